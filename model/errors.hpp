@@ -1,0 +1,33 @@
+// The four ways a run can end without an answer, each with the exit status the command line gives
+// it.
+//
+// Every text is one line that says what is wrong and what would be right.
+#pragma once
+
+#include <stdexcept>
+
+namespace ample::model {
+
+/// The request cannot be read: an unknown name, a malformed list, an unreadable file (status 2).
+struct WrongUsage : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// The request can be read but is no instance of the problem: l >= k, a self loop, an unsafe
+/// initial configuration (status 10).
+struct BadInstance : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A container or counter of the model is too small for the run.  Not a verdict: the search ends as
+/// `incomplete` (status 20).
+struct BoundExceeded : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Ample contradicts itself, for instance a trace that does not replay (status 70).
+struct InternalError : std::logic_error {
+  using std::logic_error::logic_error;
+};
+
+}  // namespace ample::model

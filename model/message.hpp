@@ -1,0 +1,62 @@
+// Messages: one of several plain structs, each with a name and adapted fields.
+#pragma once
+
+#include "model/fields.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace ample::model {
+
+/// One of the message kinds: a tag and its zero-filled bytes. Every kind has a `static constexpr
+/// const char* name`, the word of the paper.
+template <class... Kinds>
+struct OneOf {
+  static constexpr std::size_t widest = std::max({sizeof(Kinds)...});
+  static constexpr int kinds = sizeof...(Kinds);
+  std::uint8_t tag{};
+  std::array<char, widest> bytes{};
+
+  OneOf() = default;
+  template <class Kind>
+  requires(std::is_same_v<Kind, Kinds> || ...) OneOf(const Kind& message) : tag(tag_of<Kind>()) {
+    write_bytes(message, bytes.data());
+  }
+
+  template <class Kind>
+  static constexpr std::uint8_t tag_of() {
+    static_assert((std::is_same_v<Kind, Kinds> || ...), "not a message of this algorithm");
+    std::uint8_t position = 0, found = 0;
+    ((found = std::is_same_v<Kind, Kinds> ? position : found, ++position), ...);
+    return found;
+  }
+  template <class Kind>
+  Kind get() const {
+    return read_bytes<Kind>(bytes.data());
+  }
+
+  /// Calls visit(message) with the struct that is held.
+  template <class Visit>
+  void visit(Visit&& visit) const {
+    (void)((tag == tag_of<Kinds>() && (visit(get<Kinds>()), true)) || ...);
+  }
+
+  static consteval void check() { (check_plain_bytes<Kinds>(), ...); }
+};
+
+/// ⟨Request,1,P0⟩ as a word and its fields.
+struct MessageText {
+  std::string name;
+  Record fields;
+  bool operator==(const MessageText&) const = default;
+};
+std::string to_text(const MessageText& message);
+
+template <class... Kinds>
+MessageText text_of(const OneOf<Kinds...>& message) {
+  MessageText text;
+  message.visit([&]<class Kind>(const Kind& kind) { text = {Kind::name, record_of(kind)}; });
+  return text;
+}
+
+}  // namespace ample::model

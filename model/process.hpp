@@ -1,0 +1,120 @@
+// Processes: their names P0, P1, ... and sets of them, as plain bytes.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+
+namespace ample::model {
+
+/// The largest number of processes an instance may have.
+inline constexpr int max_processes = 32;
+
+/// The number i of process P_i; processes are numbered from 0.
+struct ProcessId {
+  std::uint8_t index{};
+
+  constexpr ProcessId() = default;
+  constexpr ProcessId(int i) : index(static_cast<std::uint8_t>(i)) {}
+  constexpr operator int() const { return index; }
+};
+
+/// A process, or nil.  Zero bytes are nil.
+struct MaybeProcess {
+  std::uint8_t index_plus_one{};
+
+  constexpr MaybeProcess() = default;
+  constexpr MaybeProcess(ProcessId process)
+      : index_plus_one(static_cast<std::uint8_t>(process.index + 1)) {}
+  constexpr bool is_nil() const { return index_plus_one == 0; }
+  /// Only of a process that is not nil.
+  constexpr ProcessId operator*() const { return ProcessId(index_plus_one - 1); }
+  constexpr bool operator==(const MaybeProcess&) const = default;
+};
+
+inline constexpr MaybeProcess nil{};
+
+/// A set of processes as a word, for arithmetic: bit i is P_i.
+using ProcessMask = std::uint32_t;
+
+/// A set of processes, four bytes without alignment so that it may stand anywhere in a local state.
+class ProcessSet {
+ public:
+  constexpr ProcessSet() = default;
+  constexpr ProcessSet(std::initializer_list<ProcessId> processes) {
+    for (const ProcessId process : processes) insert(process);
+  }
+  static constexpr ProcessSet from_mask(ProcessMask mask) {
+    ProcessSet set;
+    for (std::uint8_t& byte : set.bytes_) {
+      byte = static_cast<std::uint8_t>(mask);
+      mask >>= 8;
+    }
+    return set;
+  }
+  /// {P_0, ..., P_{count-1}}
+  static constexpr ProcessSet first(int count) {
+    return from_mask(count >= 32 ? ~ProcessMask{0} : (ProcessMask{1} << count) - 1);
+  }
+
+  constexpr ProcessMask mask() const {
+    return static_cast<ProcessMask>(bytes_[0]) | static_cast<ProcessMask>(bytes_[1]) << 8
+           | static_cast<ProcessMask>(bytes_[2]) << 16 | static_cast<ProcessMask>(bytes_[3]) << 24;
+  }
+  constexpr bool contains(ProcessId process) const { return (mask() >> process.index & 1u) != 0; }
+  constexpr void insert(ProcessId process) {
+    *this = from_mask(mask() | ProcessMask{1} << process.index);
+  }
+  constexpr void erase(ProcessId process) {
+    *this = from_mask(mask() & ~(ProcessMask{1} << process.index));
+  }
+  constexpr int size() const { return std::popcount(mask()); }
+  constexpr bool empty() const { return mask() == 0; }
+  constexpr bool operator==(const ProcessSet&) const = default;
+
+  constexpr ProcessSet operator|(ProcessSet other) const {
+    return from_mask(mask() | other.mask());
+  }
+  constexpr ProcessSet operator&(ProcessSet other) const {
+    return from_mask(mask() & other.mask());
+  }
+  /// The processes of this set that are not in `other`.
+  constexpr ProcessSet operator-(ProcessSet other) const {
+    return from_mask(mask() & ~other.mask());
+  }
+
+  /// Visits the processes in the order of their numbers.
+  class Iterator {
+   public:
+    constexpr explicit Iterator(ProcessMask rest) : rest_(rest) {}
+    constexpr ProcessId operator*() const { return ProcessId(std::countr_zero(rest_)); }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    ProcessMask rest_;
+  };
+  constexpr Iterator begin() const { return Iterator(mask()); }
+  constexpr Iterator end() const { return Iterator(0); }
+
+ private:
+  std::array<std::uint8_t, 4> bytes_{};
+};
+
+inline std::string to_text(ProcessId process) { return "P" + std::to_string(process.index); }
+inline std::string to_text(MaybeProcess process) {
+  return process.is_nil() ? "nil" : to_text(*process);
+}
+/// {P0,P2}
+inline std::string to_text(ProcessSet set) {
+  std::string text = "{";
+  for (const ProcessId process : set) text += (text.size() > 1 ? "," : "") + to_text(process);
+  return text + "}";
+}
+
+}  // namespace ample::model

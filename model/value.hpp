@@ -1,0 +1,56 @@
+// Values as people and files see them: a number, a word, a tuple or a set.
+//
+// Every field of a local state or message has one `value_of`; text, JSON and comparison are made
+// from it, so that they cannot disagree.
+#pragma once
+
+#include "model/process.hpp"
+
+#include <array>
+#include <concepts>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ample::model {
+
+/// number: 3   word: InCS, P1, nil   tuple: (1,P0)   set: {(1,P0),(2,P1)}, in increasing order
+struct Value {
+  enum class Kind : std::uint8_t { number, word, tuple, set };
+  Kind kind = Kind::number;
+  int number = 0;
+  std::string word{};
+  std::vector<Value> items{};
+
+  static Value of_number(int number) { return {.kind = Kind::number, .number = number}; }
+  static Value of_word(std::string word) { return {.kind = Kind::word, .word = std::move(word)}; }
+  static Value of_tuple(std::vector<Value> items) {
+    return {.kind = Kind::tuple, .items = std::move(items)};
+  }
+  static Value of_set(std::vector<Value> items) {
+    return {.kind = Kind::set, .items = std::move(items)};
+  }
+  bool operator==(const Value&) const = default;
+};
+
+std::string to_text(const Value& value);
+
+inline Value value_of(std::integral auto number) { return Value::of_number(int{number}); }
+inline Value value_of(bool flag) { return Value::of_word(flag ? "true" : "false"); }
+inline Value value_of(ProcessId process) { return Value::of_word(to_text(process)); }
+inline Value value_of(MaybeProcess process) { return Value::of_word(to_text(process)); }
+inline Value value_of(ProcessSet processes) {
+  Value set = Value::of_set({});
+  for (const ProcessId process : processes) set.items.push_back(value_of(process));
+  return set;
+}
+
+/// A named value: one variable of a process, or one field of a message.
+struct NamedValue {
+  std::string name;
+  Value value;
+  bool operator==(const NamedValue&) const = default;
+};
+using Record = std::vector<NamedValue>;
+
+}  // namespace ample::model

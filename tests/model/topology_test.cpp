@@ -1,0 +1,144 @@
+// Topologies: named graphs, distances and graph6, against facts known by other means.
+#include "model/topology.hpp"
+
+#include <gtest/gtest.h>
+// rapidcheck's header needs gtest's before it.
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "model/errors.hpp"
+#include "tests/model/any_graph.hpp"
+
+namespace {
+
+using namespace ample::model;
+using Edges = std::vector<std::pair<int, int>>;
+
+TEST(Topology, named_graphs_have_the_edges_of_the_design) {
+  EXPECT_EQ(Topology::parse("k3").edges(), (Edges{{0, 1}, {0, 2}, {1, 2}}));
+  EXPECT_EQ(Topology::parse("p4").edges(), (Edges{{0, 1}, {1, 2}, {2, 3}}));
+  EXPECT_EQ(Topology::parse("c4").edges(), (Edges{{0, 1}, {0, 3}, {1, 2}, {2, 3}}));
+  EXPECT_EQ(Topology::parse("s3").edges(), (Edges{{0, 1}, {0, 2}, {0, 3}}));
+  EXPECT_EQ(Topology::parse("butterfly").edges(),
+            (Edges{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {3, 4}}));
+  EXPECT_EQ(Topology::parse("w4").edges(),
+            (Edges{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 4}, {2, 3}, {3, 4}}));
+  EXPECT_EQ(Topology::parse("grid:2x3").edges(),
+            (Edges{{0, 1}, {0, 3}, {1, 2}, {1, 4}, {2, 5}, {3, 4}, {4, 5}}));
+}
+
+TEST(Topology, short_and_long_names_are_the_same_graph) {
+  EXPECT_EQ(Topology::parse("k5"), Topology::parse("complete:5"));
+  EXPECT_EQ(Topology::parse("p3"), Topology::parse("path:3"));
+  EXPECT_EQ(Topology::parse("c5"), Topology::parse("ring:5"));
+  EXPECT_EQ(Topology::parse("s3"), Topology::parse("star:3"));
+  EXPECT_EQ(Topology::parse("w4"), Topology::parse("wheel:4"));
+  EXPECT_EQ(Topology::parse("grid:1x4"), Topology::parse("p4"));
+  EXPECT_EQ(Topology::parse("k3"), Topology::parse("c3"));
+  EXPECT_FALSE(Topology::parse("p3") == Topology::parse("k3"));
+  EXPECT_FALSE(Topology::parse("p3") == Topology::parse("p4"));
+}
+
+TEST(Topology, the_name_is_what_the_user_gave) {
+  for (const char* name : {"k3", "ring:7", "grid:2x2", "edges:1-0", "g6:Bw", "butterfly"})
+    EXPECT_EQ(Topology::parse(name).name(), name);
+}
+
+TEST(Topology, every_concrete_name_of_the_list_can_be_parsed) {
+  for (const std::string& name : Topology::names())
+    if (name.find_first_of("NA<P") == std::string::npos) {
+      EXPECT_TRUE(Topology::parse(name).connected()) << name;
+    }
+}
+
+TEST(Topology, the_least_and_the_greatest_of_each_family) {
+  const std::map<std::string, std::pair<int, std::size_t>> processes_and_edges{
+      {"complete:1", {1, 0}}, {"path:1", {1, 0}},    {"k1", {1, 0}},
+      {"grid:1x1", {1, 0}},   {"star:1", {2, 1}},    {"complete:32", {32, 496}},
+      {"path:32", {32, 31}},  {"ring:32", {32, 32}}, {"star:31", {32, 31}},
+      {"wheel:31", {32, 62}}, {"grid:4x8", {32, 52}}};
+  for (const auto& [name, size] : processes_and_edges) {
+    const Topology graph = Topology::parse(name);
+    EXPECT_EQ(graph.processes(), size.first) << name;
+    EXPECT_EQ(graph.edges().size(), size.second) << name;
+    EXPECT_TRUE(graph.connected()) << name;
+  }
+}
+
+TEST(Topology, neighbourhoods) {
+  const Topology butterfly = Topology::parse("butterfly");
+  EXPECT_EQ(butterfly.neighbours(3), (ProcessSet{0, 4}));
+  EXPECT_EQ(butterfly.closed_neighbourhood(3), (ProcessSet{0, 3, 4}));
+  EXPECT_EQ(butterfly.degree(0), 4);
+  EXPECT_THROW(butterfly.neighbours(5), InternalError);
+  EXPECT_THROW(butterfly.distance(0, 5), InternalError);
+}
+
+TEST(Topology, a_graph_need_not_be_connected) {
+  const Topology graph = Topology::parse("edges:0-1,2-3");
+  EXPECT_FALSE(graph.connected());
+  EXPECT_EQ(graph.distance(1, 2), -1);
+  EXPECT_EQ(Topology::parse("edges:0-2").processes(), 3);
+}
+
+RC_GTEST_PROP(Topology, distances_are_those_of_floyd_and_warshall, ()) {
+  const Topology graph = any_graph(1, 10);
+  const auto n = static_cast<std::size_t>(graph.processes());
+  constexpr int unreachable = 1000;
+  std::vector<std::vector<int>> hops(n, std::vector<int>(n, unreachable));
+  for (std::size_t i = 0; i < n; ++i) hops[i][i] = 0;
+  for (const auto& [i, j] : graph.edges())
+    hops[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] =
+        hops[static_cast<std::size_t>(j)][static_cast<std::size_t>(i)] = 1;
+  for (std::size_t via = 0; via < n; ++via)
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j)
+        hops[i][j] = std::min(hops[i][j], hops[i][via] + hops[via][j]);
+  bool connected = true;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      RC_ASSERT(graph.distance(static_cast<int>(i), static_cast<int>(j))
+                == (hops[i][j] >= unreachable ? -1 : hops[i][j]));
+      connected = connected && hops[i][j] < unreachable;
+    }
+  RC_ASSERT(graph.connected() == connected);
+}
+
+// By hand from nauty's formats.txt; DQc (edges 0-2 0-4 1-3 3-4) is the example given there.
+TEST(Topology, graph6_of_known_graphs) {
+  const std::map<std::string, std::string> known{
+      {"k1", "@"},          {"k2", "A_"},
+      {"k3", "Bw"},         {"p3", "Bg"},
+      {"k4", "C~"},         {"c4", "Cl"},
+      {"s3", "Cs"},         {"k5", "D~{"},
+      {"butterfly", "D{c"}, {"edges:0-2,0-4,1-3,3-4", "DQc"}};
+  for (const auto& [name, graph6] : known) {
+    EXPECT_EQ(Topology::parse(name).graph6(), graph6) << name;
+    EXPECT_EQ(Topology::parse("g6:" + graph6), Topology::parse(name)) << name;
+  }
+}
+
+TEST(Topology, graph6_can_say_that_there_are_no_edges) {
+  const Topology graph = Topology::parse("g6:B?");
+  EXPECT_EQ(graph.processes(), 3);
+  EXPECT_TRUE(graph.edges().empty());
+  EXPECT_FALSE(graph.connected());
+}
+
+RC_GTEST_PROP(Topology, graph6_is_read_as_it_is_written, ()) {
+  const Topology graph = any_graph(1, max_processes);
+  RC_ASSERT(Topology::parse("g6:" + graph.graph6()) == graph);
+}
+
+RC_GTEST_PROP(Topology, edges_are_read_in_any_order_and_direction, ()) {
+  const Topology graph = any_graph(1, 8);
+  Edges edges = graph.edges();
+  for (auto& [i, j] : edges)
+    if (*rc::gen::arbitrary<bool>()) std::swap(i, j);
+  std::ranges::reverse(edges);
+  RC_ASSERT(Topology("other", graph.processes(), edges) == graph);
+}
+
+}  // namespace

@@ -1,0 +1,158 @@
+// An action: its name, its place in the paper, its guard and its effect, next to one another.
+//
+// There are three kinds. An *invocation* is begun by the process itself. A *wait* completes a `wait
+// until`. A *receipt* is the handler of one kind of message, run whenever such a message arrives.
+#pragma once
+
+#include "model/instance.hpp"
+#include "model/message.hpp"
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ample::model {
+
+/// What a handler of algorithm A sees besides its own variables: who it is, the instance, and
+/// where it may send. It records the sends and the anomalies; it has no other effect.
+template <class A>
+class Process {
+ public:
+  using Message = typename A::Message;
+
+  Process(const Instance& instance, ProcessId id) : instance_(&instance), id_(id) {}
+
+  const Instance& instance() const { return *instance_; }
+  ProcessId id() const { return id_; }
+  int n() const { return instance_->processes(); }
+  /// N_i
+  ProcessSet N() const { return instance_->topology.neighbours(id_); }
+  /// N_i ∪ {P_i}
+  ProcessSet N_and_self() const { return instance_->topology.closed_neighbourhood(id_); }
+  ProcessSet others() const { return instance_->all() - ProcessSet{id_}; }
+  int l() const { return instance_->l[id_.index]; }
+  int k() const { return instance_->k[id_.index]; }
+  bool repaired(typename A::Repair repair) const {
+    return (instance_->repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
+  }
+
+  void send(const Message& message, ProcessId to) { sent_.emplace_back(to, message); }
+  /// for-each P_j in `to`, in the order of their numbers
+  void send(const Message& message, ProcessSet to) {
+    for (const ProcessId process : to) send(message, process);
+  }
+  /// Records that a place was reached where the paper's text is undefined.
+  void anomaly(typename A::Anomaly anomaly) {
+    anomalies_ |= std::uint64_t{1} << static_cast<unsigned>(anomaly);
+  }
+
+  std::vector<std::pair<ProcessId, Message>>& sent() { return sent_; }
+  std::uint64_t anomalies() const { return anomalies_; }
+
+ private:
+  const Instance* instance_;
+  ProcessId id_;
+  std::vector<std::pair<ProcessId, Message>> sent_;
+  std::uint64_t anomalies_ = 0;
+};
+
+enum class Role : std::uint8_t { invocation, wait, receipt };
+
+/// All processes' variables, for the question whom a blocked process waits for.
+template <class A>
+using View = std::vector<typename A::Local>;
+
+/// Who could still make a false part of a guard true, and why they do not: "P1 keeps (1,P0)
+/// pending".
+struct Blame {
+  ProcessSet on;
+  std::string because;
+};
+
+/// One conjunct of a guard. Of what a `wait until` awaits, `missing` says whom it still waits for,
+/// in a configuration in which no message is under way.
+template <class A>
+struct Part {
+  std::string text;  ///< as in the paper; _i stands for the process
+  std::function<bool(const typename A::Local&, const Process<A>&)> holds;
+  std::function<Blame(const View<A>&, const Process<A>&)> missing = nullptr;
+};
+
+template <class A>
+struct Action {
+  using Local = typename A::Local;
+  using Message = typename A::Message;
+
+  std::string name;
+  std::string place;  ///< in the paper
+  Role role;
+  bool counted = false;  ///< asks for a permission: bounded by --rounds
+  std::uint8_t tag = 0;  ///< the kind of message, of a receipt
+  std::vector<Part<A>> guard;
+  std::function<void(Local&, Process<A>&)> effect;
+  std::function<void(Local&, Process<A>&, const Message&, ProcessId)> on_message;
+
+  bool enabled(const Local& local, const Process<A>& process) const {
+    for (const Part<A>& part : guard)
+      if (!part.holds(local, process)) return false;
+    return true;
+  }
+};
+
+template <class A>
+struct Invocation {
+  bool counted;
+  std::vector<Part<A>> guard;
+};
+
+/// The guard of an invocation that asks for permission, bounded by --rounds.
+template <class A>
+Invocation<A> requesting(std::vector<Part<A>> guard) {
+  return {true, std::move(guard)};
+}
+/// The guard of an invocation that needs no permission; it is never bounded.
+template <class A>
+Invocation<A> free(std::vector<Part<A>> guard) {
+  return {false, std::move(guard)};
+}
+
+template <class A, class Effect>
+Action<A> invocation(std::string name, std::string place, Invocation<A> when, Effect effect) {
+  return {.name = std::move(name),
+          .place = std::move(place),
+          .role = Role::invocation,
+          .counted = when.counted,
+          .guard = std::move(when.guard),
+          .effect = effect,
+          .on_message = nullptr};
+}
+
+/// `wait until`: the first parts say where the process stands, those with `missing` what it awaits.
+template <class A, class Effect>
+Action<A> wait_until(std::string name, std::string place, std::vector<Part<A>> guard,
+                     Effect effect) {
+  return {.name = std::move(name),
+          .place = std::move(place),
+          .role = Role::wait,
+          .guard = std::move(guard),
+          .effect = effect,
+          .on_message = nullptr};
+}
+
+/// On receipt of a message of kind Kind: effect(local, process, message, sender).
+template <class A, class Kind, class Effect>
+Action<A> on_receipt(std::string place, Effect effect) {
+  return {.name = std::string("receive ") + Kind::name,
+          .place = std::move(place),
+          .role = Role::receipt,
+          .tag = A::Message::template tag_of<Kind>(),
+          .guard = {},
+          .effect = nullptr,
+          .on_message = [effect](typename A::Local& local, Process<A>& process,
+                                 const typename A::Message& message, ProcessId sender) {
+            effect(local, process, message.template get<Kind>(), sender);
+          }};
+}
+
+}  // namespace ample::model

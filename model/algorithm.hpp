@@ -1,0 +1,57 @@
+// What a person may ask of an algorithm: its name, its source, its parameters and its switches.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ample::model {
+
+/// Which of the bounds (l,k) are parameters. The others are fixed at 0 and at |N_i|+1 (or n).
+enum class Problem : std::uint8_t {
+  mutual_inclusion,  ///< l is given, k = |N_i|+1
+  k_exclusion,       ///< k is given, l = 0
+  critical_section,  ///< both are given
+  mutual_exclusion   ///< (0,1), nothing is given
+};
+
+/// CS(C0) when --inside is not given.
+enum class DefaultInside : std::uint8_t { all, none, first_safe };
+
+struct Switch {
+  std::string name;
+  std::string meaning;
+};
+
+/// An option that only some algorithms have: leader, coterie, mx, ...
+struct OwnOption {
+  std::string name;       ///< without dashes
+  std::string otherwise;  ///< the text when it is not given
+  /// The text in its one canonical form; throws WrongUsage or BadInstance. The instance is complete
+  /// but for CS(C0) and the own options that come later in the list.
+  std::function<std::string(const std::string& text, const Instance&)> canonical;
+};
+
+struct AlgorithmInfo {
+  std::string id;       ///< lmutin
+  std::string title;    ///< l_i-mutual inclusion
+  std::string source;   ///< paper and place
+  std::string summary;  ///< a few sentences: what it is, what a step is
+  Scope scope = Scope::neighbourhood;
+  Problem problem = Problem::mutual_exclusion;
+  DefaultInside inside = DefaultInside::none;
+  bool complete_graph = false;         ///< needs every pair of processes to be linked
+  std::vector<std::string> options;    ///< the instance options that apply: graph, l, rounds, ...
+  std::vector<OwnOption> own_options;  ///< stored in Instance::options; they apply as well
+  std::string counted;                 ///< what --rounds counts
+  std::vector<Switch> repairs;
+  std::vector<std::string> examples;  ///< commands worth trying
+  /// What the paper assumes beyond 0 <= l < k and a safe C0; throws BadInstance. May be empty.
+  std::function<void(const Instance&)> check_assumptions = nullptr;
+  std::function<std::unique_ptr<System>(Instance)> make;
+};
+
+}  // namespace ample::model

@@ -1,0 +1,43 @@
+// The plain model: configurations as local states and queues of messages, one step at a time.
+//
+// It is the reference for everything faster. Traces are replayed through it, and the tabulated
+// model is tested against it.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <compare>
+#include <vector>
+
+namespace ample::model {
+
+/// One action taken by one process; for a receipt, from whom, and which message of the channel: 0
+/// is its head, others exist with --network unordered only.
+struct Step {
+  ActionId action{};
+  ProcessId process{};
+  MaybeProcess sender{};
+  std::uint8_t position{};
+  bool operator==(const Step&) const = default;
+};
+
+struct Configuration {
+  std::vector<Bytes> locals;                              ///< one a process
+  std::vector<std::vector<std::vector<Bytes>>> channels;  ///< channels[from][to], head first;
+                                                          ///< sorted when the network is unordered
+  bool operator==(const Configuration&) const = default;
+};
+
+Configuration initial_configuration(const System& system, ProcessSet inside);
+
+/// The enabled steps: by process, its internal actions in their order, then its channels by sender.
+std::vector<Step> enabled_steps(const System& system, const Configuration& configuration);
+bool is_enabled(const System& system, const Configuration& configuration, const Step& step);
+
+/// Takes an enabled step.
+Outcome take_step(const System& system, Configuration& configuration, const Step& step);
+
+/// CS(C): the processes with state_i = InCS.
+ProcessSet occupancy(const System& system, const Configuration& configuration);
+
+}  // namespace ample::model

@@ -1,0 +1,52 @@
+// An instance: algorithm + variant + topology + parameters + initial configuration + bound.
+#pragma once
+
+#include "model/topology.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ample::model {
+
+/// Which processes a pair (l,k) speaks about: N_i ∪ {P_i} for each i [LCS], or all at once [GCS].
+enum class Scope : std::uint8_t { neighbourhood, network };
+
+/// Which messages carry the sender's logical clock, of which the receiver takes the maximum:
+/// every one [LCS, Section 3], the requests only, or none (ts changes at ts := ts+1 only).
+enum class ClockRule : std::uint8_t { message, request, plain };
+
+/// A message to oneself travels in a FIFO channel, or is handled within the sending step, after
+/// that step's sends to the others (another model, not a reduction).
+enum class SelfDelivery : std::uint8_t { channel, immediate };
+
+/// A satisfied wait completes in a step of its own, or within the step that satisfies it (another
+/// model, not a reduction).
+enum class Wake : std::uint8_t { step, eager };
+
+enum class Network : std::uint8_t { fifo, unordered };
+
+/// How many permission-requesting invocations a process may start; nullopt is unbounded.
+using Rounds = std::optional<std::uint8_t>;
+
+struct Instance {
+  std::string algorithm;
+  Topology topology{"path:1", 1, {}};
+  Scope scope = Scope::neighbourhood;
+  std::vector<int> l, k;             ///< the bounds of the critical section, one a process
+  std::vector<ProcessSet> inside;    ///< CS(C0) of each initial configuration
+  std::vector<Rounds> rounds;        ///< one a process
+  std::vector<std::string> repairs;  ///< the switches that are on, in the algorithm's order
+  std::uint64_t repair_bits = 0;     ///< bit b: the b-th repair of the algorithm is on
+  ClockRule clock = ClockRule::message;
+  SelfDelivery self = SelfDelivery::channel;
+  Wake wake = Wake::step;
+  Network network = Network::fifo;
+  std::map<std::string, std::string> options;  ///< what only some algorithms have: leader, mx, ...
+
+  int processes() const { return topology.processes(); }
+  ProcessSet all() const { return ProcessSet::first(processes()); }
+};
+
+}  // namespace ample::model

@@ -1,0 +1,123 @@
+// A system: one instance of an algorithm as pure functions on the bytes of local states.
+//
+// This is all that the checker knows of an algorithm. A handler is a function of a process, its
+// local state and what happens (an internal action, or a message from a sender); it yields the next
+// local state and the messages sent. `SystemOf<Algorithm>` makes it from an algorithm's text.
+#pragma once
+
+#include "model/action.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace ample::model {
+
+/// The number of an action in System::actions().
+using ActionId = std::uint8_t;
+
+/// What is known of an action without running it.
+struct ActionInfo {
+  std::string name;   ///< exit-sequence, receive Request, ...
+  std::string place;  ///< in the paper
+  Role role;
+  bool counted;  ///< bounded by --rounds
+};
+
+struct Send {
+  ProcessId to;
+  Bytes message;
+  bool operator==(const Send&) const = default;
+};
+
+/// What happened within one step after its own action, where `--self immediate` or `--wake eager`
+/// makes more than one handler run.
+struct Followup {
+  ActionId action;
+  Bytes message;  ///< the message to oneself, empty for a completed wait
+  bool operator==(const Followup&) const = default;
+};
+
+/// The result of one step of one process.
+struct Outcome {
+  Bytes local;
+  std::vector<Send> sends;      ///< in the order of sending
+  std::uint64_t anomalies = 0;  ///< bit a: the a-th of System::anomalies() was reached
+  std::vector<Followup> followups;
+  bool operator==(const Outcome&) const = default;
+};
+
+/// A place where the text is undefined, as a property with a name.
+struct AnomalyInfo {
+  std::string name;  ///< without the prefix `anomaly.`
+  std::string meaning;
+};
+
+/// A condition of a case on the local states of all processes, expected in every configuration.
+struct InvariantInfo {
+  std::string name;
+  std::string meaning;  ///< in the paper's symbols
+  std::string place;
+};
+
+/// One false part of the guard of a blocked process.
+struct Lack {
+  std::string condition;  ///< nGrants_0 = |N_0|+1
+  Blame blame;            ///< whom it waits for, and why
+};
+
+/// "nGrants_i = |N_i|+1" said of P_0: "nGrants_0 = |N_0|+1"; "P_i waits": "P0 waits".
+std::string subscripted(const std::string& text, ProcessId process);
+
+class System {
+ public:
+  explicit System(Instance instance) : instance_(std::move(instance)) {}
+  System(const System&) = delete;
+  System& operator=(const System&) = delete;
+  virtual ~System() = default;
+
+  const Instance& instance() const { return instance_; }
+  int processes() const { return instance_.processes(); }
+
+  virtual std::span<const ActionInfo> actions() const = 0;
+  virtual std::span<const AnomalyInfo> anomalies() const = 0;
+  virtual std::span<const InvariantInfo> invariants() const = 0;
+
+  /// The local state of a process in the initial configuration with CS(C0) = inside.
+  virtual Bytes initial(ProcessId process, ProcessSet inside) const = 0;
+
+  /// May the process take this internal action (an invocation or a wait) now? Includes the bound.
+  virtual bool enabled(ActionId action, ProcessId process, const Bytes& local) const = 0;
+  /// The process takes an internal action that is enabled.
+  virtual Outcome take(ActionId action, ProcessId process, const Bytes& local) const = 0;
+  /// The action that the arrival of a message is.
+  virtual ActionId receipt_of(const Bytes& message) const = 0;
+  /// The process receives a message.
+  virtual Outcome receive(ProcessId process, ProcessId sender, const Bytes& local,
+                          const Bytes& message) const = 0;
+
+  /// state_i = InCS
+  virtual bool in_cs(ProcessId process, const Bytes& local) const = 0;
+  /// The process has asked to change its state and has not changed it yet.
+  virtual bool waiting(ProcessId process, const Bytes& local) const = 0;
+  /// The process would begin an invocation, and only the bound on rounds forbids it.
+  virtual bool stopped_by_bound(ProcessId process, const Bytes& local) const = 0;
+
+  /// Does the i-th invariant hold of these local states, one a process?
+  virtual bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
+  /// Why a waiting process cannot complete its wait: the false parts of its guard. Empty when the
+  /// process does not wait or its wait could complete.
+  virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;
+
+  /// The variables of the paper, by name without subscript.
+  virtual Record variables(const Bytes& local) const = 0;
+  virtual MessageText text_of_message(const Bytes& message) const = 0;
+  /// The logical clock that a message carries beside its fields; 0 when it carries none.
+  virtual int clock_of_message(const Bytes& message) const = 0;
+
+ private:
+  Instance instance_;
+};
+
+}  // namespace ample::model

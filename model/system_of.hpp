@@ -1,0 +1,266 @@
+// SystemOf<A>: an algorithm's text made into a system.
+//
+// A is a struct with
+//   Local, Message            plain structs of bytes, adapted for Hana; Message is a OneOf<...>
+//   enum class Repair, repairs    the switches; `repairs` holds {name, meaning} in the same order
+//   enum class Anomaly, anomalies the undefined places, likewise
+//   actions(instance)         every Action<A> that the switches leave, in the order of the paper
+//   initial(instance, i, inside) -> Local
+//   in_cs(local), waiting(local)
+// and, where it has them,
+//   clock(local) -> Clock&    the logical clock attached to every message
+//   invariants()              every Invariant<A>
+//
+// What the paper leaves implicit is added here and nowhere else: the count of rounds (which is not
+// among the paper's variables), the clock on the messages, immediate self delivery, eager waits.
+#pragma once
+
+#include "model/system.hpp"
+#include "model/timestamp.hpp"
+
+#include <array>
+#include <deque>
+
+namespace ample::model {
+
+struct NamedMeaning {
+  const char* name;
+  const char* meaning;
+};
+
+template <class A>
+struct Invariant {
+  std::string name;
+  std::string meaning;
+  std::string place;
+  std::function<bool(const View<A>&, const Instance&)> holds;
+};
+
+template <class A>
+concept HasClock = requires(typename A::Local& local) {
+  { A::clock(local) } -> std::same_as<Clock&>;
+};
+
+template <class A>
+class SystemOf : public System {
+ public:
+  using Local = typename A::Local;
+  using Message = typename A::Message;
+
+  explicit SystemOf(const Instance& instance) : SystemOf(instance, A::actions(instance)) {}
+  /// The same algorithm with other actions: a mutant, or a variant under study.
+  SystemOf(Instance instance, std::vector<Action<A>> actions)
+      : System(std::move(instance)), actions_(std::move(actions)) {
+    check_plain_bytes<Local>();
+    Message::check();
+    for (const Action<A>& action : actions_)
+      infos_.push_back({action.name, action.place, action.role, action.counted});
+    for (const NamedMeaning& anomaly : A::anomalies)
+      anomalies_.push_back({anomaly.name, anomaly.meaning});
+    if constexpr (requires { A::invariants(); }) invariants_ = A::invariants();
+    for (const Invariant<A>& invariant : invariants_)
+      invariant_infos_.push_back({invariant.name, invariant.meaning, invariant.place});
+  }
+
+  std::span<const ActionInfo> actions() const override { return infos_; }
+  std::span<const AnomalyInfo> anomalies() const override { return anomalies_; }
+  std::span<const InvariantInfo> invariants() const override { return invariant_infos_; }
+
+  Bytes initial(ProcessId process, ProcessSet inside) const override {
+    return bytes_of({A::initial(instance(), process, inside), 0});
+  }
+
+  bool enabled(ActionId id, ProcessId process, const Bytes& bytes) const override {
+    const Action<A>& action = actions_[id];
+    if (action.role == Role::receipt) return false;
+    const State state = state_of(bytes);
+    if (action.counted && spent(process, state)) return false;
+    return action.enabled(state.local, Process<A>(instance(), process));
+  }
+
+  Outcome take(ActionId id, ProcessId process, const Bytes& bytes) const override {
+    return complete(process, state_of(bytes),
+                    [&](State& state, Process<A>& here) { act(id, state, here); });
+  }
+
+  ActionId receipt_of(const Bytes& message) const override {
+    return receipt_of_tag(static_cast<std::uint8_t>(message[1]));
+  }
+
+  Outcome receive(ProcessId process, ProcessId sender, const Bytes& bytes,
+                  const Bytes& message) const override {
+    return complete(process, state_of(bytes),
+                    [&](State& state, Process<A>& here) { handle(sender, message, state, here); });
+  }
+
+  bool in_cs(ProcessId, const Bytes& bytes) const override {
+    return A::in_cs(state_of(bytes).local);
+  }
+  bool waiting(ProcessId, const Bytes& bytes) const override {
+    return A::waiting(state_of(bytes).local);
+  }
+  bool stopped_by_bound(ProcessId process, const Bytes& bytes) const override {
+    const State state = state_of(bytes);
+    if (!spent(process, state)) return false;
+    const Process<A> here(instance(), process);
+    for (const Action<A>& action : actions_)
+      if (action.counted && action.enabled(state.local, here)) return true;
+    return false;
+  }
+
+  bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
+    return invariants_[invariant].holds(view_of(locals), instance());
+  }
+
+  std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
+    const View<A> view = view_of(locals);
+    const Process<A> here(instance(), process);
+    const Local& local = view[process.index];
+    std::vector<Lack> found;
+    for (const Action<A>& action : actions_) {
+      if (action.role != Role::wait || !stands_at(action, local, here)) continue;
+      for (const Part<A>& part : action.guard)
+        if (part.missing && !part.holds(local, here))
+          found.push_back({subscripted(part.text, process), part.missing(view, here)});
+    }
+    return found;
+  }
+
+  Record variables(const Bytes& bytes) const override { return record_of(state_of(bytes).local); }
+  MessageText text_of_message(const Bytes& message) const override {
+    return text_of(message_of(message));
+  }
+  int clock_of_message(const Bytes& message) const override {
+    return static_cast<std::uint8_t>(message[0]);
+  }
+
+ private:
+  /// The paper's variables, and beside them the invocations counted against --rounds.
+  struct State {
+    Local local;
+    std::uint8_t rounds;
+  };
+
+  static Bytes bytes_of(const State& state) {
+    Bytes bytes(sizeof(Local) + 1, '\0');
+    bytes[0] = static_cast<char>(state.rounds);
+    write_bytes(state.local, bytes.data() + 1);
+    return bytes;
+  }
+  static State state_of(const Bytes& bytes) {
+    return {read_bytes<Local>(bytes.data() + 1), static_cast<std::uint8_t>(bytes[0])};
+  }
+  static View<A> view_of(std::span<const Bytes> locals) {
+    View<A> view;
+    for (const Bytes& bytes : locals) view.push_back(state_of(bytes).local);
+    return view;
+  }
+
+  /// A message travels as: the sender's clock, the tag, the fields.
+  static Bytes bytes_of(Clock clock, const Message& message) {
+    Bytes bytes(2 + Message::widest, '\0');
+    bytes[0] = static_cast<char>(clock);
+    bytes[1] = static_cast<char>(message.tag);
+    std::copy(message.bytes.begin(), message.bytes.end(), bytes.begin() + 2);
+    return bytes;
+  }
+  static Message message_of(const Bytes& bytes) {
+    Message message;
+    message.tag = static_cast<std::uint8_t>(bytes[1]);
+    std::copy(bytes.begin() + 2, bytes.end(), message.bytes.begin());
+    return message;
+  }
+
+  bool spent(ProcessId process, const State& state) const {
+    const Rounds bound = instance().rounds[process.index];
+    return bound && state.rounds >= *bound;
+  }
+
+  static bool stands_at(const Action<A>& action, const Local& local, const Process<A>& here) {
+    for (const Part<A>& part : action.guard)
+      if (!part.missing && !part.holds(local, here)) return false;
+    return true;
+  }
+
+  ActionId receipt_of_tag(std::uint8_t tag) const {
+    for (std::size_t id = 0; id < actions_.size(); ++id)
+      if (actions_[id].role == Role::receipt && actions_[id].tag == tag)
+        return static_cast<ActionId>(id);
+    throw InternalError("a message was sent that no action receives");
+  }
+
+  void act(ActionId id, State& state, Process<A>& here) const {
+    const Action<A>& action = actions_[id];
+    if (action.counted && instance().rounds[here.id().index]) ++state.rounds;
+    action.effect(state.local, here);
+  }
+
+  void handle(ProcessId sender, const Bytes& message, State& state, Process<A>& here) const {
+    if constexpr (HasClock<A>)
+      if (instance().clock == ClockRule::message) {
+        Clock& ts = A::clock(state.local);
+        ts = std::max(ts, static_cast<Clock>(message[0]));
+      }
+    const Message received = message_of(message);
+    actions_[receipt_of_tag(received.tag)].on_message(state.local, here, received, sender);
+  }
+
+  /// Runs one handler and then, within the same step, what --self immediate and --wake eager ask.
+  template <class Handler>
+  Outcome complete(ProcessId process, State state, Handler handler) const {
+    Outcome outcome;
+    std::deque<Bytes> to_oneself;
+    const auto run = [&](auto run_handler) {
+      Process<A> here(instance(), process);
+      run_handler(state, here);
+      outcome.anomalies |= here.anomalies();
+      for (const auto& [to, message] : here.sent()) {
+        Bytes bytes = bytes_of(clock_on_message(state.local), message);
+        if (to == process && instance().self == SelfDelivery::immediate)
+          to_oneself.push_back(std::move(bytes));
+        else
+          outcome.sends.push_back({to, std::move(bytes)});
+      }
+    };
+
+    run(handler);
+    for (;;) {
+      if (!to_oneself.empty()) {
+        const Bytes message = to_oneself.front();
+        to_oneself.pop_front();
+        outcome.followups.push_back({receipt_of(message), message});
+        run([&](State& now, Process<A>& here) { handle(process, message, now, here); });
+      } else if (const std::optional<ActionId> wait = satisfied_wait(process, state)) {
+        outcome.followups.push_back({*wait, {}});
+        run([&](State& now, Process<A>& here) { act(*wait, now, here); });
+      } else {
+        break;
+      }
+    }
+    outcome.local = bytes_of(state);
+    return outcome;
+  }
+
+  Clock clock_on_message(Local& local) const {
+    if constexpr (HasClock<A>)
+      if (instance().clock == ClockRule::message) return A::clock(local);
+    return 0;
+  }
+
+  std::optional<ActionId> satisfied_wait(ProcessId process, const State& state) const {
+    if (instance().wake == Wake::step) return std::nullopt;
+    const Process<A> here(instance(), process);
+    for (std::size_t id = 0; id < actions_.size(); ++id)
+      if (actions_[id].role == Role::wait && actions_[id].enabled(state.local, here))
+        return static_cast<ActionId>(id);
+    return std::nullopt;
+  }
+
+  std::vector<Action<A>> actions_;
+  std::vector<ActionInfo> infos_;
+  std::vector<AnomalyInfo> anomalies_;
+  std::vector<Invariant<A>> invariants_;
+  std::vector<InvariantInfo> invariant_infos_;
+};
+
+}  // namespace ample::model

@@ -1,0 +1,146 @@
+// Co-A as a view of A's system.
+#include "model/complement.hpp"
+
+#include <array>
+#include <utility>
+
+namespace ample::model {
+
+namespace {
+
+class Complement : public System {
+ public:
+  Complement(Instance instance, std::unique_ptr<System> inner)
+      : System(std::move(instance)), inner_(std::move(inner)) {
+    for (ActionInfo info : inner_->actions()) {
+      info.name = complement_of_words(info.name);
+      info.place += ", complemented";
+      actions_.push_back(std::move(info));
+    }
+    for (InvariantInfo info : inner_->invariants()) {
+      info.name = complement_of_words(info.name);
+      info.meaning = complement_of_words(info.meaning);
+      invariants_.push_back(std::move(info));
+    }
+  }
+
+  std::span<const ActionInfo> actions() const override { return actions_; }
+  std::span<const AnomalyInfo> anomalies() const override { return inner_->anomalies(); }
+  std::span<const InvariantInfo> invariants() const override { return invariants_; }
+
+  Bytes initial(ProcessId process, ProcessSet inside) const override {
+    return inner_->initial(process, instance().all() - inside);
+  }
+  bool enabled(ActionId action, ProcessId process, const Bytes& local) const override {
+    return inner_->enabled(action, process, local);
+  }
+  Outcome take(ActionId action, ProcessId process, const Bytes& local) const override {
+    return inner_->take(action, process, local);
+  }
+  ActionId receipt_of(const Bytes& message) const override { return inner_->receipt_of(message); }
+  Outcome receive(ProcessId process, ProcessId sender, const Bytes& local,
+                  const Bytes& message) const override {
+    return inner_->receive(process, sender, local, message);
+  }
+  bool in_cs(ProcessId process, const Bytes& local) const override {
+    return !inner_->in_cs(process, local);
+  }
+  bool waiting(ProcessId process, const Bytes& local) const override {
+    return inner_->waiting(process, local);
+  }
+  bool stopped_by_bound(ProcessId process, const Bytes& local) const override {
+    return inner_->stopped_by_bound(process, local);
+  }
+  bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
+    return inner_->invariant_holds(invariant, locals);
+  }
+  std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
+    std::vector<Lack> lacks = inner_->lacks(process, locals);
+    for (Lack& lack : lacks) {
+      lack.condition = complement_of_words(lack.condition);
+      lack.blame.because = complement_of_words(lack.blame.because);
+    }
+    return lacks;
+  }
+  Record variables(const Bytes& local) const override {
+    Record record = inner_->variables(local);
+    for (NamedValue& variable : record)
+      if (variable.value.kind == Value::Kind::word)
+        variable.value.word = complement_of_words(variable.value.word);
+    return record;
+  }
+  MessageText text_of_message(const Bytes& message) const override {
+    return inner_->text_of_message(message);
+  }
+  int clock_of_message(const Bytes& message) const override {
+    return inner_->clock_of_message(message);
+  }
+
+ private:
+  std::unique_ptr<System> inner_;
+  std::vector<ActionInfo> actions_;
+  std::vector<InvariantInfo> invariants_;
+};
+
+}  // namespace
+
+std::string complement_of_words(const std::string& text) {
+  static constexpr std::array<std::pair<const char*, const char*>, 4> pairs = {
+      {{"InCS", "OutCS"}, {"exit", "entry"}, {"leave", "enter"}, {"leaves", "enters"}}};
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto swapped = [](const std::string& word) -> std::string {
+    for (const auto& [one, other] : pairs) {
+      if (word == one) return other;
+      if (word == other) return one;
+    }
+    return word;
+  };
+  std::string result, word;
+  for (const char c : text + '\0') {
+    if (is_letter(c)) {
+      word += c;
+      continue;
+    }
+    result += swapped(word);
+    word.clear();
+    if (c != '\0') result += c;
+  }
+  return result;
+}
+
+Instance complement_of(const Instance& instance) {
+  Instance other = instance;
+  for (const ProcessId i : instance.all()) {
+    const int most =
+        instance.scope == Scope::network ? instance.processes() : instance.topology.degree(i) + 1;
+    other.l[i.index] = most - instance.k[i.index];
+    other.k[i.index] = most - instance.l[i.index];
+  }
+  for (ProcessSet& inside : other.inside) inside = instance.all() - inside;
+  return other;
+}
+
+std::unique_ptr<System> complement_of(
+    Instance instance, const std::function<std::unique_ptr<System>(Instance)>& make) {
+  auto inner = make(complement_of(instance));
+  return std::make_unique<Complement>(std::move(instance), std::move(inner));
+}
+
+AlgorithmInfo complement_of(const AlgorithmInfo& algorithm, std::string id, std::string title,
+                            std::string source, std::string summary) {
+  AlgorithmInfo other = algorithm;
+  other.id = std::move(id);
+  other.title = std::move(title);
+  other.source = std::move(source);
+  other.summary = std::move(summary);
+  other.problem = Problem::k_exclusion;
+  other.inside = DefaultInside::none;
+  other.counted = complement_of_words(algorithm.counted);
+  for (Switch& repair : other.repairs) repair.meaning = complement_of_words(repair.meaning);
+  other.make = [make = algorithm.make](Instance instance) {
+    return complement_of(std::move(instance), make);
+  };
+  return other;
+}
+
+}  // namespace ample::model

@@ -1,0 +1,41 @@
+// Reading numbers and lists.
+#include "properties/option_text.hpp"
+
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::properties {
+
+using model::WrongUsage;
+
+int number_of(const std::string& option, const std::string& text) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (text.empty() || text.size() > 6 || !std::all_of(text.begin(), text.end(), is_digit))
+    throw WrongUsage(fmt::format("{} '{}': expected a number from 0 to 999999", option, text));
+  return std::stoi(text);
+}
+
+std::vector<std::string> list_of(const std::string& option, const std::string& text) {
+  std::vector<std::string> pieces;
+  std::size_t from = 0;
+  for (;;) {
+    const std::size_t comma = text.find(',', from);
+    pieces.push_back(text.substr(from, comma - from));
+    if (pieces.back().empty())
+      throw WrongUsage(fmt::format("{} '{}': a value between commas is missing", option, text));
+    if (comma == std::string::npos) return pieces;
+    from = comma + 1;
+  }
+}
+
+std::vector<int> numbers_of(const std::string& option, const std::string& text) {
+  std::vector<int> numbers;
+  for (const std::string& piece : list_of(option, text))
+    numbers.push_back(number_of(option, piece));
+  return numbers;
+}
+
+}  // namespace ample::properties

@@ -1,0 +1,275 @@
+// Reading the options of an instance, one function an option.
+#include "properties/request.hpp"
+
+#include "model/suggest.hpp"
+#include "properties/admissible.hpp"
+#include "properties/option_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace ample::properties {
+
+using model::AlgorithmInfo;
+using model::BadInstance;
+using model::Instance;
+using model::Problem;
+using model::Scope;
+using model::WrongUsage;
+
+namespace {
+
+std::vector<std::string> option_names(const AlgorithmInfo& algorithm) {
+  std::vector<std::string> names;
+  for (const std::string& name : algorithm.options) names.push_back(name);
+  for (const model::OwnOption& option : algorithm.own_options) names.push_back(option.name);
+  return names;
+}
+
+void check_options_apply(const AlgorithmInfo& algorithm, const Request& request) {
+  const std::vector<std::string> known = option_names(algorithm);
+  for (const auto& [name, text] : request) {
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      throw WrongUsage(fmt::format("--{} does not apply to {}, which takes --{}", name,
+                                   algorithm.id, fmt::join(known, " --")));
+    if (text.empty()) throw WrongUsage(fmt::format("--{} is empty", name));
+  }
+}
+
+const std::string* find(const Request& request, const char* name) {
+  const auto found = request.find(name);
+  return found == request.end() ? nullptr : &found->second;
+}
+
+model::Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
+  const std::string* graph = find(request, "graph");
+  const std::string* n = find(request, "n");
+  if (graph && n) throw WrongUsage("--graph and --n both give the processes: use one of them");
+  if (!graph && !n)
+    throw WrongUsage(
+        algorithm.complete_graph
+            ? fmt::format("{} needs its number of processes, as in --n 3", algorithm.id)
+            : fmt::format("{} needs a topology, as in --graph k3", algorithm.id));
+  model::Topology topology = [&] {
+    if (graph) return model::Topology::parse(*graph);
+    const int processes = number_of("--n", *n);
+    if (processes < 2 || processes > model::max_processes)
+      throw BadInstance(
+          fmt::format("--n {}: it must be from 2 to {}", processes, model::max_processes));
+    return model::Topology::parse(fmt::format("complete:{}", processes));
+  }();
+  if (!topology.connected())
+    throw BadInstance(
+        fmt::format("graph '{}' is not connected; {} needs a path between any two processes",
+                    topology.name(), algorithm.id));
+  if (algorithm.complete_graph)
+    for (const model::ProcessId i : model::ProcessSet::first(topology.processes()))
+      if (topology.degree(i) != topology.processes() - 1)
+        throw BadInstance(
+            fmt::format("{} needs a complete graph, as in --n {}; '{}' has no link "
+                        "from {} to some process",
+                        algorithm.id, topology.processes(), topology.name(), model::to_text(i)));
+  return topology;
+}
+
+/// One number for all processes, or one each.
+std::vector<int> per_process(const char* option, const std::string& text, int processes) {
+  std::vector<int> values = numbers_of(option, text);
+  if (values.size() == 1) values.assign(static_cast<std::size_t>(processes), values[0]);
+  if (values.size() != static_cast<std::size_t>(processes))
+    throw BadInstance(fmt::format("{} {} has {} values: give one for all, or {}, one a process",
+                                  option, text, values.size(), processes));
+  return values;
+}
+
+void read_bounds(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
+  const int n = instance.processes();
+  const auto read = [&](const char* name, int otherwise) {
+    if (const std::string* text = find(request, name))
+      return per_process(name[0] == 'l' ? "--l" : "--k", *text, n);
+    std::vector<int> values(static_cast<std::size_t>(n), otherwise);
+    if (name[0] == 'k' && algorithm.problem != Problem::mutual_exclusion)
+      for (const model::ProcessId i : instance.all()) values[i.index] = most_inside(instance, i);
+    return values;
+  };
+  const bool l_given = find(request, "l") != nullptr, k_given = find(request, "k") != nullptr;
+  if (algorithm.problem == Problem::k_exclusion && !k_given)
+    instance.k.assign(static_cast<std::size_t>(n), 1);
+  else
+    instance.k = read("k", 1);
+  if (algorithm.problem == Problem::critical_section && !(l_given && k_given))
+    throw WrongUsage(
+        fmt::format("{} needs both bounds, as in --l 0 --k 2 or --l 0,1,1 --k 2", algorithm.id));
+  instance.l = read("l", algorithm.problem == Problem::mutual_inclusion ? 1 : 0);
+  check_bounds(algorithm, instance);
+}
+
+void read_rounds(const Request& request, Instance& instance) {
+  const std::string* text = find(request, "rounds");
+  const auto n = static_cast<std::size_t>(instance.processes());
+  if (!text) {
+    instance.rounds.assign(n, model::Rounds(1));
+    return;
+  }
+  if (*text == "unbounded")
+    throw WrongUsage("--rounds unbounded is not available yet: give a number, or one a process");
+  for (const int rounds : per_process("--rounds", *text, instance.processes())) {
+    const bool single = text->find(',') == std::string::npos;
+    if (rounds < (single ? 1 : 0) || rounds > 100)
+      throw BadInstance(
+          fmt::format("--rounds {}: a process may have {} to 100 rounds", *text, single ? 1 : 0));
+    instance.rounds.push_back(static_cast<std::uint8_t>(rounds));
+  }
+  if (std::all_of(instance.rounds.begin(), instance.rounds.end(),
+                  [](const model::Rounds& rounds) { return *rounds == 0; }))
+    throw BadInstance(fmt::format("--rounds {}: some process must have a round", *text));
+}
+
+void read_repairs(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
+  const std::string* text = find(request, "repair");
+  if (!text || *text == "none") return;
+  std::vector<std::string> known;
+  for (const model::Switch& repair : algorithm.repairs) known.push_back(repair.name);
+  std::vector<std::string> wanted = *text == "all" ? known : list_of("--repair", *text);
+  for (const std::string& name : wanted) {
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end()) {
+      if (known.empty()) throw WrongUsage(fmt::format("{} has no repairs", algorithm.id));
+      throw WrongUsage(model::unknown_name("repair of " + algorithm.id, name, known));
+    }
+    const auto bit = std::uint64_t{1} << (found - known.begin());
+    if ((instance.repair_bits & bit) != 0)
+      throw WrongUsage(fmt::format("--repair {}: '{}' is named twice", *text, name));
+    instance.repair_bits |= bit;
+  }
+  for (std::size_t i = 0; i < known.size(); ++i)
+    if ((instance.repair_bits >> i & 1u) != 0) instance.repairs.push_back(known[i]);
+}
+
+void read_own_options(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
+  for (const model::OwnOption& option : algorithm.own_options) {
+    const std::string* text = find(request, option.name.c_str());
+    instance.options[option.name] = option.canonical(text ? *text : option.otherwise, instance);
+  }
+}
+
+/// Sets `target` when the option is given.
+template <class Enum>
+void read_word(const Request& request, const char* name, const Words<Enum>& words, Enum& target) {
+  if (const std::string* text = find(request, name))
+    target = word_of(fmt::format("--{}", name), *text, words);
+}
+
+std::string joined(const std::vector<int>& values) {
+  const bool same =
+      std::all_of(values.begin(), values.end(), [&](int v) { return v == values[0]; });
+  return same ? fmt::format("{}", values[0]) : fmt::format("{}", fmt::join(values, ","));
+}
+
+std::string rounds_text(const Instance& instance) {
+  std::vector<int> values;
+  for (const model::Rounds& rounds : instance.rounds) {
+    if (!rounds) return "unbounded";
+    values.push_back(*rounds);
+  }
+  return joined(values);
+}
+
+std::string inside_text(const Instance& instance) {
+  if (instance.inside.size() != 1) return "safe";
+  const model::ProcessSet inside = instance.inside[0];
+  if (inside.empty()) return "none";
+  if (inside == instance.all()) return "all";
+  std::vector<int> members;
+  for (const model::ProcessId i : inside) members.push_back(i);
+  return fmt::format("{}", fmt::join(members, ","));
+}
+
+}  // namespace
+
+const std::vector<OptionInfo>& instance_options() {
+  static const std::vector<OptionInfo> options = {
+      {"graph", "NAME", "topology: k3, p4, ring:5, edges:0-1,1-2, g6:..., a file (see ample list)"},
+      {"n", "N", "number of processes, where every two are linked"},
+      {"l", "L|L0,L1,...", "at least l_i processes of N_i and P_i are InCS"},
+      {"k", "K|K0,K1,...", "at most k_i processes of N_i and P_i are InCS"},
+      {"inside", "0,1|all|none|safe", "CS(C0); 'safe' starts from every safe configuration"},
+      {"rounds", "R|R0,R1,...",
+       "permission-requesting invocations a process may start (default 1)"},
+      {"repair", "a,b|all|none", "switches that mend the text (default none: as printed)"},
+      {"clock", "message|request|plain", "which messages carry the logical clock"},
+      {"self", "channel|immediate", "messages to oneself (immediate is another model)"},
+      {"wake", "step|eager", "completing a satisfied wait (eager is another model)"},
+      {"network", "fifo|unordered", "order of the messages in a channel"},
+      {"leader", "P", "the leader P_LDR (default 0)"},
+      {"assume", "all|none", "check the paper's assumptions on the parameters (default all)"},
+      {"coterie", "NAME", "majority, grid, cyclic, singleton, all, quorums:0,1;0,2;.., a file"},
+      {"mx", "NAME", "mutual exclusion inside MUTIN: lock, fifo-lock, ricart-agrawala, maekawa"},
+  };
+  return options;
+}
+
+Instance instance_from(const AlgorithmInfo& algorithm, const Request& request) {
+  check_options_apply(algorithm, request);
+  Instance instance;
+  instance.algorithm = algorithm.id;
+  instance.scope = algorithm.scope;
+  instance.topology = topology_of(algorithm, request);
+  read_bounds(algorithm, request, instance);
+  read_rounds(request, instance);
+  read_repairs(algorithm, request, instance);
+  read_word(request, "clock", clock_words, instance.clock);
+  read_word(request, "self", self_words, instance.self);
+  read_word(request, "wake", wake_words, instance.wake);
+  read_word(request, "network", network_words, instance.network);
+  read_own_options(algorithm, request, instance);
+  if (algorithm.check_assumptions) algorithm.check_assumptions(instance);
+  const std::string* inside = find(request, "inside");
+  instance.inside = initial_sets(algorithm, instance, inside ? *inside : "");
+  return instance;
+}
+
+Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
+  const std::vector<std::string> known = option_names(algorithm);
+  const auto applies = [&](const std::string& name) {
+    return std::find(known.begin(), known.end(), name) != known.end();
+  };
+  Request all = {
+      {"graph", instance.topology.name()},
+      {"l", joined(instance.l)},
+      {"k", joined(instance.k)},
+      {"inside", inside_text(instance)},
+      {"rounds", rounds_text(instance)},
+      {"repair",
+       instance.repairs.empty() ? "none" : fmt::format("{}", fmt::join(instance.repairs, ","))},
+      {"clock", text_of(instance.clock, clock_words)},
+      {"self", text_of(instance.self, self_words)},
+      {"wake", text_of(instance.wake, wake_words)},
+      {"network", text_of(instance.network, network_words)}};
+  for (const auto& [name, text] : instance.options) all[name] = text;
+  std::erase_if(all, [&](const auto& option) { return !applies(option.first); });
+  return all;
+}
+
+std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance) {
+  const Request full = request_of(algorithm, instance);
+  // What is not needed: an option whose absence makes the same instance.
+  const auto given = [&](const std::string& name) {
+    if (name == "graph") return true;
+    if ((name == "l" && algorithm.problem != Problem::k_exclusion)
+        || (name == "k" && algorithm.problem != Problem::mutual_inclusion))
+      return true;
+    Request without = full;
+    without.erase(name);
+    return request_of(algorithm, instance_from(algorithm, without)).at(name) != full.at(name);
+  };
+  std::string command = algorithm.id;
+  for (const OptionInfo& option : instance_options())
+    if (const auto found = full.find(option.name); found != full.end() && given(option.name))
+      command += fmt::format(" --{} {}", option.name, found->second);
+  return command;
+}
+
+}  // namespace ample::properties

@@ -1,0 +1,36 @@
+// From what a person asks for to an instance, and back.
+//
+// A request is the texts of the command line, of a claim, or of a trace's file: option -> text.
+// Here they become an instance that is admissible: 0 <= l_i < k_i <= |N_i|+1 and C0 safe.
+#pragma once
+
+#include "model/algorithm.hpp"
+#include "model/errors.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ample::properties {
+
+/// Option name without dashes -> its text: {"graph": "k3"}, {"l": "1,1,2"}.
+using Request = std::map<std::string, std::string>;
+
+/// The meaning of every option an instance may have, in the order of the help.
+struct OptionInfo {
+  std::string name, form, meaning;
+};
+const std::vector<OptionInfo>& instance_options();
+
+/// Throws WrongUsage for an option that does not apply or cannot be read, BadInstance for values
+/// that are no instance of the problem.
+model::Instance instance_from(const model::AlgorithmInfo& algorithm, const Request& request);
+
+/// The request that makes exactly this instance; every option is spelled out.
+Request request_of(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
+
+/// The shortest options that make this instance on a command line: "lmutin --graph k2 --repair
+/// init".
+std::string command_of(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
+
+}  // namespace ample::properties

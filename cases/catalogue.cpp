@@ -1,0 +1,29 @@
+// All cases, one line a folder.
+#include "cases/catalogue.hpp"
+
+#include "cases/local_cs/algorithms.hpp"
+#include "cases/mutual_exclusion/algorithms.hpp"
+#include "model/suggest.hpp"
+
+namespace ample::cases {
+
+const std::vector<model::AlgorithmInfo>& algorithms() {
+  static const std::vector<model::AlgorithmInfo> all = [] {
+    std::vector<model::AlgorithmInfo> list;
+    for (const auto& folder : {local_cs::algorithms(), mutual_exclusion::algorithms()})
+      list.insert(list.end(), folder.begin(), folder.end());
+    return list;
+  }();
+  return all;
+}
+
+const model::AlgorithmInfo& algorithm(const std::string& id) {
+  std::vector<std::string> known;
+  for (const model::AlgorithmInfo& info : algorithms()) {
+    if (info.id == id) return info;
+    known.push_back(info.id);
+  }
+  throw model::WrongUsage(model::unknown_name("algorithm", id, known));
+}
+
+}  // namespace ample::cases

@@ -1,0 +1,25 @@
+// The catalogue: every algorithm, by its id.
+#pragma once
+
+#include "model/algorithm.hpp"
+#include "model/errors.hpp"
+
+#include <string>
+#include <vector>
+
+namespace ample::cases {
+
+/// In the order of the papers.
+const std::vector<model::AlgorithmInfo>& algorithms();
+
+/// Throws WrongUsage with the nearest id when there is none of this name.
+const model::AlgorithmInfo& algorithm(const std::string& id);
+
+/// The papers' claims as built in: the text of each folder's claims.toml, by the folder's path.
+struct ClaimsText {
+  std::string folder;  ///< cases/local_cs
+  std::string toml;
+};
+const std::vector<ClaimsText>& claims();
+
+}  // namespace ample::cases

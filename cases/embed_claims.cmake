@@ -1,0 +1,16 @@
+# Writes OUTPUT, the source of cases::claims(): the text of every cases/*/claims.toml of SOURCE_DIR.
+file(GLOB files ${SOURCE_DIR}/cases/*/claims.toml)
+list(SORT files)
+set(text "// Made by cases/embed_claims.cmake from the claims.toml files.\n#include \"cases/catalogue.hpp\"\n\n")
+string(APPEND text "namespace ample::cases {\n\nconst std::vector<ClaimsText>& claims() {\n")
+string(APPEND text "  static const std::vector<ClaimsText> all = {\n")
+foreach(file ${files})
+  file(READ ${file} content)
+  cmake_path(GET file PARENT_PATH folder)
+  cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${SOURCE_DIR})
+  # A string literal of the standard may be short: split the text into pieces the compiler joins.
+  string(REPLACE "\n" "\n)claims\"\nR\"claims(" content "${content}")
+  string(APPEND text "      {\"${folder}\", R\"claims(${content})claims\"},\n")
+endforeach()
+string(APPEND text "  };\n  return all;\n}\n\n}  // namespace ample::cases\n")
+file(WRITE ${OUTPUT} "${text}")

@@ -14,14 +14,30 @@
 
 namespace ample::model {
 
-/// What a handler of algorithm A sees besides its own variables: who it is, the instance, and
-/// where it may send. It records the sends and the anomalies; it has no other effect.
+/// An algorithm may declare `struct Shared`: one variable that all processes read and write, for an
+/// ideal object (a lock) whose own messages are not modelled. Others share nothing.
+struct Unshared {};
+template <class A>
+struct SharedOf {
+  using type = Unshared;
+};
+template <class A>
+requires requires { typename A::Shared; }
+struct SharedOf<A> {
+  using type = typename A::Shared;
+};
+
+/// What a handler of algorithm A sees besides its own variables: who it is, the instance, the
+/// shared variable, and where it may send. It writes the shared variable and records the sends and
+/// the anomalies; it has no other effect.
 template <class A>
 class Process {
  public:
   using Message = typename A::Message;
+  using Shared = typename SharedOf<A>::type;
 
-  Process(const Instance& instance, ProcessId id) : instance_(&instance), id_(id) {}
+  Process(const Instance& instance, ProcessId id, const Shared& shared = {})
+      : instance_(&instance), id_(id), shared_(shared) {}
 
   const Instance& instance() const { return *instance_; }
   ProcessId id() const { return id_; }
@@ -36,6 +52,9 @@ class Process {
   bool repaired(typename A::Repair repair) const {
     return (instance_->repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
   }
+
+  const Shared& shared() const { return shared_; }
+  Shared& shared() { return shared_; }
 
   void send(const Message& message, ProcessId to) { sent_.emplace_back(to, message); }
   /// for-each P_j in `to`, in the order of their numbers
@@ -53,6 +72,7 @@ class Process {
  private:
   const Instance* instance_;
   ProcessId id_;
+  Shared shared_;
   std::vector<std::pair<ProcessId, Message>> sent_;
   std::uint64_t anomalies_ = 0;
 };
@@ -77,6 +97,8 @@ struct Part {
   std::string text;  ///< as in the paper; _i stands for the process
   std::function<bool(const typename A::Local&, const Process<A>&)> holds;
   std::function<Blame(const View<A>&, const Process<A>&)> missing = nullptr;
+  /// A condition within the statement: without it the action is enabled, and does nothing.
+  bool in_statement = false;
 };
 
 template <class A>
@@ -89,13 +111,15 @@ struct Action {
   Role role;
   bool counted = false;  ///< asks for a permission: bounded by --rounds
   std::uint8_t tag = 0;  ///< the kind of message, of a receipt
+  bool ranked = false;   ///< as in ActionInfo
+  bool timeout = false;  ///< as in ActionInfo
   std::vector<Part<A>> guard;
   std::function<void(Local&, Process<A>&)> effect;
   std::function<void(Local&, Process<A>&, const Message&, ProcessId)> on_message;
 
   bool enabled(const Local& local, const Process<A>& process) const {
     for (const Part<A>& part : guard)
-      if (!part.holds(local, process)) return false;
+      if (!part.in_statement && !part.holds(local, process)) return false;
     return true;
   }
 };
@@ -138,6 +162,19 @@ Action<A> wait_until(std::string name, std::string place, std::vector<Part<A>> g
           .guard = std::move(guard),
           .effect = effect,
           .on_message = nullptr};
+}
+
+/// The action, tried in the order of the text with the other ranked ones (ActionInfo::ranked).
+template <class A>
+Action<A> ranked(Action<A> action) {
+  action.ranked = true;
+  return action;
+}
+/// The action, possible only while no awaited message is under way (ActionInfo::timeout).
+template <class A>
+Action<A> timeout(Action<A> action) {
+  action.timeout = true;
+  return action;
 }
 
 /// On receipt of a message of kind Kind: effect(local, process, message, sender).

@@ -15,11 +15,19 @@ enum class Problem : std::uint8_t {
   mutual_inclusion,  ///< l is given, k = |N_i|+1
   k_exclusion,       ///< k is given, l = 0
   critical_section,  ///< both are given
-  mutual_exclusion   ///< (0,1), nothing is given
+  mutual_exclusion,  ///< (0,1), nothing is given
+  units              ///< (0,n), nothing is given: an invariant bounds the units of those inside
 };
 
 /// CS(C0) when --inside is not given.
 enum class DefaultInside : std::uint8_t { all, none, first_safe };
+
+/// Which topologies an algorithm is for, and what --n makes.
+enum class Shape : std::uint8_t {
+  any,       ///< every connected graph; --n makes a complete one
+  complete,  ///< every two processes are linked
+  ring       ///< P_i sends to P_{i+1}, the last to P0; of two processes k2
+};
 
 struct Switch {
   std::string name;
@@ -43,7 +51,7 @@ struct AlgorithmInfo {
   Scope scope = Scope::neighbourhood;
   Problem problem = Problem::mutual_exclusion;
   DefaultInside inside = DefaultInside::none;
-  bool complete_graph = false;         ///< needs every pair of processes to be linked
+  Shape shape = Shape::any;
   std::vector<std::string> options;    ///< the instance options that apply: graph, l, rounds, ...
   std::vector<OwnOption> own_options;  ///< stored in Instance::options; they apply as well
   std::string counted;                 ///< what --rounds counts

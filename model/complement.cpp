@@ -31,6 +31,8 @@ class Complement : public System {
   Bytes initial(ProcessId process, ProcessSet inside) const override {
     return inner_->initial(process, instance().all() - inside);
   }
+  bool has_shared() const override { return inner_->has_shared(); }
+  Bytes initial_shared() const override { return inner_->initial_shared(); }
   bool enabled(ActionId action, ProcessId process, const Bytes& local) const override {
     return inner_->enabled(action, process, local);
   }
@@ -38,6 +40,7 @@ class Complement : public System {
     return inner_->take(action, process, local);
   }
   ActionId receipt_of(const Bytes& message) const override { return inner_->receipt_of(message); }
+  bool is_awaited(const Bytes& message) const override { return inner_->is_awaited(message); }
   Outcome receive(ProcessId process, ProcessId sender, const Bytes& local,
                   const Bytes& message) const override {
     return inner_->receive(process, sender, local, message);
@@ -63,11 +66,10 @@ class Complement : public System {
     return lacks;
   }
   Record variables(const Bytes& local) const override {
-    Record record = inner_->variables(local);
-    for (NamedValue& variable : record)
-      if (variable.value.kind == Value::Kind::word)
-        variable.value.word = complement_of_words(variable.value.word);
-    return record;
+    return complement_of_record(inner_->variables(local));
+  }
+  Record shared_variables(const Bytes& shared) const override {
+    return complement_of_record(inner_->shared_variables(shared));
   }
   MessageText text_of_message(const Bytes& message) const override {
     return inner_->text_of_message(message);
@@ -77,6 +79,13 @@ class Complement : public System {
   }
 
  private:
+  static Record complement_of_record(Record record) {
+    for (NamedValue& variable : record)
+      if (variable.value.kind == Value::Kind::word)
+        variable.value.word = complement_of_words(variable.value.word);
+    return record;
+  }
+
   std::unique_ptr<System> inner_;
   std::vector<ActionInfo> actions_;
   std::vector<InvariantInfo> invariants_;

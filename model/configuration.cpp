@@ -2,6 +2,7 @@
 #include "model/configuration.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace ample::model {
 
@@ -10,17 +11,65 @@ Configuration initial_configuration(const System& system, ProcessSet inside) {
   Configuration configuration;
   for (const ProcessId process : system.instance().all())
     configuration.locals.push_back(system.initial(process, inside));
+  configuration.shared = system.initial_shared();
   configuration.channels.assign(n, std::vector<std::vector<Bytes>>(n));
   return configuration;
 }
 
+Bytes local_and_shared(const Configuration& configuration, ProcessId process) {
+  return configuration.locals[process.index] + configuration.shared;
+}
+
+std::vector<Bytes> locals_and_shared(const Configuration& configuration) {
+  std::vector<Bytes> locals = configuration.locals;
+  for (Bytes& local : locals) local += configuration.shared;
+  return locals;
+}
+
+namespace {
+
+/// Is a message under way that keeps the timeouts from happening?
+bool awaits(const System& system, const Configuration& configuration) {
+  for (const auto& from : configuration.channels)
+    for (const auto& channel : from)
+      for (const Bytes& message : channel)
+        if (system.is_awaited(message)) return true;
+  return false;
+}
+
+bool changes_nothing(const System& system, const Configuration& configuration, const Step& step) {
+  if (!step.sender.is_nil()) return false;
+  const Outcome outcome =
+      system.take(step.action, step.process, local_and_shared(configuration, step.process));
+  return outcome.sends.empty() && outcome.local == configuration.locals[step.process.index]
+         && outcome.shared == configuration.shared;
+}
+
+/// Of the steps of one process, those that remain when of its ranked actions only the first runs.
+std::vector<Step> without_later_ranked(const System& system, const Configuration& configuration,
+                                       std::vector<Step> steps) {
+  const auto ranked = [&](const Step& step) { return system.actions()[step.action].ranked; };
+  std::optional<ActionId> first;
+  for (const Step& step : steps)
+    if (ranked(step)) first = std::min(first.value_or(step.action), step.action);
+  std::erase_if(steps, [&](const Step& step) {
+    return ranked(step) && (step.action != *first || changes_nothing(system, configuration, step));
+  });
+  return steps;
+}
+
+}  // namespace
+
 std::vector<Step> enabled_steps(const System& system, const Configuration& configuration) {
-  std::vector<Step> steps;
+  std::vector<Step> all;
+  const bool awaiting = awaits(system, configuration);
   const bool unordered = system.instance().network == Network::unordered;
   for (const ProcessId process : system.instance().all()) {
-    const Bytes& local = configuration.locals[process.index];
+    std::vector<Step> steps;
+    const Bytes local = local_and_shared(configuration, process);
     for (std::size_t id = 0; id < system.actions().size(); ++id)
-      if (const auto action = static_cast<ActionId>(id); system.enabled(action, process, local))
+      if (const auto action = static_cast<ActionId>(id);
+          !(awaiting && system.actions()[id].timeout) && system.enabled(action, process, local))
         steps.push_back({.action = action, .process = process});
     for (const ProcessId sender : system.instance().all()) {
       const auto& channel = configuration.channels[sender.index][process.index];
@@ -33,8 +82,10 @@ std::vector<Step> enabled_steps(const System& system, const Configuration& confi
                            .sender = sender,
                            .position = static_cast<std::uint8_t>(i)});
     }
+    steps = without_later_ranked(system, configuration, std::move(steps));
+    all.insert(all.end(), steps.begin(), steps.end());
   }
-  return steps;
+  return all;
 }
 
 bool is_enabled(const System& system, const Configuration& configuration, const Step& step) {
@@ -43,7 +94,7 @@ bool is_enabled(const System& system, const Configuration& configuration, const 
 }
 
 Outcome take_step(const System& system, Configuration& configuration, const Step& step) {
-  Bytes& local = configuration.locals[step.process.index];
+  const Bytes local = local_and_shared(configuration, step.process);
   Outcome outcome;
   if (step.sender.is_nil()) {
     outcome = system.take(step.action, step.process, local);
@@ -53,7 +104,8 @@ Outcome take_step(const System& system, Configuration& configuration, const Step
     channel.erase(channel.begin() + step.position);
     outcome = system.receive(step.process, *step.sender, local, message);
   }
-  local = outcome.local;
+  configuration.locals[step.process.index] = outcome.local;
+  configuration.shared = outcome.shared;
   for (const Send& send : outcome.sends) {
     auto& channel = configuration.channels[step.process.index][send.to.index];
     const auto place = system.instance().network == Network::unordered

@@ -25,17 +25,24 @@ struct Configuration {
   std::vector<Bytes> locals;                              ///< one a process
   std::vector<std::vector<std::vector<Bytes>>> channels;  ///< channels[from][to], head first;
                                                           ///< sorted when the network is unordered
+  Bytes shared;                                           ///< empty unless system.has_shared()
   bool operator==(const Configuration&) const = default;
 };
 
 Configuration initial_configuration(const System& system, ProcessSet inside);
 
 /// The enabled steps: by process, its internal actions in their order, then its channels by sender.
+/// Of ranked actions, and of timeouts, only those that may run (see ActionInfo).
 std::vector<Step> enabled_steps(const System& system, const Configuration& configuration);
 bool is_enabled(const System& system, const Configuration& configuration, const Step& step);
 
 /// Takes an enabled step.
 Outcome take_step(const System& system, Configuration& configuration, const Step& step);
+
+/// What System's functions take for a process's local state: with the shared variable, if any.
+Bytes local_and_shared(const Configuration& configuration, ProcessId process);
+/// The same of every process.
+std::vector<Bytes> locals_and_shared(const Configuration& configuration);
 
 /// CS(C): the processes with state_i = InCS.
 ProcessSet occupancy(const System& system, const Configuration& configuration);

@@ -3,6 +3,15 @@
 // This is all that the checker knows of an algorithm. A handler is a function of a process, its
 // local state and what happens (an internal action, or a message from a sender); it yields the next
 // local state and the messages sent. `SystemOf<Algorithm>` makes it from an algorithm's text.
+//
+// The shared variable. An algorithm with an ideal object (a lock) has one variable more, shared by
+// all processes: has_shared(). Its bytes stand beside the local states in a configuration. Wherever
+// a function below takes `local` (or, of all processes, `locals`), the argument is then the bytes
+// of the local state followed by those of the shared variable; the functions that only look at a
+// process (in_cs, waiting, variables) take the local state alone as well. An Outcome has the two
+// apart. So a caller may always pass local + shared: without a shared variable it adds nothing. The
+// step of a process may depend on another's through the shared variable, not through channels
+// alone.
 #pragma once
 
 #include "model/action.hpp"
@@ -23,6 +32,11 @@ struct ActionInfo {
   std::string place;  ///< in the paper
   Role role;
   bool counted;  ///< bounded by --rounds
+  /// Of the ranked actions of a process only the first that is enabled may run [RING, Section 2.1].
+  /// An internal one that would change nothing is no step, but still keeps the later ones back.
+  bool ranked = false;
+  /// Enabled only while no channel holds a message that is_awaited: what no process can see.
+  bool timeout = false;
 };
 
 struct Send {
@@ -42,6 +56,7 @@ struct Followup {
 /// The result of one step of one process.
 struct Outcome {
   Bytes local;
+  Bytes shared;                 ///< empty unless has_shared()
   std::vector<Send> sends;      ///< in the order of sending
   std::uint64_t anomalies = 0;  ///< bit a: the a-th of System::anomalies() was reached
   std::vector<Followup> followups;
@@ -59,6 +74,7 @@ struct InvariantInfo {
   std::string name;
   std::string meaning;  ///< in the paper's symbols
   std::string place;
+  bool specification = false;  ///< what the algorithm is for, so that it is judged by default
 };
 
 /// One false part of the guard of a blocked process.
@@ -86,6 +102,9 @@ class System {
 
   /// The local state of a process in the initial configuration with CS(C0) = inside.
   virtual Bytes initial(ProcessId process, ProcessSet inside) const = 0;
+  /// Is there a variable that all processes share?
+  virtual bool has_shared() const { return false; }
+  virtual Bytes initial_shared() const { return {}; }
 
   /// May the process take this internal action (an invocation or a wait) now? Includes the bound.
   virtual bool enabled(ActionId action, ProcessId process, const Bytes& local) const = 0;
@@ -93,6 +112,8 @@ class System {
   virtual Outcome take(ActionId action, ProcessId process, const Bytes& local) const = 0;
   /// The action that the arrival of a message is.
   virtual ActionId receipt_of(const Bytes& message) const = 0;
+  /// Does the message keep the timeouts from happening, wherever it is under way?
+  virtual bool is_awaited(const Bytes&) const { return false; }
   /// The process receives a message.
   virtual Outcome receive(ProcessId process, ProcessId sender, const Bytes& local,
                           const Bytes& message) const = 0;
@@ -112,6 +133,8 @@ class System {
 
   /// The variables of the paper, by name without subscript.
   virtual Record variables(const Bytes& local) const = 0;
+  /// The fields of the shared variable, by name; none without one.
+  virtual Record shared_variables(const Bytes&) const { return {}; }
   virtual MessageText text_of_message(const Bytes& message) const = 0;
   /// The logical clock that a message carries beside its fields; 0 when it carries none.
   virtual int clock_of_message(const Bytes& message) const = 0;

@@ -9,7 +9,14 @@
 //   in_cs(local), waiting(local)
 // and, where it has them,
 //   clock(local) -> Clock&    the logical clock attached to every message
-//   invariants()              every Invariant<A>
+//   invariants()              every Invariant<A>; or invariants(instance)
+//   variables(local)          a Record of its own, as of a composition of objects
+//   awaits()                  what a waiting process awaits where handlers complete the wait
+//                             themselves, as parts with `missing`
+//   Shared                    the variable shared by all processes, plain bytes and adapted;
+//                             handlers reach it by Process<A>::shared()
+//   initial_shared(instance)  its initial value, if that is not Shared{}
+//   awaited(message)          while such a message is under way no timeout happens
 //
 // What the paper leaves implicit is added here and nowhere else: the count of rounds (which is not
 // among the paper's variables), the clock on the messages, immediate self delivery, eager waits.
@@ -34,6 +41,7 @@ struct Invariant {
   std::string meaning;
   std::string place;
   std::function<bool(const View<A>&, const Instance&)> holds;
+  bool specification = false;  ///< as in InvariantInfo
 };
 
 template <class A>
@@ -46,20 +54,26 @@ class SystemOf : public System {
  public:
   using Local = typename A::Local;
   using Message = typename A::Message;
+  using Shared = typename SharedOf<A>::type;
 
   explicit SystemOf(const Instance& instance) : SystemOf(instance, A::actions(instance)) {}
   /// The same algorithm with other actions: a mutant, or a variant under study.
   SystemOf(Instance instance, std::vector<Action<A>> actions)
       : System(std::move(instance)), actions_(std::move(actions)) {
     check_plain_bytes<Local>();
+    check_plain_bytes<Shared>();
     Message::check();
     for (const Action<A>& action : actions_)
-      infos_.push_back({action.name, action.place, action.role, action.counted});
+      infos_.push_back(
+          {action.name, action.place, action.role, action.counted, action.ranked, action.timeout});
     for (const NamedMeaning& anomaly : A::anomalies)
       anomalies_.push_back({anomaly.name, anomaly.meaning});
     if constexpr (requires { A::invariants(); }) invariants_ = A::invariants();
+    if constexpr (requires { A::invariants(this->instance()); })
+      invariants_ = A::invariants(this->instance());
     for (const Invariant<A>& invariant : invariants_)
-      invariant_infos_.push_back({invariant.name, invariant.meaning, invariant.place});
+      invariant_infos_.push_back(
+          {invariant.name, invariant.meaning, invariant.place, invariant.specification});
   }
 
   std::span<const ActionInfo> actions() const override { return infos_; }
@@ -67,7 +81,13 @@ class SystemOf : public System {
   std::span<const InvariantInfo> invariants() const override { return invariant_infos_; }
 
   Bytes initial(ProcessId process, ProcessSet inside) const override {
-    return bytes_of({A::initial(instance(), process, inside), 0});
+    return bytes_of({A::initial(instance(), process, inside), 0, {}});
+  }
+  bool has_shared() const override { return shared_size != 0; }
+  Bytes initial_shared() const override {
+    if constexpr (requires { A::initial_shared(instance()); })
+      return bytes_of_shared(A::initial_shared(instance()));
+    return bytes_of_shared({});
   }
 
   bool enabled(ActionId id, ProcessId process, const Bytes& bytes) const override {
@@ -75,7 +95,7 @@ class SystemOf : public System {
     if (action.role == Role::receipt) return false;
     const State state = state_of(bytes);
     if (action.counted && spent(process, state)) return false;
-    return action.enabled(state.local, Process<A>(instance(), process));
+    return action.enabled(state.local, Process<A>(instance(), process, state.shared));
   }
 
   Outcome take(ActionId id, ProcessId process, const Bytes& bytes) const override {
@@ -85,6 +105,12 @@ class SystemOf : public System {
 
   ActionId receipt_of(const Bytes& message) const override {
     return receipt_of_tag(static_cast<std::uint8_t>(message[1]));
+  }
+
+  bool is_awaited(const Bytes& message) const override {
+    if constexpr (requires { A::awaited(message_of(message)); })
+      return A::awaited(message_of(message));
+    return false;
   }
 
   Outcome receive(ProcessId process, ProcessId sender, const Bytes& bytes,
@@ -102,7 +128,7 @@ class SystemOf : public System {
   bool stopped_by_bound(ProcessId process, const Bytes& bytes) const override {
     const State state = state_of(bytes);
     if (!spent(process, state)) return false;
-    const Process<A> here(instance(), process);
+    const Process<A> here(instance(), process, state.shared);
     for (const Action<A>& action : actions_)
       if (action.counted && action.enabled(state.local, here)) return true;
     return false;
@@ -114,7 +140,7 @@ class SystemOf : public System {
 
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
     const View<A> view = view_of(locals);
-    const Process<A> here(instance(), process);
+    const Process<A> here(instance(), process, state_of(locals[process.index]).shared);
     const Local& local = view[process.index];
     std::vector<Lack> found;
     for (const Action<A>& action : actions_) {
@@ -123,10 +149,23 @@ class SystemOf : public System {
         if (part.missing && !part.holds(local, here))
           found.push_back({subscripted(part.text, process), part.missing(view, here)});
     }
+    if constexpr (requires { A::awaits(); })
+      if (A::waiting(local))
+        for (const Part<A>& part : A::awaits())
+          if (!part.holds(local, here))
+            found.push_back({subscripted(part.text, process), part.missing(view, here)});
     return found;
   }
 
-  Record variables(const Bytes& bytes) const override { return record_of(state_of(bytes).local); }
+  Record variables(const Bytes& bytes) const override {
+    if constexpr (requires(const Local& local) { A::variables(local); })
+      return A::variables(state_of(bytes).local);
+    else
+      return record_of(state_of(bytes).local);
+  }
+  Record shared_variables(const Bytes& bytes) const override {
+    return record_of(read_bytes<Shared>(bytes.data()));
+  }
   MessageText text_of_message(const Bytes& message) const override {
     return text_of(message_of(message));
   }
@@ -135,20 +174,32 @@ class SystemOf : public System {
   }
 
  private:
+  static constexpr std::size_t shared_size = std::is_empty_v<Shared> ? 0 : sizeof(Shared);
+  static constexpr std::size_t local_size = sizeof(Local) + 1;
+
   /// The paper's variables, and beside them the invocations counted against --rounds.
   struct State {
     Local local;
     std::uint8_t rounds;
+    Shared shared;
   };
 
   static Bytes bytes_of(const State& state) {
-    Bytes bytes(sizeof(Local) + 1, '\0');
+    Bytes bytes(local_size, '\0');
     bytes[0] = static_cast<char>(state.rounds);
     write_bytes(state.local, bytes.data() + 1);
     return bytes;
   }
+  static Bytes bytes_of_shared(const Shared& shared) {
+    Bytes bytes(shared_size, '\0');
+    write_bytes(shared, bytes.data());
+    return bytes;
+  }
+  /// Of a local state, with the shared variable behind it or without.
   static State state_of(const Bytes& bytes) {
-    return {read_bytes<Local>(bytes.data() + 1), static_cast<std::uint8_t>(bytes[0])};
+    const bool with_shared = bytes.size() > local_size;
+    return {read_bytes<Local>(bytes.data() + 1), static_cast<std::uint8_t>(bytes[0]),
+            with_shared ? read_bytes<Shared>(bytes.data() + local_size) : Shared{}};
   }
   static View<A> view_of(std::span<const Bytes> locals) {
     View<A> view;
@@ -211,8 +262,9 @@ class SystemOf : public System {
     Outcome outcome;
     std::deque<Bytes> to_oneself;
     const auto run = [&](auto run_handler) {
-      Process<A> here(instance(), process);
+      Process<A> here(instance(), process, state.shared);
       run_handler(state, here);
+      state.shared = here.shared();
       outcome.anomalies |= here.anomalies();
       for (const auto& [to, message] : here.sent()) {
         Bytes bytes = bytes_of(clock_on_message(state.local), message);
@@ -238,6 +290,7 @@ class SystemOf : public System {
       }
     }
     outcome.local = bytes_of(state);
+    outcome.shared = bytes_of_shared(state.shared);
     return outcome;
   }
 
@@ -249,7 +302,7 @@ class SystemOf : public System {
 
   std::optional<ActionId> satisfied_wait(ProcessId process, const State& state) const {
     if (instance().wake == Wake::step) return std::nullopt;
-    const Process<A> here(instance(), process);
+    const Process<A> here(instance(), process, state.shared);
     for (std::size_t id = 0; id < actions_.size(); ++id)
       if (actions_[id].role == Role::wait && actions_[id].enabled(state.local, here))
         return static_cast<ActionId>(id);

@@ -1,0 +1,60 @@
+// A queue of at most Capacity items; unused slots are zero bytes, so that equal queues are equal
+// bytes.
+#pragma once
+
+#include "model/errors.hpp"
+#include "model/value.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace ample::model {
+
+template <class Item, int Capacity>
+class Fifo {
+ public:
+  int size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const Item* begin() const { return items_.data(); }
+  const Item* end() const { return items_.data() + size_; }
+  /// Of a queue that is not empty.
+  const Item& front() const { return items_[0]; }
+  bool contains(const Item& item) const { return std::find(begin(), end(), item) != end(); }
+
+  void push_back(const Item& item) { insert_at(items_.data() + size_, item); }
+  /// Before the first item that is greater: a queue by priority when always used.
+  void insert_ordered(const Item& item) {
+    insert_at(std::upper_bound(items_.data(), items_.data() + size_, item), item);
+  }
+  /// Of a queue that is not empty.
+  Item pop_front() {
+    const Item first = items_[0];
+    std::copy(items_.data() + 1, items_.data() + size_, items_.data());
+    items_[--size_] = Item{};
+    return first;
+  }
+  bool operator==(const Fifo&) const = default;
+
+ private:
+  void insert_at(Item* place, const Item& item) {
+    if (size_ == Capacity)
+      throw BoundExceeded("bound exceeded: a queue holds " + std::to_string(Capacity)
+                          + " items; raise its capacity in the algorithm's file");
+    std::copy_backward(place, items_.data() + size_, items_.data() + size_ + 1);
+    *place = item;
+    ++size_;
+  }
+
+  std::uint8_t size_{};
+  std::array<Item, Capacity> items_{};
+};
+
+/// As a tuple, head first: (P1,P0).
+template <class Item, int Capacity>
+Value value_of(const Fifo<Item, Capacity>& queue) {
+  Value value = Value::of_tuple({});
+  for (const Item& item : queue) value.items.push_back(value_of(item));
+  return value;
+}
+
+}  // namespace ample::model

@@ -43,13 +43,36 @@ const std::string* find(const Request& request, const char* name) {
   return found == request.end() ? nullptr : &found->second;
 }
 
+/// What --n makes.
+model::Topology of_size(model::Shape shape, int processes) {
+  const bool ring = shape == model::Shape::ring && processes > 2;  // the ring of two is k2
+  return model::Topology::parse(fmt::format("{}:{}", ring ? "ring" : "complete", processes));
+}
+
+void check_shape(const AlgorithmInfo& algorithm, const model::Topology& topology) {
+  const int n = topology.processes();
+  for (const model::ProcessId i : model::ProcessSet::first(n)) {
+    if (algorithm.shape == model::Shape::complete && topology.degree(i) != n - 1)
+      throw BadInstance(
+          fmt::format("{} needs a complete graph, as in --n {}; '{}' has no link "
+                      "from {} to some process",
+                      algorithm.id, n, topology.name(), model::to_text(i)));
+    const model::ProcessId next = (i + 1) % n;
+    if (algorithm.shape == model::Shape::ring
+        && (topology.degree(i) != std::min(2, n - 1) || !topology.neighbours(i).contains(next)))
+      throw BadInstance(
+          fmt::format("{} needs a ring, as in --n {}, and no link beside it; '{}' is none at {}",
+                      algorithm.id, std::max(2, n), topology.name(), model::to_text(i)));
+  }
+}
+
 model::Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
   const std::string* graph = find(request, "graph");
   const std::string* n = find(request, "n");
   if (graph && n) throw WrongUsage("--graph and --n both give the processes: use one of them");
   if (!graph && !n)
     throw WrongUsage(
-        algorithm.complete_graph
+        algorithm.shape != model::Shape::any
             ? fmt::format("{} needs its number of processes, as in --n 3", algorithm.id)
             : fmt::format("{} needs a topology, as in --graph k3", algorithm.id));
   model::Topology topology = [&] {
@@ -58,19 +81,13 @@ model::Topology topology_of(const AlgorithmInfo& algorithm, const Request& reque
     if (processes < 2 || processes > model::max_processes)
       throw BadInstance(
           fmt::format("--n {}: it must be from 2 to {}", processes, model::max_processes));
-    return model::Topology::parse(fmt::format("complete:{}", processes));
+    return of_size(algorithm.shape, processes);
   }();
   if (!topology.connected())
     throw BadInstance(
         fmt::format("graph '{}' is not connected; {} needs a path between any two processes",
                     topology.name(), algorithm.id));
-  if (algorithm.complete_graph)
-    for (const model::ProcessId i : model::ProcessSet::first(topology.processes()))
-      if (topology.degree(i) != topology.processes() - 1)
-        throw BadInstance(
-            fmt::format("{} needs a complete graph, as in --n {}; '{}' has no link "
-                        "from {} to some process",
-                        algorithm.id, topology.processes(), topology.name(), model::to_text(i)));
+  check_shape(algorithm, topology);
   return topology;
 }
 
@@ -192,7 +209,7 @@ std::string inside_text(const Instance& instance) {
 const std::vector<OptionInfo>& instance_options() {
   static const std::vector<OptionInfo> options = {
       {"graph", "NAME", "topology: k3, p4, ring:5, edges:0-1,1-2, g6:..., a file (see ample list)"},
-      {"n", "N", "number of processes, where every two are linked"},
+      {"n", "N", "number of processes, where every two are linked, or of a ring"},
       {"l", "L|L0,L1,...", "at least l_i processes of N_i and P_i are InCS"},
       {"k", "K|K0,K1,...", "at most k_i processes of N_i and P_i are InCS"},
       {"inside", "0,1|all|none|safe", "CS(C0); 'safe' starts from every safe configuration"},
@@ -207,6 +224,11 @@ const std::vector<OptionInfo>& instance_options() {
       {"assume", "all|none", "check the paper's assumptions on the parameters (default all)"},
       {"coterie", "NAME", "majority, grid, cyclic, singleton, all, quorums:0,1;0,2;.., a file"},
       {"mx", "NAME", "mutual exclusion inside MUTIN: lock, fifo-lock, ricart-agrawala, maekawa"},
+      {"units", "L", "units of the resource, the ring's l (default 2)"},
+      {"need", "K|A..K", "units that one request may ask for: 1..K, or A..K (default 1..l)"},
+      {"maxseq", "S", "MySeq is from 0 to S (default 1)"},
+      {"maxvc", "V", "MaxV_c, from K to l (default K)"},
+      {"link", "C", "messages that a link holds at the start (default 0, the clean start)"},
   };
   return options;
 }
@@ -263,7 +285,11 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
       return true;
     Request without = full;
     without.erase(name);
-    return request_of(algorithm, instance_from(algorithm, without)).at(name) != full.at(name);
+    try {
+      return request_of(algorithm, instance_from(algorithm, without)).at(name) != full.at(name);
+    } catch (const BadInstance&) {
+      return true;  // no instance without it: --assume none, or an --inside that is safe
+    }
   };
   std::string command = algorithm.id;
   for (const OptionInfo& option : instance_options())

@@ -9,10 +9,24 @@
 
 namespace ample::properties {
 
+namespace {
+
+std::vector<Property> invariants(const model::System& system) {
+  std::vector<Property> list;
+  for (std::size_t i = 0; i < system.invariants().size(); ++i)
+    list.push_back(
+        {Kind::invariant, i, system.invariants()[i].name, system.invariants()[i].meaning});
+  return list;
+}
+
+}  // namespace
+
 std::vector<Property> default_properties(const model::System& system) {
   std::vector<Property> list = {
       {Kind::safety, 0, "safety", "the bounds of the critical section hold"},
       {Kind::deadlock, 0, "deadlock", "no process is blocked for ever with nothing able to move"}};
+  for (const Property& property : invariants(system))
+    if (system.invariants()[property.index].specification) list.push_back(property);
   for (std::size_t i = 0; i < system.anomalies().size(); ++i)
     list.push_back(
         {Kind::anomaly, i, "anomaly." + system.anomalies()[i].name, system.anomalies()[i].meaning});
@@ -21,9 +35,8 @@ std::vector<Property> default_properties(const model::System& system) {
 
 std::vector<Property> all_properties(const model::System& system) {
   std::vector<Property> list = default_properties(system);
-  for (std::size_t i = 0; i < system.invariants().size(); ++i)
-    list.push_back(
-        {Kind::invariant, i, system.invariants()[i].name, system.invariants()[i].meaning});
+  for (const Property& property : invariants(system))
+    if (!system.invariants()[property.index].specification) list.push_back(property);
   return list;
 }
 

@@ -1,7 +1,8 @@
 // Which properties a run judges, by name.
 //
 // Names: `safety` (the critical-section bounds), `deadlock`, `anomaly.<name>`, and a case's named
-// invariants. The default is safety, deadlock and every anomaly.
+// invariants. The default is safety, deadlock, the invariants that are the specification itself,
+// and every anomaly.
 #pragma once
 
 #include "model/errors.hpp"
@@ -26,7 +27,7 @@ inline bool stops_the_search(const Property& property) { return property.kind !=
 
 /// Every property the system has.
 std::vector<Property> all_properties(const model::System& system);
-/// Safety, deadlock and every anomaly.
+/// Safety, deadlock, the invariants of the specification and every anomaly.
 std::vector<Property> default_properties(const model::System& system);
 /// The named ones; throws WrongUsage for a name the system does not have, or one given twice.
 std::vector<Property> select_properties(const model::System& system,

@@ -1,0 +1,14 @@
+// Telling a deadlock from the end of the rounds.
+#include "properties/deadlock.hpp"
+
+namespace ample::properties {
+
+Ending ending_of(const CriticalSectionBounds& bounds, const Standstill& standstill) {
+  if (standstill.waiting.empty()) return Ending::finished;
+  if (standstill.stopped.empty()) return Ending::deadlock;
+  for (const model::ProcessId process : standstill.waiting)
+    if (!bounds.may_flip(standstill.inside, process)) return Ending::horizon;
+  return Ending::deadlock;
+}
+
+}  // namespace ample::properties

@@ -1,8 +1,16 @@
 // What may be asked of the algorithms of [LCS].
 #include "cases/local_cs/algorithms.hpp"
 
+#include "cases/local_cs/lcs_naive.hpp"
+#include "cases/local_cs/lkcs.hpp"
 #include "cases/local_cs/lmutin.hpp"
+#include "cases/local_cs/parameters.hpp"
 #include "model/complement.hpp"
+#include "properties/option_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 
 namespace ample::cases::local_cs {
 
@@ -46,8 +54,108 @@ AlgorithmInfo lmutex() {
   return info;
 }
 
+/// [nack] answers a Preempt of a certain request and is followed by another choice.
+void check_nack_has_what_it_needs(const Instance& instance) {
+  const auto on = [&](const char* name) {
+    return std::find(instance.repairs.begin(), instance.repairs.end(), name)
+           != instance.repairs.end();
+  };
+  if (on("nack") && !(on("prets") && on("repre")))
+    throw BadInstance("repair 'nack' needs 'prets' and 'repre': give --repair prets,repre,nack");
+}
+
+AlgorithmInfo lcs_naive() {
+  AlgorithmInfo info;
+  info.id = "lcs-naive";
+  info.title = "generalized local (l_i,k_i)-critical section, composition without sidetrack";
+  info.source = "[LCS] Section 5.1";
+  info.summary =
+      "At least l_i and at most k_i of P_i and its neighbours are InCS at any time. P_i leaves "
+      "as in LMUTIN and then releases LMUTEX; it enters as in LMUTEX and then releases LMUTIN. "
+      "Variables and initial values are those of LKCS. One step is one invocation with all its "
+      "sends, one completed wait with the release that follows it, or the receipt of one message.";
+  info.scope = Scope::neighbourhood;
+  info.problem = Problem::critical_section;
+  info.inside = DefaultInside::first_safe;
+  info.options = {"graph",  "l",     "k",    "inside", "rounds",
+                  "repair", "clock", "self", "wake",   "network"};
+  info.counted = "exit-sequences and entry-sequences";
+  for (const NamedMeaning& repair : LcsNaive::repairs)
+    info.repairs.push_back({repair.name, repair.meaning});
+  info.examples = {"ample check lcs-naive --graph k2 --l 0 --k 1",
+                   "ample check lcs-naive --graph p3 --l 1 --k 2 --repair init,prets",
+                   "ample check lcs-naive --graph k3 --l 1 --k 2 --repair all"};
+  info.check_assumptions = check_nack_has_what_it_needs;
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsNaive>>(instance); };
+  return info;
+}
+
+/// |N_LDR| >= 4, and k_q - l_q >= 3 within two hops of the leader (Section 5.1).
+void check_leader_rule(const Instance& instance) {
+  if (instance.options.at("assume") == "none") return;
+  const ProcessId leader = Lkcs::leader(instance);
+  if (instance.topology.degree(leader) < 4)
+    throw BadInstance(fmt::format(
+        "the leader P{} has {} neighbours and LKCS needs at least 4 [LCS, Section 5.1]: choose "
+        "another --leader or graph, or relax the leader rule with --assume none",
+        int{leader}, instance.topology.degree(leader)));
+  for (const ProcessId q : instance.all())
+    if (const int l = instance.l[q.index], k = instance.k[q.index];
+        instance.topology.distance(leader, q) <= 2 && !room_for_the_sidetrack(l, k))
+      throw BadInstance(fmt::format(
+          "k_{0} - l_{0} = {1} and LKCS needs at least 3 within two hops of the leader P{2} [LCS, "
+          "Section 5.1]: change --l or --k, or relax the leader rule with --assume none",
+          int{q}, k - l, int{leader}));
+}
+
+std::string leader_option(const std::string& text, const Instance& instance) {
+  const int leader = properties::number_of("--leader", text);
+  if (leader >= instance.processes())
+    throw BadInstance(
+        fmt::format("--leader {}: the processes are P0 to P{}", text, instance.processes() - 1));
+  return fmt::format("{}", leader);
+}
+
+std::string assume_option(const std::string& text, const Instance&) {
+  const properties::Words<bool> words = {{"all", true}, {"none", false}};
+  return properties::text_of(properties::word_of("--assume", text, words), words);
+}
+
+AlgorithmInfo lkcs() {
+  AlgorithmInfo info;
+  info.id = "lkcs";
+  info.title = "generalized local (l_i,k_i)-critical section, LKCS";
+  info.source = "[LCS] Section 5.2, Algorithms 3-7";
+  info.summary =
+      "At least l_i and at most k_i of P_i and its neighbours are InCS at any time. Two "
+      "algorithms, "
+      "MUTIN to leave and MUTEX to enter; within two hops of a leader they keep to l_i+1 and "
+      "k_i-1, "
+      "and when everybody around it seems blocked the leader triggers one process to use what is "
+      "left. One step is one invocation with all its sends, the end of a `while` or `wait until` "
+      "with what follows, the body of the leader's `while`, or the receipt of one message.";
+  info.scope = Scope::neighbourhood;
+  info.problem = Problem::critical_section;
+  info.inside = DefaultInside::first_safe;
+  info.options = {"graph",  "l",     "k",    "inside", "rounds",
+                  "repair", "clock", "self", "wake",   "network"};
+  info.own_options = {{"leader", "0", leader_option}, {"assume", "all", assume_option}};
+  info.counted = "exit-sequences and entry-sequences";
+  for (const NamedMeaning& repair : Lkcs::repairs)
+    info.repairs.push_back({repair.name, repair.meaning});
+  info.examples = {"ample check lkcs --graph k3 --l 0 --k 3 --inside 0,1 --assume none",
+                   "ample check lkcs --graph butterfly --l 0 --k 5,3,3,3,3 --repair init",
+                   "ample check lkcs --graph w4 --l 0 --k 5,4,4,4,4 --repair all"};
+  info.check_assumptions = [](const Instance& instance) {
+    check_nack_has_what_it_needs(instance);
+    check_leader_rule(instance);
+  };
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<Lkcs>>(instance); };
+  return info;
+}
+
 }  // namespace
 
-std::vector<AlgorithmInfo> algorithms() { return {lmutin(), lmutex()}; }
+std::vector<AlgorithmInfo> algorithms() { return {lmutin(), lmutex(), lcs_naive(), lkcs()}; }
 
 }  // namespace ample::cases::local_cs

@@ -1,0 +1,86 @@
+// The macros of Algorithm 3 and TriggerNomination(), Algorithm 6 of [LCS].
+#include "cases/local_cs/lkcs.hpp"
+#include "cases/local_cs/parameters.hpp"
+
+namespace ample::cases::local_cs {
+
+ProcessId Lkcs::leader(const Instance& instance) {
+  return ProcessId(std::stoi(instance.options.at("leader")));
+}
+
+int Lkcs::L(const Instance& instance, ProcessId i) {
+  return L_i(instance.l[i.index], instance.topology.distance(leader(instance), i));
+}
+int Lkcs::K(const Instance& instance, ProcessId i) {
+  return K_i(instance.k[i.index], instance.topology.distance(leader(instance), i));
+}
+
+bool Lkcs::may_grant(At at, const Local& i, const P& p) {
+  const int granted = i.grantedTo[at].size();
+  return at == At::MUTEX ? Cond_MUTEX(granted, K(p.instance(), p.id()))
+                         : Cond_MUTIN(granted, p.N().size(), L(p.instance(), p.id()));
+}
+
+ProcessSet Lkcs::granted_both(const Local& i) {
+  ProcessSet processes;
+  for (const Timestamp& entry : i.grantedTo[At::MUTIN])
+    if (has_entry_of(i.grantedTo[At::MUTEX], entry.process)) processes.insert(entry.process);
+  return processes;
+}
+
+int Lkcs::waiting_number(const Local& i) {
+  return Waiting(i.pendingReq[At::MUTIN].size(), i.pendingReq[At::MUTEX].size(),
+                 granted_both(i).size());
+}
+
+namespace {
+
+/// The candidates of Algorithm 6: those of Grant_LDR that wait for grants to enter (MUTEX) or to
+/// leave (MUTIN).
+TimestampSet candidates(At at, const Lkcs::Local& i, const Lkcs::P& p) {
+  const TimestampSet &mutin = i.grantedTo[At::MUTIN], &mutex = i.grantedTo[At::MUTEX];
+  TimestampSet candidate;
+  for (const Timestamp& left : mutin)
+    for (const Timestamp& entered : mutex) {
+      if (left.process != entered.process) continue;
+      // As printed: the request to enter has the timestamp of the one to leave before it, and the
+      // request to leave one more than the one to enter before it.
+      bool waits = left.ts == (at == At::MUTEX ? entered.ts : entered.ts + 1);
+      Timestamp found = entered;
+      if (p.repaired(Lkcs::Repair::cand)) {  // [cand]
+        waits = at == At::MUTEX ? entered.ts >= left.ts && entered.ts > 0 : left.ts > entered.ts;
+        found = at == At::MUTEX ? entered : left;
+      }
+      if (waits) candidate.insert(found);
+    }
+  return candidate;
+}
+
+}  // namespace
+
+std::optional<At> Lkcs::nominates(const Local& i, const P& p) {
+  const bool triglk = p.repaired(Repair::triglk);  // [triglk]
+  const int tested_L = triglk ? p.l() : L(p.instance(), p.id());
+  const int tested_K = triglk ? p.k() : K(p.instance(), p.id());
+  if (at_most_may_leave(i.grantedTo[At::MUTIN].size(), p.N().size(), tested_L)) return At::MUTEX;
+  if (at_most_may_enter(i.grantedTo[At::MUTEX].size(), tested_K)) return At::MUTIN;
+  return std::nullopt;
+}
+
+void Lkcs::trigger_nomination(Local& i, P& p) {
+  const std::optional<At> at = nominates(i, p);
+  if (!at) return;
+  std::optional<Timestamp> h;
+  if (TimestampSet& pending = i.pendingReq[*at]; !pending.empty()) {
+    h = pending.min();
+    pending.erase(*h);
+  } else if (const TimestampSet candidate = candidates(*at, i, p); !candidate.empty()) {
+    h = candidate.min();
+  }
+  if (h)
+    p.send(Trigger{*at, h->ts}, h->process);
+  else
+    p.anomaly(Anomaly::trigger_to_nobody);
+}
+
+}  // namespace ample::cases::local_cs

@@ -1,0 +1,102 @@
+// What may be asked of the algorithms of [GCS].
+#include "cases/global_cs/algorithms.hpp"
+
+#include "cases/global_cs/gcs.hpp"
+#include "model/complement.hpp"
+#include "model/suggest.hpp"
+
+namespace ample::cases::global_cs {
+
+namespace {
+
+OwnOption mx_option() {
+  return {
+      "mx", "lock", [](const std::string& text, const Instance&) {
+        const std::vector<std::string> known = {"lock", "fifo-lock", "ricart-agrawala", "maekawa"};
+        if (std::find(known.begin(), known.end(), text) == known.end())
+          throw WrongUsage(unknown_name("value of --mx", text, known));
+        return text;
+      }};
+}
+
+std::unique_ptr<System> make_mutin(Instance instance) {
+  const std::string& mx = instance.options.at("mx");
+  if (mx == "ricart-agrawala") return std::make_unique<SystemOf<MutinOverRicartAgrawala>>(instance);
+  if (mx == "maekawa") return std::make_unique<SystemOf<MutinOverMaekawa>>(instance);
+  return std::make_unique<SystemOf<Mutin>>(instance);
+}
+
+AlgorithmInfo mutin() {
+  AlgorithmInfo info;
+  info.id = "mutin";
+  info.title = "global l-mutual inclusion, MUTIN(l)";
+  info.source = "[GCS] Section 4, Algorithms 1-2";
+  info.summary =
+      "At least l processes are InCS at any time. P_i leaves alone, under the lock mx, once its "
+      "quorum knows of l+1 processes that are InCS; it enters freely and tells its quorum. One "
+      "step is one invocation with all its sends, one completed wait, or the receipt of one "
+      "message.";
+  info.scope = Scope::network;
+  info.problem = Problem::mutual_inclusion;
+  info.inside = DefaultInside::all;
+  info.shape = Shape::complete;
+  info.options = {"n", "graph", "l", "k", "inside", "rounds", "repair", "self", "wake", "network"};
+  info.own_options = {coterie_option(), mx_option()};
+  info.counted = "Exit() invocations";
+  for (const NamedMeaning& repair : Mutin::repairs)
+    info.repairs.push_back({repair.name, repair.meaning});
+  info.examples = {"ample check mutin --n 3 --l 1 --rounds 2",
+                   "ample check mutin --n 3 --l 2 --coterie all --self immediate",
+                   "ample check mutin --n 3 --l 2 --mx maekawa"};
+  info.make = &make_mutin;
+  return info;
+}
+
+AlgorithmInfo kmutex() {
+  AlgorithmInfo info = complement_of(
+      mutin(), "kmutex", "global k-mutual exclusion, Co-MUTIN(n-k)",
+      "[GCS] Theorem 1 applied to Algorithms 1-2",
+      "At most k processes are InCS at any time. It is MUTIN(n-k) with InCS and OutCS swapped: P_i "
+      "enters alone, under the lock mx, once its quorum knows of n-k+1 processes that are OutCS; "
+      "it leaves freely and tells its quorum.");
+  info.examples = {"ample check kmutex --n 3 --k 1 --rounds 2",
+                   "ample check kmutex --n 3 --k 2 --mx fifo-lock",
+                   "ample check kmutex --n 3 --k 1 --coterie 'quorums:0,1;1,2;1,2'"};
+  return info;
+}
+
+std::unique_ptr<System> make_gcs(Instance instance) {
+  const std::string& mx = instance.options.at("mx");
+  if (mx == "ricart-agrawala")
+    return std::make_unique<SystemOf<Gcs<MutinOverRicartAgrawala>>>(instance);
+  if (mx == "maekawa") return std::make_unique<SystemOf<Gcs<MutinOverMaekawa>>>(instance);
+  return std::make_unique<SystemOf<Gcs<Mutin>>>(instance);
+}
+
+AlgorithmInfo gcs() {
+  AlgorithmInfo info = mutin();
+  info.id = "gcs";
+  info.title = "the global critical section problem, (l,k)-GCS";
+  info.source = "[GCS] Section 5, Algorithm 3";
+  info.summary =
+      "At least l and at most k processes are InCS at any time: lmin.Exit() and then kmex.Exit(); "
+      "kmex.Entry() and then lmin.Entry(), with lmin = MUTIN(l) and kmex = Co-MUTIN(n-k). "
+      "kmex.Exit() and lmin.Entry() are steps of their own.";
+  info.problem = Problem::critical_section;
+  info.inside = DefaultInside::first_safe;
+  info.counted = "Exit() and Entry() invocations";
+  info.repairs.clear();
+  for (const NamedMeaning& repair : Gcs<Mutin>::repairs)
+    info.repairs.push_back({repair.name, repair.meaning});
+  info.examples = {"ample check gcs --n 3 --l 1 --k 2",
+                   "ample check gcs --n 2 --l 0 --k 1 --rounds 2",
+                   "ample check gcs --n 3 --l 1 --k 3 --repair late-state"};
+  info.make = &make_gcs;
+  return info;
+}
+
+}  // namespace
+
+std::vector<AlgorithmInfo> algorithms() { return {mutin(), kmutex(), gcs()}; }
+
+}  // namespace ample::cases::global_cs

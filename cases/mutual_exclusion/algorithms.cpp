@@ -1,6 +1,8 @@
 // What may be asked of the algorithms for mutual exclusion.
 #include "cases/mutual_exclusion/algorithms.hpp"
 
+#include "cases/mutual_exclusion/lodha_kshemkalyani.hpp"
+#include "cases/mutual_exclusion/maekawa.hpp"
 #include "cases/mutual_exclusion/ricart_agrawala.hpp"
 
 namespace ample::cases::mutual_exclusion {
@@ -20,7 +22,7 @@ AlgorithmInfo ricart_agrawala() {
   info.scope = Scope::network;
   info.problem = Problem::mutual_exclusion;
   info.inside = DefaultInside::none;
-  info.complete_graph = true;
+  info.shape = Shape::complete;
   info.options = {"n", "graph", "rounds", "network"};
   info.counted = "requests";
   info.examples = {"ample check ricart-agrawala --n 3 --rounds 2",
@@ -32,8 +34,63 @@ AlgorithmInfo ricart_agrawala() {
   return info;
 }
 
+AlgorithmInfo lodha_kshemkalyani() {
+  AlgorithmInfo info;
+  info.id = "lodha-kshemkalyani";
+  info.title = "Lodha and Kshemkalyani's fair mutual exclusion";
+  info.source = "[LK] messages and their uses; the pseudo-code that is taught with it";
+  info.summary =
+      "A concurrent REQUEST counts as a REPLY, and a REPLY or FLUSH names the request satisfied "
+      "last: it answers for every request before it. A process enters when it has heard of every "
+      "other and its request is the first it knows. One step is request, leave, or the receipt of "
+      "one message; entering happens inside the receipt that makes it possible (Check).";
+  info.scope = Scope::network;
+  info.problem = Problem::mutual_exclusion;
+  info.inside = DefaultInside::none;
+  info.shape = Shape::complete;
+  info.options = {"n", "graph", "rounds", "repair", "network"};
+  info.counted = "requests";
+  for (const NamedMeaning& repair : LodhaKshemkalyani::repairs)
+    info.repairs.push_back({repair.name, repair.meaning});
+  info.examples = {"ample check lodha-kshemkalyani --n 3 --rounds 1",
+                   "ample check lodha-kshemkalyani --n 3 --rounds 2",
+                   "ample check lodha-kshemkalyani --n 3 --rounds 2 --repair all"};
+  info.make = [](Instance instance) {
+    return std::make_unique<SystemOf<LodhaKshemkalyani>>(instance);
+  };
+  return info;
+}
+
+AlgorithmInfo maekawa() {
+  AlgorithmInfo info;
+  info.id = "maekawa";
+  info.title = "Maekawa's mutual exclusion by quorums";
+  info.source = "[LK] slides, (a)-(e); ACM TOCS 3(2), 1985; Sanders, ACM TOCS 5(3), 1987";
+  info.summary =
+      "A process asks every process of its quorum, itself by a channel if it is in it, and enters "
+      "when all have replied; a process has one REPLY out at a time. As on the slides nothing is "
+      "done against deadlock. One step is request, enter, leave, or the receipt of one message.";
+  info.scope = Scope::network;
+  info.problem = Problem::mutual_exclusion;
+  info.inside = DefaultInside::none;
+  info.shape = Shape::complete;
+  info.options = {"n", "graph", "rounds", "repair", "self", "network"};
+  info.own_options = {coterie_option()};
+  info.counted = "requests";
+  for (const NamedMeaning& repair : Maekawa::repairs)
+    info.repairs.push_back({repair.name, repair.meaning});
+  info.examples = {"ample check maekawa --n 3",
+                   "ample check maekawa --n 3 --repair inquire --coterie all",
+                   "ample check maekawa --n 3 --repair inquire,sanders --coterie all"};
+  info.check_assumptions = &Maekawa::check_switches;
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<Maekawa>>(instance); };
+  return info;
+}
+
 }  // namespace
 
-std::vector<AlgorithmInfo> algorithms() { return {ricart_agrawala()}; }
+std::vector<AlgorithmInfo> algorithms() {
+  return {ricart_agrawala(), lodha_kshemkalyani(), maekawa()};
+}
 
 }  // namespace ample::cases::mutual_exclusion

@@ -1,0 +1,106 @@
+// Lodha and Kshemkalyani's fair mutual exclusion: the messages and uses of the lecture [LK], in the
+// widely taught pseudo-code InitMutEx, RcvReq, RcvReply, RcvFlush, Check, FinishCS.
+//
+// A request is (SN,id); smaller is of higher priority. One step is InitMutEx, FinishCS, or the
+// receipt of one message. Entering the critical section happens in Check, that is inside the
+// handler that makes its condition true, as the pseudo-code says; so there is no step `enter`. LRQ
+// and RV keep their values after FinishCS until InitMutEx sets them. There is no self channel.
+// A line marked [name] belongs to the switch --repair name and does nothing as printed.
+#pragma once
+
+#include "model/system_of.hpp"
+#include "model/timestamp.hpp"
+
+namespace ample::cases::mutual_exclusion {
+
+using namespace ample::model;
+
+struct LodhaKshemkalyani {
+  struct Request {
+    static constexpr const char* name = "REQUEST";
+    Clock sn{};
+  };
+  /// [piggyback] REQUEST with the sender's last satisfied request.
+  struct RequestWithLast {
+    static constexpr const char* name = "REQUEST";
+    Clock sn{};
+    Timestamp last{};
+  };
+  struct Reply {
+    static constexpr const char* name = "REPLY";
+    Timestamp last{};
+    Clock answers{};  // [answer] the SN of the request that it answers, else 0
+  };
+  struct Flush {
+    static constexpr const char* name = "FLUSH";
+    Timestamp last{};
+    Clock answers{};  // [answer] likewise
+  };
+  using Message = OneOf<Request, RequestWithLast, Reply, Flush>;
+
+  enum class Phase : std::uint8_t { idle, requesting, critical };
+  friend Value value_of(Phase phase) {
+    constexpr const char* words[] = {"idle", "requesting", "critical"};
+    return Value::of_word(words[static_cast<int>(phase)]);
+  }
+
+  struct Local {
+    Phase phase{};
+    Clock SN{};               // the sequence number of the own request
+    Clock HSN{};              // the highest sequence number seen
+    TimestampSet LRQ{};       // the local request queue, highest priority first
+    ProcessSet RV{};          // RV[j] = 1: P_j has replied to the request, in some way
+    Timestamp last{};         // the own request satisfied last; (0,P_i) before the first
+    TimestampSet deferred{};  // whom a REPLY is owed; the sn is 0 but for [answer]
+    Timestamp covered{};  // [cov] the lowest priority among the REPLYs and FLUSHs to the request
+  };
+
+  enum class Repair { cov, answer, piggyback, ownsn };
+  static constexpr NamedMeaning repairs[] = {
+      {"cov", "a REQUEST already covered by a received REPLY or FLUSH only sets RV"},
+      {"answer", "REPLY and FLUSH name the SN they answer; others are ignored"},
+      {"piggyback",
+       "REQUEST carries the sender's last satisfied request, which prunes LRQ as a REPLY does"},
+      {"ownsn", "HSN includes the own SN"}};
+
+  enum class Anomaly { own_request_deleted, late_answer };
+  static constexpr NamedMeaning anomalies[] = {
+      {"own-request-deleted",
+       "a REPLY or FLUSH deletes the receiver's own waiting request from LRQ: it never is the "
+       "head"},
+      {"late-answer", "a REPLY or FLUSH comes to a process that is not requesting: it is ignored"}};
+
+  static Local initial(const Instance&, ProcessId i, ProcessSet) {
+    Local local;
+    local.last = {0, i};
+    return local;
+  }
+  static bool in_cs(const Local& i) { return i.phase == Phase::critical; }
+  static bool waiting(const Local& i) { return i.phase == Phase::requesting; }
+
+  using P = Process<LodhaKshemkalyani>;
+
+  static std::vector<Action<LodhaKshemkalyani>> actions(const Instance& instance);
+  static std::vector<Invariant<LodhaKshemkalyani>> invariants();
+  /// What a requesting process awaits; its handlers complete the wait (Check).
+  static std::vector<Part<LodhaKshemkalyani>> awaits();
+
+  static bool may_enter(const Local& i, const P& p);
+  /// every RV = 1 and the own request is the head of LRQ → enter the CS
+  static void check(Local& i, const P& p);
+  /// Deletes from LRQ every entry with priority ≥ R.
+  static void prune(Timestamp R, Local& i, P& p);
+  static void receive_request(Timestamp request, Local& i, P& p);
+  /// RcvReply and RcvFlush.
+  static void receive_answer(Timestamp R, Clock answers, ProcessId j, Local& i, P& p);
+};
+
+}  // namespace ample::cases::mutual_exclusion
+
+BOOST_HANA_ADAPT_STRUCT(ample::cases::mutual_exclusion::LodhaKshemkalyani::Request, sn);
+BOOST_HANA_ADAPT_STRUCT(ample::cases::mutual_exclusion::LodhaKshemkalyani::RequestWithLast, sn,
+                        last);
+BOOST_HANA_ADAPT_STRUCT(ample::cases::mutual_exclusion::LodhaKshemkalyani::Reply, last, answers);
+BOOST_HANA_ADAPT_STRUCT(ample::cases::mutual_exclusion::LodhaKshemkalyani::Flush, last, answers);
+BOOST_HANA_ADAPT_STRUCT(ample::cases::mutual_exclusion::LodhaKshemkalyani::Local, phase, SN, HSN,
+                        LRQ, RV, last, deferred, covered);

@@ -1,6 +1,8 @@
 // All cases, one line a folder.
 #include "cases/catalogue.hpp"
 
+#include "cases/global_cs/algorithms.hpp"
+#include "cases/k_out_of_l/algorithms.hpp"
 #include "cases/local_cs/algorithms.hpp"
 #include "cases/mutual_exclusion/algorithms.hpp"
 #include "model/suggest.hpp"
@@ -10,7 +12,8 @@ namespace ample::cases {
 const std::vector<model::AlgorithmInfo>& algorithms() {
   static const std::vector<model::AlgorithmInfo> all = [] {
     std::vector<model::AlgorithmInfo> list;
-    for (const auto& folder : {local_cs::algorithms(), mutual_exclusion::algorithms()})
+    for (const auto& folder : {local_cs::algorithms(), global_cs::algorithms(),
+                               mutual_exclusion::algorithms(), k_out_of_l::algorithms()})
       list.insert(list.end(), folder.begin(), folder.end());
     return list;
   }();

@@ -1,0 +1,66 @@
+// ample check: from the request to the report.
+#include "cases/catalogue.hpp"
+#include "checker/explorer.hpp"
+#include "checker/report_json.hpp"
+#include "checker/report_text.hpp"
+#include "checker/trace_json.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/files.hpp"
+#include "tools/ample/progress_line.hpp"
+#include "tools/ample/shell.hpp"
+
+namespace ample::tools {
+
+namespace {
+
+std::string result_text(const CheckCommand& command, const checker::Subject& subject,
+                        const checker::Report& report) {
+  if (command.format == Format::text) return to_text(subject, report);
+  return to_json(subject, report) + "\n";
+}
+
+/// Of the first violated property, if there is one.
+void write_trace(OutputFile& file, const checker::Subject& subject, const checker::Report& report) {
+  for (const checker::Finding& finding : report.findings)
+    if (finding.trace) {
+      file.replace_with(
+          checker::to_json(subject.algorithm, subject.system, finding.property, *finding.trace));
+      return;
+    }
+}
+
+}  // namespace
+
+int check(const CheckCommand& command, const Surroundings& surroundings) {
+  const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
+  const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
+  checker::Options options = command.limits;
+  options.properties = command.properties.empty()
+                           ? properties::default_properties(*system)
+                           : properties::select_properties(*system, command.properties);
+  options.interrupt = surroundings.interrupt;
+  std::optional<OutputFile> trace_file;
+  if (command.trace_file) trace_file.emplace(*command.trace_file);
+
+  const checker::Report report = [&] {
+    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
+    if (surroundings.err_is_terminal || command.progress)
+      options.progress = [&](const checker::Progress& progress) { line.show(progress); };
+    return checker::explore(*system, options);
+  }();
+
+  const checker::Subject subject = {
+      .algorithm = algorithm,
+      .system = *system,
+      .given = command.request,
+      .command = shell_quoted("ample check " + properties::command_of(algorithm, system->instance())
+                              + command.search),
+      .version = version()};
+  const std::string result = result_text(command, subject, report);
+  if (trace_file) write_trace(*trace_file, subject, report);
+  surroundings.out << result;
+  return exit_status(report);
+}
+
+}  // namespace ample::tools

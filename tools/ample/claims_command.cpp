@@ -1,0 +1,80 @@
+// ample claims: checks the claims one after the other and prints the table as it goes.
+#include "cases/catalogue.hpp"
+#include "model/printable.hpp"
+#include "model/suggest.hpp"
+#include "tools/ample/claims_places.hpp"
+#include "tools/ample/claims_table.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/exit_status.hpp"
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+namespace ample::tools {
+
+using checker::Claim;
+using checker::ClaimResult;
+using checker::PreparedClaim;
+
+namespace {
+
+bool selected(const ClaimsCommand& command, const Claim& claim) {
+  return (claim.quick || !command.quick)
+         && (!command.only || fnmatch(command.only->c_str(), claim.id.c_str(), 0) == 0);
+}
+
+const model::AlgorithmInfo& algorithm_of(const Claim& claim) {
+  try {
+    return cases::algorithm(claim.algorithm);
+  } catch (const model::WrongUsage& error) {
+    throw model::WrongUsage(claim.where + ": " + error.what());
+  }
+}
+
+/// All of them are prepared before the first is run, so that a mistake in a file is found at once.
+std::vector<PreparedClaim> prepared(const ClaimsCommand& command) {
+  std::vector<PreparedClaim> claims;
+  std::vector<std::string> ids;
+  for (const checker::ClaimsFile& file : claims_at(command.places))
+    for (const Claim& claim : file.claims) {
+      ids.push_back(claim.id);
+      PreparedClaim ready = checker::prepare(claim, file.paper, algorithm_of(claim));
+      if (selected(command, claim)) claims.push_back(std::move(ready));
+    }
+  if (!claims.empty()) return claims;
+  if (command.only)
+    throw model::WrongUsage(model::unknown_name(command.quick ? "quick claim" : "claim",
+                                                model::printable(*command.only), ids));
+  throw model::WrongUsage("no claim is left: none of them is marked quick");
+}
+
+}  // namespace
+
+int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
+  const std::vector<PreparedClaim> claims = prepared(command);
+  const ClaimsTable table(claims);
+  const bool as_text = command.format == Format::text;
+  const auto interrupted = [&] { return surroundings.interrupt && *surroundings.interrupt; };
+  if (as_text) surroundings.out << table.heading() << std::flush;
+
+  std::vector<ClaimResult> results;
+  std::size_t unexpected = 0;
+  for (const PreparedClaim& claim : claims) {
+    ClaimResult result = checker::check(claim, command.workers, surroundings.interrupt);
+    if (interrupted()) break;
+    unexpected += result.difference.empty() ? 0 : 1;
+    if (as_text) surroundings.out << table.row(claim, result) << std::flush;
+    results.push_back(std::move(result));
+  }
+
+  if (as_text)
+    surroundings.out << fmt::format("{} of {} claims are as expected{}\n",
+                                    results.size() - unexpected, claims.size(),
+                                    interrupted() ? "; interrupted" : "");
+  else
+    surroundings.out << claims_json(claims, results, version());
+  if (unexpected > 0) return status_anomaly;
+  return interrupted() ? status_incomplete : status_holds;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,51 @@
+// Finding claims.
+#include "tools/ample/claims_places.hpp"
+
+#include "cases/catalogue.hpp"
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "model/suggest.hpp"
+#include "tools/ample/files.hpp"
+#include "tools/ample/one_line.hpp"
+
+#include <filesystem>
+
+namespace ample::tools {
+
+namespace {
+
+constexpr std::size_t longest_claims = 1u << 20;
+
+checker::ClaimsFile built_in(const cases::ClaimsText& text) {
+  return checker::read_claims(text.folder + "/claims.toml", text.toml);
+}
+
+checker::ClaimsFile claims_at(std::string place) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  while (place.size() > 1 && place.ends_with('/')) place.pop_back();
+  const std::string file = fs::is_directory(place, ignored) ? place + "/claims.toml" : place;
+  const std::string name = one_line(file);
+  if (fs::exists(file, ignored)) return checker::read_claims(name, read_file(file, longest_claims));
+  std::vector<std::string> known;
+  for (const cases::ClaimsText& text : cases::claims()) {
+    if (place == text.folder || "cases/" + place == text.folder
+        || place == text.folder + "/claims.toml")
+      return built_in(text);
+    known.push_back(text.folder);
+  }
+  throw model::WrongUsage(
+      model::unknown_name("folder or file of claims", model::printable(place), known));
+}
+
+}  // namespace
+
+std::vector<checker::ClaimsFile> claims_at(const std::vector<std::string>& places) {
+  std::vector<checker::ClaimsFile> files;
+  for (const std::string& place : places) files.push_back(claims_at(place));
+  if (places.empty())
+    for (const cases::ClaimsText& text : cases::claims()) files.push_back(built_in(text));
+  return files;
+}
+
+}  // namespace ample::tools

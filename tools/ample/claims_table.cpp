@@ -1,0 +1,85 @@
+// Laying out the results of claims.
+#include "tools/ample/claims_table.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace ample::tools {
+
+using checker::ClaimResult;
+using checker::PreparedClaim;
+
+namespace {
+
+std::string expected_text(const checker::Claim& claim) {
+  const std::string verdict = to_text(claim.expected);
+  return claim.length ? fmt::format("{} {}", verdict, *claim.length) : verdict;
+}
+
+template <class Number>
+nlohmann::ordered_json number_or_null(const std::optional<Number>& number) {
+  return number ? nlohmann::ordered_json(*number) : nlohmann::ordered_json(nullptr);
+}
+
+}  // namespace
+
+ClaimsTable::ClaimsTable(const std::vector<PreparedClaim>& claims)
+    : id_width_(5), instance_width_(8) {
+  for (const PreparedClaim& claim : claims) {
+    id_width_ = std::max(id_width_, claim.claim.id.size());
+    instance_width_ = std::max(instance_width_, claim.instance.size());
+  }
+}
+
+std::string ClaimsTable::heading() const {
+  return fmt::format("{:{}}  {:{}}  {:10}  {:12}  {:>6}  {:>11}  {:>8}\n", "claim", id_width_,
+                     "instance", instance_width_, "verdict", "expected", "length", "states",
+                     "time");
+}
+
+std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& result) const {
+  const checker::Report& report = result.report;
+  return fmt::format("{:{}}  {:{}}  {:10}  {:12}  {:>6}  {:>11}  {:>6.2f} s{}\n", prepared.claim.id,
+                     id_width_, prepared.instance, instance_width_,
+                     to_text(report.findings.front().verdict), expected_text(prepared.claim),
+                     result.length ? std::to_string(*result.length) : "-", report.states,
+                     report.seconds,
+                     result.difference.empty() ? "" : "  NOT AS EXPECTED: " + result.difference);
+}
+
+std::string claims_json(const std::vector<PreparedClaim>& claims,
+                        const std::vector<ClaimResult>& results, const std::string& version) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  std::size_t as_expected = 0;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const checker::Claim& claim = claims[i].claim;
+    const checker::Report& report = results[i].report;
+    as_expected += results[i].difference.empty();
+    list.push_back({{"id", claim.id},
+                    {"claim", claim.claim},
+                    {"paper", claims[i].paper},
+                    {"place", claim.place},
+                    {"note", claim.note},
+                    {"instance", claims[i].instance},
+                    {"property", claim.property},
+                    {"verdict", to_text(report.findings.front().verdict)},
+                    {"length", number_or_null(results[i].length)},
+                    {"states", report.states},
+                    {"expected",
+                     {{"verdict", to_text(claim.expected)},
+                      {"length", number_or_null(claim.length)},
+                      {"states", number_or_null(claim.states)}}},
+                    {"as_expected", results[i].difference.empty()},
+                    {"difference", results[i].difference},
+                    {"seconds", report.seconds}});
+  }
+  const nlohmann::ordered_json json = {{"claims", std::move(list)},
+                                       {"total", claims.size()},
+                                       {"as_expected", as_expected},
+                                       {"version", version}};
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,29 @@
+// The table of claims: claim, instance, verdict, expected, length, states, time; a line at a time.
+#pragma once
+
+#include "checker/claims.hpp"
+
+#include <string>
+#include <vector>
+
+namespace ample::tools {
+
+class ClaimsTable {
+ public:
+  /// The columns are as wide as these claims need.
+  explicit ClaimsTable(const std::vector<checker::PreparedClaim>& claims);
+
+  std::string heading() const;
+  /// Ends with what is not as expected.
+  std::string row(const checker::PreparedClaim& claim, const checker::ClaimResult& result) const;
+
+ private:
+  std::size_t id_width_, instance_width_;
+};
+
+/// One JSON object: {"claims":[...],"total":3,"as_expected":3,"version":"0.1.0"}.
+std::string claims_json(const std::vector<checker::PreparedClaim>& claims,
+                        const std::vector<checker::ClaimResult>& results,
+                        const std::string& version);
+
+}  // namespace ample::tools

@@ -1,0 +1,118 @@
+// Every command as data: this is the text of --help.
+#include "tools/ample/command_forms.hpp"
+
+#include "properties/request.hpp"
+
+namespace ample::tools {
+
+namespace {
+
+const OptionForm format = {"format", "text|json", "Form of the result (default text)", "Output"};
+const OptionForm workers = {"workers", "N", "Threads; the result does not depend on it (default 1)",
+                            "Search"};
+
+const char* const statuses =
+    "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, "
+    "20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 internal error.";
+
+CommandForm list() {
+  return {
+      .name = "list",
+      .meaning = "What there is: algorithms, topologies, properties; or all about one algorithm",
+      .positionals = {{"algorithm", "its id, as in: ample list lmutin"}},
+      .options = {},
+      .subcommands = {},
+      .footer = ""};
+}
+
+CommandForm check() {
+  std::vector<OptionForm> options;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    options.push_back({option.name, option.form, option.meaning, "Instance"});
+  const std::vector<OptionForm> others = {
+      {"property", "NAME,...",
+       "safety, deadlock, anomaly.NAME or an invariant (see ample list ALGORITHM); "
+       "default: safety, deadlock and every anomaly",
+       "Search"},
+      {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
+      workers,
+      {"reduce", "none|por|all", "Reduction of the search (default none)", "Search"},
+      {"audit", "", "Compare the reduced search with the full one", "Search"},
+      {"max-states", "N", "Stop after so many states: incomplete", "Search"},
+      {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
+      {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
+      {"seed", "N", "Of random choices; an exhaustive search makes none", "Search"},
+      format,
+      {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
+      {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = "check",
+          .meaning = "Explore every configuration that an instance can reach, breadth first",
+          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer = statuses};
+}
+
+CommandForm claims() {
+  return {.name = "claims",
+          .meaning = "Check the papers' claims against what is expected of them",
+          .positionals = {{"place", "folders or claims.toml files; default: all that are built in",
+                           true}},
+          .options = {{"quick", "", "Only those that take seconds", "Selection"},
+                      {"only", "ID", "Only these ids; * and ? stand for letters", "Selection"},
+                      workers,
+                      format},
+          .subcommands = {},
+          .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};
+}
+
+CommandForm trace() {
+  const Positional file = {"file", "a JSON trace, as check --trace writes it"};
+  return {.name = "trace",
+          .meaning = "Show, convert or replay a trace",
+          .positionals = {},
+          .options = {},
+          .subcommands =
+              {{.name = "show",
+                .meaning = "Replay a trace and print it, one line a step",
+                .positionals = {file},
+                .options = {{"full", "", "All variables of the process after each step", "Output"},
+                            format},
+                .subcommands = {},
+                .footer = ""},
+               {.name = "convert",
+                .meaning = "Replay a trace and write it in another form",
+                .positionals = {file},
+                .options = {format},
+                .subcommands = {},
+                .footer = ""},
+               {.name = "replay",
+                .meaning = "Take every step of a trace again; refuse one that does not match",
+                .positionals = {file},
+                .options = {},
+                .subcommands = {},
+                .footer = "Exit status: 0 it matches, 10 it does not, 2 it is not a trace."}},
+          .footer = ""};
+}
+
+}  // namespace
+
+const CommandForm& command_forms() {
+  static const CommandForm root = {
+      .name = "ample",
+      .meaning = "Ample checks distributed critical-section algorithms the way their papers argue.",
+      .positionals = {},
+      .options = {},
+      .subcommands = {list(), check(), claims(), trace()},
+      .footer = "To begin with: ample check lmutin --graph k2"};
+  return root;
+}
+
+const std::vector<std::string>& search_flags() {
+  static const std::vector<std::string> flags = {
+      "property", "keep-going", "workers", "max-states", "max-memory", "max-time", "seed"};
+  return flags;
+}
+
+}  // namespace ample::tools

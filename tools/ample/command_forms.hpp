@@ -1,0 +1,14 @@
+// The commands of `ample`, their options and their help.
+#pragma once
+
+#include "tools/ample/syntax.hpp"
+
+namespace ample::tools {
+
+const CommandForm& command_forms();
+
+/// The flags of `check` that change what is found; the command that a report ends with repeats
+/// them.
+const std::vector<std::string>& search_flags();
+
+}  // namespace ample::tools

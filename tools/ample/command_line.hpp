@@ -1,0 +1,53 @@
+// What a command line asks for.
+#pragma once
+
+#include "checker/explorer.hpp"
+#include "properties/request.hpp"
+#include "tools/ample/syntax.hpp"
+
+#include <optional>
+
+namespace ample::tools {
+
+enum class Format : std::uint8_t { text, json };
+
+struct ListCommand {
+  std::optional<std::string> algorithm;
+};
+
+struct CheckCommand {
+  std::string algorithm;
+  properties::Request request;          ///< the options of the instance
+  std::vector<std::string> properties;  ///< empty: the default ones
+  checker::Options limits;              ///< everything but the properties and the callbacks
+  bool progress = false;
+  Format format = Format::text;
+  std::optional<std::string> trace_file;
+  std::string search;  ///< the flags that change what is found, as given
+};
+
+struct ClaimsCommand {
+  std::vector<std::string> places;  ///< folders and files; empty: all that are built in
+  bool quick = false;
+  std::optional<std::string> only;
+  int workers = 1;
+  Format format = Format::text;
+};
+
+struct TraceCommand {
+  enum class Verb : std::uint8_t { show, convert, replay };
+  Verb verb;
+  std::string file;
+  bool full = false;
+  Format format = Format::text;
+};
+
+using Command = std::variant<Answer, ListCommand, CheckCommand, ClaimsCommand, TraceCommand>;
+
+/// The words after the program's name. Throws WrongUsage in one line.
+Command read_command_line(const std::vector<std::string>& words);
+
+/// "0.1.0"
+const char* version();
+
+}  // namespace ample::tools

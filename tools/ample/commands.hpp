@@ -1,0 +1,15 @@
+// What each command does; run.cpp calls them.
+#pragma once
+
+#include "tools/ample/command_line.hpp"
+#include "tools/ample/run.hpp"
+
+namespace ample::tools {
+
+/// Each returns the exit status, and throws one of model/errors.hpp.
+int list(const ListCommand& command, const Surroundings& surroundings);
+int check(const CheckCommand& command, const Surroundings& surroundings);
+int claims(const ClaimsCommand& command, const Surroundings& surroundings);
+int trace(const TraceCommand& command, const Surroundings& surroundings);
+
+}  // namespace ample::tools

@@ -1,0 +1,37 @@
+// From findings to an exit status.
+#include "tools/ample/exit_status.hpp"
+
+#include <algorithm>
+
+namespace ample::tools {
+
+using properties::Kind;
+
+namespace {
+
+int status_of_violation(Kind kind) {
+  switch (kind) {
+    case Kind::safety:
+    case Kind::invariant:
+      return status_safety;
+    case Kind::deadlock:
+      return status_deadlock;
+    case Kind::anomaly:
+      break;
+  }
+  return status_anomaly;
+}
+
+}  // namespace
+
+int exit_status(const checker::Report& report) {
+  std::vector<int> violations;
+  for (const checker::Finding& finding : report.findings)
+    if (finding.verdict == checker::Verdict::violated)
+      violations.push_back(status_of_violation(finding.property.kind));
+  for (const int status : {status_safety, status_deadlock, status_anomaly})
+    if (std::find(violations.begin(), violations.end(), status) != violations.end()) return status;
+  return report.verdict == checker::Verdict::holds ? status_holds : status_incomplete;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,22 @@
+// The exit statuses: the command line's promise to scripts.
+#pragma once
+
+#include "checker/report.hpp"
+
+namespace ample::tools {
+
+enum ExitStatus : int {
+  status_holds = 0,
+  status_wrong_usage = 2,
+  status_bad_instance = 10,
+  status_deadlock = 11,
+  status_safety = 12,  ///< a bound of the critical section, or an invariant
+  status_anomaly = 14,
+  status_incomplete = 20,
+  status_internal_error = 70
+};
+
+/// The first that applies of 12, 11, 14; then 20 when a property is incomplete; then 0.
+int exit_status(const checker::Report& report);
+
+}  // namespace ample::tools

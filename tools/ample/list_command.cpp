@@ -1,0 +1,115 @@
+// ample list: what there is, and all about one algorithm.
+#include "cases/catalogue.hpp"
+#include "model/topology.hpp"
+#include "properties/request.hpp"
+#include "properties/selection.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/shell.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace ample::tools {
+
+using model::AlgorithmInfo;
+
+namespace {
+
+struct Row {
+  std::string name, text;
+};
+
+/// A heading and rows in two columns.
+std::string section(const std::string& heading, const std::vector<Row>& rows) {
+  std::size_t width = 0;
+  for (const Row& row : rows) width = std::max(width, row.name.size());
+  std::string text = "\n" + heading + "\n";
+  for (const Row& row : rows) text += fmt::format("  {:{}}  {}\n", row.name, width, row.text);
+  return text;
+}
+
+/// `text` in lines of at most 98 letters, indented.
+std::string paragraph(const std::string& text) {
+  std::istringstream words(text);
+  std::string lines, line;
+  for (std::string word; words >> word;) {
+    if (line.size() + 1 + word.size() > 98) {
+      lines += " " + line + "\n";
+      line.clear();
+    }
+    line += " " + word;
+  }
+  return lines + " " + line + "\n";
+}
+
+/// The instance of a command that is worth trying: "ample check lmutin --graph k2".
+std::unique_ptr<model::System> example_of(const AlgorithmInfo& algorithm) {
+  properties::Request request;
+  const std::vector<std::string> words = shell_words(algorithm.examples.front());
+  for (std::size_t i = 0; i + 1 < words.size(); ++i)
+    if (words[i].starts_with("--")) request[words[i].substr(2)] = words[i + 1];
+  return algorithm.make(properties::instance_from(algorithm, request));
+}
+
+std::vector<Row> rows_of_properties(const std::vector<properties::Property>& list) {
+  std::vector<Row> rows;
+  for (const properties::Property& property : list)
+    rows.push_back({property.name, property.meaning});
+  return rows;
+}
+
+std::string all() {
+  std::vector<Row> algorithms, repairs;
+  for (const AlgorithmInfo& algorithm : cases::algorithms()) {
+    algorithms.push_back({algorithm.id, fmt::format("{} ({})", algorithm.title, algorithm.source)});
+    std::vector<std::string> names;
+    for (const model::Switch& repair : algorithm.repairs) names.push_back(repair.name);
+    repairs.push_back(
+        {algorithm.id, names.empty() ? "none" : fmt::format("{}", fmt::join(names, " "))});
+  }
+  return section("Algorithms (ample list ALGORITHM says more)", algorithms).substr(1)
+         + section("Repairs (--repair a,b)", repairs) + "\nTopologies (--graph)\n"
+         + paragraph(fmt::format("{}", fmt::join(model::Topology::names(), " ")))
+         + section("Properties (--property a,b)",
+                   {{"safety", "the bounds of the critical section hold"},
+                    {"deadlock", "no process is blocked for ever with nothing able to move"},
+                    {"anomaly.NAME", "a place where the text is undefined is never reached"},
+                    {"NAME", "an invariant of an algorithm (ample list ALGORITHM)"}});
+}
+
+std::string one(const AlgorithmInfo& algorithm) {
+  const auto system = example_of(algorithm);
+  std::vector<Row> options, repairs, actions, examples;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (std::find(algorithm.options.begin(), algorithm.options.end(), option.name)
+        != algorithm.options.end())
+      options.push_back({fmt::format("--{} {}", option.name, option.form), option.meaning});
+  for (const model::Switch& repair : algorithm.repairs)
+    repairs.push_back({repair.name, repair.meaning});
+  for (const model::ActionInfo& action : system->actions())
+    actions.push_back({action.name, action.place});
+  std::string text = fmt::format("{}: {}\n{}\n\n{}", algorithm.id, algorithm.title,
+                                 algorithm.source, paragraph(algorithm.summary));
+  text += section("Parameters", options);
+  text += fmt::format("  --rounds counts {}.\n", algorithm.counted);
+  if (!repairs.empty()) text += section("Repairs (--repair a,b)", repairs);
+  text += section("Actions", actions);
+  text += section("Properties (--property a,b)",
+                  rows_of_properties(properties::all_properties(*system)));
+  text += "\nTo try\n";
+  for (const std::string& example : algorithm.examples) text += "  " + example + "\n";
+  return text;
+}
+
+}  // namespace
+
+int list(const ListCommand& command, const Surroundings& surroundings) {
+  surroundings.out << (command.algorithm ? one(cases::algorithm(*command.algorithm)) : all());
+  return status_holds;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,30 @@
+// ample: the command line's entry. Ctrl-C asks for the result so far; a second one ends at once.
+#include "tools/ample/run.hpp"
+
+#include <unistd.h>
+#include <csignal>
+#include <iostream>
+
+namespace {
+
+std::atomic<bool> interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+
+void listen_to(int signal) {
+  struct sigaction action = {};
+  action.sa_handler = [](int) { interrupted = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(signal, &action, nullptr);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  listen_to(SIGINT);
+  listen_to(SIGTERM);
+  return ample::tools::run({words + (count > 0), words + count},
+                           {.out = std::cout,
+                            .err = std::cerr,
+                            .err_is_terminal = isatty(STDERR_FILENO) != 0,
+                            .interrupt = &interrupted});
+}

@@ -1,0 +1,59 @@
+// Dispatch, and the one place where errors become a line and a status.
+#include "tools/ample/run.hpp"
+
+#include "model/errors.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/one_line.hpp"
+
+#include <new>
+
+namespace ample::tools {
+
+namespace {
+
+int dispatch(const std::vector<std::string>& words, const Surroundings& surroundings) {
+  const Command command = read_command_line(words);
+  const auto carry_out = [&]<class Kind>(const Kind& asked) {
+    if constexpr (std::is_same_v<Kind, Answer>) {
+      surroundings.out << asked.text;
+      return int{status_holds};
+    } else if constexpr (std::is_same_v<Kind, ListCommand>) {
+      return list(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, CheckCommand>) {
+      return check(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, ClaimsCommand>) {
+      return claims(asked, surroundings);
+    } else {
+      return trace(asked, surroundings);
+    }
+  };
+  const int status = std::visit(carry_out, command);
+  if (!surroundings.out.flush())
+    throw model::WrongUsage("the result cannot be written: is the disk full?");
+  return status;
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& words, Surroundings surroundings) {
+  const auto fail = [&](const char* what, int status) {
+    surroundings.err << "ample: " << one_line(what) << std::endl;
+    return status;
+  };
+  try {
+    return dispatch(words, surroundings);
+  } catch (const model::WrongUsage& error) {
+    return fail(error.what(), status_wrong_usage);
+  } catch (const model::BadInstance& error) {
+    return fail(error.what(), status_bad_instance);
+  } catch (const model::BoundExceeded& error) {
+    return fail(error.what(), status_incomplete);
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory: --max-memory ends a search before that", status_incomplete);
+  } catch (const std::exception& error) {
+    return fail((std::string("internal error: ") + error.what()).c_str(), status_internal_error);
+  }
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,23 @@
+// The command line as a function, so that tests can run it in their own process.
+#pragma once
+
+#include <atomic>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace ample::tools {
+
+/// What a run touches besides files.
+struct Surroundings {
+  std::ostream& out;
+  std::ostream& err;
+  bool err_is_terminal = false;
+  const std::atomic<bool>* interrupt = nullptr;  ///< set by Ctrl-C
+};
+
+/// Runs the words after the program's name; returns the exit status. What goes wrong is one line on
+/// `err`, and then nothing is on `out`.
+int run(const std::vector<std::string>& words, Surroundings surroundings);
+
+}  // namespace ample::tools

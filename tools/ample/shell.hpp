@@ -1,0 +1,16 @@
+// Commands that can be pasted into a shell.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ample::tools {
+
+/// Quotes the words of `command`, which blanks separate, where a shell would not take them as they
+/// are: g6:D?{ is a topology and a glob.
+std::string shell_quoted(const std::string& command);
+
+/// The words of such a command, without their quotes.
+std::vector<std::string> shell_words(const std::string& command);
+
+}  // namespace ample::tools

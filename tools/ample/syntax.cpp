@@ -1,0 +1,165 @@
+// CLI11 does the parsing and the help; its errors become one line that says what would be right.
+#include "tools/ample/syntax.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "model/suggest.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
+
+namespace ample::tools {
+
+using model::printable;
+using model::WrongUsage;
+
+namespace {
+
+void build(const CommandForm& form, CLI::App& app) {
+  app.allow_extras();  // so that what is unknown can be named together with what is near it
+  app.get_formatter()->column_width(34);
+  app.footer(form.footer);
+  for (const Positional& positional : form.positionals) {
+    CLI::Option* option = app.add_option(positional.name)->description(positional.meaning);
+    option->type_name("");
+    if (positional.repeated)
+      option->expected(1, 1000)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+  for (const OptionForm& option : form.options)
+    if (option.form.empty())
+      app.add_flag("--" + option.name)
+          ->description(option.meaning)
+          ->group(option.group)
+          ->disable_flag_override();
+    else
+      app.add_option("--" + option.name)
+          ->description(option.meaning)
+          ->group(option.group)
+          ->type_name(option.form)
+          ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  for (const CommandForm& sub : form.subcommands)
+    build(sub, *app.add_subcommand(sub.name, sub.meaning));
+  app.require_subcommand(0, 1);
+}
+
+std::string full_name(const std::vector<std::string>& command) {
+  return fmt::format("ample{}{}", command.empty() ? "" : " ", fmt::join(command, " "));
+}
+
+/// "--l --graph k2": CLI11 would take "--graph" for the value.
+void refuse_options_as_values(const CommandForm& form, const CLI::App& app) {
+  for (const OptionForm& option : form.options)
+    for (const std::string& text : app.get_option("--" + option.name)->results())
+      if (text.starts_with("--"))
+        throw WrongUsage(fmt::format("--{} needs a value ({}), not '{}'", option.name, option.form,
+                                     printable(text)));
+}
+
+/// What CLI11 could not place.
+void refuse_extras(const CommandForm& form, const CLI::App& app, const std::string& name) {
+  const std::vector<std::string> extras = app.remaining();
+  if (extras.empty()) return;
+  const std::string word = extras.front().substr(0, extras.front().find('='));
+  std::vector<std::string> known;
+  if (word.starts_with('-') && word != "--") {
+    for (const OptionForm& option : form.options) known.push_back("--" + option.name);
+    known.push_back("--help");
+    if (name == "ample") known.push_back("--version");
+    throw WrongUsage(model::unknown_name("option of " + name, printable(word), known));
+  }
+  if (!form.subcommands.empty() && app.get_subcommands().empty()) {
+    for (const CommandForm& sub : form.subcommands) known.push_back(sub.name);
+    throw WrongUsage(model::unknown_name("command", printable(extras.front()), known));
+  }
+  throw WrongUsage(fmt::format("'{}' is one word too many for {}: see {} --help",
+                               printable(extras.front()), name, name));
+}
+
+void take_options(const CommandForm& form, const CLI::App& app, Arguments& arguments) {
+  for (const OptionForm& option : form.options) {
+    const std::string name = "--" + option.name;
+    const CLI::Option* parsed = app.get_option(name);
+    if (parsed->count() == 0) continue;
+    if (parsed->count() > 1) throw WrongUsage(name + " is given twice: give it once");
+    const std::string& text = parsed->results().front();
+    if (text.empty()) throw WrongUsage(fmt::format("{} is empty: it takes {}", name, option.form));
+    arguments.options[option.name] = text;
+  }
+  for (const Positional& positional : form.positionals)
+    for (const std::string& text : app.get_option(positional.name)->results()) {
+      if (text.empty()) throw WrongUsage(fmt::format("the {} is empty", positional.name));
+      arguments.positionals.push_back(text);
+    }
+}
+
+/// The command that the words name, from the outermost inwards.
+Arguments arguments_of(const CommandForm& root, const CLI::App& top) {
+  Arguments arguments;
+  const CommandForm* form = &root;
+  const CLI::App* app = &top;
+  for (;;) {
+    refuse_options_as_values(*form, *app);
+    refuse_extras(*form, *app, full_name(arguments.command));
+    if (app->get_subcommands().empty()) break;
+    app = app->get_subcommands().front();
+    arguments.command.push_back(app->get_name());
+    for (const CommandForm& sub : form->subcommands)
+      if (sub.name == app->get_name()) {
+        form = &sub;
+        break;
+      }
+  }
+  if (!form->subcommands.empty()) {
+    std::vector<std::string> names;
+    for (const CommandForm& sub : form->subcommands) names.push_back(sub.name);
+    const std::string name = full_name(arguments.command);
+    throw WrongUsage(fmt::format("{} needs a command, one of {}: see {} --help", name,
+                                 fmt::join(names, ", "), name));
+  }
+  take_options(*form, *app, arguments);
+  return arguments;
+}
+
+std::string help_of(const CLI::App& top) {
+  const CLI::App* app = &top;
+  std::string outer;
+  while (!app->get_subcommands().empty()) {
+    outer += (outer.empty() ? "" : " ") + app->get_name();
+    app = app->get_subcommands().front();
+  }
+  return app->help(outer);
+}
+
+/// "--l=" is an empty value; CLI11 would take the next word for it.
+void refuse_empty_values(const std::vector<std::string>& words) {
+  for (const std::string& word : words)
+    if (word.starts_with("--") && word.find('=') == word.size() - 1)
+      throw WrongUsage(printable(word) + " has no value after the '='");
+}
+
+}  // namespace
+
+std::variant<Arguments, Answer> parse(const CommandForm& root, const std::string& version,
+                                      const std::vector<std::string>& words) {
+  CLI::App app(root.meaning, root.name);
+  app.set_version_flag("--version", version, "Print the version and leave");
+  build(root, app);
+  refuse_empty_values(words);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    return arguments_of(root, app);
+  } catch (const CLI::CallForHelp&) {
+    return Answer{help_of(app)};
+  } catch (const CLI::CallForVersion&) {
+    return Answer{version + "\n"};
+  } catch (const CLI::ArgumentMismatch&) {
+    if (words.back().find('=') == std::string::npos)
+      throw WrongUsage(printable(words.back()) + " needs a value after it");
+    throw WrongUsage(printable(words.back()) + ": this flag takes no value");
+  } catch (const CLI::ParseError& error) {
+    throw WrongUsage(printable(error.what()) + ": see ample --help");
+  }
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,48 @@
+// The syntax of a command line: which commands there are, and the words that follow them.
+//
+// Every value is text here; what it means is read in command_line.cpp.
+#pragma once
+
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ample::tools {
+
+/// --name FORM; without a form it is a flag.
+struct OptionForm {
+  std::string name, form, meaning, group;
+};
+
+struct Positional {
+  std::string name, meaning;
+  bool repeated = false;
+};
+
+struct CommandForm {
+  std::string name, meaning;
+  std::vector<Positional> positionals;
+  std::vector<OptionForm> options;
+  std::vector<CommandForm> subcommands;
+  std::string footer;  ///< of its --help
+};
+
+/// The words of a command line, sorted. A flag that is given has the text "true".
+struct Arguments {
+  std::vector<std::string> command;  ///< {"trace", "show"}
+  std::map<std::string, std::string> options;
+  std::vector<std::string> positionals;
+};
+
+/// Asked for by --help or --version.
+struct Answer {
+  std::string text;
+};
+
+/// Throws WrongUsage: an unknown command or option (with the nearest one), an option given twice or
+/// without its value, a word too many. `version` answers --version.
+std::variant<Arguments, Answer> parse(const CommandForm& root, const std::string& version,
+                                      const std::vector<std::string>& words);
+
+}  // namespace ample::tools

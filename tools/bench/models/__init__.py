@@ -1,0 +1,1 @@
+"""The instances the bench runs, and the peers' models of them."""

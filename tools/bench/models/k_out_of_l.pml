@@ -1,0 +1,133 @@
+/* Controller with l-Token-Circulation of [RING] (Datta, Hadid, Villain 2002, Algorithms 2-4) on a ring of N processes,
+   L units, K the greatest NEED and LEAST the least, MaxV_c = V, SEQ = MaxSeq+1, R requests a process.  Written apart from
+   cases/k_out_of_l, from the reconstruction in its README.  The repairs guard, lock and count are GUARD, LOCK, COUNT = 0 or 1.
+
+     spin -a -DN=2 -DL=2 -DLEAST=1 -DK=2 -DV=2 -DSEQ=2 -DR=1 -DGUARD=1 -DLOCK=0 -DCOUNT=0 k_out_of_l.pml
+     gcc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan -E
+
+   finds the states of `ample check k-out-of-l --n 2 --units 2 --repair guard --keep-going`, and one transition more: pan
+   counts the initial one.  Of the protocol's actions only the first enabled one runs, in the order of the text; where that
+   one does nothing (an A_l7 without enough tokens), nothing is a step. */
+mtype = { CToken, Enabled, Token, Allocate, Collect, Disable };
+#define OUT 0
+#define REQUEST 1
+#define IN 2
+
+chan link[N] = [12] of { mtype, byte, byte };  /* link[i] leads to process i */
+byte state[N], need[N], rounds[N], MySeq[N];
+short Th[N], Td[N], MyTc[N], MyTa[N], Ce, Cf;
+bit MyOrder[N];
+byte ctokens;  /* how many CTokens the links hold */
+hidden short value, before, total; hidden byte order;
+
+#define me _pid
+#define next link[(_pid + 1) % N]
+#define here link[_pid]
+#define EN (Th[me] - Td[me])
+#define HEAD(kind) here?[kind, _, _]
+/* (A_c1)-(A_c5) come before A_l1 and A_l7, and those before the other receipts. */
+#define CONTROLLER (HEAD(CToken) || HEAD(Enabled) || (me == 0 && ctokens == 0))
+#define SOMETHING (Th[me] + Td[me] > 0)
+#define A_L7 (SOMETHING && (state[me] == OUT || (state[me] == REQUEST && (!GUARD || EN >= need[me]))))
+#define FREE_TO_RECEIVE (!CONTROLLER && !A_L7)
+#define LOCKED (state[me] == REQUEST && 0 < Th[me] - LOCK * Td[me] && Th[me] - LOCK * Td[me] < need[me])
+
+inline send_tokens(count) {
+  do :: count > 0 -> next!Token, 0, 0; count-- :: else -> break od
+}
+inline raise_cf(by) {
+  Cf = Cf + by; if :: Cf > L -> Cf = L :: else fi
+}
+inline recount() {  /* [count] at Root */
+  if
+  :: COUNT && EN >= before -> raise_cf(EN - before)
+  :: COUNT && EN < before ->
+       before = before - EN;
+       if :: before <= Ce -> Ce = Ce - before :: else -> Cf = Cf - (before - Ce); Ce = 0 fi
+  :: else
+  fi
+}
+inline start() {
+  total = Ce + Cf + MyTc[0] + MyTa[0];
+  if
+  :: total > L -> next!Disable, 0, 0
+  :: else ->
+       value = L - total; send_tokens(value);
+       if :: MyTc[0] + MyTa[0] > 0 -> next!Allocate, MyTc[0] + MyTa[0], MyOrder[0] :: else fi;
+       next!Collect, 0, 0
+  fi;
+  Ce = Th[0] - Td[0]; Cf = 0; MyTc[0] = 0; MyTa[0] = 0
+}
+inline clear() { value = 0; before = 0; total = 0; order = 0 }
+
+active [N] proctype process()
+{
+end:  do
+  /* (A_c1), (A_c4) */
+  :: d_step { HEAD(CToken) -> here?CToken, value, _;
+       if
+       :: me == 0 && value == MySeq[0] -> MySeq[0] = (MySeq[0] + 1) % SEQ; start(); next!CToken, MySeq[0], 0
+       :: me == 0 && value != MySeq[0] -> ctokens--
+       :: me != 0 ->
+            if :: value != MySeq[me] -> MySeq[me] = value; value = EN;
+                    do :: value > 0 -> next!Enabled, 0, 0; value-- :: else -> break od
+               :: else fi;
+            next!CToken, MySeq[me], 0
+       fi; clear() }
+  /* (A_c2), (A_c5) */
+  :: d_step { HEAD(Enabled) -> here?Enabled, _, _;
+       if :: me == 0 -> raise_cf(1) :: else -> next!Enabled, 0, 0 fi }
+  /* (A_c3) */
+  :: d_step { me == 0 && ctokens == 0 && !HEAD(CToken) && !HEAD(Enabled) -> next!CToken, MySeq[0], 0; ctokens++ }
+  /* (A_l1), (A_l7) */
+  :: d_step { !CONTROLLER && state[me] == OUT && SOMETHING ->
+       value = EN; send_tokens(value); Th[me] = 0; Td[me] = 0; clear() }
+  :: d_step { !CONTROLLER && state[me] == REQUEST && SOMETHING && EN >= need[me] -> state[me] = IN }
+  /* (A_l2), (A_l8) */
+  :: d_step { FREE_TO_RECEIVE && HEAD(Token) -> here?Token, _, _;
+       if :: me == 0 -> raise_cf(1) :: else fi;
+       if
+       :: state[me] != REQUEST -> next!Token, 0, 0
+       :: state[me] == REQUEST && Th[me] < need[me] -> Th[me]++
+       :: state[me] == REQUEST && Th[me] >= need[me] -> Td[me]--
+       fi }
+  /* (A_l3), (A_l4), (A_l9), (A_l10) */
+  :: d_step { FREE_TO_RECEIVE && HEAD(Allocate) -> here?Allocate, value, order;
+       before = EN; MyTa[me] = value;
+       total = need[me] - EN;  /* what is still needed */
+       if
+       :: (me == 0) == (MyOrder[me] == order) ->
+            if
+            :: state[me] == REQUEST && value >= total ->
+                 MyTa[me] = value - total; Th[me] = need[me]; Td[me] = 0; MyOrder[me] = 1 - MyOrder[me];
+                 if :: me != 0 && MyTa[me] > 0 -> next!Allocate, MyTa[me], order :: else fi
+            :: state[me] == REQUEST && value < total && Td[me] >= value -> Td[me] = Td[me] - value; MyTa[me] = 0
+            :: state[me] == REQUEST && value < total && Td[me] < value -> Th[me] = value - Td[me]; Td[me] = 0; MyTa[me] = 0
+            :: state[me] != REQUEST ->
+                 MyOrder[me] = 1 - MyOrder[me];
+                 if :: me != 0 -> next!Allocate, value, order :: else fi
+            fi
+       :: else ->
+            if :: state[me] == REQUEST && Td[me] > 0 && value >= total ->
+                    MyTa[me] = value - total; Th[me] = need[me]; Td[me] = 0
+               :: else fi;
+            if :: me != 0 && MyTa[me] > 0 -> next!Allocate, MyTa[me], order :: else fi
+       fi;
+       if :: me == 0 -> recount() :: else fi; clear() }
+  /* (A_l5), (A_l11) */
+  :: d_step { FREE_TO_RECEIVE && HEAD(Collect) -> here?Collect, value, _;
+       before = EN; MyTc[me] = value;
+       if :: LOCKED -> MyTc[me] = value + EN; Td[me] = Th[me];
+               if :: MyTc[me] > V -> MyTc[me] = V :: else fi
+          :: else fi;
+       if :: me == 0 -> recount() :: else -> next!Collect, MyTc[me], 0 fi; clear() }
+  /* (A_l6), (A_l12) */
+  :: d_step { FREE_TO_RECEIVE && HEAD(Disable) -> here?Disable, _, _;
+       Td[me] = Th[me]; if :: me != 0 -> next!Disable, 0, 0 :: else fi }
+  /* the application */
+  :: d_step { state[me] == OUT && rounds[me] < R && LEAST <= 1 && 1 <= K -> state[me] = REQUEST; need[me] = 1; rounds[me]++ }
+  :: d_step { state[me] == OUT && rounds[me] < R && LEAST <= 2 && 2 <= K -> state[me] = REQUEST; need[me] = 2; rounds[me]++ }
+  :: d_step { state[me] == OUT && rounds[me] < R && LEAST <= 3 && 3 <= K -> state[me] = REQUEST; need[me] = 3; rounds[me]++ }
+  :: d_step { state[me] == IN -> state[me] = OUT; need[me] = 0 }
+  od
+}

@@ -1,0 +1,128 @@
+// The explorer against brute force, on instances where things go wrong.
+#include "checker/explorer.hpp"
+
+#include "checker/replay.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/toy_lock.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using model::Network;
+using test::ToyLock;
+
+void expect_same_as_brute_force(const model::System& system) {
+  const test::BruteForce expected = test::brute_force(system);
+  const Report report =
+      explore(system, {.properties = properties::all_properties(system), .keep_going = true});
+  EXPECT_TRUE(report.complete);
+  EXPECT_EQ(report.states, expected.states);
+  EXPECT_EQ(report.transitions, expected.transitions);
+  EXPECT_EQ(report.terminal, expected.terminal);
+  EXPECT_EQ(report.horizon, expected.horizon);
+  EXPECT_EQ(report.depth, expected.depth);
+  for (const Finding& finding : report.findings) {
+    const auto shortest = expected.shortest.find(finding.property.name);
+    ASSERT_EQ(finding.trace.has_value(), shortest != expected.shortest.end())
+        << finding.property.name;
+    EXPECT_EQ(finding.verdict == Verdict::violated, finding.trace.has_value());
+    if (finding.trace) {
+      EXPECT_EQ(finding.trace->steps.size(), shortest->second);
+    }
+  }
+  ASSERT_TRUE(report.vacuity);
+  EXPECT_EQ(report.vacuity->actions_never_taken.size() + expected.taken.size(),
+            system.actions().size());
+}
+
+TEST(Explorer, agrees_with_brute_force) {
+  const std::vector<std::pair<std::string, int>> sizes = {
+      {"path:1", 2}, {"k2", 1}, {"k2", 2}, {"p3", 1}};
+  for (const auto& [graph, rounds] : sizes)
+    for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite})
+      for (const Network network : {Network::fifo, Network::unordered}) {
+        SCOPED_TRACE(graph + " rounds " + std::to_string(rounds) + " rule "
+                     + std::to_string(static_cast<int>(rule)) + " network "
+                     + std::to_string(static_cast<int>(network)));
+        expect_same_as_brute_force(
+            ToyLock({.graph = graph, .rounds = rounds, .rule = rule, .network = network}));
+      }
+}
+
+TEST(Explorer, agrees_with_brute_force_on_a_triangle) {
+  expect_same_as_brute_force(ToyLock({.graph = "k3", .rule = ToyLock::Rule::polite}));
+}
+
+TEST(Explorer, keeps_the_horizon_apart_from_deadlock) {
+  // P_0 stays inside after its last round, so P_1 waits for ever: that says nothing.
+  const ToyLock system({.graph = "k2", .rule = ToyLock::Rule::polite, .stay = true});
+  expect_same_as_brute_force(system);
+  const auto deadlock = properties::select_properties(system, {"deadlock"});
+  const Report report = explore(system, {.properties = deadlock});
+  EXPECT_GT(report.horizon, 0u);
+  EXPECT_TRUE(report.complete);
+  EXPECT_EQ(report.findings[0].verdict, Verdict::incomplete);
+  EXPECT_EQ(report.verdict, Verdict::incomplete);
+}
+
+TEST(Explorer, begins_with_every_initial_configuration) {
+  const ToyLock system({.graph = "k2", .all_inside = true});
+  expect_same_as_brute_force(system);
+  const Report report = explore(system, {.properties = properties::default_properties(system)});
+  EXPECT_EQ(report.findings[0].property.name, "safety");
+  ASSERT_TRUE(report.findings[0].trace);
+  EXPECT_TRUE(report.findings[0].trace->steps.empty());
+  EXPECT_EQ(report.findings[0].trace->inside, system.instance().all());
+}
+
+TEST(Explorer, stops_at_the_first_violation) {
+  const ToyLock system({.graph = "k3", .rounds = 2});
+  const Report all =
+      explore(system, {.properties = properties::default_properties(system), .keep_going = true});
+  const Report first = explore(system, {.properties = properties::default_properties(system)});
+  EXPECT_TRUE(all.complete);
+  EXPECT_FALSE(first.complete);
+  EXPECT_EQ(first.limit, Limit::violation);
+  EXPECT_LT(first.states, all.states);
+  EXPECT_EQ(first.verdict, Verdict::violated);
+  EXPECT_EQ(first.findings[0].verdict, Verdict::incomplete);  // safety
+  ASSERT_TRUE(first.findings[1].trace);                       // deadlock
+  EXPECT_EQ(first.findings[1].trace->steps, all.findings[1].trace->steps);
+  EXPECT_FALSE(first.vacuity);
+}
+
+TEST(Explorer, never_stops_at_an_anomaly) {
+  const ToyLock system({.graph = "k2", .rule = ToyLock::Rule::polite});
+  const auto anomalies = properties::select_properties(system, {"anomaly.tick-inside"});
+  const Report report = explore(system, {.properties = anomalies});
+  EXPECT_TRUE(report.complete);
+  EXPECT_EQ(report.states, test::brute_force(system).states);
+  ASSERT_TRUE(report.findings[0].trace);
+  const Replayed end = replay(system, *report.findings[0].trace);
+  EXPECT_EQ(end.last->anomalies, 2u);
+}
+
+TEST(Explorer, names_the_cycle_of_a_deadlock) {
+  const ToyLock system({.graph = "k2"});
+  const Report report = explore(system, {.properties = properties::default_properties(system)});
+  EXPECT_EQ(report.findings[1].explanation,
+            "P0 waits for all have agreed ({P1})\nP1 waits for all have agreed ({P0})\n"
+            "P0 -> P1 -> P0");
+}
+
+TEST(Explorer, says_what_never_happened) {
+  const ToyLock system({.graph = "k2", .rounds = 0});
+  const Report report = explore(system, {.properties = properties::default_properties(system)});
+  EXPECT_EQ(report.verdict, Verdict::holds);
+  EXPECT_EQ(report.states, 1u);
+  EXPECT_EQ(report.depth, 0u);
+  ASSERT_TRUE(report.vacuity);
+  EXPECT_EQ(report.vacuity->actions_never_taken.size(), system.actions().size());
+  EXPECT_EQ(report.vacuity->never_entered.size(), 2u);
+  EXPECT_EQ(report.vacuity->never_left.size(), 2u);
+}
+
+}  // namespace
+}  // namespace ample::checker

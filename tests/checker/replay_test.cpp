@@ -1,0 +1,42 @@
+// A trace that is no execution, or violates nothing, is never shown.
+#include "checker/replay.hpp"
+
+#include "tests/support/toy_lock.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using test::ToyLock;
+
+const model::Step ask_0{.action = ToyLock::ask, .process = 0};
+
+TEST(Replay, leads_where_the_steps_lead) {
+  const ToyLock system({.graph = "k2"});
+  const Replayed end = replay(system, {{}, {ask_0}});
+  EXPECT_TRUE(system.waiting(0, end.configuration.locals[0]));
+  EXPECT_EQ(end.configuration.channels[0][1].size(), 1u);
+  ASSERT_TRUE(end.last);
+  EXPECT_EQ(end.last->sends.size(), 3u);
+}
+
+TEST(Replay, refuses_a_step_that_is_not_enabled) {
+  const ToyLock system({.graph = "k2"});
+  EXPECT_THROW(replay(system, {{}, {ask_0, ask_0}}), model::InternalError);
+}
+
+TEST(Replay, refuses_a_trace_that_violates_nothing) {
+  const ToyLock system({.graph = "k2"});
+  for (const properties::Property& property : properties::all_properties(system))
+    EXPECT_THROW(confirm(system, property, {{}, {ask_0}}), model::InternalError) << property.name;
+}
+
+TEST(Replay, says_which_bound_is_broken) {
+  const ToyLock system({.graph = "k2", .all_inside = true});
+  const auto safety = properties::select_properties(system, {"safety"}).front();
+  EXPECT_NE(confirm(system, safety, {{0, 1}, {}}).find("|CS| = 2 > k = 1"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ample::checker

@@ -1,0 +1,115 @@
+// The tabulated model is the plain model: the same steps, and the same configurations after them.
+#include "checker/tabulation.hpp"
+
+#include "cases/catalogue.hpp"
+#include "properties/request.hpp"
+#include "tests/support/toy_lock.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using test::ToyLock;
+
+/// Walks through both models at once, choosing the step with each number of `schedule` in turn.
+void walk(const model::System& system, const std::vector<unsigned>& schedule) {
+  Tabulation tabulation(system);
+  model::Configuration plain = model::initial_configuration(system, system.instance().inside[0]);
+  std::vector<Index> tabulated = tabulation.encode(plain);
+  for (const unsigned choice : schedule) {
+    const std::vector<model::Step> steps = model::enabled_steps(system, plain);
+    std::vector<Move> moves;
+    tabulation.for_each_move(tabulated, [&](const Move& move) { moves.push_back(move); });
+    RC_ASSERT(moves.size() == steps.size());
+    for (std::size_t i = 0; i < steps.size(); ++i)
+      RC_ASSERT(tabulation.step_of(moves[i]) == steps[i]);
+    if (steps.empty()) return;
+
+    const std::size_t chosen = choice % steps.size();
+    const model::Outcome outcome = model::take_step(system, plain, steps[chosen]);
+    tabulated = tabulation.taken(tabulated, moves[chosen]);
+    RC_ASSERT(moves[chosen].effect->anomalies == outcome.anomalies);
+    RC_ASSERT(moves[chosen].effect->followups.size() == outcome.followups.size());
+    RC_ASSERT(moves[chosen].effect->sends.size() == outcome.sends.size());
+    RC_ASSERT(tabulation.decode(tabulated) == plain);
+    RC_ASSERT(tabulation.encode(plain) == tabulated);
+    for (const model::ProcessId process : system.instance().all()) {
+      const LocalState& local = tabulation.local(process.index, tabulated[process.index]);
+      const model::Bytes& bytes = plain.locals[process.index];
+      RC_ASSERT(local.in_cs == system.in_cs(process, bytes));
+      RC_ASSERT(local.waiting == system.waiting(process, bytes));
+      RC_ASSERT(local.stopped_by_bound == system.stopped_by_bound(process, bytes));
+    }
+  }
+}
+
+RC_GTEST_PROP(Tabulation, is_the_plain_model, (const std::vector<unsigned>& schedule)) {
+  walk(ToyLock({.graph = "k3", .rounds = 3, .rule = ToyLock::Rule::polite}), schedule);
+}
+
+RC_GTEST_PROP(Tabulation, is_the_plain_model_when_messages_overtake,
+              (const std::vector<unsigned>& schedule)) {
+  walk(ToyLock({.graph = "k3",
+                .rounds = 3,
+                .rule = ToyLock::Rule::polite,
+                .network = model::Network::unordered}),
+       schedule);
+}
+
+RC_GTEST_PROP(Tabulation, is_the_plain_model_of_a_paper, (const std::vector<unsigned>& schedule)) {
+  const model::AlgorithmInfo& lmutin = cases::algorithm("lmutin");
+  const char* self = *rc::gen::element("channel", "immediate");
+  const char* network = *rc::gen::element("fifo", "unordered");
+  const char* wake = *rc::gen::element("step", "eager");
+  const auto system = lmutin.make(properties::instance_from(
+      lmutin, {{"graph", "p3"}, {"l", "1"}, {"self", self}, {"network", network}, {"wake", wake}}));
+  walk(*system, schedule);
+}
+
+TEST(Tabulation, runs_a_handler_once) {
+  struct Counting : ToyLock {
+    using ToyLock::ToyLock;
+    mutable int runs = 0;
+    model::Outcome take(model::ActionId action, model::ProcessId process,
+                        const model::Bytes& local) const override {
+      ++runs;
+      return ToyLock::take(action, process, local);
+    }
+  };
+  const Counting system(ToyLock::Shape{.graph = "k2"});
+  Tabulation tabulation(system);
+  const std::vector<Index> initial =
+      tabulation.encode(model::initial_configuration(system, model::ProcessSet{}));
+  for (int i = 0; i < 3; ++i) tabulation.for_each_move(initial, [](const Move&) {});
+  EXPECT_EQ(system.runs, 2);  // one for each process
+}
+
+TEST(Tabulation, adds_a_slot_for_a_channel_when_it_is_first_used) {
+  const ToyLock system({.graph = "p3"});
+  Tabulation tabulation(system);
+  const std::vector<Index> initial =
+      tabulation.encode(model::initial_configuration(system, model::ProcessSet{}));
+  EXPECT_EQ(tabulation.slots(), 3u);
+  tabulation.for_each_move(initial, [](const Move&) {});
+  EXPECT_EQ(tabulation.slots(), 3u + 4u + 3u);  // each edge both ways, each process to itself
+  EXPECT_EQ(tabulation.slot_of(0, 2), no_slot);
+  EXPECT_NE(tabulation.slot_of(0, 1), no_slot);
+}
+
+TEST(Tabulation, throws_again_what_a_handler_throws) {
+  const ToyLock system({.graph = "path:1", .most_ticks = 0});
+  Tabulation tabulation(system);
+  std::vector<Index> configuration =
+      tabulation.encode(model::initial_configuration(system, model::ProcessSet{}));
+  std::optional<Move> ask;
+  tabulation.for_each_move(configuration, [&](const Move& move) { ask = move; });
+  ASSERT_TRUE(ask);
+  configuration = tabulation.taken(configuration, *ask);
+  for (int i = 0; i < 2; ++i)
+    EXPECT_THROW(tabulation.for_each_move(configuration, [](const Move&) {}), model::BoundExceeded);
+}
+
+}  // namespace
+}  // namespace ample::checker

@@ -1,0 +1,78 @@
+// Messages: one of several kinds, by tag and bytes.
+#include "model/message.hpp"
+
+#include <gtest/gtest.h>
+// rapidcheck's header needs gtest's before it.
+#include <rapidcheck/gtest.h>
+
+#include <cstring>
+
+#include "model/timestamp.hpp"
+
+namespace {
+
+using namespace ample::model;
+
+struct Request {
+  static constexpr const char* name = "Request";
+  Clock ts{};
+  ProcessId process{};
+};
+struct Grant {
+  static constexpr const char* name = "Grant";
+};
+struct Release {
+  static constexpr const char* name = "Release";
+  ProcessId process{};
+};
+using Message = OneOf<Request, Grant, Release>;
+
+}  // namespace
+
+BOOST_HANA_ADAPT_STRUCT(Request, ts, process);
+BOOST_HANA_ADAPT_STRUCT(Grant);
+BOOST_HANA_ADAPT_STRUCT(Release, process);
+
+namespace {
+
+TEST(OneOf, tags_are_positions) {
+  EXPECT_EQ(Message::kinds, 3);
+  EXPECT_EQ(Message::tag_of<Request>(), 0);
+  EXPECT_EQ(Message::tag_of<Grant>(), 1);
+  EXPECT_EQ(Message::tag_of<Release>(), 2);
+  EXPECT_EQ(Message::widest, sizeof(Request));
+  Message::check();
+}
+
+RC_GTEST_PROP(OneOf, what_goes_in_comes_out, ()) {
+  const auto ts = *rc::gen::arbitrary<Clock>();
+  const int process = *rc::gen::inRange(0, max_processes);
+  const Message message = Request{ts, process};
+  RC_ASSERT(message.tag == Message::tag_of<Request>());
+  RC_ASSERT(message.get<Request>().ts == ts);
+  RC_ASSERT(message.get<Request>().process == process);
+  int visits = 0;
+  message.visit([&]<class Kind>(const Kind& kind) {
+    ++visits;
+    RC_ASSERT((std::is_same_v<Kind, Request>));
+    if constexpr (std::is_same_v<Kind, Request>) RC_ASSERT(kind.ts == ts);
+  });
+  RC_ASSERT(visits == 1);
+}
+
+TEST(OneOf, what_a_kind_does_not_use_is_zero) {
+  const Message grant = Grant{}, release = Release{5};
+  EXPECT_EQ(grant.bytes, (std::array<char, 2>{0, 0}));
+  EXPECT_EQ(release.bytes, (std::array<char, 2>{5, 0}));
+  EXPECT_TRUE(std::has_unique_object_representations_v<Message>);
+}
+
+TEST(OneOf, every_kind_has_its_text) {
+  EXPECT_EQ(to_text(text_of(Message(Request{1, 0}))), "⟨Request,1,P0⟩");
+  EXPECT_EQ(to_text(text_of(Message(Grant{}))), "⟨Grant⟩");
+  EXPECT_EQ(to_text(text_of(Message(Release{2}))), "⟨Release,P2⟩");
+  EXPECT_EQ(text_of(Message(Request{1, 0})).fields,
+            (Record{{"ts", Value::of_number(1)}, {"process", Value::of_word("P0")}}));
+}
+
+}  // namespace

@@ -1,0 +1,111 @@
+// Processes and sets of them, against std::set.
+#include "model/process.hpp"
+
+#include <gtest/gtest.h>
+// rapidcheck's header needs gtest's before it.
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <set>
+#include <type_traits>
+#include <vector>
+
+namespace {
+
+using namespace ample::model;
+
+std::set<int> any_processes() {
+  return *rc::gen::container<std::set<int>>(rc::gen::inRange(0, max_processes));
+}
+
+ProcessSet set_of(const std::set<int>& processes) {
+  ProcessSet set;
+  for (const int i : processes) set.insert(i);
+  return set;
+}
+
+std::vector<int> listed(ProcessSet set) {
+  std::vector<int> processes;
+  for (const ProcessId process : set) processes.push_back(process);
+  return processes;
+}
+std::vector<int> listed(const std::set<int>& processes) {
+  return {processes.begin(), processes.end()};
+}
+
+RC_GTEST_PROP(ProcessSet, inserts_and_erases_as_std_set_does, ()) {
+  const auto steps = *rc::gen::container<std::vector<std::pair<bool, int>>>(
+      rc::gen::pair(rc::gen::arbitrary<bool>(), rc::gen::inRange(0, max_processes)));
+  ProcessSet set;
+  std::set<int> reference;
+  for (const auto& [inserting, process] : steps) {
+    inserting ? set.insert(process) : set.erase(process);
+    if (inserting)
+      reference.insert(process);
+    else
+      reference.erase(process);
+    RC_ASSERT(listed(set) == listed(reference));
+    RC_ASSERT(set.size() == static_cast<int>(reference.size()));
+    RC_ASSERT(set.empty() == reference.empty());
+    for (int i = 0; i < max_processes; ++i) RC_ASSERT(set.contains(i) == reference.contains(i));
+  }
+}
+
+RC_GTEST_PROP(ProcessSet, has_the_algebra_of_sets, ()) {
+  const std::set<int> a = any_processes(), b = any_processes();
+  std::vector<int> united, common, left;
+  std::ranges::set_union(a, b, std::back_inserter(united));
+  std::ranges::set_intersection(a, b, std::back_inserter(common));
+  std::ranges::set_difference(a, b, std::back_inserter(left));
+  RC_ASSERT(listed(set_of(a) | set_of(b)) == united);
+  RC_ASSERT(listed(set_of(a) & set_of(b)) == common);
+  RC_ASSERT(listed(set_of(a) - set_of(b)) == left);
+  RC_ASSERT((set_of(a) == set_of(b)) == (a == b));
+}
+
+RC_GTEST_PROP(ProcessSet, its_mask_has_bit_i_for_P_i, ()) {
+  const std::set<int> processes = any_processes();
+  ProcessMask mask = 0;
+  for (const int i : processes) mask |= ProcessMask{1} << i;
+  RC_ASSERT(set_of(processes).mask() == mask);
+  RC_ASSERT(ProcessSet::from_mask(mask) == set_of(processes));
+}
+
+TEST(ProcessSet, the_first_processes) {
+  for (int count = 0; count <= max_processes; ++count) {
+    const ProcessSet first = ProcessSet::first(count);
+    EXPECT_EQ(first.size(), count);
+    for (int i = 0; i < max_processes; ++i) EXPECT_EQ(first.contains(i), i < count);
+  }
+}
+
+TEST(ProcessSet, is_four_bytes_that_may_stand_anywhere) {
+  EXPECT_EQ(sizeof(ProcessSet), 4u);
+  EXPECT_EQ(alignof(ProcessSet), 1u);
+  EXPECT_TRUE(std::is_trivially_copyable_v<ProcessSet>);
+  EXPECT_TRUE(std::has_unique_object_representations_v<ProcessSet>);
+}
+
+TEST(ProcessSet, its_text_names_the_processes_in_order) {
+  EXPECT_EQ(to_text(ProcessSet{11, 0, 2}), "{P0,P2,P11}");
+}
+
+TEST(MaybeProcess, zero_bytes_are_nil_and_no_process_is) {
+  EXPECT_EQ(std::bit_cast<MaybeProcess>(std::uint8_t{0}), nil);
+  EXPECT_EQ(MaybeProcess{}, nil);
+  EXPECT_TRUE(nil.is_nil());
+  EXPECT_EQ(to_text(nil), "nil");
+  for (int i = 0; i < max_processes; ++i) {
+    const MaybeProcess process{ProcessId(i)};
+    EXPECT_FALSE(process.is_nil());
+    EXPECT_NE(process, nil);
+    EXPECT_EQ(*process, i);
+    EXPECT_EQ(to_text(process), "P" + std::to_string(i));
+    for (int j = 0; j < max_processes; ++j)
+      EXPECT_EQ(process == MaybeProcess(ProcessId(j)), i == j);
+  }
+}
+
+}  // namespace

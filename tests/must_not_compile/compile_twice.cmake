@@ -1,0 +1,23 @@
+# Compiles SNIPPET without and with MISTAKE, with COMPILER and the folders INCLUDES.
+list(TRANSFORM INCLUDES PREPEND "-I")
+list(REMOVE_DUPLICATES INCLUDES)
+set(compile ${COMPILER} -std=c++20 -fsyntax-only ${INCLUDES})
+
+execute_process(COMMAND ${compile} ${SNIPPET} RESULT_VARIABLE status ERROR_VARIABLE errors)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "without MISTAKE it must compile:\n${errors}")
+endif()
+
+file(STRINGS ${SNIPPET} refused REGEX "^// refused: ")
+list(LENGTH refused lines)
+if(NOT lines EQUAL 1)
+  message(FATAL_ERROR "one line '// refused: <regular expression>' is needed, not ${lines}")
+endif()
+string(REPLACE "// refused: " "" refused "${refused}")
+execute_process(COMMAND ${compile} -DMISTAKE ${SNIPPET} RESULT_VARIABLE status ERROR_VARIABLE errors)
+if(status EQUAL 0)
+  message(FATAL_ERROR "with MISTAKE it must be refused: ${refused}")
+endif()
+if(NOT errors MATCHES "${refused}")
+  message(FATAL_ERROR "refused, but not with '${refused}':\n${errors}")
+endif()

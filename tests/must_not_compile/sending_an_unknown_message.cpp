@@ -1,0 +1,25 @@
+// Nor can such a message be sent.
+// refused: (invalid initialization of reference|no matching function for call to [^a-z]*send)
+#include "model/message.hpp"
+
+using namespace ample::model;
+
+struct Request {
+  static constexpr const char* name = "Request";
+  std::uint8_t ts{};
+};
+struct Grant {
+  static constexpr const char* name = "Grant";
+};
+BOOST_HANA_ADAPT_STRUCT(Request, ts);
+BOOST_HANA_ADAPT_STRUCT(Grant);
+
+#ifdef MISTAKE
+using Message = OneOf<Request>;
+#else
+using Message = OneOf<Request, Grant>;
+#endif
+
+int send(const Message& message) { return message.tag; }
+
+int main() { return send(Grant{}); }

@@ -1,0 +1,23 @@
+# Installs what is in BUILT below WORK and uses it from there, as somebody else's project would.
+
+# run(what command ...): stops with the command's output when it fails.
+function(run what)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${what} failed (${status}):\n${output}")
+  endif()
+  message(STATUS "${what}\n${output}")
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+run("install" ${CMAKE_COMMAND} --install ${BUILT} --prefix ${WORK}/first)
+# A package that knows the place of its installation would not be found after a move.
+file(RENAME ${WORK}/first ${WORK}/prefix)
+
+# CMAKE_PREFIX_PATH is searched before the system, so that no other Ample is found.
+run("configure" ${CMAKE_COMMAND} -S ${CONSUMER} -B ${WORK}/build -G ${GENERATOR}
+    -D CMAKE_PREFIX_PATH=${WORK}/prefix -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_CXX_FLAGS=${FLAGS}
+    -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_FLAGS_RELEASE=-O1)
+run("build" ${CMAKE_COMMAND} --build ${WORK}/build)
+run("run" ${WORK}/build/token_ring)
+run("installed binary" ${WORK}/prefix/bin/ample list)

@@ -1,0 +1,61 @@
+// Properties by name.
+#include "properties/selection.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/model/asking.hpp"
+
+namespace {
+
+using namespace ample::model;
+using namespace ample::properties;
+
+const SystemOf<ample::tests::Asking>& asking() {
+  static const SystemOf<ample::tests::Asking> system(ample::tests::asking_on("k2"));
+  return system;
+}
+
+std::vector<std::string> names(const std::vector<Property>& properties) {
+  std::vector<std::string> list;
+  for (const Property& property : properties) list.push_back(property.name);
+  return list;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(Selection, by_default_safety_deadlock_and_every_anomaly) {
+  EXPECT_EQ(names(default_properties(asking())),
+            (Names{"safety", "deadlock", "anomaly.early", "anomaly.stray-grant"}));
+}
+
+TEST(Selection, all_are_the_invariants_too) {
+  EXPECT_EQ(names(all_properties(asking())),
+            (Names{"safety", "deadlock", "anomaly.early", "anomaly.stray-grant", "grants-bound"}));
+}
+
+TEST(Selection, keeps_the_order_asked_for) {
+  const auto selected =
+      select_properties(asking(), {"grants-bound", "anomaly.stray-grant", "safety"});
+  EXPECT_EQ(names(selected), (Names{"grants-bound", "anomaly.stray-grant", "safety"}));
+  EXPECT_EQ(selected[0].kind, Kind::invariant);
+  EXPECT_EQ(selected[0].index, 0u);
+  EXPECT_EQ(selected[1].kind, Kind::anomaly);
+  EXPECT_EQ(selected[1].index, 1u);
+}
+
+TEST(Selection, an_anomaly_alone_does_not_stop_the_search) {
+  for (const Property& property : all_properties(asking()))
+    EXPECT_EQ(stops_the_search(property), property.name.find("anomaly.") != 0) << property.name;
+}
+
+TEST(Selection, a_wrong_name_gets_the_nearest_and_a_repeated_one_is_refused) {
+  try {
+    select_properties(asking(), {"deadlok"});
+    FAIL() << "there is no such property";
+  } catch (const WrongUsage& error) {
+    EXPECT_STREQ(error.what(), "unknown property 'deadlok': did you mean 'deadlock'?");
+  }
+  EXPECT_THROW(select_properties(asking(), {"safety", "safety"}), WrongUsage);
+}
+
+}  // namespace

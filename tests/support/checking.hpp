@@ -1,0 +1,46 @@
+// Checking an instance in a test: by its request, with every property, to the end.
+#pragma once
+
+#include "cases/catalogue.hpp"
+#include "checker/explorer.hpp"
+#include "properties/request.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+namespace ample::tests {
+
+inline std::unique_ptr<model::System> system_of(const std::string& algorithm,
+                                                const properties::Request& request) {
+  const model::AlgorithmInfo& info = cases::algorithm(algorithm);
+  return info.make(properties::instance_from(info, request));
+}
+
+/// Everything is explored, and the first violation of each property reported.
+inline checker::Report explore_all(const model::System& system, int workers = 1) {
+  checker::Options options;
+  options.properties = properties::all_properties(system);
+  options.keep_going = true;
+  options.workers = workers;
+  return checker::explore(system, options);
+}
+inline checker::Report explore_all(const std::string& algorithm,
+                                   const properties::Request& request) {
+  return explore_all(*system_of(algorithm, request));
+}
+
+/// The finding of one property; the property must have been asked for.
+inline const checker::Finding& finding(const checker::Report& report, const std::string& property) {
+  return *std::find_if(
+      report.findings.begin(), report.findings.end(),
+      [&](const checker::Finding& found) { return found.property.name == property; });
+}
+
+/// Steps of the trace that violates a property; -1 when it holds.
+inline int length(const checker::Report& report, const std::string& property) {
+  const checker::Finding& found = finding(report, property);
+  return found.trace ? static_cast<int>(found.trace->steps.size()) : -1;
+}
+
+}  // namespace ample::tests

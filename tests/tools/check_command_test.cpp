@@ -1,0 +1,157 @@
+// ample check: statuses, the fields of the JSON report, limits, the trace file.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::Folder;
+using tests::Ran;
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+struct Run {
+  const char* line;
+  int status;
+};
+
+class Status : public testing::TestWithParam<Run> {};
+
+TEST_P(Status, IsThatOfTheVerdict) {
+  const Ran ran = ample(GetParam().line);
+  EXPECT_EQ(ran.status, GetParam().status) << GetParam().line;
+  EXPECT_EQ(ran.err, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Check, Status,
+    testing::Values(Run{"check ricart-agrawala --n 3", 0}, Run{"check lmutin --graph k2", 11},
+                    Run{"check lmutin --graph k2 --repair init", 14},
+                    Run{"check lmutin --graph k2 --repair init --property safety,deadlock", 0},
+                    Run{"check lmutin --graph k2 --repair init --rounds 2 --property granted-bound",
+                        12},
+                    Run{"check lmutin --graph k2 --repair init --rounds 2 --keep-going "
+                        "--property deadlock,granted-bound",
+                        12},
+                    Run{"check lmutin --graph k2 --repair init --rounds 2 --keep-going", 11},
+                    Run{"check lmutin --graph k2 --repair init --max-states 10", 20},
+                    Run{"--help", 0}, Run{"check --help", 0}, Run{"trace replay --help", 0},
+                    Run{"--version", 0}));
+
+TEST(CheckCommand, ReportsTheFieldsOfTheContract) {
+  const Ran ran = ample("check lmutin --graph k2 --format json");
+  ASSERT_EQ(ran.status, 11);
+  const json report = json::parse(ran.out);
+  EXPECT_EQ(report["algorithm"], "lmutin");
+  EXPECT_EQ(report["instance"]["graph"], "k2");
+  EXPECT_EQ(report["instance"]["inside"], json({0, 1}));
+  EXPECT_EQ(report["verdict"], "violated");
+  EXPECT_EQ(report["complete"], false);
+  for (const char* count : {"states", "transitions", "depth", "terminal", "horizon", "peak_bytes"})
+    EXPECT_TRUE(report[count].is_number_unsigned()) << count;
+  for (const char* measure : {"seconds", "states_per_second", "bytes_per_state"})
+    EXPECT_TRUE(report[measure].is_number()) << measure;
+  EXPECT_EQ(report["reduction"], "none");
+  EXPECT_EQ(report["version"], "0.1.0");
+  ASSERT_EQ(report["properties"].size(), 5u);
+  const json& deadlock = report["properties"][1];
+  EXPECT_EQ(deadlock["name"], "deadlock");
+  EXPECT_EQ(deadlock["verdict"], "violated");
+  EXPECT_EQ(deadlock["length"], 6);
+  EXPECT_EQ(deadlock["trace"]["steps"].size(), 6u);
+  EXPECT_EQ(deadlock["trace"]["waits_for"]["cycle"], json({0, 1}));
+  const json& safety = report["properties"][0];
+  EXPECT_EQ(safety["verdict"], "incomplete");
+  EXPECT_TRUE(safety["length"].is_null());
+  EXPECT_TRUE(safety["trace"].is_null());
+}
+
+TEST(CheckCommand, NamesWhatNeverHappened) {
+  const std::string line = "check ricart-agrawala --n 2 --rounds 1,0";
+  EXPECT_TRUE(contains(ample(line).out, "holds (vacuous: P1 never entered; P1 never left)"))
+      << ample(line).out;
+  const json report = json::parse(ample(line + " --format json").out);
+  EXPECT_EQ(report["properties"][0]["vacuous"], true);
+  EXPECT_EQ(report["vacuity"]["never_entered"], json({1}));
+}
+
+TEST(CheckCommand, ShowsTheInstanceFirstAndTheCommandLast) {
+  const Ran ran = ample("check lmutin --graph k2 --workers 2 --max-states 1000 --self immediate");
+  EXPECT_TRUE(ran.out.starts_with("lmutin: ")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "\nC0          P0, P1 InCS\n")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "another model, not a reduction")) << ran.out;
+  EXPECT_TRUE(
+      ran.out.ends_with("again: ample check lmutin --graph k2 --l 1 --self immediate "
+                        "--workers 2 --max-states 1000\n"))
+      << ran.out;
+}
+
+TEST(CheckCommand, QuotesForTheShell) {
+  const Ran ran = ample({"check", "lmutin", "--graph", "g6:A_"});
+  EXPECT_TRUE(contains(ran.out, "again: ample check lmutin --graph g6:A_ --l 1\n")) << ran.out;
+  const Ran star = ample({"check", "lmutin", "--graph", "g6:Bw", "--max-states", "5"});
+  EXPECT_TRUE(contains(star.out, " --graph g6:Bw ")) << star.out;
+  const Ran odd = ample({"check", "lmutin", "--graph", "g6:C~", "--max-states", "5"});
+  EXPECT_TRUE(contains(odd.out, " --graph 'g6:C~' ")) << odd.out;
+}
+
+TEST(CheckCommand, NeverCallsALimitSuccess) {
+  for (const std::string limit : {"--max-states 100", "--max-memory 1", "--max-time 0.000001"}) {
+    const Ran ran = ample("check lmutin --graph k3 --repair init,prets --format json " + limit);
+    EXPECT_EQ(ran.status, 20) << limit;
+    const json report = json::parse(ran.out);
+    EXPECT_EQ(report["verdict"], "incomplete") << limit;
+    EXPECT_EQ(report["complete"], false) << limit;
+    for (const json& property : report["properties"]) {
+      EXPECT_NE(property["verdict"], "holds") << limit;
+    }
+  }
+}
+
+TEST(CheckCommand, InterruptedGivesTheResultSoFar) {
+  const std::atomic<bool> interrupt = true;
+  const Ran ran = ample({"check", "lmutin", "--graph", "k3", "--repair", "init,prets"}, &interrupt);
+  EXPECT_EQ(ran.status, 20);
+  EXPECT_TRUE(contains(ran.out, "incomplete: interrupted")) << ran.out;
+}
+
+TEST(CheckCommand, WritesTheTraceOfAViolation) {
+  const Folder folder;
+  const std::string file = folder / "t.json";
+  EXPECT_EQ(ample("check lmutin --graph k2 --trace " + file).status, 11);
+  EXPECT_EQ(json::parse(folder.read("t.json"))["property"], "deadlock");
+  EXPECT_EQ(folder.files(), 1u) << "nothing but the trace stays";
+}
+
+TEST(CheckCommand, LeavesAnOldTraceWhenNothingIsViolated) {
+  const Folder folder;
+  const std::string file = folder.write("t.json", "old");
+  EXPECT_EQ(ample("check ricart-agrawala --n 2 --trace " + file).status, 0);
+  EXPECT_EQ(folder.read("t.json"), "old");
+  EXPECT_EQ(folder.files(), 1u);
+}
+
+TEST(CheckCommand, ReplacesTheFileThatALinkNames) {
+  const Folder folder;
+  folder.write("real.json", "old");
+  std::filesystem::create_symlink("real.json", folder / "link.json");
+  EXPECT_EQ(ample("check lmutin --graph k2 --trace " + (folder / "link.json")).status, 11);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link.json"));
+  EXPECT_NE(folder.read("real.json"), "old");
+}
+
+TEST(CheckCommand, GivesTheSameResultWithWorkers) {
+  json one = json::parse(ample("check lmutin --graph k3 --format json").out);
+  json two = json::parse(ample("check lmutin --graph k3 --format json --workers 2").out);
+  for (const char* field : {"states", "transitions", "depth", "terminal", "horizon", "verdict"})
+    EXPECT_EQ(one[field], two[field]) << field;
+  EXPECT_EQ(one["properties"][1]["length"], two["properties"][1]["length"]);
+}
+
+}  // namespace
+}  // namespace ample

@@ -1,0 +1,165 @@
+// ample claims: the table, the status, and files with mistakes.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::Folder;
+using tests::Ran;
+
+/// A claim that holds of LMUTIN on k2, with `changes` instead of some of its lines.
+std::string claims(const std::map<std::string, std::string>& changes = {}) {
+  std::map<std::string, std::string> lines = {{"id", "\"printed\""},
+                                              {"claim", "\"no deadlock\""},
+                                              {"place", "\"Lemma 2\""},
+                                              {"algorithm", "\"lmutin\""},
+                                              {"options", "{ graph = \"k2\", rounds = 1 }"},
+                                              {"property", "\"deadlock\""},
+                                              {"expected", "\"violated\""},
+                                              {"length", "6"}};
+  for (const auto& [key, value] : changes) lines[key] = value;
+  std::string text = "paper = \"a paper\"\n[[claim]]\n";
+  for (const auto& [key, value] : lines)
+    if (!value.empty()) text += key + " = " + value + "\n";
+  return text;
+}
+
+TEST(ClaimsCommand, PrintsALineForEachClaim) {
+  const Folder folder;
+  const Ran ran = ample("claims " + folder.write("claims.toml", claims()));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(ran.out.starts_with("claim    instance")) << ran.out;
+  EXPECT_NE(ran.out.find("\nprinted  lmutin --graph k2 --l 1  violated    violated 6         6"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_TRUE(ran.out.ends_with("\n1 of 1 claims are as expected\n")) << ran.out;
+}
+
+TEST(ClaimsCommand, ReadsTheFileOfAFolder) {
+  const Folder folder;
+  folder.write("claims.toml", claims());
+  EXPECT_EQ(ample("claims " + (folder / "")).status, 0);
+}
+
+TEST(ClaimsCommand, FindsWhatIsNotAsExpected) {
+  const Folder folder;
+  const auto difference = [&](const std::map<std::string, std::string>& changes) {
+    const Ran ran = ample("claims " + folder.write("claims.toml", claims(changes)));
+    EXPECT_EQ(ran.status, 14) << ran.err;
+    const std::size_t at = ran.out.find("NOT AS EXPECTED: ");
+    return at == ran.out.npos ? ran.out : ran.out.substr(at + 17, ran.out.find('\n', at) - at - 17);
+  };
+  EXPECT_EQ(difference({{"length", "7"}}), "length 6, expected 7");
+  EXPECT_EQ(difference({{"expected", "\"holds\""}, {"length", ""}}), "violated, expected holds");
+  EXPECT_EQ(difference({{"states", "1"}}).substr(2), " states, expected 1");
+  EXPECT_EQ(difference({{"property", "\"safety\""}, {"max-states", "9"}}),
+            "incomplete, expected violated");
+}
+
+TEST(ClaimsCommand, CountsTheWholeGraphWhenStatesAreExpected) {
+  const Folder folder;
+  const Ran all = ample("check lmutin --graph k2 --keep-going --format json");
+  const std::string states = json::parse(all.out)["states"].dump();
+  const std::string file = folder.write("claims.toml", claims({{"states", states}}));
+  EXPECT_EQ(ample("claims " + file).status, 0);
+}
+
+TEST(ClaimsCommand, SelectsClaims) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "claims.toml", claims({{"quick", "true"}}) + claims({{"id", "\"second\""}}).substr(18));
+  const auto run = [&](const std::string& flags) {
+    return json::parse(ample("claims --format json " + flags + " " + file).out)["total"];
+  };
+  EXPECT_EQ(run(""), 2);
+  EXPECT_EQ(run("--quick"), 1);
+  EXPECT_EQ(run("--only sec*"), 1);
+  EXPECT_EQ(ample("claims --quick --only second " + file).status, 2);
+}
+
+TEST(ClaimsCommand, WritesJson) {
+  const Folder folder;
+  const Ran ran = ample("claims --format json " + folder.write("claims.toml", claims()));
+  const json claim = json::parse(ran.out)["claims"][0];
+  EXPECT_EQ(claim["id"], "printed");
+  EXPECT_EQ(claim["paper"], "a paper");
+  EXPECT_EQ(claim["verdict"], "violated");
+  EXPECT_EQ(claim["length"], 6);
+  EXPECT_EQ(claim["expected"]["length"], 6);
+  EXPECT_EQ(claim["as_expected"], true);
+}
+
+TEST(ClaimsCommand, IsInterruptible) {
+  const Folder folder;
+  const std::atomic<bool> interrupt = true;
+  const Ran ran = ample({"claims", folder.write("claims.toml", claims())}, &interrupt);
+  EXPECT_EQ(ran.status, 20);
+  EXPECT_TRUE(ran.out.ends_with("0 of 1 claims are as expected; interrupted\n")) << ran.out;
+}
+
+struct Mistake {
+  const char* name;
+  std::string text;
+  int status;
+  std::string line;  ///< after the file's name
+};
+
+void PrintTo(const Mistake& mistake, std::ostream* out) { *out << mistake.name; }
+
+class Mistaken : public testing::TestWithParam<Mistake> {};
+
+TEST_P(Mistaken, IsNamedWithItsLine) {
+  const Folder folder;
+  const std::string file = folder.write("claims.toml", GetParam().text);
+  const Ran ran = ample("claims " + file);
+  EXPECT_EQ(ran.status, GetParam().status);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_TRUE(ran.err.starts_with("ample: " + file + ":" + GetParam().line)) << ran.err;
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Claims, Mistaken,
+    testing::Values(
+        Mistake{"no TOML", "paper = \n", 2, "1: "},
+        Mistake{"not closed", "paper = \"a\n[[claim]]\n", 2, "1: "},
+        Mistake{"empty", "", 2, "1: 'paper' is missing"},
+        Mistake{"no claims", "paper = \"a\"\n", 2, " it holds no [[claim]]"},
+        Mistake{"unknown key", claims({{"lenght", "6"}}), 2,
+                "7: unknown key 'lenght': did you mean 'length'?"},
+        Mistake{"unknown key above", "papers = \"a\"\n" + claims(), 2,
+                "1: unknown key 'papers': did you mean 'paper'?"},
+        Mistake{"missing", claims({{"place", ""}}), 2, "2: 'place' is missing"},
+        Mistake{"type", claims({{"length", "\"6\""}}), 2,
+                "7: 'length' must be a number, 0 or more"},
+        Mistake{"negative", claims({{"length", "-6"}}), 2, "7: 'length' must be a number"},
+        Mistake{"no length", claims({{"length", ""}}), 2,
+                "2: claim 'printed': 'length' goes with expected = \"violated\""},
+        Mistake{"length of what holds", claims({{"expected", "\"holds\""}}), 2,
+                "2: claim 'printed': 'length' goes with"},
+        Mistake{"verdict", claims({{"expected", "\"violatet\""}}), 2,
+                "5: unknown value of 'expected' 'violatet': did you mean 'violated'?"},
+        Mistake{"algorithm", claims({{"algorithm", "\"lmutn\""}}), 2,
+                "2 (printed): unknown algorithm 'lmutn': did you mean 'lmutin'?"},
+        Mistake{"property", claims({{"property", "\"dedlock\""}}), 2,
+                "2 (printed): unknown property 'dedlock': did you mean 'deadlock'?"},
+        Mistake{"option", claims({{"options", "{ grph = \"k2\" }"}}), 2,
+                "2 (printed): --grph does"},
+        Mistake{"option type", claims({{"options", "{ graph = [1] }"}}), 2,
+                "8: option 'graph' must be a string or an integer"},
+        Mistake{"instance", claims({{"options", "{ graph = \"k2\", l = 2 }"}}), 10,
+                "2 (printed): l_0 = 2 but k_0 = 2"},
+        Mistake{"twice", claims() + claims().substr(18), 2, "11: the id 'printed' is used twice"}));
+
+TEST(ClaimsCommand, BuiltInAreAsExpected) {
+  const Ran ran = ample("claims --quick");
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_EQ(ample("claims --quick local_cs").status, 0);
+}
+
+}  // namespace
+}  // namespace ample

@@ -1,0 +1,55 @@
+// ample list: everything that can be asked for is named.
+#include "cases/catalogue.hpp"
+#include "model/topology.hpp"
+#include "properties/request.hpp"
+#include "tests/tools/command.hpp"
+#include "tools/ample/shell.hpp"
+
+namespace ample {
+namespace {
+
+using tests::ample;
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(ListCommand, NamesAlgorithmsTopologiesAndProperties) {
+  const std::string text = ample("list").out;
+  for (const model::AlgorithmInfo& algorithm : cases::algorithms()) {
+    EXPECT_TRUE(contains(text, algorithm.id + " ")) << algorithm.id;
+    EXPECT_TRUE(contains(text, algorithm.title)) << algorithm.id;
+  }
+  for (const std::string& name : model::Topology::names())
+    EXPECT_TRUE(contains(text, name)) << name;
+  for (const char* property : {"safety", "deadlock", "anomaly.NAME"})
+    EXPECT_TRUE(contains(text, property)) << property;
+}
+
+TEST(ListCommand, SaysAllAboutEachAlgorithm) {
+  for (const model::AlgorithmInfo& algorithm : cases::algorithms()) {
+    const tests::Ran ran = ample("list " + algorithm.id);
+    ASSERT_EQ(ran.status, 0) << algorithm.id << ran.err;
+    for (const model::Switch& repair : algorithm.repairs)
+      EXPECT_TRUE(contains(ran.out, repair.name + " ")) << repair.name;
+    for (const std::string& option : algorithm.options)
+      EXPECT_TRUE(contains(ran.out, "--" + option + " ")) << option;
+    EXPECT_TRUE(contains(ran.out, "--rounds counts " + algorithm.counted)) << algorithm.id;
+    EXPECT_GE(algorithm.examples.size(), 3u) << algorithm.id;
+  }
+}
+
+/// A command that is offered to be tried must be one that can be read.
+TEST(ListCommand, OffersCommandsThatRun) {
+  for (const model::AlgorithmInfo& algorithm : cases::algorithms())
+    for (const std::string& example : algorithm.examples) {
+      std::vector<std::string> words = tools::shell_words(example + " --max-states 1000");
+      ASSERT_EQ(words[0] + " " + words[1], "ample check") << example;
+      words.erase(words.begin());
+      const tests::Ran ran = ample(words);
+      EXPECT_TRUE(ran.status != 2 && ran.status != 10 && ran.status != 70) << example << ran.err;
+    }
+}
+
+}  // namespace
+}  // namespace ample

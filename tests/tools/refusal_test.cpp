@@ -1,0 +1,152 @@
+// Wrong command lines: each gets one line that says what would be right, a status, and no result.
+#include "tests/tools/command.hpp"
+
+namespace ample {
+namespace {
+
+using tests::ample;
+using tests::Ran;
+
+struct Refusal {
+  std::vector<std::string> words;
+  int status;
+  std::string line;  ///< its beginning, after "ample: "
+};
+
+void PrintTo(const Refusal& refusal, std::ostream* out) {
+  for (const std::string& word : refusal.words) *out << word << ' ';
+}
+
+class Refused : public testing::TestWithParam<Refusal> {};
+
+TEST_P(Refused, WithOneLineAndNoResult) {
+  const Ran ran = ample(GetParam().words);
+  EXPECT_EQ(ran.status, GetParam().status);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_TRUE(ran.err.starts_with("ample: " + GetParam().line)) << ran.err;
+  EXPECT_EQ(ran.err.find('\n'), ran.err.size() - 1) << ran.err;
+  EXPECT_LT(ran.err.size(), 5000u);
+}
+
+/// `words` after "check lmutin --graph k2".
+Refusal on_k2(std::vector<std::string> words, int status, std::string line) {
+  words.insert(words.begin(), {"check", "lmutin", "--graph", "k2"});
+  return {std::move(words), status, std::move(line)};
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Commands, Refused,
+    testing::Values(
+        Refusal{{}, 2, "ample needs a command, one of list, check, claims, trace"},
+        Refusal{{"chek"}, 2, "unknown command 'chek': did you mean 'check'?"},
+        Refusal{{""}, 2, "unknown command ''"},
+        Refusal{{"--verson"}, 2, "unknown option of ample '--verson': did you mean '--version'?"},
+        Refusal{{"trace"}, 2, "ample trace needs a command, one of show, convert, replay"},
+        Refusal{{"trace", "shw", "t.json"}, 2, "unknown command 'shw': did you mean 'show'?"},
+        Refusal{{"trace", "replay"}, 2, "ample trace replay needs a file"},
+        Refusal{{"trace", "show", "t", "u"}, 2, "'u' is one word too many for ample trace show"},
+        Refusal{{"list", "lmutn"}, 2, "unknown algorithm 'lmutn': did you mean 'lmutin'?"},
+        Refusal{{"list", "lmutin", "k2"}, 2, "'k2' is one word too many for ample list"},
+        Refusal{{"claims", "cases/local_c"},
+                2,
+                "unknown folder or file of claims 'cases/local_c': did you mean 'cases/local_cs'?"},
+        Refusal{{"claims", "--only", "no such"}, 2, "unknown claim 'no such': known are "},
+        Refusal{
+            {"claims", "--workers", "0"}, 2, "--workers '0': expected a number from 1 to 256"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Check, Refused,
+    testing::Values(
+        Refusal{{"check"}, 2, "ample check needs an algorithm"},
+        Refusal{{"check", ""}, 2, "the algorithm is empty"},
+        Refusal{{"check", "lmutn"}, 2, "unknown algorithm 'lmutn': did you mean 'lmutin'?"},
+        Refusal{{"check", std::string(100'000, 'x')}, 2, "unknown algorithm 'xxx"},
+        Refusal{
+            {"check", "lm\nutin"}, 2, "unknown algorithm 'lm\\x0Autin': did you mean 'lmutin'?"},
+        Refusal{{"check", "lmutin"}, 2, "lmutin needs a topology, as in --graph k3"},
+        Refusal{{"check", "lmutin", "--graph"}, 2, "--graph needs a value after it"},
+        Refusal{{"check", "lmutin", "--graph="}, 2, "--graph= has no value after the '='"},
+        Refusal{{"check", "lmutin", "--graph", ""}, 2, "--graph is empty: it takes NAME"},
+        Refusal{{"check", "lmutin", "--graph", "--l", "1"},
+                2,
+                "--graph needs a value (NAME), not '--l'"},
+        Refusal{{"check", "lmutin", "--grph", "k2"},
+                2,
+                "unknown option of ample check '--grph': did you mean '--graph'?"},
+        Refusal{{"check", "lmutin", "--graph", "buterfly"},
+                2,
+                "unknown graph 'buterfly': did you mean 'butterfly'?"},
+        Refusal{{"check", "lmutin", "--graph", "edges:0-0"}, 10, "graph 'edges:0-0': "},
+        Refusal{{"check", "lmutin", "--graph", "edges:0-1,2-3"},
+                10,
+                "graph 'edges:0-1,2-3' is not connected"},
+        Refusal{{"check", "ricart-agrawala", "--graph", "p3"},
+                10,
+                "ricart-agrawala needs a complete graph, as in --n 3"},
+        Refusal{{"check", "ricart-agrawala", "--n", "3", "--l", "1"},
+                2,
+                "--l does not apply to ricart-agrawala"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Instance, Refused,
+    testing::Values(
+        on_k2({"--graph", "k3"}, 2, "--graph is given twice: give it once"),
+        on_k2({"k3"}, 2, "'k3' is one word too many for ample check"),
+        on_k2({"--l", "2"}, 10, "l_0 = 2 but k_0 = 2: 0 <= l < k <= |N_0|+1 = 2 must hold"),
+        on_k2({"--l", "1,1,1"}, 10, "--l 1,1,1 has 3 values: give one for all, or 2"),
+        on_k2({"--l", "-1"}, 2, "--l '-1': expected a number from 0 to 999999"),
+        on_k2({"--l", "1,"}, 2, "--l '1,': a value between commas is missing"),
+        on_k2({"--k", "3"}, 10, "k_0 = 3 > |N_0|+1 = 2: it must be at most 2"),
+        on_k2({"--inside", "none"}, 10, "the initial configuration {} is not safe: |CS_0| = 0"),
+        on_k2({"--inside", "5"}, 10, "--inside 5: P5 does not exist, the processes are P0 to P1"),
+        on_k2({"--rounds", "0"}, 10, "--rounds 0: a process may have 1 to 100 rounds"),
+        on_k2({"--rounds", "99999999999999999999"}, 2, "--rounds '99999999999999999999': expected"),
+        on_k2({"--repair", "int"}, 2, "unknown repair of lmutin 'int': did you mean 'init'?"),
+        on_k2({"--repair", "init,init"}, 2, "--repair init,init: 'init' is named twice"),
+        on_k2({"--clock", "mesage"}, 2,
+              "unknown value of --clock 'mesage': did you mean 'message'?"),
+        on_k2({"--self", "channels"}, 2, "unknown value of --self 'channels'"),
+        on_k2({"--n", "2"}, 2, "--n does not apply to lmutin")));
+
+INSTANTIATE_TEST_SUITE_P(
+    Search, Refused,
+    testing::Values(
+        on_k2({"--property", "dedlock"}, 2, "unknown property 'dedlock': did you mean 'deadlock'?"),
+        on_k2({"--property", "safety,safety"}, 2, "property 'safety' is named twice"),
+        on_k2({"--property", "safety,,deadlock"}, 2, "--property 'safety,,deadlock': a value"),
+        on_k2({"--reduce", "por"}, 2, "--reduce por is not available yet: use --reduce none"),
+        on_k2({"--reduce", "nothing"}, 2, "unknown value of --reduce 'nothing'"),
+        on_k2({"--audit"}, 2, "--audit is not available yet"),
+        on_k2({"--workers", "1.5"}, 2, "--workers '1.5': expected a number from 1 to 256"),
+        on_k2({"--max-states", "0"}, 2, "--max-states '0': expected a number from 1"),
+        on_k2({"--max-memory", "4X"}, 2, "--max-memory '4X': expected a size such as 500M or 4G"),
+        on_k2({"--max-memory", "99999999T"}, 2, "--max-memory '99999999T': expected a size"),
+        on_k2({"--max-time", "nan"}, 2, "--max-time 'nan': expected a time such as 10, 10s"),
+        on_k2({"--max-time", "-5"}, 2, "--max-time '-5': expected a time"),
+        on_k2({"--seed", "abc"}, 2, "--seed 'abc': expected a number from 0"),
+        on_k2({"--keep-going=no"}, 2, "--keep-going=no: this flag takes no value"),
+        on_k2({"--keep-going", "--keep-going"}, 2, "--keep-going is given twice"),
+        on_k2({"--format", "jsn"}, 2, "unknown value of --format 'jsn': did you mean 'json'?"),
+        on_k2({"--trace", "/no/such/folder/t.json"}, 2,
+              "'/no/such/folder/t.json' cannot be written: No such file or directory"),
+        on_k2({"--trace", "/"}, 2, "'/' cannot be written: it is a directory"),
+        on_k2({"--trace", "/dev/null"}, 2, "'/dev/null' cannot be written: it is no file")));
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, Refused,
+    testing::Values(Refusal{{"trace", "replay", "/no/such.json"},
+                            2,
+                            "'/no/such.json' cannot be read: No such file or directory"},
+                    Refusal{{"trace", "show", "/"}, 2, "'/' cannot be read: it is a directory"},
+                    Refusal{{"trace", "convert", "/dev/zero"},
+                            2,
+                            "'/dev/zero' cannot be read: it is longer than"},
+                    Refusal{{"trace", "replay", "/dev/null"},
+                            2,
+                            "trace '/dev/null': not JSON: it ends too early, after 0 bytes"},
+                    Refusal{{"check", "lmutin", "--graph", "file:/no/such"},
+                            2,
+                            "graph file '/no/such' cannot be"}));
+
+}  // namespace
+}  // namespace ample

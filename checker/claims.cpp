@@ -1,0 +1,53 @@
+// Checking a claim.
+#include "checker/claims.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+namespace {
+
+std::string difference_from(const Claim& claim, const Finding& finding, const ClaimResult& result) {
+  if (finding.verdict != claim.expected)
+    return fmt::format("{}, expected {}", to_text(finding.verdict), to_text(claim.expected));
+  if (claim.length && claim.length != result.length)
+    return fmt::format("length {}, expected {}", result.length.value_or(0), *claim.length);
+  if (claim.states && *claim.states != result.report.states)
+    return fmt::format("{} states, expected {}", result.report.states, *claim.states);
+  return {};
+}
+
+}  // namespace
+
+PreparedClaim prepare(const Claim& claim, const std::string& paper,
+                      const model::AlgorithmInfo& algorithm) {
+  const std::string where = claim.where + ": ";
+  try {
+    auto system = algorithm.make(properties::instance_from(algorithm, claim.options));
+    const auto selected = properties::select_properties(*system, {claim.property});
+    std::string instance = properties::command_of(algorithm, system->instance());
+    return {claim, paper, std::move(system), selected.front(), std::move(instance)};
+  } catch (const model::WrongUsage& error) {
+    throw model::WrongUsage(where + error.what());
+  } catch (const model::BadInstance& error) {
+    throw model::BadInstance(where + error.what());
+  }
+}
+
+ClaimResult check(const PreparedClaim& prepared, int workers, const std::atomic<bool>* interrupt) {
+  Options options;
+  options.properties = {prepared.property};
+  // The states of the whole graph do not depend on where a search stops.
+  options.keep_going = prepared.claim.states.has_value();
+  options.workers = workers;
+  options.max_states = prepared.claim.max_states;
+  options.max_seconds = prepared.claim.max_seconds;
+  options.interrupt = interrupt;
+  ClaimResult result{explore(*prepared.system, options), {}, {}};
+  const Finding& finding = result.report.findings.front();
+  if (finding.trace) result.length = finding.trace->steps.size();
+  result.difference = difference_from(prepared.claim, finding, result);
+  return result;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,70 @@
+// Claims: what a paper states, as data, and what came of checking it.
+//
+// A file of claims (claims.toml) holds
+//   paper = "[LCS] Kamei, Kakugawa: ... 2017"
+//   [[claim]]
+//   id = "lemma-2.k2"            # unique in the file
+//   claim = "Lemma 2 (liveness): no deadlock"
+//   place = "Section 3.1, Lemma 2"
+//   algorithm = "lmutin"
+//   options = { graph = "k2", l = 1, rounds = 1, repair = "init" }   # strings or integers
+//   property = "deadlock"        # one
+//   expected = "violated"        # holds | violated | incomplete
+//   length = 6                   # of the shortest trace: when violated, and only then
+//   states = 356                 # optional: of the whole graph, so that the search goes on
+//   quick = true                 # optional: takes seconds, part of --quick
+//   note = "one sentence"        # optional
+//   max-states = 1000000         # optional, as on the command line
+//   max-time = 60                # optional, in seconds
+// Any other key is an error.
+#pragma once
+
+#include "checker/explorer.hpp"
+#include "properties/request.hpp"
+
+#include <memory>
+#include <string_view>
+
+namespace ample::checker {
+
+struct Claim {
+  std::string id, claim, place, algorithm, property, note;
+  properties::Request options;
+  Verdict expected = Verdict::holds;
+  std::optional<std::uint64_t> length, states;
+  bool quick = false;
+  std::uint64_t max_states = 0;
+  double max_seconds = 0;
+  std::string where;  ///< claims.toml:12, for errors
+};
+
+struct ClaimsFile {
+  std::string name, paper;
+  std::vector<Claim> claims;
+};
+
+/// Throws WrongUsage, in one line with file and line.
+ClaimsFile read_claims(const std::string& name, std::string_view toml);
+
+/// A claim with the system that it speaks about.
+struct PreparedClaim {
+  Claim claim;
+  std::string paper;
+  std::unique_ptr<model::System> system;
+  properties::Property property;
+  std::string instance;  ///< as on a command line: "lmutin --graph k2"
+};
+
+/// `algorithm` is the claim's. Throws WrongUsage or BadInstance, naming the place in the file.
+PreparedClaim prepare(const Claim& claim, const std::string& paper,
+                      const model::AlgorithmInfo& algorithm);
+
+struct ClaimResult {
+  Report report;
+  std::optional<std::uint64_t> length;  ///< of the trace
+  std::string difference;               ///< from what is expected; empty when there is none
+};
+
+ClaimResult check(const PreparedClaim& claim, int workers, const std::atomic<bool>* interrupt);
+
+}  // namespace ample::checker

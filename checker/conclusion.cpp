@@ -1,0 +1,92 @@
+// The end of a search: verdicts, traces and what never happened, as a report.
+#include "checker/path.hpp"
+#include "checker/replay.hpp"
+#include "checker/search.hpp"
+
+#include <sys/resource.h>
+
+#include <ctime>
+
+namespace ample::checker {
+
+using properties::Kind;
+
+namespace {
+
+/// Of all properties together.
+Verdict common_verdict(const std::vector<Finding>& findings, bool complete) {
+  Verdict common = complete ? Verdict::holds : Verdict::incomplete;
+  for (const Finding& finding : findings) {
+    if (finding.verdict == Verdict::violated) return Verdict::violated;
+    if (finding.verdict == Verdict::incomplete) common = Verdict::incomplete;
+  }
+  return common;
+}
+
+Vacuity what_never_happened(const model::System& system, const Discoveries& discoveries) {
+  Vacuity vacuity;
+  for (std::size_t i = 0; i < discoveries.taken.size(); ++i)
+    if (!discoveries.taken[i]) vacuity.actions_never_taken.push_back(system.actions()[i].name);
+  for (const model::ProcessId process : system.instance().all() - discoveries.entered)
+    vacuity.never_entered.push_back(process);
+  for (const model::ProcessId process : system.instance().all() - discoveries.left)
+    vacuity.never_left.push_back(process);
+  return vacuity;
+}
+
+std::uint64_t peak_bytes() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+}  // namespace
+
+double cpu_seconds() {
+  timespec time{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+Report Search::conclude() {
+  Report report;
+  report.seconds = seconds();
+  report.cpu_seconds = cpu_seconds() - cpu_before_;
+  report.complete = limit_ == Limit::none;
+  report.limit = limit_;
+  report.limit_text = limit_text_;
+  report.states = states_.size();
+  report.transitions = tally_.transitions;
+  report.terminal = tally_.terminal;
+  report.horizon = tally_.horizon;
+  report.depth = depth_;
+  report.peak_bytes = peak_bytes();
+  report.bytes_per_state = states_.size() == 0 ? 0
+                                               : static_cast<double>(states_.bytes())
+                                                     / static_cast<double>(states_.size());
+  report.workers = static_cast<int>(pool_.workers());
+  for (std::size_t i = 0; i < options_->properties.size(); ++i)
+    report.findings.push_back(finding_of(options_->properties[i], discoveries_.witnesses[i]));
+  report.verdict = common_verdict(report.findings, report.complete);
+  if (report.complete) report.vacuity = what_never_happened(*system_, discoveries_);
+  return report;
+}
+
+Finding Search::finding_of(const properties::Property& property,
+                           const std::optional<Witness>& witness) {
+  Finding finding{
+      .property = property, .verdict = Verdict::holds, .trace = std::nullopt, .explanation = {}};
+  if (witness) {
+    finding.verdict = Verdict::violated;
+    finding.trace = trace_to(*witness, tabulation_, states_, roots_);
+    finding.explanation = confirm(*system_, property, *finding.trace);
+  } else if (limit_ != Limit::none) {
+    finding.verdict = Verdict::incomplete;
+  } else if (property.kind == Kind::deadlock && tally_.horizon > 0) {
+    finding.verdict = Verdict::incomplete;
+    finding.explanation = "some executions end at the bound on rounds while a process waits";
+  }
+  return finding;
+}
+
+}  // namespace ample::checker

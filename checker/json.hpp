@@ -1,0 +1,31 @@
+// The pieces that all of Ample's JSON is made of: values, messages, instances.
+//
+// A number stays a number, a word is a string (true and false are what they are), a tuple an array,
+// a set {"set":[...]}. Objects keep the order in which they are written, so that files read like
+// the text. Internal: it is the only header that needs nlohmann/json.
+#pragma once
+
+#include "model/algorithm.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace ample::checker {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const model::Value& value);
+Json json_of(model::ProcessSet processes);
+
+/// {"name":"Request","fields":{"ts":1,"process":"P0"},"clock":1}; the clock is 0 when the message
+/// carries none.
+Json message_json(const model::System& system, const model::Bytes& message);
+
+/// {"algorithm":"lmutin","graph":"k2",...,"inside":[0,1]}: the options as properties::request_of
+/// spells them, and CS(C0) as a list.
+Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
+                   model::ProcessSet inside);
+
+/// Over several lines, without a newline at the end.
+std::string to_text(const Json& json);
+
+}  // namespace ample::checker

@@ -1,0 +1,112 @@
+// The layout of a packed configuration: each slot in exactly the bits its values need.
+//
+// The hash of a configuration is a sum over its slots, so that a successor's follows from its
+// parent's and the few slots that changed, and does not depend on the widths.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+namespace ample::checker {
+
+/// Copies so many words, a multiple of words_at_once and not 0.
+inline constexpr std::size_t words_at_once = 4;
+inline void copy_words(const std::uint64_t* from, std::uint64_t* to, std::size_t count) {
+  std::size_t i = 0;
+  do {
+    std::memcpy(to + i, from + i, words_at_once * sizeof *to);
+    i += words_at_once;
+  } while (i < count);
+}
+/// Are so many words, a multiple of words_at_once and not 0, the same?
+inline bool same_words(const std::uint64_t* a, const std::uint64_t* b, std::size_t count) {
+  std::uint64_t difference = 0;
+  std::size_t i = 0;
+  do {
+    difference |=
+        (a[i] ^ b[i]) | (a[i + 1] ^ b[i + 1]) | (a[i + 2] ^ b[i + 2]) | (a[i + 3] ^ b[i + 3]);
+    i += words_at_once;
+  } while (i < count);
+  return difference == 0;
+}
+
+class Layout {
+ public:
+  /// Nothing fits but zeros.
+  explicit Layout(std::uint32_t max_slots);
+  /// Widths for so many values of each slot, with room where a slot is nearly full. A slot never
+  /// becomes narrower than in `before`.
+  static Layout widened(const Layout& before, std::span<const std::uint32_t> values);
+
+  std::uint32_t max_slots() const { return static_cast<std::uint32_t>(fields_.size()); }
+  unsigned width(std::uint32_t slot) const { return fields_[slot].width; }
+  /// Of a record, without padding.
+  std::size_t record_bytes() const { return record_bytes_; }
+  /// Of a record in words of 64 bits, with at least one more that `change` may touch: a multiple of
+  /// words_at_once.
+  std::size_t words() const { return words_; }
+
+  /// Writes max_slots() indices. Reads up to 8 bytes behind the record.
+  void unpack(const std::byte* record, std::uint32_t* indices) const {
+    for (const Packed& packed : packed_) {
+      std::uint64_t bits;
+      std::memcpy(&bits, record + packed.byte, sizeof bits);
+      indices[packed.slot] = static_cast<std::uint32_t>(bits >> packed.shift) & packed.mask;
+    }
+  }
+  /// Reads a record into words(), zeros behind it. Reads less than 64 bytes behind the record.
+  void load(const std::byte* record, std::uint64_t* words) const {
+    std::memcpy(words, record, 8 * words_);
+    std::size_t i = record_bytes_ / 8;
+    words[i] &= (std::uint64_t{1} << record_bytes_ % 8 * 8) - 1;
+    for (++i; i < words_; ++i) words[i] = 0;
+  }
+  /// Replaces the value of a slot in words() and in the sum. False when the new value does not fit:
+  /// then the words are worthless.
+  bool change(std::uint64_t* words, std::uint64_t& sum, std::uint32_t slot, std::uint32_t from,
+              std::uint32_t to) const {
+    const Field field = fields_[slot];
+    const std::uint64_t difference = from ^ to;
+    words[field.word] ^= difference << field.shift;
+    words[field.word + 1u] ^= difference >> 1 >> (63 - field.shift);
+    sum += field.key * (std::uint64_t{to} - from);
+    return std::uint64_t{to} >> field.width == 0;
+  }
+  /// All words() of a configuration.
+  void pack(std::span<const std::uint32_t> indices, std::uint64_t* words) const;
+
+  /// The sum over the slots of key times value.
+  std::uint64_t sum(const std::uint32_t* indices) const {
+    std::uint64_t sum = 0;
+    for (const Packed& packed : packed_) sum += packed.key * indices[packed.slot];
+    return sum;
+  }
+  static std::uint64_t hash_of_sum(std::uint64_t sum) {
+    sum = (sum ^ sum >> 32) * 0xD6E8FEB86659FD93u;
+    return sum ^ sum >> 32;
+  }
+
+ private:
+  struct Field {
+    std::uint64_t key;  ///< odd and random: sums of key·value collide for no pair in practice
+    std::uint32_t word = 0;
+    std::uint8_t shift = 0;
+    std::uint8_t width = 0;
+  };
+  /// A slot that takes bits, ready to be read.
+  struct Packed {
+    std::uint64_t key;
+    std::uint32_t slot, byte, mask;
+    std::uint8_t shift;
+  };
+  void place_fields();
+
+  std::vector<Field> fields_;   ///< by slot
+  std::vector<Packed> packed_;  ///< in the order of the bits
+  std::size_t record_bytes_ = 0, words_ = 0;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,34 @@
+// Memory that grows without moving: a large range of addresses, of which only what is used is real.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+namespace ample::checker {
+
+class Region {
+ public:
+  /// Reserves about so many bytes of addresses, less when the system does not give them. The bytes
+  /// are zero until written. Large uses are backed by huge pages, which halves the cost of a cache
+  /// miss. Throws BoundExceeded when there is nothing to be had.
+  explicit Region(std::size_t bytes);
+  Region(Region&& other) noexcept { *this = std::move(other); }
+  Region& operator=(Region&& other) noexcept {
+    std::swap(base_, other.base_);
+    std::swap(bytes_, other.bytes_);
+    return *this;
+  }
+  ~Region();
+
+  std::byte* data() const { return base_; }
+  std::size_t size() const { return bytes_; }
+
+ private:
+  std::byte* base_ = nullptr;
+  std::size_t bytes_ = 0;
+};
+
+/// The memory of this machine, the most that is worth reserving.
+std::size_t physical_bytes();
+
+}  // namespace ample::checker

@@ -1,0 +1,80 @@
+// Taking a trace step by step, and looking at its end with the plain model's eyes.
+#include "checker/replay.hpp"
+
+#include "checker/waits_for.hpp"
+#include "model/errors.hpp"
+#include "properties/bounds.hpp"
+#include "properties/deadlock.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+using model::Configuration;
+using model::ProcessId;
+using model::System;
+using properties::Kind;
+using properties::Property;
+
+namespace {
+
+std::optional<std::string> broken_bound(const System& system, const Configuration& end) {
+  const auto broken = properties::CriticalSectionBounds(system.instance())
+                          .first_broken(model::occupancy(system, end));
+  return broken ? std::optional(properties::to_text(*broken)) : std::nullopt;
+}
+
+std::optional<std::string> deadlock(const System& system, const Configuration& end) {
+  if (!model::enabled_steps(system, end).empty()) return std::nullopt;
+  properties::Standstill standstill{model::occupancy(system, end), {}, {}};
+  for (const ProcessId process : system.instance().all()) {
+    const model::Bytes local = model::local_and_shared(end, process);
+    if (system.waiting(process, local)) standstill.waiting.insert(process);
+    if (system.stopped_by_bound(process, local)) standstill.stopped.insert(process);
+  }
+  const properties::CriticalSectionBounds bounds(system.instance());
+  if (properties::ending_of(bounds, standstill) != properties::Ending::deadlock)
+    return std::nullopt;
+  return to_text(waits_for(system, end));
+}
+
+std::optional<std::string> violation(const System& system, const Property& property,
+                                     const Replayed& end) {
+  switch (property.kind) {
+    case Kind::safety:
+      return broken_bound(system, end.configuration);
+    case Kind::deadlock:
+      return deadlock(system, end.configuration);
+    case Kind::anomaly:
+      if (!end.last || (end.last->anomalies >> property.index & 1u) == 0) return std::nullopt;
+      return property.meaning;
+    case Kind::invariant:
+      if (system.invariant_holds(property.index, model::locals_and_shared(end.configuration)))
+        return std::nullopt;
+      return "not: " + property.meaning;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Replayed replay(const System& system, const Trace& trace) {
+  Replayed now{model::initial_configuration(system, trace.inside), std::nullopt};
+  for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    if (!model::is_enabled(system, now.configuration, trace.steps[i]))
+      throw model::InternalError(
+          fmt::format("step {} of {} of a trace is not enabled", i + 1, trace.steps.size()));
+    now.last = model::take_step(system, now.configuration, trace.steps[i]);
+  }
+  return now;
+}
+
+std::string confirm(const System& system, const Property& property, const Trace& trace) {
+  const std::optional<std::string> found = violation(system, property, replay(system, trace));
+  if (!found)
+    throw model::InternalError(
+        fmt::format("a trace of {} steps does not violate {}", trace.steps.size(), property.name));
+  return *found;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,68 @@
+// What a run found out: the verdict, what it rests on, and a trace for each violation.
+#pragma once
+
+#include "model/configuration.hpp"
+#include "properties/selection.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ample::checker {
+
+/// A finite execution: the initial configuration, named by CS(C0), and the steps taken from it.
+struct Trace {
+  model::ProcessSet inside;
+  std::vector<model::Step> steps;
+};
+
+/// `holds` only when all of the space was seen; `incomplete` when a limit was reached, or, for
+/// deadlock, when a horizon remains.
+enum class Verdict : std::uint8_t { holds, violated, incomplete };
+std::string to_text(Verdict verdict);
+
+struct Finding {
+  properties::Property property;
+  Verdict verdict;
+  std::optional<Trace>
+      trace;                ///< of a violated property, replayed through the plain model; shortest
+  std::string explanation;  ///< which bound, which process; empty when there is nothing to add
+};
+
+/// Why a run saw less than everything.
+enum class Limit : std::uint8_t { none, violation, states, memory, time, interrupt, bound };
+
+/// What never happened, so that a `holds` may mean nothing.
+struct Vacuity {
+  std::vector<std::string> actions_never_taken;
+  std::vector<model::ProcessId> never_entered;  ///< never changed from OutCS to InCS
+  std::vector<model::ProcessId> never_left;     ///< never changed from InCS to OutCS
+  bool any() const {
+    return !actions_never_taken.empty() || !never_entered.empty() || !never_left.empty();
+  }
+};
+
+struct Report {
+  Verdict verdict = Verdict::holds;  ///< of all properties together
+  bool complete = false;             ///< every reachable configuration was stored and visited
+  Limit limit = Limit::none;         ///< why not, when not
+  std::string limit_text;            ///< "--max-states 1000000", or the bound that was exceeded
+  std::vector<Finding> findings;     ///< one for each requested property, in their order
+
+  std::uint64_t states = 0;        ///< configurations stored
+  std::uint64_t transitions = 0;   ///< steps executed
+  std::uint64_t terminal = 0;      ///< configurations without a step
+  std::uint64_t horizon = 0;       ///< terminal ones cut off by the bound on rounds
+  std::uint32_t depth = 0;         ///< steps to the farthest configuration stored
+  std::optional<Vacuity> vacuity;  ///< only of a complete run
+
+  double seconds = 0;  ///< wall clock
+  double cpu_seconds = 0;
+  std::uint64_t peak_bytes = 0;  ///< resident memory of the whole process at its peak
+  double bytes_per_state = 0;    ///< records, table and parents, per configuration stored
+  int workers = 1;
+  std::string reduction = "none";
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,92 @@
+// The visited set: every configuration found, packed, in the order of discovery.
+//
+// One structure serves three purposes: the records in their order are the queue of the search, with
+// the parents they are the traces, and with the table they are the set.
+#pragma once
+
+#include "checker/layout.hpp"
+#include "checker/reference_table.hpp"
+
+namespace ample::checker {
+
+/// The number of a configuration, in the order of discovery.
+using StateNumber = std::uint32_t;
+
+class VisitedSet {
+ public:
+  static constexpr std::uint64_t most_states = 0xFFFFFFFE;
+
+  VisitedSet(std::uint32_t max_slots, unsigned section_bits);
+
+  const Layout& layout() const { return layout_; }
+  ReferenceTable& table() { return table_; }
+  unsigned section(std::uint64_t hash) const { return table_.section(hash); }
+  unsigned sections() const { return table_.sections(); }
+  std::uint64_t size() const { return size_; }
+  /// Records, parents and table.
+  std::size_t bytes() const;
+  /// The same with so many more configurations.
+  std::size_t bytes_with(std::uint64_t more) const;
+
+  /// Makes room for so many more. Not while others read. Throws BoundExceeded at most_states, or
+  /// when memory ends.
+  void make_room(std::uint64_t more);
+  /// Adapts the layout to so many values of each slot, and repacks every record. Needs no new
+  /// table: the hashes do not depend on the layout.
+  void widen(std::span<const std::uint32_t> values);
+
+  const std::byte* record(StateNumber state) const {
+    return records_.data() + std::size_t{state} * layout_.record_bytes();
+  }
+  StateNumber parent(StateNumber state) const { return parents()[state]; }
+  /// Is the record of `state` the one in these words?
+  bool same(StateNumber state, const std::uint64_t* words) const;
+  void prefetch(StateNumber state) const { __builtin_prefetch(record(state)); }
+
+  bool contains(std::uint64_t hash, const std::uint64_t* words) const {
+    return table_.find(hash, [&](StateNumber state) { return same(state, words); }).taken;
+  }
+  /// Stores a configuration unless it is there; says whether it was new. One thread only.
+  bool insert(std::uint64_t hash, const std::uint64_t* words, StateNumber parent) {
+    const auto place = table_.find(hash, [&](StateNumber state) { return same(state, words); });
+    if (place.taken) return false;
+    const auto number = static_cast<StateNumber>(size_);
+    table_.set(place.entry, hash, number);
+    write(number, words, parent);
+    ++size_;
+    return true;
+  }
+
+  /// The pieces of an insertion, for several threads: each writes other numbers, and then one
+  /// thread says how many there are. make_room() first.
+  void write(StateNumber state, const std::uint64_t* words, StateNumber parent) {
+    std::memcpy(records_.data() + std::size_t{state} * layout_.record_bytes(), words,
+                layout_.record_bytes());
+    parents()[state] = parent;
+  }
+  void set_size(std::uint64_t size) { size_ = size; }
+
+ private:
+  StateNumber* parents() const { return reinterpret_cast<StateNumber*>(parents_.data()); }
+  void rebuild_table(std::uint64_t states);
+
+  Layout layout_;
+  Region records_, parents_;
+  ReferenceTable table_;
+  std::uint64_t size_ = 0;
+};
+
+inline bool VisitedSet::same(StateNumber state, const std::uint64_t* words) const {
+  const std::byte* const stored = record(state);
+  const std::size_t bytes = layout_.record_bytes();
+  std::uint64_t difference = 0, word;
+  std::size_t i = 0;
+  for (; i < bytes / 8; ++i) {
+    std::memcpy(&word, stored + 8 * i, sizeof word);
+    difference |= word ^ words[i];
+  }
+  std::memcpy(&word, stored + 8 * i, sizeof word);  // reads behind the record, and masks it
+  return (difference | ((word ^ words[i]) & ((std::uint64_t{1} << bytes % 8 * 8) - 1))) == 0;
+}
+
+}  // namespace ample::checker

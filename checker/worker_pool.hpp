@@ -1,0 +1,44 @@
+// Workers: threads that do one task together and meet again at its end.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace ample::checker {
+
+class WorkerPool {
+ public:
+  /// The calling thread is the first worker, so that with one worker there is no thread at all.
+  explicit WorkerPool(int workers);
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+  ~WorkerPool();
+
+  unsigned workers() const { return static_cast<unsigned>(threads_.size()) + 1; }
+
+  /// Runs task(worker) for the workers 0, 1, ..., `count` - 1 and waits for all of them. What they
+  /// wrote is then visible to the caller and to the next task. An exception of the first worker
+  /// that has one is thrown again here.
+  void run(unsigned count, const std::function<void(unsigned)>& task);
+
+ private:
+  void serve(unsigned worker);
+  void attempt(unsigned worker);
+
+  std::vector<std::thread> threads_;
+  std::mutex mutex_;
+  std::condition_variable begin_, done_;
+  const std::function<void(unsigned)>* task_ = nullptr;
+  std::vector<std::exception_ptr> failures_;  ///< by worker
+  std::uint64_t round_ = 0;
+  unsigned count_ = 0, busy_ = 0;
+  bool ending_ = false;
+};
+
+}  // namespace ample::checker

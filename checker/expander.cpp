@@ -20,7 +20,6 @@ void Expander::expand(StateNumber first, StateNumber last) {
   const std::size_t words = visited_->layout().words();
   candidates_.clear(words, sections_);
   words_.resize(words);
-  if (outgrown_ || recent_.words_each() != words) recent_.clear(words);
   tally_ = {};
   outgrown_ = ended_early_ = false;
   bound_exceeded_.reset();

@@ -30,6 +30,9 @@ class Expander {
   /// that stops the search.
   void expand(StateNumber first, StateNumber last);
 
+  /// To be called after the layout has changed. What was met before may never have been stored.
+  void forget() { recent_.clear(visited_->layout().words()); }
+
   // Of the last expand():
   const Candidates& candidates() const { return candidates_; }
   const Tally& tally() const { return tally_; }

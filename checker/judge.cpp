@@ -64,11 +64,9 @@ Ending Judge::end(StateNumber state, std::span<const Index> configuration, bool&
     const ProcessId process(static_cast<int>(i));
     if (local.in_cs) standstill.inside.insert(process);
     if (local.waiting) standstill.waiting.insert(process);
-    const bool stopped =
-        tabulation_->has_shared()
-            ? tabulation_->system().stopped_by_bound(
-                process, tabulation_->bytes_of_argument(i, configuration))
-            : local.stopped_by_bound;
+    const bool stopped = tabulation_->has_shared() ? tabulation_->system().stopped_by_bound(
+                             process, tabulation_->bytes_of_argument(i, configuration))
+                                                   : local.stopped_by_bound;
     if (stopped) standstill.stopped.insert(process);
   }
   const Ending ending = properties::ending_of(occupancy_.bounds(), standstill);

@@ -15,7 +15,6 @@ class RecentWords {
     words_each_ = words_each;
     words_.assign(places * words_each, ~std::uint64_t{0});  // no configuration: its last word is 0
   }
-  std::size_t words_each() const { return words_each_; }
 
   /// Was it among the recent ones? If not, it is now.
   bool meet(std::uint64_t hash, const std::uint64_t* words) {

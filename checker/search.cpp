@@ -102,6 +102,7 @@ void Search::widen() {
   for (Slot slot = 0; slot < tabulation_.slots(); ++slot)
     values.push_back(tabulation_.values(slot));
   states_.widen(values);
+  for (const auto& expander : expanders_) expander->forget();
   table_bytes_ = tabulation_.bytes();
 }
 

@@ -24,15 +24,16 @@ constexpr std::size_t most_keys = 4096;
 /// Follows the parser and stops it where a limit is passed.
 class Watch {
  public:
-  bool operator()(int depth, Json::parse_event_t event, const Json& parsed) {
-    using enum Json::parse_event_t;
+  using Event = Json::parse_event_t;
+
+  bool operator()(int depth, Event event, const Json& parsed) {
     if (depth > deepest)
       throw WrongUsage(fmt::format("nested deeper than {} levels: no trace is", deepest));
     if (++events_ > most_values)
       throw WrongUsage(fmt::format("more than {} values: too large for a trace", most_values));
-    if (event == object_start) keys_.emplace_back();
-    if (event == object_end) keys_.pop_back();
-    if (event == key) {
+    if (event == Event::object_start) keys_.emplace_back();
+    if (event == Event::object_end) keys_.pop_back();
+    if (event == Event::key) {
       const auto& name = parsed.get_ref<const std::string&>();
       if (!keys_.back().insert(name).second)
         throw WrongUsage(

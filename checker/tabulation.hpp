@@ -163,6 +163,9 @@ class Tabulation {
     return std::uint64_t{result.effect + 1} << 32 | result.local;
   }
 
+  template <class Visit>
+  void for_each_move_of(Slot process, std::span<const Index> configuration,
+                        std::span<const Event> receipts, Visit&& visit);
   Index paired_argument(Slot process, Index local, Index shared);
   std::span<const Result> run_internal(Slot process, Index argument);
   Result run_receipt(ChannelTable& table, Index argument, Index message);
@@ -206,30 +209,34 @@ void Tabulation::for_each_receipt(std::span<const Index> configuration, Visit&& 
 }
 
 template <class Visit>
+void Tabulation::for_each_move_of(Slot process, std::span<const Index> configuration,
+                                  std::span<const Event> receipts, Visit&& visit) {
+  const Index here = argument(process, configuration);
+  for (const Result result : internal(process, here))
+    visit(Move{Event{.process = static_cast<std::uint8_t>(process)}, result.local, result.effect,
+               &effects_[result.effect]});
+  for (const Event& receipt : receipts) {
+    const Result result = receive(*receipt.table, here, receipt.message);
+    visit(Move{receipt, result.local, result.effect, &effects_[result.effect]});
+  }
+}
+
+template <class Visit>
 void Tabulation::for_each_move(std::span<const Index> configuration,
                                std::span<const Event> receipts, Visit&& visit) {
-  const bool choosing = has_ranks_ || has_timeouts_;
-  std::vector<Move> of_process;  // only where they have to be chosen among
-  const auto meet = [&](const Move& move) {
-    if (choosing)
-      of_process.push_back(move);
-    else
-      visit(move);
-  };
-  auto receipt = receipts.begin();
   for (Slot process = 0; process < processes(); ++process) {
-    const Index here = argument(process, configuration);
-    for (const Result result : internal(process, here))
-      meet(Move{Event{.process = static_cast<std::uint8_t>(process)}, result.local, result.effect,
-                &effects_[result.effect]});
-    for (; receipt != receipts.end() && receipt->process == process; ++receipt) {
-      const Result result = receive(*receipt->table, here, receipt->message);
-      meet(Move{*receipt, result.local, result.effect, &effects_[result.effect]});
+    std::size_t own = 0;
+    while (own < receipts.size() && receipts[own].process == process) ++own;
+    if (has_ranks_ || has_timeouts_) {
+      std::vector<Move> moves;
+      for_each_move_of(process, configuration, receipts.first(own),
+                       [&](const Move& move) { moves.push_back(move); });
+      choose(configuration, moves);
+      for (const Move& move : moves) visit(move);
+    } else {
+      for_each_move_of(process, configuration, receipts.first(own), visit);
     }
-    if (!choosing) continue;
-    choose(configuration, of_process);
-    for (const Move& move : of_process) visit(move);
-    of_process.clear();
+    receipts = receipts.subspan(own);
   }
 }
 

@@ -17,8 +17,15 @@ std::string message_text(const System& system, const model::Bytes& message) {
   return model::to_text(system.text_of_message(message));
 }
 
-/// "leave" as what a process does: "leaves".
-std::string third_person(const std::string& verb) { return verb + "s"; }
+/// "leave" as what a process does: "leaves"; leave[MUTEX]: leaves[MUTEX]; query: queries. A name of
+/// several words is a clause already.
+std::string third_person(const std::string& action) {
+  if (action.find(' ') != std::string::npos) return action;
+  const std::size_t end = std::min(action.find_first_of("[-"), action.size());
+  const std::string verb = action.substr(0, end), rest = action.substr(end);
+  if (verb.ends_with('y')) return verb.substr(0, verb.size() - 1) + "ies" + rest;
+  return verb + "s" + rest;
+}
 
 std::string action_text(const System& system, const PlayedStep& played) {
   const model::ActionInfo& action = system.actions()[played.step.action];

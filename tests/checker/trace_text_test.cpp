@@ -85,6 +85,13 @@ TEST(TraceText, InFullShowsAllVariablesOfTheProcess) {
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1 + 2 + 6 + 6) << text;
 }
 
+TEST(TraceText, PutsAnIndexedNameIntoWords) {
+  const std::string text =
+      text_of(found_trace("lcs-naive", {{"graph", "k3"}, {"l", "0"}, {"k", "2"}}, "deadlock"));
+  EXPECT_NE(text.find("nGrants_0[MUTEX] := "), std::string::npos) << text;
+  EXPECT_EQ(text.find("]s"), std::string::npos) << text;
+}
+
 TEST(TraceText, NamesWhoIsInsideAndWhoIsNot) {
   const auto system = tests::system_of("lmutin", {{"graph", "p3"}});
   EXPECT_EQ(checker::occupancy_text(*system, {0, 2}), "P0, P2 InCS; P1 OutCS");

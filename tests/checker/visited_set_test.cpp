@@ -51,7 +51,7 @@ TEST_F(VisitedSetTest, survives_growth_of_the_table_and_of_the_records) {
 }
 
 TEST_F(VisitedSetTest, says_how_much_memory_more_configurations_would_take) {
-  set.widen(std::vector<std::uint32_t>{1u << 16, 1u << 16});
+  set.widen(std::vector<std::uint32_t>{40000, 40000});
   EXPECT_EQ(set.layout().record_bytes(), 4u);
   const std::size_t empty = set.bytes();
   EXPECT_EQ(set.bytes_with(1000), empty + 1000 * (4 + 4));

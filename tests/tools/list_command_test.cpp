@@ -1,5 +1,6 @@
 // ample list: everything that can be asked for is named.
 #include "cases/catalogue.hpp"
+#include "model/coterie.hpp"
 #include "model/topology.hpp"
 #include "properties/request.hpp"
 #include "tests/tools/command.hpp"
@@ -22,6 +23,7 @@ TEST(ListCommand, NamesAlgorithmsTopologiesAndProperties) {
   }
   for (const std::string& name : model::Topology::names())
     EXPECT_TRUE(contains(text, name)) << name;
+  for (const std::string& name : model::Coterie::names()) EXPECT_TRUE(contains(text, name)) << name;
   for (const char* property : {"safety", "deadlock", "anomaly.NAME"})
     EXPECT_TRUE(contains(text, property)) << property;
 }

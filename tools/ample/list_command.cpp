@@ -1,5 +1,6 @@
 // ample list: what there is, and all about one algorithm.
 #include "cases/catalogue.hpp"
+#include "model/coterie.hpp"
 #include "model/topology.hpp"
 #include "properties/request.hpp"
 #include "properties/selection.hpp"
@@ -74,6 +75,8 @@ std::string all() {
   return section("Algorithms (ample list ALGORITHM says more)", algorithms).substr(1)
          + section("Repairs (--repair a,b)", repairs) + "\nTopologies (--graph)\n"
          + paragraph(fmt::format("{}", fmt::join(model::Topology::names(), " ")))
+         + "\nCoteries (--coterie)\n"
+         + paragraph(fmt::format("{}", fmt::join(model::Coterie::names(), " ")))
          + section("Properties (--property a,b)",
                    {{"safety", "the bounds of the critical section hold"},
                     {"deadlock", "no process is blocked for ever with nothing able to move"},

@@ -1,0 +1,107 @@
+// Reports of runs that are hard to come by: a horizon, every limit, another model.
+#include "checker/report_json.hpp"
+#include "checker/report_text.hpp"
+#include "tests/support/checking.hpp"
+#include "tools/ample/exit_status.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using checker::Limit;
+using checker::Report;
+using checker::Verdict;
+
+/// A report on safety and deadlock of LMUTIN on k2, with these verdicts.
+struct Example {
+  explicit Example(Verdict safety, Verdict deadlock) {
+    const auto properties = properties::select_properties(*system, {"safety", "deadlock"});
+    report.findings = {{properties[0], safety, std::nullopt, ""},
+                       {properties[1], deadlock, std::nullopt, ""}};
+    report.complete = true;
+    report.states = 12;
+    report.depth = 3;
+  }
+  std::string text() const { return to_text(subject, report); }
+
+  properties::Request given = {{"graph", "k2"}, {"wake", "eager"}};
+  std::unique_ptr<model::System> system = tests::system_of("lmutin", given);
+  checker::Subject subject = {cases::algorithm("lmutin"), *system, given, "ample check ...", "1"};
+  Report report;
+};
+
+TEST(Report, OfAHorizonIsIncompleteAndSaysWhatToDo) {
+  Example example(Verdict::holds, Verdict::incomplete);
+  example.report.verdict = Verdict::incomplete;
+  example.report.horizon = 4;
+  EXPECT_NE(example.text().find("safety    holds\n"
+                                "deadlock  incomplete\n"
+                                "incomplete: in 4 terminal configurations somebody waits and the "
+                                "bound on rounds stopped others: raise --rounds\n"),
+            std::string::npos)
+      << example.text();
+  EXPECT_EQ(tools::exit_status(example.report), 20);
+}
+
+TEST(Report, SaysWhichLimitWasReachedAndWhatWasCovered) {
+  const auto reason = [](Limit limit, const char* limit_text) {
+    Example example(Verdict::incomplete, Verdict::incomplete);
+    example.report.complete = false;
+    example.report.limit = limit;
+    example.report.limit_text = limit_text;
+    const std::string text = example.text();
+    const std::size_t at = text.find("incomplete: ") + 12;
+    return text.substr(at, text.find('\n', at) - at);
+  };
+  EXPECT_EQ(reason(Limit::states, "--max-states 9"),
+            "stopped by --max-states 9 (12 states to depth 3 were seen)");
+  EXPECT_EQ(reason(Limit::interrupt, ""), "interrupted (12 states to depth 3 were seen)");
+  EXPECT_EQ(reason(Limit::bound, "bound exceeded: a clock"),
+            "bound exceeded: a clock (12 states to depth 3 were seen)");
+  EXPECT_EQ(reason(Limit::violation, ""),
+            "the search stopped at a violation, --keep-going sees everything (12 states to depth 3 "
+            "were seen)");
+}
+
+TEST(Report, NamesAnotherModel) {
+  const Example example(Verdict::holds, Verdict::holds);
+  EXPECT_NE(example.text().find("--wake eager: another model, not a reduction"), std::string::npos);
+  const auto json = nlohmann::json::parse(to_json(example.subject, example.report));
+  EXPECT_EQ(json["other_model"], nlohmann::json({"--wake eager"}));
+  EXPECT_TRUE(json["vacuity"].is_null());
+}
+
+TEST(Report, OfAHoldsThatMeansNothingSaysSo) {
+  Example example(Verdict::holds, Verdict::incomplete);
+  example.report.vacuity = checker::Vacuity{{"receive Preempt"}, {}, {1}};
+  EXPECT_NE(example.text().find(
+                "safety    holds (vacuous: receive Preempt was never taken; P1 never left)"),
+            std::string::npos)
+      << example.text();
+  const auto json = nlohmann::json::parse(to_json(example.subject, example.report));
+  EXPECT_EQ(json["properties"][0]["vacuous"], true);
+  EXPECT_EQ(json["properties"][1]["vacuous"], false);
+}
+
+TEST(ExitStatus, IsTheFirstThatApplies) {
+  using properties::Kind;
+  const auto status = [](std::vector<std::pair<Kind, Verdict>> findings, Verdict verdict) {
+    Report report;
+    report.verdict = verdict;
+    for (const auto& [kind, found] : findings)
+      report.findings.push_back({{kind, 0, "", ""}, found, std::nullopt, ""});
+    return tools::exit_status(report);
+  };
+  const auto holds = Verdict::holds, violated = Verdict::violated, open = Verdict::incomplete;
+  EXPECT_EQ(status({{Kind::safety, holds}}, holds), 0);
+  EXPECT_EQ(status({{Kind::anomaly, violated}, {Kind::deadlock, violated}}, violated), 11);
+  EXPECT_EQ(status({{Kind::deadlock, violated}, {Kind::safety, violated}}, violated), 12);
+  EXPECT_EQ(status({{Kind::deadlock, violated}, {Kind::invariant, violated}}, violated), 12);
+  EXPECT_EQ(status({{Kind::anomaly, violated}, {Kind::deadlock, open}}, violated), 14);
+  EXPECT_EQ(status({{Kind::safety, holds}, {Kind::deadlock, open}}, open), 20);
+}
+
+}  // namespace
+}  // namespace ample

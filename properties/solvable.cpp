@@ -32,7 +32,7 @@ std::string explain(const CriticalSectionBounds& bounds, ProcessSet inside,
   }
   const ProcessId first = *found.stuck.begin();
   return fmt::format(
-      "no algorithm solves this instance: {} can never change {} without breaking a bound, in none "
+      "no algorithm solves this instance: {} can never change {} without breaking a bound, in any "
       "of the {} configurations that legal changes reach from CS(C0) = {} (there, {} would make "
       "{})",
       who, found.stuck.size() == 1 ? "its state" : "their states", found.reachable,

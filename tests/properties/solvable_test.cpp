@@ -1,0 +1,126 @@
+// Which instances any algorithm could solve, against the definition spelled out.
+#include "properties/solvable.hpp"
+
+#include "model/errors.hpp"
+#include "properties/bounds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace {
+
+using namespace ample;
+using model::Instance;
+using model::ProcessMask;
+using model::ProcessSet;
+
+Instance instance_on(const char* graph, std::vector<int> l, std::vector<int> k) {
+  Instance instance;
+  instance.topology = model::Topology::parse(graph);
+  instance.l = std::move(l);
+  instance.k = std::move(k);
+  return instance;
+}
+
+TEST(Solvable, mutual_exclusion_on_an_edge) {
+  const auto found = properties::solvability(instance_on("k2", {0, 0}, {1, 1}), {});
+  EXPECT_TRUE(found.solvable);
+  EXPECT_EQ(found.reachable, 3u);
+  EXPECT_EQ(found.explanation, "");
+}
+
+// k3 with (1,2): any one process may follow another.
+TEST(Solvable, one_or_two_of_a_triangle) {
+  EXPECT_TRUE(properties::solvability(instance_on("k3", {1, 1, 1}, {2, 2, 2}), {0}).solvable);
+}
+
+// p3 with (1,2) everywhere: P1 is needed by P0 alone or P2 alone, and with both it would be the
+// third.
+TEST(Solvable, the_middle_of_a_path_can_be_stuck) {
+  const auto found = properties::solvability(instance_on("p3", {1, 1, 1}, {2, 2, 2}), {1, 2});
+  EXPECT_FALSE(found.solvable);
+  EXPECT_EQ(found.stuck, ProcessSet{1});
+  EXPECT_EQ(found.reachable, 3u);  // {P1,P2}, {P1}, {P0,P1}
+  EXPECT_EQ(found.explanation,
+            "no algorithm solves this instance: P1 can never change its state without breaking a "
+            "bound, in any of the 3 configurations that legal changes reach from CS(C0) = {P1,P2} "
+            "(there, P1 would make |CS_0| = 0 < l_0 = 1 (counting the processes {P0,P1}))");
+}
+
+// It depends on C0 as well: two parts of the safe sets that no legal change joins.
+TEST(Solvable, depends_on_the_initial_configuration) {
+  const Instance instance = instance_on("p3", {0, 1, 0}, {1, 2, 1});
+  EXPECT_EQ(properties::solvability(instance, {1}).reachable, 1u);
+  EXPECT_EQ(properties::solvability(instance, {0}).reachable, 3u);  // {P0}, {P0,P2}, {P2}
+}
+
+TEST(Solvable, refuses_what_it_cannot_enumerate) {
+  const Instance instance =
+      instance_on("complete:21", std::vector<int>(21, 0), std::vector<int>(21, 21));
+  EXPECT_THROW(properties::solvability(instance, {}), model::WrongUsage);
+}
+
+/// The definition: a cycle through CS(C0) on which every process changes, by the transitive closure
+/// of the legal changes.
+bool solvable_by_definition(const Instance& instance, ProcessSet inside) {
+  const properties::CriticalSectionBounds bounds(instance);
+  const std::size_t sets = std::size_t{1} << instance.processes();
+  const auto set = [](std::size_t mask) {
+    return ProcessSet::from_mask(static_cast<ProcessMask>(mask));
+  };
+  std::vector<std::vector<bool>> reaches(sets, std::vector<bool>(sets));
+  for (std::size_t from = 0; from < sets; ++from) {
+    reaches[from][from] = true;
+    for (const model::ProcessId i : instance.all())
+      if (const std::size_t to = from ^ std::size_t{1} << i.index;
+          bounds.hold(set(from)) && bounds.hold(set(to)))
+        reaches[from][to] = true;
+  }
+  for (std::size_t via = 0; via < sets; ++via)
+    for (std::size_t from = 0; from < sets; ++from)
+      for (std::size_t to = 0; to < sets; ++to)
+        if (reaches[from][via] && reaches[via][to]) reaches[from][to] = true;
+  for (const model::ProcessId i : instance.all()) {
+    bool alternates = false;
+    for (std::size_t from = 0; from < sets; ++from) {
+      const std::size_t to = from ^ std::size_t{1} << i.index;
+      alternates |= bounds.hold(set(from)) && bounds.hold(set(to)) && reaches[inside.mask()][from]
+                    && reaches[to][inside.mask()];
+    }
+    if (!alternates) return false;
+  }
+  return true;
+}
+
+TEST(Solvable, is_what_the_definition_says) {
+  int solvable = 0, unsolvable = 0;
+  for (const char* graph : {"k2", "p3", "k3"}) {
+    const model::Topology topology = model::Topology::parse(graph);
+    const int n = topology.processes();
+    for (int code = 0; code < 4096; ++code) {
+      std::vector<int> l, k;
+      for (int i = 0; i < n; ++i) {
+        l.push_back(code >> 4 * i & 3);
+        k.push_back(code >> (4 * i + 2) & 3);
+      }
+      bool admissible = code >> 4 * n == 0;
+      for (int i = 0; i < n && admissible; ++i)
+        admissible = l[static_cast<std::size_t>(i)] < k[static_cast<std::size_t>(i)]
+                     && k[static_cast<std::size_t>(i)] <= topology.degree(i) + 1;
+      if (!admissible) continue;
+      const Instance instance = instance_on(graph, l, k);
+      for (ProcessMask mask = 0; mask < 1u << n; ++mask) {
+        const ProcessSet inside = ProcessSet::from_mask(mask);
+        if (!properties::CriticalSectionBounds(instance).hold(inside)) continue;
+        const bool expected = solvable_by_definition(instance, inside);
+        EXPECT_EQ(properties::solvability(instance, inside).solvable, expected) << graph << code;
+        ++(expected ? solvable : unsolvable);
+      }
+    }
+  }
+  EXPECT_GT(solvable, 100);
+  EXPECT_GT(unsolvable, 10);
+}
+
+}  // namespace

@@ -1,0 +1,112 @@
+// Wrong variants of LKCS: each must be caught, with the trace that brute force finds shortest.
+#include "cases/local_cs/lkcs.hpp"
+
+#include "tests/support/brute_force.hpp"
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample {
+namespace {
+
+using cases::local_cs::At;
+using cases::local_cs::Lkcs;
+using checker::Report;
+using tests::explore_all;
+using tests::length;
+
+/// Two processes, P0 InCS, L = K = 1: nobody moves before the leader P0 triggers it, and with these
+/// repairs it does.
+model::Instance pair() {
+  return properties::instance_from(cases::algorithm("lkcs"), {{"graph", "k2"},
+                                                              {"l", "0"},
+                                                              {"k", "2"},
+                                                              {"inside", "0"},
+                                                              {"assume", "none"},
+                                                              {"repair", "init,triglk,reqts"}});
+}
+
+/// LKCS with one action changed: the length of its shortest violation of a property.
+template <class Change>
+int caught(const std::string& property, const char* action, Change change) {
+  const model::Instance instance = pair();
+  std::vector<model::Action<Lkcs>> actions = Lkcs::actions(instance);
+  const auto found = std::find_if(actions.begin(), actions.end(),
+                                  [&](const auto& each) { return each.name == action; });
+  change(*found);
+  const model::SystemOf<Lkcs> mutant(instance, actions);
+  const int shortest = length(explore_all(mutant), property);
+  EXPECT_EQ(test::brute_force(mutant).shortest[property], static_cast<std::size_t>(shortest));
+  return shortest;
+}
+
+TEST(LkcsMutant, TheOriginalIsNotCaught) {
+  const Report report = explore_all(model::SystemOf<Lkcs>(pair()));
+  for (const char* property : {"safety", "deadlock", "normal-bounds", "one-trigger"})
+    EXPECT_EQ(length(report, property), -1) << property;
+}
+
+// P0 asks (1) and leaves at once (1): nobody is InCS although L_i = 1.
+TEST(LkcsMutant, LeavingWithoutGrantsBreaksTheNormalBounds) {
+  EXPECT_EQ(caught("normal-bounds", "leave", [](auto& leave) { leave.guard.pop_back(); }), 1 + 1);
+}
+
+// Without Cond_i: P0 asks (1), both arbiters receive and grant (2+2), and it leaves (1).
+TEST(LkcsMutant, GrantingEveryRequestBreaksTheNormalBounds) {
+  const auto grant_all = [](auto& receive) {
+    receive.on_message = [](Lkcs::Local& i, Lkcs::P& p, const Lkcs::Message& message,
+                            model::ProcessId) {
+      const auto request = message.get<Lkcs::Request>();
+      i.pendingReq[request.at].insert({request.ts, request.process});
+      Lkcs::grant_least(request.at, i, p);
+    };
+  };
+  EXPECT_EQ(caught("normal-bounds", "receive Request", grant_all), 1 + 2 + 2 + 1);
+}
+
+// Both ask (2), their Requests arrive (4), the leader suspects (1), the Trigger arrives at P1 (1)
+// and its special request at both (2), and no Grant is sent.
+TEST(LkcsMutant, ForgettingToGrantTheSpecialRequestDeadlocks) {
+  const auto no_grant = [](auto& receive) {
+    receive.on_message = [](Lkcs::Local& i, Lkcs::P& p, const Lkcs::Message& message,
+                            model::ProcessId) {
+      const auto request = message.get<Lkcs::RequestByTrigger>();
+      delete_entries_of(i.pendingReq[request.at], request.process);
+      Lkcs::take_back(request.at, request.process, i, p);
+      i.grantedTo[request.at].insert({0, request.process});
+    };
+  };
+  EXPECT_EQ(caught("deadlock", "receive RequestByTrigger", no_grant), 2 + 4 + 1 + 1 + 2);
+}
+
+// The two branches of Algorithm 6 swapped: P0, which waits to leave, is told to enter. Both ask
+// (2), their Requests arrive (4), the leader suspects (1), ignores the Trigger (1), resumes (1) and
+// has lost its own request.
+TEST(LkcsMutant, TriggeringForTheOtherSideDeadlocks) {
+  const auto swap = [](auto& suspect) {
+    suspect.effect = [](Lkcs::Local& i, Lkcs::P& p) {
+      const At at = Lkcs::nominates(i, p) == At::MUTEX ? At::MUTIN : At::MUTEX;
+      const At other = at == At::MUTEX ? At::MUTIN : At::MUTEX;
+      if (!i.pendingReq[at].empty()) {
+        const model::Timestamp h = i.pendingReq[at].min();
+        i.pendingReq[at].erase(h);
+        p.send(Lkcs::Trigger{other, h.ts}, h.process);
+      }
+      i.control = Lkcs::Control::at_wait;
+    };
+  };
+  EXPECT_EQ(caught("deadlock", "suspect-deadlock", swap), 2 + 4 + 1 + 1 + 1);
+}
+
+// Both ask (2), their Requests arrive (4), the leader suspects (1), the Trigger arrives (1), the
+// special request (2) and its Grants (2), P1 enters (1), its Release arrives (2) and frees two
+// Grants for the leader (2), which stays in the body of its while.
+TEST(LkcsMutant, NeverResumingDeadlocks) {
+  const auto never = [](auto& resume) {
+    resume.guard.push_back({"never", [](const Lkcs::Local&, const Lkcs::P&) { return false; }});
+  };
+  EXPECT_EQ(caught("deadlock", "resume", never), 2 + 4 + 1 + 1 + 2 + 2 + 1 + 2 + 2);
+}
+
+}  // namespace
+}  // namespace ample

@@ -96,7 +96,7 @@ template <class A>
 struct Part {
   std::string text;  ///< as in the paper; _i stands for the process
   std::function<bool(const typename A::Local&, const Process<A>&)> holds;
-  std::function<Blame(const View<A>&, const Process<A>&)> missing = nullptr;
+  std::function<Blame(const View<A>&, const Process<A>&)> missing{};
   /// A condition within the statement: without it the action is enabled, and does nothing.
   bool in_statement = false;
 };

@@ -51,7 +51,10 @@ TEST(Lmutin, AsPrintedDeadlocksWhenEverybodyHasAsked) {
     const Report report = explore_all("lmutin", {{"graph", graph}});
     EXPECT_EQ(length(report, "deadlock"), steps) << graph;
     EXPECT_EQ(finding(report, "safety").verdict, Verdict::holds) << graph;
-    EXPECT_EQ(report.terminal, 1u) << graph;
+    // Their clocks tell in which order they asked: where each hears of every other, a weak order of
+    // the processes, of which there are 3 of two and 13 of three.
+    if (graph == std::string("k2")) EXPECT_EQ(report.terminal, 3u);
+    if (graph == std::string("k3")) EXPECT_EQ(report.terminal, 13u);
   }
 }
 

@@ -12,7 +12,6 @@ namespace ample::checker {
 
 namespace {
 constexpr unsigned smallest_section_bits = 12;  ///< where three quarters never means full by chance
-constexpr std::size_t slack = 64;               ///< a peek at the last entry reads beyond it
 }  // namespace
 
 ReferenceTable::ReferenceTable(unsigned section_bits)
@@ -27,12 +26,12 @@ unsigned ReferenceTable::bits_for(std::uint64_t references) const {
 }
 
 void ReferenceTable::reset(std::uint64_t references) {
+  if (bytes_for(references) > region_.size())
+    throw model::BoundExceeded(
+        fmt::format("the memory of this machine is too small for {} configurations", references));
   // Where the old table was is cleared, the rest was never used: memory is got only once.
   if (bits_ > 0) std::memset(region_.data(), 0, bytes());
   bits_ = bits_for(references);
-  if (bytes() + slack > region_.size())
-    throw model::BoundExceeded(
-        fmt::format("the memory of this machine is too small for {} configurations", references));
   section_mask_ = (std::size_t{1} << (bits_ - section_bits_)) - 1;
   reference_mask_ = static_cast<std::uint32_t>((std::uint64_t{1} << std::min(bits_, 32u)) - 1);
 }

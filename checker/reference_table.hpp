@@ -7,6 +7,7 @@
 
 #include "checker/region.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace ample::checker {
@@ -49,12 +50,14 @@ class ReferenceTable {
         return {section_start | offset, true, (entry & reference_mask_) - 1};
     }
   }
-  /// Calls visit(reference) with the first one whose tag agrees, to be fetched before it is needed.
+  /// Calls visit(reference) with the first one near by whose tag agrees, to be fetched from memory
+  /// before it is needed.
   template <class Visit>
   void peek(std::uint64_t hash, Visit&& visit) const {
-    const std::uint32_t* const first = &entries()[home(hash)];
-    for (const std::uint32_t* entry = first; *entry != 0 && entry < first + 4; ++entry)
-      if (same_tag(*entry, hash)) return visit((*entry & reference_mask_) - 1);
+    const std::size_t start = home(hash);
+    const std::size_t end = std::min(start + 4, (start | section_mask_) + 1);
+    for (std::size_t i = start; i < end && entries()[i] != 0; ++i)
+      if (same_tag(entries()[i], hash)) return visit((entries()[i] & reference_mask_) - 1);
   }
   void set(std::size_t entry, std::uint64_t hash, std::uint32_t reference) {
     entries()[entry] = (static_cast<std::uint32_t>(hash) & ~reference_mask_) | (reference + 1);

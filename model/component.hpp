@@ -27,7 +27,7 @@ struct Component {
   std::function<void(typename Whole::Local&, const Local&)> put;
   std::function<typename Whole::Message(const Message&)> wrap;
   std::function<Message(const typename Whole::Message&)> unwrap;
-  /// The object's name in actions: lmin.leave, or leave[MUTIN] where its label is a field.
+  /// The object's name, in what people read.
   std::string label;
   bool label_is_a_field = false;
   std::uint8_t first_tag;  ///< of the object's messages among those of the whole
@@ -42,9 +42,10 @@ struct Component {
   std::string words(const std::string& text) const {
     return complement ? complement_of_words(text) : text;
   }
-  std::string labelled(const std::string& name) const {
-    if (label.empty()) return words(name);
-    return label_is_a_field ? words(name) + "[" + label + "]" : label + "." + words(name);
+  /// lmin.leave; or leave and receive Request[MUTIN], where the label is a field of messages.
+  std::string labelled(const std::string& name, Role role) const {
+    if (!label_is_a_field) return label + "." + words(name);
+    return role == Role::receipt ? words(name) + "[" + label + "]" : words(name);
   }
   bool in_cs(const typename Whole::Local& whole) const {
     return Object::in_cs(get(whole)) != complement;
@@ -96,7 +97,7 @@ Part<Whole> lifted(const ComponentPointer<Whole, Object>& component, const Part<
 template <class Whole, class Object>
 Action<Whole> lifted(const ComponentPointer<Whole, Object>& component,
                      const Action<Object>& action) {
-  Action<Whole> whole{.name = component->labelled(action.name),
+  Action<Whole> whole{.name = component->labelled(action.name, action.role),
                       .place = action.place + (component->complement ? ", complemented" : ""),
                       .role = action.role,
                       .counted = action.counted,

@@ -29,7 +29,7 @@
 //       kmex.complement = true;
 //       return sequence<S>(lmin, kmex, {.release = Release::own_step});
 //     }
-//     static Record variables(const Local& i);  // of objects with several variables: record_of_...
+//     static Record variables(const Local& i);  // put together with record_of_object
 //     // and initial, in_cs, waiting, Repair, repairs, Anomaly, anomalies, as of every algorithm
 //   };
 //

@@ -8,8 +8,8 @@ std::string subscripted(const std::string& text, ProcessId process) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   std::string result;
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool subscript = text.compare(at, 2, "_i") == 0
-                           && (at + 2 == text.size() || !is_letter(text[at + 2]));
+    const bool subscript =
+        text.compare(at, 2, "_i") == 0 && (at + 2 == text.size() || !is_letter(text[at + 2]));
     if (!subscript) {
       result += text[at];
       continue;

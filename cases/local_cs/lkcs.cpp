@@ -110,7 +110,7 @@ std::vector<Action<Lkcs>> Lkcs::actions(const Instance& instance) {
                                   }));
 
   list.push_back(wait_until<Lkcs>(
-      "suspect-deadlock", "Algorithm 4, both sequences: the body of while, up to wait until",
+      "suspect", "Algorithm 4, both sequences: the body of while, up to wait until",
       {is_leader, stands_at_while, lacks_grants, all_wait, no_special_grant}, [](Local& i, P& p) {
         trigger_nomination(i, p);
         i.control = at_wait;

@@ -85,9 +85,10 @@ std::vector<Action<Lkcs>> Lkcs::handlers(const Instance& instance) {
 
   list.push_back(on_receipt<Lkcs, Trigger>(
       "Algorithm 7, on receipt of Trigger", [](Local& i, P& p, Trigger m, ProcessId) {
-        const Clock ts_i = p.repaired(reqts) ? i.requestTs : i.ts;  // [reqts]
+        const bool same_request =
+            p.repaired(reqts) ? waiting(i) && m.ts == i.requestTs : m.ts == i.ts;  // [reqts]
         if (asked(i) == m.at  // InCS and MUTIN, or OutCS and MUTEX
-            && m.ts == ts_i && i.nGrants[m.at].size() < p.N().size() + 1) {
+            && same_request && i.nGrants[m.at].size() < p.N().size() + 1) {
           i.nGrants[m.at] = {};
           if (p.repaired(spec)) i.triggered = true;  // [spec]
           p.send(RequestByTrigger{m.at, p.id()}, p.N_and_self());

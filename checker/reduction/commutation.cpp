@@ -2,6 +2,7 @@
 #include "checker/reduction/commutation.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace ample::checker {
 
@@ -13,6 +14,13 @@ bool Commutation::commute(Index local, const LocalStep& frozen, const LocalStep&
   return receipts_commute(local, frozen, other);
 }
 
+bool Commutation::independent(Index local, const LocalStep& a, const LocalStep& b) {
+  if (a.slot == b.slot) return false;
+  if (a.slot == internal_slot) return internal_survives(local, a, b);
+  if (b.slot == internal_slot) return internal_survives(local, b, a);
+  return receipts_commute(local, a, b);
+}
+
 Result Commutation::receive(Index local, const LocalStep& receipt) {
   const Slot channel = tabulation_->slot_of(ProcessId(static_cast<int>(sender_of(receipt.slot))),
                                             ProcessId(static_cast<int>(process_)));
@@ -22,8 +30,8 @@ Result Commutation::receive(Index local, const LocalStep& receipt) {
 bool Commutation::receipts_commute(Index local, const LocalStep& a, const LocalStep& b) {
   const Result first_a = receive(local, a), first_b = receive(local, b);
   const Result then_a = receive(first_b.local, a), then_b = receive(first_a.local, b);
-  return then_a.local == then_b.local && then_a.effect == first_a.effect
-         && then_b.effect == first_b.effect && sends_commute(first_a.effect, first_b.effect);
+  return then_a.local == then_b.local
+         && effects_commute(first_a.effect, then_b.effect, first_b.effect, then_a.effect);
 }
 
 bool Commutation::internals_commute(Index local, const LocalStep& receipt) {
@@ -32,10 +40,9 @@ bool Commutation::internals_commute(Index local, const LocalStep& receipt) {
   const auto after = tabulation_->internal(process_, received.local);
   if (before.size() != after.size()) return false;
   for (std::size_t i = 0; i < before.size(); ++i) {
-    if (before[i].effect != after[i].effect) return false;
     const Result then = receive(before[i].local, receipt);
-    if (then.local != after[i].local || then.effect != received.effect
-        || !sends_commute(before[i].effect, received.effect))
+    if (then.local != after[i].local
+        || !effects_commute(before[i].effect, then.effect, received.effect, after[i].effect))
       return false;
   }
   return true;
@@ -45,34 +52,41 @@ bool Commutation::internal_survives(Index local, const LocalStep& internal,
                                     const LocalStep& receipt) {
   const Result received = receive(local, receipt);
   const Result then = receive(internal.local, receipt);
-  if (then.effect != received.effect || !sends_commute(internal.effect, received.effect))
-    return false;
   const auto after = tabulation_->internal(process_, received.local);
   return std::any_of(after.begin(), after.end(), [&](const Result& result) {
-    return result.effect == internal.effect && result.local == then.local;
+    return result.local == then.local
+           && effects_commute(internal.effect, then.effect, received.effect, result.effect);
   });
 }
 
-bool Commutation::sends_commute(EffectNumber a, EffectNumber b) {
-  if (tabulation_->effect(a).sends.empty() || tabulation_->effect(b).sends.empty()) return true;
-  if (const std::uint64_t known = sends_.find(a, b); known != Memo::absent) return known == 1;
-  const bool found = find_sends_commute(a, b);
-  sends_.insert(a, b, found ? 1 : 2);
-  return found;
+bool Commutation::effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b,
+                                  EffectNumber then_a) {
+  if (a == then_a && b == then_b
+      && (tabulation_->effect(a).sends.empty() || tabulation_->effect(b).sends.empty()))
+    return true;
+  const std::uint32_t quadruple[] = {a, then_b, b, then_a};
+  const std::uint32_t number = quadruples_.number_of(quadruple);
+  if (number >= answers_.size()) answers_.resize(2 * std::size_t{number} + 64, 2);
+  if (answers_[number] == 2) answers_[number] = find_effects_commute(a, then_b, b, then_a);
+  return answers_[number] != 0;
 }
 
-bool Commutation::find_sends_commute(EffectNumber a, EffectNumber b) const {
-  const auto through = [&](Slot channel, EffectNumber first, EffectNumber second) {
-    std::vector<Index> messages;
+bool Commutation::find_effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b,
+                                       EffectNumber then_a) const {
+  const auto same_kind = [&](EffectNumber one, EffectNumber other) {
+    const Effect &x = tabulation_->effect(one), &y = tabulation_->effect(other);
+    return x.action == y.action && x.enters == y.enters && x.leaves == y.leaves
+           && x.anomalies == y.anomalies && x.followups == y.followups;
+  };
+  using Messages = std::map<Slot, std::vector<Index>>;  // by channel
+  const auto sent = [&](EffectNumber first, EffectNumber second) {
+    Messages messages;
     for (const EffectNumber effect : {first, second})
-      for (const Sent& sent : tabulation_->effect(effect).sends)
-        if (sent.channel == channel) messages.push_back(sent.message);
+      for (const Sent& one : tabulation_->effect(effect).sends)
+        messages[one.channel].push_back(one.message);
     return messages;
   };
-  const auto& sends = tabulation_->effect(a).sends;
-  return std::all_of(sends.begin(), sends.end(), [&](const Sent& sent) {
-    return through(sent.channel, a, b) == through(sent.channel, b, a);
-  });
+  return same_kind(a, then_a) && same_kind(b, then_b) && sent(a, then_b) == sent(b, then_a);
 }
 
 }  // namespace ample::checker

@@ -18,8 +18,7 @@ struct Hold {
   std::vector<MessageSet> messages;  ///< by sender: not received through an empty channel
   std::vector<MessageSet> sends;     ///< by receiver: not sent
 
-  explicit Hold(Slot processes)
-      : messages(processes, no_messages), sends(processes, no_messages) {}
+  explicit Hold(Slot processes) : messages(processes, no_messages), sends(processes, no_messages) {}
   bool has(LocalSlot slot) const { return (slots & set_of(slot)) != 0; }
 };
 

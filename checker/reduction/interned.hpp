@@ -36,9 +36,9 @@ class InternedVectors {
   }
   std::size_t place_of(std::span<const std::uint32_t> values) const {
     std::size_t i = hash(values) & (table_.size() - 1);
-    while (table_[i] != 0 && !std::equal(values.begin(), values.end(),
-                                         vectors_[table_[i] - 1].begin(),
-                                         vectors_[table_[i] - 1].end()))
+    while (table_[i] != 0
+           && !std::equal(values.begin(), values.end(), vectors_[table_[i] - 1].begin(),
+                          vectors_[table_[i] - 1].end()))
       i = (i + 1) & (table_.size() - 1);
     return i;
   }

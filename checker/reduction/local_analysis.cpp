@@ -6,48 +6,83 @@
 namespace ample::checker {
 
 LocalAnalysis::LocalAnalysis(Automata& automata, Slot process, const Experience& experience,
-                             SharedTables& shared, std::size_t budget)
+                             SharedTables& shared, std::size_t budget, bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
       process_(process),
       experience_(&experience),
       shared_(&shared),
       budget_(budget),
+      cut_means_closed_(cut_means_closed),
       commutation_(automata.tabulation(), process) {}
 
-bool LocalAnalysis::mark(SituationId situation) {
-  if (situation >= marks_.size()) marks_.resize(2 * std::size_t{situation} + 64);
-  if (marks_[situation] == mark_) return false;
-  marks_[situation] = mark_;
-  met_.push_back(situation);
-  return true;
+/// A situation is met again when fewer messages have been used up on the way to it.
+void LocalAnalysis::meet(SituationId situation, Used used) {
+  if (situation >= last_met_.size()) last_met_.resize(2 * std::size_t{situation} + 64, {0, 0});
+  auto& [run, last] = last_met_[situation];
+  if (run != run_) last = none;
+  run = run_;
+  for (std::uint32_t i = last; i != none; i = met_[i].before)
+    if ((met_[i].used & ~used) == 0) return;
+  met_.push_back({situation, last, used});
+  last = static_cast<std::uint32_t>(met_.size() - 1);
+}
+
+/// Gives each kind of messages of a feed as many bits as it may be sent times, while there are
+/// bits.
+void LocalAnalysis::prepare_allowances(FeedId feed) {
+  if (prepared_for_ == feed) return;
+  prepared_for_ = feed;
+  allowances_.clear();
+  const auto feeds = shared_->feeds[feed];
+  unsigned bit = 0;
+  std::vector<std::pair<Experience::Kind, Used>> kinds;
+  for (Slot sender = 0; sender < feeds.size(); ++sender) {
+    if (feeds[sender] == no_messages) continue;
+    const Slot channel = table_->channel_from(sender);
+    kinds.clear();
+    for (const Index message : shared_->messages[feeds[sender]]) {
+      const Experience::Kind kind = experience_->kind(channel, message);
+      auto known = std::find_if(kinds.begin(), kinds.end(),
+                                [=](const auto& other) { return other.first == kind; });
+      if (known == kinds.end()) {
+        const unsigned times = experience_->most(kind);
+        const bool counted = times <= most_counted && bit + times <= 64;
+        known = kinds.insert(known, {kind, counted ? ((Used{1} << times) - 1) << bit : Used{0}});
+        if (counted) bit += times;
+      }
+      allowances_.push_back({sender, message, known->second});
+    }
+  }
 }
 
 template <class Visit>
 bool LocalAnalysis::explore(SituationId from, FeedId feed, const Hold& hold, Visit&& visit) {
-  ++mark_;
+  ++run_;
   met_.clear();
-  mark(from);
+  meet(from, 0);
+  prepare_allowances(feed);
   ++counts_.explorations;
-  const auto feeds = shared_->feeds[feed];
   try {
     for (std::size_t next = 0; next < met_.size(); ++next) {
       if (met_.size() > budget_) return ++counts_.cut, false;
       ++counts_.situations;
-      const SituationId here = met_[next];
+      const SituationId here = met_[next].situation;
+      const Used used = met_[next].used;
       for (const LocalStep& step : table_->steps(here)) {
         if (hold.has(step.slot)) continue;
         const bool on = visit(here, step);
-        if (on && experience_->knows(process_, step)) mark(step.next);
+        if (on && experience_->knows(step.effect)) meet(step.next, used);
       }
-      for (Slot sender = 0; sender < feeds.size(); ++sender) {
-        if (feeds[sender] == no_messages || !table_->empty(here, sender)) continue;
-        for (const Index message : shared_->messages[feeds[sender]]) {
-          if (shared_->messages.contains(hold.messages[sender], message)) continue;
-          const LocalStep step = table_->fed(here, sender, message);
-          const bool on = visit(here, step);
-          if (on && experience_->knows(process_, step)) mark(step.next);
-        }
+      for (const Allowance& allowance : allowances_) {
+        if (!table_->empty(here, allowance.sender)) continue;
+        if (allowance.bits != 0 && (allowance.bits & ~used) == 0) continue;
+        if (shared_->messages.contains(hold.messages[allowance.sender], allowance.message))
+          continue;
+        const LocalStep step = table_->fed(here, allowance.sender, allowance.message);
+        const bool on = visit(here, step);
+        const Used left = allowance.bits & ~used;
+        if (on && experience_->knows(step.effect)) meet(step.next, used | (left & (~left + 1)));
       }
     }
     return true;
@@ -81,9 +116,10 @@ HoldId LocalAnalysis::find_closed(SituationId situation, FeedId feed, HoldId num
           if (culprit) met_.resize(1);  // stop
           return !culprit;
         });
-    if (!within_budget) return everything(situation, feed, hold);
+    if (!within_budget && !cut_means_closed_) return everything(situation, feed, hold);
     if (!culprit) {
-      for (const SituationId met : met_) closed_.set(met, feed, number, number);
+      for (const Met& met : met_)
+        if (met.used == 0) closed_.set(met.situation, feed, number, number);
       return number;
     }
     add_culprit(situation, culprit->first, feed, culprit->second, hold);
@@ -139,8 +175,7 @@ HoldId LocalAnalysis::everything(SituationId situation, FeedId feed, Hold hold) 
 }
 
 OutlookId LocalAnalysis::outlook(SituationId situation, FeedId feed, HoldId hold) {
-  if (const std::uint32_t known = outlooks_.find(situation, feed, hold);
-      known != TripleMap::absent)
+  if (const std::uint32_t known = outlooks_.find(situation, feed, hold); known != TripleMap::absent)
     return known;
   const OutlookId found = find_outlook(situation, feed, shared_->holds[hold]);
   outlooks_.set(situation, feed, hold, found);
@@ -150,10 +185,10 @@ OutlookId LocalAnalysis::outlook(SituationId situation, FeedId feed, HoldId hold
 OutlookId LocalAnalysis::find_outlook(SituationId situation, FeedId feed, const Hold& hold) {
   std::vector<EffectNumber> effects;
   if (!explore(situation, feed, hold, [&](SituationId, const LocalStep& step) {
-        if (experience_->knows(process_, step)) effects.push_back(step.effect);
+        if (experience_->knows(step.effect)) effects.push_back(step.effect);
         return true;
       }))
-    effects = coarse_effects(situation, feed);
+    return coarse_outlook();
   std::sort(effects.begin(), effects.end());
   effects.erase(std::unique(effects.begin(), effects.end()), effects.end());
 
@@ -171,25 +206,18 @@ OutlookId LocalAnalysis::find_outlook(SituationId situation, FeedId feed, const 
   return shared_->outlooks.number_of(outlook);
 }
 
-std::vector<EffectNumber> LocalAnalysis::coarse_effects(SituationId situation, FeedId feed) {
-  std::vector<MessageSet> may_come(shared_->feeds[feed].begin(), shared_->feeds[feed].end());
-  for (const Inlet& inlet : tabulation_->inbox(process_)) {
-    const Slot sender = inlet.table->from().index;
-    std::vector<Index> queued;
-    for (Index content = table_->content(situation, sender); content != ChannelTable::empty;) {
-      const Receivable head = inlet.table->receivable(content).front();
-      queued.push_back(head.message);
-      content = head.remainder;
-    }
-    may_come[sender] =
-        shared_->messages.united(may_come[sender], shared_->messages.of(std::move(queued)));
+OutlookId LocalAnalysis::coarse_outlook() {
+  std::vector<std::uint32_t> outlook;
+  for (const model::ProcessId to : tabulation_->system().instance().all()) {
+    std::vector<Index> messages;
+    const Slot channel = tabulation_->slot_of(model::ProcessId(static_cast<int>(process_)), to);
+    if (channel != no_slot)
+      for (Index message = 0; message < tabulation_->channel(channel).messages(); ++message)
+        if (experience_->knows(channel, message)) messages.push_back(message);
+    outlook.push_back(shared_->messages.of(std::move(messages)));
   }
-  std::vector<EffectNumber> effects;
-  for (const Experience::Event& event : experience_->of(process_))
-    if (event.slot == internal_slot || sender_of(event.slot) == process_
-        || shared_->messages.contains(may_come[sender_of(event.slot)], event.message))
-      effects.push_back(event.effect);
-  return effects;
+  outlook.push_back(1);
+  return shared_->outlooks.number_of(outlook);
 }
 
 }  // namespace ample::checker

@@ -1,8 +1,8 @@
 // One process explored alone: what it may still send, and which of its slots hang together.
 //
 // A process is fed with what stands in its channels, in order, and after that with any of the
-// messages that may still come (its *feed*), any number of times. This over-approximates all that
-// it can do together with the others, as far as the steps are those of the assumption
+// messages that may still come (its *feed*), as often as they may be sent. This over-approximates
+// all that it can do together with the others, as far as the steps are those of the assumption
 // (experience.hpp). All answers are remembered by (situation, feed, hold).
 #pragma once
 
@@ -37,7 +37,7 @@ class LocalAnalysis {
  public:
   /// A local exploration that meets more than `budget` situations is given up for a coarse answer.
   LocalAnalysis(Automata& automata, Slot process, const Experience& experience,
-                SharedTables& shared, std::size_t budget);
+                SharedTables& shared, std::size_t budget, bool cut_means_closed = false);
 
   /// What the process may still do with a hold observed.
   OutlookId outlook(SituationId situation, FeedId feed, HoldId hold);
@@ -55,7 +55,7 @@ class LocalAnalysis {
 
   HoldId find_closed(SituationId situation, FeedId feed, HoldId hold);
   OutlookId find_outlook(SituationId situation, FeedId feed, const Hold& hold);
-  std::vector<EffectNumber> coarse_effects(SituationId situation, FeedId feed);
+  OutlookId coarse_outlook();
   HoldId everything(SituationId situation, FeedId feed, Hold hold);
   bool against(const LocalStep& step, const Hold& hold) const;
   bool commutes_with_held(SituationId here, const LocalStep& step);
@@ -63,9 +63,25 @@ class LocalAnalysis {
                    Hold& hold);
   bool is_bad(SituationId here, const LocalStep& step, const Hold& hold) {
     return !commutes_with_held(here, step)
-           || (experience_->knows(process_, step) && against(step, hold));
+           || (experience_->knows(step.effect) && against(step, hold));
   }
-  bool mark(SituationId situation);
+
+  /// Which messages of the feed have been used up: as many bits of each kind as it was fed.
+  using Used = std::uint64_t;
+  static constexpr unsigned most_counted = 4;
+  struct Allowance {
+    Slot sender;
+    Index message;
+    Used bits;  ///< none when it may be fed any number of times
+  };
+  struct Met {
+    SituationId situation;
+    std::uint32_t before;  ///< in met_: the same situation, with others used up
+    Used used;
+  };
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+  void prepare_allowances(FeedId feed);
+  void meet(SituationId situation, Used used);
 
   SituationTable* table_;
   Tabulation* tabulation_;
@@ -73,14 +89,17 @@ class LocalAnalysis {
   const Experience* experience_;
   SharedTables* shared_;
   std::size_t budget_;
+  bool cut_means_closed_;  ///< a fault, for tests
   Commutation commutation_;
   TripleMap closed_, outlooks_;
   AnalysisCounts counts_;
 
   // Of the exploration under way:
-  std::vector<std::uint32_t> marks_;
-  std::uint32_t mark_ = 0;
-  std::vector<SituationId> met_;
+  std::uint32_t run_ = 0;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> last_met_;  ///< by situation: run, in met_
+  std::vector<Met> met_;
+  std::vector<Allowance> allowances_;
+  FeedId prepared_for_ = none;
   std::vector<LocalStep> held_;  ///< the steps of the slots held
 };
 

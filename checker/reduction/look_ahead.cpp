@@ -7,6 +7,7 @@ bool LookAhead::accepts(const Position& position, Slot process, SlotSet frozen,
                         const Harmless& harmless, const Single& single) {
   process_ = process;
   frozen_ = frozen;
+  culprit_.reset();
   stack_.clear();
   on_stack_.clear();
   PositionSet seen(automata_->processes());
@@ -39,7 +40,10 @@ bool LookAhead::enter(Position&& position, std::uint32_t number, const Harmless&
   for (Slot process = 0; process < position.size(); ++process)
     for (const LocalStep& step : (*automata_)[process].steps(position[process])) {
       if (process == process_ && (frozen_ & set_of(step.slot)) != 0) continue;
-      if (!harmless(position, process, step)) return false;
+      if (!harmless(position, process, step)) {
+        if (process == process_) culprit_ = step.slot;
+        return false;
+      }
       frame.steps.push_back({process, step});
     }
   Slot process = 0;

@@ -9,6 +9,7 @@
 #include "checker/reduction/position_set.hpp"
 
 #include <functional>
+#include <optional>
 
 namespace ample::checker {
 
@@ -23,10 +24,12 @@ class LookAhead {
 
   LookAhead(Automata& automata, std::size_t budget) : automata_(&automata), budget_(budget) {}
 
-  /// Throws BoundExceeded.
+  /// Throws BoundExceeded. When the answer is no because of a step of the process itself, culprit()
+  /// is its slot.
   bool accepts(const Position& position, Slot process, SlotSet frozen, const Harmless& harmless,
                const Single& single);
 
+  std::optional<LocalSlot> culprit() const { return culprit_; }
   std::uint64_t visited() const { return visited_; }
 
  private:
@@ -43,6 +46,7 @@ class LookAhead {
   std::uint64_t visited_ = 0;
   Slot process_ = 0;
   SlotSet frozen_ = 0;
+  std::optional<LocalSlot> culprit_;
   std::vector<Frame> stack_;
   std::vector<bool> on_stack_;
 };

@@ -15,12 +15,17 @@ using properties::Property;
 std::optional<std::string> no_reduction_because(const model::System& system,
                                                 const Options& options) {
   if (system.has_shared()) return "processes depend on each other through a shared variable";
-  if (system.instance().network != model::Network::fifo)
-    return "the channels are not FIFO";
+  if (system.instance().network != model::Network::fifo) return "the channels are not FIFO";
   for (const Property& property : options.properties)
     if (property.kind == Kind::invariant)
       return fmt::format("it is not known which steps the invariant {} sees", property.name);
   return std::nullopt;
+}
+
+Preserved needed_for(const std::vector<Property>& properties) {
+  for (const Property& property : properties)
+    if (property.kind == Kind::safety) return Preserved::occupancies;
+  return Preserved::deadlocks;
 }
 
 std::uint64_t digest_of(const model::Configuration& configuration) {
@@ -51,15 +56,28 @@ Verdict common_verdict(const std::vector<Finding>& findings, bool complete) {
   return common;
 }
 
+Vacuity what_never_happened(const model::System& system, const Discoveries& discoveries) {
+  Vacuity vacuity;
+  for (std::size_t i = 0; i < discoveries.taken.size(); ++i)
+    if (!discoveries.taken[i]) vacuity.actions_never_taken.push_back(system.actions()[i].name);
+  for (const model::ProcessId process : system.instance().all() - discoveries.entered)
+    vacuity.never_entered.push_back(process);
+  for (const model::ProcessId process : system.instance().all() - discoveries.left)
+    vacuity.never_left.push_back(process);
+  return vacuity;
+}
+
 }  // namespace
 
-Report explore_reduced(const model::System& system, const Options& options, const Tuning& tuning,
+Report explore_reduced(const model::System& system, const Options& options, const Tuning& asked,
                        Evidence* evidence) {
   if (const auto reason = no_reduction_because(system, options)) {
     Report report = explore(system, options);
     report.reduction = "none: " + *reason;
     return report;
   }
+  Tuning tuning = asked;
+  if (!tuning.keep) tuning.keep = needed_for(options.properties);
   const auto start = std::chrono::steady_clock::now();
   const double cpu_before = cpu_seconds();
   Tabulation tabulation(system);
@@ -67,29 +85,36 @@ Report explore_reduced(const model::System& system, const Options& options, cons
   std::vector<Position> roots;
   for (const model::ProcessSet inside : system.instance().inside)
     roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
-  Experience experience(automata.processes());
+  Experience experience(tabulation);
   gain_experience(automata, roots, 100, 1000, experience);
 
   for (int passes = 1;; ++passes) {
-    if (evidence) *evidence = {};
+    if (evidence) {
+      evidence->terminal.clear();
+      evidence->occupancies.clear();
+    }
     ReducedPass pass(automata, roots, experience, options, tuning, evidence);
     pass.run();
     if (getenv("POR_DEBUG"))
-      fmt::print("pass {} stored {} executed {} surprises {} abandoned {} cyc {} expl {} sit {} cut {} ahead {} cpu {:.2f}\n",
-                 passes, pass.stored(), pass.executed(), pass.surprises().size(), pass.abandoned(),
-                 pass.cyclic(), pass.counts().explorations, pass.counts().situations,
-                 pass.counts().cut, pass.looked_at(), cpu_seconds() - cpu_before);
-    if (pass.limit() == Limit::none && !pass.surprises().empty()) {
-      for (const GlobalStep& step : pass.surprises()) experience.add(step.process, step.step);
-      continue;
-    }
-    if (pass.cyclic()) {
-      Report report = explore(system, options);
-      report.reduction = "none: the reduced graph has a cycle";
-      return report;
+      fmt::print(
+          "pass {} stored {} executed {} surprised {} abandoned {} expl {} sit {} cut {} ahead {} "
+          "cpu {:.2f}\n",
+          passes, pass.stored(), pass.executed(), pass.surprised(), pass.abandoned(),
+          pass.counts().explorations, pass.counts().situations, pass.counts().cut, pass.looked_at(),
+          cpu_seconds() - cpu_before);
+    if (pass.limit() == Limit::none) {
+      if (pass.abandoned()) continue;
+      const auto sorted = pass.graph().sorted(static_cast<std::uint32_t>(pass.stored()));
+      if (!sorted) {
+        Report report = explore(system, options);
+        report.reduction = "none: the reduced graph has a cycle";
+        return report;
+      }
+      if (pass.graph().learn(*sorted, experience) || pass.surprised()) continue;
     }
     Report report;
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     report.cpu_seconds = cpu_seconds() - cpu_before;
     report.limit = pass.limit();
     report.limit_text = pass.limit_text();
@@ -117,7 +142,10 @@ Report explore_reduced(const model::System& system, const Options& options, cons
       report.findings.push_back(std::move(finding));
     }
     report.verdict = common_verdict(report.findings, report.complete);
-    report.reduction = "por";
+    if (report.complete) report.vacuity = what_never_happened(system, pass.discoveries());
+    report.reduction = tuning.keep == Preserved::deadlocks
+                           ? "por: deadlocks and events are kept, occupancies are not"
+                           : "por: deadlocks, events and occupancies are kept";
     return report;
   }
 }

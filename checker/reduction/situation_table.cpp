@@ -22,7 +22,7 @@ SituationId SituationTable::appended(SituationId id, Slot sender, Index message)
   if (const std::uint64_t known = appended_.find(id, what); known != Memo::absent)
     return static_cast<SituationId>(known - 1);
   load(id);
-  contents_[sender] = channel_from(sender).append(contents_[sender], message);
+  contents_[sender] = tabulation_->channel(channel_from(sender)).append(contents_[sender], message);
   const SituationId found = intern(local(id), contents_);
   appended_.insert(id, what, std::uint64_t{found} + 1);
   return found;
@@ -60,7 +60,8 @@ std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
 }
 
 LocalStep SituationTable::fed(SituationId id, Slot sender, Index message) {
-  const Result result = tabulation_->receive(channel_from(sender), local(id), message);
+  const Result result =
+      tabulation_->receive(tabulation_->channel(channel_from(sender)), local(id), message);
   const Index what = message * tabulation_->processes() + sender;
   if (const std::uint64_t known = fed_.find(id, what); known != Memo::absent)
     return {slot_from(sender), message, result.local, result.effect,

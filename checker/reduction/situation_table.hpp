@@ -27,8 +27,8 @@ inline constexpr SlotSet set_of(LocalSlot slot) { return SlotSet{1} << slot; }
 /// A step of a process in one of its situations.
 struct LocalStep {
   LocalSlot slot;
-  Index message;     ///< received; of an internal step 0
-  Index local;       ///< afterwards
+  Index message;  ///< received; of an internal step 0
+  Index local;    ///< afterwards
   EffectNumber effect;
   SituationId next;  ///< afterwards, as far as the process itself changes it
 };
@@ -47,6 +47,11 @@ class SituationTable {
   bool empty(SituationId id, Slot sender) const {
     return content(id, sender) == ChannelTable::empty;
   }
+  /// The slot of the tabulation for the channel from that process.
+  Slot channel_from(Slot sender) const {
+    return tabulation_->slot_of(model::ProcessId(static_cast<int>(sender)),
+                                model::ProcessId(static_cast<int>(process_)));
+  }
   /// The situation when another process has sent something.
   SituationId appended(SituationId id, Slot sender, Index message);
 
@@ -63,15 +68,10 @@ class SituationTable {
   /// Where a step leads, from `contents_` with its message taken out.
   LocalStep step(LocalSlot slot, Index message, Result result);
   void load(SituationId id);
-  ChannelTable& channel_from(Slot sender) const {
-    return tabulation_->channel(
-        tabulation_->slot_of(model::ProcessId(static_cast<int>(sender)),
-                             model::ProcessId(static_cast<int>(process_))));
-  }
 
   Tabulation* tabulation_;
   Slot process_;
-  InternedVectors situations_;  ///< local state, content by sender
+  InternedVectors situations_;                        ///< local state, content by sender
   std::vector<const std::vector<LocalStep>*> known_;  ///< by situation; null until asked for
   std::deque<std::vector<LocalStep>> steps_;
   Memo fed_, appended_;

@@ -9,6 +9,8 @@
 #include "checker/reduction/local_analysis.hpp"
 #include "checker/reduction/look_ahead.hpp"
 
+#include <optional>
+
 namespace ample::checker {
 
 /// How much is kept (README.md, "What is preserved").
@@ -17,10 +19,20 @@ enum class Preserved : std::uint8_t {
   occupancies  ///< also every (state_1,...,state_n)
 };
 
+/// Mistakes that somebody might make, for tests: an audit must find each of them.
+enum class Fault : std::uint8_t {
+  none,
+  no_futures,             ///< as if nothing more were ever sent
+  no_necessary_enabling,  ///< what could still fill an empty channel is not held back
+  cut_means_closed,       ///< a local exploration beyond its budget counts as finished
+  eager_receipts          ///< a message at the head of a channel is received at once
+};
+
 struct Tuning {
-  Preserved preserved = Preserved::occupancies;
-  std::size_t local_budget = 300;    ///< situations in one local exploration
-  std::size_t look_ahead = 0;        ///< configurations in one look-ahead
+  std::optional<Preserved> keep = {};  ///< what the properties need, unless said
+  std::size_t local_budget = 1000;     ///< situations in one local exploration
+  std::size_t look_ahead = 0;          ///< configurations in one look-ahead; 0: none
+  Fault fault = Fault::none;
 };
 
 /// What may still be sent to each process.
@@ -31,8 +43,13 @@ class StubbornSets {
  public:
   StubbornSets(Automata& automata, const Experience& experience, const Tuning& tuning);
 
-  /// The steps of a stubborn set: none only of a terminal configuration.
-  void choose(const Position& position, std::vector<GlobalStep>& chosen);
+  /// The steps of a stubborn set: none only of a terminal configuration. `futures` is what was
+  /// foreseen in an earlier configuration of the same execution, or empty: it holds of the later
+  /// ones too, and is found again only when it does not suffice.
+  void choose(const Position& position, Futures& futures, std::vector<GlobalStep>& chosen);
+
+  /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
+  bool independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
 
   AnalysisCounts counts() const;
   std::uint64_t looked_at() const { return look_ahead_.visited(); }
@@ -41,15 +58,20 @@ class StubbornSets {
   /// One hold a process.
   using Set = std::vector<HoldId>;
 
-  void foresee(const Position& position, const Set& set, Futures& futures);
+  void foresee(const Position& position);
+  const GlobalStep* single_among(const Position& position, std::span<const GlobalStep> enabled);
   bool is_single(const Position& position, const GlobalStep& seed);
-  bool is_single_by_look_ahead(const Position& position, const GlobalStep& seed);
+  /// Slots of one process that contain the seed, are stubborn by look-ahead, and have at most
+  /// `most` enabled steps; 0 when there are none.
+  SlotSet look_ahead(const Position& position, const GlobalStep& seed, std::size_t most);
+  bool accepts(const Position& position, Slot process, SlotSet slots);
   bool is_visible(const LocalStep& step) const {
     const Effect& effect = automata_->effect(step.effect);
-    return tuning_.preserved == Preserved::occupancies && (effect.enters || effect.leaves);
+    return tuning_.keep != Preserved::deadlocks && (effect.enters || effect.leaves);
   }
   /// The closure of one slot; false when it has more than `most` enabled steps.
   bool close(const Position& position, Slot process, LocalSlot slot, std::size_t most, Set& set);
+  std::size_t count(const Position& position, Slot process, SlotSet slots) const;
   std::size_t enabled_in(const Position& position, const Set& set) const;
   bool holds_a_visible_step(const Position& position, Slot process, HoldId hold) const;
 

@@ -63,7 +63,7 @@ TEST(LcsNaiveMutant, TheOriginalIsNotCaught) {
 // Both ask and leave at once: 2 invocations and 2 completed waits.
 TEST(LcsNaiveMutant, LeavingWithoutGrantsBreaksSafety) {
   const Report report =
-      explore_naive(pair(true, "1"), "leave[MUTIN]", [](auto& leave) { leave.guard.pop_back(); });
+      explore_naive(pair(true, "1"), "leave", [](auto& leave) { leave.guard.pop_back(); });
   EXPECT_EQ(length(report, "safety"), 4);
 }
 
@@ -71,14 +71,13 @@ TEST(LcsNaiveMutant, LeavingWithoutGrantsBreaksSafety) {
 // and releases (1); P1 asks to enter (1); both arbiters receive the Release and the Request (4), P1
 // receives the Grants (2) and, before that of P0, its Request (1); it enters (1) beside P0.
 TEST(LcsNaiveMutant, ReleasingBeforeLeavingBreaksSafety) {
-  const Report report =
-      explore_naive(pair(false, "1"), "exit-sequence[MUTIN]", [](auto& exit_sequence) {
-        exit_sequence.effect = [exit = exit_sequence.effect](LcsNaive::Local& i,
-                                                             model::Process<LcsNaive>& p) {
-          p.send(LcsNaive::Message::of_second(LcsLayer::Release{p.id()}), p.N_and_self());
-          exit(i, p);
-        };
-      });
+  const Report report = explore_naive(pair(false, "1"), "exit-sequence", [](auto& exit_sequence) {
+    exit_sequence.effect = [exit = exit_sequence.effect](LcsNaive::Local& i,
+                                                         model::Process<LcsNaive>& p) {
+      p.send(LcsNaive::Message::of_second(LcsLayer::Release{p.id()}), p.N_and_self());
+      exit(i, p);
+    };
+  });
   EXPECT_EQ(length(report, "safety"), 1 + 1 + 4 + 2 + 1 + 1);
 }
 
@@ -86,15 +85,14 @@ TEST(LcsNaiveMutant, ReleasingBeforeLeavingBreaksSafety) {
 // P0 leaves (1+2+2+1) and enters (1+2+2+1); the arbiters receive its Releases, MUTEX and MUTIN (4);
 // P1 leaves (1+2+2+1); P0 asks and leaves at once (2).
 TEST(LcsNaiveMutant, KeepingOldGrantsBreaksSafety) {
-  const Report report =
-      explore_naive(pair(true, "3"), "exit-sequence[MUTIN]", [](auto& exit_sequence) {
-        exit_sequence.effect = [exit = exit_sequence.effect](LcsNaive::Local& i,
-                                                             model::Process<LcsNaive>& p) {
-          const model::ProcessSet old = i.nGrants[At::MUTIN];
-          exit(i, p);
-          i.nGrants[At::MUTIN] = old;
-        };
-      });
+  const Report report = explore_naive(pair(true, "3"), "exit-sequence", [](auto& exit_sequence) {
+    exit_sequence.effect = [exit = exit_sequence.effect](LcsNaive::Local& i,
+                                                         model::Process<LcsNaive>& p) {
+      const model::ProcessSet old = i.nGrants[At::MUTIN];
+      exit(i, p);
+      i.nGrants[At::MUTIN] = old;
+    };
+  });
   EXPECT_EQ(length(report, "safety"), 6 + 6 + 4 + 6 + 2);
 }
 

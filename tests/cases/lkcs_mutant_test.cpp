@@ -95,7 +95,7 @@ TEST(LkcsMutant, TriggeringForTheOtherSideDeadlocks) {
       i.control = Lkcs::Control::at_wait;
     };
   };
-  EXPECT_EQ(caught("deadlock", "suspect-deadlock", swap), 2 + 4 + 1 + 1 + 1);
+  EXPECT_EQ(caught("deadlock", "suspect", swap), 2 + 4 + 1 + 1 + 1);
 }
 
 // Both ask (2), their Requests arrive (4), the leader suspects (1), the Trigger arrives (1), the

@@ -10,7 +10,7 @@ namespace {
 using test::ToyLock;
 
 const ToyLock& system_with_many_states() {
-  static const ToyLock system({.graph = "k3", .rounds = 2});
+  static const ToyLock system({.graph = "p3", .rounds = 2});
   return system;
 }
 

@@ -44,6 +44,7 @@ struct Component {
   }
   /// lmin.leave; or leave and receive Request[MUTIN], where the label is a field of messages.
   std::string labelled(const std::string& name, Role role) const {
+    if (label.empty()) return words(name);
     if (!label_is_a_field) return label + "." + words(name);
     return role == Role::receipt ? words(name) + "[" + label + "]" : words(name);
   }

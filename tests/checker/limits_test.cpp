@@ -10,7 +10,7 @@ namespace {
 using test::ToyLock;
 
 const ToyLock& system_with_many_states() {
-  static const ToyLock system({.graph = "p3", .rounds = 2});
+  static const ToyLock system({.graph = "k3"});
   return system;
 }
 
@@ -39,9 +39,9 @@ TEST(Limits, states_are_never_more) {
 }
 
 TEST(Limits, memory) {
-  const Report report = run({.max_bytes = 1 << 20});
+  const Report report = run({.max_bytes = 1 << 19});
   expect_incomplete(report, Limit::memory);
-  EXPECT_LE(report.bytes_per_state * static_cast<double>(report.states), 1 << 20);
+  EXPECT_LE(report.bytes_per_state * static_cast<double>(report.states), 1 << 19);
   EXPECT_GT(report.states, 1u);
 }
 

@@ -64,7 +64,7 @@ void Search::store_initial_configurations() {
     if (states_.size() == most_states_) {
       if (!states_.contains(hash, words.data()))
         return end_with(Limit::states, fmt::format("--max-states {}", most_states_));
-    } else if (states_.insert(hash, words.data(), static_cast<StateNumber>(states_.size()))) {
+    } else if (states_.insert(hash, words.data(), 0)) {
       roots_.push_back(all[i]);
     }
   }

@@ -17,15 +17,15 @@ constexpr std::size_t slack = 64;  ///< words are read and written beyond the la
 VisitedSet::VisitedSet(std::uint32_t max_slots, unsigned section_bits)
     : layout_(max_slots),
       records_(physical_bytes()),
-      parents_(std::min(physical_bytes(), most_states * sizeof(StateNumber))),
+      parents_(most_states),
       table_(section_bits) {}
 
 std::size_t VisitedSet::bytes() const {
-  return size_ * (layout_.record_bytes() + sizeof(StateNumber)) + table_.bytes();
+  return size_ * layout_.record_bytes() + Parents::bytes_for(size_) + table_.bytes();
 }
 
 std::size_t VisitedSet::bytes_with(std::uint64_t more) const {
-  return (size_ + more) * (layout_.record_bytes() + sizeof(StateNumber))
+  return (size_ + more) * layout_.record_bytes() + Parents::bytes_for(size_ + more)
          + std::max(table_.bytes(), table_.bytes_for(size_ + more));
 }
 
@@ -35,7 +35,7 @@ void VisitedSet::make_room(std::uint64_t more) {
     throw model::BoundExceeded(
         fmt::format("more than {} configurations: references have 32 bits", most_states));
   if (states * layout_.record_bytes() + slack > records_.size()
-      || states * sizeof(StateNumber) > parents_.size())
+      || states > parents_.room())
     throw model::BoundExceeded(
         fmt::format("the memory of this machine is too small for {} configurations", states));
   if (states > table_.room()) rebuild_table(states);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "checker/layout.hpp"
+#include "checker/parents.hpp"
 #include "checker/reference_table.hpp"
 
 namespace ample::checker {
@@ -38,7 +39,9 @@ class VisitedSet {
   const std::byte* record(StateNumber state) const {
     return records_.data() + std::size_t{state} * layout_.record_bytes();
   }
-  StateNumber parent(StateNumber state) const { return parents()[state]; }
+  StateNumber parent(StateNumber state) const {
+    return static_cast<StateNumber>(parents_.of(state));
+  }
   /// Is the record of `state` the one in these words?
   bool same(StateNumber state, const std::uint64_t* words) const;
   void prefetch(StateNumber state) const { __builtin_prefetch(record(state)); }
@@ -46,7 +49,8 @@ class VisitedSet {
   bool contains(std::uint64_t hash, const std::uint64_t* words) const {
     return table_.find(hash, [&](StateNumber state) { return same(state, words); }).taken;
   }
-  /// Stores a configuration unless it is there; says whether it was new. One thread only.
+  /// Stores a configuration unless it is there; says whether it was new. One thread only. Parents
+  /// must not decrease; those of the first configurations are 0.
   bool insert(std::uint64_t hash, const std::uint64_t* words, StateNumber parent) {
     const auto place = table_.find(hash, [&](StateNumber state) { return same(state, words); });
     if (place.taken) return false;
@@ -62,16 +66,16 @@ class VisitedSet {
   void write(StateNumber state, const std::uint64_t* words, StateNumber parent) {
     std::memcpy(records_.data() + std::size_t{state} * layout_.record_bytes(), words,
                 layout_.record_bytes());
-    parents()[state] = parent;
+    parents_.set(state, parent);
   }
   void set_size(std::uint64_t size) { size_ = size; }
 
  private:
-  StateNumber* parents() const { return reinterpret_cast<StateNumber*>(parents_.data()); }
   void rebuild_table(std::uint64_t states);
 
   Layout layout_;
-  Region records_, parents_;
+  Region records_;
+  Parents parents_;
   ReferenceTable table_;
   std::uint64_t size_ = 0;
 };

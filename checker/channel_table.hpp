@@ -66,6 +66,14 @@ class ChannelTable {
   /// Head first, or sorted when the network is unordered, as in model::Configuration.
   std::vector<model::Bytes> messages_in(Index content) const;
 
+  /// A content as the indices of its messages, and the next content of a table that is being
+  /// filled with what another one held, in its order.
+  const std::u32string& sequence(Index content) const { return sequences_[content]; }
+  void restore_content(const std::u32string& sequence) {
+    const std::lock_guard lock(misses_);
+    intern(sequence);
+  }
+
   std::size_t bytes() const;
 
  private:

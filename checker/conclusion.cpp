@@ -49,6 +49,10 @@ double cpu_seconds() {
 }
 
 Report Search::conclude() {
+  const bool can_go_on = limit_ == Limit::states || limit_ == Limit::memory || limit_ == Limit::time
+                         || limit_ == Limit::interrupt;
+  if (can_go_on && !options_->checkpoint.empty() && before_block_.states > 0) save();
+
   Report report;
   report.seconds = seconds();
   report.cpu_seconds = cpu_seconds() - cpu_before_;
@@ -56,19 +60,21 @@ Report Search::conclude() {
   report.limit = limit_;
   report.limit_text = limit_text_;
   report.states = states_.size();
-  report.transitions = tally_.transitions;
-  report.terminal = tally_.terminal;
-  report.horizon = tally_.horizon;
-  report.depth = depth_;
+  report.transitions = now_.tally.transitions;
+  report.terminal = now_.tally.terminal;
+  report.horizon = now_.tally.horizon;
+  report.depth = now_.depth;
   report.peak_bytes = peak_bytes();
   report.bytes_per_state = states_.size() == 0 ? 0
                                                : static_cast<double>(states_.bytes())
                                                      / static_cast<double>(states_.size());
+  if (saved_ && limit_ != Limit::none) report.checkpoint = options_->checkpoint.string();
+  report.checkpoint_failure = checkpoint_failure_;
   report.workers = static_cast<int>(pool_.workers());
   for (std::size_t i = 0; i < options_->properties.size(); ++i)
-    report.findings.push_back(finding_of(options_->properties[i], discoveries_.witnesses[i]));
+    report.findings.push_back(finding_of(options_->properties[i], now_.discoveries.witnesses[i]));
   report.verdict = common_verdict(report.findings, report.complete);
-  if (report.complete) report.vacuity = what_never_happened(*system_, discoveries_);
+  if (report.complete) report.vacuity = what_never_happened(*system_, now_.discoveries);
   return report;
 }
 
@@ -78,11 +84,11 @@ Finding Search::finding_of(const properties::Property& property,
       .property = property, .verdict = Verdict::holds, .trace = std::nullopt, .explanation = {}};
   if (witness) {
     finding.verdict = Verdict::violated;
-    finding.trace = trace_to(*witness, tabulation_, states_, roots_);
+    finding.trace = trace_to(*witness, tabulation_, states_, now_.roots);
     finding.explanation = confirm(*system_, property, *finding.trace);
   } else if (limit_ != Limit::none) {
     finding.verdict = Verdict::incomplete;
-  } else if (property.kind == Kind::deadlock && tally_.horizon > 0) {
+  } else if (property.kind == Kind::deadlock && now_.tally.horizon > 0) {
     finding.verdict = Verdict::incomplete;
     finding.explanation = "some executions end at the bound on rounds while a process waits";
   }

@@ -17,7 +17,7 @@ Report explore(const model::System& system, const Options& options) {
 /// The loop. A configuration is stored in as few bits as have sufficed so far; when a successor
 /// does not fit, all are repacked and the block begins again, its handlers' results being known.
 void Search::explore() {
-  store_initial_configurations();
+  begin();
   while (!finished()) {
     const Block block = next_block();
     expand(block);
@@ -27,7 +27,7 @@ void Search::explore() {
     }
     account();
     store_successors();
-    visited_ = block.last;
+    now_.visited = block.last;
     watch_limits();
   }
 }

@@ -4,6 +4,7 @@
 #include "checker/report.hpp"
 
 #include <atomic>
+#include <filesystem>
 #include <functional>
 
 namespace ample::checker {
@@ -24,12 +25,17 @@ struct Options {
   std::uint64_t max_states = 0;
   std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
   double max_seconds = 0;
+  /// Directories: where checkpoints are written, now and then and when a limit ends the run; and
+  /// the one to be continued. Empty: none. `identity` is the command, without its limits.
+  std::filesystem::path checkpoint = {}, resume = {};
+  std::string identity = {};
   const std::atomic<bool>* interrupt = nullptr;             ///< set by Ctrl-C
   std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
 };
 
 /// Explores the system. The counts and the lengths of the traces do not depend on `workers`.
-/// Throws InternalError when a trace does not replay through the plain model.
+/// Throws InternalError when a trace does not replay through the plain model, and WrongUsage when
+/// there is something wrong with a checkpoint.
 Report explore(const model::System& system, const Options& options);
 
 }  // namespace ample::checker

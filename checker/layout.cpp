@@ -41,6 +41,20 @@ Layout Layout::widened(const Layout& before, std::span<const std::uint32_t> valu
   return layout;
 }
 
+Layout Layout::of_widths(std::span<const std::uint8_t> widths) {
+  Layout layout(static_cast<std::uint32_t>(widths.size()));
+  for (std::size_t slot = 0; slot < widths.size(); ++slot)
+    layout.fields_[slot].width = widths[slot];
+  layout.place_fields();
+  return layout;
+}
+
+std::vector<std::uint8_t> Layout::widths() const {
+  std::vector<std::uint8_t> widths;
+  for (const Field& field : fields_) widths.push_back(field.width);
+  return widths;
+}
+
 void Layout::place_fields() {
   packed_.clear();
   std::uint32_t bit = 0;

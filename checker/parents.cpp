@@ -1,6 +1,7 @@
 // Finding the one of a configuration among the bits.
 #include "checker/parents.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace ample::checker {
@@ -17,6 +18,18 @@ std::uint64_t Parents::of(std::uint64_t state) const {
     for (; ones_to_pass > 0; --ones_to_pass) bits &= bits - 1;
     return word * 64 + static_cast<std::uint64_t>(std::countr_zero(bits)) - state;
   }
+}
+
+std::vector<std::uint64_t> Parents::first(std::uint64_t states) const {
+  if (states == 0) return {};
+  const std::uint64_t end = states - 1 + of(states - 1) + 1;  // behind the one of the last
+  std::vector<std::uint64_t> copy(words(), words() + (end + 63) / 64);
+  if (end % 64 != 0) copy.back() &= (std::uint64_t{1} << end % 64) - 1;
+  return copy;
+}
+
+void Parents::restore(std::span<const std::uint64_t> from) {
+  std::copy(from.begin(), from.end(), words());
 }
 
 }  // namespace ample::checker

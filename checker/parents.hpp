@@ -10,6 +10,8 @@
 
 #include <atomic>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace ample::checker {
 
@@ -31,6 +33,11 @@ class Parents {
   /// The parent of a configuration. Counts bits from the beginning: a millisecond for 10^8
   /// configurations, and asked for the steps of a trace only.
   std::uint64_t of(std::uint64_t state) const;
+
+  /// The bits of the first configurations, so many, in whole words; nothing is said of later ones.
+  std::vector<std::uint64_t> first(std::uint64_t states) const;
+  /// Takes over what first() gave, when nothing has been set.
+  void restore(std::span<const std::uint64_t> words);
 
  private:
   static constexpr std::memory_order relaxed = std::memory_order_relaxed;

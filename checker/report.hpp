@@ -63,6 +63,8 @@ struct Report {
   double bytes_per_state = 0;    ///< records, table and parents, per configuration stored
   int workers = 1;
   std::string reduction = "none";
+  std::string checkpoint;          ///< the directory from which an incomplete run can be resumed
+  std::string checkpoint_failure;  ///< why the last checkpoint could not be written
 };
 
 }  // namespace ample::checker

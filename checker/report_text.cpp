@@ -123,6 +123,17 @@ std::string counts(const Report& report) {
   return text;
 }
 
+std::string checkpoint_text(const Report& report) {
+  std::string text;
+  if (!report.checkpoint_failure.empty())
+    text += "no checkpoint: " + report.checkpoint_failure + "\n";
+  if (!report.checkpoint.empty())
+    text +=
+        fmt::format("checkpoint in {0}: the same command with --resume {0} goes on from there\n",
+                    report.checkpoint);
+  return text;
+}
+
 std::string scaled(double number, double step, const std::array<const char*, 4>& units) {
   std::size_t unit = 0;
   while (number >= step && unit + 1 < units.size()) {
@@ -157,7 +168,7 @@ std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", "
 
 std::string to_text(const Subject& subject, const Report& report) {
   return heading(subject) + "\n" + verdicts(report) + traces(subject, report) + "\n"
-         + counts(report) + "again: " + subject.command + "\n";
+         + counts(report) + checkpoint_text(report) + "again: " + subject.command + "\n";
 }
 
 }  // namespace ample::checker

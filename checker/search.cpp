@@ -1,6 +1,7 @@
 // The pieces of the search's loop.
 #include "checker/search.hpp"
 
+#include "checker/checkpoint.hpp"
 #include "checker/store.hpp"
 #include "model/errors.hpp"
 
@@ -18,6 +19,10 @@ namespace {
 constexpr std::uint64_t block_size = 4096;
 /// A smaller block is not worth waking the others.
 constexpr std::uint64_t smallest_shared_block = 256;
+
+constexpr double first_checkpoint_seconds = 60;
+/// Writing checkpoints takes at most one part in so many of the time.
+constexpr double checkpoint_share = 20;
 
 unsigned section_bits_for(int workers) {
   constexpr int sections_each = 4;  // so that no worker has much more than its share
@@ -38,7 +43,7 @@ Search::Search(const model::System& system, const Options& options)
   for (unsigned worker = 0; worker < pool_.workers(); ++worker)
     expanders_.push_back(
         std::make_unique<Expander>(tabulation_, states_, states_.sections(), options));
-  discoveries_ = expanders_.front()->discoveries();  // nothing yet
+  now_.discoveries = expanders_.front()->discoveries();  // nothing yet
 }
 
 Report Search::run() {
@@ -48,6 +53,14 @@ Report Search::run() {
     end_with(Limit::bound, bound.what());
   }
   return conclude();
+}
+
+void Search::begin() {
+  if (!options_->resume.empty())
+    resume();
+  else
+    store_initial_configurations();
+  next_checkpoint_ = seconds() + first_checkpoint_seconds;
 }
 
 void Search::store_initial_configurations() {
@@ -65,19 +78,21 @@ void Search::store_initial_configurations() {
       if (!states_.contains(hash, words.data()))
         return end_with(Limit::states, fmt::format("--max-states {}", most_states_));
     } else if (states_.insert(hash, words.data(), 0)) {
-      roots_.push_back(all[i]);
+      now_.roots.push_back(all[i]);
     }
   }
-  level_end_ = states_.size();
+  now_.level_end = states_.size();
 }
 
 Block Search::next_block() {
-  if (visited_ == level_end_) {
-    ++level_;
-    level_end_ = states_.size();
+  if (now_.visited == now_.level_end) {
+    ++now_.level;
+    now_.level_end = states_.size();
   }
-  const std::uint64_t last = std::min(visited_ + block_size, level_end_);
-  return {static_cast<StateNumber>(visited_), static_cast<StateNumber>(last)};
+  now_.states = states_.size();
+  before_block_ = now_;
+  const std::uint64_t last = std::min(now_.visited + block_size, now_.level_end);
+  return {static_cast<StateNumber>(now_.visited), static_cast<StateNumber>(last)};
 }
 
 void Search::expand(Block block) {
@@ -115,8 +130,8 @@ std::span<const std::unique_ptr<Expander>> Search::in_use() const {
 
 void Search::account() {
   for (const auto& expander : in_use()) {
-    tally_ += expander->tally();
-    discoveries_.add(expander->discoveries());
+    now_.tally += expander->tally();
+    now_.discoveries.add(expander->discoveries());
     if (expander->bound_exceeded())
       end_with(Limit::bound, *expander->bound_exceeded());
     else if (expander->ended_early())
@@ -137,7 +152,7 @@ void Search::store_successors() {
   const std::uint64_t before = states_.size();
   if (!store(states_, chunks, most_states_, pool_))
     end_with(Limit::states, fmt::format("--max-states {}", most_states_));
-  if (states_.size() > before) depth_ = level_ + 1;
+  if (states_.size() > before) now_.depth = now_.level + 1;
 }
 
 void Search::watch_limits() {
@@ -146,16 +161,61 @@ void Search::watch_limits() {
   const double now = seconds();
   if (options_->max_seconds > 0 && now >= options_->max_seconds)
     end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
+  if (!options_->checkpoint.empty() && now >= next_checkpoint_ && limit_ == Limit::none) {
+    save();
+    next_checkpoint_ =
+        seconds() + std::max(first_checkpoint_seconds, checkpoint_share * (seconds() - now));
+  }
   if (now < next_progress_) return;
   next_progress_ = now + 1;
   table_bytes_ = tabulation_.bytes();
   if (options_->progress)
     options_->progress({.states = states_.size(),
-                        .transitions = tally_.transitions,
-                        .queue = states_.size() - visited_,
-                        .depth = depth_,
+                        .transitions = now_.tally.transitions,
+                        .queue = states_.size() - now_.visited,
+                        .depth = now_.depth,
                         .bytes = bytes(),
                         .seconds = now});
+}
+
+void Search::save() {
+  try {
+    save_checkpoint(options_->checkpoint, options_->identity, before_block_, tabulation_, states_);
+    saved_ = true;
+    checkpoint_failure_.clear();
+  } catch (const model::WrongUsage& error) {  // the search goes on: it loses nothing that it had
+    checkpoint_failure_ = error.what();
+  }
+}
+
+void Search::resume() {
+  now_ = load_checkpoint(options_->resume, options_->identity, tabulation_, states_);
+  for (const auto& expander : expanders_) expander->forget();
+  if (!is_of_this_algorithm())
+    throw model::WrongUsage(
+        fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
+                    options_->resume.string()));
+}
+
+/// Does a sample of the configurations visited lead to configurations that were found?
+bool Search::is_of_this_algorithm() {
+  constexpr std::uint64_t sample = 1000;
+  const Layout& layout = states_.layout();
+  std::vector<Index> configuration(tabulation_.max_slots());
+  std::vector<std::uint64_t> words(layout.words());
+  bool known = true;
+  for (std::uint64_t state = 0; state < std::min(sample, now_.visited); ++state) {
+    layout.unpack(states_.record(static_cast<StateNumber>(state)), configuration.data());
+    tabulation_.for_each_move(configuration, [&](const Move& move) {
+      const std::vector<Index> after = tabulation_.taken(configuration, move);
+      for (Slot slot = 0; slot < after.size(); ++slot)
+        known &= std::uint64_t{after[slot]} >> layout.width(slot) == 0;
+      layout.pack(after, words.data());
+      known &=
+          known && states_.contains(Layout::hash_of_sum(layout.sum(after.data())), words.data());
+    });
+  }
+  return known;
 }
 
 void Search::end_with(Limit limit, std::string text) {

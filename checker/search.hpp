@@ -1,7 +1,7 @@
 // One search: what it has found so far, and the pieces of its loop (which is in explorer.cpp).
 #pragma once
 
-#include "checker/expander.hpp"
+#include "checker/standing.hpp"
 #include "checker/worker_pool.hpp"
 
 #include <chrono>
@@ -27,8 +27,11 @@ class Search {
  private:
   void explore();
 
+  void begin();
   void store_initial_configurations();
-  bool finished() const { return limit_ != Limit::none || visited_ == states_.size(); }
+  void resume();
+  bool is_of_this_algorithm();
+  bool finished() const { return limit_ != Limit::none || now_.visited == states_.size(); }
   Block next_block();
   void expand(Block block);
   bool outgrown() const;
@@ -36,6 +39,7 @@ class Search {
   void account();
   void store_successors();
   void watch_limits();
+  void save();
 
   /// The expanders whose part of the block counts: later ones do not when one ended early.
   std::span<const std::unique_ptr<Expander>> in_use() const;
@@ -50,7 +54,7 @@ class Search {
   std::uint64_t most_states_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   double cpu_before_ = cpu_seconds();
-  double next_progress_ = 1;
+  double next_progress_ = 1, next_checkpoint_ = 0;
 
   WorkerPool pool_;
   Tabulation tabulation_;
@@ -58,15 +62,13 @@ class Search {
   std::vector<std::unique_ptr<Expander>> expanders_;
   std::size_t expanders_busy_ = 0;  ///< with the last block
 
-  std::vector<model::ProcessSet> roots_;  ///< CS(C0) of the first states
-  std::uint64_t visited_ = 0;             ///< so many states have been visited
-  std::uint64_t level_end_ = 0;           ///< of the level being visited
-  std::uint32_t level_ = 0, depth_ = 0;
-  Tally tally_;
-  Discoveries discoveries_;
+  Standing now_;
+  Standing before_block_;  ///< where a search that a limit ends within a block can be taken up
   std::size_t table_bytes_ = 0;  ///< of the tabulation, measured now and then
   Limit limit_ = Limit::none;
   std::string limit_text_;
+  bool saved_ = false;              ///< the last checkpoint was written
+  std::string checkpoint_failure_;  ///< or why not
 };
 
 }  // namespace ample::checker

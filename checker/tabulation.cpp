@@ -199,6 +199,35 @@ std::uint32_t Tabulation::intern(Effect effect) {
   return place->second;
 }
 
+Tabulation::Values Tabulation::all_values() const {
+  Values values;
+  for (const auto& process : processes_) {
+    auto& locals = values.locals.emplace_back();
+    for (Index i = 0; i < process->size(); ++i) locals.push_back(process->bytes_of(i));
+  }
+  for (Index i = 0; i < shared_.size(); ++i) values.shared.push_back(shared_.bytes_of(i));
+  for (Slot slot = first_channel(); slot < slots(); ++slot) {
+    const ChannelTable& table = channel(slot);
+    auto& kept =
+        values.channels.emplace_back(Values::Channel{table.from().index, table.to().index, {}, {}});
+    for (Index i = 0; i < table.messages(); ++i) kept.messages.push_back(table.bytes_of(i));
+    for (Index i = 0; i < table.contents(); ++i) kept.contents.push_back(table.sequence(i));
+  }
+  return values;
+}
+
+void Tabulation::restore(const Values& values) {
+  for (std::size_t process = 0; process < processes_.size(); ++process)
+    for (const model::Bytes& local : values.locals[process]) processes_[process]->intern(local);
+  for (const model::Bytes& value : values.shared) shared_.intern(value);
+  for (const Values::Channel& kept : values.channels) {
+    const std::lock_guard lock(misses_);
+    ChannelTable& table = channel(make_channel(ProcessId(kept.from), ProcessId(kept.to)));
+    for (const model::Bytes& message : kept.messages) table.message_of(message);
+    for (const std::u32string& content : kept.contents) table.restore_content(content);
+  }
+}
+
 std::size_t Tabulation::bytes() const {
   const std::lock_guard lock(misses_);
   std::size_t sum = effects_.size() * 4 * sizeof(Effect);

@@ -152,6 +152,21 @@ class Tabulation {
   std::vector<Index> taken(std::span<const Index> configuration, const Move& move);
   model::Step step_of(const Move& move) const;
 
+  /// The values of every slot, in the order of their indices.
+  struct Values {
+    struct Channel {
+      std::uint8_t from, to;
+      std::vector<model::Bytes> messages;
+      std::vector<std::u32string> contents;  ///< as indices of messages
+    };
+    std::vector<std::vector<model::Bytes>> locals;  ///< by process
+    std::vector<model::Bytes> shared;
+    std::vector<Channel> channels;  ///< by slot
+  };
+  Values all_values() const;
+  /// Gives every value the index it had, in a tabulation that knows none yet.
+  void restore(const Values& values);
+
   /// About how much memory the tables take.
   std::size_t bytes() const;
 

@@ -15,10 +15,7 @@ constexpr std::size_t slack = 64;  ///< words are read and written beyond the la
 }
 
 VisitedSet::VisitedSet(std::uint32_t max_slots, unsigned section_bits)
-    : layout_(max_slots),
-      records_(physical_bytes()),
-      parents_(most_states),
-      table_(section_bits) {}
+    : layout_(max_slots), records_(physical_bytes()), parents_(most_states), table_(section_bits) {}
 
 std::size_t VisitedSet::bytes() const {
   return size_ * layout_.record_bytes() + Parents::bytes_for(size_) + table_.bytes();
@@ -34,8 +31,7 @@ void VisitedSet::make_room(std::uint64_t more) {
   if (states > most_states)
     throw model::BoundExceeded(
         fmt::format("more than {} configurations: references have 32 bits", most_states));
-  if (states * layout_.record_bytes() + slack > records_.size()
-      || states > parents_.room())
+  if (states * layout_.record_bytes() + slack > records_.size() || states > parents_.room())
     throw model::BoundExceeded(
         fmt::format("the memory of this machine is too small for {} configurations", states));
   if (states > table_.room()) rebuild_table(states);

@@ -36,6 +36,26 @@ class VisitedSet {
   /// table: the hashes do not depend on the layout.
   void widen(std::span<const std::uint32_t> values);
 
+  /// The first configurations, so many, as restore() takes them.
+  std::span<const std::byte> records_of_first(std::uint64_t states) const {
+    return {records_.data(), states * layout_.record_bytes()};
+  }
+  std::vector<std::uint64_t> parents_of_first(std::uint64_t states) const {
+    return parents_.first(states);
+  }
+  /// Fills an empty set: calls read(destination, bytes) once for the records of so many
+  /// configurations in that layout. Throws BoundExceeded as make_room does.
+  template <class Read>
+  void restore(const Layout& layout, std::uint64_t states, std::span<const std::uint64_t> parents,
+               Read&& read) {
+    layout_ = layout;
+    make_room(states);
+    read(records_.data(), states * layout_.record_bytes());
+    parents_.restore(parents);
+    size_ = states;
+    rebuild_table(states);
+  }
+
   const std::byte* record(StateNumber state) const {
     return records_.data() + std::size_t{state} * layout_.record_bytes();
   }

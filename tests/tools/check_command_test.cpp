@@ -153,5 +153,31 @@ TEST(CheckCommand, GivesTheSameResultWithWorkers) {
   EXPECT_EQ(one["properties"][1]["length"], two["properties"][1]["length"]);
 }
 
+TEST(CheckCommand, WritesACheckpointWhenALimitEndsItAndGoesOnFromThere) {
+  const Folder folder;
+  const std::string check = "check lmutin --graph k2 --rounds 2 --repair init,prets --format json";
+  const json whole = json::parse(ample(check).out);
+  const Ran stopped = ample(check + " --max-states 500 --checkpoint " + folder / "c");
+  EXPECT_EQ(stopped.status, 20);
+  EXPECT_EQ(json::parse(stopped.out)["checkpoint"], folder / "c");
+  const Ran resumed = ample(check + " --resume " + folder / "c");
+  EXPECT_EQ(resumed.status, 0);
+  const json report = json::parse(resumed.out);
+  for (const char* field : {"verdict", "states", "transitions", "depth", "terminal", "properties"})
+    EXPECT_EQ(report[field], whole[field]) << field;
+}
+
+TEST(CheckCommand, RefusesACheckpointThatIsThereOrThatIsOfAnotherSearch) {
+  const Folder folder;
+  const std::string check = "check lmutin --graph k2 --rounds 2 --repair init,prets";
+  ample(check + " --max-states 500 --checkpoint " + folder / "c");
+  const Ran again = ample(check + " --checkpoint " + folder / "c");
+  EXPECT_EQ(again.status, 2);
+  EXPECT_TRUE(contains(again.err, "--resume")) << again.err;
+  const Ran another = ample("check lmutin --graph k2 --resume " + folder / "c");
+  EXPECT_EQ(another.status, 2);
+  EXPECT_TRUE(contains(another.err, "--rounds 2 --repair init,prets")) << another.err;
+}
+
 }  // namespace
 }  // namespace ample

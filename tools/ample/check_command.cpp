@@ -1,5 +1,6 @@
 // ample check: from the request to the report.
 #include "cases/catalogue.hpp"
+#include "checker/checkpoint.hpp"
 #include "checker/explorer.hpp"
 #include "checker/report_json.hpp"
 #include "checker/report_text.hpp"
@@ -30,6 +31,14 @@ void write_trace(OutputFile& file, const checker::Subject& subject, const checke
     }
 }
 
+/// What a checkpoint must be of: the instance, the properties, and where the search stops.
+checker::Identity identity_of(const std::string& instance, const checker::Options& options) {
+  std::string text = "ample check " + instance + " --property ";
+  for (const properties::Property& property : options.properties)
+    text += (text.ends_with(' ') ? "" : ",") + property.name;
+  return text + (options.keep_going ? " --keep-going" : "");
+}
+
 }  // namespace
 
 int check(const CheckCommand& command, const Surroundings& surroundings) {
@@ -40,6 +49,10 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
                            ? properties::default_properties(*system)
                            : properties::select_properties(*system, command.properties);
   options.interrupt = surroundings.interrupt;
+  const std::string instance = properties::command_of(algorithm, system->instance());
+  options.identity = identity_of(instance, options);
+  if (!options.checkpoint.empty() && options.checkpoint != options.resume)
+    checker::prepare_checkpoints(options.checkpoint);
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
 
@@ -54,8 +67,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
       .algorithm = algorithm,
       .system = *system,
       .given = command.request,
-      .command = shell_quoted("ample check " + properties::command_of(algorithm, system->instance())
-                              + command.search),
+      .command = shell_quoted("ample check " + instance + command.search),
       .version = version()};
   const std::string result = result_text(command, subject, report);
   if (trace_file) write_trace(*trace_file, subject, report);

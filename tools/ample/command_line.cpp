@@ -45,6 +45,8 @@ checker::Options limits_of(const Arguments& arguments) {
     limits.max_bytes = bytes_of("--max-memory", *text);
   if (const auto text = find(arguments, "max-time"))
     limits.max_seconds = seconds_of("--max-time", *text);
+  if (const auto text = find(arguments, "resume")) limits.resume = limits.checkpoint = *text;
+  if (const auto text = find(arguments, "checkpoint")) limits.checkpoint = *text;
   return limits;
 }
 

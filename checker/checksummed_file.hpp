@@ -1,0 +1,55 @@
+// A file of blocks that ends with a CRC-32 of all before it, so that half a file is never believed.
+#pragma once
+
+#include <boost/crc.hpp>
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <span>
+#include <string>
+
+namespace ample::checker {
+
+/// Every function throws WrongUsage when the disk is full or the file cannot be written.
+class ChecksummedWriter {
+ public:
+  explicit ChecksummedWriter(const std::filesystem::path& path);
+
+  void write(std::span<const std::byte> bytes);
+  /// The same, after the number of bytes.
+  void write_counted(std::span<const std::byte> bytes);
+  /// Adds the checksum; afterwards the file is whole, and on disk.
+  void finish();
+
+ private:
+  void check() const;
+
+  std::filesystem::path path_;
+  std::ofstream file_;
+  boost::crc_32_type checksum_;
+};
+
+/// Every function throws WrongUsage, beginning with `option`, when there is less to read than is
+/// asked for.
+class ChecksummedReader {
+ public:
+  ChecksummedReader(const std::filesystem::path& path, std::string option);
+
+  /// Reads the file once, and begins again when it is whole.
+  void verify();
+  std::string read(std::size_t bytes);
+  std::string read_counted();
+  /// The next counted block, which must fill the destination.
+  void read_counted_into(std::span<std::byte> destination);
+
+ private:
+  [[noreturn]] void damaged() const;
+  std::size_t read_count();
+
+  std::string option_;
+  std::ifstream file_;
+  std::uintmax_t left_ = 0;  ///< bytes before the checksum
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,141 @@
+// A search that is stopped and taken up again finds what one that ran through finds.
+#include "checker/checkpoint.hpp"
+
+#include "checker/explorer.hpp"
+#include "model/errors.hpp"
+#include "tests/support/toy_lock.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace ample::checker {
+namespace {
+
+using test::ToyLock;
+
+class CheckpointTest : public testing::Test {
+ protected:
+  CheckpointTest() {
+    const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
+    directory = std::filesystem::path(testing::TempDir()) / (std::string("ample.") + test.name());
+    std::filesystem::remove_all(directory);
+  }
+  ~CheckpointTest() override { std::filesystem::remove_all(directory); }
+
+  Report run(const model::System& system, Options options) const {
+    std::filesystem::create_directories(directory);
+    options.properties = properties::default_properties(system);
+    options.keep_going = true;
+    options.checkpoint = directory;
+    return explore(system, options);
+  }
+  /// Is it refused, for this reason?
+  testing::AssertionResult refused(const std::string& reason, const model::System& system,
+                                   const std::string& identity = "") const {
+    try {
+      run(system, {.resume = directory, .identity = identity});
+      return testing::AssertionFailure() << "it is taken";
+    } catch (const model::WrongUsage& error) {
+      if (std::string(error.what()).find(reason) != std::string::npos)
+        return testing::AssertionSuccess();
+      return testing::AssertionFailure() << error.what();
+    }
+  }
+  std::string contents() const {
+    std::ostringstream text;
+    text << std::ifstream(directory / "checkpoint", std::ios::binary).rdbuf();
+    return text.str();
+  }
+  void replace_contents(const std::string& text) const {
+    std::ofstream(directory / "checkpoint", std::ios::binary) << text;
+  }
+
+  std::filesystem::path directory;
+};
+
+void expect_same(const Report& report, const Report& through) {
+  EXPECT_EQ(report.verdict, through.verdict);
+  EXPECT_EQ(report.states, through.states);
+  EXPECT_EQ(report.transitions, through.transitions);
+  EXPECT_EQ(report.terminal, through.terminal);
+  EXPECT_EQ(report.horizon, through.horizon);
+  EXPECT_EQ(report.depth, through.depth);
+  ASSERT_EQ(report.findings.size(), through.findings.size());
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    EXPECT_EQ(report.findings[i].verdict, through.findings[i].verdict);
+    ASSERT_EQ(report.findings[i].trace.has_value(), through.findings[i].trace.has_value());
+    if (report.findings[i].trace) {
+      EXPECT_EQ(report.findings[i].trace->steps, through.findings[i].trace->steps);
+    }
+  }
+}
+
+/// Stopped at every tenth of its configurations, each time by another number of workers.
+TEST_F(CheckpointTest, a_search_taken_up_again_and_again_reports_what_one_search_reports) {
+  for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
+    std::filesystem::remove_all(directory);
+    const ToyLock system({.rule = rule});
+    const Report through =
+        explore(system, {.properties = properties::default_properties(system), .keep_going = true});
+    Report report = run(system, {.max_states = 1 + through.states / 10});
+    for (std::uint64_t tenth = 2; tenth <= 10; ++tenth) {
+      EXPECT_EQ(report.limit, Limit::states);
+      EXPECT_EQ(report.checkpoint, directory.string());
+      report = run(system, {.workers = static_cast<int>(1 + tenth % 2),
+                            .max_states = tenth == 10 ? 0 : 1 + through.states * tenth / 10,
+                            .resume = directory});
+    }
+    EXPECT_TRUE(report.complete);
+    expect_same(report, through);
+  }
+}
+
+TEST_F(CheckpointTest, an_interrupted_search_can_be_taken_up) {
+  const ToyLock system({});
+  const std::atomic<bool> interrupt = true;
+  EXPECT_EQ(run(system, {.interrupt = &interrupt}).limit, Limit::interrupt);
+  expect_same(run(system, {.resume = directory}), run(system, {}));
+}
+
+TEST_F(CheckpointTest, is_refused_by_another_search) {
+  const ToyLock system({});
+  run(system, {.max_states = 20, .identity = "one"});
+  EXPECT_TRUE(refused("that is a checkpoint of: one", system, "another"));
+}
+
+/// The same command, but the program was built anew in between.
+TEST_F(CheckpointTest, is_refused_when_the_algorithm_has_changed) {
+  run(ToyLock({.rule = ToyLock::Rule::stubborn}), {.max_states = 2000});
+  EXPECT_TRUE(refused("the algorithm has changed", ToyLock({.rule = ToyLock::Rule::polite})));
+}
+
+TEST_F(CheckpointTest, is_refused_when_a_byte_is_wrong_or_missing) {
+  const ToyLock system({});
+  run(system, {.max_states = 20});
+  const std::string whole = contents();
+  for (std::size_t at = 0; at < whole.size(); at += 1 + whole.size() / 50) {
+    replace_contents(whole.substr(0, at));
+    EXPECT_TRUE(refused("damaged", system)) << at;
+    std::string changed = whole;
+    changed[at] = static_cast<char>(changed[at] ^ 0x10);
+    replace_contents(changed);
+    EXPECT_TRUE(refused("damaged", system)) << at;
+  }
+}
+
+TEST_F(CheckpointTest, is_not_overwritten_by_a_new_search) {
+  prepare_checkpoints(directory);
+  EXPECT_TRUE(std::filesystem::is_empty(directory));
+  run(ToyLock({}), {.max_states = 20});
+  EXPECT_THROW(prepare_checkpoints(directory), model::WrongUsage);
+}
+
+TEST_F(CheckpointTest, a_directory_that_cannot_be_made_is_found_out_at_once) {
+  std::ofstream(directory.string()) << "a file";
+  EXPECT_THROW(prepare_checkpoints(directory / "deeper"), model::WrongUsage);
+}
+
+}  // namespace
+}  // namespace ample::checker

@@ -5,6 +5,7 @@
 
 #include <sys/resource.h>
 
+#include <cmath>
 #include <ctime>
 
 namespace ample::checker {
@@ -70,6 +71,10 @@ Report Search::conclude() {
                                                      / static_cast<double>(states_.size());
   if (saved_ && limit_ != Limit::none) report.checkpoint = options_->checkpoint.string();
   report.checkpoint_failure = checkpoint_failure_;
+  if (options_->storage == Storage::fingerprints) {
+    const auto states = static_cast<double>(report.states);
+    report.omission = std::ldexp(states * states, -65);  // pairs, each with probability 2^-64
+  }
   report.workers = static_cast<int>(pool_.workers());
   for (std::size_t i = 0; i < options_->properties.size(); ++i)
     report.findings.push_back(finding_of(options_->properties[i], now_.discoveries.witnesses[i]));

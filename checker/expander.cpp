@@ -53,7 +53,7 @@ inline void Expander::add_successor(StateNumber state, std::span<const Index> co
   const Layout& layout = visited_->layout();
   std::uint64_t* const words = candidates_.begin();
   copy_words(words_.data(), words, layout.words());
-  std::uint64_t sum = sum_;
+  HashSum sum = sum_;
   bool fits = true;
   tabulation_->for_each_change(configuration, move, [&](Slot slot, Index from, Index to) {
     fits &= layout.change(words, sum, slot, from, to);

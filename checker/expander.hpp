@@ -72,7 +72,7 @@ class Expander {
 
   std::array<Unpacked, ahead + 1> unpacked_;  ///< the one being visited, and the next ones
   std::vector<std::uint64_t> words_;          ///< the one being visited, packed
-  std::uint64_t sum_ = 0;                     ///< the sum of its hash
+  HashSum sum_ = 0;                           ///< the sum of its hash
   RecentWords recent_;
 };
 

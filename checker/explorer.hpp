@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/report.hpp"
+#include "checker/visited_set.hpp"
 
 #include <atomic>
 #include <filesystem>
@@ -22,6 +23,8 @@ struct Options {
   std::vector<properties::Property> properties = {};
   bool keep_going = false;  ///< see everything, report the first violation of each property
   int workers = 1;
+  Storage storage = Storage::exact;
+  std::uint64_t seed = 0;  ///< of the fingerprints
   std::uint64_t max_states = 0;
   std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
   double max_seconds = 0;

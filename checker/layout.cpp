@@ -9,6 +9,7 @@ namespace {
 
 /// SplitMix64, to draw the keys.
 std::uint64_t scrambled(std::uint64_t x) {
+  x *= 0x9E3779B97F4A7C15u;
   x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
   x = (x ^ x >> 27) * 0x94D049BB133111EBu;
   return x ^ x >> 31;
@@ -25,9 +26,12 @@ unsigned width_for(std::uint32_t values) {
 
 }  // namespace
 
-Layout::Layout(std::uint32_t max_slots) : fields_(max_slots) {
-  for (std::uint32_t slot = 0; slot < max_slots; ++slot)
-    fields_[slot].key = scrambled((slot + 1) * 0x9E3779B97F4A7C15u) | 1;
+Layout::Layout(std::uint32_t max_slots, std::uint64_t seed) : fields_(max_slots) {
+  std::uint64_t drawn = scrambled(seed);
+  for (Field& field : fields_) {
+    const std::uint64_t upper = scrambled(++drawn), lower = scrambled(++drawn);
+    field.key = HashSum{upper} << 64 | lower;
+  }
   place_fields();
 }
 
@@ -75,10 +79,13 @@ void Layout::place_fields() {
   words_ = (needed + words_at_once - 1) / words_at_once * words_at_once;
 }
 
-void Layout::pack(std::span<const std::uint32_t> indices, std::uint64_t* words) const {
+bool Layout::pack(std::span<const std::uint32_t> indices, std::uint64_t* words) const {
   std::fill_n(words, this->words(), 0);
-  std::uint64_t sum = 0;
-  for (const Packed& packed : packed_) change(words, sum, packed.slot, 0, indices[packed.slot]);
+  HashSum sum = 0;
+  bool fits = true;
+  for (std::uint32_t slot = 0; slot < indices.size(); ++slot)
+    if (indices[slot] != 0) fits &= change(words, sum, slot, 0, indices[slot]);
+  return fits;
 }
 
 }  // namespace ample::checker

@@ -1,7 +1,7 @@
 // The layout of a packed configuration: each slot in exactly the bits its values need.
 //
-// The hash of a configuration is a sum over its slots, so that a successor's follows from its
-// parent's and the few slots that changed, and does not depend on the widths.
+// The hash of a configuration is taken from a sum over its slots, so that a successor's follows
+// from its parent's and the few slots that changed, and does not depend on the widths.
 #pragma once
 
 #include <bit>
@@ -33,10 +33,15 @@ inline bool same_words(const std::uint64_t* a, const std::uint64_t* b, std::size
   return difference == 0;
 }
 
+/// Of key times value over the slots of a configuration, modulo 2^128. With keys drawn at random
+/// its upper half is a universal hash: two configurations have the same with probability 2^-64
+/// (Dietzfelbinger, Universal hashing and k-wise independence via integer arithmetic, 1996).
+__extension__ using HashSum = unsigned __int128;
+
 class Layout {
  public:
-  /// Nothing fits but zeros.
-  explicit Layout(std::uint32_t max_slots);
+  /// Nothing fits but zeros. The keys of the hash are drawn from the seed.
+  explicit Layout(std::uint32_t max_slots, std::uint64_t seed = 0);
   /// Widths for so many values of each slot, with room where a slot is nearly full. A slot never
   /// becomes narrower than in `before`.
   static Layout widened(const Layout& before, std::span<const std::uint32_t> values);
@@ -69,39 +74,35 @@ class Layout {
   }
   /// Replaces the value of a slot in words() and in the sum. False when the new value does not fit:
   /// then the words are worthless.
-  bool change(std::uint64_t* words, std::uint64_t& sum, std::uint32_t slot, std::uint32_t from,
+  bool change(std::uint64_t* words, HashSum& sum, std::uint32_t slot, std::uint32_t from,
               std::uint32_t to) const {
     const Field field = fields_[slot];
     const std::uint64_t difference = from ^ to;
     words[field.word] ^= difference << field.shift;
     words[field.word + 1u] ^= difference >> 1 >> (63 - field.shift);
-    sum += field.key * (std::uint64_t{to} - from);
+    sum += field.key * to - field.key * from;
     return std::uint64_t{to} >> field.width == 0;
   }
-  /// All words() of a configuration.
-  void pack(std::span<const std::uint32_t> indices, std::uint64_t* words) const;
+  /// All words() of a configuration. False when a value does not fit: then they are worthless.
+  bool pack(std::span<const std::uint32_t> indices, std::uint64_t* words) const;
 
-  /// The sum over the slots of key times value.
-  std::uint64_t sum(const std::uint32_t* indices) const {
-    std::uint64_t sum = 0;
+  HashSum sum(const std::uint32_t* indices) const {
+    HashSum sum = 0;
     for (const Packed& packed : packed_) sum += packed.key * indices[packed.slot];
     return sum;
   }
-  static std::uint64_t hash_of_sum(std::uint64_t sum) {
-    sum = (sum ^ sum >> 32) * 0xD6E8FEB86659FD93u;
-    return sum ^ sum >> 32;
-  }
+  static std::uint64_t hash_of_sum(HashSum sum) { return static_cast<std::uint64_t>(sum >> 64); }
 
  private:
   struct Field {
-    std::uint64_t key;  ///< odd and random: sums of key·value collide for no pair in practice
+    HashSum key;
     std::uint32_t word = 0;
     std::uint8_t shift = 0;
     std::uint8_t width = 0;
   };
   /// A slot that takes bits, ready to be read.
   struct Packed {
-    std::uint64_t key;
+    HashSum key;
     std::uint32_t slot, byte, mask;
     std::uint8_t shift;
   };

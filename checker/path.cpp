@@ -9,20 +9,22 @@ namespace ample::checker {
 
 namespace {
 
-model::Step step_between(StateNumber from, StateNumber to, Tabulation& tabulation,
-                         const VisitedSet& visited) {
-  std::vector<Index> before(tabulation.max_slots()), after(before);
-  visited.layout().unpack(visited.record(from), before.data());
-  visited.layout().unpack(visited.record(to), after.data());
+/// The step from a configuration to the one of this number; takes it.
+model::Step step_to(StateNumber to, std::vector<Index>& configuration, Tabulation& tabulation,
+                    const VisitedSet& visited) {
   std::optional<model::Step> found;
+  std::vector<Index> next;
   try {
-    tabulation.for_each_move(before, [&](const Move& move) {
-      if (!found && tabulation.taken(before, move) == after) found = tabulation.step_of(move);
+    tabulation.for_each_move(configuration, [&](const Move& move) {
+      if (found) return;
+      next = tabulation.taken(configuration, move);
+      if (visited.same(to, next)) found = tabulation.step_of(move);
     });
   } catch (const model::BoundExceeded&) {
     // By a later step than the one looked for: the search got as far as the child.
   }
   if (!found) throw model::InternalError("no step leads from a configuration to its child");
+  configuration = std::move(next);
   return *found;
 }
 
@@ -30,13 +32,16 @@ model::Step step_between(StateNumber from, StateNumber to, Tabulation& tabulatio
 
 Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet& visited,
                std::span<const model::ProcessSet> roots) {
-  Trace trace;
-  if (witness.last) trace.steps.push_back(*witness.last);
+  std::vector<StateNumber> path;  // backwards, without the initial configuration
   StateNumber state = witness.state;
-  for (; state >= roots.size(); state = visited.parent(state))
-    trace.steps.push_back(step_between(visited.parent(state), state, tabulation, visited));
-  trace.inside = roots[state];
-  std::reverse(trace.steps.begin(), trace.steps.end());
+  for (; state >= roots.size(); state = visited.parent(state)) path.push_back(state);
+
+  Trace trace{.inside = roots[state], .steps = {}};
+  std::vector<Index> configuration =
+      tabulation.encode(model::initial_configuration(tabulation.system(), trace.inside));
+  for (auto next = path.rbegin(); next != path.rend(); ++next)
+    trace.steps.push_back(step_to(*next, configuration, tabulation, visited));
+  if (witness.last) trace.steps.push_back(*witness.last);
   return trace;
 }
 

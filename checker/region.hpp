@@ -8,6 +8,8 @@ namespace ample::checker {
 
 class Region {
  public:
+  /// Nothing.
+  Region() = default;
   /// Reserves about so many bytes of addresses, less when the system does not give them. The bytes
   /// are zero until written. Large uses are backed by huge pages, which halves the cost of a cache
   /// miss. Throws BoundExceeded when there is nothing to be had.

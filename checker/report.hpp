@@ -50,9 +50,11 @@ struct Report {
   std::string limit_text;            ///< "--max-states 1000000", or the bound that was exceeded
   std::vector<Finding> findings;     ///< one for each requested property, in their order
 
-  std::uint64_t states = 0;        ///< configurations stored
-  std::uint64_t transitions = 0;   ///< steps executed
-  std::uint64_t terminal = 0;      ///< configurations without a step
+  std::uint64_t states = 0;       ///< configurations stored
+  std::uint64_t transitions = 0;  ///< steps executed
+  std::uint64_t terminal = 0;     ///< configurations without a step
+  /// With fingerprints: the probability that some configuration was left out is at most this.
+  std::optional<double> omission;
   std::uint64_t horizon = 0;       ///< terminal ones cut off by the bound on rounds
   std::uint32_t depth = 0;         ///< steps to the farthest configuration stored
   std::optional<Vacuity> vacuity;  ///< only of a complete run

@@ -102,6 +102,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"cpu_seconds", report.cpu_seconds},
       {"workers", report.workers},
       {"command", subject.command},
+      {"omission_probability", report.omission ? Json(*report.omission) : Json()},
       {"checkpoint", report.checkpoint.empty() ? Json() : Json(report.checkpoint)},
   };
   return to_text(json);

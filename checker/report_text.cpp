@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace ample::checker {
 
@@ -40,6 +41,12 @@ std::string steps_text(std::size_t steps) {
   return fmt::format("{} step{}", steps, steps == 1 ? "" : "s");
 }
 
+/// Rounded up, as a power of two.
+std::string omission_text(double probability) {
+  return fmt::format(", but for a configuration left out with probability at most 2^-{:.0f}",
+                     std::floor(-std::log2(probability)));
+}
+
 std::string verdict_text(const Report& report, const Finding& finding) {
   switch (finding.verdict) {
     case Verdict::violated:
@@ -49,8 +56,10 @@ std::string verdict_text(const Report& report, const Finding& finding) {
     case Verdict::holds:
       break;
   }
-  if (!report.vacuity || !report.vacuity->any()) return "holds";
-  return fmt::format("holds (vacuous: {})", fmt::join(to_texts(*report.vacuity), "; "));
+  const bool vacuous = report.vacuity && report.vacuity->any();
+  return (vacuous ? fmt::format("holds (vacuous: {})", fmt::join(to_texts(*report.vacuity), "; "))
+                  : "holds")
+         + (report.omission ? omission_text(*report.omission) : "");
 }
 
 /// Each reason for an `incomplete` once, with the properties that it leaves open.

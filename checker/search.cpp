@@ -39,7 +39,8 @@ Search::Search(const model::System& system, const Options& options)
       most_states_(options.max_states == 0 ? VisitedSet::most_states : options.max_states),
       pool_(options.workers),
       tabulation_(system),
-      states_(tabulation_.max_slots(), section_bits_for(options.workers)) {
+      states_(tabulation_.max_slots(), section_bits_for(options.workers), options.storage,
+              options.seed) {
   for (unsigned worker = 0; worker < pool_.workers(); ++worker)
     expanders_.push_back(
         std::make_unique<Expander>(tabulation_, states_, states_.sections(), options));

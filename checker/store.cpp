@@ -69,7 +69,7 @@ class SharedStore {
     for (std::size_t i = 0; i < candidates.size() && number < most; ++i)
       if (entries_[chunk][i] != not_new) {
         const auto state = static_cast<StateNumber>(number++);
-        visited_.write(state, candidates.words(i), candidates.parent(i));
+        visited_.write(state, candidates.hash(i), candidates.words(i), candidates.parent(i));
         visited_.table().set(entries_[chunk][i], candidates.hash(i), state);
       }
   }
@@ -87,8 +87,9 @@ class SharedStore {
           if (found < starts_.front()) visited_.prefetch(found);
         });
       const std::uint64_t hash = candidates.hash(own[i]);
-      const auto place = visited_.table().find(
-          hash, [&](std::uint32_t reference) { return same(reference, candidates.words(own[i])); });
+      const auto place = visited_.table().find(hash, [&](std::uint32_t reference) {
+        return same(reference, hash, candidates.words(own[i]));
+      });
       if (place.taken) continue;
       visited_.table().set(place.entry, hash, static_cast<std::uint32_t>(starts_[chunk] + own[i]));
       entries_[chunk][own[i]] = place.entry;
@@ -96,12 +97,14 @@ class SharedStore {
   }
 
   /// Is it the configuration of this reference, which may be provisional?
-  bool same(std::uint32_t reference, const std::uint64_t* words) const {
-    if (reference < starts_.front()) return visited_.same(reference, words);
+  bool same(std::uint32_t reference, std::uint64_t hash, const std::uint64_t* words) const {
+    if (reference < starts_.front()) return visited_.same(reference, hash, words);
     const auto after = std::upper_bound(starts_.begin(), starts_.end(), std::uint64_t{reference});
-    const auto chunk = static_cast<std::size_t>(after - starts_.begin() - 1);
-    const std::uint64_t* const other = chunks_[chunk]->words(reference - starts_[chunk]);
-    return same_words(words, other, visited_.layout().words());
+    const Candidates& others = *chunks_[static_cast<std::size_t>(after - starts_.begin() - 1)];
+    const std::size_t other = reference - *(after - 1);
+    return visited_.storage() == Storage::exact
+               ? same_words(words, others.words(other), visited_.layout().words())
+               : others.hash(other) == hash;
   }
 
   VisitedSet& visited_;

@@ -54,7 +54,7 @@ RC_GTEST_PROP(Layout, gives_back_what_was_packed, ()) {
   // Changing slot by slot is packing anew, and so is the sum of the hash.
   std::vector<std::uint64_t> words(layout.words()), expected(layout.words());
   layout.load(record.data(), words.data());
-  std::uint64_t sum = layout.sum(from.data());
+  HashSum sum = layout.sum(from.data());
   for (std::uint32_t slot = 0; slot < sizes.size(); ++slot)
     RC_ASSERT(layout.change(words.data(), sum, slot, from[slot], to[slot]));
   layout.pack(to, expected.data());
@@ -65,7 +65,7 @@ RC_GTEST_PROP(Layout, gives_back_what_was_packed, ()) {
 TEST(Layout, says_when_a_value_does_not_fit) {
   const Layout layout = Layout::widened(Layout(2), std::vector<std::uint32_t>{4, 1});
   std::vector<std::uint64_t> words(layout.words(), 0);
-  std::uint64_t sum = 0;
+  HashSum sum = 0;
   EXPECT_TRUE(layout.change(words.data(), sum, 0, 0, 3));
   EXPECT_FALSE(layout.change(words.data(), sum, 0, 3, 4));
   EXPECT_FALSE(layout.change(words.data(), sum, 1, 0, 1));

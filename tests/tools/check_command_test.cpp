@@ -179,5 +179,16 @@ TEST(CheckCommand, RefusesACheckpointThatIsThereOrThatIsOfAnotherSearch) {
   EXPECT_TRUE(contains(another.err, "--rounds 2 --repair init,prets")) << another.err;
 }
 
+TEST(CheckCommand, WithFingerprintsSaysHowProbableAnOmissionIs) {
+  const Ran ran = ample("check ricart-agrawala --n 3 --visited hash --seed 7");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_TRUE(contains(ran.out, "left out with probability at most 2^-")) << ran.out;
+  const json report =
+      json::parse(ample("check ricart-agrawala --n 3 --visited hash --format json").out);
+  EXPECT_GT(report["omission_probability"], 0);
+  const Ran refused = ample("check ricart-agrawala --n 3 --visited hash --checkpoint somewhere");
+  EXPECT_EQ(refused.status, 2);
+}
+
 }  // namespace
 }  // namespace ample

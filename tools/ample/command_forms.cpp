@@ -38,6 +38,9 @@ CommandForm check() {
       workers,
       {"reduce", "none|por|all", "Reduction of the search (default none)", "Search"},
       {"audit", "", "Compare the reduced search with the full one", "Search"},
+      {"visited", "exact|hash",
+       "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
+       "Search"},
       {"max-states", "N", "Stop after so many states: incomplete", "Search"},
       {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
       {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
@@ -45,7 +48,7 @@ CommandForm check() {
        "Search"},
       {"resume", "DIR", "Go on from the checkpoint in DIR, and write the next ones there",
        "Search"},
-      {"seed", "N", "Of random choices; an exhaustive search makes none", "Search"},
+      {"seed", "N", "Of random choices: the keys of --visited hash", "Search"},
       format,
       {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
       {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
@@ -114,8 +117,8 @@ const CommandForm& command_forms() {
 }
 
 const std::vector<std::string>& search_flags() {
-  static const std::vector<std::string> flags = {
-      "property", "keep-going", "workers", "max-states", "max-memory", "max-time", "seed"};
+  static const std::vector<std::string> flags = {"property",   "keep-going", "workers",  "visited",
+                                                 "max-states", "max-memory", "max-time", "seed"};
   return flags;
 }
 

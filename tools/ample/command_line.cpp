@@ -35,6 +35,9 @@ int workers_of(const Arguments& arguments) {
   return text ? static_cast<int>(count_of("--workers", *text, 1, 256)) : 1;
 }
 
+const properties::Words<checker::Storage> storage_words = {
+    {"exact", checker::Storage::exact}, {"hash", checker::Storage::fingerprints}};
+
 checker::Options limits_of(const Arguments& arguments) {
   checker::Options limits;
   limits.keep_going = flag(arguments, "keep-going");
@@ -45,8 +48,14 @@ checker::Options limits_of(const Arguments& arguments) {
     limits.max_bytes = bytes_of("--max-memory", *text);
   if (const auto text = find(arguments, "max-time"))
     limits.max_seconds = seconds_of("--max-time", *text);
+  if (const auto text = find(arguments, "visited"))
+    limits.storage = properties::word_of("--visited", *text, storage_words);
+  if (const auto text = find(arguments, "seed"))
+    limits.seed = count_of("--seed", *text, 0, ~std::uint64_t{0});
   if (const auto text = find(arguments, "resume")) limits.resume = limits.checkpoint = *text;
   if (const auto text = find(arguments, "checkpoint")) limits.checkpoint = *text;
+  if (limits.storage == checker::Storage::fingerprints && !limits.checkpoint.empty())
+    throw WrongUsage("--visited hash keeps too little for a checkpoint: use --visited exact");
   return limits;
 }
 
@@ -81,7 +90,6 @@ CheckCommand check_command(const Arguments& arguments) {
     if (const auto text = find(arguments, option.name)) command.request[option.name] = *text;
   if (const auto text = find(arguments, "property"))
     command.properties = properties::list_of("--property", *text);
-  if (const auto text = find(arguments, "seed")) count_of("--seed", *text, 0, ~std::uint64_t{0});
   command.limits = limits_of(arguments);
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);

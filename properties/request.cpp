@@ -104,8 +104,15 @@ std::vector<int> per_process(const char* option, const std::string& text, int pr
 void read_bounds(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
   const int n = instance.processes();
   const auto read = [&](const char* name, int otherwise) {
-    if (const std::string* text = find(request, name))
-      return per_process(name[0] == 'l' ? "--l" : "--k", *text, n);
+    if (const std::string* text = find(request, name)) {
+      const std::string option = std::string("--") + name;
+      std::vector<int> values = per_process(option.c_str(), *text, n);
+      if (instance.scope == Scope::network && std::ranges::count(values, values[0]) != n)
+        throw BadInstance(
+            fmt::format("{} {}: {} bounds the processes InCS in the whole network: give one number",
+                        option, *text, algorithm.id));
+      return values;
+    }
     std::vector<int> values(static_cast<std::size_t>(n), otherwise);
     if (name[0] == 'k' && algorithm.problem != Problem::mutual_exclusion)
       for (const model::ProcessId i : instance.all()) values[i.index] = most_inside(instance, i);

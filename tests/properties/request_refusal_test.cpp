@@ -84,6 +84,8 @@ TEST(Refusal, bounds) {
     return Wrong{algorithm, request, std::move(says)};
   };
   const char* const nothing = nullptr;
+  AlgorithmInfo global = inclusion();
+  global.scope = Scope::network;
   expect_refused<WrongUsage>({
       on_p3(critical_section(), nothing, nothing, {"--l", "--k"}),
       on_p3(critical_section(), "1", nothing, {"--l", "--k"}),
@@ -104,6 +106,7 @@ TEST(Refusal, bounds) {
       on_p3(exclusion(), nothing, "3", {"k_0 = 3", "|N_0|+1 = 2", "at most 2"}),
       on_p3(exclusion(), nothing, "0", {"l_0 = 0", "k_0 = 0"}),
       on_p3(exclusion(), "1", nothing, {"l_0", "0", "1"}),
+      on_p3(global, "1,2,1", nothing, {"--l 1,2,1", "whole network", "one number"}),
       on_p3(critical_section(), "1", "1", {"l_0 = 1", "k_0 = 1", "l < k"}),
       on_p3(critical_section(), "0,2,0", "2", {"l_1 = 2", "k_1 = 2", "l < k"}),
   });

@@ -16,7 +16,8 @@
 //   note = "one sentence"        # optional
 //   max-states = 1000000         # optional, as on the command line
 //   max-time = 60                # optional, in seconds
-// Any other key is an error.
+// Any other key is an error. So is a deadlock expected where no algorithm solves the instance
+// (properties/solvable.hpp).
 #pragma once
 
 #include "checker/explorer.hpp"

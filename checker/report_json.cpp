@@ -2,6 +2,7 @@
 #include "checker/report_json.hpp"
 
 #include "checker/trace_document.hpp"
+#include "properties/solvable.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -72,6 +73,12 @@ Json instance_of(const Subject& subject) {
   return json;
 }
 
+/// true, false, or null where it is not decided.
+Json solvable_json(const model::Instance& instance) {
+  const auto unsolvable = properties::unsolvable_starts(instance);
+  return unsolvable ? Json(!unsolvable->any()) : Json(nullptr);
+}
+
 }  // namespace
 
 std::string to_json(const Subject& subject, const Report& report) {
@@ -98,6 +105,8 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"version", subject.version},
       {"limit", limit_json(report)},
       {"vacuity", vacuity_json(report)},
+      {"solvable", solvable_json(subject.system.instance())},
+      {"why_unsolvable", why_unsolvable(subject.system.instance())},
       {"other_model", other_models(subject.system.instance())},
       {"cpu_seconds", report.cpu_seconds},
       {"workers", report.workers},

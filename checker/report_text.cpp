@@ -153,7 +153,8 @@ std::string scaled(double number, double step, const std::array<const char*, 4>&
                    : fmt::format("{:.1f}{}", number, units[unit]);
 }
 
-/// The algorithm, the instance with CS(C0), what was defaulted, and whether it is another model.
+/// The algorithm, the instance with CS(C0), what was defaulted, whether it is another model, and
+/// whether no algorithm can solve it.
 std::string heading(const Subject& subject) {
   const model::AlgorithmInfo& algorithm = subject.algorithm;
   const model::Instance& instance = subject.system.instance();
@@ -167,6 +168,8 @@ std::string heading(const Subject& subject) {
   if (const auto options = other_models(instance); !options.empty())
     text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
                         fmt::join(options, " and "));
+  if (const std::string why = why_unsolvable(instance); !why.empty())
+    text += fmt::format("unsolvable  {}\n", why);
   return text;
 }
 

@@ -1,7 +1,7 @@
 // Sentences that the text and the JSON of a report share.
 #include "checker/subject.hpp"
 
-#include "properties/option_text.hpp"
+#include "properties/solvable.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -49,6 +49,14 @@ std::vector<std::string> other_models(const model::Instance& instance) {
   if (instance.self == model::SelfDelivery::immediate) options.push_back("--self immediate");
   if (instance.wake == model::Wake::eager) options.push_back("--wake eager");
   return options;
+}
+
+std::string why_unsolvable(const model::Instance& instance) {
+  const auto unsolvable = properties::unsolvable_starts(instance);
+  if (!unsolvable || !unsolvable->any()) return {};
+  if (instance.inside.size() == 1) return unsolvable->explanation;
+  return fmt::format("from {} of the {} initial configurations {}", unsolvable->starts.size(),
+                     instance.inside.size(), unsolvable->explanation);
 }
 
 std::vector<std::string> to_texts(const Vacuity& vacuity) {

@@ -20,6 +20,10 @@ properties::Request defaulted(const Subject& subject);
 /// "--self immediate": the options that make it another model, not a reduction.
 std::vector<std::string> other_models(const model::Instance& instance);
 
+/// "no algorithm solves this instance: ...", and from how many of the initial configurations; empty
+/// when it is solvable, or too large to tell.
+std::string why_unsolvable(const model::Instance& instance);
+
 /// What never happened, as clauses: "receive Relinquish was never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace ample::properties {
@@ -19,6 +20,30 @@ namespace {
 
 ProcessSet flipped(ProcessSet inside, ProcessId process) {
   return ProcessSet::from_mask(inside.mask() ^ ProcessMask{1} << process.index);
+}
+
+/// The sets within reach of one, itself the first, and who changes on the way.
+struct Reach {
+  std::vector<ProcessSet> sets;
+  ProcessSet moving;
+};
+
+/// `reached` has a bit for every set, and marks those that are found.
+Reach reach_from(const Instance& instance, const CriticalSectionBounds& bounds, ProcessSet inside,
+                 std::vector<bool>& reached) {
+  Reach found{{inside}, {}};
+  reached[inside.mask()] = true;
+  for (std::size_t next = 0; next < found.sets.size(); ++next) {
+    const ProcessSet here = found.sets[next];
+    for (const ProcessId process : instance.all()) {
+      if (!bounds.may_flip(here, process)) continue;
+      found.moving.insert(process);
+      const ProcessSet there = flipped(here, process);
+      if (!reached[there.mask()]) found.sets.push_back(there);
+      reached[there.mask()] = true;
+    }
+  }
+  return found;
 }
 
 /// "P0 and P2 can never change their states: ...", with the bound that forbids it to the first.
@@ -49,23 +74,33 @@ Solvability solvability(const Instance& instance, ProcessSet inside) {
                     instance.processes(), most_processes_to_solve));
   const CriticalSectionBounds bounds(instance);
   std::vector<bool> reached(std::size_t{1} << instance.processes());
-  std::vector<ProcessSet> queue = {inside};
-  reached[inside.mask()] = true;
-  ProcessSet moving;
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    const ProcessSet here = queue[next];
-    for (const ProcessId process : instance.all()) {
-      if (!bounds.may_flip(here, process)) continue;
-      moving.insert(process);
-      const ProcessSet there = flipped(here, process);
-      if (!reached[there.mask()]) queue.push_back(there);
-      reached[there.mask()] = true;
-    }
-  }
-  Solvability found{.solvable = moving == instance.all(),
-                    .stuck = instance.all() - moving,
-                    .reachable = queue.size()};
+  const Reach reach = reach_from(instance, bounds, inside, reached);
+  Solvability found{.solvable = reach.moving == instance.all(),
+                    .stuck = instance.all() - reach.moving,
+                    .reachable = reach.sets.size()};
   if (!found.solvable) found.explanation = explain(bounds, inside, found);
+  return found;
+}
+
+bool Unsolvable::includes(ProcessSet inside) const {
+  return std::find(starts.begin(), starts.end(), inside) != starts.end();
+}
+
+std::optional<Unsolvable> unsolvable_starts(const Instance& instance) {
+  if (instance.processes() > most_processes_to_solve) return std::nullopt;
+  const CriticalSectionBounds bounds(instance);
+  // Two starts of which one reaches the other have the same answer.
+  std::vector<bool> reached(std::size_t{1} << instance.processes()), stuck = reached;
+  Unsolvable found;
+  for (const ProcessSet inside : instance.inside) {
+    if (!reached[inside.mask()]) {
+      const Reach reach = reach_from(instance, bounds, inside, reached);
+      if (reach.moving != instance.all())
+        for (const ProcessSet set : reach.sets) stuck[set.mask()] = true;
+    }
+    if (stuck[inside.mask()]) found.starts.push_back(inside);
+  }
+  if (found.any()) found.explanation = solvability(instance, found.starts.front()).explanation;
   return found;
 }
 

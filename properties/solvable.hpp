@@ -9,7 +9,9 @@
 
 #include "model/instance.hpp"
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace ample::properties {
 
@@ -26,5 +28,16 @@ inline constexpr int most_processes_to_solve = 20;
 /// Of the instance started with CS(C0) = inside, which is safe. Throws WrongUsage for more than
 /// most_processes_to_solve processes.
 Solvability solvability(const model::Instance& instance, model::ProcessSet inside);
+
+/// The initial configurations of the instance from which no algorithm solves it.
+struct Unsolvable {
+  std::vector<model::ProcessSet> starts;
+  std::string explanation;  ///< of the first of them; empty when there is none
+
+  bool any() const { return !starts.empty(); }
+  bool includes(model::ProcessSet inside) const;
+};
+/// nullopt for more than most_processes_to_solve processes.
+std::optional<Unsolvable> unsolvable_starts(const model::Instance& instance);
 
 }  // namespace ample::properties

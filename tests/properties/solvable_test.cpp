@@ -61,6 +61,26 @@ TEST(Solvable, refuses_what_it_cannot_enumerate) {
   EXPECT_THROW(properties::solvability(instance, {}), model::WrongUsage);
 }
 
+// From 1 the others cannot be reached: both bounds of the path speak against every change.
+TEST(Solvable, of_several_starts_those_that_fail) {
+  Instance instance = instance_on("p3", {0, 1, 0}, {1, 2, 1});
+  instance.inside = {ProcessSet{0}, ProcessSet{1}, ProcessSet{2}};
+  const auto found = properties::unsolvable_starts(instance);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->any());
+  for (const ProcessSet inside : instance.inside)
+    EXPECT_EQ(found->includes(inside), !properties::solvability(instance, inside).solvable);
+  EXPECT_EQ(found->explanation,
+            properties::solvability(instance, found->starts.front()).explanation);
+
+  instance = instance_on("k3", {1, 1, 1}, {2, 2, 2});
+  instance.inside = {ProcessSet{0}, ProcessSet{0, 1}};
+  EXPECT_FALSE(properties::unsolvable_starts(instance)->any());
+  instance = instance_on("complete:21", std::vector<int>(21, 0), std::vector<int>(21, 21));
+  instance.inside = {ProcessSet{}};
+  EXPECT_FALSE(properties::unsolvable_starts(instance));
+}
+
 /// The definition: a cycle through CS(C0) on which every process changes, by the transitive closure
 /// of the legal changes.
 bool solvable_by_definition(const Instance& instance, ProcessSet inside) {

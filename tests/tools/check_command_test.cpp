@@ -43,6 +43,21 @@ INSTANTIATE_TEST_SUITE_P(
                     Run{"--help", 0}, Run{"check --help", 0}, Run{"trace replay --help", 0},
                     Run{"--version", 0}));
 
+// tests/properties/solvable_test.cpp says why.
+TEST(CheckCommand, SaysThatNoAlgorithmSolvesTheInstance) {
+  const std::string stuck = "check lcs-naive --graph p3 --l 1 --k 2 --inside ";
+  EXPECT_TRUE(contains(ample(stuck + "1,2").out,
+                       "\nunsolvable  no algorithm solves this instance: P1 can never change"));
+  const json one = json::parse(ample(stuck + "1,2 --format json").out);
+  EXPECT_EQ(one["solvable"], false);
+  EXPECT_TRUE(contains(one["why_unsolvable"].get<std::string>(), "P1 can never change its state"));
+  EXPECT_TRUE(contains(ample(stuck + "safe").out,
+                       "\nunsolvable  from 5 of the 5 initial configurations no algorithm"));
+  const json solvable = json::parse(ample("check lmutin --graph k2 --format json").out);
+  EXPECT_EQ(solvable["solvable"], true);
+  EXPECT_EQ(solvable["why_unsolvable"], "");
+}
+
 TEST(CheckCommand, ReportsTheFieldsOfTheContract) {
   const Ran ran = ample("check lmutin --graph k2 --format json");
   ASSERT_EQ(ran.status, 11);

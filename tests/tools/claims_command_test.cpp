@@ -60,6 +60,35 @@ TEST(ClaimsCommand, FindsWhatIsNotAsExpected) {
             "incomplete, expected violated");
 }
 
+// On p3 with (1,2) everywhere P1 can never change its state once P1 and P2 are InCS
+// (tests/properties/solvable_test.cpp), so every algorithm stops.
+TEST(ClaimsCommand, NeverCountsADeadlockThatNoAlgorithmAvoids) {
+  const Folder folder;
+  const auto claim = [&](const char* inside, const char* expected, const char* length) {
+    const std::string options = std::string(
+                                    "{ graph = \"p3\", l = 1, k = 2, rounds = 2, "
+                                    "repair = \"init,prets\", inside = \"")
+                                + inside + "\" }";
+    return ample("claims "
+                 + folder.write("claims.toml", claims({{"algorithm", "\"lcs-naive\""},
+                                                       {"options", options},
+                                                       {"expected", expected},
+                                                       {"length", length}})));
+  };
+  const Ran refused = claim("1,2", "\"violated\"", "9");
+  EXPECT_EQ(refused.status, 10);
+  EXPECT_NE(refused.err.find("(printed): a deadlock here is no fault of the algorithm: no "
+                             "algorithm solves this instance: P1 can never"),
+            std::string::npos)
+      << refused.err;
+  const Ran flagged = claim("1,2", "\"holds\"", "");
+  EXPECT_EQ(flagged.status, 14);
+  EXPECT_NE(flagged.out.find("NOT AS EXPECTED: a deadlock from CS(C0) = {P1,P2}, from where no "
+                             "algorithm solves the instance: it is not counted"),
+            std::string::npos)
+      << flagged.out;
+}
+
 TEST(ClaimsCommand, CountsTheWholeGraphWhenStatesAreExpected) {
   const Folder folder;
   const Ran all = ample("check lmutin --graph k2 --keep-going --format json");

@@ -59,6 +59,9 @@ struct AlgorithmInfo {
   std::vector<std::string> examples;  ///< commands worth trying
   /// What the paper assumes beyond 0 <= l < k and a safe C0; throws BadInstance. May be empty.
   std::function<void(const Instance&)> check_assumptions = nullptr;
+  /// What grows without end under --rounds unbounded, as "its logical clocks grow"; empty when
+  /// nothing does: the instance is finite as it stands. Without it nothing of the kind is known.
+  std::function<std::string(const Instance&)> what_grows = nullptr;
   std::function<std::unique_ptr<System>(Instance)> make;
 };
 

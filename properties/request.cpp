@@ -137,8 +137,10 @@ void read_rounds(const Request& request, Instance& instance) {
     instance.rounds.assign(n, model::Rounds(1));
     return;
   }
-  if (*text == "unbounded")
-    throw WrongUsage("--rounds unbounded is not available yet: give a number, or one a process");
+  if (*text == "unbounded") {
+    instance.rounds.assign(n, std::nullopt);
+    return;
+  }
   for (const int rounds : per_process("--rounds", *text, instance.processes())) {
     const bool single = text->find(',') == std::string::npos;
     if (rounds < (single ? 1 : 0) || rounds > 100)
@@ -149,6 +151,17 @@ void read_rounds(const Request& request, Instance& instance) {
   if (std::all_of(instance.rounds.begin(), instance.rounds.end(),
                   [](const model::Rounds& rounds) { return *rounds == 0; }))
     throw BadInstance(fmt::format("--rounds {}: some process must have a round", *text));
+}
+
+/// Without a bound on rounds only some algorithms have finitely many configurations, and that may
+/// depend on every other option.
+void check_finite(const AlgorithmInfo& algorithm, const Instance& instance) {
+  if (instance.rounds.front()) return;
+  const std::string growing =
+      algorithm.what_grows ? algorithm.what_grows(instance) : "it is not known to be finite";
+  if (!growing.empty())
+    throw BadInstance(fmt::format(
+        "--rounds unbounded would have no end, as {}: give a number, or one a process", growing));
 }
 
 void read_repairs(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
@@ -220,8 +233,9 @@ const std::vector<OptionInfo>& instance_options() {
       {"l", "L|L0,L1,...", "at least l_i processes of N_i and P_i are InCS"},
       {"k", "K|K0,K1,...", "at most k_i processes of N_i and P_i are InCS"},
       {"inside", "0,1|all|none|safe", "CS(C0); 'safe' starts from every safe configuration"},
-      {"rounds", "R|R0,R1,...",
-       "permission-requesting invocations a process may start (default 1)"},
+      {"rounds", "R|R0,R1,...|unbounded",
+       "permission-requesting invocations a process may start (default 1); unbounded where that is "
+       "finite"},
       {"repair", "a,b|all|none", "switches that mend the text (default none: as printed)"},
       {"clock", "message|request|plain", "which messages carry the logical clock"},
       {"self", "channel|immediate", "messages to oneself (immediate is another model)"},
@@ -254,6 +268,7 @@ Instance instance_from(const AlgorithmInfo& algorithm, const Request& request) {
   read_word(request, "wake", wake_words, instance.wake);
   read_word(request, "network", network_words, instance.network);
   read_own_options(algorithm, request, instance);
+  check_finite(algorithm, instance);
   if (algorithm.check_assumptions) algorithm.check_assumptions(instance);
   const std::string* inside = find(request, "inside");
   instance.inside = initial_sets(algorithm, instance, inside ? *inside : "");

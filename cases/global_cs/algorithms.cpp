@@ -19,6 +19,16 @@ OwnOption mx_option() {
       }};
 }
 
+/// reqCnt is redundant and takes two values, and no Release is left in a channel when its sender
+/// has its Ack: that needs FIFO channels. The lock counts nothing, a real object has clocks.
+std::string what_grows(const Instance& instance) {
+  const std::string& mx = instance.options.at("mx");
+  if (mx != "lock" && mx != "fifo-lock") return "the clocks of --mx " + mx + " grow";
+  if (instance.network == Network::unordered)
+    return "messages may stay behind in a channel that is unordered";
+  return {};
+}
+
 std::unique_ptr<System> make_mutin(Instance instance) {
   const std::string& mx = instance.options.at("mx");
   if (mx == "ricart-agrawala") return std::make_unique<SystemOf<MutinOverRicartAgrawala>>(instance);
@@ -48,6 +58,7 @@ AlgorithmInfo mutin() {
   info.examples = {"ample check mutin --n 3 --l 1 --rounds 2",
                    "ample check mutin --n 3 --l 2 --coterie all --self immediate",
                    "ample check mutin --n 3 --l 2 --mx maekawa"};
+  info.what_grows = &what_grows;
   info.make = &make_mutin;
   return info;
 }

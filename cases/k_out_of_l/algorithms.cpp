@@ -62,6 +62,7 @@ AlgorithmInfo k_out_of_l() {
                    "ample check k-out-of-l --n 2 --units 3 --need 2 --repair guard",
                    "ample check k-out-of-l --n 3 --units 2 --repair all"};
   info.check_assumptions = &KOutOfL::check_assumptions;
+  info.what_grows = [](const Instance&) { return std::string(); };
   info.make = [](Instance instance) { return std::make_unique<SystemOf<KOutOfL>>(instance); };
   return info;
 }

@@ -78,6 +78,10 @@ properties::Request an_example_of(const model::AlgorithmInfo& info) {
     return std::none_of(known.begin(), known.end(),
                         [&](const auto& known_one) { return known_one.name == each.first; });
   });
+  // Other switches or networks may not be finite without a bound.
+  if (const auto rounds = request.find("rounds");
+      rounds != request.end() && rounds->second == "unbounded")
+    request.erase(rounds);
   return request;
 }
 

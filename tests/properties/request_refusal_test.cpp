@@ -119,7 +119,9 @@ TEST(Refusal, rounds) {
   expect_refused<WrongUsage>({rounds("many", {"--rounds", "many", "number"}),
                               rounds("-1", {"--rounds", "-1", "number"}),
                               rounds("1,", {"--rounds", "missing"})});
-  expect_refused<BadInstance>({rounds("0", {"--rounds 0", "1 to 100"}),
+  // This algorithm does not say that it is finite without a bound.
+  expect_refused<BadInstance>({rounds("unbounded", {"--rounds unbounded", "no end", "number"}),
+                               rounds("0", {"--rounds 0", "1 to 100"}),
                                rounds("101", {"--rounds 101", "1 to 100"}),
                                rounds("1,101", {"--rounds 1,101", "0 to 100"}),
                                rounds("0,0", {"--rounds 0,0", "some process"}),

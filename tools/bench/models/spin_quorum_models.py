@@ -1,7 +1,8 @@
 """Promela texts of MUTIN(l) [GCS, Algorithms 1-2] with an ideal lock, and of Lodha and
 Kshemkalyani's pseudo-code, written independently of cases/: one d_step for each step there.
 
-    python3 spin_quorum_models.py mutin 3 2 1 0,1;1,2;1,2      n l rounds quorums, everyone InCS
+    python3 spin_quorum_models.py mutin 3 2 1 0,1;1,2;1,2      n l rounds quorums, everyone InCS;
+                                                               rounds 0 are unbounded: reqCnt is 1 and 2 in turn
     python3 spin_quorum_models.py lodha-kshemkalyani 3 2       n rounds
 
 Verify with pan -DSAFETY -DNOREDUCE; SPIN counts one transition more than Ample.
@@ -26,6 +27,8 @@ def mutin(n, l, rounds, quorums):
             "#define RELEASE 5", "#define RESPONSE2 6", "byte lock;", "hidden byte t, s, c;"]
     text += [f"chan c{i}{j} = [8] of {{ byte, byte, byte }};" for i in range(n) for j in range(n)]
     size = " + ".join(f"((cur >> {j}) & 1)" for j in range(n))
+    bound, count = (f" && r < {rounds}", "; r++") if rounds else ("", "")
+    next_request = "req++" if rounds else "req = (req == 1 -> 2 : 1)"
     for i in range(n):
         def to_quorum(message):
             return "; ".join(f"c{i}{j}!{message}" for j in quorums[i])
@@ -35,8 +38,8 @@ def mutin(n, l, rounds, quorums):
             f"active proctype P{i}()",
             f"{{ byte st = 1, at, req, procs = {served}, cur, ack, rat, rac, r;",
             "end: do",
-            f"  :: d_step {{ st == 1 && at == 0 && r < {rounds} -> at = 1; r++ }}",
-            f"  :: d_step {{ at == 1 && lock == 0 -> lock = {i + 1}; at = 2; req++; cur = 0; "
+            f"  :: d_step {{ st == 1 && at == 0{bound} -> at = 1{count} }}",
+            f"  :: d_step {{ at == 1 && lock == 0 -> lock = {i + 1}; at = 2; {next_request}; cur = 0; "
             + to_quorum("QUERY,0,req") + " }",
             f"  :: d_step {{ at == 2 && {size} >= {l + 1} -> at = 3; ack = 0; "
             + to_quorum("ACQUIRE,0,0") + " }",

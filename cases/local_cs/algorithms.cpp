@@ -1,6 +1,7 @@
 // What may be asked of the algorithms of [LCS].
 #include "cases/local_cs/algorithms.hpp"
 
+#include "cases/local_cs/lcs_locking.hpp"
 #include "cases/local_cs/lcs_naive.hpp"
 #include "cases/local_cs/lkcs.hpp"
 #include "cases/local_cs/lmutin.hpp"
@@ -15,6 +16,8 @@
 namespace ample::cases::local_cs {
 
 namespace {
+
+std::string clocks_grow(const Instance&) { return "its logical clocks grow"; }
 
 AlgorithmInfo lmutin() {
   AlgorithmInfo info;
@@ -36,6 +39,7 @@ AlgorithmInfo lmutin() {
   info.examples = {"ample check lmutin --graph k2",
                    "ample check lmutin --graph k2 --rounds 2 --repair init",
                    "ample check lmutin --graph k3 --rounds 1 --repair init,prets"};
+  info.what_grows = &clocks_grow;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<Lmutin>>(instance); };
   return info;
 }
@@ -86,6 +90,7 @@ AlgorithmInfo lcs_naive() {
                    "ample check lcs-naive --graph p3 --l 1 --k 2 --repair init,prets",
                    "ample check lcs-naive --graph k3 --l 1 --k 2 --repair all"};
   info.check_assumptions = check_nack_has_what_it_needs;
+  info.what_grows = &clocks_grow;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsNaive>>(instance); };
   return info;
 }
@@ -150,12 +155,45 @@ AlgorithmInfo lkcs() {
     check_nack_has_what_it_needs(instance);
     check_leader_rule(instance);
   };
+  info.what_grows = &clocks_grow;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<Lkcs>>(instance); };
+  return info;
+}
+
+AlgorithmInfo lcs_locking() {
+  AlgorithmInfo info;
+  info.id = "lcs-locking";
+  info.title = "generalized local (l_i,k_i)-critical section, by locking the arbiters";
+  info.source = "our own: cases/local_cs/README.md, after ACM TOCS 3(2), 1985 and 5(3), 1987";
+  info.summary =
+      "At least l_i and at most k_i of P_i and its neighbours are InCS at any time. P_i locks N_i "
+      "and itself as Maekawa's algorithm with Sanders' correction locks a quorum. If every "
+      "arbiter's own count allows it P_i changes its state; otherwise it unlocks them and is told "
+      "by those that refused when there is room. One step is one invocation with all its sends, "
+      "one completed wait with all its sends, or the receipt of one message.";
+  info.scope = Scope::neighbourhood;
+  info.problem = Problem::critical_section;
+  info.inside = DefaultInside::first_safe;
+  info.options = {"graph", "l", "k", "inside", "rounds", "repair", "self", "wake", "network"};
+  info.counted = "exit-sequences and entry-sequences";
+  for (const NamedMeaning& repair : LcsLocking::repairs)
+    info.repairs.push_back({repair.name, repair.meaning});
+  info.examples = {"ample check lcs-locking --graph p3 --l 0,1,1 --k 1,2,2 --inside 1",
+                   "ample check lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded",
+                   "ample check lcs-locking --graph butterfly --l 0 --k 3 --inside 1,3 --rounds "
+                   "1,1,0,1,0"};
+  info.what_grows = [](const Instance& instance) -> std::string {
+    if (instance.repairs.empty()) return "its timestamps grow (those of --repair ids do not)";
+    return instance.network == Network::fifo ? "" : "an Inquire may stay behind in a channel";
+  };
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsLocking>>(instance); };
   return info;
 }
 
 }  // namespace
 
-std::vector<AlgorithmInfo> algorithms() { return {lmutin(), lmutex(), lcs_naive(), lkcs()}; }
+std::vector<AlgorithmInfo> algorithms() {
+  return {lmutin(), lmutex(), lcs_naive(), lkcs(), lcs_locking()};
+}
 
 }  // namespace ample::cases::local_cs

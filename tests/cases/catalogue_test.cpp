@@ -1,0 +1,122 @@
+// The catalogue: every algorithm runs as printed, with each switch alone and with all of them, on
+// its smallest instance; and nothing that does not apply to an algorithm is passed over.
+#include "cases/catalogue.hpp"
+
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace ample {
+namespace {
+
+using model::AlgorithmInfo;
+using properties::Request;
+
+/// Two processes, and bounds where they are needed; LKCS on an edge is without its leader rule.
+Request smallest(const AlgorithmInfo& info) {
+  Request request;
+  const auto takes = [&](const char* option) {
+    return std::find(info.options.begin(), info.options.end(), option) != info.options.end();
+  };
+  request[takes("n") ? "n" : "graph"] = takes("n") ? "2" : "k2";
+  if (info.problem == model::Problem::critical_section)
+    request.merge(Request{{"l", "0"}, {"k", "1"}});
+  if (info.id == "lkcs") request.merge(Request{{"k", "2"}, {"assume", "none"}});
+  return request;
+}
+
+/// What the message of BadInstance says must be switched on as well, "give --repair a,b".
+std::string completed(const std::string& message) {
+  const std::string give = "give --repair ";
+  const std::size_t at = message.find(give);
+  return at == message.npos ? "" : message.substr(at + give.size());
+}
+
+class Catalogue : public testing::TestWithParam<std::string> {
+ protected:
+  static const AlgorithmInfo& algorithm() { return cases::algorithm(GetParam()); }
+
+  /// Judges every property over the first configurations. That a switch needs another one is an
+  /// error that names them; then these run.
+  void runs(const std::string& repairs) const {
+    Request request = smallest(algorithm());
+    request["repair"] = repairs;
+    SCOPED_TRACE(GetParam() + " --repair " + repairs);
+    try {
+      const auto system = tests::system_of(GetParam(), request);
+      checker::Options options;
+      options.properties = properties::all_properties(*system);
+      options.keep_going = true;
+      options.max_states = 2000;
+      const checker::Report report = checker::explore(*system, options);
+      EXPECT_GT(report.transitions, 0u);
+      EXPECT_EQ(report.findings.size(), options.properties.size());
+      EXPECT_NE(report.limit, checker::Limit::bound) << report.limit_text;
+    } catch (const model::BadInstance& error) {
+      const std::string more = completed(error.what());
+      ASSERT_NE(more, "") << error.what();
+      ASSERT_NE(more, repairs);
+      runs(more);
+    }
+  }
+};
+
+TEST_P(Catalogue, RunsAsPrintedWithEachSwitchAloneAndWithAll) {
+  runs("none");
+  for (const model::Switch& repair : algorithm().repairs) runs(repair.name);
+  if (!algorithm().repairs.empty()) runs("all");
+}
+
+TEST_P(Catalogue, RefusesTheSwitchesOfOthers) {
+  std::set<std::string> own;
+  for (const model::Switch& repair : algorithm().repairs) own.insert(repair.name);
+  for (const AlgorithmInfo& other : cases::algorithms())
+    for (const model::Switch& repair : other.repairs) {
+      if (own.contains(repair.name)) continue;
+      Request request = smallest(algorithm());
+      request["repair"] = repair.name;
+      EXPECT_THROW(tests::system_of(GetParam(), request), model::WrongUsage) << repair.name;
+    }
+}
+
+TEST_P(Catalogue, RefusesTheOptionsOfOthers) {
+  std::set<std::string> own(algorithm().options.begin(), algorithm().options.end());
+  for (const model::OwnOption& option : algorithm().own_options) own.insert(option.name);
+  for (const properties::OptionInfo& option : properties::instance_options()) {
+    if (own.contains(option.name)) continue;
+    Request request = smallest(algorithm());
+    request[option.name] = "1";
+    EXPECT_THROW(tests::system_of(GetParam(), request), model::WrongUsage) << option.name;
+  }
+}
+
+// Unbounded rounds run where nothing grows, and are refused with what grows where something does.
+TEST_P(Catalogue, RunsUnboundedOrSaysWhatGrows) {
+  const model::Instance bounded = properties::instance_from(algorithm(), smallest(algorithm()));
+  Request request = smallest(algorithm());
+  request["rounds"] = "unbounded";
+  if (algorithm().what_grows && algorithm().what_grows(bounded).empty()) {
+    const checker::Report report = tests::explore_all(GetParam(), request);
+    EXPECT_TRUE(report.complete);
+    EXPECT_EQ(report.horizon, 0u);
+  } else {
+    EXPECT_THROW(tests::system_of(GetParam(), request), std::exception);
+  }
+}
+
+std::vector<std::string> ids() {
+  std::vector<std::string> list;
+  for (const AlgorithmInfo& each : cases::algorithms()) list.push_back(each.id);
+  return list;
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, Catalogue, testing::ValuesIn(ids()), [](const auto& id) {
+  std::string name = id.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+}  // namespace
+}  // namespace ample

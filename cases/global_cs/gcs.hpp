@@ -46,7 +46,7 @@ struct Gcs : LocksOf<Object> {
        "a reading, no repair: state_i changes when Exit() or Entry() returns, with the second "
        "object"}};
   enum class Anomaly : std::uint8_t {};  // those of lmin, then those of kmex
-  static constexpr auto anomalies = both<Object::anomalies, Object::anomalies>();
+  static constexpr auto anomalies = both<Labels, Object::anomalies, Object::anomalies>();
 
   static Local initial(const Instance& instance, ProcessId i, ProcessSet inside);
   static bool in_cs(const Local& i) { return i.state == CsState::InCS; }

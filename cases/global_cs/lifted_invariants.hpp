@@ -1,8 +1,12 @@
-// The invariants of an object, said of its part in a larger algorithm.
+// The invariants and the anomalies of an object, said of its part in a larger algorithm.
 #pragma once
 
 #include "model/component.hpp"
 #include "model/system_of.hpp"
+
+#include <array>
+#include <string_view>
+#include <utility>
 
 namespace ample::cases::global_cs {
 
@@ -25,13 +29,31 @@ std::vector<model::Invariant<Whole>> lifted_invariants(
   return list;
 }
 
-/// The anomalies of one object and then those of another.
-template <const auto& First, const auto& Second>
+/// "lmin.reqcnt-redundant": the name of an anomaly under the label of its object, if there is one.
+template <class Labels, bool second, const auto& anomalies, std::size_t number>
+struct LabelledName {
+  static constexpr std::string_view label = second ? Labels::second : Labels::first;
+  static constexpr std::string_view name = anomalies[number].name;
+  static constexpr auto text = [] {
+    std::array<char, label.size() + name.size() + 2> joined{};
+    char* end = std::copy(label.begin(), label.end(), joined.data());
+    if (!label.empty()) *end++ = '.';
+    std::copy(name.begin(), name.end(), end);
+    return joined;
+  }();
+};
+
+/// The anomalies of the first object and then those of the second.
+template <class Labels, const auto& First, const auto& Second>
 constexpr auto both() {
-  std::array<model::NamedMeaning, std::size(First) + std::size(Second)> all{};
-  std::copy(std::begin(Second), std::end(Second),
-            std::copy(std::begin(First), std::end(First), all.begin()));
-  return all;
+  return
+      []<std::size_t... f, std::size_t... s>(std::index_sequence<f...>, std::index_sequence<s...>) {
+    return std::array{model::NamedMeaning{LabelledName<Labels, false, First, f>::text.data(),
+                                          First[f].meaning}...,
+                      model::NamedMeaning{LabelledName<Labels, true, Second, s>::text.data(),
+                                          Second[s].meaning}...};
+  }
+  (std::make_index_sequence<std::size(First)>(), std::make_index_sequence<std::size(Second)>());
 }
 
 }  // namespace ample::cases::global_cs

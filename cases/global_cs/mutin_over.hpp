@@ -32,7 +32,7 @@ struct MutinOver {
   using Repair = Mutin::Repair;
   static constexpr const auto& repairs = Mutin::repairs;
   enum class Anomaly : std::uint8_t {};  // those of Mutin, then those of Mx
-  static constexpr auto anomalies = both<Mutin::anomalies, Mx::anomalies>();
+  static constexpr auto anomalies = both<Labels, Mutin::anomalies, Mx::anomalies>();
 
   static Local initial(const Instance& instance, ProcessId i, ProcessSet inside) {
     Local local{};

@@ -1,0 +1,74 @@
+// The second texts: SPIN on the Promela models of tools/bench/models has Ample's counts. Runs where
+// python3, spin and a C compiler are installed, and is skipped elsewhere; the tests of cases/ pin
+// the same counts.
+#include "tests/support/checking.hpp"
+#include "tests/tools/command.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <regex>
+
+namespace ample {
+namespace {
+
+/// What a command line of the shell prints.
+std::string output_of(const std::string& command) {
+  std::string text;
+  FILE* pipe = ::popen((command + " 2>&1").c_str(), "r");
+  if (pipe == nullptr) return text;
+  for (int letter = std::fgetc(pipe); letter != EOF; letter = std::fgetc(pipe))
+    text += static_cast<char>(letter);
+  ::pclose(pipe);
+  return text;
+}
+
+struct Model {
+  const char* name;
+  const char* text;   ///< what writes it: module and arguments, in tools/bench
+  const char* ample;  ///< the same instance
+};
+
+void PrintTo(const Model& model, std::ostream* out) { *out << model.name; }
+
+class Peers : public testing::TestWithParam<Model> {};
+
+TEST_P(Peers, HaveTheSameCounts) {
+  if (std::system("command -v python3 spin cc > /dev/null 2>&1") != 0)
+    GTEST_SKIP() << "python3, spin or cc is missing";
+  const tests::Folder folder;
+  const std::string at = "cd '" + folder / "" + "' && ";
+  const std::string pan = output_of("cd '" AMPLE_SOURCE_DIR "/tools/bench' && python3 -B -m models."
+                                    + std::string(GetParam().text) + " > '" + folder / "m.pml"
+                                    + "' && " + at
+                                    + "spin -a m.pml && cc -w -DSAFETY -DNOREDUCE -DVECTORSZ=2000 "
+                                      "-o pan pan.c && ./pan -m100000");
+  ASSERT_NE(pan.find("errors: 0"), std::string::npos) << pan;
+  std::smatch stored, transitions;
+  ASSERT_TRUE(std::regex_search(pan, stored, std::regex("(\\d+) states, stored"))) << pan;
+  ASSERT_TRUE(std::regex_search(pan, transitions, std::regex("(\\d+) transitions"))) << pan;
+
+  const tests::Ran ran =
+      tests::ample("check " + std::string(GetParam().ample) + " --keep-going --format json");
+  const auto count = [&](const char* name) {
+    std::smatch found;
+    std::regex_search(ran.out, found, std::regex(std::string("\"") + name + "\": (\\d+)"));
+    return std::stoull(found[1]);
+  };
+  EXPECT_EQ(count("states"), std::stoull(stored[1]));
+  EXPECT_EQ(count("transitions") + 1, std::stoull(transitions[1]));  // pan's initial one
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Bench, Peers,
+    testing::Values(Model{"gcs", "spin_gcs 3 1 2 1 '0,1;1,2;2,0' 2", "gcs --n 3 --l 1 --k 2"},
+                    Model{"gcs unbounded", "spin_gcs 2 0 1 0 '0;0' none",
+                          "gcs --n 2 --l 0 --k 1 --coterie singleton --rounds unbounded"},
+                    Model{"mutin unbounded", "spin_quorum_models mutin 2 1 0 '0;0'",
+                          "mutin --n 2 --l 1 --coterie singleton --rounds unbounded"},
+                    Model{"lcs-locking", "spin_lcs_locking k2 0,0 1,1 none 0",
+                          "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"}));
+
+}  // namespace
+}  // namespace ample

@@ -153,8 +153,8 @@ std::string scaled(double number, double step, const std::array<const char*, 4>&
                    : fmt::format("{:.1f}{}", number, units[unit]);
 }
 
-/// The algorithm, the instance with CS(C0), what was defaulted, whether it is another model, and
-/// whether no algorithm can solve it.
+}  // namespace
+
 std::string heading(const Subject& subject) {
   const model::AlgorithmInfo& algorithm = subject.algorithm;
   const model::Instance& instance = subject.system.instance();
@@ -172,8 +172,6 @@ std::string heading(const Subject& subject) {
     text += fmt::format("unsolvable  {}\n", why);
   return text;
 }
-
-}  // namespace
 
 std::string short_number(double number) { return scaled(number, 1000, {"", " k", " M", " G"}); }
 std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", " MB", " GB"}); }

@@ -92,7 +92,8 @@ class Tabulation {
   const model::Bytes& bytes_of_local(Slot process, Index index) const {
     return processes_[process]->bytes_of(index);
   }
-  /// The same followed by those of the shared variable, if there is one.
+  const model::Bytes& bytes_of_shared(Index index) const { return shared_.bytes_of(index); }
+  /// Those of a local state followed by those of the shared variable, if there is one.
   model::Bytes bytes_of_argument(Slot process, std::span<const Index> configuration) const {
     const model::Bytes& local = bytes_of_local(process, configuration[process]);
     return has_shared() ? local + shared_.bytes_of(configuration[shared_slot_]) : local;

@@ -15,6 +15,7 @@ class Complement : public System {
     for (ActionInfo info : inner_->actions()) {
       info.name = complement_of_words(info.name);
       info.place += ", complemented";
+      for (std::string& part : info.guard) part = complement_of_words(part);
       actions_.push_back(std::move(info));
     }
     for (InvariantInfo info : inner_->invariants()) {
@@ -35,6 +36,10 @@ class Complement : public System {
   Bytes initial_shared() const override { return inner_->initial_shared(); }
   bool enabled(ActionId action, ProcessId process, const Bytes& local) const override {
     return inner_->enabled(action, process, local);
+  }
+  bool guard_part_holds(ActionId action, std::size_t part, ProcessId process,
+                        const Bytes& local) const override {
+    return inner_->guard_part_holds(action, part, process, local);
   }
   Outcome take(ActionId action, ProcessId process, const Bytes& local) const override {
     return inner_->take(action, process, local);

@@ -37,6 +37,7 @@ struct ActionInfo {
   bool ranked = false;
   /// Enabled only while no channel holds a message that is_awaited: what no process can see.
   bool timeout = false;
+  std::vector<std::string> guard = {};  ///< its parts as in the paper; _i stands for the process
 };
 
 struct Send {
@@ -108,6 +109,10 @@ class System {
 
   /// May the process take this internal action (an invocation or a wait) now? Includes the bound.
   virtual bool enabled(ActionId action, ProcessId process, const Bytes& local) const = 0;
+  /// Does this part of the guard of an action (ActionInfo::guard) hold now?
+  virtual bool guard_part_holds(ActionId, std::size_t /*part*/, ProcessId, const Bytes&) const {
+    return true;
+  }
   /// The process takes an internal action that is enabled.
   virtual Outcome take(ActionId action, ProcessId process, const Bytes& local) const = 0;
   /// The action that the arrival of a message is.

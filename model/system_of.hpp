@@ -63,9 +63,11 @@ class SystemOf : public System {
     check_plain_bytes<Local>();
     check_plain_bytes<Shared>();
     Message::check();
-    for (const Action<A>& action : actions_)
+    for (const Action<A>& action : actions_) {
       infos_.push_back(
           {action.name, action.place, action.role, action.counted, action.ranked, action.timeout});
+      for (const Part<A>& part : action.guard) infos_.back().guard.push_back(part.text);
+    }
     for (const NamedMeaning& anomaly : A::anomalies)
       anomalies_.push_back({anomaly.name, anomaly.meaning});
     if constexpr (requires { A::invariants(); }) invariants_ = A::invariants();
@@ -96,6 +98,13 @@ class SystemOf : public System {
     const State state = state_of(bytes);
     if (action.counted && spent(process, state)) return false;
     return action.enabled(state.local, Process<A>(instance(), process, state.shared));
+  }
+
+  bool guard_part_holds(ActionId id, std::size_t part, ProcessId process,
+                        const Bytes& bytes) const override {
+    const State state = state_of(bytes);
+    return actions_[id].guard[part].holds(state.local,
+                                          Process<A>(instance(), process, state.shared));
   }
 
   Outcome take(ActionId id, ProcessId process, const Bytes& bytes) const override {

@@ -25,6 +25,7 @@ include(CMakeFindDependencyMacro)
 find_dependency(Boost 1.74)
 find_dependency(fmt CONFIG)
 find_dependency(Threads)
+find_dependency(rapidcheck CONFIG)
 include(${CMAKE_CURRENT_LIST_DIR}/ampleTargets.cmake)
 ]])
 # Before 1.0 a minor version may change anything.

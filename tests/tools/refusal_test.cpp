@@ -37,7 +37,7 @@ Refusal on_k2(std::vector<std::string> words, int status, std::string line) {
 INSTANTIATE_TEST_SUITE_P(
     Commands, Refused,
     testing::Values(
-        Refusal{{}, 2, "ample needs a command, one of list, check, claims, trace"},
+        Refusal{{}, 2, "ample needs a command, one of list, check, fuzz, claims, trace"},
         Refusal{{"chek"}, 2, "unknown command 'chek': did you mean 'check'?"},
         Refusal{{""}, 2, "unknown command ''"},
         Refusal{{"--verson"}, 2, "unknown option of ample '--verson': did you mean '--version'?"},
@@ -45,6 +45,11 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{"trace", "shw", "t.json"}, 2, "unknown command 'shw': did you mean 'show'?"},
         Refusal{{"trace", "replay"}, 2, "ample trace replay needs a file"},
         Refusal{{"trace", "show", "t", "u"}, 2, "'u' is one word too many for ample trace show"},
+        Refusal{{"trace", "convert", "t.json", "--format", "pdf"},
+                2,
+                "unknown value of --format 'pdf': did you mean"},
+        Refusal{{"trace", "convert", "t.json", "--waits-for"}, 2, "--waits-for is of the pictures"},
+        Refusal{{"trace", "convert", "t.json", "--width", "400"}, 2, "--width is of the pictures"},
         Refusal{{"list", "lmutn"}, 2, "unknown algorithm 'lmutn': did you mean 'lmutin'?"},
         Refusal{{"list", "lmutin", "k2"}, 2, "'k2' is one word too many for ample list"},
         Refusal{{"claims", "cases/local_c"},
@@ -53,6 +58,26 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{"claims", "--only", "no such"}, 2, "unknown claim 'no such': known are "},
         Refusal{
             {"claims", "--workers", "0"}, 2, "--workers '0': expected a number from 1 to 256"}));
+
+Refusal fuzz_on_k2(std::vector<std::string> words, int status, std::string line) {
+  words.insert(words.begin(), {"fuzz", "lmutin", "--graph", "k2"});
+  return {std::move(words), status, std::move(line)};
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Fuzz, Refused,
+    testing::Values(Refusal{{"fuzz"}, 2, "ample fuzz needs an algorithm"},
+                    Refusal{{"fuzz", "lmutin"}, 2, ""},
+                    fuzz_on_k2({"--schedules", "0"}, 2,
+                               "--schedules '0': expected a number from 1"),
+                    fuzz_on_k2({"--minutes", "5s"}, 2, "--minutes '5s': expected a number of min"),
+                    fuzz_on_k2({"--minutes", "-1"}, 2, "--minutes '-1': expected"),
+                    fuzz_on_k2({"--distribution", "pc"}, 2,
+                               "unknown value of --distribution 'pc': did you mean 'pct'?"),
+                    fuzz_on_k2({"--depth", "0"}, 2, "--depth '0': expected a number from 1 to 20"),
+                    fuzz_on_k2({"--steps", "99999999999999999999999"}, 2, "--steps '9999"),
+                    fuzz_on_k2({"-j", "0"}, 2, "--workers '0': expected a number from 1 to 256"),
+                    fuzz_on_k2({"--l", "2"}, 10, "")));
 
 INSTANTIATE_TEST_SUITE_P(
     Check, Refused,

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <map>
+
 namespace ample {
 namespace {
 
@@ -86,6 +88,31 @@ TEST(TraceCommand, RefusesAnUnknownAlgorithmAndAnInadmissibleInstance) {
   trace["instance"]["algorithm"] = "lmutin";
   trace["instance"]["l"] = "2";
   EXPECT_EQ(ample("trace replay " + folder.write("b.json", trace.dump())).status, 10);
+}
+
+TEST(TraceCommand, ConvertsToEveryForm) {
+  const Folder folder;
+  const std::string file = deadlock(folder);
+  const std::map<std::string, std::string> beginnings = {
+      {"text", "lmutin --graph k2"},
+      {"prose", "generalized local"},
+      {"latex", "% ample check lmutin --graph k2"},
+      {"json", "{\n  \"format\": \"ample-trace\""},
+      {"itf", "{\n  \"#meta\": {"},
+      {"mermaid", "%% ample check lmutin --graph k2 --l 1 --property deadlock\nsequenceDiagram\n"},
+      {"tikz", "% ample check lmutin --graph k2"},
+      {"svg", "<svg xmlns="},
+      {"dot", "// ample check lmutin --graph k2 --l 1 --property deadlock\ndigraph"},
+      {"shiviz", "P0 {\"P0\":1}\n"}};
+  for (const auto& [form, beginning] : beginnings) {
+    const Ran ran = ample("trace convert " + file + " --format " + form);
+    EXPECT_EQ(ran.status, 0) << form << ran.err;
+    EXPECT_TRUE(ran.out.starts_with(beginning)) << form << ": " << ran.out.substr(0, 200);
+    EXPECT_TRUE(ran.out.ends_with('\n')) << form;
+  }
+  for (const std::string form : {"svg", "tikz"})
+    EXPECT_NE(ample("trace convert " + file + " --waits-for --format " + form).out.find("lacks"),
+              std::string::npos);
 }
 
 TEST(TraceCommand, ReplaysAnUnorderedChannel) {

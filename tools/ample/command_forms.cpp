@@ -9,7 +9,7 @@ namespace {
 
 const OptionForm format = {"format", "text|json", "Form of the result (default text)", "Output"};
 const OptionForm workers = {"workers", "N", "Threads; the result does not depend on it (default 1)",
-                            "Search"};
+                            "Search", "j"};
 
 const char* const statuses =
     "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, "
@@ -61,6 +61,44 @@ CommandForm check() {
           .footer = statuses};
 }
 
+CommandForm fuzz() {
+  std::vector<OptionForm> options;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    options.push_back({option.name, option.form, option.meaning, "Instance"});
+  const std::vector<OptionForm> others = {
+      {"property", "NAME,...",
+       "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock and "
+       "every anomaly",
+       "Schedules"},
+      {"minutes", "M", "Stop after so long (default 1, unless --schedules is given)", "Schedules"},
+      {"schedules", "N", "Stop after so many schedules", "Schedules"},
+      {"steps", "N", "At most so many steps a schedule (default 10000)", "Schedules"},
+      {"distribution", "NAME,...",
+       "uniform, process (first a process, then its step), pct (random priorities), "
+       "starve-process, starve-channel; each schedule draws one of them; default: all",
+       "Schedules"},
+      {"depth", "D", "Of pct: D-1 changes of priority (default 3)", "Schedules"},
+      {"seed", "N", "Schedule i depends on the seed and on i alone (default 1)", "Schedules"},
+      {"start", "I", "The number of the first schedule (default 1)", "Schedules"},
+      {"keep-going", "", "Do not stop at the first violation", "Schedules"},
+      workers,
+      {"max-memory", "SIZE", "Tables above that are emptied, and the run goes on (default 1G)",
+       "Schedules"},
+      format,
+      {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
+      {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = "fuzz",
+          .meaning = "Play random schedules on an instance of any size; shrink what violates",
+          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer =
+              "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, "
+              "20 nothing was found\n(which proves nothing), 10 no instance of the problem, "
+              "2 wrong usage, 70 internal error."};
+}
+
 CommandForm claims() {
   return {.name = "claims",
           .meaning = "Check the papers' claims against what is expected of them",
@@ -76,31 +114,42 @@ CommandForm claims() {
 
 CommandForm trace() {
   const Positional file = {"file", "a JSON trace, as check --trace writes it"};
-  return {.name = "trace",
-          .meaning = "Show, convert or replay a trace",
-          .positionals = {},
-          .options = {},
-          .subcommands =
-              {{.name = "show",
-                .meaning = "Replay a trace and print it, one line a step",
-                .positionals = {file},
-                .options = {{"full", "", "All variables of the process after each step", "Output"},
-                            format},
-                .subcommands = {},
-                .footer = ""},
-               {.name = "convert",
-                .meaning = "Replay a trace and write it in another form",
-                .positionals = {file},
-                .options = {format},
-                .subcommands = {},
-                .footer = ""},
-               {.name = "replay",
-                .meaning = "Take every step of a trace again; refuse one that does not match",
-                .positionals = {file},
-                .options = {},
-                .subcommands = {},
-                .footer = "Exit status: 0 it matches, 10 it does not, 2 it is not a trace."}},
-          .footer = ""};
+  return {
+      .name = "trace",
+      .meaning = "Show, convert or replay a trace",
+      .positionals = {},
+      .options = {},
+      .subcommands =
+          {{.name = "show",
+            .meaning = "Replay a trace and print it, one line a step",
+            .positionals = {file},
+            .options = {{"full", "", "All variables of the process after each step", "Output"},
+                        format},
+            .subcommands = {},
+            .footer = ""},
+           {.name = "convert",
+            .meaning = "Replay a trace and write it in another form",
+            .positionals = {file},
+            .options = {{"format", "FORM",
+                         "text, prose (numbered sentences, Markdown), latex (the same), json, "
+                         "itf (Apalache), mermaid (sequence diagram), tikz and svg (space-time "
+                         "diagram), dot (waits-for graph), shiviz (default text)",
+                         "Output"},
+                        {"waits-for", "",
+                         "Of tikz and svg: who waits for whom at the end, not the steps", "Output"},
+                        {"width", "PT",
+                         "Of tikz and svg: cut into parts of at most so many points "
+                         "(default 460)",
+                         "Output"}},
+            .subcommands = {},
+            .footer = ""},
+           {.name = "replay",
+            .meaning = "Take every step of a trace again; refuse one that does not match",
+            .positionals = {file},
+            .options = {},
+            .subcommands = {},
+            .footer = "Exit status: 0 it matches, 10 it does not, 2 it is not a trace."}},
+      .footer = ""};
 }
 
 }  // namespace
@@ -111,9 +160,15 @@ const CommandForm& command_forms() {
       .meaning = "Ample checks distributed critical-section algorithms the way their papers argue.",
       .positionals = {},
       .options = {},
-      .subcommands = {list(), check(), claims(), trace()},
+      .subcommands = {list(), check(), fuzz(), claims(), trace()},
       .footer = "To begin with: ample check lmutin --graph k2"};
   return root;
+}
+
+const std::vector<std::string>& schedule_flags() {
+  static const std::vector<std::string> flags = {"property", "steps", "distribution", "depth",
+                                                 "keep-going"};
+  return flags;
 }
 
 const std::vector<std::string>& search_flags() {

@@ -2,6 +2,7 @@
 #include "tools/ample/command_line.hpp"
 
 #include "model/errors.hpp"
+#include "model/printable.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/option_values.hpp"
@@ -15,6 +16,12 @@ using model::WrongUsage;
 namespace {
 
 const properties::Words<Format> format_words = {{"text", Format::text}, {"json", Format::json}};
+
+const properties::Words<TraceForm> trace_form_words = {
+    {"text", TraceForm::text},    {"prose", TraceForm::prose}, {"latex", TraceForm::latex},
+    {"json", TraceForm::json},    {"itf", TraceForm::itf},     {"mermaid", TraceForm::mermaid},
+    {"tikz", TraceForm::tikz},    {"svg", TraceForm::svg},     {"dot", TraceForm::dot},
+    {"shiviz", TraceForm::shiviz}};
 
 std::optional<std::string> find(const Arguments& arguments, const std::string& option) {
   const auto found = arguments.options.find(option);
@@ -72,9 +79,9 @@ void refuse_what_is_to_come(const Arguments& arguments) {
 }
 
 /// " --keep-going --max-states 1000"
-std::string search_text(const Arguments& arguments) {
+std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {
   std::string text;
-  for (const std::string& name : search_flags())
+  for (const std::string& name : names)
     if (const auto value = find(arguments, name))
       text += " --" + name + (*value == "true" ? "" : " " + *value);
   return text;
@@ -94,8 +101,93 @@ CheckCommand check_command(const Arguments& arguments) {
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
-  command.search = search_text(arguments);
+  command.search = flags_text(arguments, search_flags());
   return command;
+}
+
+/// --minutes 0.5, in seconds.
+double minutes_of(const std::string& text) {
+  const double minutes = seconds_of("--minutes", text);  // refuses what is no number
+  if (std::string_view("smh").find(text.back()) != std::string_view::npos)
+    throw WrongUsage("--minutes '" + model::printable(text) + "': expected a number of minutes");
+  return minutes * 60;
+}
+
+std::vector<checker::Distribution> distributions_of(const std::string& text) {
+  using checker::Distribution;
+  static const properties::Words<Distribution> words = {
+      {"uniform", Distribution::uniform},
+      {"process", Distribution::process},
+      {"pct", Distribution::pct},
+      {"starve-process", Distribution::starve_process},
+      {"starve-channel", Distribution::starve_channel}};
+  std::vector<Distribution> list;
+  for (const std::string& name : properties::list_of("--distribution", text))
+    list.push_back(properties::word_of("--distribution", name, words));
+  return list;
+}
+
+checker::FuzzOptions schedules_of(const Arguments& arguments) {
+  checker::FuzzOptions options;
+  const auto number = [&](const char* name, std::uint64_t& value, std::uint64_t least,
+                          std::uint64_t most) {
+    if (const auto text = find(arguments, name))
+      value = count_of(std::string("--") + name, *text, least, most);
+  };
+  constexpr std::uint64_t many = 1'000'000'000'000;
+  options.seed = 1;
+  number("seed", options.seed, 0, ~std::uint64_t{0});
+  number("start", options.first, 1, many);
+  number("schedules", options.schedules, 1, many);
+  number("steps", options.max_steps, 1, 100'000'000);
+  auto depth = static_cast<std::uint64_t>(options.depth);
+  number("depth", depth, 1, 20);
+  options.depth = static_cast<int>(depth);
+  if (const auto text = find(arguments, "minutes"))
+    options.max_seconds = minutes_of(*text);
+  else if (options.schedules == 0)
+    options.max_seconds = 60;
+  if (const auto text = find(arguments, "max-memory"))
+    options.max_bytes = bytes_of("--max-memory", *text);
+  options.distributions = distributions_of(find(arguments, "distribution")
+                                               .value_or("uniform,process,pct,starve-process,"
+                                                         "starve-channel"));
+  options.keep_going = flag(arguments, "keep-going");
+  options.workers = workers_of(arguments);
+  return options;
+}
+
+FuzzCommand fuzz_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage("ample fuzz needs an algorithm, as in ample fuzz lmutin --graph ring:30");
+  FuzzCommand command;
+  command.algorithm = arguments.positionals.front();
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto text = find(arguments, option.name)) command.request[option.name] = *text;
+  if (const auto text = find(arguments, "property"))
+    command.properties = properties::list_of("--property", *text);
+  command.options = schedules_of(arguments);
+  command.progress = flag(arguments, "progress");
+  command.format = format_of(arguments);
+  command.trace_file = find(arguments, "trace");
+  command.schedules = flags_text(arguments, schedule_flags());
+  command.limits = flags_text(arguments, {"minutes", "schedules", "workers", "max-memory"});
+  return command;
+}
+
+/// How `trace convert` writes.
+void read_form(const Arguments& arguments, TraceCommand& command) {
+  if (const auto form = find(arguments, "format"))
+    command.form = properties::word_of("--format", *form, trace_form_words);
+  const bool is_picture = command.form == TraceForm::svg || command.form == TraceForm::tikz;
+  command.waits_for = flag(arguments, "waits-for");
+  if (command.waits_for && !is_picture)
+    throw WrongUsage("--waits-for is of the pictures: use --format svg or --format tikz");
+  if (const auto width = find(arguments, "width")) {
+    if (!is_picture)
+      throw WrongUsage("--width is of the pictures: use --format svg or --format tikz");
+    command.width = static_cast<double>(count_of("--width", *width, 100, 100'000));
+  }
 }
 
 TraceCommand trace_command(const Arguments& arguments) {
@@ -104,12 +196,14 @@ TraceCommand trace_command(const Arguments& arguments) {
     throw WrongUsage(
         fmt::format("ample trace {0} needs a file, as in ample trace {0} t.json", verb));
   using Verb = TraceCommand::Verb;
-  return {.verb = verb == "show"      ? Verb::show
-                  : verb == "convert" ? Verb::convert
-                                      : Verb::replay,
-          .file = arguments.positionals.front(),
-          .full = flag(arguments, "full"),
-          .format = format_of(arguments)};
+  TraceCommand command{.verb = verb == "show"      ? Verb::show
+                               : verb == "convert" ? Verb::convert
+                                                   : Verb::replay,
+                       .file = arguments.positionals.front(),
+                       .full = flag(arguments, "full")};
+  if (verb == "show" && format_of(arguments) == Format::json) command.form = TraceForm::json;
+  if (verb == "convert") read_form(arguments, command);
+  return command;
 }
 
 Command command_of(const Arguments& arguments) {
@@ -119,6 +213,7 @@ Command command_of(const Arguments& arguments) {
                            ? std::nullopt
                            : std::optional(arguments.positionals.front())};
   if (name == "check") return check_command(arguments);
+  if (name == "fuzz") return fuzz_command(arguments);
   if (name == "trace") return trace_command(arguments);
   return ClaimsCommand{.places = arguments.positionals,
                        .quick = flag(arguments, "quick"),

@@ -1,7 +1,7 @@
 // What a command line asks for.
 #pragma once
 
-#include "checker/explorer.hpp"
+#include "checker/fuzz.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/syntax.hpp"
 
@@ -26,6 +26,18 @@ struct CheckCommand {
   std::string search;  ///< the flags that change what is found, as given
 };
 
+struct FuzzCommand {
+  std::string algorithm;
+  properties::Request request;          ///< the options of the instance
+  std::vector<std::string> properties;  ///< empty: the default ones
+  checker::FuzzOptions options;         ///< everything but the properties and the callbacks
+  bool progress = false;
+  Format format = Format::text;
+  std::optional<std::string> trace_file;
+  std::string schedules;  ///< the flags that change what a schedule is, as given
+  std::string limits;     ///< the flags that end the run, as given
+};
+
 struct ClaimsCommand {
   std::vector<std::string> places;  ///< folders and files; empty: all that are built in
   bool quick = false;
@@ -34,15 +46,32 @@ struct ClaimsCommand {
   Format format = Format::text;
 };
 
+/// The forms of a trace.
+enum class TraceForm : std::uint8_t {
+  text,
+  prose,
+  latex,
+  json,
+  itf,
+  mermaid,
+  tikz,
+  svg,
+  dot,
+  shiviz
+};
+
 struct TraceCommand {
   enum class Verb : std::uint8_t { show, convert, replay };
   Verb verb;
   std::string file;
   bool full = false;
-  Format format = Format::text;
+  TraceForm form = TraceForm::text;
+  bool waits_for = false;  ///< a picture of who waits for whom, not of the steps
+  double width = 460;      ///< of a picture, in points
 };
 
-using Command = std::variant<Answer, ListCommand, CheckCommand, ClaimsCommand, TraceCommand>;
+using Command =
+    std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, ClaimsCommand, TraceCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

@@ -9,6 +9,7 @@ namespace ample::tools {
 /// Each returns the exit status, and throws one of model/errors.hpp.
 int list(const ListCommand& command, const Surroundings& surroundings);
 int check(const CheckCommand& command, const Surroundings& surroundings);
+int fuzz(const FuzzCommand& command, const Surroundings& surroundings);
 int claims(const ClaimsCommand& command, const Surroundings& surroundings);
 int trace(const TraceCommand& command, const Surroundings& surroundings);
 

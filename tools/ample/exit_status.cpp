@@ -24,14 +24,18 @@ int status_of_violation(Kind kind) {
 
 }  // namespace
 
-int exit_status(const checker::Report& report) {
+int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict verdict) {
   std::vector<int> violations;
-  for (const checker::Finding& finding : report.findings)
+  for (const checker::Finding& finding : findings)
     if (finding.verdict == checker::Verdict::violated)
       violations.push_back(status_of_violation(finding.property.kind));
   for (const int status : {status_safety, status_deadlock, status_anomaly})
     if (std::find(violations.begin(), violations.end(), status) != violations.end()) return status;
-  return report.verdict == checker::Verdict::holds ? status_holds : status_incomplete;
+  return verdict == checker::Verdict::holds ? status_holds : status_incomplete;
+}
+
+int exit_status(const checker::Report& report) {
+  return exit_status(report.findings, report.verdict);
 }
 
 }  // namespace ample::tools

@@ -16,7 +16,9 @@ enum ExitStatus : int {
   status_internal_error = 70
 };
 
-/// The first that applies of 12, 11, 14; then 20 when a property is incomplete; then 0.
+/// Of a run with these findings: the first that applies of 12, 11, 14; then 20 when a property is
+/// incomplete; then 0.
+int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict verdict);
 int exit_status(const checker::Report& report);
 
 }  // namespace ample::tools

@@ -10,11 +10,22 @@ namespace ample::tools {
 void ProgressLine::show(const checker::Progress& progress) {
   using checker::short_number;
   const auto states = static_cast<double>(progress.states);
-  const std::string line =
-      fmt::format("{} states, {} states/s, queue {}, depth {}, {}, {:.0f} s", short_number(states),
-                  short_number(progress.seconds > 0 ? states / progress.seconds : 0),
-                  short_number(static_cast<double>(progress.queue)), progress.depth,
-                  checker::size_text(static_cast<double>(progress.bytes)), progress.seconds);
+  show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}, {:.0f} s", short_number(states),
+                   short_number(progress.seconds > 0 ? states / progress.seconds : 0),
+                   short_number(static_cast<double>(progress.queue)), progress.depth,
+                   checker::size_text(static_cast<double>(progress.bytes)), progress.seconds));
+}
+
+void ProgressLine::show(const checker::FuzzProgress& progress) {
+  using checker::short_number;
+  const auto steps = static_cast<double>(progress.steps);
+  show(fmt::format("{} schedules, {} steps, {} steps/s, {:.0f} s",
+                   short_number(static_cast<double>(progress.schedules)), short_number(steps),
+                   short_number(progress.seconds > 0 ? steps / progress.seconds : 0),
+                   progress.seconds));
+}
+
+void ProgressLine::show(const std::string& line) {
   if (terminal_)
     err_ << '\r' << line << "\x1b[K" << std::flush;
   else

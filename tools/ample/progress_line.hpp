@@ -1,7 +1,7 @@
 // The progress line of a long search, on the error stream.
 #pragma once
 
-#include "checker/explorer.hpp"
+#include "checker/fuzz.hpp"
 
 #include <ostream>
 
@@ -16,8 +16,11 @@ class ProgressLine {
   ~ProgressLine();
 
   void show(const checker::Progress& progress);
+  void show(const checker::FuzzProgress& progress);
 
  private:
+  void show(const std::string& line);
+
   std::ostream& err_;
   bool terminal_;
   bool shown_ = false;

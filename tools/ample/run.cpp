@@ -22,6 +22,8 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return list(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, CheckCommand>) {
       return check(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, FuzzCommand>) {
+      return fuzz(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, ClaimsCommand>) {
       return claims(asked, surroundings);
     } else {

@@ -33,7 +33,7 @@ void build(const CommandForm& form, CLI::App& app) {
           ->group(option.group)
           ->disable_flag_override();
     else
-      app.add_option("--" + option.name)
+      app.add_option((option.letter.empty() ? "" : "-" + option.letter + ",") + "--" + option.name)
           ->description(option.meaning)
           ->group(option.group)
           ->type_name(option.form)

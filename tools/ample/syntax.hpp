@@ -13,6 +13,7 @@ namespace ample::tools {
 /// --name FORM; without a form it is a flag.
 struct OptionForm {
   std::string name, form, meaning, group;
+  std::string letter = "";  ///< "j": -j stands for it too
 };
 
 struct Positional {

@@ -1,10 +1,16 @@
 // ample trace: a file's trace is run again before anything is said about it.
 #include "cases/catalogue.hpp"
+#include "checker/picture_svg.hpp"
+#include "checker/picture_tikz.hpp"
 #include "checker/replay.hpp"
+#include "checker/space_time.hpp"
 #include "checker/strict_json.hpp"
+#include "checker/trace_forms.hpp"
 #include "checker/trace_json.hpp"
 #include "checker/trace_match.hpp"
+#include "checker/trace_prose.hpp"
 #include "checker/trace_text.hpp"
+#include "checker/waits_picture.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -59,16 +65,71 @@ std::string as_text(const Loaded& trace, bool full) {
       checker::confirm(*trace.system, property, steps));
 }
 
+/// A picture of the steps, or of who waits for whom at the end.
+std::string as_picture(const checker::Shown& shown, const checker::Story& story,
+                       const TraceCommand& command) {
+  const std::vector<checker::Picture> parts =
+      command.waits_for ? std::vector{checker::waits_picture(shown.system, story.waits_for)}
+                        : space_time(shown, story, command.width);
+  const std::string legend =
+      command.waits_for ? checker::legend_of_waits_for : legend_of_space_time(story);
+  const std::string title = fmt::format("{}: {} is violated", shown.command, shown.property.name);
+  if (command.form == TraceForm::svg) return to_svg(parts, title, legend);
+  return to_tikz(parts, title + "\n" + story.violation, legend);
+}
+
+/// The trace in a form that is made from its story.
+std::string as_story(const Loaded& trace, const TraceCommand& command) {
+  constexpr std::size_t longest = 10'000;
+  if (trace.matched.trace.steps.size() > longest)
+    throw model::WrongUsage(
+        fmt::format("the trace has {} steps: this form is for at most {}, use text or json",
+                    trace.matched.trace.steps.size(), longest));
+  const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
+  const checker::Shown shown = {trace.algorithm, *trace.system, trace.matched.property,
+                                trace.matched.trace,
+                                shell_quoted(fmt::format("ample check {} --property {}", instance,
+                                                         trace.matched.property.name))};
+  const checker::Story story = checker::story_of(shown);
+  switch (command.form) {
+    case TraceForm::prose:
+      return to_prose(shown, story, checker::ProseForm::markdown);
+    case TraceForm::latex:
+      return to_prose(shown, story, checker::ProseForm::latex);
+    case TraceForm::itf:
+      return to_itf(shown);
+    case TraceForm::mermaid:
+      return to_mermaid(shown, story);
+    case TraceForm::tikz:
+    case TraceForm::svg:
+      return as_picture(shown, story, command);
+    case TraceForm::dot:
+      return to_dot(shown, story);
+    case TraceForm::shiviz:
+      return to_shiviz(shown, story);
+    case TraceForm::text:
+    case TraceForm::json:
+      break;
+  }
+  throw model::InternalError("no story has this form");
+}
+
 std::string as_json(const Loaded& trace) {
   return checker::to_json(trace.algorithm, *trace.system, trace.matched.property,
                           trace.matched.trace)
          + "\n";
 }
 
+std::string in_form(const Loaded& trace, const TraceCommand& command) {
+  if (command.form == TraceForm::text) return as_text(trace, command.full);
+  if (command.form == TraceForm::json) return as_json(trace);
+  return as_story(trace, command);
+}
+
 }  // namespace
 
 int trace(const TraceCommand& command, const Surroundings& surroundings) {
-  if (command.full && command.format == Format::json)
+  if (command.full && command.form == TraceForm::json)
     throw model::WrongUsage("--full is of the text: the JSON form names every change already");
   const Loaded trace = loaded_file(command.file);
   if (command.verb == TraceCommand::Verb::replay)
@@ -76,8 +137,7 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
                                     trace.matched.trace.steps.size(), instance_text(trace),
                                     trace.matched.property.name);
   else
-    surroundings.out << (command.format == Format::json ? as_json(trace)
-                                                        : as_text(trace, command.full));
+    surroundings.out << in_form(trace, command);
   return status_holds;
 }
 

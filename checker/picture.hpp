@@ -1,0 +1,67 @@
+// A picture: lines, marks and texts at their places, laid out once and printed by every back end.
+//
+// Lengths are in points of a printed page; x grows to the right and y downwards.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ample::checker {
+
+struct Point {
+  double x, y;
+};
+
+enum class Stroke : std::uint8_t {
+  lane,         ///< the life of a process
+  inside,       ///< while it is in the critical section
+  message,      ///< with an arrow's head at its end
+  undelivered,  ///< likewise, of a message that is never received
+  passing,      ///< a message that goes on beyond the edge: no head
+  edge,         ///< of a graph, with a head
+  cycle         ///< likewise, of the cycle
+};
+
+enum class Mark : std::uint8_t {
+  event,      ///< a dot: a step
+  violation,  ///< the step after which something is violated
+  pending,    ///< a ring: where a message would arrive
+  node,       ///< a circle for a process's name
+  cycle_node
+};
+
+enum class Tone : std::uint8_t { plain, name, faint, warning };
+enum class Anchor : std::uint8_t { left, middle, right };
+
+struct Line {
+  std::vector<Point> points;  ///< two, or more for a bent one
+  Stroke stroke;
+};
+struct Spot {
+  Point at;
+  Mark mark;
+};
+/// One line of text, its baseline at `at`, in Ample's plain notation.
+struct Label {
+  Point at;
+  std::string text;
+  Anchor anchor = Anchor::middle;
+  Tone tone = Tone::plain;
+  double size = 7;
+};
+
+/// Drawn in this order: lines, spots, labels.
+struct Picture {
+  double width = 0, height = 0;
+  std::vector<Line> lines;
+  std::vector<Spot> spots;
+  std::vector<Label> labels;
+};
+
+/// A safe guess of how wide a text is when set in a sans serif face.
+double width_of(const std::string& text, double size);
+
+/// Radius of Mark::node.
+inline constexpr double node_radius = 11;
+
+}  // namespace ample::checker

@@ -1,0 +1,47 @@
+// A trace as a story: every step with what it changed, and every message with where it went.
+//
+// Played once through the plain model; all the forms that show a trace are made from it.
+#pragma once
+
+#include "checker/playback.hpp"
+#include "checker/waits_for.hpp"
+#include "model/algorithm.hpp"
+
+namespace ample::checker {
+
+/// A message of a trace, from its sending step to its receipt.
+struct Sending {
+  model::ProcessId from, to;
+  model::Bytes message;
+  std::size_t sent;                     ///< the number of the step, from 0
+  std::optional<std::size_t> received;  ///< likewise; nullopt when it is still under way at the end
+};
+
+struct StoryStep {
+  PlayedStep played;
+  std::vector<std::size_t> sent;  ///< its messages, as numbers in Story::messages
+  std::optional<std::size_t> received;
+  model::ProcessSet inside;  ///< CS(C) afterwards
+};
+
+/// What a trace is about: the parts that every form of it names.
+struct Shown {
+  const model::AlgorithmInfo& algorithm;
+  const model::System& system;
+  const properties::Property& property;
+  const Trace& trace;
+  std::string command;  ///< that finds the violation again
+};
+
+struct Story {
+  model::Configuration initial;
+  std::vector<StoryStep> steps;
+  std::vector<Sending> messages;  ///< in the order of sending
+  std::string violation;          ///< what is violated at the end, in a line or more
+  WaitsFor waits_for;             ///< at the end
+};
+
+/// Throws InternalError when the trace does not replay to a violation.
+Story story_of(const Shown& shown);
+
+}  // namespace ample::checker

@@ -1,0 +1,84 @@
+// ample fuzz: statuses, the command that finds it again, and the forms of the result.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::Folder;
+using tests::Ran;
+
+const std::string late = "fuzz lmutin --graph k2 --rounds 2 --repair init --schedules 10000 ";
+
+TEST(FuzzCommand, FindsADeadlockAndSaysHowToFindItAgain) {
+  const Ran ran = ample(late);
+  EXPECT_EQ(ran.status, 11);
+  EXPECT_EQ(ran.err, "");
+  const std::size_t again = ran.out.rfind("again: ample ");
+  ASSERT_NE(again, std::string::npos) << ran.out;
+  const std::string command = ran.out.substr(again + 13, ran.out.size() - again - 14);
+  EXPECT_TRUE(command.ends_with(" --schedules 1")) << command;
+  const Ran repeated = ample(command);
+  EXPECT_EQ(repeated.status, 11);
+  const auto trace_in = [](const std::string& out) {
+    const std::size_t from = out.find("Trace to a violation of deadlock");
+    return out.substr(from, out.find("P1 -> P1") - from);
+  };
+  EXPECT_EQ(trace_in(repeated.out), trace_in(ran.out));
+}
+
+TEST(FuzzCommand, EndsWith20WhenItFindsNothing) {
+  const Ran ran = ample("fuzz lmutin --graph k2 --repair init,prets --schedules 50");
+  EXPECT_EQ(ran.status, 20);
+  EXPECT_EQ(ran.out.find("holds"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("deadlock                  incomplete: no schedule violated it"),
+            std::string::npos)
+      << ran.out;
+}
+
+TEST(FuzzCommand, AnAnomalyDoesNotEndTheRun) {
+  const Ran ran = ample(
+      "fuzz lmutin --graph k2 --rounds 2 --repair init --schedules 300 "
+      "--property anomaly.stray-relinquish");
+  EXPECT_EQ(ran.status, 14);
+  EXPECT_NE(ran.out.find("300 schedules"), std::string::npos) << ran.out;
+}
+
+TEST(FuzzCommand, WritesJson) {
+  const Ran ran = ample(late + "--format json");
+  EXPECT_EQ(ran.status, 11);
+  const json result = json::parse(ran.out);
+  EXPECT_EQ(result["verdict"], "violated");
+  EXPECT_EQ(result["complete"], false);
+  EXPECT_EQ(result["coverage"]["actions"], 8);
+  EXPECT_GT(result["pct"]["probability"], 0.0);
+  const json& deadlock = result["properties"][1];
+  EXPECT_EQ(deadlock["name"], "deadlock");
+  EXPECT_EQ(deadlock["trace"]["steps"].size(), deadlock["length"].get<std::size_t>());
+}
+
+TEST(FuzzCommand, WritesATraceThatReplays) {
+  const Folder folder;
+  EXPECT_EQ(ample(late + "--trace " + (folder / "t.json")).status, 11);
+  EXPECT_EQ(ample("trace replay " + (folder / "t.json")).status, 0);
+}
+
+TEST(FuzzCommand, KeepsItsResultWhenInterrupted) {
+  const std::atomic<bool> interrupt = true;
+  const Ran ran = ample({"fuzz", "lmutin", "--graph", "k2", "--repair", "init,prets"}, &interrupt);
+  EXPECT_EQ(ran.status, 20);
+  EXPECT_NE(ran.out.find("interrupted; seed 1"), std::string::npos) << ran.out;
+}
+
+TEST(FuzzCommand, RunsThirtyProcesses) {
+  const Ran ran = ample(
+      "fuzz lmutin --graph ring:30 --repair init,prets --schedules 2 "
+      "--distribution uniform,starve-process");
+  EXPECT_EQ(ran.status, 20) << ran.err;
+}
+
+}  // namespace
+}  // namespace ample

@@ -1,0 +1,58 @@
+// ample fuzz: from the request to the report of random schedules.
+#include "cases/catalogue.hpp"
+#include "checker/fuzz_text.hpp"
+#include "checker/trace_json.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/files.hpp"
+#include "tools/ample/progress_line.hpp"
+#include "tools/ample/shell.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::tools {
+
+int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
+  const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
+  const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
+  checker::FuzzOptions options = command.options;
+  options.properties = command.properties.empty()
+                           ? properties::default_properties(*system)
+                           : properties::select_properties(*system, command.properties);
+  options.interrupt = surroundings.interrupt;
+  std::optional<OutputFile> trace_file;
+  if (command.trace_file) trace_file.emplace(*command.trace_file);
+
+  const checker::FuzzReport report = [&] {
+    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
+    if (surroundings.err_is_terminal || command.progress)
+      options.progress = [&](const checker::FuzzProgress& progress) { line.show(progress); };
+    return checker::fuzz(*system, options);
+  }();
+
+  const std::string schedules =
+      "ample fuzz " + properties::command_of(algorithm, system->instance()) + command.schedules;
+  const checker::Subject subject = {
+      .algorithm = algorithm,
+      .system = *system,
+      .given = command.request,
+      .command = shell_quoted(fmt::format("{} --seed {} --start {}{}", schedules, options.seed,
+                                          options.first, command.limits)),
+      .version = version()};
+  std::string again;
+  if (const auto first = checker::first_violation(report))
+    again = shell_quoted(fmt::format("{} --seed {} --start {} --schedules 1", schedules,
+                                     options.seed, report.origins[*first]->schedule));
+  const std::string result = command.format == Format::text
+                                 ? to_text(subject, report, again)
+                                 : to_json(subject, report, again) + "\n";
+  if (const auto first = checker::first_violation(report); first && trace_file) {
+    const checker::Finding& finding = report.findings[*first];
+    trace_file->replace_with(
+        checker::to_json(algorithm, *system, finding.property, *finding.trace));
+  }
+  surroundings.out << result;
+  return exit_status(report.findings, report.verdict);
+}
+
+}  // namespace ample::tools

@@ -161,9 +161,11 @@ class Fuzz {
       origin = {meeting->schedule, meeting->plan.distribution, meeting->choices.size()};
       const model::ProcessSet inside = system_.instance().inside[meeting->plan.initial];
       Tabulation tabulation(system_);
+      const std::vector<Index> initial =
+          tabulation.encode(model::initial_configuration(system_, inside));
       finding.trace = Trace{
           inside,
-          steps_of(tabulation, inside, shrunk(tabulation, property, inside, meeting->choices))};
+          steps_of(tabulation, initial, shrunk(tabulation, property, inside, meeting->choices))};
       finding.explanation = confirm(system_, property, *finding.trace);
       finding.verdict = report.verdict = Verdict::violated;
       if (properties::stops_the_search(property) && !options_.keep_going)

@@ -92,10 +92,13 @@ bool FuzzWorker::play(std::uint64_t number, const SchedulePlan& plan, const PctS
 
 /// The loop: judge, choose, take.
 bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
-  auto& [tabulation, initials, walk, judge, hash, guards] = *tables_;
+  Walk& walk = tables_->walk;
+  Judge& judge = tables_->judge;
+  ContentHash& hash = tables_->hash;
+  GuardCoverage& guards = tables_->guards;
   hash.begin(walk.configuration());
   seen_.configurations.add(hash.value());
-  for (Slot process = 0; process < tabulation.processes(); ++process)
+  for (Slot process = 0; process < tables_->tabulation.processes(); ++process)
     guards.look_at(process, walk.configuration());
   for (;;) {
     const auto steps = static_cast<StateNumber>(choices_.size());

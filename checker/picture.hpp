@@ -40,6 +40,7 @@ struct Line {
 struct Spot {
   Point at;
   Mark mark;
+  std::size_t step = 0;  ///< its number in the trace, from 1; 0 is none
 };
 /// One line of text, its baseline at `at`, in Ample's plain notation.
 struct Label {
@@ -48,6 +49,7 @@ struct Label {
   Anchor anchor = Anchor::middle;
   Tone tone = Tone::plain;
   double size = 7;
+  std::size_t step = 0;  ///< as of a spot
 };
 
 /// Drawn in this order: lines, spots, labels.

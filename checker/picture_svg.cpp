@@ -57,10 +57,15 @@ const char* class_of(Tone tone) {
   return "";
 }
 
+/// For the page that shows one step after the other.
+std::string step_attribute(std::size_t step) {
+  return step == 0 ? "" : fmt::format(" data-step=\"{}\"", step);
+}
+
 std::string spot_element(const Spot& spot) {
   const auto circle = [&](double radius, const char* name) {
-    return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" class=\"{}\"/>\n", spot.at.x,
-                       spot.at.y, radius, name);
+    return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" class=\"{}\"{}/>\n", spot.at.x,
+                       spot.at.y, radius, name, step_attribute(spot.step));
   };
   switch (spot.mark) {
     case Mark::event:
@@ -81,9 +86,9 @@ std::string label_element(const Label& label) {
   constexpr const char* anchors[] = {"start", "middle", "end"};
   return fmt::format(
       "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" text-anchor=\"{}\" "
-      "class=\"{}\">{}</text>\n",
+      "class=\"{}\"{}>{}</text>\n",
       label.at.x, label.at.y, label.size, anchors[static_cast<std::size_t>(label.anchor)],
-      class_of(label.tone), xml(label.text));
+      class_of(label.tone), step_attribute(label.step), xml(label.text));
 }
 
 std::string group(const Picture& picture, double y) {

@@ -69,8 +69,13 @@ Replayed replay(const System& system, const Trace& trace) {
   return now;
 }
 
+std::optional<std::string> violation_at_end(const System& system, const Property& property,
+                                            const Trace& trace) {
+  return violation(system, property, replay(system, trace));
+}
+
 std::string confirm(const System& system, const Property& property, const Trace& trace) {
-  const std::optional<std::string> found = violation(system, property, replay(system, trace));
+  const std::optional<std::string> found = violation_at_end(system, property, trace);
   if (!found)
     throw model::InternalError(
         fmt::format("a trace of {} steps does not violate {}", trace.steps.size(), property.name));

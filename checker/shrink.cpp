@@ -86,10 +86,10 @@ std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& p
   return choices;
 }
 
-std::vector<model::Step> steps_of(Tabulation& tabulation, model::ProcessSet inside,
+std::vector<model::Step> steps_of(Tabulation& tabulation, std::span<const Index> initial,
                                   const std::vector<Choice>& choices) {
   Walk walk(tabulation);
-  walk.begin(tabulation.encode(model::initial_configuration(tabulation.system(), inside)));
+  walk.begin(initial);
   std::vector<model::Step> steps;
   for (const Choice choice : choices) {
     const Move move = walk.move(choice);

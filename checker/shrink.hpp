@@ -21,7 +21,7 @@ std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& p
                            model::ProcessSet inside, std::vector<Choice> choices);
 
 /// As steps of the plain model.
-std::vector<model::Step> steps_of(Tabulation& tabulation, model::ProcessSet inside,
+std::vector<model::Step> steps_of(Tabulation& tabulation, std::span<const Index> initial,
                                   const std::vector<Choice>& choices);
 
 }  // namespace ample::checker

@@ -54,25 +54,23 @@ struct Stop {
 
 class Strip {
  public:
-  Strip(const Shown& shown, const Story& story)
-      : story_(story), processes_(shown.system.processes()) {
+  Strip(const System& system, const Story& story) : story_(story), processes_(system.processes()) {
     for (std::size_t i = 0; i < story.steps.size(); ++i) {
-      const bool last = i + 1 == story.steps.size();
+      const bool last = i + 1 == story.steps.size() && !story.violation.empty();
       const bool odd = story.steps[i].played.outcome.anomalies != 0;
       stops_.push_back(
-          {story.steps[i].played.step.process, step_label(shown.system, story.steps[i], i + 1),
+          {story.steps[i].played.step.process, step_label(system, story.steps[i], i + 1),
            last || odd ? Tone::warning : Tone::plain, last ? Mark::violation : Mark::event});
     }
     for (const Sending& message : story.messages) {
       arrivals_.push_back(message.received.value_or(stops_.size()));
       if (!message.received)
         stops_.push_back(
-            {message.to, message_label(shown.system, message.message), Tone::faint, Mark::pending});
+            {message.to, message_label(system, message.message), Tone::faint, Mark::pending});
     }
     place_stops();
     place_tracks();
     lane_distance_ = 30 + 5 * static_cast<double>(most_tracks_);
-    initially_inside_ = shown.trace.inside;
   }
 
   std::vector<Picture> cut(double width) const {
@@ -180,8 +178,10 @@ class Strip {
     for (std::size_t i = first; i < end; ++i) {
       const Stop& stop = stops_[i];
       const Point at{stop.x + shift, y_of(stop.process)};
-      picture.spots.push_back({at, stop.mark});
-      picture.labels.push_back({{at.x, at.y - 5}, stop.label, Anchor::middle, stop.tone, size});
+      const std::size_t step = stop.mark == Mark::pending ? 0 : i + 1;
+      picture.spots.push_back({at, stop.mark, step});
+      picture.labels.push_back(
+          {{at.x, at.y - 5}, stop.label, Anchor::middle, stop.tone, size, step});
     }
     return picture;
   }
@@ -191,7 +191,7 @@ class Strip {
     const double y = y_of(process);
     picture.labels.push_back({{2, y + 3}, to_text(process), Anchor::left, Tone::name, 9});
     picture.lines.push_back({{{from + shift, y}, {to + shift, y}}, Stroke::lane});
-    bool inside = initially_inside_.contains(process);
+    bool inside = story_.inside.contains(process);
     double since = from;
     const auto thick_until = [&](double x) {
       const double left = std::max(since, from), right = std::min(x, to);
@@ -238,13 +238,12 @@ class Strip {
   std::vector<std::size_t> tracks_;    ///< by message to oneself
   std::size_t most_tracks_ = 0;
   double lane_distance_ = 0;
-  model::ProcessSet initially_inside_;
 };
 
 }  // namespace
 
-std::vector<Picture> space_time(const Shown& shown, const Story& story, double width) {
-  return Strip(shown, story).cut(width);
+std::vector<Picture> space_time(const System& system, const Story& story, double width) {
+  return Strip(system, story).cut(width);
 }
 
 std::string legend_of_space_time(const Story& story) {

@@ -60,4 +60,15 @@ std::string anomaly_text(const System& system, std::uint64_t anomalies) {
   return names.empty() ? "" : fmt::format(" — {}", fmt::join(names, ", "));
 }
 
+std::string step_text(const System& system, const PlayedStep& played) {
+  std::vector<std::string> pieces = {action_text(system, played)};
+  for (const model::Followup& followup : played.outcome.followups)
+    pieces.push_back(followup_text(system, followup));
+  for (const Change& change : played.changes)
+    pieces.push_back(fmt::format("{} := {}", change.variable, model::to_text(change.to)));
+  for (const std::string& text : send_texts(system, played.outcome.sends)) pieces.push_back(text);
+  return fmt::format("{}{}", fmt::join(pieces, "; "),
+                     anomaly_text(system, played.outcome.anomalies));
+}
+
 }  // namespace ample::checker

@@ -25,4 +25,7 @@ std::vector<std::string> send_texts(const model::System& system,
 /// " — anomaly stray-relinquish", or nothing.
 std::string anomaly_text(const model::System& system, std::uint64_t anomalies);
 
+/// All of it: "P1 receives ⟨Grant⟩ from P0; nGrants_1 := 1".
+std::string step_text(const model::System& system, const PlayedStep& played);
+
 }  // namespace ample::checker

@@ -3,19 +3,11 @@
 // Played once through the plain model; all the forms that show a trace are made from it.
 #pragma once
 
-#include "checker/playback.hpp"
+#include "checker/message_flow.hpp"
 #include "checker/waits_for.hpp"
 #include "model/algorithm.hpp"
 
 namespace ample::checker {
-
-/// A message of a trace, from its sending step to its receipt.
-struct Sending {
-  model::ProcessId from, to;
-  model::Bytes message;
-  std::size_t sent;                     ///< the number of the step, from 0
-  std::optional<std::size_t> received;  ///< likewise; nullopt when it is still under way at the end
-};
 
 struct StoryStep {
   PlayedStep played;
@@ -34,14 +26,17 @@ struct Shown {
 };
 
 struct Story {
+  model::ProcessSet inside;  ///< CS(C0)
   model::Configuration initial;
   std::vector<StoryStep> steps;
   std::vector<Sending> messages;  ///< in the order of sending
-  std::string violation;          ///< what is violated at the end, in a line or more
+  std::string violation;          ///< what is violated at the end, in a line or more; or empty
   WaitsFor waits_for;             ///< at the end
 };
 
 /// Throws InternalError when the trace does not replay to a violation.
 Story story_of(const Shown& shown);
+/// Of an execution that need not violate anything. Throws InternalError when it does not replay.
+Story story_of(const model::System& system, const Trace& trace);
 
 }  // namespace ample::checker

@@ -13,17 +13,6 @@ using model::System;
 
 namespace {
 
-std::string step_text(const System& system, const PlayedStep& played) {
-  std::vector<std::string> pieces = {action_text(system, played)};
-  for (const model::Followup& followup : played.outcome.followups)
-    pieces.push_back(followup_text(system, followup));
-  for (const Change& change : played.changes)
-    pieces.push_back(fmt::format("{} := {}", change.variable, model::to_text(change.to)));
-  for (const std::string& text : send_texts(system, played.outcome.sends)) pieces.push_back(text);
-  return fmt::format("{}{}", fmt::join(pieces, "; "),
-                     anomaly_text(system, played.outcome.anomalies));
-}
-
 std::string variables_text(const System& system, const model::Configuration& configuration,
                            model::ProcessId process) {
   std::vector<std::string> pieces;

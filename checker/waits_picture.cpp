@@ -126,7 +126,11 @@ Picture waits_picture(const model::System& system, const WaitsFor& waits_for) {
   const double reach = circle.radius() + node_radius + 14;
   left.print(picture, -reach - 2, Anchor::right);
   right.print(picture, reach + 2, Anchor::left);
-  const double half = std::max({reach, left.height() / 2, right.height() / 2}) + margin;
+  double highest = 0;
+  for (const ProcessId process : system.instance().all())
+    highest = std::max(highest, std::abs(circle.at(process).y));
+  const double half =
+      std::max({highest + node_radius + 14, left.height() / 2, right.height() / 2}) + margin;
   const double to_left = reach + 2 + left.width() + margin;
   shift(picture, to_left, half);
   picture.width = to_left + reach + 2 + right.width() + margin;

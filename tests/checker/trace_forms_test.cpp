@@ -151,7 +151,7 @@ TEST(SpaceTime, NoTextOverlapsAnother) {
         Told(tests::found_trace(
             "mutin", {{"n", "3"}, {"l", "2"}, {"coterie", "quorums:0,1;1,2;1,2"}}, "deadlock"))}) {
     for (const double width : {200.0, 460.0, 10'000.0}) {
-      const std::vector<Picture> parts = space_time(told.shown, told.story, width);
+      const std::vector<Picture> parts = space_time(told.shown.system, told.story, width);
       std::size_t spots = 0;
       for (const Picture& part : parts) {
         expect_no_overlap(part);
@@ -167,17 +167,15 @@ TEST(SpaceTime, NoTextOverlapsAnother) {
 
 TEST(SpaceTime, PartsFitThePage) {
   const Told told = late();
-  for (const Picture& part : space_time(told.shown, told.story, 300)) EXPECT_LE(part.width, 320);
-  EXPECT_EQ(space_time(told.shown, told.story, 100'000).size(), 1u);
+  for (const Picture& part : space_time(told.shown.system, told.story, 300)) EXPECT_LE(part.width, 320);
+  EXPECT_EQ(space_time(told.shown.system, told.story, 100'000).size(), 1u);
 }
 
 /// A trace without a step, of what is violated at once.
 TEST(SpaceTime, DrawsATraceWithoutAStep) {
-  const tests::FoundTrace found = tests::found_trace("lmutin", {{"graph", "k2"}}, "deadlock");
-  const Trace none{found.trace.inside, {}};
-  const Shown shown{found.algorithm, *found.system, found.property, none, "ample"};
-  Story story;
-  EXPECT_EQ(space_time(shown, story, 460).size(), 1u);
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
+  const Story story = story_of(*system, Trace{system->instance().inside[0], {}});
+  EXPECT_EQ(space_time(*system, story, 460).size(), 1u);
 }
 
 const std::string hostile = "</text><script>alert(\"1\")</script>\\end{document}%$#_^~&{}\n\x01`*[";

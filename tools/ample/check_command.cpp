@@ -56,12 +56,14 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
 
-  const checker::Report report = [&] {
+  checker::Report report = [&] {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
     if (surroundings.err_is_terminal || command.progress)
       options.progress = [&](const checker::Progress& progress) { line.show(progress); };
     return checker::explore(*system, options);
   }();
+
+  checker::shape_traces(*system, report.findings, command.shape);
 
   const checker::Subject subject = {
       .algorithm = algorithm,

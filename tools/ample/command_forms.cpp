@@ -8,6 +8,11 @@ namespace ample::tools {
 namespace {
 
 const OptionForm format = {"format", "text|json", "Form of the result (default text)", "Output"};
+const OptionForm shape = {
+    "shape", "shortest|fewest-switches|causal",
+    "Of traces: as found; an equivalent one in which the process changes least often; or also "
+    "without the steps that the violation does not depend on",
+    "Output"};
 const OptionForm workers = {"workers", "N", "Threads; the result does not depend on it (default 1)",
                             "Search", "j"};
 
@@ -51,6 +56,7 @@ CommandForm check() {
       {"seed", "N", "Of random choices: the keys of --visited hash", "Search"},
       format,
       {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
+      shape,
       {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "check",
@@ -86,6 +92,7 @@ CommandForm fuzz() {
        "Schedules"},
       format,
       {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
+      shape,
       {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "fuzz",
@@ -130,10 +137,12 @@ CommandForm trace() {
            {.name = "convert",
             .meaning = "Replay a trace and write it in another form",
             .positionals = {file},
-            .options = {{"format", "FORM",
+            .options = {shape,
+                        {"format", "FORM",
                          "text, prose (numbered sentences, Markdown), latex (the same), json, "
                          "itf (Apalache), mermaid (sequence diagram), tikz and svg (space-time "
-                         "diagram), dot (waits-for graph), shiviz (default text)",
+                         "diagram), html (a page that shows every step), dot (waits-for graph), "
+                         "shiviz (default text)",
                          "Output"},
                         {"waits-for", "",
                          "Of tikz and svg: who waits for whom at the end, not the steps", "Output"},
@@ -152,6 +161,19 @@ CommandForm trace() {
       .footer = ""};
 }
 
+CommandForm explore() {
+  std::vector<OptionForm> options;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    options.push_back({option.name, option.form, option.meaning, "Instance"});
+  options.push_back({"port", "N", "Of 127.0.0.1; default: any that is free", "Page"});
+  return {.name = "explore",
+          .meaning = "Step through an execution in a browser",
+          .positionals = {{"algorithm", "its id (see ample list); or choose it on the page"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer = "Prints the address of a page that only this machine can open."};
+}
+
 }  // namespace
 
 const CommandForm& command_forms() {
@@ -160,20 +182,21 @@ const CommandForm& command_forms() {
       .meaning = "Ample checks distributed critical-section algorithms the way their papers argue.",
       .positionals = {},
       .options = {},
-      .subcommands = {list(), check(), fuzz(), claims(), trace()},
+      .subcommands = {list(), check(), fuzz(), claims(), trace(), explore()},
       .footer = "To begin with: ample check lmutin --graph k2"};
   return root;
 }
 
 const std::vector<std::string>& schedule_flags() {
-  static const std::vector<std::string> flags = {"property", "steps", "distribution", "depth",
-                                                 "keep-going"};
+  static const std::vector<std::string> flags = {"property", "steps",      "distribution",
+                                                 "depth",    "keep-going", "shape"};
   return flags;
 }
 
 const std::vector<std::string>& search_flags() {
-  static const std::vector<std::string> flags = {"property",   "keep-going", "workers",  "visited",
-                                                 "max-states", "max-memory", "max-time", "seed"};
+  static const std::vector<std::string> flags = {"property", "keep-going", "workers",
+                                                 "visited",  "max-states", "max-memory",
+                                                 "max-time", "seed",       "shape"};
   return flags;
 }
 

@@ -18,10 +18,15 @@ namespace {
 const properties::Words<Format> format_words = {{"text", Format::text}, {"json", Format::json}};
 
 const properties::Words<TraceForm> trace_form_words = {
-    {"text", TraceForm::text},    {"prose", TraceForm::prose}, {"latex", TraceForm::latex},
-    {"json", TraceForm::json},    {"itf", TraceForm::itf},     {"mermaid", TraceForm::mermaid},
-    {"tikz", TraceForm::tikz},    {"svg", TraceForm::svg},     {"dot", TraceForm::dot},
-    {"shiviz", TraceForm::shiviz}};
+    {"text", TraceForm::text}, {"prose", TraceForm::prose},  {"latex", TraceForm::latex},
+    {"json", TraceForm::json}, {"itf", TraceForm::itf},      {"mermaid", TraceForm::mermaid},
+    {"tikz", TraceForm::tikz}, {"svg", TraceForm::svg},      {"html", TraceForm::html},
+    {"dot", TraceForm::dot},   {"shiviz", TraceForm::shiviz}};
+
+const properties::Words<checker::Shape> shape_words = {
+    {"shortest", checker::Shape::shortest},
+    {"fewest-switches", checker::Shape::fewest_switches},
+    {"causal", checker::Shape::causal}};
 
 std::optional<std::string> find(const Arguments& arguments, const std::string& option) {
   const auto found = arguments.options.find(option);
@@ -35,6 +40,11 @@ bool flag(const Arguments& arguments, const std::string& name) {
 Format format_of(const Arguments& arguments) {
   const auto text = find(arguments, "format");
   return text ? properties::word_of("--format", *text, format_words) : Format::text;
+}
+
+checker::Shape shape_of(const Arguments& arguments) {
+  const auto text = find(arguments, "shape");
+  return text ? properties::word_of("--shape", *text, shape_words) : checker::Shape::shortest;
 }
 
 int workers_of(const Arguments& arguments) {
@@ -101,6 +111,7 @@ CheckCommand check_command(const Arguments& arguments) {
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
+  command.shape = shape_of(arguments);
   command.search = flags_text(arguments, search_flags());
   return command;
 }
@@ -170,6 +181,7 @@ FuzzCommand fuzz_command(const Arguments& arguments) {
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
+  command.shape = shape_of(arguments);
   command.schedules = flags_text(arguments, schedule_flags());
   command.limits = flags_text(arguments, {"minutes", "schedules", "workers", "max-memory"});
   return command;
@@ -180,6 +192,7 @@ void read_form(const Arguments& arguments, TraceCommand& command) {
   if (const auto form = find(arguments, "format"))
     command.form = properties::word_of("--format", *form, trace_form_words);
   const bool is_picture = command.form == TraceForm::svg || command.form == TraceForm::tikz;
+  command.shape = shape_of(arguments);
   command.waits_for = flag(arguments, "waits-for");
   if (command.waits_for && !is_picture)
     throw WrongUsage("--waits-for is of the pictures: use --format svg or --format tikz");
@@ -206,6 +219,20 @@ TraceCommand trace_command(const Arguments& arguments) {
   return command;
 }
 
+ExploreCommand explore_command(const Arguments& arguments) {
+  ExploreCommand command;
+  if (!arguments.positionals.empty()) command.algorithm = arguments.positionals.front();
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto text = find(arguments, option.name)) command.request[option.name] = *text;
+  if (!command.algorithm && !command.request.empty())
+    throw WrongUsage(
+        "ample explore: options need an algorithm before them, as in ample explore "
+        "lmutin --graph k2");
+  if (const auto text = find(arguments, "port"))
+    command.port = static_cast<int>(count_of("--port", *text, 1024, 65535));
+  return command;
+}
+
 Command command_of(const Arguments& arguments) {
   const std::string& name = arguments.command.front();
   if (name == "list")
@@ -215,6 +242,7 @@ Command command_of(const Arguments& arguments) {
   if (name == "check") return check_command(arguments);
   if (name == "fuzz") return fuzz_command(arguments);
   if (name == "trace") return trace_command(arguments);
+  if (name == "explore") return explore_command(arguments);
   return ClaimsCommand{.places = arguments.positionals,
                        .quick = flag(arguments, "quick"),
                        .only = find(arguments, "only"),

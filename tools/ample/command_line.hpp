@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/fuzz.hpp"
+#include "checker/shape.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/syntax.hpp"
 
@@ -24,6 +25,7 @@ struct CheckCommand {
   Format format = Format::text;
   std::optional<std::string> trace_file;
   std::string search;  ///< the flags that change what is found, as given
+  checker::Shape shape = checker::Shape::shortest;
 };
 
 struct FuzzCommand {
@@ -36,6 +38,7 @@ struct FuzzCommand {
   std::optional<std::string> trace_file;
   std::string schedules;  ///< the flags that change what a schedule is, as given
   std::string limits;     ///< the flags that end the run, as given
+  checker::Shape shape = checker::Shape::shortest;
 };
 
 struct ClaimsCommand {
@@ -56,6 +59,7 @@ enum class TraceForm : std::uint8_t {
   mermaid,
   tikz,
   svg,
+  html,
   dot,
   shiviz
 };
@@ -68,10 +72,17 @@ struct TraceCommand {
   TraceForm form = TraceForm::text;
   bool waits_for = false;  ///< a picture of who waits for whom, not of the steps
   double width = 460;      ///< of a picture, in points
+  checker::Shape shape = checker::Shape::shortest;
 };
 
-using Command =
-    std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, ClaimsCommand, TraceCommand>;
+struct ExploreCommand {
+  std::optional<std::string> algorithm;
+  properties::Request request;  ///< the options of the instance
+  int port = 0;                 ///< 0: any that is free
+};
+
+using Command = std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, ClaimsCommand,
+                             TraceCommand, ExploreCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

@@ -11,6 +11,7 @@ int list(const ListCommand& command, const Surroundings& surroundings);
 int check(const CheckCommand& command, const Surroundings& surroundings);
 int fuzz(const FuzzCommand& command, const Surroundings& surroundings);
 int claims(const ClaimsCommand& command, const Surroundings& surroundings);
+int explore(const ExploreCommand& command, const Surroundings& surroundings);
 int trace(const TraceCommand& command, const Surroundings& surroundings);
 
 }  // namespace ample::tools

@@ -23,12 +23,14 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
 
-  const checker::FuzzReport report = [&] {
+  checker::FuzzReport report = [&] {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
     if (surroundings.err_is_terminal || command.progress)
       options.progress = [&](const checker::FuzzProgress& progress) { line.show(progress); };
     return checker::fuzz(*system, options);
   }();
+
+  checker::shape_traces(*system, report.findings, command.shape);
 
   const std::string schedules =
       "ample fuzz " + properties::command_of(algorithm, system->instance()) + command.schedules;

@@ -3,6 +3,7 @@
 #include "checker/picture_svg.hpp"
 #include "checker/picture_tikz.hpp"
 #include "checker/replay.hpp"
+#include "checker/shape.hpp"
 #include "checker/space_time.hpp"
 #include "checker/strict_json.hpp"
 #include "checker/trace_forms.hpp"
@@ -15,6 +16,7 @@
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/one_line.hpp"
+#include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
@@ -65,12 +67,18 @@ std::string as_text(const Loaded& trace, bool full) {
       checker::confirm(*trace.system, property, steps));
 }
 
+std::string as_json(const Loaded& trace) {
+  return checker::to_json(trace.algorithm, *trace.system, trace.matched.property,
+                          trace.matched.trace)
+         + "\n";
+}
+
 /// A picture of the steps, or of who waits for whom at the end.
 std::string as_picture(const checker::Shown& shown, const checker::Story& story,
                        const TraceCommand& command) {
   const std::vector<checker::Picture> parts =
       command.waits_for ? std::vector{checker::waits_picture(shown.system, story.waits_for)}
-                        : space_time(shown, story, command.width);
+                        : space_time(shown.system, story, command.width);
   const std::string legend =
       command.waits_for ? checker::legend_of_waits_for : legend_of_space_time(story);
   const std::string title = fmt::format("{}: {} is violated", shown.command, shown.property.name);
@@ -103,6 +111,8 @@ std::string as_story(const Loaded& trace, const TraceCommand& command) {
     case TraceForm::tikz:
     case TraceForm::svg:
       return as_picture(shown, story, command);
+    case TraceForm::html:
+      return trace_page(shown, story, as_json(trace));
     case TraceForm::dot:
       return to_dot(shown, story);
     case TraceForm::shiviz:
@@ -112,12 +122,6 @@ std::string as_story(const Loaded& trace, const TraceCommand& command) {
       break;
   }
   throw model::InternalError("no story has this form");
-}
-
-std::string as_json(const Loaded& trace) {
-  return checker::to_json(trace.algorithm, *trace.system, trace.matched.property,
-                          trace.matched.trace)
-         + "\n";
 }
 
 std::string in_form(const Loaded& trace, const TraceCommand& command) {
@@ -131,7 +135,9 @@ std::string in_form(const Loaded& trace, const TraceCommand& command) {
 int trace(const TraceCommand& command, const Surroundings& surroundings) {
   if (command.full && command.form == TraceForm::json)
     throw model::WrongUsage("--full is of the text: the JSON form names every change already");
-  const Loaded trace = loaded_file(command.file);
+  Loaded trace = loaded_file(command.file);
+  trace.matched.trace =
+      checker::shaped(*trace.system, trace.matched.property, trace.matched.trace, command.shape);
   if (command.verb == TraceCommand::Verb::replay)
     surroundings.out << fmt::format("matches: {} steps of {} violate {}\n",
                                     trace.matched.trace.steps.size(), instance_text(trace),

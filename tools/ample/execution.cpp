@@ -1,0 +1,85 @@
+// Reading what a page sends, which is not to be trusted.
+#include "tools/ample/execution.hpp"
+
+#include "cases/catalogue.hpp"
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "properties/request.hpp"
+#include "tools/ample/option_values.hpp"
+#include "tools/ample/shell.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace ample::tools {
+
+using model::printable;
+using model::WrongUsage;
+
+namespace {
+
+/// The options of "lmutin --graph k2 --rounds 2". Whoever asks over a network names no file.
+properties::Request request_of(const std::vector<std::string>& words) {
+  properties::Request request;
+  for (std::size_t i = 1; i < words.size(); i += 2) {
+    if (!words[i].starts_with("--") || i + 1 == words.size())
+      throw WrongUsage(
+          fmt::format("'{}': expected --option value, as in --graph k2", printable(words[i])));
+    const std::string& value = words[i + 1];
+    if (value.find('/') != std::string::npos || value.starts_with("file:"))
+      throw WrongUsage(
+          fmt::format("'{}' names a file: give the edges instead, as in "
+                      "edges:0-1,1-2",
+                      printable(value)));
+    request[words[i].substr(2)] = value;
+  }
+  return request;
+}
+
+std::vector<std::size_t> numbers_of(const std::string& text) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('.', at), text.size());
+    numbers.push_back(count_of("steps", text.substr(at, end - at), 0, 100'000));
+    at = end + 1;
+  }
+  return numbers;
+}
+
+}  // namespace
+
+Execution::Execution(const std::string& instance, const std::string& steps) {
+  const std::vector<std::string> words = shell_words(instance);
+  if (words.empty()) throw WrongUsage("no algorithm: expected one, as in lmutin --graph k2");
+  algorithm_ = &cases::algorithm(words[0]);
+  system_ = algorithm_->make(properties::instance_from(*algorithm_, request_of(words)));
+  trace_.inside = system_->instance().inside.front();
+  configuration_ = model::initial_configuration(*system_, trace_.inside);
+  for (const std::size_t number : numbers_of(steps)) {
+    const std::vector<model::Step> possible = enabled();
+    if (number >= possible.size())
+      throw WrongUsage(fmt::format("step {} is number {} of {} enabled steps", numbers_.size() + 1,
+                                   number, possible.size()));
+    take(possible[number]);
+  }
+}
+
+std::vector<model::Step> Execution::enabled() const {
+  return model::enabled_steps(*system_, configuration_);
+}
+
+std::string Execution::steps_text() const { return fmt::format("{}", fmt::join(numbers_, ".")); }
+
+void Execution::take(const model::Step& step) {
+  if (trace_.steps.size() == most_steps)
+    throw WrongUsage(fmt::format("an execution here has at most {} steps", most_steps));
+  const std::vector<model::Step> possible = enabled();
+  numbers_.push_back(static_cast<std::size_t>(std::find(possible.begin(), possible.end(), step)
+                                              - possible.begin()));
+  model::take_step(*system_, configuration_, step);
+  trace_.steps.push_back(step);
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,25 @@
+// What the explorer page asks for, answered from the question alone: the page keeps the state.
+//
+// An execution is an instance, as on a command line, and the numbers of its steps among the enabled
+// ones of the plain model: "lmutin --graph k2" and "0.2.1".
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace ample::tools {
+
+struct Reply {
+  int status;  ///< 200, 400 with {"error": "..."}, or 404
+  std::string type;
+  std::string body;
+};
+
+using Parameters = std::map<std::string, std::string>;
+
+/// Paths: / is the page. /api/algorithms: what there is. With `instance` and `steps`: /api/show,
+/// the configuration there, what led to it and what can come next; /api/run, the same after going
+/// on until CS(C) changes; /api/violation, the same at the nearest violation of `property`.
+Reply explore_reply(const std::string& path, const Parameters& parameters);
+
+}  // namespace ample::tools

@@ -1,0 +1,20 @@
+// The explorer's pages over HTTP, on this machine only.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+namespace ample::tools {
+
+/// Serves explore_reply on 127.0.0.1 until `interrupt` becomes true. port 0: any that is free.
+/// ready(port) is called when requests are taken. A request that names another host than this
+/// machine is refused, so that no page from elsewhere can ask. Throws WrongUsage when the port is
+/// taken.
+void serve_explorer(int port, const std::atomic<bool>* interrupt,
+                    const std::function<void(int)>& ready);
+
+/// Does a request with this Host header come from a page of ours?
+bool is_own_host(const std::string& host, int port);
+
+}  // namespace ample::tools

@@ -1,0 +1,58 @@
+// Filling in templates.
+#include "tools/ample/page.hpp"
+
+#include "checker/markup.hpp"
+#include "checker/picture_svg.hpp"
+#include "checker/space_time.hpp"
+#include "checker/story_json.hpp"
+#include "tools/ample/viewer_files.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace ample::tools {
+
+std::string filled(const std::string& page, const std::map<std::string, std::string>& texts) {
+  std::string result;
+  std::size_t at = 0;
+  while (at < page.size()) {
+    const std::size_t begin = page.find('@', at);
+    const std::size_t end = begin == page.npos ? page.npos : page.find('@', begin + 1);
+    if (end == page.npos) break;
+    const auto found = texts.find(page.substr(begin + 1, end - begin - 1));
+    result += page.substr(at, begin - at);
+    if (found == texts.end()) {  // an @ of the page itself, as in @media
+      result += '@';
+      at = begin + 1;
+    } else {
+      result += found->second;
+      at = end + 1;
+    }
+  }
+  return result + page.substr(at);
+}
+
+std::string trace_page(const checker::Shown& shown, const checker::Story& story,
+                       const std::string& trace_json) {
+  constexpr double width = 560;
+  const std::string title =
+      fmt::format("{} on {}: {}", shown.algorithm.id, shown.system.instance().topology.name(),
+                  shown.property.name);
+  const std::string claim =
+      fmt::format("{} ({}). Violated after {} steps: {}.", shown.algorithm.title,
+                  shown.algorithm.source, story.steps.size(), shown.property.meaning);
+  return filled(viewer_trace_html,
+                {{"TITLE", checker::xml(title)},
+                 {"CLAIM", checker::xml(claim)},
+                 {"VIOLATION", checker::xml(story.violation)},
+                 {"STYLE", viewer_style_css},
+                 {"SVG_STYLE", checker::svg_style()},
+                 {"DIAGRAM", checker::svg_element(space_time(shown.system, story, width), "",
+                                                  legend_of_space_time(story))},
+                 {"COMMAND", checker::xml(shown.command)},
+                 {"STORY", checker::for_a_script(story_json(shown, story))},
+                 {"TRACE", checker::for_a_script(checker::Json::parse(trace_json))},
+                 {"SCRIPT", std::string(viewer_show_js) + viewer_trace_js}});
+}
+
+}  // namespace ample::tools

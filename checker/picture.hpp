@@ -18,8 +18,9 @@ enum class Stroke : std::uint8_t {
   message,      ///< with an arrow's head at its end
   undelivered,  ///< likewise, of a message that is never received
   passing,      ///< a message that goes on beyond the edge: no head
-  edge,         ///< of a graph, with a head
-  cycle         ///< likewise, of the cycle
+  passing_undelivered,
+  edge,  ///< of a graph, with a head
+  cycle  ///< likewise, of the cycle
 };
 
 enum class Mark : std::uint8_t {

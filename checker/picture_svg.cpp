@@ -21,6 +21,7 @@ const char* class_of(Stroke stroke) {
     case Stroke::passing:
       return "message";
     case Stroke::undelivered:
+    case Stroke::passing_undelivered:
       return "message undelivered";
     case Stroke::edge:
       return "message";

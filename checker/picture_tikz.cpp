@@ -24,6 +24,8 @@ const char* style_of(Stroke stroke) {
       return "ample message, dashed";
     case Stroke::passing:
       return "ample passing";
+    case Stroke::passing_undelivered:
+      return "ample passing, dashed";
     case Stroke::cycle:
       return "ample cycle";
   }

@@ -226,9 +226,9 @@ class Strip {
     const bool arrives = points.back().x <= to;
     const bool received = story_.messages[number].received.has_value();
     for (Point& point : seen) point.x += shift;
-    picture.lines.push_back({std::move(seen), !received ? Stroke::undelivered
-                                              : arrives ? Stroke::message
-                                                        : Stroke::passing});
+    const Stroke stroke = received ? (arrives ? Stroke::message : Stroke::passing)
+                                   : (arrives ? Stroke::undelivered : Stroke::passing_undelivered);
+    picture.lines.push_back({std::move(seen), stroke});
   }
 
   const Story& story_;

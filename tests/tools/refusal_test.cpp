@@ -50,6 +50,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "unknown value of --format 'pdf': did you mean"},
         Refusal{{"trace", "convert", "t.json", "--waits-for"}, 2, "--waits-for is of the pictures"},
         Refusal{{"trace", "convert", "t.json", "--width", "400"}, 2, "--width is of the pictures"},
+        Refusal{{"explore", "--graph", "k2"}, 2, "ample explore: options need an algorithm"},
+        Refusal{
+            {"explore", "lmutin", "--port", "80"}, 2, "--port '80': expected a number from 1024"},
+        Refusal{{"explore", "lmutin", "--graph", "k9x"}, 2, ""},
         Refusal{{"list", "lmutn"}, 2, "unknown algorithm 'lmutn': did you mean 'lmutin'?"},
         Refusal{{"list", "lmutin", "k2"}, 2, "'k2' is one word too many for ample list"},
         Refusal{{"claims", "cases/local_c"},

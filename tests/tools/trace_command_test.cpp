@@ -102,6 +102,7 @@ TEST(TraceCommand, ConvertsToEveryForm) {
       {"mermaid", "%% ample check lmutin --graph k2 --l 1 --property deadlock\nsequenceDiagram\n"},
       {"tikz", "% ample check lmutin --graph k2"},
       {"svg", "<svg xmlns="},
+      {"html", "<!doctype html>"},
       {"dot", "// ample check lmutin --graph k2 --l 1 --property deadlock\ndigraph"},
       {"shiviz", "P0 {\"P0\":1}\n"}};
   for (const auto& [form, beginning] : beginnings) {

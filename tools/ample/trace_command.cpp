@@ -94,10 +94,12 @@ std::string as_story(const Loaded& trace, const TraceCommand& command) {
         fmt::format("the trace has {} steps: this form is for at most {}, use text or json",
                     trace.matched.trace.steps.size(), longest));
   const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
+  const std::string shape =
+      command.shape == checker::Shape::shortest ? "" : " --shape " + to_text(command.shape);
   const checker::Shown shown = {trace.algorithm, *trace.system, trace.matched.property,
                                 trace.matched.trace,
-                                shell_quoted(fmt::format("ample check {} --property {}", instance,
-                                                         trace.matched.property.name))};
+                                shell_quoted(fmt::format("ample check {} --property {}{}", instance,
+                                                         trace.matched.property.name, shape))};
   const checker::Story story = checker::story_of(shown);
   switch (command.form) {
     case TraceForm::prose:

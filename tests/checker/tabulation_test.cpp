@@ -1,16 +1,11 @@
 // The tabulated model is the plain model: the same steps, and the same configurations after them.
 #include "checker/tabulation.hpp"
 
-#include "cases/catalogue.hpp"
-#include "properties/request.hpp"
+#include "tests/support/any_example.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-
-#include <algorithm>
-#include <map>
-#include <sstream>
 
 namespace ample::checker {
 namespace {
@@ -62,52 +57,9 @@ RC_GTEST_PROP(Tabulation, is_the_plain_model_when_messages_overtake,
        schedule);
 }
 
-/// The options of one of the algorithm's own example commands that say what its instance is.
-properties::Request an_example_of(const model::AlgorithmInfo& info) {
-  std::istringstream command(*rc::gen::elementOf(info.examples));
-  properties::Request request;
-  std::string option;
-  for (std::string word; command >> word;) {
-    std::erase(word, '\'');  // as the shell does
-    const bool is_option = word.starts_with("--");
-    if (!is_option && !option.empty()) request[option] = word;
-    option = is_option ? word.substr(2) : "";
-  }
-  std::erase_if(request, [](const auto& each) {
-    const auto& known = properties::instance_options();
-    return std::none_of(known.begin(), known.end(),
-                        [&](const auto& known_one) { return known_one.name == each.first; });
-  });
-  // Other switches or networks may not be finite without a bound.
-  if (const auto rounds = request.find("rounds");
-      rounds != request.end() && rounds->second == "unbounded")
-    request.erase(rounds);
-  return request;
-}
-
-/// Every algorithm as printed, with switches at random, and over both kinds of network.
 RC_GTEST_PROP(Tabulation, is_the_plain_model_of_every_algorithm,
               (const std::vector<unsigned>& schedule)) {
-  const auto& algorithms = cases::algorithms();
-  const model::AlgorithmInfo& info =
-      algorithms[*rc::gen::inRange<std::size_t>(0, algorithms.size())];
-  properties::Request request = an_example_of(info);
-  std::string repairs;
-  for (const model::Switch& repair : info.repairs)
-    if (*rc::gen::arbitrary<bool>()) repairs += (repairs.empty() ? "" : ",") + repair.name;
-  if (!repairs.empty()) request["repair"] = repairs;
-  for (const auto& [name, values] :
-       std::map<std::string, std::vector<std::string>>{{"network", {"fifo", "unordered"}},
-                                                       {"self", {"channel", "immediate"}},
-                                                       {"wake", {"step", "eager"}}})
-    if (std::find(info.options.begin(), info.options.end(), name) != info.options.end())
-      request[name] = *rc::gen::elementOf(values);
-  try {
-    const auto system = info.make(properties::instance_from(info, request));
-    walk(*system, schedule);
-  } catch (const model::BadInstance&) {
-    RC_DISCARD("switches that need one another");
-  }
+  walk(*tests::any_example().system, schedule);
 }
 
 TEST(Tabulation, runs_a_handler_once) {

@@ -70,7 +70,7 @@ ClaimResult check(const PreparedClaim& prepared, int workers, const std::atomic<
   options.max_states = prepared.claim.max_states;
   options.max_seconds = prepared.claim.max_seconds;
   options.interrupt = interrupt;
-  ClaimResult result{explore(*prepared.system, options), {}, {}};
+  ClaimResult result{explore(*prepared.system, options, prepared.claim.reduce), {}, {}};
   const Finding& finding = result.report.findings.front();
   if (finding.trace) result.length = finding.trace->steps.size();
   result.difference = difference_from(prepared, finding, result);

@@ -14,13 +14,14 @@
 //   states = 356                 # optional: of the whole graph, so that the search goes on
 //   quick = true                 # optional: takes seconds, part of --quick
 //   note = "one sentence"        # optional
+//   reduce = "por"               # optional, as on the command line; not with states
 //   max-states = 1000000         # optional, as on the command line
 //   max-time = 60                # optional, in seconds
 // Any other key is an error. So is a deadlock expected where no algorithm solves the instance
 // (properties/solvable.hpp).
 #pragma once
 
-#include "checker/explorer.hpp"
+#include "checker/reduction/reduced_explorer.hpp"
 #include "properties/request.hpp"
 
 #include <memory>
@@ -34,6 +35,7 @@ struct Claim {
   Verdict expected = Verdict::holds;
   std::optional<std::uint64_t> length, states;
   bool quick = false;
+  Reduction reduce = Reduction::none;
   std::uint64_t max_states = 0;
   double max_seconds = 0;
   std::string where;  ///< claims.toml:12, for errors

@@ -84,7 +84,7 @@ class Reader {
 
   Claim claim(const toml::table& table) const {
     check_keys(table, {"id", "claim", "place", "algorithm", "options", "property", "expected",
-                       "length", "states", "quick", "note", "max-states", "max-time"});
+                       "length", "states", "quick", "note", "reduce", "max-states", "max-time"});
     Claim claim{.id = text(table, "id"),
                 .claim = text(table, "claim"),
                 .place = text(table, "place"),
@@ -92,10 +92,11 @@ class Reader {
                 .property = text(table, "property"),
                 .note = text_or(table, "note", ""),
                 .options = options(table),
-                .expected = expected(table),
+                .expected = word(table, "expected", verdict_words),
                 .length = number(table, "length"),
                 .states = number(table, "states"),
                 .quick = flag(table, "quick"),
+                .reduce = word(table, "reduce", reduction_words(), Reduction::none),
                 .max_states = number(table, "max-states").value_or(0),
                 .max_seconds = static_cast<double>(number(table, "max-time").value_or(0)),
                 .where = where(table)};
@@ -104,16 +105,23 @@ class Reader {
       fail(table, fmt::format("claim '{}': 'length' goes with expected = \"violated\", and only "
                               "with it",
                               printable(claim.id)));
+    if (claim.states && claim.reduce != Reduction::none)
+      fail(table,
+           fmt::format("claim '{}': 'states' are those of the whole graph: not with 'reduce'",
+                       printable(claim.id)));
     return claim;
   }
 
  private:
-  Verdict expected(const toml::table& table) const {
-    const std::string word = text(table, "expected");
+  template <class Value>
+  Value word(const toml::table& table, const char* key, const properties::Words<Value>& words,
+             std::optional<std::type_identity_t<Value>> otherwise = std::nullopt) const {
+    if (otherwise && table.get(key) == nullptr) return *otherwise;
+    const std::string word = text(table, key);
     try {
-      return properties::word_of("'expected'", printable(word), verdict_words);
+      return properties::word_of(fmt::format("'{}'", key), printable(word), words);
     } catch (const WrongUsage& error) {
-      fail(*table.get("expected"), error.what());
+      fail(*table.get(key), error.what());
     }
   }
 

@@ -1,4 +1,6 @@
 // The end of a search: verdicts, traces and what never happened, as a report.
+#include "checker/conclusion.hpp"
+
 #include "checker/path.hpp"
 #include "checker/replay.hpp"
 #include "checker/search.hpp"
@@ -12,9 +14,6 @@ namespace ample::checker {
 
 using properties::Kind;
 
-namespace {
-
-/// Of all properties together.
 Verdict common_verdict(const std::vector<Finding>& findings, bool complete) {
   Verdict common = complete ? Verdict::holds : Verdict::incomplete;
   for (const Finding& finding : findings) {
@@ -40,8 +39,6 @@ std::uint64_t peak_bytes() {
   ::getrusage(RUSAGE_SELF, &usage);
   return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
 }
-
-}  // namespace
 
 double cpu_seconds() {
   timespec time{};
@@ -85,15 +82,24 @@ Report Search::conclude() {
 
 Finding Search::finding_of(const properties::Property& property,
                            const std::optional<Witness>& witness) {
-  Finding finding{
-      .property = property, .verdict = Verdict::holds, .trace = std::nullopt, .explanation = {}};
-  if (witness) {
+  std::optional<Trace> trace;
+  if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots);
+  return checker::conclude(*system_, property, std::move(trace), limit_ == Limit::none,
+                           now_.tally.horizon);
+}
+
+Finding conclude(const model::System& system, const properties::Property& property,
+                 std::optional<Trace> trace, bool complete, std::uint64_t horizon) {
+  Finding finding{.property = property,
+                  .verdict = Verdict::holds,
+                  .trace = std::move(trace),
+                  .explanation = {}};
+  if (finding.trace) {
     finding.verdict = Verdict::violated;
-    finding.trace = trace_to(*witness, tabulation_, states_, now_.roots);
-    finding.explanation = confirm(*system_, property, *finding.trace);
-  } else if (limit_ != Limit::none) {
+    finding.explanation = confirm(system, property, *finding.trace);
+  } else if (!complete) {
     finding.verdict = Verdict::incomplete;
-  } else if (property.kind == Kind::deadlock && now_.tally.horizon > 0) {
+  } else if (property.kind == Kind::deadlock && horizon > 0) {
     finding.verdict = Verdict::incomplete;
     finding.explanation = "some executions end at the bound on rounds while a process waits";
   }

@@ -25,9 +25,9 @@ std::string to_text(Verdict verdict);
 struct Finding {
   properties::Property property;
   Verdict verdict;
-  std::optional<Trace>
-      trace;                ///< of a violated property, replayed through the plain model; shortest
-  std::string explanation;  ///< which bound, which process; empty when there is nothing to add
+  std::optional<Trace> trace;  ///< of a violated property, replayed through the plain model
+  std::string explanation;     ///< which bound, which process; empty when there is nothing to add
+  bool shortest = true;        ///< no trace to a violation is shorter
 };
 
 /// Why a run saw less than everything.
@@ -64,7 +64,8 @@ struct Report {
   std::uint64_t peak_bytes = 0;  ///< resident memory of the whole process at its peak
   double bytes_per_state = 0;    ///< records, table and parents, per configuration stored
   int workers = 1;
-  std::string reduction = "none";
+  std::string reduction = "none";  ///< what a reduction kept, or why there was none
+  std::string audit;               ///< what an audit compared; empty without one
   std::string checkpoint;          ///< the directory from which an incomplete run can be resumed
   std::string checkpoint_failure;  ///< why the last checkpoint could not be written
 };

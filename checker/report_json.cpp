@@ -53,6 +53,7 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
   Json json = {{"name", finding.property.name},
                {"verdict", to_text(finding.verdict)},
                {"length", nullptr},
+               {"shortest", nullptr},
                {"trace", nullptr},
                {"vacuous", holds && report.vacuity && report.vacuity->any()},
                {"explanation", finding.explanation}};
@@ -60,6 +61,7 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
     json["explanation"] = reason_of_incomplete(report, finding);
   if (finding.trace) {
     json["length"] = finding.trace->steps.size();
+    json["shortest"] = finding.shortest;
     json["trace"] =
         trace_document(subject.algorithm, subject.system, finding.property, *finding.trace);
   }
@@ -110,6 +112,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"other_model", other_models(subject.system.instance())},
       {"cpu_seconds", report.cpu_seconds},
       {"workers", report.workers},
+      {"audit", report.audit.empty() ? Json(nullptr) : Json(report.audit)},
       {"command", subject.command},
       {"omission_probability", report.omission ? Json(*report.omission) : Json()},
       {"checkpoint", report.checkpoint.empty() ? Json() : Json(report.checkpoint)},

@@ -50,7 +50,8 @@ std::string omission_text(double probability) {
 std::string verdict_text(const Report& report, const Finding& finding) {
   switch (finding.verdict) {
     case Verdict::violated:
-      return "violated in " + steps_text(finding.trace ? finding.trace->steps.size() : 0);
+      return "violated in " + steps_text(finding.trace ? finding.trace->steps.size() : 0)
+             + (finding.shortest ? "" : " (not shortest)");
     case Verdict::incomplete:
       return "incomplete";
     case Verdict::holds:
@@ -109,7 +110,9 @@ std::string traces(const Subject& subject, const Report& report) {
   for (const Finding& finding : report.findings) {
     if (!finding.trace) continue;
     const Finding* same = with_same_trace(report, finding);
-    text += fmt::format("\nShortest trace to a violation of {}{}\n", finding.property.name,
+    text += fmt::format("\n{} to a violation of {}{}\n",
+                        finding.shortest ? "Shortest trace" : "Trace, not the shortest,",
+                        finding.property.name,
                         same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += to_text(subject.system, *finding.trace);
     text += fmt::format(
@@ -129,6 +132,7 @@ std::string counts(const Report& report) {
       report.seconds, report.cpu_seconds, report.workers, report.workers == 1 ? "" : "s",
       short_number(report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0),
       report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)), report.reduction);
+  if (!report.audit.empty()) text += fmt::format("audit {}\n", report.audit);
   return text;
 }
 

@@ -1,6 +1,7 @@
 // One search: what it has found so far, and the pieces of its loop (which is in explorer.cpp).
 #pragma once
 
+#include "checker/conclusion.hpp"
 #include "checker/standing.hpp"
 #include "checker/worker_pool.hpp"
 
@@ -13,9 +14,6 @@ namespace ample::checker {
 struct Block {
   StateNumber first, last;
 };
-
-/// Of this process, all threads together.
-double cpu_seconds();
 
 class Search {
  public:

@@ -116,7 +116,9 @@ TEST(CheckCommand, QuotesForTheShell) {
 }
 
 TEST(CheckCommand, NeverCallsALimitSuccess) {
-  for (const std::string limit : {"--max-states 100", "--max-memory 1", "--max-time 0.000001"}) {
+  for (const std::string limit :
+       {"--max-states 100", "--max-memory 1", "--max-time 0.000001", "--max-states 9 --reduce por",
+        "--max-memory 1 --reduce por", "--max-time 0.000001 --reduce all"}) {
     const Ran ran = ample("check lmutin --graph k3 --repair init,prets --format json " + limit);
     EXPECT_EQ(ran.status, 20) << limit;
     const json report = json::parse(ran.out);
@@ -130,9 +132,39 @@ TEST(CheckCommand, NeverCallsALimitSuccess) {
 
 TEST(CheckCommand, InterruptedGivesTheResultSoFar) {
   const std::atomic<bool> interrupt = true;
-  const Ran ran = ample({"check", "lmutin", "--graph", "k3", "--repair", "init,prets"}, &interrupt);
-  EXPECT_EQ(ran.status, 20);
-  EXPECT_TRUE(contains(ran.out, "incomplete: interrupted")) << ran.out;
+  for (const char* reduce : {"none", "por"}) {
+    const Ran ran =
+        ample({"check", "lmutin", "--graph", "k3", "--repair", "init,prets", "--reduce", reduce},
+              &interrupt);
+    EXPECT_EQ(ran.status, 20);
+    EXPECT_TRUE(contains(ran.out, "incomplete: interrupted")) << ran.out;
+  }
+}
+
+TEST(CheckCommand, ReducesTheSearchToTheSameVerdicts) {
+  // Of two processes both orders of asking, and of none other: 5 configurations with a choice or
+  // terminal, where the full graph has 60.
+  const Ran ran = ample("check lmutin --graph k2 --reduce por --format json");
+  EXPECT_EQ(ran.status, 11);
+  const json report = json::parse(ran.out);
+  EXPECT_LT(report["states"], 20);
+  EXPECT_TRUE(std::string(report["reduction"]).starts_with("por: ")) << report["reduction"];
+  EXPECT_EQ(report["properties"][1]["length"], 6) << "as short as that of the full search";
+  EXPECT_EQ(report["properties"][1]["shortest"], true);
+  EXPECT_TRUE(report["audit"].is_null());
+}
+
+TEST(CheckCommand, AuditsTheReduction) {
+  const Ran ran = ample("check lmutin --graph k2 --repair init --reduce all --audit");
+  EXPECT_EQ(ran.status, 14) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "\naudit passed: the full search (")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, " --reduce all --audit\n")) << ran.out;
+}
+
+TEST(CheckCommand, SaysWhyItDoesNotReduce) {
+  const Ran ran = ample("check gcs --n 2 --reduce por --audit");
+  EXPECT_TRUE(contains(ran.out, "reduction none: ")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "audit nothing to compare")) << ran.out;
 }
 
 TEST(CheckCommand, WritesTheTraceOfAViolation) {

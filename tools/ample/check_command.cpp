@@ -1,10 +1,11 @@
 // ample check: from the request to the report.
 #include "cases/catalogue.hpp"
 #include "checker/checkpoint.hpp"
-#include "checker/explorer.hpp"
+#include "checker/reduction/audit.hpp"
 #include "checker/report_json.hpp"
 #include "checker/report_text.hpp"
 #include "checker/trace_json.hpp"
+#include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -19,6 +20,16 @@ std::string result_text(const CheckCommand& command, const checker::Subject& sub
                         const checker::Report& report) {
   if (command.format == Format::text) return to_text(subject, report);
   return to_json(subject, report) + "\n";
+}
+
+/// With an audit, everything is seen. Throws InternalError when the searches disagree.
+checker::Report search(const CheckCommand& command, const model::System& system,
+                       const checker::Options& options) {
+  if (!command.audit) return checker::explore(system, options, command.reduce);
+  checker::Audit audit = checker::audit(system, options, checker::tuning_of(command.reduce));
+  if (!audit.differences.empty()) throw model::InternalError("the audit " + to_text(audit));
+  audit.reduced.audit = to_text(audit);
+  return audit.reduced;
 }
 
 /// Of the first violated property, if there is one.
@@ -60,7 +71,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
     if (surroundings.err_is_terminal || command.progress)
       options.progress = [&](const checker::Progress& progress) { line.show(progress); };
-    return checker::explore(*system, options);
+    return search(command, *system, options);
   }();
 
   checker::shape_traces(*system, report.findings, command.shape);

@@ -41,8 +41,12 @@ CommandForm check() {
        "Search"},
       {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
       workers,
-      {"reduce", "none|por|all", "Reduction of the search (default none)", "Search"},
-      {"audit", "", "Compare the reduced search with the full one", "Search"},
+      {"reduce", "none|por|all",
+       "Follow fewer interleavings to the same verdicts: por with stubborn and sleep sets, all "
+       "with "
+       "look-ahead too (default none)",
+       "Search"},
+      {"audit", "", "Compare the reduced search with the full one; sees everything", "Search"},
       {"visited", "exact|hash",
        "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
        "Search"},
@@ -194,9 +198,9 @@ const std::vector<std::string>& schedule_flags() {
 }
 
 const std::vector<std::string>& search_flags() {
-  static const std::vector<std::string> flags = {"property", "keep-going", "workers",
-                                                 "visited",  "max-states", "max-memory",
-                                                 "max-time", "seed",       "shape"};
+  static const std::vector<std::string> flags = {
+      "property",   "keep-going", "workers",  "reduce", "audit", "visited",
+      "max-states", "max-memory", "max-time", "seed",   "shape"};
   return flags;
 }
 

@@ -76,18 +76,6 @@ checker::Options limits_of(const Arguments& arguments) {
   return limits;
 }
 
-enum class Reduction : std::uint8_t { none, por, all };
-const properties::Words<Reduction> reduction_words = {
-    {"none", Reduction::none}, {"por", Reduction::por}, {"all", Reduction::all}};
-
-void refuse_what_is_to_come(const Arguments& arguments) {
-  if (const auto text = find(arguments, "reduce"))
-    if (properties::word_of("--reduce", *text, reduction_words) != Reduction::none)
-      throw WrongUsage("--reduce " + *text + " is not available yet: use --reduce none");
-  if (flag(arguments, "audit"))
-    throw WrongUsage("--audit is not available yet: there is no reduction to audit");
-}
-
 /// " --keep-going --max-states 1000"
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {
   std::string text;
@@ -100,7 +88,6 @@ std::string flags_text(const Arguments& arguments, const std::vector<std::string
 CheckCommand check_command(const Arguments& arguments) {
   if (arguments.positionals.empty())
     throw WrongUsage("ample check needs an algorithm, as in ample check lmutin --graph k2");
-  refuse_what_is_to_come(arguments);
   CheckCommand command;
   command.algorithm = arguments.positionals.front();
   for (const properties::OptionInfo& option : properties::instance_options())
@@ -108,6 +95,11 @@ CheckCommand check_command(const Arguments& arguments) {
   if (const auto text = find(arguments, "property"))
     command.properties = properties::list_of("--property", *text);
   command.limits = limits_of(arguments);
+  if (const auto text = find(arguments, "reduce"))
+    command.reduce = properties::word_of("--reduce", *text, checker::reduction_words());
+  command.audit = flag(arguments, "audit");
+  if (command.audit && command.reduce == checker::Reduction::none)
+    throw WrongUsage("--audit compares a reduced search with the full one: add --reduce por");
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/fuzz.hpp"
+#include "checker/reduction/reduced_explorer.hpp"
 #include "checker/shape.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/syntax.hpp"
@@ -21,6 +22,8 @@ struct CheckCommand {
   properties::Request request;          ///< the options of the instance
   std::vector<std::string> properties;  ///< empty: the default ones
   checker::Options limits;              ///< everything but the properties and the callbacks
+  checker::Reduction reduce = checker::Reduction::none;
+  bool audit = false;
   bool progress = false;
   Format format = Format::text;
   std::optional<std::string> trace_file;

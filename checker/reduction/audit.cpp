@@ -1,0 +1,132 @@
+// Comparing evidence.
+#include "checker/reduction/audit.hpp"
+
+#include "checker/reduction/position_set.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+using model::Configuration;
+using model::Step;
+using model::System;
+
+namespace {
+
+/// The sets' sizes and what is in one of them only.
+template <class Set>
+void compare(const char* what, const Set& expected, const Set& claimed,
+             std::vector<std::string>& found) {
+  std::size_t missing = 0, invented = 0;
+  for (const auto& one : expected) missing += !claimed.contains(one);
+  for (const auto& one : claimed) invented += !expected.contains(one);
+  if (missing + invented > 0)
+    found.push_back(fmt::format("{}: {} of {} are missing, {} do not exist", what, missing,
+                                expected.size(), invented));
+}
+
+void compare(const Report& full, const Report& reduced, std::vector<std::string>& found) {
+  if (full.terminal != reduced.terminal)
+    found.push_back(fmt::format("terminal configurations: {} and {} when reduced", full.terminal,
+                                reduced.terminal));
+  if (full.horizon != reduced.horizon)
+    found.push_back(fmt::format("horizon: {} and {} when reduced", full.horizon, reduced.horizon));
+  for (std::size_t i = 0; i < full.findings.size(); ++i)
+    if (full.findings[i].verdict != reduced.findings[i].verdict)
+      found.push_back(fmt::format("{}: {} and {} when reduced", full.findings[i].property.name,
+                                  to_text(full.findings[i].verdict),
+                                  to_text(reduced.findings[i].verdict)));
+  if (full.vacuity && reduced.vacuity
+      && (full.vacuity->actions_never_taken != reduced.vacuity->actions_never_taken
+          || full.vacuity->never_entered != reduced.vacuity->never_entered
+          || full.vacuity->never_left != reduced.vacuity->never_left))
+    found.push_back("what never happened differs");
+}
+
+/// Are both steps enabled in either order, do they lead to the same configuration, and do they come
+/// to the same undefined places?
+bool commute(const System& system, const Configuration& from, const Step& a, const Step& b) {
+  Configuration first_a = from, first_b = from;
+  const model::Outcome of_a = model::take_step(system, first_a, a);
+  const model::Outcome of_b = model::take_step(system, first_b, b);
+  if (!model::is_enabled(system, first_a, b) || !model::is_enabled(system, first_b, a))
+    return false;
+  const model::Outcome then_b = model::take_step(system, first_a, b);
+  const model::Outcome then_a = model::take_step(system, first_b, a);
+  return first_a == first_b && of_a.anomalies == then_a.anomalies
+         && of_b.anomalies == then_b.anomalies;
+}
+
+}  // namespace
+
+std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed) {
+  std::vector<std::string> found;
+  compare("terminal configurations", expected.terminal, claimed.terminal, found);
+  compare("occupancies", expected.occupancies, claimed.occupancies, found);
+  return found;
+}
+
+Evidence full_evidence(const System& system) {
+  Tabulation tabulation(system);
+  PositionSet seen(tabulation.max_slots());
+  std::vector<std::vector<Index>> to_visit;
+  const auto reach = [&](std::vector<Index> configuration) {
+    if (seen.insert(configuration).is_new) to_visit.push_back(std::move(configuration));
+  };
+  for (const model::ProcessSet inside : system.instance().inside)
+    reach(tabulation.encode(model::initial_configuration(system, inside)));
+  Evidence evidence;
+  while (!to_visit.empty()) {
+    const std::vector<Index> here = std::move(to_visit.back());
+    to_visit.pop_back();
+    model::ProcessMask inside = 0;
+    for (Slot process = 0; process < tabulation.processes(); ++process)
+      inside |= model::ProcessMask{tabulation.local(process, here[process]).in_cs} << process;
+    evidence.occupancies.insert(inside);
+    bool terminal = true;
+    tabulation.for_each_move(here, [&](const Move& move) {
+      terminal = false;
+      reach(tabulation.taken(here, move));
+    });
+    if (terminal) evidence.terminal.insert(digest_of(tabulation.decode(here)));
+  }
+  return evidence;
+}
+
+Audit audit(const System& system, Options options, const Tuning& tuning) {
+  options.keep_going = true;
+  Audit result;
+  Evidence claimed;
+  claimed.on_independent = [&](const Configuration& from, const Step& a, const Step& b) {
+    if (++result.pairs; commute(system, from, a, b)) return;
+    result.differences.push_back("two steps taken as independent do not commute");
+  };
+  result.reduced = explore_reduced(system, options, tuning, &claimed);
+  result.reduced_at_all = result.reduced.reduction.starts_with("por");
+  result.full = result.reduced_at_all ? explore(system, options) : result.reduced;
+  result.complete = result.full.complete && result.reduced.complete;
+  if (!result.complete || !result.reduced_at_all) return result;
+  compare(result.full, result.reduced, result.differences);
+  Evidence expected = full_evidence(system);
+  if (needed_for(options.properties) == Preserved::deadlocks)
+    expected.occupancies = claimed.occupancies;  // not asked for
+  for (std::string& difference : differences(expected, claimed))
+    result.differences.push_back(std::move(difference));
+  return result;
+}
+
+std::string to_text(const Audit& audit) {
+  if (!audit.differences.empty()) return "failed: " + audit.differences.front();
+  if (!audit.reduced_at_all) return "nothing to compare, since the search was not reduced";
+  if (!audit.complete)
+    return fmt::format("incomplete: {} (full search: {} states; reduced: {})",
+                       (audit.reduced.complete ? audit.full : audit.reduced).limit_text,
+                       audit.full.states, audit.reduced.states);
+  return fmt::format(
+      "passed: the full search ({} states, {} transitions, {:.2f} s) has the same verdicts, {} "
+      "terminal configurations and occupancies; {} pairs of steps commute",
+      audit.full.states, audit.full.transitions, audit.full.seconds, audit.full.terminal,
+      audit.pairs);
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,33 @@
+// The audit: the full and the reduced search of the same instance, compared.
+//
+// Same verdict of every property, same terminal configurations (as a set of digests of the plain
+// ones), same number of them at the horizon, same reachable occupancies, and the same things that
+// never happened. On top of that, every two steps whose order the reduction relies on not to matter
+// are executed in both orders in the plain model.
+#pragma once
+
+#include "checker/reduction/reduced_explorer.hpp"
+
+namespace ample::checker {
+
+struct Audit {
+  Report full, reduced;
+  std::uint64_t pairs = 0;               ///< executed in both orders
+  std::vector<std::string> differences;  ///< empty: the audit is passed
+  bool complete = false;                 ///< neither search met a limit
+  bool reduced_at_all = false;           ///< else there was nothing to compare
+  bool passed() const { return complete && differences.empty(); }
+};
+
+/// Runs both searches to their end, keep_going whatever the options say. The limits are of each.
+Audit audit(const model::System& system, Options options, const Tuning& tuning = {});
+
+/// In a line: what was compared, or the first difference.
+std::string to_text(const Audit& audit);
+
+/// What a full search of the plain configurations sees.
+Evidence full_evidence(const model::System& system);
+/// What `claimed` lacks or has too much, in words.
+std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed);
+
+}  // namespace ample::checker

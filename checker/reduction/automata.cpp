@@ -1,0 +1,66 @@
+// Taking steps by looking up situations.
+#include "checker/reduction/automata.hpp"
+
+namespace ample::checker {
+
+using model::ProcessId;
+
+Automata::Automata(Tabulation& tabulation) : tabulation_(&tabulation) {
+  for (Slot process = 0; process < tabulation.processes(); ++process)
+    tables_.emplace_back(tabulation, process);
+}
+
+Position Automata::position_of(const model::Configuration& configuration) {
+  const std::vector<Index> indices = tabulation_->encode(configuration);
+  Position position;
+  for (Slot process = 0; process < processes(); ++process) {
+    std::vector<Index> contents;
+    for (Slot sender = 0; sender < processes(); ++sender) {
+      const Slot channel = tabulation_->slot_of(ProcessId(static_cast<int>(sender)),
+                                                ProcessId(static_cast<int>(process)));
+      contents.push_back(channel == no_slot ? ChannelTable::empty : indices[channel]);
+    }
+    position.push_back(tables_[process].intern(indices[process], contents));
+  }
+  return position;
+}
+
+void Automata::write_indices(const Position& position, std::span<Index> indices) const {
+  for (Slot process = 0; process < processes(); ++process) {
+    indices[process] = tables_[process].local(position[process]);
+    for (const Inlet& inlet : tabulation_->inbox(process))
+      indices[inlet.channel] =
+          tables_[process].content(position[process], inlet.table->from().index);
+  }
+}
+
+void Automata::take(Position& position, Slot process, const LocalStep& step) {
+  position[process] = step.next;
+  for (const Sent& sent : tabulation_->effect(step.effect).sends) {
+    const Slot receiver = sent.table->to().index;
+    if (receiver != process)
+      position[receiver] = tables_[receiver].appended(position[receiver], process, sent.message);
+  }
+}
+
+Move Automata::move_of(Slot process, const LocalStep& step, const Position& before) {
+  Move move{.event = {.process = static_cast<std::uint8_t>(process)},
+            .local = step.local,
+            .effect_number = step.effect,
+            .effect = &tabulation_->effect(step.effect)};
+  if (step.slot == internal_slot) return move;
+  const Slot sender = sender_of(step.slot);
+  move.event.channel = tabulation_->slot_of(ProcessId(static_cast<int>(sender)),
+                                            ProcessId(static_cast<int>(process)));
+  move.event.table = &tabulation_->channel(move.event.channel);
+  move.event.message = step.message;
+  for (const Receivable& received :
+       move.event.table->receivable(tables_[process].content(before[process], sender)))
+    if (received.message == step.message) {
+      move.event.position = received.position;
+      move.event.remainder = received.remainder;
+    }
+  return move;
+}
+
+}  // namespace ample::checker

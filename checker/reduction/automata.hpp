@@ -1,0 +1,41 @@
+// All processes as local automata, and positions: configurations as one situation a process.
+#pragma once
+
+#include "checker/reduction/situation_table.hpp"
+
+namespace ample::checker {
+
+/// A configuration: of each process its situation.
+using Position = std::vector<SituationId>;
+
+/// One step of the system.
+struct GlobalStep {
+  Slot process;
+  LocalStep step;
+};
+
+/// One thread only.
+class Automata {
+ public:
+  explicit Automata(Tabulation& tabulation);
+
+  Tabulation& tabulation() { return *tabulation_; }
+  Slot processes() const { return static_cast<Slot>(tables_.size()); }
+  SituationTable& operator[](Slot process) { return tables_[process]; }
+  const Effect& effect(EffectNumber number) const { return tabulation_->effect(number); }
+
+  Position position_of(const model::Configuration& configuration);
+  /// As Tabulation has it: an index a slot.
+  void write_indices(const Position& position, std::span<Index> indices) const;
+
+  /// The step must be enabled. Throws BoundExceeded.
+  void take(Position& position, Slot process, const LocalStep& step);
+  /// The same step as the tabulation has it.
+  Move move_of(Slot process, const LocalStep& step, const Position& before);
+
+ private:
+  Tabulation* tabulation_;
+  std::deque<SituationTable> tables_;
+};
+
+}  // namespace ample::checker

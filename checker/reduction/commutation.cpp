@@ -1,0 +1,107 @@
+// Taking two steps in both orders.
+#include "checker/reduction/commutation.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace ample::checker {
+
+using model::ProcessId;
+
+bool Commutation::commute(Index local, const LocalStep& frozen, const LocalStep& other) {
+  return remembered(local, frozen, other, [&] {
+    if (frozen.slot == internal_slot) return internals_commute(local, other);
+    if (other.slot == internal_slot) return internal_survives(local, other, frozen);
+    return receipts_commute(local, frozen, other);
+  });
+}
+
+bool Commutation::independent(Index local, const LocalStep& a, const LocalStep& b) {
+  if (a.slot == b.slot) return false;
+  if (a.slot == internal_slot) return internal_survives(local, a, b);
+  if (b.slot == internal_slot) return internal_survives(local, b, a);
+  return receipts_commute(local, a, b);
+}
+
+Result Commutation::receive(Index local, const LocalStep& receipt) {
+  const Slot channel = tabulation_->slot_of(ProcessId(static_cast<int>(sender_of(receipt.slot))),
+                                            ProcessId(static_cast<int>(process_)));
+  return tabulation_->receive(tabulation_->channel(channel), local, receipt.message);
+}
+
+template <class Find>
+bool Commutation::remembered(Index local, const LocalStep& a, const LocalStep& b, Find&& find) {
+  const auto key = [](const LocalStep& step) {
+    return std::uint32_t{step.slot} << 24
+           | (step.slot == internal_slot ? step.effect : step.message);
+  };
+  if (const std::uint32_t known = known_.find(local, key(a), key(b)); known != TripleMap::absent)
+    return known != 0;
+  const bool found = find();
+  known_.set(local, key(a), key(b), found);
+  return found;
+}
+
+bool Commutation::receipts_commute(Index local, const LocalStep& a, const LocalStep& b) {
+  const Result first_a = receive(local, a), first_b = receive(local, b);
+  const Result then_a = receive(first_b.local, a), then_b = receive(first_a.local, b);
+  return then_a.local == then_b.local
+         && effects_commute(first_a.effect, then_b.effect, first_b.effect, then_a.effect);
+}
+
+bool Commutation::internals_commute(Index local, const LocalStep& receipt) {
+  const Result received = receive(local, receipt);
+  const auto before = tabulation_->internal(process_, local);
+  const auto after = tabulation_->internal(process_, received.local);
+  if (before.size() != after.size()) return false;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const Result then = receive(before[i].local, receipt);
+    if (then.local != after[i].local
+        || !effects_commute(before[i].effect, then.effect, received.effect, after[i].effect))
+      return false;
+  }
+  return true;
+}
+
+bool Commutation::internal_survives(Index local, const LocalStep& internal,
+                                    const LocalStep& receipt) {
+  const Result received = receive(local, receipt);
+  const Result then = receive(internal.local, receipt);
+  const auto after = tabulation_->internal(process_, received.local);
+  return std::any_of(after.begin(), after.end(), [&](const Result& result) {
+    return result.local == then.local
+           && effects_commute(internal.effect, then.effect, received.effect, result.effect);
+  });
+}
+
+bool Commutation::effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b,
+                                  EffectNumber then_a) {
+  if (a == then_a && b == then_b
+      && (tabulation_->effect(a).sends.empty() || tabulation_->effect(b).sends.empty()))
+    return true;
+  const std::uint32_t quadruple[] = {a, then_b, b, then_a};
+  const std::uint32_t number = quadruples_.number_of(quadruple);
+  if (number >= answers_.size()) answers_.resize(2 * std::size_t{number} + 64, 2);
+  if (answers_[number] == 2) answers_[number] = find_effects_commute(a, then_b, b, then_a);
+  return answers_[number] != 0;
+}
+
+bool Commutation::find_effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b,
+                                       EffectNumber then_a) const {
+  const auto same_kind = [&](EffectNumber one, EffectNumber other) {
+    const Effect &x = tabulation_->effect(one), &y = tabulation_->effect(other);
+    return x.action == y.action && x.enters == y.enters && x.leaves == y.leaves
+           && x.anomalies == y.anomalies && x.followups == y.followups;
+  };
+  using Messages = std::map<Slot, std::vector<Index>>;  // by channel
+  const auto sent = [&](EffectNumber first, EffectNumber second) {
+    Messages messages;
+    for (const EffectNumber effect : {first, second})
+      for (const Sent& one : tabulation_->effect(effect).sends)
+        messages[one.channel].push_back(one.message);
+    return messages;
+  };
+  return same_kind(a, then_a) && same_kind(b, then_b) && sent(a, then_b) == sent(b, then_a);
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,63 @@
+// The messages that are really sent, and how often, as far as it has been seen: the working
+// assumption under which stubborn sets are computed.
+//
+// Local explorations follow steps only that send known messages, and feed messages of a kind no
+// more often than they were ever sent in one execution; so values (timestamps) and counters stay
+// bounded. When no execution of the reduced search goes beyond that, the assumption is a theorem
+// (README.md, "Assuming what was seen"); else the search is run again with what it met added.
+#pragma once
+
+#include "checker/reduction/automata.hpp"
+
+namespace ample::checker {
+
+class Experience {
+ public:
+  explicit Experience(const Tabulation& tabulation)
+      : tabulation_(&tabulation),
+        kind_of_(tabulation.max_slots()),
+        messages_(tabulation.max_slots()),
+        times_(std::size_t{tabulation.max_slots()} * tabulation.system().actions().size(), 0) {}
+
+  /// Are all messages that the effect sends known?
+  bool knows(EffectNumber effect) const {
+    if (effect >= known_.size()) known_.resize(2 * std::size_t{effect} + 64, not_asked);
+    if (known_[effect] == not_asked) known_[effect] = find(effect);
+    return known_[effect] == yes;
+  }
+  bool knows(Slot channel, Index message) const {
+    return message < messages_[channel].size() && messages_[channel][message] != 0;
+  }
+  /// The messages of an effect become known. Says whether that is news.
+  bool add(EffectNumber effect);
+
+  /// A kind of messages of a channel: those that one action receives.
+  using Kind = std::uint32_t;
+  Kind kind(Slot channel, Index message) const {
+    const std::vector<Kind>& known = kind_of_[channel];
+    return message < known.size() && known[message] != 0 ? known[message] - 1
+                                                         : find_kind(channel, message);
+  }
+  std::size_t kinds() const { return times_.size(); }
+  /// How many messages of a kind were sent in one execution, at most.
+  unsigned most(Kind kind) const { return times_[kind]; }
+  /// Says whether that is news.
+  bool add(Kind kind, unsigned times);
+
+ private:
+  static constexpr std::uint8_t no = 0, yes = 1, not_asked = 2;
+  std::uint8_t find(EffectNumber effect) const;
+  Kind find_kind(Slot channel, Index message) const;
+
+  const Tabulation* tabulation_;
+  mutable std::vector<std::uint8_t> known_;          ///< by effect
+  mutable std::vector<std::vector<Kind>> kind_of_;   ///< by channel and message: plus 1
+  std::vector<std::vector<std::uint8_t>> messages_;  ///< by channel and message: known?
+  std::vector<std::uint8_t> times_;                  ///< by kind
+};
+
+/// Takes random walks from the initial configurations until they bring nothing new, so that the
+/// first assumption is a good one. The walks are the same every time.
+void gain_experience(Automata& automata, std::span<const Position> roots, Experience& experience);
+
+}  // namespace ample::checker

@@ -1,0 +1,80 @@
+// Short vectors of numbers as dense numbers: equal ones get the same.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace ample::checker {
+
+/// The vectors keep their places: a span of one stays valid. Number 0 is the empty vector.
+class InternedVectors {
+ public:
+  InternedVectors() { number_of({}); }
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(places_.size()); }
+  std::span<const std::uint32_t> operator[](std::uint32_t number) const {
+    return {places_[number] + 1, *places_[number]};
+  }
+
+  std::uint32_t number_of(std::span<const std::uint32_t> values) {
+    if (2 * (places_.size() + 1) > table_.size()) grow();
+    const std::size_t i = place_of(values);
+    if (table_[i] != 0) return table_[i] - 1;
+    places_.push_back(copy(values));
+    return (table_[i] = size()) - 1;
+  }
+
+  std::size_t bytes() const {
+    return (chunks_.size() * chunk_size + table_.capacity()) * sizeof(std::uint32_t)
+           + places_.capacity() * sizeof(places_[0]);
+  }
+
+ private:
+  static constexpr std::size_t chunk_size = 1 << 14;
+
+  static std::uint64_t hash(std::span<const std::uint32_t> values) {
+    std::uint64_t hash = values.size();
+    for (const std::uint32_t value : values) {
+      hash = (hash + value + 1) * 0x9E3779B97F4A7C15u;
+      hash ^= hash >> 32;
+    }
+    return hash;
+  }
+  std::size_t place_of(std::span<const std::uint32_t> values) const {
+    std::size_t i = hash(values) & (table_.size() - 1);
+    while (table_[i] != 0 && !std::ranges::equal(values, (*this)[table_[i] - 1]))
+      i = (i + 1) & (table_.size() - 1);
+    return i;
+  }
+  /// The length, and then the values.
+  const std::uint32_t* copy(std::span<const std::uint32_t> values) {
+    const std::size_t needed = values.size() + 1;
+    if (needed > left_) {
+      left_ = std::max(needed, chunk_size);
+      chunks_.push_back(std::make_unique<std::uint32_t[]>(left_));
+      next_ = chunks_.back().get();
+    }
+    std::uint32_t* const place = next_;
+    next_ += needed;
+    left_ -= needed;
+    *place = static_cast<std::uint32_t>(values.size());
+    std::copy(values.begin(), values.end(), place + 1);
+    return place;
+  }
+  void grow() {
+    table_.assign(table_.empty() ? 256 : 2 * table_.size(), 0);
+    for (std::uint32_t number = 0; number < size(); ++number)
+      table_[place_of((*this)[number])] = number + 1;
+  }
+
+  std::vector<std::unique_ptr<std::uint32_t[]>> chunks_;
+  std::uint32_t* next_ = nullptr;  ///< free, in the last chunk
+  std::size_t left_ = 0;
+  std::vector<const std::uint32_t*> places_;  ///< by number
+  std::vector<std::uint32_t> table_;          ///< number + 1
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,56 @@
+// Configurations stored exactly, as so many numbers each: of a reduced search one situation number
+// a process.
+#pragma once
+
+#include "checker/reduction/automata.hpp"
+
+namespace ample::checker {
+
+class PositionSet {
+ public:
+  explicit PositionSet(std::size_t width) : width_(width) {}
+
+  std::uint32_t size() const { return size_; }
+  std::size_t bytes() const { return (words_.capacity() + table_.capacity()) * sizeof(Index); }
+
+  struct Place {
+    std::uint32_t number;
+    bool is_new;
+  };
+  Place insert(const Position& position) {
+    if (2 * (std::size_t{size_} + 1) > table_.size()) grow();
+    std::size_t i = home(position.data());
+    for (; table_[i] != 0; i = (i + 1) & (table_.size() - 1))
+      if (std::equal(position.begin(), position.end(), at(table_[i] - 1)))
+        return {table_[i] - 1, false};
+    words_.insert(words_.end(), position.begin(), position.end());
+    table_[i] = ++size_;
+    return {size_ - 1, true};
+  }
+
+ private:
+  const SituationId* at(std::uint32_t number) const { return &words_[number * width_]; }
+  std::size_t home(const SituationId* position) const {
+    std::uint64_t hash = 0;
+    for (std::size_t i = 0; i < width_; ++i) {
+      hash = (hash + position[i] + 1) * 0x9E3779B97F4A7C15u;
+      hash ^= hash >> 32;
+    }
+    return hash & (table_.size() - 1);
+  }
+  void grow() {
+    table_.assign(table_.empty() ? 1024 : 2 * table_.size(), 0);
+    for (std::uint32_t number = 0; number < size_; ++number) {
+      std::size_t i = home(at(number));
+      while (table_[i] != 0) i = (i + 1) & (table_.size() - 1);
+      table_[i] = number + 1;
+    }
+  }
+
+  std::size_t width_;
+  std::uint32_t size_ = 0;
+  std::vector<SituationId> words_;
+  std::vector<std::uint32_t> table_;  ///< number + 1
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,163 @@
+// Passes until the assumption is closed, and the report.
+#include "checker/reduction/reduced_explorer.hpp"
+
+#include "checker/conclusion.hpp"
+#include "checker/reduction/reduced_search.hpp"
+#include "checker/reduction/shortening.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+using properties::Kind;
+using properties::Property;
+
+const properties::Words<Reduction>& reduction_words() {
+  static const properties::Words<Reduction> words = {
+      {"none", Reduction::none}, {"por", Reduction::por}, {"all", Reduction::all}};
+  return words;
+}
+
+Tuning tuning_of(Reduction reduction) {
+  constexpr std::size_t look_ahead = 300;
+  return {.look_ahead = reduction == Reduction::all ? look_ahead : 0};
+}
+
+Report explore(const model::System& system, const Options& options, Reduction reduction) {
+  return reduction == Reduction::none ? explore(system, options)
+                                      : explore_reduced(system, options, tuning_of(reduction));
+}
+
+std::optional<std::string> no_reduction_because(const model::System& system,
+                                                const Options& options) {
+  if (system.has_shared()) return "processes depend on each other through a shared variable";
+  if (system.instance().network != model::Network::fifo) return "the channels are not FIFO";
+  const auto& rounds = system.instance().rounds;
+  const bool unbounded =
+      std::any_of(rounds.begin(), rounds.end(), [](const model::Rounds& one) { return !one; });
+  for (const model::ActionInfo& action : system.actions()) {
+    if (action.counted && unbounded) return "the rounds are unbounded";
+    if (action.timeout)
+      return fmt::format("whether {} may happen depends on all channels together", action.name);
+    if (action.ranked)
+      return fmt::format("{} is ranked with other actions of its process", action.name);
+  }
+  for (const Property& property : options.properties)
+    if (property.kind == Kind::invariant)
+      return fmt::format("which steps the invariant {} can see is not known", property.name);
+  return std::nullopt;
+}
+
+Preserved needed_for(const std::vector<Property>& properties) {
+  for (const Property& property : properties)
+    if (property.kind == Kind::safety) return Preserved::occupancies;
+  return Preserved::deadlocks;
+}
+
+std::uint64_t digest_of(const model::Configuration& configuration) {
+  std::uint64_t digest = 0xCBF29CE484222325u;
+  const auto add = [&](const model::Bytes& bytes) {
+    for (const char byte : bytes)
+      digest = (digest ^ static_cast<std::uint8_t>(byte)) * 0x100000001B3u;
+    digest = (digest ^ 0x100) * 0x9E3779B97F4A7C15u;
+    digest ^= digest >> 29;
+  };
+  for (const model::Bytes& local : configuration.locals) add(local);
+  for (const auto& from : configuration.channels)
+    for (const auto& channel : from) {
+      digest = (digest ^ channel.size()) * 0xBF58476D1CE4E5B9u;
+      for (const model::Bytes& message : channel) add(message);
+    }
+  return digest;
+}
+
+namespace {
+
+Report report_of(const model::System& system, const Options& options, const ReducedPass& pass) {
+  Report report;
+  report.limit = pass.limit();
+  report.limit_text = pass.limit_text();
+  report.complete = pass.limit() == Limit::none;
+  report.states = pass.stored();
+  report.transitions = pass.executed();
+  report.terminal = pass.terminal();
+  report.horizon = pass.horizon();
+  report.depth = pass.depth();
+  report.peak_bytes = peak_bytes();
+  if (report.states > 0)
+    report.bytes_per_state = static_cast<double>(pass.bytes()) / static_cast<double>(report.states);
+  for (std::size_t i = 0; i < options.properties.size(); ++i) {
+    Finding finding =
+        conclude(system, options.properties[i], pass.trace(i), report.complete, report.horizon);
+    finding.shortest = !finding.trace;
+    report.findings.push_back(std::move(finding));
+  }
+  report.verdict = common_verdict(report.findings, report.complete);
+  if (report.complete) report.vacuity = what_never_happened(system, pass.discoveries());
+  return report;
+}
+
+std::string kept_text(Preserved kept) {
+  return kept == Preserved::deadlocks
+             ? "por: terminal configurations (deadlock) and actions (anomalies) are kept"
+             : "por: terminal configurations (deadlock), actions (anomalies) and occupancies "
+               "(safety) are kept";
+}
+
+/// Passes until one proves its own assumption; nothing when the reduced graph has a cycle.
+std::optional<Report> passes(const model::System& system, const Options& options,
+                             const Tuning& tuning, Evidence* evidence) {
+  const auto start = ReducedPass::Clock::now();
+  const double cpu_before = cpu_seconds();
+  Tabulation tabulation(system);
+  Automata automata(tabulation);
+  std::vector<Position> roots;
+  for (const model::ProcessSet inside : system.instance().inside)
+    roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
+  Experience experience(tabulation);
+  gain_experience(automata, roots, experience);
+
+  for (;;) {
+    if (evidence != nullptr) {
+      evidence->terminal.clear();
+      evidence->occupancies.clear();
+    }
+    ReducedPass pass(automata, roots, experience, options, tuning, evidence, start);
+    pass.run();
+    if (pass.limit() == Limit::none) {
+      if (pass.cyclic()) return std::nullopt;
+      if (pass.abandoned()) continue;
+      const auto sorted = pass.graph().sorted(static_cast<std::uint32_t>(pass.stored()));
+      if (!sorted) return std::nullopt;
+      if (pass.graph().learn(*sorted, experience) || pass.surprised()) continue;
+    }
+    Report report = report_of(system, options, pass);
+    report.seconds = std::chrono::duration<double>(ReducedPass::Clock::now() - start).count();
+    report.cpu_seconds = cpu_seconds() - cpu_before;
+    report.reduction = kept_text(*tuning.keep);
+    return report;
+  }
+}
+
+}  // namespace
+
+Report explore_reduced(const model::System& system, const Options& options, const Tuning& asked,
+                       Evidence* evidence) {
+  std::string reason;
+  if (const auto found = no_reduction_because(system, options)) {
+    reason = *found;
+  } else {
+    Tuning tuning = asked;
+    if (!tuning.keep) tuning.keep = needed_for(options.properties);
+    if (auto report = passes(system, options, tuning, evidence)) {
+      shorten(*report, system, options);
+      return *std::move(report);
+    }
+    reason = "an execution can come back to where it was";
+  }
+  Report report = explore(system, options);
+  report.reduction = "none: " + reason;
+  return report;
+}
+
+}  // namespace ample::checker

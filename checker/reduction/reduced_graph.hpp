@@ -1,0 +1,70 @@
+// The graph that a reduced search went through, to be looked at when it is complete.
+//
+// Two things must be true of the whole graph for the reduction to be proven sound: it has no cycle,
+// and on none of its paths messages of a kind are sent more often than was assumed (README.md).
+// Nodes are the configurations stored, edges the chains of steps between them.
+#pragma once
+
+#include "checker/reduction/experience.hpp"
+
+#include <optional>
+
+namespace ample::checker {
+
+class ReducedGraph {
+ public:
+  static constexpr std::uint32_t no_node = ~std::uint32_t{0};
+
+  explicit ReducedGraph(const Tabulation& tabulation, const Experience& experience)
+      : tabulation_(&tabulation), experience_(&experience) {}
+
+  /// A chain from a node, or from outside when it begins an execution: its steps in their order,
+  /// then where it ends.
+  void begin(std::uint32_t from) {
+    from_ = from;
+    sends_.resize(sends_kept_);
+  }
+  void step(EffectNumber effect) {
+    for (const Sent& sent : tabulation_->effect(effect).sends) sends_.push_back(number_of(sent));
+  }
+  void end(std::uint32_t to) {
+    if (from_ != no_node || sends_.size() > sends_kept_)
+      edges_.push_back({from_, to, static_cast<std::uint64_t>(sends_kept_)});
+    sends_kept_ = sends_.size();
+  }
+
+  /// The nodes in an order in which every edge leads onwards; nothing when there is a cycle.
+  std::optional<std::vector<std::uint32_t>> sorted(std::uint32_t nodes) const;
+  /// Adds how often messages of a kind are sent on the paths of a graph without cycles; says
+  /// whether that was news.
+  bool learn(const std::vector<std::uint32_t>& sorted, Experience& experience) const;
+
+  std::size_t bytes() const {
+    return edges_.capacity() * sizeof(Edge) + sends_.capacity() * sizeof(sends_[0]);
+  }
+
+ private:
+  struct Edge {
+    std::uint32_t from, to;
+    std::uint64_t sends;  ///< where they begin in sends_
+  };
+  std::uint16_t number_of(const Sent& sent) const {
+    return static_cast<std::uint16_t>(experience_->kind(sent.channel, sent.message));
+  }
+  std::span<const std::uint16_t> sends_of(std::size_t edge) const {
+    const std::size_t end = edge + 1 < edges_.size() ? edges_[edge + 1].sends : sends_kept_;
+    return {&sends_[edges_[edge].sends], end - edges_[edge].sends};
+  }
+  /// The edges by the node from which they come: where each node's begin in the second vector.
+  std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>> by_source(
+      std::uint32_t nodes) const;
+
+  const Tabulation* tabulation_;
+  const Experience* experience_;  ///< for the kinds
+  std::uint32_t from_ = no_node;
+  std::vector<Edge> edges_;
+  std::vector<std::uint16_t> sends_;  ///< kinds of messages
+  std::size_t sends_kept_ = 0;        ///< later ones belong to a chain that has not ended
+};
+
+}  // namespace ample::checker

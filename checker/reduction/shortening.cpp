@@ -1,0 +1,30 @@
+// A second search that may stop early.
+#include "checker/reduction/shortening.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+/// About a second's work.
+constexpr std::uint64_t most_states = 1'000'000;
+}  // namespace
+
+void shorten(Report& report, const model::System& system, const Options& options) {
+  Options again = options;
+  again.properties.clear();
+  for (const Finding& finding : report.findings)
+    if (finding.trace) again.properties.push_back(finding.property);
+  if (again.properties.empty()) return;
+  again.max_states =
+      options.max_states == 0 ? most_states : std::min(options.max_states, most_states);
+  again.progress = nullptr;
+  const Report found = explore(system, again);
+  for (const Finding& shortest : found.findings)
+    for (Finding& finding : report.findings)
+      if (shortest.trace && finding.property.name == shortest.property.name) finding = shortest;
+  report.seconds += found.seconds;
+  report.cpu_seconds += found.cpu_seconds;
+}
+
+}  // namespace ample::checker

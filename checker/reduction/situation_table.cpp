@@ -1,0 +1,71 @@
+// The steps of a situation, found out once.
+#include "checker/reduction/situation_table.hpp"
+
+namespace ample::checker {
+
+SituationTable::SituationTable(Tabulation& tabulation, Slot process)
+    : tabulation_(&tabulation), process_(process), contents_(tabulation.processes()) {}
+
+SituationId SituationTable::intern(Index local, std::span<const Index> contents) {
+  std::vector<Index> key{local};
+  key.insert(key.end(), contents.begin(), contents.end());
+  return situations_.number_of(key);
+}
+
+void SituationTable::load(SituationId id) {
+  const auto known = situations_[id].subspan(1);
+  contents_.assign(known.begin(), known.end());
+}
+
+SituationId SituationTable::appended(SituationId id, Slot sender, Index message) {
+  const Index what = message * tabulation_->processes() + sender;
+  if (const std::uint64_t known = appended_.find(id, what); known != Memo::absent)
+    return static_cast<SituationId>(known - 1);
+  load(id);
+  contents_[sender] = tabulation_->channel(channel_from(sender)).append(contents_[sender], message);
+  const SituationId found = intern(local(id), contents_);
+  appended_.insert(id, what, std::uint64_t{found} + 1);
+  return found;
+}
+
+LocalStep SituationTable::step(LocalSlot slot, Index message, Result result) {
+  const Index before = contents_[process_];
+  for (const Sent& sent : tabulation_->effect(result.effect).sends)
+    if (sent.table->to().index == process_)
+      contents_[process_] = sent.table->append(contents_[process_], sent.message);
+  const SituationId next = intern(result.local, contents_);
+  contents_[process_] = before;
+  return {slot, message, result.local, result.effect, next};
+}
+
+std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
+  std::vector<LocalStep> found;
+  const Index here = local(id);
+  load(id);
+  for (const Result result : tabulation_->internal(process_, here))
+    found.push_back(step(internal_slot, 0, result));
+  for (const Inlet& inlet : tabulation_->inbox(process_)) {
+    const Slot sender = inlet.table->from().index;
+    if (contents_[sender] == ChannelTable::empty) continue;
+    const Index content = contents_[sender];
+    for (const Receivable& received : inlet.table->receivable(content)) {
+      const Result result = tabulation_->receive(*inlet.table, here, received.message);
+      contents_[sender] = received.remainder;
+      found.push_back(step(slot_from(sender), received.message, result));
+      contents_[sender] = content;
+    }
+  }
+  if (id >= known_.size()) known_.resize(std::size_t{2} * size() + 64);
+  return *(known_[id] = &steps_.emplace_back(std::move(found)));
+}
+
+LocalStep SituationTable::find_fed(SituationId id, Slot sender, Index message, Fed& fed) {
+  const Result result =
+      tabulation_->receive(tabulation_->channel(channel_from(sender)), local(id), message);
+  load(id);
+  const LocalStep found = step(slot_from(sender), message, result);
+  fed = {found.next, found.effect, true};
+  return found;
+}
+
+}  // namespace ample::checker

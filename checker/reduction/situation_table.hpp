@@ -1,0 +1,102 @@
+// One process with what stands in its in-channels: its *situation*, as a dense number.
+//
+// A configuration is one situation a process, since every channel has one receiver. The steps of a
+// process depend on its situation alone; what they change elsewhere is appended to the situations
+// of the receivers. This is what makes all dependency local (README.md).
+#pragma once
+
+#include "checker/reduction/interned.hpp"
+#include "checker/tabulation.hpp"
+
+namespace ample::checker {
+
+using SituationId = std::uint32_t;
+using EffectNumber = std::uint32_t;
+
+/// A slot of a process: 0 is its internal actions, 1+q its channel from P_q. What is chosen or left
+/// out by a stubborn set, per process.
+using LocalSlot = std::uint8_t;
+inline constexpr LocalSlot internal_slot = 0;
+inline LocalSlot slot_from(Slot sender) { return static_cast<LocalSlot>(sender + 1); }
+inline Slot sender_of(LocalSlot slot) { return Slot{slot} - 1; }
+
+/// Slots of one process.
+using SlotSet = std::uint64_t;
+inline constexpr SlotSet set_of(LocalSlot slot) { return SlotSet{1} << slot; }
+
+/// A step of a process in one of its situations.
+struct LocalStep {
+  LocalSlot slot;
+  Index message;  ///< received; of an internal step 0
+  Index local;    ///< afterwards
+  EffectNumber effect;
+  SituationId next;  ///< afterwards, as far as the process itself changes it
+};
+
+/// One process; one thread only.
+class SituationTable {
+ public:
+  SituationTable(Tabulation& tabulation, Slot process);
+
+  /// Of a local state and the contents of the channels from P_0, P_1, ...
+  SituationId intern(Index local, std::span<const Index> contents);
+  SituationId size() const { return situations_.size(); }
+
+  Index local(SituationId id) const { return situations_[id][0]; }
+  Index content(SituationId id, Slot sender) const { return situations_[id][1 + sender]; }
+  bool empty(SituationId id, Slot sender) const {
+    return content(id, sender) == ChannelTable::empty;
+  }
+  /// The slot of the tabulation for the channel from that process.
+  Slot channel_from(Slot sender) const {
+    return tabulation_->slot_of(model::ProcessId(static_cast<int>(sender)),
+                                model::ProcessId(static_cast<int>(process_)));
+  }
+  /// The situation when another process has sent something.
+  SituationId appended(SituationId id, Slot sender, Index message);
+
+  /// The enabled steps: internal ones by action, then receipts by sender. Throws BoundExceeded.
+  std::span<const LocalStep> steps(SituationId id) {
+    if (id < known_.size() && known_[id] != nullptr) return *known_[id];
+    return find_steps(id);
+  }
+  /// The receipt of a message that came through an empty channel. Throws BoundExceeded.
+  LocalStep fed(SituationId id, Slot sender, Index message) {
+    const std::size_t place = std::size_t{id} * tabulation_->processes() + sender;
+    if (place >= fed_row_.size()) fed_row_.resize(2 * place + 64);
+    if (fed_row_[place] == 0) {
+      fed_.emplace_back();
+      fed_row_[place] = static_cast<std::uint32_t>(fed_.size());
+    }
+    std::vector<Fed>& row = fed_[fed_row_[place] - 1];
+    if (message >= row.size()) row.resize(message + 1);
+    const Fed& fed = row[message];
+    if (!fed.known) return find_fed(id, sender, message, row[message]);
+    return {slot_from(sender), message, local(fed.next), fed.effect, fed.next};
+  }
+
+ private:
+  std::span<const LocalStep> find_steps(SituationId id);
+  /// Where a step leads, from `contents_` with its message taken out.
+  LocalStep step(LocalSlot slot, Index message, Result result);
+  void load(SituationId id);
+
+  Tabulation* tabulation_;
+  Slot process_;
+  InternedVectors situations_;                        ///< local state, content by sender
+  std::vector<const std::vector<LocalStep>*> known_;  ///< by situation; null until asked for
+  std::deque<std::vector<LocalStep>> steps_;
+  /// By situation and sender the row of what is fed, 0 for none yet; in a row by message.
+  struct Fed {
+    SituationId next = 0;
+    EffectNumber effect = 0;
+    bool known = false;
+  };
+  std::vector<std::uint32_t> fed_row_;
+  std::deque<std::vector<Fed>> fed_;
+  LocalStep find_fed(SituationId id, Slot sender, Index message, Fed& fed);
+  Memo appended_;
+  std::vector<Index> contents_;  ///< scratch
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,249 @@
+// Closing a seed, and taking the best seed.
+#include "checker/reduction/stubborn_sets.hpp"
+
+namespace ample::checker {
+
+StubbornSets::StubbornSets(Automata& automata, const Experience& experience, const Tuning& tuning)
+    : automata_(&automata),
+      tuning_(tuning),
+      shared_(automata.processes()),
+      look_ahead_(automata, tuning.look_ahead) {
+  const Slot processes = automata.processes();
+  for (Slot process = 0; process < processes; ++process) {
+    analyses_.emplace_back(automata, process, experience, shared_, tuning.local_budget,
+                           tuning.fault == Fault::cut_means_closed);
+    commutations_.emplace_back(automata.tabulation(), process);
+    single_.emplace_back();
+    for (Slot slot = 0; slot <= processes; ++slot) {
+      Hold hold(processes);
+      hold.slots = set_of(static_cast<LocalSlot>(slot));
+      single_.back().push_back(shared_.holds.number_of(hold));
+    }
+  }
+}
+
+bool StubbornSets::independent(const Position& position, const GlobalStep& a, const GlobalStep& b) {
+  if (is_visible(a.step) && is_visible(b.step)) return false;
+  return a.process != b.process
+         || commutations_[a.process].independent((*automata_)[a.process].local(position[a.process]),
+                                                 a.step, b.step);
+}
+
+AnalysisCounts StubbornSets::counts() const {
+  AnalysisCounts sum;
+  for (const LocalAnalysis& analysis : analyses_) {
+    sum.explorations += analysis.counts().explorations;
+    sum.situations += analysis.counts().situations;
+    sum.cut += analysis.counts().cut;
+  }
+  return sum;
+}
+
+/// The least fixpoint: what each process may still send, given what may still come to it.
+void StubbornSets::foresee(const Position& position) {
+  const Slot processes = automata_->processes();
+  arriving_.assign(std::size_t{processes} * processes, no_messages);  // by receiver and sender
+  futures_.resize(processes);
+  to_do_.assign(processes, 1);
+  for (bool again = true; again;) {
+    again = false;
+    for (Slot process = 0; process < processes; ++process) {
+      if (!to_do_[process]) continue;
+      to_do_[process] = 0;
+      futures_[process] =
+          shared_.feeds.number_of({&arriving_[std::size_t{process} * processes], processes});
+      const auto outlook = shared_.outlooks[analyses_[process].outlook(
+          position[process], futures_[process], shared_.holds.none())];
+      for (Slot to = 0; to < processes; ++to) {
+        if (tuning_.fault == Fault::no_futures) continue;
+        if (to == process) continue;  // what it sends itself stands in its situation
+        MessageSet& arriving = arriving_[std::size_t{to} * processes + process];
+        const MessageSet more = shared_.messages.united(arriving, outlook[to]);
+        if (more == arriving) continue;
+        arriving = more;
+        to_do_[to] = 1;
+        again = true;
+      }
+    }
+  }
+}
+
+void StubbornSets::choose(const Position& position, Futures& futures,
+                          std::vector<GlobalStep>& chosen) {
+  chosen.clear();
+  const Slot processes = automata_->processes();
+  std::vector<GlobalStep> enabled;
+  for (Slot process = 0; process < processes; ++process)
+    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+      enabled.push_back({process, step});
+  if (enabled.size() <= 1) {
+    chosen = enabled;
+    return;
+  }
+  if (!futures.empty()) {
+    futures_ = futures;
+    if (const GlobalStep* single = single_among(position, enabled))
+      return chosen.push_back(*single);
+  }
+  foresee(position);
+  futures = futures_;
+  if (const GlobalStep* single = single_among(position, enabled)) return chosen.push_back(*single);
+
+  Set best, set;
+  std::size_t fewest = enabled.size();
+  for (std::size_t i = 0; i < enabled.size() && fewest > 1; ++i) {
+    const auto& [process, step] = enabled[i];
+    if (i > 0 && enabled[i - 1].process == process && enabled[i - 1].step.slot == step.slot)
+      continue;
+    if (close(position, process, step.slot, fewest - 1, set)) {
+      fewest = enabled_in(position, set);
+      best = set;
+    }
+  }
+  if (tuning_.look_ahead > 0) {
+    SlotSet slots = 0;
+    Slot at = 0;
+    for (std::size_t i = 0; i < enabled.size() && fewest > 1; ++i)
+      if (const SlotSet found = look_ahead(position, enabled[i], fewest - 1)) {
+        slots = found;
+        at = enabled[i].process;
+        fewest = count(position, at, slots);
+      }
+    if (slots != 0) {
+      for (const GlobalStep& step : enabled)
+        if (step.process == at && (slots & set_of(step.step.slot)) != 0) chosen.push_back(step);
+      return;
+    }
+  }
+  for (const GlobalStep& step : enabled)
+    if (best.empty() || (shared_.holds.slots(best[step.process]) & set_of(step.step.slot)) != 0)
+      chosen.push_back(step);
+}
+
+const GlobalStep* StubbornSets::single_among(const Position& position,
+                                             std::span<const GlobalStep> enabled) {
+  for (const GlobalStep& seed : enabled)
+    if (is_single(position, seed)) return &seed;
+  return nullptr;
+}
+
+bool StubbornSets::is_single(const Position& position, const GlobalStep& seed) {
+  if (tuning_.fault == Fault::eager_receipts && seed.step.slot != internal_slot) return true;
+  if (is_visible(seed.step)) return false;
+  const HoldId hold = single_[seed.process][seed.step.slot];
+  if (seed.step.slot == internal_slot)  // several internal actions are one slot
+    if (const auto steps = (*automata_)[seed.process].steps(position[seed.process]);
+        steps.size() > 1 && steps[1].slot == internal_slot)
+      return false;
+  return analyses_[seed.process].closed(position[seed.process], futures_[seed.process], hold)
+         == hold;
+}
+
+SlotSet StubbornSets::look_ahead(const Position& position, const GlobalStep& seed,
+                                 std::size_t most) {
+  SlotSet slots = set_of(seed.step.slot);
+  while (count(position, seed.process, slots) <= most) {
+    if (accepts(position, seed.process, slots)) return slots;
+    const std::optional<LocalSlot> culprit = look_ahead_.culprit();
+    if (!culprit) return 0;
+    if (*culprit != internal_slot
+        && (*automata_)[seed.process].empty(position[seed.process], sender_of(*culprit)))
+      return 0;
+    slots |= set_of(*culprit);
+  }
+  return 0;
+}
+
+bool StubbornSets::accepts(const Position& position, Slot held_at, SlotSet slots) {
+  bool visible = false;
+  std::vector<LocalStep> held;
+  if ((slots & set_of(internal_slot)) != 0) held.push_back({internal_slot, 0, 0, 0, 0});
+  for (const LocalStep& step : (*automata_)[held_at].steps(position[held_at])) {
+    if ((slots & set_of(step.slot)) == 0) continue;
+    visible |= is_visible(step);
+    if (step.slot != internal_slot) held.push_back(step);
+  }
+  const auto harmless = [&](const Position& at, Slot process, const LocalStep& step) {
+    if (visible && is_visible(step)) return false;
+    if (process != held_at) return true;
+    const Index local = (*automata_)[process].local(at[process]);
+    return std::all_of(held.begin(), held.end(), [&](const LocalStep& other) {
+      return commutations_[process].commute(local, other, step);
+    });
+  };
+  const auto single = [&](const Position& at, Slot except, Slot& process) -> const LocalStep* {
+    for (process = 0; process < at.size(); ++process) {
+      if (process == except) continue;
+      for (const LocalStep& step : (*automata_)[process].steps(at[process]))
+        if (is_single(at, {process, step})) return &step;
+    }
+    return nullptr;
+  };
+  return look_ahead_.accepts(position, held_at, slots, harmless, single);
+}
+
+bool StubbornSets::close(const Position& position, Slot seed, LocalSlot slot, std::size_t most,
+                         Set& set) {
+  const Slot processes = automata_->processes();
+  set.assign(processes, shared_.holds.none());
+  set[seed] = single_[seed][slot];
+  std::vector<std::uint8_t> to_do(processes, 0);
+  to_do[seed] = 1;
+  bool visible = false;
+  for (bool again = true; again;) {
+    again = false;
+    for (Slot process = 0; process < processes; ++process) {
+      if (!to_do[process]) continue;
+      to_do[process] = 0;
+      again = true;
+      set[process] = analyses_[process].closed(position[process], futures_[process], set[process]);
+      if (enabled_in(position, set) > most) return false;
+      const Hold hold = shared_.holds[set[process]];
+      for (Slot sender = 0; sender < processes; ++sender) {
+        if (tuning_.fault == Fault::no_necessary_enabling) continue;
+        if (sender == process || hold.messages[sender] == no_messages) continue;
+        Hold at_sender = shared_.holds[set[sender]];
+        const MessageSet more =
+            shared_.messages.united(at_sender.sends[process], hold.messages[sender]);
+        if (more == at_sender.sends[process]) continue;
+        at_sender.sends[process] = more;
+        set[sender] = shared_.holds.number_of(at_sender);
+        to_do[sender] = 1;
+      }
+      if (!visible && holds_a_visible_step(position, process, set[process])) {
+        visible = true;
+        for (Slot other = 0; other < processes; ++other) {
+          Hold at_other = shared_.holds[set[other]];
+          at_other.visible = true;
+          set[other] = shared_.holds.number_of(at_other);
+          to_do[other] = 1;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+bool StubbornSets::holds_a_visible_step(const Position& position, Slot process, HoldId hold) const {
+  const SlotSet slots = shared_.holds.slots(hold);
+  for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+    if ((slots & set_of(step.slot)) != 0 && is_visible(step)) return true;
+  return false;
+}
+
+std::size_t StubbornSets::count(const Position& position, Slot process, SlotSet slots) const {
+  if (slots == 0) return 0;
+  const auto steps = (*automata_)[process].steps(position[process]);
+  return static_cast<std::size_t>(
+      std::count_if(steps.begin(), steps.end(),
+                    [=](const LocalStep& step) { return (slots & set_of(step.slot)) != 0; }));
+}
+
+std::size_t StubbornSets::enabled_in(const Position& position, const Set& set) const {
+  std::size_t sum = 0;
+  for (Slot process = 0; process < set.size(); ++process)
+    sum += count(position, process, shared_.holds.slots(set[process]));
+  return sum;
+}
+
+}  // namespace ample::checker

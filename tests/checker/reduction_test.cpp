@@ -1,0 +1,266 @@
+// The reduction against the full search: every algorithm on small instances, fixed and random, and
+// mistakes that the audit must find.
+#include "checker/reduction/audit.hpp"
+#include "tests/support/checking.hpp"
+#include "tests/support/mutant.hpp"
+#include "tests/support/toy_lock.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using test::ToyLock;
+
+Audit audit_of(const model::System& system, const Tuning& tuning = {},
+               std::uint64_t most = 300'000) {
+  return audit(system, {.properties = properties::default_properties(system), .max_states = most},
+               tuning);
+}
+
+std::string text_of(const Audit& audit) {
+  std::string text = audit.reduced.reduction;
+  for (const std::string& difference : audit.differences) text += "\n" + difference;
+  return text;
+}
+
+void expect_passed(const model::System& system, const Tuning& tuning = {}) {
+  const Audit result = audit_of(system, tuning);
+  EXPECT_TRUE(result.passed()) << text_of(result);
+}
+
+struct Asked {
+  const char* algorithm;
+  properties::Request request;
+};
+
+const std::vector<Asked>& small_instances() {
+  static const std::vector<Asked> all = {
+      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}}},
+      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"clock", "plain"}}},
+      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init,pre"}}},
+      {"lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"repair", "init,pre"}}},
+      {"lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"self", "immediate"}}},
+      {"lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"wake", "eager"}, {"clock", "request"}}},
+      {"lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"repair", "all"}}},
+      {"lmutex", {{"graph", "p3"}, {"rounds", "1"}, {"k", "1,2,1"}}},
+      {"lmutex", {{"graph", "k2"}, {"rounds", "2"}, {"k", "1"}, {"repair", "init"}}},
+      {"ricart-agrawala", {{"n", "3"}, {"rounds", "1"}}},
+      {"ricart-agrawala", {{"n", "3"}, {"rounds", "2"}}},
+      {"maekawa", {{"n", "3"}, {"rounds", "1"}}},
+      {"maekawa", {{"n", "3"}, {"rounds", "1"}, {"repair", "inquire"}}},
+  };
+  return all;
+}
+
+TEST(Reduction, agrees_with_the_full_search) {
+  for (const auto& [algorithm, request] : small_instances())
+    for (const std::size_t look_ahead : {0, 300}) {
+      SCOPED_TRACE(algorithm);
+      for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
+      expect_passed(*tests::system_of(algorithm, request), {.look_ahead = look_ahead});
+    }
+}
+
+TEST(Reduction, agrees_whatever_the_budget) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init,pre"}});
+  for (const std::size_t budget : {1, 3, 10, 30, 100}) {
+    SCOPED_TRACE(budget);
+    expect_passed(*system, {.local_budget = budget});
+  }
+}
+
+TEST(Reduction, agrees_on_a_wrong_lock) {
+  for (const char* graph : {"k1", "k2", "p3", "k3"})
+    for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
+      SCOPED_TRACE(graph);
+      expect_passed(ToyLock({.graph = graph, .rule = rule}));
+    }
+}
+
+/// Every algorithm of the catalogue on an instance at random, as far as it stays small. On failure
+/// rapidcheck prints the request, and the seed to run it again.
+RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
+  const auto& algorithms = cases::algorithms();
+  const model::AlgorithmInfo& info =
+      algorithms[*rc::gen::inRange<std::size_t>(0, algorithms.size())];
+  const auto has = [&](const char* option) {
+    return std::find(info.options.begin(), info.options.end(), option) != info.options.end();
+  };
+  const auto one_of = [](std::vector<std::string> texts) { return *rc::gen::elementOf(texts); };
+  properties::Request request;
+  if (info.shape != model::Shape::any)
+    request["n"] = one_of({"2", "3"});
+  else if (has("graph"))
+    request["graph"] = one_of({"k1", "k2", "p3", "k3"});
+  if (has("rounds")) request["rounds"] = one_of({"1", "1", "1", "2"});
+  if (has("clock")) request["clock"] = one_of({"message", "request", "plain"});
+  if (has("self")) request["self"] = one_of({"channel", "channel", "immediate"});
+  if (has("wake")) request["wake"] = one_of({"step", "eager"});
+  if (has("l")) request["l"] = one_of({"0", "1", "1", "2"});
+  if (has("k")) request["k"] = one_of({"1", "2", "3"});
+  if (has("inside")) request["inside"] = one_of({"all", "none", "safe"});
+  if (has("repair")) {
+    std::string repairs;
+    for (const model::Switch& repair : info.repairs)
+      if (*rc::gen::weightedElement<bool>({{2, false}, {1, true}}))
+        repairs += (repairs.empty() ? "" : ",") + repair.name;
+    request["repair"] = repairs.empty() ? "none" : repairs;
+  }
+  RC_LOG() << info.id;
+  for (const auto& [option, text] : request) RC_LOG() << " --" << option << " " << text;
+  RC_LOG() << "\n";
+
+  std::unique_ptr<model::System> system;
+  try {
+    system = tests::system_of(info.id, request);
+  } catch (const std::exception&) {
+    RC_DISCARD("not an instance");
+  }
+  if (*rc::gen::inRange(0, 3) == 0) {
+    using Mistake = tests::Mutant::Mistake;
+    const auto mistake = *rc::gen::element(Mistake::forgets, Mistake::loses, Mistake::repeats);
+    const auto action = *rc::gen::inRange<std::size_t>(0, system->actions().size());
+    RC_LOG() << "mistake " << static_cast<int>(mistake) << " of " << system->actions()[action].name
+             << "\n";
+    system = std::make_unique<tests::Mutant>(std::move(system), mistake,
+                                             static_cast<model::ActionId>(action));
+  }
+  const Tuning tuning{.local_budget = *rc::gen::element<std::size_t>(10, 50, 200),
+                      .look_ahead = *rc::gen::element<std::size_t>(0, 0, 50)};
+  constexpr std::uint64_t most = 10'000;
+  if (!explore(*system, {.keep_going = true, .max_states = most}).complete)
+    RC_DISCARD("too large to compare");
+  const Audit result = audit_of(*system, tuning, most);
+  RC_TAG(result.reduced_at_all ? "reduced" : "not reduced");
+  if (!result.passed() && result.reduced_at_all) RC_FAIL(text_of(result));
+}
+
+// --- What is refused, and said ---------------------------------------------------------------
+
+TEST(Reduction, is_refused_for_named_invariants) {
+  const auto system = tests::system_of("ricart-agrawala", {{"n", "3"}, {"rounds", "1"}});
+  const Report report =
+      explore_reduced(*system, {.properties = properties::all_properties(*system)});
+  EXPECT_EQ(report.states, tests::explore_all(*system).states);
+  EXPECT_EQ(report.reduction,
+            "none: which steps the invariant deferred-while-busy can see is not known");
+}
+
+TEST(Reduction, is_refused_without_order_in_the_channels) {
+  const ToyLock system({.graph = "k2", .network = model::Network::unordered});
+  const Report report =
+      explore_reduced(system, {.properties = properties::default_properties(system)});
+  EXPECT_EQ(report.reduction, "none: the channels are not FIFO");
+}
+
+TEST(Reduction, finds_real_traces) {
+  const ToyLock system({.graph = "k3"});
+  const Report report = explore_reduced(
+      system, {.properties = properties::default_properties(system), .keep_going = true});
+  EXPECT_EQ(
+      report.reduction,
+      "por: terminal configurations (deadlock), actions (anomalies) and occupancies (safety) are "
+      "kept");
+  EXPECT_EQ(report.findings[1].property.name, "deadlock");
+  ASSERT_TRUE(report.findings[1].trace);  // replayed by explore_reduced
+  EXPECT_FALSE(report.findings[1].explanation.empty());
+}
+
+// --- Counts ----------------------------------------------------------------------------------
+
+TEST(Reduction, stores_little) {
+  const auto stored = [](const char* algorithm, const properties::Request& request) {
+    const auto system = tests::system_of(algorithm, request);
+    return explore_reduced(
+               *system, {.properties = properties::default_properties(*system), .keep_going = true})
+        .states;
+  };
+  EXPECT_LE(stored("ricart-agrawala", {{"n", "3"}, {"rounds", "1"}}), 20u);   // of 2,357
+  EXPECT_LE(stored("ricart-agrawala", {{"n", "4"}, {"rounds", "1"}}), 735u);  // of 1,470,924
+}
+
+// --- Mistakes that the audit must find -------------------------------------------------------
+
+TEST(Audit, finds_every_fault) {
+  for (const Fault fault : {Fault::no_futures, Fault::no_necessary_enabling,
+                            Fault::cut_means_closed, Fault::eager_receipts}) {
+    SCOPED_TRACE(static_cast<int>(fault));
+    bool found = false;
+    for (const auto& [algorithm, request] : small_instances())
+      found = found
+              || !audit_of(*tests::system_of(algorithm, request),
+                           {.local_budget = fault == Fault::cut_means_closed ? 5u : 300u,
+                            .fault = fault})
+                      .passed();
+    EXPECT_TRUE(found);
+  }
+}
+
+// --- Shortcuts that look like reductions -----------------------------------------------------
+//
+// Each was once proposed for these algorithms. What a search with the shortcut sees is given to the
+// audit's comparison, which must refuse it.
+
+/// A message to oneself handled within the step that sends it.
+TEST(Audit, finds_that_immediate_self_delivery_is_another_model) {
+  const properties::Request request = {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}};
+  properties::Request immediate = request;
+  immediate["self"] = "immediate";
+  EXPECT_FALSE(differences(full_evidence(*tests::system_of("lmutin", request)),
+                           full_evidence(*tests::system_of("lmutin", immediate)))
+                   .empty());
+}
+
+/// What is seen when a message of that name is received at once, whatever stands before it in its
+/// channel.
+Evidence overtaking_evidence(const model::System& system, const std::string& overtaking) {
+  Evidence evidence;
+  std::set<std::uint64_t> seen;
+  std::vector<model::Configuration> to_visit;
+  const auto reach = [&](model::Configuration configuration) {
+    for (auto& from : configuration.channels)
+      for (auto& channel : from)
+        std::stable_partition(channel.begin(), channel.end(), [&](const model::Bytes& message) {
+          return system.text_of_message(message).name == overtaking;
+        });
+    if (seen.insert(digest_of(configuration)).second) to_visit.push_back(configuration);
+  };
+  for (const model::ProcessSet inside : system.instance().inside)
+    reach(model::initial_configuration(system, inside));
+  while (!to_visit.empty()) {
+    const model::Configuration here = to_visit.back();
+    to_visit.pop_back();
+    evidence.occupancies.insert(model::occupancy(system, here).mask());
+    const auto steps = model::enabled_steps(system, here);
+    if (steps.empty()) evidence.terminal.insert(digest_of(here));
+    for (const model::Step& step : steps) {
+      model::Configuration next = here;
+      model::take_step(system, next, step);
+      reach(next);
+    }
+  }
+  return evidence;
+}
+
+TEST(Audit, finds_that_messages_must_not_overtake) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}});
+  EXPECT_TRUE(differences(full_evidence(*system), overtaking_evidence(*system, "none")).empty());
+  for (const char* message : {"Grant", "Release", "Relinquish"})
+    EXPECT_FALSE(differences(full_evidence(*system), overtaking_evidence(*system, message)).empty())
+        << message;
+}
+
+/// Deadlock-only stubborn sets claimed to keep the occupancies.
+TEST(Audit, finds_lost_occupancies) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"repair", "init,pre"}});
+  const Tuning tuning{.keep = Preserved::deadlocks, .look_ahead = 1000};
+  EXPECT_FALSE(audit_of(*system, tuning).passed());
+}
+
+}  // namespace
+}  // namespace ample::checker

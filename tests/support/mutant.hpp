@@ -1,0 +1,99 @@
+// A system with a mistake: another system that loses a message, sends one twice, or forgets an
+// action. Made of any system, so that what must work for every algorithm is also tried on wrong
+// ones.
+#pragma once
+
+#include "model/system.hpp"
+
+#include <memory>
+
+namespace ample::tests {
+
+class Mutant : public model::System {
+ public:
+  enum class Mistake : std::uint8_t {
+    forgets,  ///< the action is never enabled; a receipt does nothing
+    loses,    ///< the action does not send its last message
+    repeats   ///< the action sends its last message twice
+  };
+
+  Mutant(std::unique_ptr<model::System> right, Mistake mistake, model::ActionId action)
+      : System(right->instance()), right_(std::move(right)), mistake_(mistake), action_(action) {}
+
+  std::span<const model::ActionInfo> actions() const override { return right_->actions(); }
+  std::span<const model::AnomalyInfo> anomalies() const override { return right_->anomalies(); }
+  std::span<const model::InvariantInfo> invariants() const override { return right_->invariants(); }
+  model::Bytes initial(model::ProcessId process, model::ProcessSet inside) const override {
+    return right_->initial(process, inside);
+  }
+  bool has_shared() const override { return right_->has_shared(); }
+  model::Bytes initial_shared() const override { return right_->initial_shared(); }
+  bool enabled(model::ActionId action, model::ProcessId process,
+               const model::Bytes& local) const override {
+    return !(mistake_ == Mistake::forgets && action == action_)
+           && right_->enabled(action, process, local);
+  }
+  model::Outcome take(model::ActionId action, model::ProcessId process,
+                      const model::Bytes& local) const override {
+    return with_mistake(action, right_->take(action, process, local));
+  }
+  model::ActionId receipt_of(const model::Bytes& message) const override {
+    return right_->receipt_of(message);
+  }
+  bool is_awaited(const model::Bytes& message) const override {
+    return right_->is_awaited(message);
+  }
+  model::Outcome receive(model::ProcessId process, model::ProcessId sender,
+                         const model::Bytes& local, const model::Bytes& message) const override {
+    const model::ActionId action = receipt_of(message);
+    if (mistake_ != Mistake::forgets || action != action_)
+      return with_mistake(action, right_->receive(process, sender, local, message));
+    const std::size_t without_shared = local.size() - initial_shared().size();
+    return {.local = local.substr(0, without_shared),
+            .shared = local.substr(without_shared),
+            .sends = {},
+            .followups = {}};
+  }
+  bool in_cs(model::ProcessId process, const model::Bytes& local) const override {
+    return right_->in_cs(process, local);
+  }
+  bool waiting(model::ProcessId process, const model::Bytes& local) const override {
+    return right_->waiting(process, local);
+  }
+  bool stopped_by_bound(model::ProcessId process, const model::Bytes& local) const override {
+    return right_->stopped_by_bound(process, local);
+  }
+  bool invariant_holds(std::size_t invariant, std::span<const model::Bytes> locals) const override {
+    return right_->invariant_holds(invariant, locals);
+  }
+  std::vector<model::Lack> lacks(model::ProcessId process,
+                                 std::span<const model::Bytes> locals) const override {
+    return right_->lacks(process, locals);
+  }
+  model::Record variables(const model::Bytes& local) const override {
+    return right_->variables(local);
+  }
+  model::Record shared_variables(const model::Bytes& shared) const override {
+    return right_->shared_variables(shared);
+  }
+  model::MessageText text_of_message(const model::Bytes& message) const override {
+    return right_->text_of_message(message);
+  }
+  int clock_of_message(const model::Bytes& message) const override {
+    return right_->clock_of_message(message);
+  }
+
+ private:
+  model::Outcome with_mistake(model::ActionId action, model::Outcome outcome) const {
+    if (action != action_ || outcome.sends.empty()) return outcome;
+    if (mistake_ == Mistake::loses) outcome.sends.pop_back();
+    if (mistake_ == Mistake::repeats) outcome.sends.push_back(outcome.sends.back());
+    return outcome;
+  }
+
+  std::unique_ptr<model::System> right_;
+  Mistake mistake_;
+  model::ActionId action_;
+};
+
+}  // namespace ample::tests

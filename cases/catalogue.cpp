@@ -2,9 +2,12 @@
 #include "cases/catalogue.hpp"
 
 #include "cases/global_cs/algorithms.hpp"
+#include "cases/global_cs/lemmas.hpp"
 #include "cases/k_out_of_l/algorithms.hpp"
 #include "cases/local_cs/algorithms.hpp"
+#include "cases/local_cs/lemmas.hpp"
 #include "cases/mutual_exclusion/algorithms.hpp"
+#include "cases/mutual_exclusion/lemmas.hpp"
 #include "model/suggest.hpp"
 
 namespace ample::cases {
@@ -17,6 +20,13 @@ const std::vector<model::AlgorithmInfo>& algorithms() {
       list.insert(list.end(), folder.begin(), folder.end());
     return list;
   }();
+  return all;
+}
+
+std::vector<model::Lemma> lemmas() {
+  std::vector<model::Lemma> all;
+  for (const auto& folder : {local_cs::lemmas(), global_cs::lemmas(), mutual_exclusion::lemmas()})
+    all.insert(all.end(), folder.begin(), folder.end());
   return all;
 }
 

@@ -3,6 +3,7 @@
 
 #include "model/algorithm.hpp"
 #include "model/errors.hpp"
+#include "model/lemma.hpp"
 
 #include <string>
 #include <vector>
@@ -14,6 +15,9 @@ const std::vector<model::AlgorithmInfo>& algorithms();
 
 /// Throws WrongUsage with the nearest id when there is none of this name.
 const model::AlgorithmInfo& algorithm(const std::string& id);
+
+/// The arithmetic steps of the papers' proofs, in the order of the papers.
+std::vector<model::Lemma> lemmas();
 
 /// The papers' claims as built in: the text of each folder's claims.toml, by the folder's path.
 struct ClaimsText {

@@ -1,6 +1,7 @@
 // What a person may ask of an algorithm: its name, its source, its parameters and its switches.
 #pragma once
 
+#include "model/assumption.hpp"
 #include "model/system.hpp"
 
 #include <functional>
@@ -41,6 +42,8 @@ struct OwnOption {
   /// The text in its one canonical form; throws WrongUsage or BadInstance. The instance is complete
   /// but for CS(C0) and the own options that come later in the list.
   std::function<std::string(const std::string& text, const Instance&)> canonical;
+  /// Of a text that names processes: does renumbering them so leave it as it is?
+  std::function<bool(const std::string& text, const Permutation&)> kept_by = nullptr;
 };
 
 struct AlgorithmInfo {
@@ -62,6 +65,9 @@ struct AlgorithmInfo {
   /// What grows without end under --rounds unbounded, as "its logical clocks grow"; empty when
   /// nothing does: the instance is finite as it stands. Without it nothing of the kind is known.
   std::function<std::string(const Instance&)> what_grows = nullptr;
+  /// The same as formulas, for all l, k and CS(C0) at once; the instance says the rest. May be
+  /// empty.
+  std::function<std::vector<Assumption>(const Instance&, const Unknowns&)> assumptions = nullptr;
   std::function<std::unique_ptr<System>(Instance)> make;
 };
 

@@ -1,6 +1,8 @@
 // Co-A as a view of A's system.
 #include "model/complement.hpp"
 
+#include "model/definition.hpp"
+
 #include <array>
 #include <utility>
 
@@ -127,8 +129,8 @@ Instance complement_of(const Instance& instance) {
   for (const ProcessId i : instance.all()) {
     const int most =
         instance.scope == Scope::network ? instance.processes() : instance.topology.degree(i) + 1;
-    other.l[i.index] = most - instance.k[i.index];
-    other.k[i.index] = most - instance.l[i.index];
+    other.l[i.index] = complement_of_bound(instance.k[i.index], most);
+    other.k[i.index] = complement_of_bound(instance.l[i.index], most);
   }
   for (ProcessSet& inside : other.inside) inside = instance.all() - inside;
   return other;

@@ -1,6 +1,7 @@
 // Making and checking coteries.
 #include "model/coterie.hpp"
 
+#include "model/coterie_axioms.hpp"
 #include "model/edge_list.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
@@ -49,10 +50,8 @@ Quorums grid(int n) {
         fmt::format("coterie grid needs a square number of processes, as 4 or 9, not {}", n));
   return one_each(n, [=](int i) {
     ProcessSet set;
-    for (int j = 0; j < side; ++j) {
-      set.insert(j + i / side * side);  // its row
-      set.insert(i % side + j * side);  // its column
-    }
+    for (int j = 0; j < n; ++j)
+      if (in_grid_quorum(j / side, j % side, i / side, i % side)) set.insert(j);
     return set;
   });
 }
@@ -144,19 +143,20 @@ Coterie::Coterie(std::string name, std::vector<ProcessSet> quorums)
     throw BadInstance(fmt::format("coterie {} is none: {}", printable(name_), how));
   };
   for (std::size_t i = 0; i < quorums_.size(); ++i)
-    if (quorums_[i].empty()) violated(fmt::format("nonemptiness is violated, Q_{} is empty", i));
+    if (!not_empty(quorums_[i].size()))
+      violated(fmt::format("nonemptiness is violated, Q_{} is empty", i));
   for (std::size_t i = 0; i < quorums_.size(); ++i)
     for (std::size_t j = i + 1; j < quorums_.size(); ++j) {
       const ProcessSet both = quorums_[i] & quorums_[j];
-      if (both.empty())
+      if (!intersect(both.size()))
         violated(
             fmt::format("the intersection property is violated, {} and {} have no process in "
                         "common",
                         named(i), named(j)));
       if (quorums_[i] == quorums_[j]) continue;
-      if (both == quorums_[i])
+      if (!not_within(both.size(), quorums_[i].size()))
         violated(fmt::format("minimality is violated, {} is within {}", named(i), named(j)));
-      if (both == quorums_[j])
+      if (!not_within(both.size(), quorums_[j].size()))
         violated(fmt::format("minimality is violated, {} is within {}", named(j), named(i)));
     }
 }
@@ -173,8 +173,18 @@ Coterie Coterie::of(const Instance& instance) {
 }
 
 OwnOption coterie_option() {
-  return {"coterie", "majority", [](const std::string& text, const Instance& instance) {
+  return {"coterie", "majority",
+          [](const std::string& text, const Instance& instance) {
             return Coterie::parse(text, instance.processes()).name();
+          },
+          [](const std::string& text, const Permutation& permutation) {
+            const Coterie coterie = Coterie::parse(text, static_cast<int>(permutation.size()));
+            for (const ProcessId i : ProcessSet::first(coterie.processes())) {
+              ProcessSet image;
+              for (const ProcessId j : coterie.Q(i)) image.insert(permutation[j.index]);
+              if (image != coterie.Q(permutation[i.index])) return false;
+            }
+            return true;
           }};
 }
 

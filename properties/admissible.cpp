@@ -1,6 +1,7 @@
 // Admissible bounds and safe initial configurations.
 #include "properties/admissible.hpp"
 
+#include "model/definition.hpp"
 #include "properties/bounds.hpp"
 #include "properties/option_text.hpp"
 
@@ -75,7 +76,7 @@ void check_bounds(const AlgorithmInfo& algorithm, const Instance& instance) {
     const int l = instance.l[i.index], k = instance.k[i.index], most = most_inside(instance, i);
     const std::string l_i = symbol(instance, "l", i), k_i = symbol(instance, "k", i);
     const std::string most_i = most_text(instance, i);
-    if (k > most)
+    if (!model::at_most_all(k, most))
       throw BadInstance(
           fmt::format("{} = {} > {} = {}: it must be at most {}", k_i, k, most_i, most, most));
     if (algorithm.problem == Problem::mutual_inclusion && k != most)
@@ -83,22 +84,23 @@ void check_bounds(const AlgorithmInfo& algorithm, const Instance& instance) {
                                     most_i, most, k));
     if (algorithm.problem == Problem::k_exclusion && l != 0)
       throw BadInstance(fmt::format("{} is 0 in mutual exclusion, not {}: leave --l out", l_i, l));
-    if (l >= k)
+    if (!model::at_least_none(l) || !model::leaves_room(l, k))
       throw BadInstance(fmt::format("{} = {} but {} = {}: 0 <= l < k <= {} = {} must hold", l_i, l,
                                     k_i, k, most_i, most));
   }
+}
+
+ProcessSet listed_set(const Instance& instance, const std::string& text) {
+  if (text == "all") return instance.all();
+  return text == "none" ? ProcessSet{} : listed(instance, text);
 }
 
 std::vector<ProcessSet> initial_sets(const AlgorithmInfo& algorithm, const Instance& instance,
                                      const std::string& text) {
   if (text == "safe") return safe_sets(instance);
   ProcessSet inside;
-  if (text == "all")
-    inside = instance.all();
-  else if (text == "none")
-    inside = {};
-  else if (!text.empty())
-    inside = listed(instance, text);
+  if (!text.empty())
+    inside = listed_set(instance, text);
   else if (algorithm.inside == model::DefaultInside::first_safe)
     return {safe_sets(instance).front()};
   else if (algorithm.inside == model::DefaultInside::all)

@@ -15,6 +15,9 @@ int most_inside(const model::Instance& instance, model::ProcessId process);
 /// 0 <= l_i < k_i <= |N_i|+1, and the bounds that the problem fixes; throws BadInstance.
 void check_bounds(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
 
+/// "0,1", "all" or "none" as a set, safe or not; throws BadInstance.
+model::ProcessSet listed_set(const model::Instance& instance, const std::string& text);
+
 /// CS(C0) from the text of --inside ("" for the algorithm's default): one set, or with `safe` every
 /// safe one in lexicographic order. Throws BadInstance when a set is not safe, or none is.
 std::vector<model::ProcessSet> initial_sets(const model::AlgorithmInfo& algorithm,

@@ -1,6 +1,8 @@
 // The critical-section bounds of an instance.
 #include "properties/bounds.hpp"
 
+#include "model/definition.hpp"
+
 #include <fmt/format.h>
 
 namespace ample::properties {
@@ -21,7 +23,8 @@ CriticalSectionBounds::CriticalSectionBounds(const Instance& instance) {
 
 std::optional<BrokenBound> CriticalSectionBounds::first_broken(ProcessSet inside) const {
   for (const Bound& bound : bounds_)
-    if (const int count = (inside & bound.members).size(); count < bound.l || count > bound.k)
+    if (const int count = (inside & bound.members).size();
+        !model::keeps_the_bounds(bound.l, count, bound.k))
       return BrokenBound{bound, count};
   return std::nullopt;
 }

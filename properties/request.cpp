@@ -91,16 +91,6 @@ model::Topology topology_of(const AlgorithmInfo& algorithm, const Request& reque
   return topology;
 }
 
-/// One number for all processes, or one each.
-std::vector<int> per_process(const char* option, const std::string& text, int processes) {
-  std::vector<int> values = numbers_of(option, text);
-  if (values.size() == 1) values.assign(static_cast<std::size_t>(processes), values[0]);
-  if (values.size() != static_cast<std::size_t>(processes))
-    throw BadInstance(fmt::format("{} {} has {} values: give one for all, or {}, one a process",
-                                  option, text, values.size(), processes));
-  return values;
-}
-
 void read_bounds(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
   const int n = instance.processes();
   const auto read = [&](const char* name, int otherwise) {
@@ -216,7 +206,32 @@ std::string rounds_text(const Instance& instance) {
 
 std::string inside_text(const Instance& instance) {
   if (instance.inside.size() != 1) return "safe";
-  const model::ProcessSet inside = instance.inside[0];
+  return text_of_set(instance, instance.inside[0]);
+}
+
+/// What comes before the bounds, and what comes after them.
+Instance begun(const AlgorithmInfo& algorithm, const Request& request) {
+  check_options_apply(algorithm, request);
+  Instance instance;
+  instance.algorithm = algorithm.id;
+  instance.scope = algorithm.scope;
+  instance.topology = topology_of(algorithm, request);
+  return instance;
+}
+void finish(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
+  read_rounds(request, instance);
+  read_repairs(algorithm, request, instance);
+  read_word(request, "clock", clock_words, instance.clock);
+  read_word(request, "self", self_words, instance.self);
+  read_word(request, "wake", wake_words, instance.wake);
+  read_word(request, "network", network_words, instance.network);
+  read_own_options(algorithm, request, instance);
+  check_finite(algorithm, instance);
+}
+
+}  // namespace
+
+std::string text_of_set(const Instance& instance, model::ProcessSet inside) {
   if (inside.empty()) return "none";
   if (inside == instance.all()) return "all";
   std::vector<int> members;
@@ -224,7 +239,14 @@ std::string inside_text(const Instance& instance) {
   return fmt::format("{}", fmt::join(members, ","));
 }
 
-}  // namespace
+std::vector<int> per_process(const char* option, const std::string& text, int processes) {
+  std::vector<int> values = numbers_of(option, text);
+  if (values.size() == 1) values.assign(static_cast<std::size_t>(processes), values[0]);
+  if (values.size() != static_cast<std::size_t>(processes))
+    throw BadInstance(fmt::format("{} {} has {} values: give one for all, or {}, one a process",
+                                  option, text, values.size(), processes));
+  return values;
+}
 
 const std::vector<OptionInfo>& instance_options() {
   static const std::vector<OptionInfo> options = {
@@ -255,24 +277,19 @@ const std::vector<OptionInfo>& instance_options() {
 }
 
 Instance instance_from(const AlgorithmInfo& algorithm, const Request& request) {
-  check_options_apply(algorithm, request);
-  Instance instance;
-  instance.algorithm = algorithm.id;
-  instance.scope = algorithm.scope;
-  instance.topology = topology_of(algorithm, request);
+  Instance instance = begun(algorithm, request);
   read_bounds(algorithm, request, instance);
-  read_rounds(request, instance);
-  read_repairs(algorithm, request, instance);
-  read_word(request, "clock", clock_words, instance.clock);
-  read_word(request, "self", self_words, instance.self);
-  read_word(request, "wake", wake_words, instance.wake);
-  read_word(request, "network", network_words, instance.network);
-  read_own_options(algorithm, request, instance);
-  check_finite(algorithm, instance);
+  finish(algorithm, request, instance);
   if (algorithm.check_assumptions) algorithm.check_assumptions(instance);
   const std::string* inside = find(request, "inside");
   instance.inside = initial_sets(algorithm, instance, inside ? *inside : "");
   return instance;
+}
+
+Instance frame_from(const AlgorithmInfo& algorithm, const Request& request) {
+  Instance frame = begun(algorithm, request);
+  finish(algorithm, request, frame);
+  return frame;
 }
 
 Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {

@@ -22,9 +22,18 @@ struct OptionInfo {
 };
 const std::vector<OptionInfo>& instance_options();
 
+/// A set as --inside takes it: "0,1", "all" or "none".
+std::string text_of_set(const model::Instance& instance, model::ProcessSet inside);
+
+/// One number for all processes, or one each, in the text of an option. Throws BadInstance.
+std::vector<int> per_process(const char* option, const std::string& text, int processes);
+
 /// Throws WrongUsage for an option that does not apply or cannot be read, BadInstance for values
 /// that are no instance of the problem.
 model::Instance instance_from(const model::AlgorithmInfo& algorithm, const Request& request);
+
+/// The same without l, k and CS(C0), which stay empty: what is left when all of them are asked for.
+model::Instance frame_from(const model::AlgorithmInfo& algorithm, const Request& request);
 
 /// The request that makes exactly this instance; every option is spelled out.
 Request request_of(const model::AlgorithmInfo& algorithm, const model::Instance& instance);

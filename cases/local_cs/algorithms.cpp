@@ -1,6 +1,7 @@
 // What may be asked of the algorithms of [LCS].
 #include "cases/local_cs/algorithms.hpp"
 
+#include "cases/local_cs/assumptions.hpp"
 #include "cases/local_cs/lcs_locking.hpp"
 #include "cases/local_cs/lcs_naive.hpp"
 #include "cases/local_cs/lkcs.hpp"
@@ -99,7 +100,7 @@ AlgorithmInfo lcs_naive() {
 void check_leader_rule(const Instance& instance) {
   if (instance.options.at("assume") == "none") return;
   const ProcessId leader = Lkcs::leader(instance);
-  if (instance.topology.degree(leader) < 4)
+  if (!enough_neighbours(instance.topology.degree(leader)))
     throw BadInstance(fmt::format(
         "the leader P{} has {} neighbours and LKCS needs at least 4 [LCS, Section 5.1]: choose "
         "another --leader or graph, or relax the leader rule with --assume none",
@@ -119,6 +120,11 @@ std::string leader_option(const std::string& text, const Instance& instance) {
     throw BadInstance(
         fmt::format("--leader {}: the processes are P0 to P{}", text, instance.processes() - 1));
   return fmt::format("{}", leader);
+}
+
+bool leader_stays(const std::string& leader, const Permutation& permutation) {
+  const ProcessId process = std::stoi(leader);
+  return permutation.at(process.index) == process;
 }
 
 std::string assume_option(const std::string& text, const Instance&) {
@@ -144,7 +150,8 @@ AlgorithmInfo lkcs() {
   info.inside = DefaultInside::first_safe;
   info.options = {"graph",  "l",     "k",    "inside", "rounds",
                   "repair", "clock", "self", "wake",   "network"};
-  info.own_options = {{"leader", "0", leader_option}, {"assume", "all", assume_option}};
+  info.own_options = {{"leader", "0", leader_option, leader_stays},
+                      {"assume", "all", assume_option}};
   info.counted = "exit-sequences and entry-sequences";
   for (const NamedMeaning& repair : Lkcs::repairs)
     info.repairs.push_back({repair.name, repair.meaning});
@@ -156,6 +163,7 @@ AlgorithmInfo lkcs() {
     check_leader_rule(instance);
   };
   info.what_grows = &clocks_grow;
+  info.assumptions = leader_rule;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<Lkcs>>(instance); };
   return info;
 }

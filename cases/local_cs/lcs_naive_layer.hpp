@@ -7,6 +7,7 @@
 #pragma once
 
 #include "cases/local_cs/at.hpp"
+#include "cases/local_cs/parameters.hpp"
 #include "model/system_of.hpp"
 
 namespace ample::cases::local_cs {
@@ -107,7 +108,7 @@ struct LcsLayer {
 
   /// Cond_i with l_i: |grantedTo_i| < |N_i| - l_i + 1
   static bool may_grant(const Local& i, const P& p) {
-    return i.grantedTo.size() < p.N().size() - p.l() + 1;
+    return Cond_MUTIN(i.grantedTo.size(), p.N().size(), p.l());
   }
   /// (ts_h,P_h) := deleteMin(pendingReq_i); grantedTo_i := grantedTo_i ∪ {(ts_h,P_h)}; send Grant
   static void grant_least(Local& i, P& p);

@@ -6,6 +6,7 @@
 // switch --repair name and does nothing as printed.
 #pragma once
 
+#include "cases/local_cs/parameters.hpp"
 #include "model/critical_section.hpp"
 #include "model/system_of.hpp"
 #include "model/timestamp.hpp"
@@ -103,7 +104,7 @@ struct Lmutin {
 
   /// |grantedTo_i| < |N_i| - l_i + 1
   static bool may_grant(const Local& i, const P& p) {
-    return i.grantedTo.size() < p.N().size() - p.l() + 1;
+    return Cond_MUTIN(i.grantedTo.size(), p.N().size(), p.l());
   }
   /// (ts_h,P_h) := deleteMin(pendingReq_i); grantedTo_i := grantedTo_i ∪ {(ts_h,P_h)}; send Grant
   static void grant_least(Local& i, P& p);

@@ -76,6 +76,12 @@ checker::Options limits_of(const Arguments& arguments) {
   return limits;
 }
 
+checker::Reduction reduction_of(const Arguments& arguments) {
+  const auto text = find(arguments, "reduce");
+  return text ? properties::word_of("--reduce", *text, checker::reduction_words())
+              : checker::Reduction::none;
+}
+
 /// " --keep-going --max-states 1000"
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {
   std::string text;
@@ -95,11 +101,15 @@ CheckCommand check_command(const Arguments& arguments) {
   if (const auto text = find(arguments, "property"))
     command.properties = properties::list_of("--property", *text);
   command.limits = limits_of(arguments);
-  if (const auto text = find(arguments, "reduce"))
-    command.reduce = properties::word_of("--reduce", *text, checker::reduction_words());
+  command.reduce = reduction_of(arguments);
   command.audit = flag(arguments, "audit");
   if (command.audit && command.reduce == checker::Reduction::none)
     throw WrongUsage("--audit compares a reduced search with the full one: add --reduce por");
+  if (command.reduce != checker::Reduction::none
+      && (!command.limits.checkpoint.empty()
+          || command.limits.storage == checker::Storage::fingerprints))
+    throw WrongUsage(
+        "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
@@ -195,6 +205,98 @@ void read_form(const Arguments& arguments, TraceCommand& command) {
   }
 }
 
+/// "2/8"
+void read_shard(const Arguments& arguments, SweepCommand& command) {
+  const auto text = find(arguments, "shard");
+  if (!text) return;
+  const std::size_t slash = text->find('/');
+  if (slash == std::string::npos)
+    throw WrongUsage(fmt::format("--shard '{}': expected i/m, as in 2/8", model::printable(*text)));
+  command.shards = count_of("--shard", text->substr(slash + 1), 1, 1'000'000);
+  command.shard = count_of("--shard", text->substr(0, slash), 1, command.shards);
+}
+
+SweepCommand sweep_command(const Arguments& arguments) {
+  SweepCommand command;
+  command.algorithm = arguments.positionals.front();
+  if (arguments.positionals.size() > 1)
+    throw WrongUsage(fmt::format("'{}' is one word too many for ample sweep ALGORITHM",
+                                 model::printable(arguments.positionals[1])));
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto text = find(arguments, option.name)) command.request[option.name] = *text;
+  if (!command.request.contains("graph"))
+    throw WrongUsage("ample sweep needs graphs, as in --graph all:3 or --graph all:2-4");
+  command.where = find(arguments, "where");
+  if (const auto text = find(arguments, "property"))
+    command.properties = properties::list_of("--property", *text);
+  command.limits = limits_of(arguments);
+  command.reduce = reduction_of(arguments);
+  command.search =
+      flags_text(arguments, {"keep-going", "reduce", "max-states", "max-memory", "max-time"});
+  command.all_images = flag(arguments, "all-images");
+  command.file = find(arguments, "file");
+  command.drawing = find(arguments, "draw");
+  read_shard(arguments, command);
+  if (const auto text = find(arguments, "jobs"))
+    command.jobs = static_cast<int>(count_of("--jobs", *text, 1, 256));
+  command.progress = flag(arguments, "progress");
+  command.format = format_of(arguments);
+  return command;
+}
+
+MergeSweepsCommand merge_sweeps_command(const Arguments& arguments) {
+  if (arguments.positionals.size() < 3)
+    throw WrongUsage(
+        "ample sweep merge needs a file to write and the files to join, as in ample "
+        "sweep merge all.jsonl 1.jsonl 2.jsonl");
+  if (!arguments.options.empty())
+    throw WrongUsage(
+        fmt::format("--{} does not apply to ample sweep merge", arguments.options.begin()->first));
+  return {arguments.positionals[1],
+          {arguments.positionals.begin() + 2, arguments.positionals.end()}};
+}
+
+LemmasCommand lemmas_command(const Arguments& arguments) {
+  for (const auto& [name, text] : arguments.options)
+    if (name != "lemmas" && name != "format")
+      throw WrongUsage(
+          fmt::format("--{} does not apply to --lemmas, which are about all parameters", name));
+  if (!arguments.positionals.empty())
+    throw WrongUsage("--lemmas are about all parameters: leave the algorithm out");
+  return {format_of(arguments)};
+}
+
+ParamsCommand params_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage("ample params needs an algorithm, as in ample params lkcs --graph butterfly");
+  ParamsCommand command;
+  command.algorithm = arguments.positionals.front();
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto text = find(arguments, option.name)) command.request[option.name] = *text;
+  const auto take = [&](const char* name) -> std::optional<std::string> {
+    const auto node = command.request.extract(name);
+    return node ? std::optional(node.mapped()) : std::nullopt;
+  };
+  const auto graph = take("graph");
+  if (!graph)
+    throw WrongUsage(
+        fmt::format("ample params needs a topology, as in --graph butterfly or --graph all:4"));
+  command.graph = *graph;
+  command.l = take("l");
+  command.k = take("k");
+  command.inside = take("inside");
+  command.where = find(arguments, "where");
+  command.tightened = flag(arguments, "tightened");
+  const auto most = find(arguments, "maximize"), least = find(arguments, "minimize");
+  if (most && least) throw WrongUsage("--maximize and --minimize: give one of them");
+  command.objective = most ? most : least;
+  command.direction = most ? checker::Direction::greatest : checker::Direction::least;
+  if (const auto text = find(arguments, "list"))
+    command.list = count_of("--list", *text, 0, 100'000);
+  command.format = format_of(arguments);
+  return command;
+}
+
 TraceCommand trace_command(const Arguments& arguments) {
   const std::string& verb = arguments.command[1];
   if (arguments.positionals.empty())
@@ -235,6 +337,14 @@ Command command_of(const Arguments& arguments) {
   if (name == "fuzz") return fuzz_command(arguments);
   if (name == "trace") return trace_command(arguments);
   if (name == "explore") return explore_command(arguments);
+  if (name == "sweep") {
+    if (arguments.positionals.empty())
+      throw WrongUsage("ample sweep needs an algorithm, as in ample sweep lmutin --graph all:3");
+    if (arguments.positionals.front() == "merge") return merge_sweeps_command(arguments);
+    return sweep_command(arguments);
+  }
+  if (name == "params" && flag(arguments, "lemmas")) return lemmas_command(arguments);
+  if (name == "params") return params_command(arguments);
   return ClaimsCommand{.places = arguments.positionals,
                        .quick = flag(arguments, "quick"),
                        .only = find(arguments, "only"),

@@ -4,6 +4,7 @@
 #include "checker/fuzz.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
 #include "checker/shape.hpp"
+#include "checker/solver.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/syntax.hpp"
 
@@ -84,8 +85,45 @@ struct ExploreCommand {
   int port = 0;                 ///< 0: any that is free
 };
 
-using Command = std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, ClaimsCommand,
-                             TraceCommand, ExploreCommand>;
+struct ParamsCommand {
+  std::string algorithm, graph;
+  properties::Request request;  ///< the other options of the instance, without l, k, inside
+  std::optional<std::string> l, k, inside, where;
+  bool tightened = false;
+  std::optional<std::string> objective;
+  checker::Direction direction = checker::Direction::greatest;
+  std::size_t list = 10;
+  Format format = Format::text;
+};
+
+struct LemmasCommand {
+  Format format = Format::text;
+};
+
+struct SweepCommand {
+  std::string algorithm;
+  properties::Request request;  ///< as given: a text "a;b" stands for two values
+  std::optional<std::string> where;
+  std::vector<std::string> properties;
+  checker::Options limits;  ///< of each instance
+  checker::Reduction reduce = checker::Reduction::none;
+  bool all_images = false;
+  std::optional<std::string> file, drawing;
+  std::size_t shard = 1, shards = 1;  ///< the first is 1
+  int jobs = 1;                       ///< processes
+  bool progress = false;
+  Format format = Format::text;
+  std::string search;  ///< the flags that change what is found, as given
+};
+
+struct MergeSweepsCommand {
+  std::string into;
+  std::vector<std::string> files;
+};
+
+using Command =
+    std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, ClaimsCommand, TraceCommand,
+                 ExploreCommand, ParamsCommand, LemmasCommand, SweepCommand, MergeSweepsCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

@@ -12,6 +12,10 @@ int check(const CheckCommand& command, const Surroundings& surroundings);
 int fuzz(const FuzzCommand& command, const Surroundings& surroundings);
 int claims(const ClaimsCommand& command, const Surroundings& surroundings);
 int explore(const ExploreCommand& command, const Surroundings& surroundings);
+int params(const ParamsCommand& command, const Surroundings& surroundings);
+int lemmas(const LemmasCommand& command, const Surroundings& surroundings);
+int sweep(const SweepCommand& command, const Surroundings& surroundings);
+int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings);
 int trace(const TraceCommand& command, const Surroundings& surroundings);
 
 }  // namespace ample::tools

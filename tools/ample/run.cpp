@@ -28,6 +28,14 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return claims(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, ExploreCommand>) {
       return explore(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, ParamsCommand>) {
+      return params(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, LemmasCommand>) {
+      return lemmas(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, SweepCommand>) {
+      return sweep(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, MergeSweepsCommand>) {
+      return merge_sweeps(asked, surroundings);
     } else {
       return trace(asked, surroundings);
     }

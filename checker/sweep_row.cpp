@@ -1,0 +1,135 @@
+// Judging one instance, and its line of JSON.
+#include "checker/sweep_row.hpp"
+
+#include "model/errors.hpp"
+#include "properties/solvable.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace ample::checker {
+
+using properties::Kind;
+using properties::Property;
+
+namespace {
+
+std::vector<Property> judged(const model::System& system, const std::vector<std::string>& names) {
+  if (!names.empty()) return properties::select_properties(system, names);
+  std::vector<Property> list = properties::default_properties(system);
+  std::erase_if(list, [](const Property& property) { return property.kind == Kind::anomaly; });
+  return list;
+}
+
+/// Safety before deadlock before the others, as the exit status has it.
+int weight(const Finding& finding) {
+  switch (finding.property.kind) {
+    case Kind::safety:
+    case Kind::invariant:
+      return 0;
+    case Kind::deadlock:
+      return 1;
+    default:
+      return 2;
+  }
+}
+
+std::string name_of(Limit limit) {
+  switch (limit) {
+    case Limit::states:
+      return "states";
+    case Limit::memory:
+      return "memory";
+    case Limit::time:
+      return "time";
+    case Limit::bound:
+      return "bound";
+    case Limit::interrupt:
+      return "interrupt";
+    default:
+      return "horizon";
+  }
+}
+
+void conclude(const Report& report, SweepRow& row) {
+  row.states = report.states;
+  row.transitions = report.transitions;
+  row.depth = report.depth;
+  row.vacuous = report.vacuity && report.vacuity->any();
+  const Finding* worst = nullptr;
+  for (const Finding& finding : report.findings)
+    if (finding.verdict == Verdict::violated && (!worst || weight(finding) < weight(*worst)))
+      worst = &finding;
+  if (worst) {
+    row.verdict = to_text(Verdict::violated);
+    row.property = worst->property.name;
+    row.length = worst->trace->steps.size();
+  } else {
+    row.verdict = to_text(report.verdict);
+    if (report.verdict == Verdict::incomplete) row.limit = name_of(report.limit);
+  }
+}
+
+}  // namespace
+
+SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
+                   const std::vector<std::string>& properties, Options options) {
+  const model::Instance instance = properties::instance_from(algorithm, point.request);
+  SweepRow row{.id = point.id,
+               .graph = instance.topology.name(),
+               .variant = point.variant,
+               .processes = instance.processes(),
+               .images = point.images};
+  if (instance.processes() <= properties::most_processes_to_solve)
+    for (const model::ProcessSet inside : instance.inside)
+      if (const auto found = properties::solvability(instance, inside); !found.solvable) {
+        row.verdict = "unsolvable";
+        for (const model::ProcessId process : found.stuck) row.never_changing.push_back(process);
+        return row;
+      }
+  const auto system = algorithm.make(instance);
+  options.properties = judged(*system, properties);
+  conclude(explore(*system, options), row);
+  return row;
+}
+
+std::string to_line(const SweepRow& row) {
+  Json json = {{"id", row.id},           {"graph", row.graph},   {"processes", row.processes},
+               {"variant", row.variant}, {"images", row.images}, {"verdict", row.verdict}};
+  if (row.verdict == "unsolvable") {
+    json["never_changing"] = row.never_changing;
+    return json.dump();
+  }
+  if (row.length) {
+    json["property"] = row.property;
+    json["length"] = *row.length;
+  }
+  if (!row.limit.empty()) json["limit"] = row.limit;
+  json["vacuous"] = row.vacuous;
+  json["states"] = row.states;
+  json["transitions"] = row.transitions;
+  json["depth"] = row.depth;
+  return json.dump();
+}
+
+SweepRow row_from(const Json& json) try {
+  SweepRow row{.id = json.at("id"),
+               .graph = json.at("graph"),
+               .variant = json.at("variant"),
+               .processes = json.at("processes"),
+               .images = json.at("images"),
+               .verdict = json.at("verdict"),
+               .property = json.value("property", ""),
+               .limit = json.value("limit", ""),
+               .vacuous = json.value("vacuous", false)};
+  if (json.contains("length")) row.length = json.at("length").get<std::uint64_t>();
+  row.states = json.value("states", std::uint64_t{0});
+  row.transitions = json.value("transitions", std::uint64_t{0});
+  row.depth = json.value("depth", std::uint64_t{0});
+  return row;
+} catch (const nlohmann::json::exception&) {
+  throw model::WrongUsage("a line of the file is no row of a sweep");
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,234 @@
+// A reader by recursive descent.
+#include "properties/formula_text.hpp"
+
+#include "model/printable.hpp"
+#include "properties/assumptions.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <optional>
+
+namespace ample::properties {
+
+using model::Formula;
+using model::Instance;
+using model::ProcessId;
+using model::Scope;
+using model::Term;
+
+namespace {
+
+/// Deeper parentheses than anybody means.
+constexpr int deepest = 100;
+
+class Reader {
+ public:
+  /// `q` is the process that the index q stands for.
+  Reader(const std::string& option, const std::string& text, const Instance& frame,
+         std::optional<ProcessId> q)
+      : option_(option), text_(text), frame_(frame), unknowns_(unknowns_of(frame)), q_(q) {}
+
+  Formula whole_formula() { return until_the_end(formula()); }
+  Term whole_term() { return until_the_end(sum()); }
+
+ private:
+  // --- Words ---------------------------------------------------------------------------------
+
+  void skip_blanks() {
+    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+  }
+  /// Takes `sign` when it comes next; a word only when it ends there.
+  bool take(const std::string& sign) {
+    skip_blanks();
+    if (text_.compare(at_, sign.size(), sign) != 0) return false;
+    const std::size_t end = at_ + sign.size();
+    const auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    if (letter(sign.back()) && end < text_.size() && (letter(text_[end]) || text_[end] == '_'))
+      return false;
+    at_ = end;
+    return true;
+  }
+  std::optional<std::string> take_any(std::initializer_list<const char*> signs) {
+    for (const char* sign : signs)
+      if (take(sign)) return sign;
+    return std::nullopt;
+  }
+  [[noreturn]] void fail(const std::string& expected) {
+    skip_blanks();
+    const std::string rest = text_.substr(at_, 20);
+    throw model::WrongUsage(
+        fmt::format("{} '{}': expected {} {}", option_, model::printable(text_), expected,
+                    rest.empty() ? "at the end" : "before '" + model::printable(rest) + "'"));
+  }
+  template <class Result>
+  Result until_the_end(Result result) {
+    skip_blanks();
+    if (at_ < text_.size()) fail("an operator, or the end,");
+    return result;
+  }
+
+  // --- Formulas ------------------------------------------------------------------------------
+
+  Formula formula() {
+    Formula whole = conjunction();
+    while (take("or") || take("||")) whole = whole || conjunction();
+    return whole;
+  }
+  Formula conjunction() {
+    Formula whole = part();
+    while (take("and") || take("&&") || take(",")) whole = whole && part();
+    return whole;
+  }
+  Formula part() {
+    if (++depth_ > deepest) fail("fewer parentheses");
+    const Formula result = [&] {
+      skip_blanks();
+      if (text_.compare(at_, 2, "!=") != 0 && (take("not") || take("!"))) return !part();
+      // A parenthesis may begin a formula or a term; what follows it decides.
+      const std::size_t before = at_;
+      const int depth = depth_;
+      if (take("(")) {
+        try {
+          const Formula inner = formula();
+          if (take(")")) return inner;
+        } catch (const model::WrongUsage&) {
+        }
+        at_ = before;
+        depth_ = depth;
+      }
+      return comparison();
+    }();
+    --depth_;
+    return result;
+  }
+  Formula comparison() {
+    std::optional<Formula> whole;
+    Term left = sum();
+    while (const auto sign = take_any({"<=", ">=", "!=", "==", "=", "<", ">"})) {
+      const Term right = sum();
+      const Formula link = *sign == "<="   ? left <= right
+                           : *sign == ">=" ? left >= right
+                           : *sign == "!=" ? left != right
+                           : *sign == "<"  ? left < right
+                           : *sign == ">"  ? left > right
+                                           : left == right;
+      whole = whole ? *whole && link : link;
+      left = right;
+    }
+    if (!whole) fail("a comparison (<= < = != > >=)");
+    return *whole;
+  }
+
+  // --- Terms ---------------------------------------------------------------------------------
+
+  Term sum() {
+    Term whole = product();
+    while (const auto sign = take_any({"+", "-"}))
+      whole = *sign == "+" ? whole + product() : whole - product();
+    return whole;
+  }
+  Term product() {
+    Term whole = factor();
+    while (take("*")) whole = whole * factor();
+    return whole;
+  }
+  Term factor() {
+    if (++depth_ > deepest) fail("fewer parentheses");
+    const Term result = [&]() -> Term {
+      if (take("-")) return Term(0) - factor();
+      if (take("(")) {
+        const Term inner = sum();
+        if (!take(")")) fail("a ')'");
+        return inner;
+      }
+      return number_or_unknown();
+    }();
+    --depth_;
+    return result;
+  }
+  Term number_or_unknown() {
+    skip_blanks();
+    if (const std::string digits = take_digits(); !digits.empty()) return Term(std::stoi(digits));
+    if (take("n")) return Term(frame_.processes());
+    if (take("sum")) return sum_over_processes();
+    if (at_ < text_.size()) {
+      const char letter = text_[at_];
+      if (std::string("lkcd").find(letter) != std::string::npos) {
+        ++at_;
+        if (frame_.scope == Scope::network && (letter == 'l' || letter == 'k'))
+          return unknown(letter, 0);
+        if (at_ < text_.size() && text_[at_] == '_') {
+          ++at_;
+          return unknown(letter, index());
+        }
+        --at_;
+      }
+    }
+    fail(frame_.scope == Scope::network ? "a number, l, k, c_0, d_0, n or sum(c)"
+                                        : "a number, l_0, k_0, c_0, d_0, n or sum(l)");
+  }
+  std::string take_digits() {
+    std::string digits;
+    while (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])) != 0)
+      digits += text_[at_++];
+    if (digits.size() > 6) fail("a number of at most six digits");
+    if (!digits.empty() && at_ < text_.size() && text_[at_] == '.') fail("a whole number");
+    return digits;
+  }
+  ProcessId index() {
+    if (take("q")) {
+      if (q_) return *q_;
+      fail("a certain process, not q,");
+    }
+    const std::string digits = take_digits();
+    if (digits.empty()) fail("the number of a process, or q,");
+    const int process = std::stoi(digits);
+    if (process >= frame_.processes())
+      throw model::WrongUsage(
+          fmt::format("{} '{}': P{} does not exist, the processes are P0 to P{}", option_,
+                      model::printable(text_), process, frame_.processes() - 1));
+    return process;
+  }
+  Term sum_over_processes() {
+    if (!take("(")) fail("a '(' after sum");
+    const auto letter = take_any({"l", "k", "c", "d"});
+    if (!letter || !take(")")) fail("sum(l), sum(k), sum(c) or sum(d)");
+    Term whole = 0;
+    for (const ProcessId i : frame_.all()) whole = whole + unknown((*letter)[0], i);
+    return whole;
+  }
+  Term unknown(char letter, ProcessId i) const {
+    return letter == 'l'   ? unknowns_.l[i.index]
+           : letter == 'k' ? unknowns_.k[i.index]
+           : letter == 'c' ? unknowns_.inside[i.index]
+                           : Term(frame_.topology.degree(i));
+  }
+
+  const std::string& option_;
+  const std::string& text_;
+  const Instance& frame_;
+  model::Unknowns unknowns_;
+  std::optional<ProcessId> q_;
+  std::size_t at_ = 0;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+Formula formula_from(const std::string& option, const std::string& text, const Instance& frame) {
+  if (text.find("_q") == std::string::npos)
+    return Reader(option, text, frame, std::nullopt).whole_formula();
+  std::optional<Formula> of_all;
+  for (const ProcessId q : frame.all()) {
+    const Formula of_one = Reader(option, text, frame, q).whole_formula();
+    of_all = of_all ? *of_all && of_one : of_one;
+  }
+  return *of_all;
+}
+
+Term term_from(const std::string& option, const std::string& text, const Instance& frame) {
+  return Reader(option, text, frame, std::nullopt).whole_term();
+}
+
+}  // namespace ample::properties

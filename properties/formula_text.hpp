@@ -1,0 +1,22 @@
+// Formulas as a person writes them on the command line: "k_q - l_q >= 3, c_0 = 1".
+//
+//   formula    comparisons joined by and (&&, a comma), or (||), not (!), with parentheses
+//   comparison 0 <= l_1 < k_1, k_0 - l_0 >= 3; also = (==) and !=
+//   term       + - * of whole numbers, l_1, k_1, c_1 (1 when P1 ∈ CS(C0)), d_1 = |N_1|, n,
+//              and sum(l), sum(k), sum(c), sum(d)
+// With the index q a formula is said of every process q. Of a network the bounds are l and k.
+#pragma once
+
+#include "model/assumption.hpp"
+#include "model/errors.hpp"
+#include "model/instance.hpp"
+
+namespace ample::properties {
+
+/// Throw WrongUsage in one line that says what was expected where.
+model::Formula formula_from(const std::string& option, const std::string& text,
+                            const model::Instance& frame);
+model::Term term_from(const std::string& option, const std::string& text,
+                      const model::Instance& frame);
+
+}  // namespace ample::properties

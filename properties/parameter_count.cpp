@@ -1,0 +1,157 @@
+// Burnside's lemma on pairs and initial configurations.
+#include "properties/parameter_count.hpp"
+
+#include "model/definition.hpp"
+#include "properties/assumptions.hpp"
+#include "properties/symmetry.hpp"
+
+#include <algorithm>
+#include <bitset>
+
+namespace ample::properties {
+
+using model::Permutation;
+using model::ProcessMask;
+using model::ProcessSet;
+using model::Values;
+
+namespace {
+
+constexpr std::uint64_t most_one_by_one = 1'000'000;
+
+/// Which of a slot's pairs are allowed, as the bits width*l + k.
+constexpr std::size_t width = model::max_processes + 2;
+using Allowed = std::bitset<width * width>;
+
+std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? ~std::uint64_t{0} : product;
+}
+
+/// So many bounds, chosen from `allowed`, does the symmetry keep: along a cycle of it all pairs are
+/// equal.
+std::uint64_t kept_by(const ParameterSpace& space, const Permutation& symmetry,
+                      const std::vector<Allowed>& allowed) {
+  std::uint64_t kept = 1;
+  std::vector<bool> seen(allowed.size());
+  for (std::size_t slot = 0; slot < allowed.size(); ++slot) {
+    if (seen[slot]) continue;
+    Allowed common = allowed[slot];
+    for (std::size_t at = slot; !seen[at]; at = space.image_of_slot(at, symmetry)) {
+      seen[at] = true;
+      common &= allowed[at];
+    }
+    kept = saturating_product(kept, common.count());
+  }
+  return kept;
+}
+
+std::vector<Allowed> allowed_by_the_bounds(const ParameterSpace& space) {
+  std::vector<Allowed> allowed(space.slots());
+  for (std::size_t slot = 0; slot < space.slots(); ++slot)
+    for (const auto& [l, k] : space.pairs(slot))
+      allowed[slot].set(width * static_cast<std::size_t>(l) + static_cast<std::size_t>(k));
+  return allowed;
+}
+
+/// Those with which the initial configuration is safe.
+std::vector<Allowed> allowed_with(const ParameterSpace& space, ProcessSet inside, bool tightened) {
+  std::vector<Allowed> allowed(space.slots());
+  Values values;
+  space.set_inside(values, inside);
+  for (std::size_t slot = 0; slot < space.slots(); ++slot) {
+    std::vector<const Condition*> conditions;
+    for (const Condition& condition : space.conditions())
+      if (condition.of_inside && (tightened || !condition.tightened)
+          && (condition.slots.empty() || condition.slots == std::vector{slot}))
+        conditions.push_back(&condition);
+    for (const auto& [l, k] : space.pairs(slot)) {
+      space.set_pair(values, slot, {l, k});
+      if (std::all_of(conditions.begin(), conditions.end(), [&](const Condition* condition) {
+            return holds(condition->formula, values);
+          }))
+        allowed[slot].set(width * static_cast<std::size_t>(l) + static_cast<std::size_t>(k));
+    }
+  }
+  return allowed;
+}
+
+std::uint64_t combinations(const ParameterSpace& space) {
+  std::uint64_t product = 1;
+  for (std::size_t slot = 0; slot < space.slots(); ++slot)
+    product = saturating_product(product, space.pairs(slot).size());
+  return product;
+}
+
+/// Do the sums of Burnside's lemma fit into a word?
+bool countable(const ParameterSpace& space) {
+  const std::uint64_t most = saturating_product(combinations(space), space.symmetries().size());
+  return most < ~std::uint64_t{0} >> most_processes_to_start;
+}
+
+/// Looking at every image of every combination.
+bool few_enough(const ParameterSpace& space) {
+  return saturating_product(combinations(space), space.symmetries().size()) <= most_one_by_one;
+}
+
+}  // namespace
+
+std::optional<Count> count_bounds(const ParameterSpace& space) {
+  Count count{0, 0};
+  if (space.joined()) {
+    if (!few_enough(space)) return std::nullopt;
+    space.each([&](const Bounds&, std::uint64_t images) {
+      count.all += images;
+      ++count.classes;
+      return true;
+    });
+    return count;
+  }
+  const std::vector<Allowed> allowed = allowed_by_the_bounds(space);
+  count.all = combinations(space);
+  if (!countable(space)) return std::nullopt;
+  for (const Permutation& symmetry : space.symmetries())
+    count.classes += kept_by(space, symmetry, allowed);
+  count.classes /= space.symmetries().size();
+  return count;
+}
+
+std::optional<Count> count_instances(const ParameterSpace& space, bool tightened) {
+  if (space.processes() > most_processes_to_start) return std::nullopt;
+  const bool joined =
+      space.joined()
+      || std::any_of(space.conditions().begin(), space.conditions().end(),
+                     [](const Condition& condition) { return condition.slots.size() > 1; });
+  Count count{0, 0};
+  if (joined) {
+    if (saturating_product(combinations(space) << space.processes(), space.symmetries().size())
+        > most_one_by_one)
+      return std::nullopt;
+    space.each([&](const Bounds& bounds, std::uint64_t images) {
+      for (const InitialSet& set : space.initial_sets(bounds, tightened)) {
+        count.all += images * set.images;
+        ++count.classes;
+      }
+      return true;
+    });
+    return count;
+  }
+  if (!countable(space)) return std::nullopt;
+  const ProcessMask sets = ProcessMask{1} << space.processes();
+  std::vector<std::vector<Allowed>> allowed;
+  for (ProcessMask mask = 0; mask < sets; ++mask) {
+    allowed.push_back(allowed_with(space, ProcessSet::from_mask(mask), tightened));
+    std::uint64_t product = 1;
+    for (const Allowed& pairs : allowed.back())
+      product = saturating_product(product, pairs.count());
+    count.all += product;
+  }
+  for (const Permutation& symmetry : space.symmetries())
+    for (ProcessMask mask = 0; mask < sets; ++mask)
+      if (image_of(ProcessSet::from_mask(mask), symmetry).mask() == mask)
+        count.classes += kept_by(space, symmetry, allowed[mask]);
+  count.classes /= space.symmetries().size();
+  return count;
+}
+
+}  // namespace ample::properties

@@ -1,0 +1,202 @@
+// Listing parameters: pairs for each process first, then their combinations.
+#include "properties/parameter_space.hpp"
+
+#include "model/errors.hpp"
+#include "properties/admissible.hpp"
+#include "properties/assumptions.hpp"
+#include "properties/symmetry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace ample::properties {
+
+using model::Formula;
+using model::Instance;
+using model::Permutation;
+using model::ProcessId;
+using model::ProcessMask;
+using model::ProcessSet;
+using model::Values;
+
+ParameterSpace::ParameterSpace(const model::AlgorithmInfo& algorithm, const Instance& frame,
+                               const std::vector<Formula>& where)
+    : frame_(frame),
+      unknowns_(unknowns_of(frame)),
+      pairs_(frame.scope == model::Scope::network ? 1
+                                                  : static_cast<std::size_t>(frame.processes())),
+      symmetries_(symmetries_of(algorithm, frame)) {
+  for (const model::Assumption& assumption : assumptions_of(algorithm, frame))
+    add(assumption.formula, assumption.about == model::About::tightened);
+  for (const Formula& formula : where) add(formula, false);
+  choose_pairs();
+}
+
+void ParameterSpace::add(const Formula& formula, bool tightened) {
+  Condition condition{formula, {}, false, tightened};
+  const std::set<std::string> names = unknowns_of(formula);
+  const auto speaks_of = [&](const model::Term& unknown) {
+    return names.contains(to_text(unknown));
+  };
+  for (std::size_t slot = 0; slot < slots(); ++slot)
+    if (speaks_of(unknowns_.l[slot]) || speaks_of(unknowns_.k[slot]))
+      condition.slots.push_back(slot);
+  condition.of_inside = std::any_of(unknowns_.inside.begin(), unknowns_.inside.end(), speaks_of);
+  joined_ |= condition.slots.size() > 1 && !condition.of_inside;
+  conditions_.push_back(std::move(condition));
+}
+
+void ParameterSpace::choose_pairs() {
+  // What speaks of no unknown at all (|N_LDR| >= 4) holds of everything or of nothing.
+  const bool possible =
+      std::all_of(conditions_.begin(), conditions_.end(), [](const Condition& condition) {
+        return !condition.slots.empty() || condition.of_inside || holds(condition.formula, {});
+      });
+  for (std::size_t slot = 0; slot < slots() && possible; ++slot) {
+    const int most = most_inside(frame_, static_cast<int>(slot));
+    for (int l = 0; l <= most; ++l)
+      for (int k = 0; k <= most; ++k) {
+        Values values;
+        set_pair(values, slot, {l, k});
+        const bool allowed =
+            std::all_of(conditions_.begin(), conditions_.end(), [&](const Condition& condition) {
+              const bool of_this =
+                  !condition.of_inside && condition.slots == std::vector<std::size_t>{slot};
+              return !of_this || holds(condition.formula, values);
+            });
+        if (allowed) pairs_[slot].emplace_back(l, k);
+      }
+  }
+}
+
+void ParameterSpace::forget_symmetries() {
+  Permutation identity;
+  for (const ProcessId i : frame_.all()) identity.push_back(i);
+  symmetries_ = {identity};
+}
+
+std::size_t ParameterSpace::image_of_slot(std::size_t slot, const Permutation& symmetry) const {
+  return slots() == 1 ? slot : symmetry[slot].index;
+}
+
+Values ParameterSpace::values_of(const Bounds& bounds) const {
+  Values values;
+  for (std::size_t i = 0; i < bounds.l.size(); ++i) {
+    values[to_text(unknowns_.l[i])] = bounds.l[i];
+    values[to_text(unknowns_.k[i])] = bounds.k[i];
+  }
+  return values;
+}
+
+void ParameterSpace::set_pair(Values& values, std::size_t slot, Pair pair) const {
+  values[to_text(unknowns_.l[slot])] = pair.first;
+  values[to_text(unknowns_.k[slot])] = pair.second;
+}
+
+void ParameterSpace::set_inside(Values& values, ProcessSet inside) const {
+  for (const ProcessId i : frame_.all())
+    values[to_text(unknowns_.inside[i.index])] = inside.contains(i) ? 1 : 0;
+}
+
+bool ParameterSpace::keeps(const Bounds& bounds) const {
+  if (!joined_) return true;
+  const Values values = values_of(bounds);
+  return std::all_of(conditions_.begin(), conditions_.end(), [&](const Condition& condition) {
+    return condition.of_inside || condition.tightened || holds(condition.formula, values);
+  });
+}
+
+Bounds ParameterSpace::image(const Bounds& bounds, const Permutation& symmetry) const {
+  if (slots() == 1) return bounds;
+  Bounds image = bounds;
+  for (std::size_t i = 0; i < bounds.l.size(); ++i) {
+    image.l[symmetry[i].index] = bounds.l[i];
+    image.k[symmetry[i].index] = bounds.k[i];
+  }
+  return image;
+}
+
+namespace {
+
+/// The order of (l_0,k_0), (l_1,k_1), ...
+bool before(const Bounds& left, const Bounds& right) {
+  for (std::size_t i = 0; i < left.l.size(); ++i) {
+    if (left.l[i] != right.l[i]) return left.l[i] < right.l[i];
+    if (left.k[i] != right.k[i]) return left.k[i] < right.k[i];
+  }
+  return false;
+}
+
+}  // namespace
+
+std::uint64_t ParameterSpace::images_if_least(const Bounds& bounds) const {
+  std::set<Bounds> images;
+  for (const Permutation& symmetry : symmetries_) {
+    Bounds other = image(bounds, symmetry);
+    // An image that a condition of several processes refuses is not the same problem.
+    if (!keeps(other)) continue;
+    if (before(other, bounds)) return 0;
+    images.insert(std::move(other));
+  }
+  return images.size();
+}
+
+bool ParameterSpace::choose_from(std::size_t slot, Bounds& bounds, const Visit& visit) const {
+  if (slot == slots()) {
+    if (slots() == 1) {
+      std::fill(bounds.l.begin(), bounds.l.end(), bounds.l[0]);
+      std::fill(bounds.k.begin(), bounds.k.end(), bounds.k[0]);
+    }
+    if (!keeps(bounds)) return true;
+    const std::uint64_t images = images_if_least(bounds);
+    return images == 0 || visit(bounds, images);
+  }
+  for (const auto& [l, k] : pairs_[slot]) {
+    bounds.l[slot] = l;
+    bounds.k[slot] = k;
+    if (!choose_from(slot + 1, bounds, visit)) return false;
+  }
+  return true;
+}
+
+void ParameterSpace::each(const Visit& visit) const {
+  const auto n = static_cast<std::size_t>(processes());
+  Bounds bounds{std::vector<int>(n), std::vector<int>(n)};
+  choose_from(0, bounds, visit);
+}
+
+std::vector<InitialSet> ParameterSpace::initial_sets(const Bounds& bounds, bool tightened) const {
+  if (processes() > most_processes_to_start)
+    throw model::WrongUsage(
+        fmt::format("the initial configurations of {} processes are too many to list (at most {})",
+                    processes(), most_processes_to_start));
+  std::vector<Permutation> keeping;
+  for (const Permutation& symmetry : symmetries_)
+    if (image(bounds, symmetry) == bounds) keeping.push_back(symmetry);
+
+  Values values = values_of(bounds);
+  const auto may_start = [&](ProcessSet inside) {
+    set_inside(values, inside);
+    return std::all_of(conditions_.begin(), conditions_.end(), [&](const Condition& condition) {
+      return (condition.tightened && !tightened) || holds(condition.formula, values);
+    });
+  };
+  std::vector<InitialSet> sets;
+  for (ProcessMask mask = 0; mask < ProcessMask{1} << processes(); ++mask) {
+    const ProcessSet inside = ProcessSet::from_mask(mask);
+    std::set<ProcessMask> images;
+    for (const Permutation& symmetry : keeping) images.insert(image_of(inside, symmetry).mask());
+    std::erase_if(images, [&](ProcessMask image) {
+      return image != mask && !may_start(ProcessSet::from_mask(image));
+    });
+    if (*images.begin() == mask && may_start(inside)) sets.push_back({inside, images.size()});
+  }
+  std::stable_sort(sets.begin(), sets.end(), [](const InitialSet& left, const InitialSet& right) {
+    return left.inside.size() < right.inside.size();
+  });
+  return sets;
+}
+
+}  // namespace ample::properties

@@ -1,0 +1,85 @@
+// All parameters (l,k) and initial configurations that the assumptions allow on one graph, listed
+// with plain integers; one of each class of those that a symmetry makes the same.
+#pragma once
+
+#include "model/algorithm.hpp"
+
+#include <functional>
+
+namespace ample::properties {
+
+struct Bounds {
+  std::vector<int> l, k;  ///< one a process
+  auto operator<=>(const Bounds&) const = default;
+};
+
+/// CS(C0), which stands for `images` that are the same up to symmetry, itself among them.
+struct InitialSet {
+  model::ProcessSet inside;
+  std::uint64_t images;
+};
+
+/// An assumption with what it speaks of.
+struct Condition {
+  model::Formula formula;
+  std::vector<std::size_t> slots;  ///< whose bounds
+  bool of_inside = false;          ///< of CS(C0), too
+  bool tightened = false;          ///< not demanded
+};
+
+/// The most processes of which all 2^n sets CS(C0) are looked at.
+inline constexpr int most_processes_to_start = 12;
+
+class ParameterSpace {
+ public:
+  using Pair = std::pair<int, int>;  ///< (l_i,k_i)
+
+  /// `where` narrows what the assumptions allow; it may speak of CS(C0).
+  ParameterSpace(const model::AlgorithmInfo& algorithm, const model::Instance& frame,
+                 const std::vector<model::Formula>& where = {});
+
+  int processes() const { return frame_.processes(); }
+  /// The pairs are chosen for each process, or once for the network: so many slots.
+  std::size_t slots() const { return pairs_.size(); }
+  /// What is left by the conditions on this slot alone, in increasing order.
+  const std::vector<Pair>& pairs(std::size_t slot) const { return pairs_[slot]; }
+  const std::vector<Condition>& conditions() const { return conditions_; }
+  /// Is there a condition on the bounds of several slots? Then not every choice of pairs will do.
+  bool joined() const { return joined_; }
+  const std::vector<model::Permutation>& symmetries() const { return symmetries_; }
+  /// From now on everything is a class of its own.
+  void forget_symmetries();
+  std::size_t image_of_slot(std::size_t slot, const model::Permutation& symmetry) const;
+
+  /// The least of each class, in the order of (l_0,k_0), (l_1,k_1), ..., with the number of its
+  /// images, until `visit` returns false.
+  using Visit = std::function<bool(const Bounds& bounds, std::uint64_t images)>;
+  void each(const Visit& visit) const;
+  /// The safe CS(C0) of these bounds, or those safe for the tightened bounds, one of each class
+  /// under the symmetries that keep the bounds; by number of processes, then in lexicographic
+  /// order. Throws WrongUsage for more than most_processes_to_start processes.
+  std::vector<InitialSet> initial_sets(const Bounds& bounds, bool tightened = false) const;
+
+  /// The values of the unknowns.
+  model::Values values_of(const Bounds& bounds) const;
+  void set_pair(model::Values& values, std::size_t slot, Pair pair) const;
+  void set_inside(model::Values& values, model::ProcessSet inside) const;
+
+ private:
+  void add(const model::Formula& formula, bool tightened);
+  void choose_pairs();
+  bool choose_from(std::size_t slot, Bounds& bounds, const Visit& visit) const;
+  bool keeps(const Bounds& bounds) const;
+  Bounds image(const Bounds& bounds, const model::Permutation& symmetry) const;
+  /// 0 when an image comes before the bounds themselves.
+  std::uint64_t images_if_least(const Bounds& bounds) const;
+
+  model::Instance frame_;
+  model::Unknowns unknowns_;
+  std::vector<Condition> conditions_;
+  std::vector<std::vector<Pair>> pairs_;
+  bool joined_ = false;
+  std::vector<model::Permutation> symmetries_;
+};
+
+}  // namespace ample::properties

@@ -1,0 +1,154 @@
+// From a sweep to its instances.
+#include "properties/sweep_points.hpp"
+
+#include "properties/admissible.hpp"
+#include "properties/assumptions.hpp"
+#include "properties/formula_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace ample::properties {
+
+using model::Formula;
+using model::Instance;
+using model::ProcessId;
+using model::Term;
+
+namespace {
+
+struct Variant {
+  Request options;
+  std::string name;  ///< only of the options that vary
+};
+
+std::vector<std::string> alternatives(const std::string& name, const std::string& text) {
+  // A coterie is written with semicolons itself.
+  if (name == "coterie") return {text};
+  std::vector<std::string> parts(1);
+  for (const char c : text) {
+    if (c == ';')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  for (const std::string& part : parts)
+    if (part.empty())
+      throw model::WrongUsage(
+          fmt::format("--{} {}: an alternative is empty; write them as in 'a;b'", name, text));
+  return parts;
+}
+
+std::vector<Variant> variants_of(const Request& options) {
+  std::vector<Variant> variants = {{}};
+  for (const OptionInfo& option : instance_options()) {
+    const auto found = options.find(option.name);
+    if (found == options.end()) continue;
+    const std::vector<std::string> texts = alternatives(option.name, found->second);
+    std::vector<Variant> longer;
+    for (const Variant& variant : variants)
+      for (const std::string& text : texts) {
+        Variant next = variant;
+        next.options[option.name] = text;
+        if (texts.size() > 1)
+          next.name += fmt::format("{}--{} {}", next.name.empty() ? "" : " ", option.name, text);
+        longer.push_back(std::move(next));
+      }
+    variants = std::move(longer);
+  }
+  return variants;
+}
+
+bool has_option(const model::AlgorithmInfo& algorithm, const char* name) {
+  return std::find(algorithm.options.begin(), algorithm.options.end(), name)
+         != algorithm.options.end();
+}
+
+std::string joined(const std::vector<int>& values) {
+  return fmt::format("{}", fmt::join(values, ","));
+}
+
+std::vector<Formula> demanded(const Sweep& sweep, const Instance& frame) {
+  const model::Unknowns unknowns = unknowns_of(frame);
+  std::vector<Formula> formulas;
+  const auto fix = [&](const char* option, const std::optional<std::string>& text,
+                       const std::vector<Term>& of) {
+    if (!text) return;
+    const std::vector<int> values = per_process(option, *text, frame.processes());
+    for (const ProcessId i : frame.all()) formulas.push_back(of[i.index] == Term(values[i.index]));
+  };
+  fix("--l", sweep.l, unknowns.l);
+  fix("--k", sweep.k, unknowns.k);
+  if (sweep.where) formulas.push_back(formula_from("--where", *sweep.where, frame));
+  return formulas;
+}
+
+std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request) {
+  std::string id = algorithm.id;
+  for (const OptionInfo& option : instance_options())
+    if (const auto found = request.find(option.name); found != request.end())
+      id += fmt::format(" --{} {}", option.name, found->second);
+  return id;
+}
+
+/// Adds the points of one graph and variant; false when no bounds are admissible.
+bool add_points(const Sweep& sweep, const Variant& variant, const Instance& frame,
+                std::vector<SweepPoint>& points) {
+  const model::AlgorithmInfo& algorithm = sweep.algorithm;
+  ParameterSpace space(algorithm, frame, demanded(sweep, frame));
+  if (sweep.all_images) space.forget_symmetries();
+  bool some = false;
+  const auto add = [&](const Bounds& bounds, const std::string& inside, std::uint64_t images) {
+    Request request = variant.options;
+    request["graph"] = frame.topology.name();
+    if (has_option(algorithm, "l") && algorithm.problem != model::Problem::k_exclusion)
+      request["l"] = joined(bounds.l);
+    if (has_option(algorithm, "k") && algorithm.problem != model::Problem::mutual_inclusion)
+      request["k"] = joined(bounds.k);
+    if (!inside.empty()) request["inside"] = inside;
+    points.push_back({id_of(algorithm, request), request, variant.name, images});
+  };
+  space.each([&](const Bounds& bounds, std::uint64_t images) {
+    some = true;
+    if (!has_option(algorithm, "inside")) {
+      add(bounds, "", images);
+    } else if (sweep.inside) {
+      add(bounds, *sweep.inside, images);
+    } else {
+      for (const InitialSet& set : space.initial_sets(bounds))
+        add(bounds, text_of_set(frame, set.inside), images * set.images);
+    }
+    return true;
+  });
+  return some;
+}
+
+}  // namespace
+
+SweepPoints points_of(const Sweep& sweep) {
+  SweepPoints found;
+  std::optional<model::BadInstance> refused;
+  const std::vector<Variant> variants = variants_of(sweep.options);
+  for (const model::Topology& graph : sweep.graphs) {
+    bool left_out = false;
+    for (const Variant& variant : variants) {
+      Request request = variant.options;
+      request["graph"] = graph.name();
+      try {
+        const Instance frame = frame_from(sweep.algorithm, request);
+        if (!add_points(sweep, variant, frame, found.points)) ++found.graphs_without;
+      } catch (const model::BadInstance& error) {
+        // Not a ring, or without this leader: of many graphs some may not fit.
+        refused = error;
+        left_out = true;
+      }
+    }
+    found.graphs_left_out += left_out ? 1 : 0;
+  }
+  if (refused && found.graphs_left_out == sweep.graphs.size()) throw *refused;
+  return found;
+}
+
+}  // namespace ample::properties

@@ -1,0 +1,38 @@
+// The instances of a sweep: graphs × switches × bounds × initial configurations, one of each class
+// of those that a symmetry makes the same.
+#pragma once
+
+#include "properties/parameter_space.hpp"
+#include "properties/request.hpp"
+
+#include <optional>
+
+namespace ample::properties {
+
+struct Sweep {
+  const model::AlgorithmInfo& algorithm;
+  std::vector<model::Topology> graphs;
+  Request options;  ///< of every instance; a text "a;b" stands for two values, each a variant
+  std::optional<std::string> l = std::nullopt, k = std::nullopt;  ///< fixed, else all
+  std::optional<std::string> inside = std::nullopt;  ///< fixed, else every safe set on its own
+  std::optional<std::string> where = std::nullopt;   ///< a formula, see formula_text.hpp
+  bool all_images = false;                           ///< no use of symmetry
+};
+
+struct SweepPoint {
+  std::string id;        ///< the command line without "ample check"
+  Request request;       ///< of the instance
+  std::string variant;   ///< the options of which the sweep has several, as in "--repair init"
+  std::uint64_t images;  ///< so many instances it stands for
+};
+
+struct SweepPoints {
+  std::vector<SweepPoint> points;   ///< by graph, variant, bounds, initial configuration
+  std::size_t graphs_left_out = 0;  ///< no graphs for this algorithm
+  std::size_t graphs_without = 0;   ///< no admissible bounds on them, with a variant
+};
+
+/// Throws WrongUsage and BadInstance; the latter also when no graph is one for the algorithm.
+SweepPoints points_of(const Sweep& sweep);
+
+}  // namespace ample::properties

@@ -1,0 +1,14 @@
+// A graph as a picture: DOT, or SVG with the processes on a circle.
+#pragma once
+
+#include "model/instance.hpp"
+
+#include <string>
+
+namespace ample::tools {
+
+/// Each process with its bounds; a filled one is InCS in C0. One initial configuration is drawn.
+std::string to_dot(const model::Instance& instance);
+std::string to_svg(const model::Instance& instance);
+
+}  // namespace ample::tools

@@ -1,0 +1,95 @@
+// Own enumeration, geng's, and names by isomorphism.
+#include "tools/ample/graphs.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "tools/ample/option_values.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <memory>
+
+namespace ample::tools {
+
+using model::Topology;
+using model::WrongUsage;
+
+namespace {
+
+std::vector<Topology> all_connected(int processes) {
+  if (processes <= Topology::max_enumerated) return Topology::all_connected(processes);
+  if (auto graphs = graphs_by_geng(processes)) return *graphs;
+  throw WrongUsage(
+      fmt::format("--graph all:{}: more than {} processes need nauty's geng (Debian package nauty)",
+                  processes, Topology::max_enumerated));
+}
+
+/// The lines that a command prints; nothing when it fails.
+std::optional<std::vector<std::string>> lines_of(const std::string& command) {
+  const auto close = [](std::FILE* pipe) { return pipe ? pclose(pipe) : -1; };
+  std::unique_ptr<std::FILE, decltype(close)> pipe(popen(command.c_str(), "r"), close);
+  if (!pipe) return std::nullopt;
+  std::vector<std::string> lines;
+  std::array<char, 256> buffer{};
+  while (std::fgets(buffer.data(), buffer.size(), pipe.get()) != nullptr) {
+    std::string line = buffer.data();
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
+    lines.push_back(std::move(line));
+  }
+  if (close(pipe.release()) != 0) return std::nullopt;
+  return lines;
+}
+
+}  // namespace
+
+std::optional<std::vector<Topology>> graphs_by_geng(int processes) {
+  // Debian's name for it, and nauty's own.
+  for (const char* program : {"nauty-geng", "geng"}) {
+    const auto lines = lines_of(fmt::format("{} -c -q {} 2>/dev/null", program, processes));
+    if (!lines) continue;
+    std::vector<Topology> graphs;
+    for (const std::string& line : *lines) graphs.push_back(Topology::parse("g6:" + line));
+    std::ranges::stable_sort(graphs, {},
+                             [](const Topology& graph) { return graph.edges().size(); });
+    return graphs;
+  }
+  return std::nullopt;
+}
+
+std::vector<Topology> graphs_of(const std::string& text) {
+  if (!text.starts_with("all:")) return {Topology::parse(text)};
+  const std::string range = text.substr(4);
+  const std::size_t dash = range.find('-');
+  const auto number = [&](const std::string& digits) {
+    return static_cast<int>(count_of("--graph all:", digits, 1, most_processes_of_all));
+  };
+  const int first = number(range.substr(0, dash));
+  const int last = dash == std::string::npos ? first : number(range.substr(dash + 1));
+  if (last < first)
+    throw WrongUsage(fmt::format("--graph {}: give the smaller number first, as in all:2-4",
+                                 model::printable(text)));
+  std::vector<Topology> graphs;
+  for (int n = first; n <= last; ++n)
+    for (Topology& graph : all_connected(n)) graphs.push_back(std::move(graph));
+  return graphs;
+}
+
+std::string known_name(const Topology& graph) {
+  if (!graph.name().starts_with("g6:")) return graph.name();
+  const int n = graph.processes();
+  std::vector<std::string> names = {"butterfly"};
+  for (const char* shape : {"k", "p", "c", "s", "w"})
+    names.push_back(fmt::format("{}{}", shape, shape[0] == 's' || shape[0] == 'w' ? n - 1 : n));
+  for (const std::string& name : names) try {
+      if (Topology::parse(name).isomorphic_to(graph))
+        return fmt::format("{} ({})", name, graph.name());
+    } catch (const std::exception&) {
+      // There is no such shape of this size.
+    }
+  return graph.name();
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,27 @@
+// The graphs of --graph all:N, and graphs by the names that people know them under.
+#pragma once
+
+#include "model/topology.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ample::tools {
+
+/// The most processes of all:N: with 9 there are 261,080 graphs.
+inline constexpr int most_processes_of_all = 8;
+
+/// What --graph stands for: one graph, or with all:N every connected one on N processes, with
+/// all:M-N on M to N, by number of processes and edges. Up to Topology::max_enumerated processes
+/// they do not depend on what is installed; above, nauty's geng makes them. Throws WrongUsage and
+/// BadInstance.
+std::vector<model::Topology> graphs_of(const std::string& text);
+
+/// Every connected graph by nauty's geng; nothing when it is not installed or fails.
+std::optional<std::vector<model::Topology>> graphs_by_geng(int processes);
+
+/// "butterfly (g6:DxK)"; the graph's own name when it has no other.
+std::string known_name(const model::Topology& graph);
+
+}  // namespace ample::tools

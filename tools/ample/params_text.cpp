@@ -1,0 +1,177 @@
+// Parameters in words: what is possible, what is forced, what conflicts.
+#include "tools/ample/params_text.hpp"
+
+#include "tools/ample/graphs.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace ample::tools {
+
+using checker::Answer;
+using checker::ParameterReport;
+using checker::Point;
+using properties::Count;
+
+namespace {
+
+/// "6 (2 up to symmetry)"
+std::string text_of(const std::optional<Count>& count) {
+  if (!count) return "too many to count";
+  return count->all == count->classes
+             ? fmt::format("{}", count->all)
+             : fmt::format("{} ({} up to symmetry)", count->all, count->classes);
+}
+
+std::string values(const std::vector<int>& of) {
+  const bool same = std::all_of(of.begin(), of.end(), [&](int v) { return v == of[0]; });
+  return same ? fmt::format("{}", of[0]) : fmt::format("{}", fmt::join(of, ","));
+}
+std::string text_of(const properties::Bounds& bounds) {
+  return fmt::format("l = {}, k = {}", values(bounds.l), values(bounds.k));
+}
+std::string text_of(const Point& point) {
+  return fmt::format("{}, CS(C0) = {}", text_of(point.bounds), model::to_text(point.inside));
+}
+
+std::string pairs_text(const std::vector<std::pair<int, int>>& pairs) {
+  std::string text;
+  for (const auto& [l, k] : pairs) text += fmt::format("{}({},{})", text.empty() ? "" : " ", l, k);
+  return text;
+}
+
+/// "P1: " or "the network: "
+std::string whose(const model::Instance& frame, int slot) {
+  return frame.scope == model::Scope::network ? "the network" : fmt::format("P{}", slot);
+}
+
+std::string conflict_text(const std::vector<model::Assumption>& conflict) {
+  std::string text;
+  for (const model::Assumption& assumption : conflict)
+    text += fmt::format("  {}   {}\n", assumption.name, assumption.place);
+  return text;
+}
+
+std::string pairs_section(const AskedParameters& asked) {
+  const ParameterReport& report = asked.report;
+  std::string text;
+  for (std::size_t slot = 0; slot < report.pairs.size(); ++slot) {
+    const auto forced = std::find_if(report.forced.begin(), report.forced.end(),
+                                     [&](const auto& pair) { return pair.process.index == slot; });
+    const std::string who = whose(asked.frame, static_cast<int>(slot));
+    text += forced == report.forced.end()
+                ? fmt::format("  {}: {}\n", who, pairs_text(report.pairs[slot]))
+                : fmt::format("  {}: {} leave only ({},{})\n", who, joined_names(forced->because),
+                              forced->l, forced->k);
+  }
+  return text;
+}
+
+std::string listed_section(const ParameterReport& report) {
+  if (report.listed.empty()) return "";
+  const std::uint64_t all = report.bounds ? report.bounds->classes : 0;
+  std::string text = all > report.listed.size() || all == 0
+                         ? fmt::format("The first {} of each class:\n", report.listed.size())
+                         : std::string("One of each class:\n");
+  for (const checker::ListedBounds& listed : report.listed) {
+    text += fmt::format("  {}", text_of(listed.bounds));
+    if (listed.images > 1) text += fmt::format("   (and {} images)", listed.images - 1);
+    if (!listed.safe.empty()) {
+      text += "   CS(C0):";
+      constexpr std::size_t most = 6;
+      for (std::size_t i = 0; i < std::min(most, listed.safe.size()); ++i)
+        text += " " + model::to_text(listed.safe[i].inside);
+      if (listed.safe.size() > most) text += fmt::format(" and {} more", listed.safe.size() - most);
+    } else {
+      text += "   no safe C0 is listed";
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+std::string tightened_line(const ParameterReport& report) {
+  if (!report.has_tightened) return "";
+  if (report.tightened == Answer::yes)
+    return fmt::format("C0 within the tightened bounds (L,K): {} of the instances, as {}\n",
+                       text_of(report.tightened_instances), text_of(*report.tightened_example));
+  if (report.tightened == Answer::no)
+    return "no C0 is within the tightened bounds (L,K), because these conflict:\n"
+           + conflict_text(report.tightened_conflict);
+  return "whether a C0 is within the tightened bounds (L,K) is unknown\n";
+}
+
+std::string optimum_line(const AskedParameters& asked) {
+  if (!asked.objective) return "";
+  const checker::Optimum& optimum = *asked.report.optimum;
+  const char* which =
+      asked.objective->direction == checker::Direction::greatest ? "greatest" : "least";
+  if (optimum.unbounded) return fmt::format("{} has no {} value\n", asked.objective->text, which);
+  if (optimum.exists != Answer::yes)
+    return fmt::format("the {} {} is unknown\n", which, asked.objective->text);
+  return fmt::format("the {} {} is {}, with {}\n", which, asked.objective->text, optimum.value,
+                     fmt::join(
+                         [&] {
+                           std::vector<std::string> parts;
+                           for (const auto& [name, value] : optimum.values)
+                             parts.push_back(fmt::format("{} = {}", name, value));
+                           return parts;
+                         }(),
+                         ", "));
+}
+
+std::string heading(const model::AlgorithmInfo& algorithm, const model::Instance& frame) {
+  std::string text = fmt::format("{} on {}", algorithm.id, known_name(frame.topology));
+  for (const auto& [name, value] : frame.options) text += fmt::format(", {} {}", name, value);
+  return text;
+}
+
+}  // namespace
+
+std::string joined_names(const std::vector<model::Assumption>& assumptions) {
+  std::vector<std::string> names;
+  for (const model::Assumption& assumption : assumptions) names.push_back(assumption.name);
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParameters& asked) {
+  const ParameterReport& report = asked.report;
+  std::string text = heading(algorithm, asked.frame);
+  if (report.satisfiable == Answer::unknown) return text + ": unknown, the solver gave up\n";
+  if (report.satisfiable == Answer::no)
+    return text + ": no parameters are admissible; these conflict, any one less do not:\n"
+           + conflict_text(report.conflict);
+  text += ": admissible\n";
+  text += fmt::format("bounds (l,k): {}; instances (l,k,C0) with C0 safe: {}",
+                      text_of(report.bounds), text_of(report.instances));
+  if (report.symmetries > 1) text += fmt::format("; {} symmetries", report.symmetries);
+  text += "\n" + pairs_section(asked);
+  text += fmt::format("for example {}\n", text_of(*report.example));
+  text += tightened_line(report);
+  text += optimum_line(asked);
+  return text + listed_section(report);
+}
+
+std::string params_table(const std::vector<AskedParameters>& all) {
+  std::string text = fmt::format("{:22} {:10} {:>24} {:>28}  {}\n", "graph", "admissible",
+                                 "bounds (l,k)", "with a safe C0", "forced, or in conflict");
+  for (const AskedParameters& asked : all) {
+    const ParameterReport& report = asked.report;
+    std::string why = joined_names(report.conflict);
+    for (const checker::ForcedPair& forced : report.forced)
+      why += fmt::format("{}{}: ({},{})", why.empty() ? "" : ", ",
+                         whose(asked.frame, forced.process), forced.l, forced.k);
+    const bool some = report.satisfiable == Answer::yes;
+    text += fmt::format("{:22} {:10} {:>24} {:>28}  {}\n", known_name(asked.frame.topology),
+                        to_text(report.satisfiable), some ? text_of(report.bounds) : "-",
+                        some ? text_of(report.instances) : "-", why);
+  }
+  const auto admissible = std::count_if(all.begin(), all.end(), [](const AskedParameters& asked) {
+    return asked.report.satisfiable == Answer::yes;
+  });
+  return text + fmt::format("{} of {} graphs have admissible parameters\n", admissible, all.size());
+}
+
+}  // namespace ample::tools

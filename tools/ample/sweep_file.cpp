@@ -1,0 +1,131 @@
+// Reading, adding to and merging results files.
+#include "tools/ample/sweep_file.hpp"
+
+#include "checker/strict_json.hpp"
+#include "model/errors.hpp"
+#include "tools/ample/files.hpp"
+#include "tools/ample/one_line.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+namespace ample::tools {
+
+using checker::SweepRow;
+using model::WrongUsage;
+
+namespace {
+
+constexpr std::size_t longest_file = std::size_t{1} << 30;
+
+[[noreturn]] void fail(const std::string& path, const std::string& what) {
+  throw WrongUsage(fmt::format("'{}' {}", one_line(path), what));
+}
+
+}  // namespace
+
+SweepResults read_sweep(const std::string& path) {
+  const std::string text = read_file(path, longest_file);
+  const std::size_t end = text.rfind('\n');
+  std::istringstream lines(end == std::string::npos ? "" : text.substr(0, end + 1));
+  SweepResults results;
+  std::set<std::string> ids;
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    try {
+      const checker::Json json = checker::parse_json(line);
+      if (number == 1) {
+        if (!json.is_object() || !json.contains("sweep"))
+          fail(path, "is no results file of a sweep");
+        results.head = line;
+        continue;
+      }
+      results.rows.push_back(checker::row_from(json));
+    } catch (const WrongUsage& error) {
+      fail(path, fmt::format("line {}: {}", number, error.what()));
+    }
+    if (!ids.insert(results.rows.back().id).second)
+      fail(path, fmt::format("line {}: {} occurs twice", number, results.rows.back().id));
+  }
+  if (results.head.empty() && !text.empty()) fail(path, "is no results file of a sweep");
+  return results;
+}
+
+SweepResults merged(const std::vector<std::string>& paths) {
+  SweepResults whole;
+  std::map<std::string, SweepRow> rows;
+  for (const std::string& path : paths) {
+    const SweepResults part = read_sweep(path);
+    if (part.head.empty()) fail(path, "is empty");
+    if (whole.head.empty()) whole.head = part.head;
+    if (part.head != whole.head)
+      fail(path, fmt::format("is of another sweep than '{}'", one_line(paths.front())));
+    for (const SweepRow& row : part.rows) {
+      const auto [known, added] = rows.emplace(row.id, row);
+      if (!added && to_line(known->second) != to_line(row))
+        fail(path, fmt::format("differs from the files before it on {}", row.id));
+    }
+  }
+  for (auto& [id, row] : rows) whole.rows.push_back(std::move(row));
+  return whole;
+}
+
+std::string to_text(const SweepResults& results) {
+  std::string text = results.head + "\n";
+  for (const SweepRow& row : results.rows) text += to_line(row) + "\n";
+  return text;
+}
+
+SweepFile::SweepFile(const std::string& path, const std::string& head) : path_(path) {
+  std::error_code ignored;
+  if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
+    fail(path, "is no file that can be added to");
+  file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (file_ < 0) fail(path, fmt::format("cannot be written: {}", std::strerror(errno)));
+  try {
+    if (flock(file_, LOCK_EX | LOCK_NB) != 0) fail(path, "is being added to by another sweep");
+    const std::string text = read_file(path, longest_file);
+    SweepResults results = read_sweep(path);
+    if (!results.head.empty() && results.head != head)
+      fail(path, "holds another sweep: give another --file, or the options it was begun with");
+    const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
+    // Only what begins as ours does was left by a kill.
+    if (whole == 0 && !head.starts_with(text)) fail(path, "is no results file of a sweep");
+    if (ftruncate(file_, static_cast<off_t>(whole)) != 0)
+      fail(path, fmt::format("cannot be written: {}", std::strerror(errno)));
+    rows_ = std::move(results.rows);
+    if (results.head.empty()) append(head);
+  } catch (...) {
+    close(file_);
+    throw;
+  }
+}
+
+SweepFile::~SweepFile() { close(file_); }
+
+void SweepFile::append(const std::string& line) {
+  const std::string text = line + "\n";
+  for (std::size_t at = 0; at < text.size();) {
+    const ssize_t written = write(file_, text.data() + at, text.size() - at);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) fail(path_, fmt::format("cannot be written: {}", std::strerror(errno)));
+    at += static_cast<std::size_t>(written);
+  }
+}
+
+void SweepFile::add(const SweepRow& row) {
+  append(to_line(row));
+  rows_.push_back(row);
+}
+
+}  // namespace ample::tools

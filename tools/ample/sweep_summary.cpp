@@ -1,0 +1,137 @@
+// Counting rows by variant and verdict.
+#include "tools/ample/sweep_summary.hpp"
+
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/graphs.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace ample::tools {
+
+using checker::Json;
+using checker::SweepRow;
+
+namespace {
+
+struct Tally {
+  std::uint64_t classes = 0, images = 0;
+};
+
+struct VariantSummary {
+  /// "holds", "violated deadlock", "incomplete (horizon)", "unsolvable"
+  std::map<std::string, Tally> verdicts;
+  Tally all;
+  const SweepRow* largest = nullptr;
+};
+
+std::string kind_of(const SweepRow& row) {
+  if (!row.property.empty()) return "violated: " + row.property;
+  if (!row.limit.empty()) return fmt::format("incomplete: {}", row.limit);
+  return row.verdict + (row.vacuous ? " (vacuous)" : "");
+}
+
+std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows) {
+  std::map<std::string, VariantSummary> variants;
+  for (const SweepRow& row : rows) {
+    VariantSummary& variant = variants[row.variant];
+    for (Tally* tally : {&variant.verdicts[kind_of(row)], &variant.all}) {
+      ++tally->classes;
+      tally->images += row.images;
+    }
+    const auto size = [](const SweepRow& of) { return std::tuple(of.states, of.id); };
+    if (!variant.largest || size(row) > size(*variant.largest)) variant.largest = &row;
+  }
+  return variants;
+}
+
+std::string graph_name(const SweepRow& row) {
+  return known_name(model::Topology::parse(row.graph));
+}
+
+std::string row_text(const SweepRow& row) {
+  return fmt::format("{}: {}, {} steps, {}", graph_name(row), row.property, *row.length, row.id);
+}
+
+Json json_of(const SweepRow* row) {
+  if (!row) return nullptr;
+  Json json = Json::parse(to_line(*row));
+  json["name"] = graph_name(*row);
+  return json;
+}
+
+}  // namespace
+
+const SweepRow* smallest_failing(const std::vector<SweepRow>& rows, const std::string& variant) {
+  const SweepRow* smallest = nullptr;
+  const auto order = [](const SweepRow& row) {
+    return std::tuple(row.processes, *row.length, row.id);
+  };
+  for (const SweepRow& row : rows)
+    if (row.variant == variant && row.length && (!smallest || order(row) < order(*smallest)))
+      smallest = &row;
+  return smallest;
+}
+
+std::string summary_text(const std::vector<SweepRow>& rows) {
+  std::string text;
+  for (const auto& [name, variant] : by_variant(rows)) {
+    text += fmt::format("{}\n", name.empty() ? "all instances" : name);
+    text += fmt::format("  {:34} {:>10} {:>16}\n", "verdict", "instances", "up to symmetry");
+    for (const auto& [kind, tally] : variant.verdicts)
+      text += fmt::format("  {:34} {:>10} {:>16}\n", kind, tally.images, tally.classes);
+    text +=
+        fmt::format("  {:34} {:>10} {:>16}\n", "in all", variant.all.images, variant.all.classes);
+    if (const SweepRow* row = smallest_failing(rows, name))
+      text += fmt::format("  smallest failing  {}\n", row_text(*row));
+    if (variant.largest && variant.largest->states > 0)
+      text += fmt::format("  largest space     {}: {} states, {}\n", graph_name(*variant.largest),
+                          variant.largest->states, variant.largest->id);
+  }
+  return text;
+}
+
+std::string summary_json(const std::vector<SweepRow>& rows, const std::string& head,
+                         std::size_t missing, const std::string& version) {
+  Json variants = Json::array();
+  for (const auto& [name, variant] : by_variant(rows)) {
+    Json verdicts = Json::array();
+    for (const auto& [kind, tally] : variant.verdicts)
+      verdicts.push_back(
+          {{"verdict", kind}, {"instances", tally.images}, {"classes", tally.classes}});
+    variants.push_back({{"variant", name},
+                        {"instances", variant.all.images},
+                        {"classes", variant.all.classes},
+                        {"verdicts", std::move(verdicts)},
+                        {"smallest_failing", json_of(smallest_failing(rows, name))},
+                        {"largest", json_of(variant.largest)}});
+  }
+  return checker::to_text(Json{{"sweep", Json::parse(head).at("sweep")},
+                               {"variants", std::move(variants)},
+                               {"missing", missing},
+                               {"version", version}})
+         + "\n";
+}
+
+int exit_status(const std::vector<SweepRow>& rows) {
+  int status = status_holds;
+  // 12 before 11 before 14 before 20 before 0.
+  const auto rank = [](int of) {
+    return of == status_safety ? 4 : of == status_deadlock ? 3 : of == status_anomaly ? 2 : of != 0;
+  };
+  for (const SweepRow& row : rows) {
+    const int own = !row.length && row.verdict == "incomplete" ? int{status_incomplete}
+                    : !row.length                              ? int{status_holds}
+                    : row.property == "deadlock"               ? int{status_deadlock}
+                    : row.property.starts_with("anomaly.")     ? int{status_anomaly}
+                                                               : int{status_safety};
+    if (rank(own) > rank(status)) status = own;
+  }
+  return status;
+}
+
+}  // namespace ample::tools

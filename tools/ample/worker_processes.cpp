@@ -1,0 +1,129 @@
+// One fork a job; the result comes through a pipe.
+#include "tools/ample/worker_processes.hpp"
+
+#include "model/errors.hpp"
+
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <vector>
+
+namespace ample::tools {
+
+namespace {
+
+struct Worker {
+  pid_t process;
+  int pipe;
+  std::size_t job;
+  std::string result{};
+};
+
+bool write_all(int file, const std::string& text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const ssize_t written = write(file, text.data() + at, text.size() - at);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    at += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+/// Never returns, and runs nothing of the parent's on the way out.
+[[noreturn]] void work(const Jobs& jobs, std::size_t job, int pipe, pid_t parent) {
+  // A sweep that is killed takes its workers with it.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
+  // Ctrl-C reaches the whole group; the parent decides.
+  std::signal(SIGINT, SIG_IGN);
+  std::signal(SIGTERM, SIG_DFL);
+  try {
+    // The byte at the end says that the result is whole.
+    _exit(write_all(pipe, jobs.run(job) + '\n') ? 0 : 1);
+  } catch (...) {
+    _exit(1);
+  }
+}
+
+Worker begin(const Jobs& jobs, std::size_t job, const std::vector<Worker>& others) {
+  std::array<int, 2> ends{};
+  if (pipe(ends.data()) != 0)
+    throw model::InternalError(std::string("no pipe to a worker process: ") + std::strerror(errno));
+  const pid_t parent = getpid();
+  const pid_t process = fork();
+  if (process < 0)
+    throw model::InternalError(std::string("no worker process: ") + std::strerror(errno));
+  if (process == 0) {
+    close(ends[0]);
+    for (const Worker& other : others) close(other.pipe);
+    work(jobs, job, ends[1], parent);
+  }
+  close(ends[1]);
+  return {process, ends[0], job};
+}
+
+void end(const Worker& worker) {
+  close(worker.pipe);
+  while (waitpid(worker.process, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+/// All workers are ended when the sweep is, however that happens.
+struct Workers {
+  std::vector<Worker> all;
+  Workers() = default;
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+  ~Workers() {
+    for (const Worker& worker : all) kill(worker.process, SIGKILL);
+    for (const Worker& worker : all) end(worker);
+  }
+};
+
+/// What has come from the workers; true of one that has closed its pipe.
+std::vector<bool> wait_for_news(std::vector<Worker>& workers) {
+  std::vector<pollfd> polled;
+  for (const Worker& worker : workers) polled.push_back({worker.pipe, POLLIN, 0});
+  poll(polled.data(), polled.size(), 200);
+  std::vector<bool> ended(workers.size());
+  for (std::size_t i = 0; i < workers.size(); ++i) {
+    if (polled[i].revents == 0) continue;
+    std::array<char, 65536> buffer{};
+    const ssize_t count = read(workers[i].pipe, buffer.data(), buffer.size());
+    if (count > 0)
+      workers[i].result.append(buffer.data(), static_cast<std::size_t>(count));
+    else if (count == 0 || errno != EINTR)
+      ended[i] = true;
+  }
+  return ended;
+}
+
+}  // namespace
+
+bool run_in_processes(const Jobs& jobs) {
+  Workers workers;
+  for (std::size_t next = 0; next < jobs.count || !workers.all.empty();) {
+    if (jobs.interrupt && *jobs.interrupt) return false;
+    while (next < jobs.count && workers.all.size() < static_cast<std::size_t>(jobs.processes))
+      workers.all.push_back(begin(jobs, next++, workers.all));
+    const std::vector<bool> ended = wait_for_news(workers.all);
+    for (std::size_t i = ended.size(); i-- > 0;) {
+      if (!ended[i]) continue;
+      Worker worker = std::move(workers.all[i]);
+      workers.all.erase(workers.all.begin() + static_cast<std::ptrdiff_t>(i));
+      end(worker);
+      const bool whole = worker.result.ends_with('\n');
+      if (whole) worker.result.pop_back();
+      jobs.done(worker.job, whole ? std::optional(worker.result) : std::nullopt);
+    }
+    if (jobs.tick) jobs.tick();
+  }
+  return true;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,26 @@
+// Jobs in processes of their own: each has its own memory, and none outlives the one that waits.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace ample::tools {
+
+struct Jobs {
+  std::size_t count;
+  int processes;                                ///< at most so many at a time
+  std::function<std::string(std::size_t)> run;  ///< in a process of its own
+  /// Here, one after the other, in the order of completion. Nothing when the process ended without
+  /// a result: killed, or out of memory.
+  std::function<void(std::size_t, const std::optional<std::string>&)> done;
+  std::function<void()> tick = nullptr;          ///< here, several times a second
+  const std::atomic<bool>* interrupt = nullptr;  ///< ends the jobs under way, without results
+};
+
+/// False when interrupted. Call it while the program has one thread. Throws InternalError when no
+/// process can be begun.
+bool run_in_processes(const Jobs& jobs);
+
+}  // namespace ample::tools

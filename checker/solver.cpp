@@ -144,9 +144,9 @@ Values checked_values(const z3::model& found, std::span<const Formula> formulas,
   return values;
 }
 
-z3::params patient(z3::context& context) {
+z3::params patient(z3::context& context, unsigned milliseconds = patience) {
   z3::params params(context);
-  params.set("timeout", patience);
+  params.set("timeout", milliseconds);
   return params;
 }
 
@@ -175,10 +175,10 @@ std::string to_text(Answer answer) {
   return answer == Answer::yes ? "yes" : answer == Answer::no ? "no" : "unknown";
 }
 
-Satisfaction satisfy(std::span<const Formula> formulas) {
+Satisfaction satisfy(std::span<const Formula> formulas, unsigned milliseconds) {
   z3::context context;
   z3::solver solver(context);
-  solver.set(patient(context));
+  solver.set(patient(context, milliseconds));
   z3::expr_vector labels(context);
   for (std::size_t i = 0; i < formulas.size(); ++i) {
     labels.push_back(context.bool_const(("assumption " + std::to_string(i)).c_str()));
@@ -197,9 +197,9 @@ Satisfaction satisfy(std::span<const Formula> formulas) {
   return result;
 }
 
-Proof prove(const Formula& formula) {
+Proof prove(const Formula& formula, unsigned milliseconds) {
   const Formula negation = !formula;
-  const Satisfaction refutation = satisfy({&negation, 1});
+  const Satisfaction refutation = satisfy({&negation, 1}, milliseconds);
   switch (refutation.satisfiable) {
     case Answer::no:
       return {Answer::yes};

@@ -15,7 +15,7 @@ namespace ample::checker {
 enum class Answer : std::uint8_t { yes, no, unknown };
 std::string to_text(Answer answer);
 
-/// How long one question may take, in milliseconds of wall clock; then the answer is unknown.
+/// How long a question may take unless said, in milliseconds; then the answer is unknown.
 inline constexpr unsigned patience = 5000;
 
 struct Satisfaction {
@@ -24,14 +24,14 @@ struct Satisfaction {
   std::vector<std::size_t> core{};  ///< when no: formulas that conflict; without one they do not
 };
 /// Can all formulas hold together?
-Satisfaction satisfy(std::span<const model::Formula> formulas);
+Satisfaction satisfy(std::span<const model::Formula> formulas, unsigned milliseconds = patience);
 
 struct Proof {
   Answer proved;                   ///< by unsatisfiability of the negation
   model::Values counterexample{};  ///< when no
 };
 /// Does the formula hold for all values of its unknowns?
-Proof prove(const model::Formula& formula);
+Proof prove(const model::Formula& formula, unsigned milliseconds = patience);
 
 enum class Direction : std::uint8_t { least, greatest };
 struct Optimum {

@@ -259,7 +259,7 @@ const CommandForm& command_forms() {
       .meaning = "Ample checks distributed critical-section algorithms the way their papers argue.",
       .positionals = {},
       .options = {},
-      .subcommands = {list(), check(), fuzz(), params(), sweep(), claims(), trace(), explore()},
+      .subcommands = {list(), check(), fuzz(), claims(), trace(), explore(), params(), sweep()},
       .footer = "To begin with: ample check lmutin --graph k2"};
   return root;
 }

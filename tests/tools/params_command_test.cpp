@@ -1,0 +1,115 @@
+// ample params: what it answers, and what it refuses in one line.
+#include "tests/tools/command.hpp"
+
+#include "tools/ample/graphs.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::Ran;
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(ParamsCommand, SaysWhatIsForced) {
+  const Ran ran = ample("params lkcs --graph butterfly");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(
+      contains(ran.out, "P1: 0 <= l_1 and k_1 <= |N_1|+1 = 3 and k_1 - l_1 >= 3 leave only (0,3)"))
+      << ran.out;
+}
+
+TEST(ParamsCommand, SaysWhatConflicts) {
+  const Ran ran = ample("params lkcs --graph k3");
+  EXPECT_EQ(ran.status, 10);
+  EXPECT_TRUE(contains(ran.out, "|N_0| >= 4, where P0 is the leader and |N_0| = 2")) << ran.out;
+  const Ran given = ample("params lcs-naive --graph p3 --l 1 --k 1");
+  EXPECT_EQ(given.status, 10);
+  EXPECT_TRUE(contains(given.out, "--l 1")) << given.out;
+}
+
+TEST(ParamsCommand, HasAnObjective) {
+  const json least = json::parse(ample({"params", "lcs-naive", "--graph", "p3", "--where",
+                                        "l_q >= 1", "--minimize", "sum(c)", "--format", "json"})
+                                     .out);
+  // P1 alone is enough for everybody.
+  EXPECT_EQ(least["graphs"][0]["optimum"]["value"], 1);
+  EXPECT_EQ(least["graphs"][0]["optimum"]["values"]["c_1"], 1);
+}
+
+// 7 of the 21 connected graphs on five processes: P0 must have four neighbours, everybody two, so
+// the other four induce a graph without isolated process: 2K2, P4, S3, C4, paw, diamond, K4.
+TEST(ParamsCommand, OfEveryGraph) {
+  const Ran ran = ample("params lkcs --graph all:5");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_TRUE(ran.out.ends_with("7 of 21 graphs have admissible parameters\n")) << ran.out;
+}
+
+TEST(ParamsCommand, ProvesTheLemmas) {
+  const Ran ran = ample("params --lemmas --format json");
+  EXPECT_EQ(ran.status, 0);
+  const json result = json::parse(ran.out);
+  EXPECT_EQ(result["total"], result["as_expected"]);
+}
+
+TEST(ParamsCommand, RefusesInOneLine) {
+  struct Refusal {
+    std::vector<std::string> words;
+    int status;
+    std::string part;
+  };
+  for (const Refusal& refusal : std::vector<Refusal>{
+           {{"params"}, 2, "needs an algorithm"},
+           {{"params", "lkcs"}, 2, "needs a topology"},
+           {{"params", "lkc", "--graph", "k5"}, 2, "did you mean 'lkcs'?"},
+           {{"params", "lkcs", "--graph", "k99"}, 10, "32"},
+           {{"params", "lkcs", "--graph", "buterfly"}, 2, "did you mean 'butterfly'?"},
+           {{"params", "lkcs", "--graph", "all:99"}, 2, "expected a number from 1 to 8"},
+           {{"params", "lkcs", "--graph", "all:4-2"}, 2, "the smaller number first"},
+           {{"params", "lkcs", "--graph", "k5", "--leader", "7"}, 10, "the processes are P0 to P4"},
+           {{"params", "lkcs", "--graph", "k5", "--l", "1.5"}, 2, "expected a number"},
+           {{"params", "lkcs", "--graph", "k5", "--l", "1,2"}, 10, "has 2 values"},
+           {{"params", "lkcs", "--graph", "k5", "--where", "k_0 >"}, 2, "at the end"},
+           {{"params", "lkcs", "--graph", "k5", "--maximize", "k_9"}, 2, "P9 does not exist"},
+           {{"params", "--lemmas", "--graph", "k5"}, 2, "--graph does not apply to --lemmas"},
+           {{"params", "ricart-agrawala", "--graph", "k3", "--leader", "0"},
+            2,
+            "--leader does not apply"}}) {
+    const Ran ran = ample(refusal.words);
+    EXPECT_EQ(ran.status, refusal.status) << ran.err << ran.out;
+    EXPECT_EQ(ran.out, "");
+    EXPECT_TRUE(contains(ran.err, refusal.part)) << ran.err;
+    EXPECT_EQ(ran.err.find('\n'), ran.err.size() - 1) << ran.err;
+  }
+}
+
+/// 1, 1, 2, 6, 21, 112 connected graphs; nauty's geng, where it is installed, lists the same.
+TEST(Graphs, OwnEnumerationAndGengAgree) {
+  const std::size_t known[] = {1, 1, 2, 6, 21, 112};
+  for (int n = 1; n <= 6; ++n) {
+    const auto own = model::Topology::all_connected(n);
+    EXPECT_EQ(own.size(), known[n - 1]) << n;
+    const auto others = tools::graphs_by_geng(n);
+    if (!others) continue;
+    EXPECT_EQ(others->size(), own.size()) << n;
+    for (const model::Topology& graph : *others)
+      EXPECT_EQ(std::count_if(own.begin(), own.end(),
+                              [&](const auto& mine) { return mine.isomorphic_to(graph); }),
+                1)
+          << graph.name();
+  }
+}
+
+TEST(Graphs, HaveTheNamesThatPeopleKnow) {
+  EXPECT_EQ(tools::known_name(model::Topology::parse("g6:D{c")), "butterfly (g6:D{c)");
+  EXPECT_EQ(tools::known_name(model::Topology::parse("g6:A_")), "k2 (g6:A_)");
+  EXPECT_EQ(tools::known_name(model::Topology::parse("p3")), "p3");
+}
+
+}  // namespace
+}  // namespace ample

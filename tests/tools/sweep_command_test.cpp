@@ -1,0 +1,138 @@
+// ample sweep: its table, its file, and that a killed sweep goes on where it was.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <sys/wait.h>
+#include <unistd.h>
+#include <algorithm>
+#include <csignal>
+#include <thread>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::Folder;
+using tests::Ran;
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::vector<std::string> sorted_lines(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
+// k2, l_i of 0 or 1: 13 instances in 8 classes (tests/properties/parameter_space_test.cpp). With
+// l = (0,0) everybody may always leave; else, as printed, nobody ever does (Lemma 2).
+TEST(SweepCommand, CountsAndNamesTheSmallestFailing) {
+  const Ran ran = ample("sweep lmutin --graph all:2 --repair none;init,prets --jobs 2");
+  EXPECT_EQ(ran.status, 11) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "smallest failing  k2 (g6:A_): deadlock")) << ran.out;
+  const json table = json::parse(
+      ample("sweep lmutin --graph all:2 --repair init,prets --jobs 2 --format json").out);
+  EXPECT_EQ(table["variants"][0]["instances"], 13);
+  EXPECT_EQ(table["variants"][0]["classes"], 8);
+  EXPECT_TRUE(table["variants"][0]["smallest_failing"].is_null());
+  EXPECT_EQ(table["missing"], 0);
+}
+
+TEST(SweepCommand, LeavesOutWhatNoAlgorithmCanSolve) {
+  // One of each of p3, P1 with both: no single process can change (properties/solvable_test.cpp).
+  const Ran ran = ample("sweep lcs-naive --graph p3 --l 1 --k 2,2,2 --inside 1,2");
+  EXPECT_TRUE(contains(ran.out, "unsolvable")) << ran.out;
+  EXPECT_EQ(ran.status, 0);
+}
+
+const std::string sweep = "sweep lmutin --graph all:2-3 --repair init --rounds 1 ";
+
+/// Runs the command in a process of its own, and kills it when the file has so many lines.
+void run_and_kill(const std::string& line, const Folder& folder, const std::string& name,
+                  std::size_t lines) {
+  const pid_t process = fork();
+  if (process == 0) {
+    ample(line);
+    _exit(0);
+  }
+  while (sorted_lines(folder.read(name)).size() < lines && waitpid(process, nullptr, WNOHANG) == 0)
+    std::this_thread::yield();
+  kill(process, SIGKILL);
+  waitpid(process, nullptr, 0);
+}
+
+TEST(SweepCommand, KilledTwiceItEndsWithTheSameFile) {
+  const Folder folder;
+  const Ran whole = ample(sweep + "--file " + (folder / "whole.jsonl"));
+  const std::string line = sweep + "--jobs 2 --file " + (folder / "killed.jsonl");
+  run_and_kill(line, folder, "killed.jsonl", 4);
+  run_and_kill(line, folder, "killed.jsonl", 12);
+  // What a kill in the middle of a line would leave.
+  std::ofstream(folder / "killed.jsonl", std::ios::app) << "{\"id\":\"lmut";
+  const Ran rest = ample(line);
+  EXPECT_EQ(rest.status, whole.status) << rest.err;
+  const auto expected = sorted_lines(folder.read("whole.jsonl"));
+  EXPECT_EQ(sorted_lines(folder.read("killed.jsonl")), expected);
+  EXPECT_GT(expected.size(), 30u);
+  // Once more: nothing is left to do, and nothing is added.
+  EXPECT_EQ(ample(line).status, whole.status);
+  EXPECT_EQ(sorted_lines(folder.read("killed.jsonl")), expected);
+}
+
+TEST(SweepCommand, ShardsAreMergedIntoTheWhole) {
+  const Folder folder;
+  ample(sweep + "--file " + (folder / "whole.jsonl"));
+  for (const std::string shard : {"1", "2", "3"})
+    ample(sweep + "--shard " + shard + "/3 --file " + (folder / shard));
+  const Ran ran = ample("sweep merge " + (folder / "all.jsonl") + " " + (folder / "3") + " "
+                        + (folder / "1") + " " + (folder / "2"));
+  EXPECT_EQ(ran.status, 11) << ran.err;
+  EXPECT_EQ(sorted_lines(folder.read("all.jsonl")), sorted_lines(folder.read("whole.jsonl")));
+}
+
+TEST(SweepCommand, DrawsTheSmallestFailing) {
+  const Folder folder;
+  ample("sweep lmutin --graph k2 --draw " + (folder / "k2.svg"));
+  EXPECT_TRUE(folder.read("k2.svg").starts_with("<svg "));
+  ample("sweep lmutin --graph k2 --draw " + (folder / "k2.dot"));
+  EXPECT_TRUE(contains(folder.read("k2.dot"), "P0 -- P1;")) << folder.read("k2.dot");
+}
+
+TEST(SweepCommand, InterruptedKeepsWhatItHas) {
+  const std::atomic<bool> interrupt = true;
+  const Ran ran = ample({"sweep", "lmutin", "--graph", "k2"}, &interrupt);
+  EXPECT_EQ(ran.status, 20);
+  EXPECT_TRUE(contains(ran.out, "8 instances are missing: interrupted")) << ran.out;
+}
+
+TEST(SweepCommand, RefusesInOneLine) {
+  const Folder folder;
+  const std::string other = folder.write("other.txt", "not a sweep\n");
+  ample("sweep lmutin --graph k2 --file " + (folder / "k2.jsonl"));
+  for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
+           {"sweep", "needs an algorithm"},
+           {"sweep lmutin", "needs graphs"},
+           {"sweep lmutin --graph k2 --shard 3/2", "expected a number from 1 to 2"},
+           {"sweep lmutin --graph k2 --shard x", "expected i/m"},
+           {"sweep lmutin --graph k2 --repair init;;prets", "an alternative is empty"},
+           {"sweep lmutin --graph k2 --repair nit", "did you mean 'init'?"},
+           {"sweep lmutin --graph k2 --file " + other, "line 1: "},
+           {"sweep lmutin --graph p3 --file " + (folder / "k2.jsonl"), "holds another sweep"},
+           {"sweep merge a.jsonl", "needs a file to write"},
+           {"sweep merge " + (folder / "a.jsonl") + " " + (folder / "none"), "cannot be read"}}) {
+    const Ran ran = ample(words);
+    EXPECT_EQ(ran.status, 2) << words;
+    EXPECT_EQ(ran.out, "") << words;
+    EXPECT_TRUE(contains(ran.err, part)) << ran.err;
+    EXPECT_EQ(ran.err.find('\n'), ran.err.size() - 1) << ran.err;
+  }
+  EXPECT_EQ(folder.read("other.txt"), "not a sweep\n");
+}
+
+}  // namespace
+}  // namespace ample

@@ -1,6 +1,7 @@
 // Judging one instance, and its line of JSON.
 #include "checker/sweep_row.hpp"
 
+#include "checker/judged.hpp"
 #include "model/errors.hpp"
 #include "properties/solvable.hpp"
 
@@ -11,16 +12,8 @@
 namespace ample::checker {
 
 using properties::Kind;
-using properties::Property;
 
 namespace {
-
-std::vector<Property> judged(const model::System& system, const std::vector<std::string>& names) {
-  if (!names.empty()) return properties::select_properties(system, names);
-  std::vector<Property> list = properties::default_properties(system);
-  std::erase_if(list, [](const Property& property) { return property.kind == Kind::anomaly; });
-  return list;
-}
 
 /// Safety before deadlock before the others, as the exit status has it.
 int weight(const Finding& finding) {
@@ -124,6 +117,7 @@ SweepRow row_from(const Json& json) try {
                .limit = json.value("limit", ""),
                .vacuous = json.value("vacuous", false)};
   if (json.contains("length")) row.length = json.at("length").get<std::uint64_t>();
+  row.never_changing = json.value("never_changing", std::vector<int>{});
   row.states = json.value("states", std::uint64_t{0});
   row.transitions = json.value("transitions", std::uint64_t{0});
   row.depth = json.value("depth", std::uint64_t{0});

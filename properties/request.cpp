@@ -25,6 +25,7 @@ std::vector<std::string> option_names(const AlgorithmInfo& algorithm) {
   std::vector<std::string> names;
   for (const std::string& name : algorithm.options) names.push_back(name);
   for (const model::OwnOption& option : algorithm.own_options) names.push_back(option.name);
+  names.push_back("drop");  // of every algorithm
   return names;
 }
 
@@ -209,6 +210,18 @@ std::string inside_text(const Instance& instance) {
   return text_of_set(instance, instance.inside[0]);
 }
 
+/// "leave/2": an action of the system that the other options make, and a part of its guard.
+void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance& instance) {
+  std::vector<std::string> known;
+  const auto system = algorithm.make(instance);
+  for (const model::ActionInfo& action : system->actions())
+    for (std::size_t part = 1; part <= action.guard.size(); ++part)
+      known.push_back(fmt::format("{}/{}", action.name, part));
+  if (std::find(known.begin(), known.end(), text) == known.end())
+    throw WrongUsage(model::unknown_name("part of a guard of " + algorithm.id, text, known));
+  instance.dropped = text;
+}
+
 /// What comes before the bounds, and what comes after them.
 Instance begun(const AlgorithmInfo& algorithm, const Request& request) {
   check_options_apply(algorithm, request);
@@ -226,6 +239,7 @@ void finish(const AlgorithmInfo& algorithm, const Request& request, Instance& in
   read_word(request, "wake", wake_words, instance.wake);
   read_word(request, "network", network_words, instance.network);
   read_own_options(algorithm, request, instance);
+  if (const std::string* text = find(request, "drop")) read_drop(algorithm, *text, instance);
   check_finite(algorithm, instance);
 }
 
@@ -263,6 +277,7 @@ const std::vector<OptionInfo>& instance_options() {
       {"self", "channel|immediate", "messages to oneself (immediate is another model)"},
       {"wake", "step|eager", "completing a satisfied wait (eager is another model)"},
       {"network", "fifo|unordered", "order of the messages in a channel"},
+      {"drop", "ACTION/I", "leave out the I-th part of the guard of an action, as in leave/2"},
       {"leader", "P", "the leader P_LDR (default 0)"},
       {"assume", "all|none", "check the paper's assumptions on the parameters (default all)"},
       {"coterie", "NAME", "majority, grid, cyclic, singleton, all, quorums:0,1;0,2;.., a file"},
@@ -310,6 +325,7 @@ Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
       {"wake", text_of(instance.wake, wake_words)},
       {"network", text_of(instance.network, network_words)}};
   for (const auto& [name, text] : instance.options) all[name] = text;
+  if (!instance.dropped.empty()) all["drop"] = instance.dropped;
   std::erase_if(all, [&](const auto& option) { return !applies(option.first); });
   return all;
 }

@@ -196,6 +196,37 @@ CommandForm sweep() {
               "of all instances."};
 }
 
+CommandForm necessity() {
+  std::vector<OptionForm> options;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (option.name == "graph")
+      options.push_back(
+          {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", "Instances"});
+    else if (option.name != "n" && option.name != "drop")
+      options.push_back({option.name, option.form, option.meaning, "Instances"});
+  const std::vector<OptionForm> others = {
+      {"where", "FORMULA", "Only bounds and C0 that satisfy it (see ample params --help)",
+       "Instances"},
+      {"property", "NAME,...", "What is judged (default: safety, deadlock, the specification)",
+       "Search"},
+      {"reduce", "none|por|all", "Reduction of each search (default none)", "Search"},
+      {"max-states", "N", "Stop each search after so many states (default 1000000): incomplete",
+       "Search"},
+      {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},
+      {"max-time", "TIME", "Stop each search after so long: incomplete", "Search"},
+      {"jobs", "N", "Processes, each for one row (default 1)", "Search"},
+      {"format", "text|markdown|latex|json", "Form of the table (default text)", "Output"}};
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = "necessity",
+          .meaning = "Drop each part of a guard, switch and assumption alone: what breaks first?",
+          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer =
+              "Begin with the switches with which the algorithm holds. Exit status: 0, or as "
+              "of check when it\nbreaks with nothing dropped."};
+}
+
 CommandForm trace() {
   const Positional file = {"file", "a JSON trace, as check --trace writes it"};
   return {
@@ -259,7 +290,8 @@ const CommandForm& command_forms() {
       .meaning = "Ample checks distributed critical-section algorithms the way their papers argue.",
       .positionals = {},
       .options = {},
-      .subcommands = {list(), check(), fuzz(), claims(), trace(), explore(), params(), sweep()},
+      .subcommands = {list(), check(), fuzz(), claims(), trace(), explore(), params(), sweep(),
+                      necessity()},
       .footer = "To begin with: ample check lmutin --graph k2"};
   return root;
 }

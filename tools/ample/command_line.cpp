@@ -244,6 +244,40 @@ SweepCommand sweep_command(const Arguments& arguments) {
   return command;
 }
 
+const properties::Words<TableForm> form_words = {{"text", TableForm::text},
+                                                 {"markdown", TableForm::markdown},
+                                                 {"latex", TableForm::latex},
+                                                 {"json", TableForm::json}};
+
+NecessityCommand necessity_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage(
+        "ample necessity needs an algorithm, as in ample necessity lmutin --graph "
+        "all:2-3 --repair init,prets");
+  NecessityCommand command;
+  command.algorithm = arguments.positionals.front();
+  refuse_what_is_to_come(arguments);
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto text = find(arguments, option.name)) {
+      command.request[option.name] = *text;
+      command.bound +=
+          fmt::format("{}--{} {}", command.bound.empty() ? "" : " ", option.name, *text);
+    }
+  if (!command.request.contains("graph"))
+    throw WrongUsage("ample necessity needs graphs, as in --graph all:2-3");
+  command.where = find(arguments, "where");
+  if (const auto text = find(arguments, "property"))
+    command.properties = properties::list_of("--property", *text);
+  command.limits = limits_of(arguments);
+  // Without some guards there is no end to what can be reached.
+  if (command.limits.max_states == 0) command.limits.max_states = 1'000'000;
+  if (const auto text = find(arguments, "jobs"))
+    command.jobs = static_cast<int>(count_of("--jobs", *text, 1, 256));
+  if (const auto text = find(arguments, "format"))
+    command.form = properties::word_of("--format", *text, form_words);
+  return command;
+}
+
 MergeSweepsCommand merge_sweeps_command(const Arguments& arguments) {
   if (arguments.positionals.size() < 3)
     throw WrongUsage(
@@ -337,6 +371,7 @@ Command command_of(const Arguments& arguments) {
   if (name == "fuzz") return fuzz_command(arguments);
   if (name == "trace") return trace_command(arguments);
   if (name == "explore") return explore_command(arguments);
+  if (name == "necessity") return necessity_command(arguments);
   if (name == "sweep") {
     if (arguments.positionals.empty())
       throw WrongUsage("ample sweep needs an algorithm, as in ample sweep lmutin --graph all:3");

@@ -116,14 +116,27 @@ struct SweepCommand {
   std::string search;  ///< the flags that change what is found, as given
 };
 
+enum class TableForm : std::uint8_t { text, markdown, latex, json };
+
+struct NecessityCommand {
+  std::string algorithm;
+  properties::Request request;
+  std::optional<std::string> where;
+  std::vector<std::string> properties;
+  checker::Options limits;  ///< of each instance
+  int jobs = 1;             ///< processes
+  TableForm form = TableForm::text;
+  std::string bound;  ///< what is swept over, in words
+};
+
 struct MergeSweepsCommand {
   std::string into;
   std::vector<std::string> files;
 };
 
-using Command =
-    std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, ClaimsCommand, TraceCommand,
-                 ExploreCommand, ParamsCommand, LemmasCommand, SweepCommand, MergeSweepsCommand>;
+using Command = std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, ClaimsCommand,
+                             TraceCommand, ExploreCommand, ParamsCommand, LemmasCommand,
+                             SweepCommand, MergeSweepsCommand, NecessityCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

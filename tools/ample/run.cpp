@@ -36,6 +36,8 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return sweep(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, MergeSweepsCommand>) {
       return merge_sweeps(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, NecessityCommand>) {
+      return necessity(asked, surroundings);
     } else {
       return trace(asked, surroundings);
     }

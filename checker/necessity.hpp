@@ -1,0 +1,48 @@
+// Is every assumption needed? Each is dropped alone, and the instances are explored without it:
+// the smallest graph on which something breaks, and the shortest trace on it.
+#pragma once
+
+#include "checker/explorer.hpp"
+#include "properties/sweep_points.hpp"
+
+#include <optional>
+
+namespace ample::checker {
+
+/// What is dropped.
+enum class Assumed : std::uint8_t {
+  nothing,     ///< as it is: this must hold, or the rest says nothing
+  guard,       ///< a part of the guard of an action
+  repair,      ///< a switch that is on
+  fifo,        ///< channels are FIFO
+  safe_start,  ///< CS(C0) is safe
+  room,        ///< l_i < k_i
+  parameters   ///< what the algorithm's paper assumes of them besides
+};
+
+struct Drop {
+  Assumed kind;
+  std::string what;       ///< "leave/3", "prets", "k_q - l_q >= 3"
+  std::string meaning{};  ///< of a part of a guard: "leave: nGrants_i = |N_i|+1"
+};
+
+/// What may be dropped, in the order of the paper. The sweep is of one variant.
+std::vector<Drop> drops_of(const properties::Sweep& sweep);
+
+struct Necessity {
+  Drop drop;
+  std::uint64_t explored = 0;    ///< instances, one of each class of symmetric ones
+  std::uint64_t incomplete = 0;  ///< of which so many ended at a limit or a horizon
+  std::string where;             ///< the smallest instance that breaks; empty when none did
+  std::string graph;             ///< its graph
+  std::string broken;            ///< the property
+  std::size_t length = 0;        ///< of its shortest trace
+  std::string explanation;       ///< of the property's violation
+};
+
+/// Graph by graph, in their order, until one breaks; of that graph the shortest trace of all its
+/// instances.
+Necessity judge(const properties::Sweep& sweep, const Drop& drop,
+                const std::vector<std::string>& properties, const Options& options);
+
+}  // namespace ample::checker

@@ -1,0 +1,85 @@
+// ample necessity: each row against what can be said by hand about two processes.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::Ran;
+
+json row_of(const json& table, const std::string& dropped) {
+  for (const json& row : table["necessity"])
+    if (row["dropped"] == dropped) return row;
+  ADD_FAILURE() << "no row " << dropped;
+  return {};
+}
+
+TEST(NecessityCommand, OfLmutinOnTwoProcesses) {
+  const Ran ran =
+      ample("necessity lmutin --graph all:2 --rounds 2 --repair init,prets --jobs 2 --format json");
+  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
+  const json table = json::parse(ran.out);
+  EXPECT_TRUE(row_of(table, "nothing")["broken"].is_null());
+  // cases/local_cs/claims.toml: as printed 6 steps, with init alone 28, both with l = 1. Without
+  // init and with a smaller l somebody may be blocked sooner, never later.
+  const json init = row_of(table, "repair init");
+  EXPECT_EQ(init["broken"], "deadlock");
+  EXPECT_LE(init["length"], 6);
+  const json prets = row_of(table, "repair prets");
+  EXPECT_EQ(prets["broken"], "deadlock");
+  EXPECT_LE(prets["length"], 28);
+  // Nobody waits for a grant: with l = (1,1) and one InCS, it asks and leaves, two steps.
+  const json grants = row_of(table, "guard of leave: nGrants_i = |N_i|+1");
+  EXPECT_EQ(grants["broken"], "safety");
+  EXPECT_EQ(grants["length"], 2);
+  // Unsafe before the first step.
+  EXPECT_EQ(row_of(table, "C0 is safe")["length"], 0);
+  EXPECT_EQ(row_of(table, "C0 is safe")["broken"], "safety");
+}
+
+TEST(NecessityCommand, SaysWhenItBreaksAsItIs) {
+  const Ran ran = ample("necessity lmutin --graph k2");
+  EXPECT_EQ(ran.status, 11);
+  EXPECT_NE(ran.out.find("it breaks as it is"), std::string::npos) << ran.out;
+}
+
+TEST(NecessityCommand, HasTablesForPapers) {
+  const std::string line = "necessity ricart-agrawala --graph k2 --format ";
+  const std::string markdown = ample(line + "markdown").out;
+  EXPECT_TRUE(markdown.starts_with("| dropped | breaks | steps | smallest instance |\n|---|"))
+      << markdown;
+  const std::string latex = ample(line + "latex").out;
+  EXPECT_TRUE(latex.starts_with("\\begin{tabular}{llrl}\n")) << latex;
+  EXPECT_TRUE(latex.ends_with("\\end{tabular}\n")) << latex;
+  EXPECT_EQ(latex.find("_i"), std::string::npos) << "an underscore is escaped";
+}
+
+TEST(NecessityCommand, ADroppedPartIsAnOptionOfCheck) {
+  const Ran ran = ample("check lmutin --graph k2 --l 1 --inside 0 --drop leave/3");
+  EXPECT_EQ(ran.status, 12);
+  EXPECT_NE(ran.out.find("violated in 2 steps"), std::string::npos) << ran.out;
+  EXPECT_TRUE(ran.out.ends_with("--graph k2 --l 1 --inside 0 --drop leave/3\n")) << ran.out;
+  const Ran unknown = ample("check lmutin --graph k2 --drop leav/3");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("did you mean 'leave/3'?"), std::string::npos) << unknown.err;
+}
+
+TEST(NecessityCommand, RefusesInOneLine) {
+  for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
+           {"necessity", "needs an algorithm"},
+           {"necessity lmutin", "needs graphs"},
+           {"necessity lmutin --graph k2 --repair none;init", "about one variant"},
+           {"necessity lmutin --graph k2 --format svg", "unknown value of --format 'svg'"},
+           {"necessity lmutin --graph k2 --jobs 0", "expected a number from 1"}}) {
+    const Ran ran = ample(words);
+    EXPECT_EQ(ran.status, 2) << words;
+    EXPECT_EQ(ran.out, "") << words;
+    EXPECT_NE(ran.err.find(part), std::string::npos) << ran.err;
+  }
+}
+
+}  // namespace
+}  // namespace ample

@@ -1,0 +1,94 @@
+// ample necessity: every assumption dropped alone, each in a process of its own.
+#include "cases/catalogue.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/graphs.hpp"
+#include "tools/ample/necessity_table.hpp"
+#include "tools/ample/shell.hpp"
+#include "tools/ample/worker_processes.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace ample::tools {
+
+using checker::Drop;
+using checker::Necessity;
+using nlohmann::json;
+
+namespace {
+
+properties::Sweep sweep_of(const NecessityCommand& command) {
+  properties::Request options = command.request;
+  const auto take = [&](const char* name) -> std::optional<std::string> {
+    const auto node = options.extract(name);
+    return node ? std::optional(node.mapped()) : std::nullopt;
+  };
+  const std::string graph = *take("graph");
+  const auto l = take("l"), k = take("k"), inside = take("inside");
+  for (const auto& [name, text] : options)
+    if (name != "coterie" && text.find(';') != std::string::npos)
+      throw model::WrongUsage(
+          fmt::format("--{} {}: necessity is about one variant, the one that holds", name, text));
+  return {.algorithm = cases::algorithm(command.algorithm),
+          .graphs = graphs_of(graph),
+          .options = options,
+          .l = l,
+          .k = k,
+          .inside = inside,
+          .where = command.where};
+}
+
+std::string to_line(const Necessity& row) {
+  return json{row.explored, row.incomplete, row.where,      row.graph,
+              row.broken,   row.length,     row.explanation}
+      .dump();
+}
+Necessity from_line(const Drop& drop, const std::string& line) {
+  const json list = json::parse(line);
+  return {drop, list[0], list[1], list[2], list[3], list[4], list[5], list[6]};
+}
+
+}  // namespace
+
+int necessity(const NecessityCommand& command, const Surroundings& surroundings) {
+  const properties::Sweep sweep = sweep_of(command);
+  const std::vector<Drop> drops = checker::drops_of(sweep);
+  std::vector<std::optional<Necessity>> rows(drops.size());
+  const bool finished = run_in_processes(
+      {.count = drops.size(),
+       .processes = command.jobs,
+       .run =
+           [&](std::size_t i) {
+             return to_line(checker::judge(sweep, drops[i], command.properties, command.limits));
+           },
+       .done =
+           [&](std::size_t i, const std::optional<std::string>& line) {
+             if (!line) return;
+             rows[i] = from_line(drops[i], *line);
+             if (surroundings.err_is_terminal)
+               surroundings.err << "\r\x1b[K" << to_text(drops[i]) << std::flush;
+           },
+       .interrupt = surroundings.interrupt});
+  if (surroundings.err_is_terminal) surroundings.err << "\r\x1b[K" << std::flush;
+
+  std::vector<Necessity> known;
+  for (const std::optional<Necessity>& row : rows)
+    if (row) known.push_back(*row);
+  surroundings.out << necessity_table(known, command.form, command.bound);
+  const std::size_t missing = rows.size() - known.size();
+  const bool as_text = command.form == TableForm::text;
+  if (as_text && missing > 0)
+    surroundings.out << fmt::format("{} rows are missing: {}\n", missing,
+                                    finished ? "their processes were killed" : "interrupted");
+  if (missing > 0 || !rows.front()) return status_incomplete;
+  // Without a drop everything must hold, or the other rows say nothing.
+  if (as_text && !rows.front()->where.empty())
+    surroundings.out << "it breaks as it is: give the switches with which it holds, as in --repair "
+                        "init,prets\n";
+  return rows.front()->where.empty()          ? status_holds
+         : rows.front()->broken == "deadlock" ? status_deadlock
+                                              : status_safety;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,136 @@
+// One row a dropped assumption: the smallest instance that breaks without it.
+#include "tools/ample/necessity_table.hpp"
+
+#include "checker/json.hpp"
+#include "tools/ample/graphs.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace ample::tools {
+
+using checker::Assumed;
+using checker::Json;
+using checker::Necessity;
+
+namespace {
+
+/// what is dropped, what breaks, steps, on which instance
+using Cells = std::array<std::string, 4>;
+
+Cells cells_of(const Necessity& row) {
+  if (!row.where.empty())
+    return {to_text(row.drop), row.broken, std::to_string(row.length), row.where};
+  const std::string seen = fmt::format("{} instances", row.explored);
+  if (row.explored == 0) return {to_text(row.drop), "-", "", "no instance is without it"};
+  if (row.incomplete > 0)
+    return {to_text(row.drop), "nothing seen", "",
+            fmt::format("{}, {} of them not to their end", seen, row.incomplete)};
+  return {to_text(row.drop), row.drop.kind == Assumed::nothing ? "nothing" : "not needed", "",
+          seen};
+}
+
+const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
+
+std::string as_text(const std::vector<Cells>& rows) {
+  std::array<std::size_t, 4> width{};
+  for (std::size_t column = 0; column < 4; ++column)
+    for (const Cells& row : rows) width[column] = std::max(width[column], row[column].size());
+  std::string text;
+  for (const Cells& row : rows)
+    text += fmt::format("{:{}}  {:{}}  {:>{}}  {}\n", row[0], width[0], row[1], width[1], row[2],
+                        width[2], row[3]);
+  return text;
+}
+
+/// A bar would end the cell.
+std::string for_markdown(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
+  return escaped;
+}
+std::string for_latex(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (std::string_view("&%$#_{}").find(c) != std::string_view::npos)
+      escaped += std::string("\\") + c;
+    else if (c == '~' || c == '^' || c == '\\')
+      escaped += fmt::format("\\char`\\{}", c);
+    else if (c == '|' || c == '<' || c == '>')
+      escaped += fmt::format("${}$", c);
+    else
+      escaped += c;
+  }
+  return escaped;
+}
+
+std::string as_markdown(const std::vector<Cells>& rows) {
+  std::string text;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (const std::string& cell : rows[i]) text += "| " + for_markdown(cell) + " ";
+    text += "|\n";
+    if (i == 0) text += "|---|---|---|---|\n";
+  }
+  return text;
+}
+
+std::string as_latex(const std::vector<Cells>& rows) {
+  std::string text = "\\begin{tabular}{llrl}\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t column = 0; column < 4; ++column)
+      text += (column > 0 ? " & " : "") + for_latex(rows[i][column]);
+    text += i == 0 ? " \\\\ \\hline\n" : " \\\\\n";
+  }
+  return text + "\\end{tabular}\n";
+}
+
+std::string as_json(const std::vector<Necessity>& rows, const std::string& bound) {
+  Json list = Json::array();
+  for (const Necessity& row : rows) {
+    Json json = {{"dropped", to_text(row.drop)},
+                 {"explored", row.explored},
+                 {"incomplete", row.incomplete},
+                 {"broken", nullptr}};
+    if (!row.where.empty()) {
+      json["broken"] = row.broken;
+      json["length"] = row.length;
+      json["graph"] = row.graph;
+      json["instance"] = row.where;
+      json["explanation"] = row.explanation;
+    }
+    list.push_back(std::move(json));
+  }
+  return checker::to_text(
+             Json{{"bound", bound}, {"necessity", std::move(list)}, {"version", version()}})
+         + "\n";
+}
+
+}  // namespace
+
+std::string to_text(const checker::Drop& drop) {
+  switch (drop.kind) {
+    case Assumed::nothing:
+      return "nothing";
+    case Assumed::guard:
+      return "guard of " + drop.meaning;
+    case Assumed::repair:
+      return "repair " + drop.what;
+    default:
+      return drop.what;
+  }
+}
+
+std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
+                            const std::string& bound) {
+  if (form == TableForm::json) return as_json(rows, bound);
+  std::vector<Cells> cells = {heading};
+  for (const Necessity& row : rows) cells.push_back(cells_of(row));
+  return form == TableForm::markdown ? as_markdown(cells)
+         : form == TableForm::latex  ? as_latex(cells)
+                                     : as_text(cells);
+}
+
+}  // namespace ample::tools

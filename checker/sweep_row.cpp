@@ -67,7 +67,8 @@ void conclude(const Report& report, SweepRow& row) {
 }  // namespace
 
 SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
-                   const std::vector<std::string>& properties, Options options) {
+                   const std::vector<std::string>& properties, Options options,
+                   Reduction reduction) {
   const model::Instance instance = properties::instance_from(algorithm, point.request);
   SweepRow row{.id = point.id,
                .graph = instance.topology.name(),
@@ -83,7 +84,7 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
       }
   const auto system = algorithm.make(instance);
   options.properties = judged(*system, properties);
-  conclude(explore(*system, options), row);
+  conclude(explore(*system, options, reduction), row);
   return row;
 }
 

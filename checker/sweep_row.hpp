@@ -1,8 +1,8 @@
 // One instance of a sweep, and what was found out about it: a line of the results file.
 #pragma once
 
-#include "checker/explorer.hpp"
 #include "checker/json.hpp"
+#include "checker/reduction/reduced_explorer.hpp"
 #include "properties/sweep_points.hpp"
 
 #include <map>
@@ -28,7 +28,8 @@ struct SweepRow {
 /// Explores the instance; one that no algorithm can solve is not explored. Properties as on the
 /// command line; empty: safety, deadlock and the specification, without the anomalies.
 SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
-                   const std::vector<std::string>& properties, Options options);
+                   const std::vector<std::string>& properties, Options options,
+                   Reduction reduction);
 
 /// On one line.
 std::string to_line(const SweepRow& row);

@@ -209,7 +209,6 @@ CommandForm necessity() {
        "Instances"},
       {"property", "NAME,...", "What is judged (default: safety, deadlock, the specification)",
        "Search"},
-      {"reduce", "none|por|all", "Reduction of each search (default none)", "Search"},
       {"max-states", "N", "Stop each search after so many states (default 1000000): incomplete",
        "Search"},
       {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},

@@ -256,7 +256,6 @@ NecessityCommand necessity_command(const Arguments& arguments) {
         "all:2-3 --repair init,prets");
   NecessityCommand command;
   command.algorithm = arguments.positionals.front();
-  refuse_what_is_to_come(arguments);
   for (const properties::OptionInfo& option : properties::instance_options())
     if (const auto text = find(arguments, option.name)) {
       command.request[option.name] = *text;

@@ -118,7 +118,7 @@ std::size_t explore_all(const SweepCommand& command, const Surroundings& surroun
                     .run =
                         [&](std::size_t i) {
                           return to_line(checker::sweep_row(algorithm, left[i], command.properties,
-                                                            command.limits));
+                                                            command.limits, command.reduce));
                         },
                     .done =
                         [&](std::size_t, const std::optional<std::string>& line) {

@@ -34,6 +34,12 @@ void Automata::write_indices(const Position& position, std::span<Index> indices)
   }
 }
 
+std::size_t Automata::bytes() const {
+  std::size_t sum = tabulation_->bytes();
+  for (const SituationTable& table : tables_) sum += table.bytes();
+  return sum;
+}
+
 void Automata::take(Position& position, Slot process, const LocalStep& step) {
   position[process] = step.next;
   for (const Sent& sent : tabulation_->effect(step.effect).sends) {

@@ -28,6 +28,9 @@ class Automata {
   /// As Tabulation has it: an index a slot.
   void write_indices(const Position& position, std::span<Index> indices) const;
 
+  /// About how much memory the tables take, those of the tabulation among them.
+  std::size_t bytes() const;
+
   /// The step must be enabled. Throws BoundExceeded.
   void take(Position& position, Slot process, const LocalStep& step);
   /// The same step as the tabulation has it.

@@ -23,6 +23,8 @@ class Commutation {
   /// The same of two enabled steps by themselves.
   bool independent(Index local, const LocalStep& a, const LocalStep& b);
 
+  std::size_t bytes() const { return known_.bytes() + quadruples_.bytes(); }
+
  private:
   /// Remembers the answer for two steps in a local state.
   template <class Find>

@@ -47,6 +47,11 @@ class LocalAnalysis {
   HoldId closed(SituationId situation, FeedId feed, HoldId hold);
 
   const AnalysisCounts& counts() const { return counts_; }
+  /// Of the answers remembered.
+  std::size_t bytes() const {
+    return closed_.bytes() + outlooks_.bytes() + commutation_.bytes()
+           + last_met_.capacity() * sizeof(last_met_[0]);
+  }
 
  private:
   /// Visits all steps that may happen; visit(situation, step) says whether to go on behind it.

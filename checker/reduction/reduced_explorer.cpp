@@ -85,7 +85,8 @@ Report report_of(const model::System& system, const Options& options, const Redu
   report.depth = pass.depth();
   report.peak_bytes = peak_bytes();
   if (report.states > 0)
-    report.bytes_per_state = static_cast<double>(pass.bytes()) / static_cast<double>(report.states);
+    report.bytes_per_state =
+        static_cast<double>(pass.stored_bytes()) / static_cast<double>(report.states);
   for (std::size_t i = 0; i < options.properties.size(); ++i) {
     Finding finding =
         conclude(system, options.properties[i], pass.trace(i), report.complete, report.horizon);

@@ -16,6 +16,8 @@ constexpr std::size_t longest_chain = 1000;
 constexpr std::uint64_t patience = 2000;
 /// The clock is looked at after so many steps.
 constexpr std::uint64_t watch_interval = 64;
+/// The tables are measured after so many.
+constexpr std::uint64_t measure_interval = 4096;
 }  // namespace
 
 ReducedPass::ReducedPass(Automata& automata, const std::vector<Position>& roots,
@@ -232,6 +234,10 @@ void ReducedPass::watch_limits() {
   const double now = seconds();
   if (options_->max_seconds > 0 && now >= options_->max_seconds)
     end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
+  if (executed_ >= next_measure_) {
+    next_measure_ = executed_ + measure_interval;
+    table_bytes_ = automata_->bytes() + sets_.bytes();
+  }
   if (options_->max_bytes != 0 && bytes() > options_->max_bytes)
     end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
   if (now < next_progress_) return;

@@ -38,7 +38,9 @@ class ReducedPass {
   std::uint64_t terminal() const { return terminal_; }
   std::uint64_t horizon() const { return horizon_; }
   std::uint32_t depth() const { return depth_; }
-  std::size_t bytes() const { return stored_.bytes() + graph_.bytes(); }
+  /// Of what is stored, and of the tables, as measured now and then.
+  std::size_t bytes() const { return stored_.bytes() + graph_.bytes() + table_bytes_; }
+  std::size_t stored_bytes() const { return stored_.bytes() + graph_.bytes(); }
   Limit limit() const { return limit_; }
   const std::string& limit_text() const { return limit_text_; }
   const Discoveries& discoveries() const { return judge_.discoveries(); }
@@ -83,7 +85,8 @@ class ReducedPass {
   Evidence* evidence_;
   Clock::time_point start_;
   double next_progress_;
-  std::uint64_t next_watch_ = 0;  ///< steps executed
+  std::uint64_t next_watch_ = 0, next_measure_ = 0;  ///< steps executed
+  std::size_t table_bytes_ = 0;
 
   StubbornSets sets_;
   Judge judge_;

@@ -41,6 +41,11 @@ class SituationTable {
   /// Of a local state and the contents of the channels from P_0, P_1, ...
   SituationId intern(Index local, std::span<const Index> contents);
   SituationId size() const { return situations_.size(); }
+  /// About how much memory it takes: a feed row holds a few messages, most steps are remembered.
+  std::size_t bytes() const {
+    return situations_.bytes() + appended_.bytes() + fed_row_.capacity() * sizeof(fed_row_[0])
+           + fed_.size() * 16 * sizeof(Fed) + steps_.size() * 4 * sizeof(LocalStep);
+  }
 
   Index local(SituationId id) const { return situations_[id][0]; }
   Index content(SituationId id, Slot sender) const { return situations_[id][1 + sender]; }

@@ -39,6 +39,13 @@ AnalysisCounts StubbornSets::counts() const {
   return sum;
 }
 
+std::size_t StubbornSets::bytes() const {
+  std::size_t sum = 0;
+  for (const LocalAnalysis& analysis : analyses_) sum += analysis.bytes();
+  for (const Commutation& commutation : commutations_) sum += commutation.bytes();
+  return sum;
+}
+
 /// The least fixpoint: what each process may still send, given what may still come to it.
 void StubbornSets::foresee(const Position& position) {
   const Slot processes = automata_->processes();

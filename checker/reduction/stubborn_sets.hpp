@@ -52,6 +52,8 @@ class StubbornSets {
   bool independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
 
   AnalysisCounts counts() const;
+  /// About how much memory the answers remembered take.
+  std::size_t bytes() const;
   std::uint64_t looked_at() const { return look_ahead_.visited(); }
 
  private:

@@ -27,10 +27,7 @@ class TripleMap {
     put({a, b, c, value});
   }
 
-  void clear() {
-    entries_.clear();
-    used_ = 0;
-  }
+  std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
 
  private:
   struct Entry {

@@ -8,6 +8,7 @@
 #include "cases/local_cs/lemmas.hpp"
 #include "cases/mutual_exclusion/algorithms.hpp"
 #include "cases/mutual_exclusion/lemmas.hpp"
+#include "cases/self_stabilization/algorithms.hpp"
 #include "model/suggest.hpp"
 
 namespace ample::cases {
@@ -15,8 +16,9 @@ namespace ample::cases {
 const std::vector<model::AlgorithmInfo>& algorithms() {
   static const std::vector<model::AlgorithmInfo> all = [] {
     std::vector<model::AlgorithmInfo> list;
-    for (const auto& folder : {local_cs::algorithms(), global_cs::algorithms(),
-                               mutual_exclusion::algorithms(), k_out_of_l::algorithms()})
+    for (const auto& folder :
+         {local_cs::algorithms(), global_cs::algorithms(), mutual_exclusion::algorithms(),
+          k_out_of_l::algorithms(), self_stabilization::algorithms()})
       list.insert(list.end(), folder.begin(), folder.end());
     return list;
   }();

@@ -4,9 +4,12 @@
 #include "checker/path.hpp"
 #include "checker/replay.hpp"
 #include "checker/search.hpp"
+#include "checker/starvation.hpp"
+#include "model/errors.hpp"
 
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 
@@ -46,12 +49,30 @@ double cpu_seconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
+void Search::make_graph() {
+  const auto wanted = [&] {
+    return limit_ == Limit::none && options_->storage == Storage::exact
+           && std::any_of(options_->properties.begin(), options_->properties.end(),
+                          properties::is_of_infinite_executions);
+  };
+  if (!wanted()) return;
+  try {
+    graph_ = graph_of(tabulation_, states_, [&] {
+      watch_limits();
+      return limit_ != Limit::none;
+    });
+  } catch (const model::BoundExceeded& bound) {
+    end_with(Limit::bound, bound.what());
+  }
+}
+
 Report Search::conclude() {
   const bool can_go_on = limit_ == Limit::states || limit_ == Limit::memory || limit_ == Limit::time
                          || limit_ == Limit::interrupt;
   if (can_go_on && !options_->checkpoint.empty() && before_block_.states > 0) save();
 
   Report report;
+  make_graph();
   report.seconds = seconds();
   report.cpu_seconds = cpu_seconds() - cpu_before_;
   report.complete = limit_ == Limit::none;
@@ -74,7 +95,10 @@ Report Search::conclude() {
   }
   report.workers = static_cast<int>(pool_.workers());
   for (std::size_t i = 0; i < options_->properties.size(); ++i)
-    report.findings.push_back(finding_of(options_->properties[i], now_.discoveries.witnesses[i]));
+    report.findings.push_back(
+        properties::is_of_infinite_executions(options_->properties[i])
+            ? finding_of_infinite(options_->properties[i])
+            : finding_of(options_->properties[i], now_.discoveries.witnesses[i]));
   report.verdict = common_verdict(report.findings, report.complete);
   if (report.complete) report.vacuity = what_never_happened(*system_, now_.discoveries);
   return report;
@@ -102,6 +126,24 @@ Finding conclude(const model::System& system, const properties::Property& proper
   } else if (property.kind == Kind::deadlock && horizon > 0) {
     finding.verdict = Verdict::incomplete;
     finding.explanation = "some executions end at the bound on rounds while a process waits";
+  }
+  return finding;
+}
+
+Finding Search::finding_of_infinite(const properties::Property& property) {
+  Finding finding{.property = property,
+                  .verdict = Verdict::incomplete,
+                  .trace = std::nullopt,
+                  .explanation = {}};
+  if (!graph_) return finding;
+  finding.trace = starvation(property, {tabulation_, states_, now_.roots, *graph_});
+  if (finding.trace) {
+    finding.verdict = Verdict::violated;
+    finding.explanation = confirm(*system_, property, *finding.trace);
+  } else if (now_.tally.horizon > 0) {
+    finding.explanation = "some executions end at the bound on rounds while a process waits";
+  } else {
+    finding.verdict = Verdict::holds;
   }
   return finding;
 }

@@ -12,7 +12,8 @@ Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned s
     : tabulation_(&tabulation),
       visited_(&visited),
       sections_(sections),
-      judge_(tabulation, options) {
+      judge_(tabulation, options),
+      quotient_(tabulation) {
   for (Unpacked& unpacked : unpacked_) unpacked.configuration.assign(tabulation.max_slots(), 0);
 }
 
@@ -48,6 +49,16 @@ void Expander::unpack(StateNumber state, Unpacked& unpacked) {
   });
 }
 
+template <class Change>
+void Expander::for_each_change_of_representative(std::span<const Index> configuration,
+                                                 const Move& move, Change change) {
+  represented_ = tabulation_->taken(configuration, move);
+  quotient_.represent(represented_);
+  for (Slot slot = 0; slot < configuration.size(); ++slot)
+    if (represented_[slot] != configuration[slot])
+      change(slot, configuration[slot], represented_[slot]);
+}
+
 inline void Expander::add_successor(StateNumber state, std::span<const Index> configuration,
                                     const Move& move) {
   const Layout& layout = visited_->layout();
@@ -55,9 +66,13 @@ inline void Expander::add_successor(StateNumber state, std::span<const Index> co
   copy_words(words_.data(), words, layout.words());
   HashSum sum = sum_;
   bool fits = true;
-  tabulation_->for_each_change(configuration, move, [&](Slot slot, Index from, Index to) {
+  const auto change = [&](Slot slot, Index from, Index to) {
     fits &= layout.change(words, sum, slot, from, to);
-  });
+  };
+  if (quotient_.active())
+    for_each_change_of_representative(configuration, move, change);
+  else
+    tabulation_->for_each_change(configuration, move, change);
   outgrown_ |= !fits;
   judge_.execute(state, move);
   ++tally_.transitions;

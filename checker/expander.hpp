@@ -3,6 +3,7 @@
 
 #include "checker/candidates.hpp"
 #include "checker/judge.hpp"
+#include "checker/quotient.hpp"
 #include "checker/recent_words.hpp"
 
 #include <array>
@@ -60,11 +61,16 @@ class Expander {
   void visit(StateNumber state, const Unpacked& unpacked);
   [[gnu::always_inline]] void add_successor(StateNumber state, std::span<const Index> configuration,
                                             const Move& move);
+  /// Calls change(slot, from, to) for every slot in which the successor's representative differs.
+  template <class Change>
+  void for_each_change_of_representative(std::span<const Index> configuration, const Move& move,
+                                         Change change);
 
   Tabulation* tabulation_;
   const VisitedSet* visited_;
   unsigned sections_;
   Judge judge_;
+  Quotient quotient_;
   Candidates candidates_;
   Tally tally_;
   bool outgrown_ = false, ended_early_ = false;
@@ -73,6 +79,7 @@ class Expander {
   std::array<Unpacked, ahead + 1> unpacked_;  ///< the one being visited, and the next ones
   std::vector<std::uint64_t> words_;          ///< the one being visited, packed
   HashSum sum_ = 0;                           ///< the sum of its hash
+  std::vector<Index> represented_;            ///< a successor, when clocks are renumbered
   RecentWords recent_;
 };
 

@@ -1,6 +1,7 @@
 // Following parents, and finding the step that each stands for.
 #include "checker/path.hpp"
 
+#include "checker/quotient.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
@@ -12,12 +13,14 @@ namespace {
 /// The step from a configuration to the one of this number; takes it.
 model::Step step_to(StateNumber to, std::vector<Index>& configuration, Tabulation& tabulation,
                     const VisitedSet& visited) {
+  Quotient quotient(tabulation);
   std::optional<model::Step> found;
   std::vector<Index> next;
   try {
     tabulation.for_each_move(configuration, [&](const Move& move) {
       if (found) return;
       next = tabulation.taken(configuration, move);
+      quotient.represent(next);
       if (visited.same(to, next)) found = tabulation.step_of(move);
     });
   } catch (const model::BoundExceeded&) {

@@ -31,6 +31,9 @@ model::Record variables_of(const model::System& system, const model::Configurati
 class Playback {
  public:
   Playback(const model::System& system, model::ProcessSet inside);
+  /// From any configuration.
+  Playback(const model::System& system, model::Configuration start)
+      : system_(system), configuration_(std::move(start)) {}
 
   const model::Configuration& configuration() const { return configuration_; }
   /// Throws InternalError when the step is not enabled.

@@ -1,6 +1,7 @@
 // Taking a trace step by step, and looking at its end with the plain model's eyes.
 #include "checker/replay.hpp"
 
+#include "checker/lasso.hpp"
 #include "checker/waits_for.hpp"
 #include "model/errors.hpp"
 #include "properties/bounds.hpp"
@@ -52,6 +53,9 @@ std::optional<std::string> violation(const System& system, const Property& prope
       if (system.invariant_holds(property.index, model::locals_and_shared(end.configuration)))
         return std::nullopt;
       return "not: " + property.meaning;
+    case Kind::liveness:
+    case Kind::alternation:
+      break;  // a question about the whole trace
   }
   return std::nullopt;
 }
@@ -71,6 +75,8 @@ Replayed replay(const System& system, const Trace& trace) {
 
 std::optional<std::string> violation_at_end(const System& system, const Property& property,
                                             const Trace& trace) {
+  if (properties::is_of_infinite_executions(property))
+    return starvation_text(system, property, trace);
   return violation(system, property, replay(system, trace));
 }
 

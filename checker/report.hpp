@@ -15,6 +15,7 @@ namespace ample::checker {
 struct Trace {
   model::ProcessSet inside;
   std::vector<model::Step> steps;
+  std::size_t loop = 0;  ///< so many of the last steps repeat for ever; 0 of a finite execution
 };
 
 /// `holds` only when all of the space was seen; `incomplete` when a limit was reached, or, for

@@ -62,6 +62,7 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
   if (finding.trace) {
     json["length"] = finding.trace->steps.size();
     json["shortest"] = finding.shortest;
+    if (finding.trace->loop != 0) json["loop"] = finding.trace->loop;
     json["trace"] =
         trace_document(subject.algorithm, subject.system, finding.property, *finding.trace);
   }

@@ -47,11 +47,19 @@ std::string omission_text(double probability) {
                      std::floor(-std::log2(probability)));
 }
 
+std::string violated_text(const Finding& finding) {
+  const Trace trace = finding.trace.value_or(Trace{});
+  if (trace.loop == 0)
+    return "violated in " + steps_text(trace.steps.size())
+           + (finding.shortest ? "" : " (not shortest)");
+  return fmt::format("violated: {}, then a loop of {}", steps_text(trace.steps.size() - trace.loop),
+                     trace.loop);
+}
+
 std::string verdict_text(const Report& report, const Finding& finding) {
   switch (finding.verdict) {
     case Verdict::violated:
-      return "violated in " + steps_text(finding.trace ? finding.trace->steps.size() : 0)
-             + (finding.shortest ? "" : " (not shortest)");
+      return violated_text(finding);
     case Verdict::incomplete:
       return "incomplete";
     case Verdict::holds:
@@ -111,7 +119,9 @@ std::string traces(const Subject& subject, const Report& report) {
     if (!finding.trace) continue;
     const Finding* same = with_same_trace(report, finding);
     text += fmt::format("\n{} to a violation of {}{}\n",
-                        finding.shortest ? "Shortest trace" : "Trace, not the shortest,",
+                        finding.trace->loop != 0 ? "Trace"
+                        : finding.shortest       ? "Shortest trace"
+                                                 : "Trace, not the shortest,",
                         finding.property.name,
                         same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += to_text(subject.system, *finding.trace);

@@ -3,6 +3,7 @@
 
 #include "checker/conclusion.hpp"
 #include "checker/standing.hpp"
+#include "checker/step_graph.hpp"
 #include "checker/worker_pool.hpp"
 
 #include <chrono>
@@ -46,6 +47,9 @@ class Search {
   std::size_t bytes() const { return states_.bytes() + table_bytes_; }
   Report conclude();
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
+  /// Of liveness or alternation.
+  Finding finding_of_infinite(const properties::Property& property);
+  void make_graph();
 
   const model::System* system_;
   const Options* options_;
@@ -62,7 +66,8 @@ class Search {
 
   Standing now_;
   Standing before_block_;  ///< where a search that a limit ends within a block can be taken up
-  std::size_t table_bytes_ = 0;  ///< of the tabulation, measured now and then
+  std::size_t table_bytes_ = 0;     ///< of the tabulation, measured now and then
+  std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
   Limit limit_ = Limit::none;
   std::string limit_text_;
   bool saved_ = false;              ///< the last checkpoint was written

@@ -75,7 +75,7 @@ Trace shaped(const model::System& system, const properties::Property& property, 
 void shape_traces(const model::System& system, std::vector<Finding>& findings, Shape shape) {
   if (shape == Shape::shortest) return;
   for (Finding& finding : findings) {
-    if (!finding.trace) continue;
+    if (!finding.trace || finding.trace->loop != 0) continue;  // a loop keeps its shape
     finding.trace = shaped(system, finding.property, *finding.trace, shape);
     finding.explanation = confirm(system, finding.property, *finding.trace);
   }

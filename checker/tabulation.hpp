@@ -81,6 +81,7 @@ class Tabulation {
   Slot slots() const { return slots_.load(std::memory_order_acquire); }
   Slot max_slots() const { return first_channel() + processes() * processes(); }
   bool has_shared() const { return shared_slot_ != no_slot; }
+  Slot shared_slot() const { return shared_slot_; }
   Slot first_channel() const { return processes() + (has_shared() ? 1 : 0); }
   /// How many values the slot has had so far, anywhere.
   Index values(Slot slot) const;
@@ -93,6 +94,10 @@ class Tabulation {
     return processes_[process]->bytes_of(index);
   }
   const model::Bytes& bytes_of_shared(Index index) const { return shared_.bytes_of(index); }
+  Index index_of_shared(const model::Bytes& shared) { return shared_.intern(shared); }
+  Index index_of_local(Slot process, const model::Bytes& local) {
+    return processes_[process]->intern(local);
+  }
   /// Those of a local state followed by those of the shared variable, if there is one.
   model::Bytes bytes_of_argument(Slot process, std::span<const Index> configuration) const {
     const model::Bytes& local = bytes_of_local(process, configuration[process]);
@@ -100,6 +105,11 @@ class Tabulation {
   }
   ChannelTable& channel(Slot slot) const {
     return *channels_[slot].load(std::memory_order_acquire);
+  }
+  /// The slot of a channel that may not have carried a message yet.
+  Slot channel_between(model::ProcessId from, model::ProcessId to) {
+    const std::lock_guard lock(misses_);
+    return make_channel(from, to);
   }
   /// The slot of the channel between two processes; no_slot while it never carried a message.
   Slot slot_of(model::ProcessId from, model::ProcessId to) const;

@@ -93,6 +93,7 @@ Json trace_document(const model::AlgorithmInfo& algorithm, const System& system,
   json["violation"] = ending.at("violation");
   Playback playback(system, trace.inside);
   json["initial"] = variables_json(system, playback.configuration());
+  if (trace.loop != 0) json["loop"] = trace.steps.size() - trace.loop + 1;
   Json& steps = json["steps"] = Json::array();
   for (std::size_t i = 0; i < trace.steps.size(); ++i)
     steps.push_back(step_json(system, i + 1, playback.take(trace.steps[i])));

@@ -105,6 +105,13 @@ TraceFile read_trace(std::string_view text) {
   file.property = text_of(member(*document, "property", "the trace"), "\"property\"");
   for (const Json& step : list_member(*document, "steps", "the trace"))
     file.steps.push_back(read_step(step, file.steps.size() + 1));
+  if (document->contains("loop")) {
+    const Json& first = document->at("loop");
+    if (!first.is_number_unsigned() || first.get<std::uint64_t>() < 1
+        || first.get<std::uint64_t>() > file.steps.size())
+      throw WrongUsage("\"loop\" is not the index of a step");
+    file.loop = file.steps.size() + 1 - first.get<std::size_t>();
+  }
   file.document = document;
   return file;
 }

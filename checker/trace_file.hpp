@@ -26,6 +26,7 @@ struct TraceFile {
   model::ProcessSet inside;
   std::string property;
   std::vector<NamedStep> steps;
+  std::size_t loop = 0;  ///< as in Trace
   std::shared_ptr<const Json> document;
 
   /// What makes the instance again: the options, and CS(C0) where the algorithm lets one choose it.

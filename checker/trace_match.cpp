@@ -65,7 +65,7 @@ void refuse(const std::string& where, const std::optional<std::string>& differen
 
 Trace match_steps(const TraceFile& file, const System& system) {
   const Json& steps = file.document->at("steps");
-  Trace trace{.inside = file.inside, .steps = {}};
+  Trace trace{.inside = file.inside, .steps = {}, .loop = file.loop};
   Playback playback(system, file.inside);
   for (std::size_t i = 0; i < file.steps.size(); ++i) {
     const std::string where = fmt::format("step {}", i + 1);

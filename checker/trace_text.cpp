@@ -48,6 +48,8 @@ std::string to_text(const System& system, const Trace& trace, Detail detail) {
   };
   for (const model::ProcessId process : system.instance().all()) show_variables(process);
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    if (trace.loop != 0 && i == trace.steps.size() - trace.loop)
+      text += fmt::format("{:{}}  the loop, for ever:\n", "", width);
     const PlayedStep played = playback.take(trace.steps[i]);
     text += fmt::format("{:>{}}. {}\n", i + 1, width, step_text(system, played));
     show_variables(played.step.process);

@@ -10,6 +10,8 @@
 #include "checker/parents.hpp"
 #include "checker/reference_table.hpp"
 
+#include <optional>
+
 namespace ample::checker {
 
 /// The number of a configuration, in the order of discovery.
@@ -87,6 +89,12 @@ class VisitedSet {
 
   bool contains(std::uint64_t hash, const std::uint64_t* words) const {
     return table_.find(hash, [&](StateNumber state) { return same(state, hash, words); }).taken;
+  }
+  /// The number of a configuration, if it is there.
+  std::optional<StateNumber> find(std::uint64_t hash, const std::uint64_t* words) const {
+    const auto place =
+        table_.find(hash, [&](StateNumber state) { return same(state, hash, words); });
+    return place.taken ? std::optional(place.reference) : std::nullopt;
   }
   /// Stores a configuration unless it is there; says whether it was new. One thread only. Parents
   /// must not decrease; those of the first configurations are 0.

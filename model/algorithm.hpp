@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/assumption.hpp"
-#include "model/system.hpp"
+#include "model/faults.hpp"
 
 #include <functional>
 #include <memory>
@@ -63,12 +63,15 @@ struct AlgorithmInfo {
   /// What the paper assumes beyond 0 <= l < k and a safe C0; throws BadInstance. May be empty.
   std::function<void(const Instance&)> check_assumptions = nullptr;
   /// What grows without end under --rounds unbounded, as "its logical clocks grow"; empty when
-  /// nothing does: the instance is finite as it stands. Without it nothing of the kind is known.
+  /// nothing does, but for clocks that are renumbered (clock_quotient.hpp). Without it nothing of
+  /// the kind is known.
   std::function<std::string(const Instance&)> what_grows = nullptr;
   /// The same as formulas, for all l, k and CS(C0) at once; the instance says the rest. May be
   /// empty.
   std::function<std::vector<Assumption>(const Instance&, const Unknowns&)> assumptions = nullptr;
   std::function<std::unique_ptr<System>(Instance)> make;
+  /// What faults may do to an instance, where the case declares it.
+  std::function<Faults(const Instance&)> faults = nullptr;
 };
 
 }  // namespace ample::model

@@ -84,6 +84,17 @@ class Complement : public System {
   int clock_of_message(const Bytes& message) const override {
     return inner_->clock_of_message(message);
   }
+  bool has_clocks() const override { return inner_->has_clocks(); }
+  Clock clock_of_local(const Bytes& local) const override { return inner_->clock_of_local(local); }
+  void for_each_clock_of_local(Bytes& local, const ClockVisit& visit) const override {
+    inner_->for_each_clock_of_local(local, visit);
+  }
+  void for_each_clock_of_message(Bytes& message, const ClockVisit& visit) const override {
+    inner_->for_each_clock_of_message(message, visit);
+  }
+  void set_clock_of_message(Bytes& message, Clock clock) const override {
+    inner_->set_clock_of_message(message, clock);
+  }
 
  private:
   static Record complement_of_record(Record record) {

@@ -25,6 +25,12 @@ constexpr void for_each_field(const Struct& record, Visit&& visit) {
                  }));
 }
 
+/// The same where the fields may be changed.
+template <class Struct, class Visit>
+constexpr void for_each_field_of(Struct& record, Visit&& visit) {
+  hana::for_each(hana::keys(record), [&](auto key) { visit(hana::at_key(record, key)); });
+}
+
 /// True when the fields cover every byte: none is forgotten and there is no padding. Local states
 /// and messages are stored, compared and hashed as bytes, so this must hold.
 template <class Struct>

@@ -17,6 +17,11 @@ class Fifo {
   bool empty() const { return size_ == 0; }
   const Item* begin() const { return items_.data(); }
   const Item* end() const { return items_.data() + size_; }
+  /// Visits every item; what is done to them must keep their order.
+  template <class Visit>
+  void for_each_item(Visit visit) {
+    for (int i = 0; i < size_; ++i) visit(items_[static_cast<std::size_t>(i)]);
+  }
   /// Of a queue that is not empty.
   const Item& front() const { return items_[0]; }
   bool contains(const Item& item) const { return std::find(begin(), end(), item) != end(); }

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "model/action.hpp"
+#include "model/timestamp.hpp"
 
 #include <cstdint>
 #include <span>
@@ -25,6 +26,7 @@ namespace ample::model {
 
 /// The number of an action in System::actions().
 using ActionId = std::uint8_t;
+using ClockVisit = std::function<void(Clock&)>;
 
 /// What is known of an action without running it.
 struct ActionInfo {
@@ -143,6 +145,16 @@ class System {
   virtual MessageText text_of_message(const Bytes& message) const = 0;
   /// The logical clock that a message carries beside its fields; 0 when it carries none.
   virtual int clock_of_message(const Bytes& message) const = 0;
+
+  // --- Logical clocks, for their renumbering (clock_quotient.hpp) --------------------------------
+
+  /// May they be renumbered? Then every new timestamp is next() of clock_of_local of its maker.
+  virtual bool has_clocks() const { return false; }
+  virtual Clock clock_of_local(const Bytes&) const { return {}; }
+  /// Every clock in a local state; in a message, but for the one beside its fields.
+  virtual void for_each_clock_of_local(Bytes&, const ClockVisit&) const {}
+  virtual void for_each_clock_of_message(Bytes&, const ClockVisit&) const {}
+  virtual void set_clock_of_message(Bytes&, Clock) const {}
 
  private:
   Instance instance_;

@@ -9,6 +9,7 @@
 //   in_cs(local), waiting(local)
 // and, where it has them,
 //   clock(local) -> Clock&    the logical clock attached to every message
+//   own_clock(local) -> Clock where no message carries it: the clock that timestamps are made from
 //   invariants()              every Invariant<A>; or invariants(instance)
 //   variables(local)          a Record of its own, as of a composition of objects
 //   awaits()                  what a waiting process awaits where handlers complete the wait
@@ -22,8 +23,8 @@
 // among the paper's variables), the clock on the messages, immediate self delivery, eager waits.
 #pragma once
 
+#include "model/clocks.hpp"
 #include "model/system.hpp"
-#include "model/timestamp.hpp"
 
 #include <array>
 #include <deque>
@@ -82,6 +83,12 @@ class SystemOf : public System {
       invariant_infos_.push_back(
           {invariant.name, invariant.meaning, invariant.place, invariant.specification});
   }
+
+  /// The bytes of a local state in which no round has begun, of a message without a clock beside
+  /// its fields, of the shared variable.
+  static Bytes to_bytes(const Local& local) { return bytes_of({local, 0, {}}); }
+  static Bytes to_bytes(const Message& message) { return bytes_of(Clock{}, message); }
+  static Bytes to_bytes_of_shared(const Shared& shared) { return bytes_of_shared(shared); }
 
   std::span<const ActionInfo> actions() const override { return infos_; }
   std::span<const AnomalyInfo> anomalies() const override { return anomalies_; }
@@ -187,6 +194,29 @@ class SystemOf : public System {
     return static_cast<std::uint8_t>(message[0]);
   }
 
+  bool has_clocks() const override {
+    return HasClock<A> || requires(const Local& local) { A::own_clock(local); };
+  }
+  Clock clock_of_local(const Bytes& bytes) const override {
+    Local local = state_of(bytes).local;
+    if constexpr (HasClock<A>) return A::clock(local);
+    if constexpr (requires { A::own_clock(local); }) return A::own_clock(local);
+    return {};
+  }
+  void for_each_clock_of_local(Bytes& bytes, const ClockVisit& visit) const override {
+    State state = state_of(bytes);
+    for_each_clock(state.local, visit);
+    bytes = bytes_of(state);
+  }
+  void for_each_clock_of_message(Bytes& bytes, const ClockVisit& visit) const override {
+    Message message = message_of(bytes);
+    model::for_each_clock_of_message(message, visit);
+    bytes = bytes_of(Clock(clock_of_message(bytes)), message);
+  }
+  void set_clock_of_message(Bytes& bytes, Clock clock) const override {
+    bytes[0] = static_cast<char>(clock.value);
+  }
+
  private:
   static constexpr std::size_t shared_size = std::is_empty_v<Shared> ? 0 : sizeof(Shared);
   static constexpr std::size_t local_size = sizeof(Local) + 1;
@@ -224,7 +254,7 @@ class SystemOf : public System {
   /// A message travels as: the sender's clock, the tag, the fields.
   static Bytes bytes_of(Clock clock, const Message& message) {
     Bytes bytes(2 + Message::widest, '\0');
-    bytes[0] = static_cast<char>(clock);
+    bytes[0] = static_cast<char>(clock.value);
     bytes[1] = static_cast<char>(message.tag);
     std::copy(message.bytes.begin(), message.bytes.end(), bytes.begin() + 2);
     return bytes;
@@ -264,7 +294,7 @@ class SystemOf : public System {
     if constexpr (HasClock<A>)
       if (instance().clock == ClockRule::message) {
         Clock& ts = A::clock(state.local);
-        ts = std::max(ts, static_cast<Clock>(message[0]));
+        ts = std::max(ts, Clock(static_cast<std::uint8_t>(message[0])));
       }
     const Message received = message_of(message);
     actions_[receipt_of_tag(received.tag)].on_message(state.local, here, received, sender);

@@ -10,13 +10,23 @@
 
 namespace ample::model {
 
-/// A value of a logical clock, or a count of the algorithm.
-using Clock = std::uint8_t;
+/// A value of a logical clock. It can be compared and counted up, and nothing else: that is why
+/// its values may be renumbered (clock_quotient.hpp).
+struct Clock {
+  std::uint8_t value{};
+
+  constexpr Clock() = default;
+  constexpr Clock(int ts) : value(static_cast<std::uint8_t>(ts)) {}
+  constexpr auto operator<=>(const Clock&) const = default;
+};
+
+inline Value value_of(Clock ts) { return Value::of_number(ts.value); }
 
 /// ts + 1, refused when a byte cannot hold it.
 inline Clock next(Clock ts) {
-  if (ts == 255) throw BoundExceeded("bound exceeded: a logical clock passed 255; lower --rounds");
-  return static_cast<Clock>(ts + 1);
+  if (ts.value == 255)
+    throw BoundExceeded("bound exceeded: a logical clock passed 255; lower --rounds");
+  return Clock(ts.value + 1);
 }
 
 /// (ts, P), ordered by ts and then by the process [LCS, Section 3].
@@ -25,7 +35,7 @@ struct Timestamp {
   ProcessId process{};
   constexpr bool operator==(const Timestamp&) const = default;
   constexpr auto operator<=>(const Timestamp& other) const {
-    return std::pair(ts, process.index) <=> std::pair(other.ts, other.process.index);
+    return std::pair(ts.value, process.index) <=> std::pair(other.ts.value, other.process.index);
   }
 };
 
@@ -41,6 +51,11 @@ class SmallSet {
   bool empty() const { return size_ == 0; }
   const Item* begin() const { return items_.data(); }
   const Item* end() const { return items_.data() + size_; }
+  /// Visits every item; what is done to them must keep their order.
+  template <class Visit>
+  void for_each_item(Visit visit) {
+    for (int i = 0; i < size_; ++i) visit(items_[static_cast<std::size_t>(i)]);
+  }
   /// Of a set that is not empty.
   const Item& min() const { return items_[0]; }
   const Item& max() const { return items_[size_ - 1u]; }

@@ -121,7 +121,7 @@ void read_bounds(const AlgorithmInfo& algorithm, const Request& request, Instanc
   check_bounds(algorithm, instance);
 }
 
-void read_rounds(const Request& request, Instance& instance) {
+void read_rounds(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
   const std::string* text = find(request, "rounds");
   const auto n = static_cast<std::size_t>(instance.processes());
   if (!text) {
@@ -286,7 +286,8 @@ const std::vector<OptionInfo>& instance_options() {
       {"need", "K|A..K", "units that one request may ask for: 1..K, or A..K (default 1..l)"},
       {"maxseq", "S", "MySeq is from 0 to S (default 1)"},
       {"maxvc", "V", "MaxV_c, from K to l (default K)"},
-      {"link", "C", "messages that a link holds at the start (default 0, the clean start)"},
+      {"states", "K", "values of a register of dijkstra-ring (default n)"},
+      {"link", "C", "messages that a link may hold after a fault, for ample stabilize (default 0)"},
   };
   return options;
 }

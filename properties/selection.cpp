@@ -14,22 +14,49 @@ namespace {
 std::vector<Property> invariants(const model::System& system) {
   std::vector<Property> list;
   for (std::size_t i = 0; i < system.invariants().size(); ++i)
-    list.push_back(
-        {Kind::invariant, i, system.invariants()[i].name, system.invariants()[i].meaning});
+    list.push_back({.kind = Kind::invariant,
+                    .index = i,
+                    .name = system.invariants()[i].name,
+                    .meaning = system.invariants()[i].meaning});
   return list;
 }
 
 }  // namespace
 
+std::string name_under(const std::string& name, Fairness fairness) {
+  return fairness == Fairness::weak ? name : name + "." + text_of(fairness, fairness_words);
+}
+
+std::vector<Property> properties_of_infinite_executions() {
+  std::vector<Property> list;
+  for (const auto& [word, fairness] : fairness_words) {
+    list.push_back({.kind = Kind::liveness,
+                    .fairness = fairness,
+                    .name = name_under("liveness", fairness),
+                    .meaning = "every process that waits gets through; nobody has to ask"});
+    list.push_back({.kind = Kind::alternation,
+                    .fairness = fairness,
+                    .name = name_under("alternation", fairness),
+                    .meaning = "every process enters and leaves for ever, if all go on asking"});
+  }
+  return list;
+}
+
 std::vector<Property> default_properties(const model::System& system) {
   std::vector<Property> list = {
-      {Kind::safety, 0, "safety", "the bounds of the critical section hold"},
-      {Kind::deadlock, 0, "deadlock", "no process is blocked for ever with nothing able to move"}};
+      {.kind = Kind::safety,
+       .name = "safety",
+       .meaning = "the bounds of the critical section hold"},
+      {.kind = Kind::deadlock,
+       .name = "deadlock",
+       .meaning = "no process is blocked for ever with nothing able to move"}};
   for (const Property& property : invariants(system))
     if (system.invariants()[property.index].specification) list.push_back(property);
   for (std::size_t i = 0; i < system.anomalies().size(); ++i)
-    list.push_back(
-        {Kind::anomaly, i, "anomaly." + system.anomalies()[i].name, system.anomalies()[i].meaning});
+    list.push_back({.kind = Kind::anomaly,
+                    .index = i,
+                    .name = "anomaly." + system.anomalies()[i].name,
+                    .meaning = system.anomalies()[i].meaning});
   return list;
 }
 
@@ -42,7 +69,8 @@ std::vector<Property> all_properties(const model::System& system) {
 
 std::vector<Property> select_properties(const model::System& system,
                                         const std::vector<std::string>& names) {
-  const std::vector<Property> known = all_properties(system);
+  std::vector<Property> known = all_properties(system);
+  for (const Property& property : properties_of_infinite_executions()) known.push_back(property);
   std::vector<Property> selected;
   for (const std::string& name : names) {
     const auto has_name = [&](const Property& property) { return property.name == name; };

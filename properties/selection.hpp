@@ -1,31 +1,44 @@
 // Which properties a run judges, by name.
 //
-// Names: `safety` (the critical-section bounds), `deadlock`, `anomaly.<name>`, and a case's named
-// invariants. The default is safety, deadlock, the invariants that are the specification itself,
-// and every anomaly.
+// Names: `safety` (the critical-section bounds), `deadlock`, `liveness` and `alternation` (which
+// are judged when all has been seen), `anomaly.<name>`, and a case's named invariants. The default
+// is safety, deadlock, the invariants that are the specification itself, and every anomaly.
 #pragma once
 
 #include "model/errors.hpp"
 #include "model/system.hpp"
+#include "properties/fairness.hpp"
 
 #include <string>
 #include <vector>
 
 namespace ample::properties {
 
-enum class Kind : std::uint8_t { safety, deadlock, anomaly, invariant };
+enum class Kind : std::uint8_t { safety, deadlock, anomaly, invariant, liveness, alternation };
 
 struct Property {
   Kind kind;
-  std::size_t index = 0;  ///< of the anomaly or invariant in the system's list
-  std::string name;       ///< as on the command line
-  std::string meaning;    ///< one line
+  std::size_t index = 0;               ///< of the anomaly or invariant in the system's list
+  Fairness fairness = Fairness::weak;  ///< of liveness and alternation
+  std::string name{};                  ///< as on the command line
+  std::string meaning{};               ///< one line
 };
+
+/// A property of infinite executions: a violation ends with a loop, or where nothing moves.
+inline bool is_of_infinite_executions(const Property& property) {
+  return property.kind == Kind::liveness || property.kind == Kind::alternation;
+}
 
 /// An anomaly is reported and never stops the search.
 inline bool stops_the_search(const Property& property) { return property.kind != Kind::anomaly; }
 
-/// Every property the system has.
+/// The name of liveness or alternation under a fairness: liveness.strong; weak is not named.
+std::string name_under(const std::string& name, Fairness fairness);
+
+/// Liveness and alternation, under every fairness.
+std::vector<Property> properties_of_infinite_executions();
+
+/// Every property the system has, but for those of infinite executions.
 std::vector<Property> all_properties(const model::System& system);
 /// Safety, deadlock, the invariants of the specification and every anomaly.
 std::vector<Property> default_properties(const model::System& system);

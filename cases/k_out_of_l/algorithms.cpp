@@ -1,6 +1,7 @@
 // What may be asked of the algorithms of [RING].
 #include "cases/k_out_of_l/algorithms.hpp"
 
+#include "cases/k_out_of_l/faults.hpp"
 #include "cases/k_out_of_l/k_out_of_l.hpp"
 
 namespace ample::cases::k_out_of_l {
@@ -35,6 +36,7 @@ AlgorithmInfo ring_controller() {
   info.make = [](Instance instance) {
     return std::make_unique<SystemOf<RingController>>(instance);
   };
+  info.faults = &faults_of_ring_controller;
   return info;
 }
 
@@ -64,6 +66,7 @@ AlgorithmInfo k_out_of_l() {
   info.check_assumptions = &KOutOfL::check_assumptions;
   info.what_grows = [](const Instance&) { return std::string(); };
   info.make = [](Instance instance) { return std::make_unique<SystemOf<KOutOfL>>(instance); };
+  info.faults = &faults_of_k_out_of_l;
   return info;
 }
 

@@ -77,11 +77,7 @@ OwnOption maxvc_option() {
 
 OwnOption link_option() {
   return {"link", "0", [](const std::string& text, const Instance&) {
-            if (number("link", text) != 0)
-              throw WrongUsage("--link " + text
-                               + ": arbitrary starts are not available yet, only the clean start "
-                                 "with empty links: leave --link out");
-            return std::string("0");
+            return std::to_string(within("link", text, 0, 4));
           }};
 }
 

@@ -45,7 +45,7 @@ TimestampSet candidates(At at, const Lkcs::Local& i, const Lkcs::P& p) {
       if (left.process != entered.process) continue;
       // As printed: the request to enter has the timestamp of the one to leave before it, and the
       // request to leave one more than the one to enter before it.
-      bool waits = left.ts == (at == At::MUTEX ? entered.ts : entered.ts + 1);
+      bool waits = left.ts == (at == At::MUTEX ? entered.ts : next(entered.ts));
       Timestamp found = entered;
       if (p.repaired(Lkcs::Repair::cand)) {  // [cand]
         waits = at == At::MUTEX ? entered.ts >= left.ts && entered.ts > 0 : left.ts > entered.ts;

@@ -77,6 +77,7 @@ struct LodhaKshemkalyani {
   }
   static bool in_cs(const Local& i) { return i.phase == Phase::critical; }
   static bool waiting(const Local& i) { return i.phase == Phase::requesting; }
+  static Clock own_clock(const Local& i) { return i.HSN; }
 
   using P = Process<LodhaKshemkalyani>;
 

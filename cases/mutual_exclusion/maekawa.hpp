@@ -88,6 +88,7 @@ struct Maekawa {
   static Local initial(const Instance&, ProcessId, ProcessSet) { return {}; }
   static bool in_cs(const Local& i) { return i.phase == Phase::critical; }
   static bool waiting(const Local& i) { return i.phase == Phase::requesting; }
+  static Clock own_clock(const Local& i) { return i.clk; }
 
   using P = Process<Maekawa>;
 

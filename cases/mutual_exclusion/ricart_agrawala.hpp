@@ -45,6 +45,7 @@ struct RicartAgrawala {
   static Local initial(const Instance&, ProcessId, ProcessSet) { return {}; }
   static bool in_cs(const Local& i) { return i.phase == Phase::critical; }
   static bool waiting(const Local& i) { return i.phase == Phase::requesting; }
+  static Clock own_clock(const Local& i) { return i.clk; }
 
   static std::vector<Action<RicartAgrawala>> actions(const Instance& instance);
   static std::vector<Invariant<RicartAgrawala>> invariants();

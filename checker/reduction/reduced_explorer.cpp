@@ -43,6 +43,9 @@ std::optional<std::string> no_reduction_because(const model::System& system,
       return fmt::format("{} is ranked with other actions of its process", action.name);
   }
   for (const Property& property : options.properties)
+    if (properties::is_of_infinite_executions(property))
+      return fmt::format("{} is judged on the graph of all steps", property.name);
+  for (const Property& property : options.properties)
     if (property.kind == Kind::invariant)
       return fmt::format("which steps the invariant {} can see is not known", property.name);
   return std::nullopt;

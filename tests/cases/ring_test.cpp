@@ -64,7 +64,7 @@ TEST(Ring, refuses_what_is_no_instance) {
   }
   for (const char* text : {"x", "1..", "..2", "-1"})
     EXPECT_NE(refusal<model::WrongUsage>("k-out-of-l", {{"n", "2"}, {"need", text}}), "") << text;
-  EXPECT_NE(refusal<model::WrongUsage>("k-out-of-l", {{"n", "2"}, {"link", "1"}}), "");
+  EXPECT_NE(refusal<model::WrongUsage>("k-out-of-l", {{"n", "2"}, {"link", "x"}}), "");
   EXPECT_NE(refusal<model::WrongUsage>("ring-controller", {{"n", "2"}, {"units", "1"}}), "");
 }
 

@@ -23,7 +23,7 @@ Timestamp stamp(const Pair& pair) { return {static_cast<Clock>(pair.first), pair
 
 std::vector<Pair> listed(const Small& set) {
   std::vector<Pair> pairs;
-  for (const Timestamp& t : set) pairs.emplace_back(t.ts, t.process);
+  for (const Timestamp& t : set) pairs.emplace_back(t.ts.value, t.process);
   return pairs;
 }
 

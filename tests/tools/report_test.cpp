@@ -91,7 +91,7 @@ TEST(ExitStatus, IsTheFirstThatApplies) {
     Report report;
     report.verdict = verdict;
     for (const auto& [kind, found] : findings)
-      report.findings.push_back({{kind, 0, "", ""}, found, std::nullopt, ""});
+      report.findings.push_back({{.kind = kind}, found, std::nullopt, ""});
     return tools::exit_status(report);
   };
   const auto holds = Verdict::holds, violated = Verdict::violated, open = Verdict::incomplete;
@@ -99,6 +99,8 @@ TEST(ExitStatus, IsTheFirstThatApplies) {
   EXPECT_EQ(status({{Kind::anomaly, violated}, {Kind::deadlock, violated}}, violated), 11);
   EXPECT_EQ(status({{Kind::deadlock, violated}, {Kind::safety, violated}}, violated), 12);
   EXPECT_EQ(status({{Kind::deadlock, violated}, {Kind::invariant, violated}}, violated), 12);
+  EXPECT_EQ(status({{Kind::liveness, violated}, {Kind::deadlock, violated}}, violated), 11);
+  EXPECT_EQ(status({{Kind::anomaly, violated}, {Kind::alternation, violated}}, violated), 13);
   EXPECT_EQ(status({{Kind::anomaly, violated}, {Kind::deadlock, open}}, violated), 14);
   EXPECT_EQ(status({{Kind::safety, holds}, {Kind::deadlock, open}}, open), 20);
 }

@@ -12,6 +12,8 @@
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 
+#include <algorithm>
+
 namespace ample::tools {
 
 namespace {
@@ -30,6 +32,24 @@ checker::Report search(const CheckCommand& command, const model::System& system,
   if (!audit.differences.empty()) throw model::InternalError("the audit " + to_text(audit));
   audit.reduced.audit = to_text(audit);
   return audit.reduced;
+}
+
+/// A check begins with empty links.
+void refuse_messages_at_the_start(const model::Instance& instance) {
+  const auto link = instance.options.find("link");
+  if (link != instance.options.end() && link->second != "0")
+    throw model::WrongUsage(
+        "--link is of ample stabilize, which starts from every configuration; "
+        "a check begins with empty links: leave it out");
+}
+
+/// Liveness needs every configuration again, when all are known.
+void refuse_infinite_executions_of_hashes(const checker::Options& options) {
+  if (options.storage == checker::Storage::fingerprints
+      && std::any_of(options.properties.begin(), options.properties.end(),
+                     properties::is_of_infinite_executions))
+    throw model::WrongUsage(
+        "liveness and alternation need the configurations themselves: leave --visited hash out");
 }
 
 /// Of the first violated property, if there is one.
@@ -55,10 +75,12 @@ checker::Identity identity_of(const std::string& instance, const checker::Option
 int check(const CheckCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
   const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
+  refuse_messages_at_the_start(system->instance());
   checker::Options options = command.limits;
   options.properties = command.properties.empty()
                            ? properties::default_properties(*system)
                            : properties::select_properties(*system, command.properties);
+  refuse_infinite_executions_of_hashes(options);
   options.interrupt = surroundings.interrupt;
   const std::string instance = properties::command_of(algorithm, system->instance());
   options.identity = identity_of(instance, options);

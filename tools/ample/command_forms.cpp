@@ -17,8 +17,8 @@ const OptionForm workers = {"workers", "N", "Threads; the result does not depend
                             "Search", "j"};
 
 const char* const statuses =
-    "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, "
-    "20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 internal error.";
+    "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, "
+    "14 anomaly, 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 internal error.";
 
 CommandForm list() {
   return {
@@ -36,8 +36,13 @@ CommandForm check() {
     options.push_back({option.name, option.form, option.meaning, "Instance"});
   const std::vector<OptionForm> others = {
       {"property", "NAME,...",
-       "safety, deadlock, anomaly.NAME or an invariant (see ample list ALGORITHM); "
-       "default: safety, deadlock and every anomaly",
+       "safety, deadlock, liveness, alternation, anomaly.NAME or an invariant (see ample list "
+       "ALGORITHM); default: safety, deadlock and every anomaly",
+       "Search"},
+      {"fairness", "none|weak|strong",
+       "Of liveness and alternation: what is possible throughout (weak) or again and again "
+       "(strong) "
+       "is done (default weak)",
        "Search"},
       {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
       workers,
@@ -108,6 +113,33 @@ CommandForm fuzz() {
               "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, "
               "20 nothing was found\n(which proves nothing), 10 no instance of the problem, "
               "2 wrong usage, 70 internal error."};
+}
+
+CommandForm stabilize() {
+  std::vector<OptionForm> options;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    options.push_back({option.name, option.form, option.meaning, "Instance"});
+  const std::vector<OptionForm> others = {
+      {"daemon", "central|distributed|synchronous",
+       "Who steps at once: one process, any, or all that can (default central)", "Schedule"},
+      {"fairness", "none|weak|strong",
+       "Under which it has to converge, for the exit status (default weak)", "Schedule"},
+      {"max-states", "N", "Stop after so many configurations: incomplete", "Search"},
+      {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
+      {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
+      format};
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = "stabilize",
+          .meaning = "Start from every configuration: closure, convergence, the longest execution",
+          .positionals = {{"algorithm", "its id: dijkstra-ring, ring-controller or k-out-of-l"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer =
+              "Every combination of the values of the variables and of --link messages a "
+              "link is a start.\n"
+              "Exit status: 0 closed and converging, 12 not closed, 13 not converging or "
+              "somebody starves\namong the legitimate, 20 incomplete, 10 no instance, 2 "
+              "wrong usage."};
 }
 
 CommandForm claims() {
@@ -289,8 +321,8 @@ const CommandForm& command_forms() {
       .meaning = "Ample checks distributed critical-section algorithms the way their papers argue.",
       .positionals = {},
       .options = {},
-      .subcommands = {list(), check(), fuzz(), claims(), trace(), explore(), params(), sweep(),
-                      necessity()},
+      .subcommands = {list(), check(), fuzz(), stabilize(), claims(), trace(), explore(), params(),
+                      sweep(), necessity()},
       .footer = "To begin with: ample check lmutin --graph k2"};
   return root;
 }
@@ -303,8 +335,8 @@ const std::vector<std::string>& schedule_flags() {
 
 const std::vector<std::string>& search_flags() {
   static const std::vector<std::string> flags = {
-      "property",   "keep-going", "workers",  "reduce", "audit", "visited",
-      "max-states", "max-memory", "max-time", "seed",   "shape"};
+      "property", "daemon",     "fairness",   "keep-going", "workers", "reduce", "audit",
+      "visited",  "max-states", "max-memory", "max-time",   "seed",    "shape"};
   return flags;
 }
 

@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/option_text.hpp"
+#include "properties/selection.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/option_values.hpp"
 
@@ -91,6 +92,26 @@ std::string flags_text(const Arguments& arguments, const std::vector<std::string
   return text;
 }
 
+/// liveness and alternation under --fairness.
+std::vector<std::string> properties_of(const Arguments& arguments) {
+  const auto names = find(arguments, "property");
+  std::vector<std::string> properties =
+      names ? properties::list_of("--property", *names) : std::vector<std::string>{};
+  const auto word = find(arguments, "fairness");
+  if (!word) return properties;
+  const auto fairness = properties::word_of("--fairness", *word, properties::fairness_words);
+  bool applies = false;
+  for (std::string& name : properties)
+    if (name == "liveness" || name == "alternation") {
+      name = properties::name_under(name, fairness);
+      applies = true;
+    }
+  if (!applies)
+    throw WrongUsage(
+        "--fairness is of liveness and alternation: name one, as in --property liveness");
+  return properties;
+}
+
 CheckCommand check_command(const Arguments& arguments) {
   if (arguments.positionals.empty())
     throw WrongUsage("ample check needs an algorithm, as in ample check lmutin --graph k2");
@@ -98,8 +119,7 @@ CheckCommand check_command(const Arguments& arguments) {
   command.algorithm = arguments.positionals.front();
   for (const properties::OptionInfo& option : properties::instance_options())
     if (const auto text = find(arguments, option.name)) command.request[option.name] = *text;
-  if (const auto text = find(arguments, "property"))
-    command.properties = properties::list_of("--property", *text);
+  command.properties = properties_of(arguments);
   command.limits = limits_of(arguments);
   command.reduce = reduction_of(arguments);
   command.audit = flag(arguments, "audit");
@@ -330,6 +350,30 @@ ParamsCommand params_command(const Arguments& arguments) {
   return command;
 }
 
+properties::Request request_in(const Arguments& arguments) {
+  properties::Request request;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto text = find(arguments, option.name)) request[option.name] = *text;
+  return request;
+}
+
+StabilizeCommand stabilize_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage(
+        "ample stabilize needs an algorithm, as in ample stabilize dijkstra-ring --n 4");
+  StabilizeCommand command;
+  command.algorithm = arguments.positionals.front();
+  command.request = request_in(arguments);
+  if (const auto word = find(arguments, "daemon"))
+    command.daemon = properties::word_of("--daemon", *word, checker::daemon_words);
+  if (const auto word = find(arguments, "fairness"))
+    command.fairness = properties::word_of("--fairness", *word, properties::fairness_words);
+  command.limits = limits_of(arguments);
+  command.format = format_of(arguments);
+  command.search = search_text(arguments);
+  return command;
+}
+
 TraceCommand trace_command(const Arguments& arguments) {
   const std::string& verb = arguments.command[1];
   if (arguments.positionals.empty())
@@ -368,6 +412,7 @@ Command command_of(const Arguments& arguments) {
                            : std::optional(arguments.positionals.front())};
   if (name == "check") return check_command(arguments);
   if (name == "fuzz") return fuzz_command(arguments);
+  if (name == "stabilize") return stabilize_command(arguments);
   if (name == "trace") return trace_command(arguments);
   if (name == "explore") return explore_command(arguments);
   if (name == "necessity") return necessity_command(arguments);

@@ -1,6 +1,7 @@
 // What a command line asks for.
 #pragma once
 
+#include "checker/daemon.hpp"
 #include "checker/fuzz.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
 #include "checker/shape.hpp"
@@ -43,6 +44,16 @@ struct FuzzCommand {
   std::string schedules;  ///< the flags that change what a schedule is, as given
   std::string limits;     ///< the flags that end the run, as given
   checker::Shape shape = checker::Shape::shortest;
+};
+
+struct StabilizeCommand {
+  std::string algorithm;
+  properties::Request request;
+  checker::Daemon daemon = checker::Daemon::central;
+  properties::Fairness fairness = properties::Fairness::weak;  ///< under which it has to converge
+  checker::Options limits;
+  Format format = Format::text;
+  std::string search;  ///< the flags that change what is found, as given
 };
 
 struct ClaimsCommand {
@@ -134,9 +145,9 @@ struct MergeSweepsCommand {
   std::vector<std::string> files;
 };
 
-using Command = std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, ClaimsCommand,
-                             TraceCommand, ExploreCommand, ParamsCommand, LemmasCommand,
-                             SweepCommand, MergeSweepsCommand, NecessityCommand>;
+using Command = std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, StabilizeCommand,
+                             ClaimsCommand, TraceCommand, ExploreCommand, ParamsCommand,
+                             LemmasCommand, SweepCommand, MergeSweepsCommand, NecessityCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

@@ -16,6 +16,9 @@ int status_of_violation(Kind kind) {
       return status_safety;
     case Kind::deadlock:
       return status_deadlock;
+    case Kind::liveness:
+    case Kind::alternation:
+      return status_liveness;
     case Kind::anomaly:
       break;
   }
@@ -29,7 +32,7 @@ int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict 
   for (const checker::Finding& finding : findings)
     if (finding.verdict == checker::Verdict::violated)
       violations.push_back(status_of_violation(finding.property.kind));
-  for (const int status : {status_safety, status_deadlock, status_anomaly})
+  for (const int status : {status_safety, status_deadlock, status_liveness, status_anomaly})
     if (std::find(violations.begin(), violations.end(), status) != violations.end()) return status;
   return verdict == checker::Verdict::holds ? status_holds : status_incomplete;
 }

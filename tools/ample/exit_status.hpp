@@ -10,14 +10,15 @@ enum ExitStatus : int {
   status_wrong_usage = 2,
   status_bad_instance = 10,
   status_deadlock = 11,
-  status_safety = 12,  ///< a bound of the critical section, or an invariant
+  status_safety = 12,    ///< a bound of the critical section, or an invariant
+  status_liveness = 13,  ///< or alternation
   status_anomaly = 14,
   status_incomplete = 20,
   status_internal_error = 70
 };
 
-/// Of a run with these findings: the first that applies of 12, 11, 14; then 20 when a property is
-/// incomplete; then 0.
+/// Of a run with these findings: the first that applies of 12, 11, 13, 14; then 20 when a property
+/// is incomplete; then 0.
 int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict verdict);
 int exit_status(const checker::Report& report);
 

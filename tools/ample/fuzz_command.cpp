@@ -2,6 +2,7 @@
 #include "cases/catalogue.hpp"
 #include "checker/fuzz_text.hpp"
 #include "checker/trace_json.hpp"
+#include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -9,6 +10,8 @@
 #include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace ample::tools {
 
@@ -19,6 +22,10 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
   options.properties = command.properties.empty()
                            ? properties::default_properties(*system)
                            : properties::select_properties(*system, command.properties);
+  if (std::any_of(options.properties.begin(), options.properties.end(),
+                  properties::is_of_infinite_executions))
+    throw model::WrongUsage(
+        "liveness and alternation are of infinite executions, which fuzz does not see: use check");
   options.interrupt = surroundings.interrupt;
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);

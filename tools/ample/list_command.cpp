@@ -101,8 +101,10 @@ std::string one(const AlgorithmInfo& algorithm) {
   text += fmt::format("  --rounds counts {}.\n", algorithm.counted);
   if (!repairs.empty()) text += section("Repairs (--repair a,b)", repairs);
   text += section("Actions", actions);
-  text += section("Properties (--property a,b)",
-                  rows_of_properties(properties::all_properties(*system)));
+  std::vector<properties::Property> known = properties::all_properties(*system);
+  for (const properties::Property& property : properties::properties_of_infinite_executions())
+    if (property.fairness == properties::Fairness::weak) known.push_back(property);
+  text += section("Properties (--property a,b)", rows_of_properties(known));
   text += "\nTo try\n";
   for (const std::string& example : algorithm.examples) text += "  " + example + "\n";
   return text;

@@ -1,0 +1,50 @@
+// What may be asked of the classics of self-stabilization.
+#include "cases/self_stabilization/algorithms.hpp"
+
+#include "cases/self_stabilization/dijkstra_ring.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::cases::self_stabilization {
+
+namespace {
+
+/// K, at least 2; more than a byte's values are never needed.
+std::string states(const std::string& text, const Instance& instance) {
+  if (text == "n") return std::to_string(std::max(2, instance.processes()));
+  const bool number = text.size() <= 3 && text.find_first_not_of("0123456789") == std::string::npos;
+  const int value = number ? std::stoi(text) : 0;
+  if (value < 2 || value > 32)
+    throw WrongUsage(fmt::format("--states {}: give a number from 2 to 32", text));
+  return std::to_string(value);
+}
+
+}  // namespace
+
+std::vector<AlgorithmInfo> algorithms() {
+  AlgorithmInfo info;
+  info.id = "dijkstra-ring";
+  info.title = "Dijkstra's K-state ring";
+  info.source = "CACM 17(11), 1974";
+  info.summary =
+      "Each machine reads its left neighbour's register; the bottom machine counts up when they "
+      "are equal, any other copies when they differ. From any start exactly one machine is "
+      "privileged at last. One step is one machine's. Nothing is critical here: see ample "
+      "stabilize.";
+  info.scope = Scope::network;
+  info.problem = Problem::units;
+  info.shape = Shape::ring;
+  info.options = {"n", "graph"};
+  info.own_options = {{"states", "n", states}};
+  info.counted = "nothing";
+  info.examples = {"ample stabilize dijkstra-ring --n 4",
+                   "ample stabilize dijkstra-ring --n 4 --daemon distributed",
+                   "ample stabilize dijkstra-ring --n 4 --states 3 --daemon distributed"};
+  info.check_assumptions = &DijkstraRing::check_size;
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<DijkstraRing>>(instance); };
+  info.faults = &DijkstraRing::faults;
+  return {info};
+}
+
+}  // namespace ample::cases::self_stabilization

@@ -1,0 +1,32 @@
+// Arbitrary starts: every configuration that faults may leave behind.
+#pragma once
+
+#include "checker/tabulation.hpp"
+#include "model/faults.hpp"
+
+namespace ample::checker {
+
+/// All combinations of local states, of the shared variable, and of the contents of links with at
+/// most Faults::capacity messages each; a digit a slot, so that none is stored twice.
+class ArbitraryStarts {
+ public:
+  ArbitraryStarts(Tabulation& tabulation, const model::Faults& faults);
+
+  /// How many there are; a double, since it may be far too many.
+  double count() const;
+  /// The current one.
+  std::span<const Index> configuration() const { return configuration_; }
+  /// Goes on to the next; false after the last.
+  bool next();
+
+ private:
+  struct Digit {
+    Slot slot;
+    std::vector<Index> values;
+    std::size_t at = 0;
+  };
+  std::vector<Digit> digits_;
+  std::vector<Index> configuration_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,203 @@
+// Closure, convergence and the longest way, on the graph of everything that can happen.
+#include "checker/stabilization.hpp"
+
+#include "checker/fair_cycle.hpp"
+#include "checker/legitimacy.hpp"
+#include "checker/universe.hpp"
+#include "model/errors.hpp"
+#include "model/simultaneous.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace ample::checker {
+
+using model::ProcessId;
+using properties::Fairness;
+
+namespace {
+
+class Judgement {
+ public:
+  Judgement(Universe& universe, const model::Faults& faults)
+      : universe_(universe),
+        graph_(universe.graph()),
+        legitimate_(legitimate_of(universe, faults)),
+        obliged_(graph_.causes().size()) {
+    const auto actions = universe.tabulation().system().actions();
+    for (std::size_t i = 0; i < obliged_.size(); ++i) {
+      const Cause& cause = graph_.causes()[i];  // asking for a permission is voluntary
+      obliged_[i] = !cause.sender.is_nil() || !actions[cause.action].counted;
+    }
+  }
+
+  void count(StabilizationReport& report) const {
+    for (StateNumber state = 0; state < graph_.states(); ++state)
+      if (legitimate_[state]) {
+        ++report.legitimate;
+        if (state < universe_.starts()) ++report.legitimate_starts;
+      }
+  }
+
+  std::optional<FreeTrace> opening() {
+    for (StateNumber state = 0; state < graph_.states(); ++state)
+      for (std::uint32_t i = 0; legitimate_[state] && i < graph_.successors(state).size(); ++i)
+        if (!legitimate_[graph_.successors(state)[i]]) return trace(state, {{state, i}}, 0);
+    return std::nullopt;
+  }
+
+  Convergence convergence(Fairness fairness) {
+    const Staying staying{{[&](StateNumber state) { return !legitimate_[state]; },
+                           [](const StepGraph::Label&) { return true; }},
+                          fairness,
+                          obliged_};
+    for (StateNumber state = 0; state < graph_.states(); ++state)
+      if (!legitimate_[state] && graph_.successors(state).empty())
+        return {fairness, false, trace(state, {}, 0)};
+    return {fairness, false, loop(staying)};
+  }
+
+  /// Every execution converges, so that the illegitimate configurations have no cycle.
+  std::optional<FreeTrace> longest() {
+    const std::vector<std::uint32_t> left = steps_left();
+    StateNumber worst = 0;
+    for (StateNumber state = 0; state < universe_.starts(); ++state)
+      if (left[state] > left[worst]) worst = state;
+    std::vector<CycleStep> path;
+    for (StateNumber here = worst; !legitimate_[here];) {
+      const auto targets = graph_.successors(here);
+      std::uint32_t i = 0;
+      while (left[targets[i]] + 1 != left[here]) ++i;
+      path.push_back({here, i});
+      here = targets[i];
+    }
+    return trace(worst, path, 0);
+  }
+
+  std::optional<FreeTrace> starving(Fairness fairness) {
+    Tabulation& tabulation = universe_.tabulation();
+    for (const ProcessId i : tabulation.system().instance().all()) {
+      std::vector<Index> configuration;
+      const Staying staying{
+          {[&](StateNumber state) {
+             if (!legitimate_[state]) return false;
+             universe_.read(state, configuration);
+             return tabulation.local(i.index, configuration[i.index]).waiting;
+           },
+           [&](const StepGraph::Label& label) { return !label.changed.contains(i); }},
+          fairness,
+          obliged_};
+      if (auto found = loop(staying)) return found;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<FreeTrace> loop(const Staying& staying) {
+    const std::vector<StateNumber> component = fair_component(graph_, staying);
+    if (component.empty()) return std::nullopt;
+    const std::vector<CycleStep> cycle = fair_cycle(graph_, staying, component);
+    return trace(cycle.front().state, cycle, cycle.size());
+  }
+
+  /// By configuration: steps of the longest execution until it is legitimate, by depth-first
+  /// search.
+  std::vector<std::uint32_t> steps_left() const {
+    constexpr std::uint32_t unknown = ~std::uint32_t{0};
+    std::vector<std::uint32_t> left(graph_.states(), unknown);
+    std::vector<StateNumber> path;
+    for (StateNumber state = 0; state < graph_.states(); ++state)
+      if (legitimate_[state]) left[state] = 0;
+    for (StateNumber root = 0; root < graph_.states(); ++root) {
+      if (left[root] == unknown) path.push_back(root);
+      while (!path.empty()) {
+        const StateNumber here = path.back();
+        std::uint32_t most = 0;
+        bool known = true;
+        for (const StateNumber to : graph_.successors(here)) {
+          if (left[to] == unknown) {
+            path.push_back(to);
+            known = false;
+            break;
+          }
+          most = std::max(most, left[to] + 1);
+        }
+        if (!known) continue;
+        left[here] = most;
+        path.pop_back();
+      }
+    }
+    return left;
+  }
+
+  /// From a start to `entry`, as short as can be, and then along the path; every configuration on
+  /// the way is that of the plain model.
+  FreeTrace trace(StateNumber entry, const std::vector<CycleStep>& path, std::size_t loop_steps) {
+    std::vector<CycleStep> all;
+    StateNumber start = entry;
+    for (; start >= universe_.starts(); start = universe_.parent(start)) {
+      const auto targets = graph_.successors(universe_.parent(start));
+      const auto i = std::find(targets.begin(), targets.end(), start) - targets.begin();
+      all.push_back({universe_.parent(start), static_cast<std::uint32_t>(i)});
+    }
+    std::reverse(all.begin(), all.end());
+    all.insert(all.end(), path.begin(), path.end());
+    FreeTrace found{plain(start), {}, loop_steps};
+    model::Configuration now = found.start;
+    for (const CycleStep& step : all) {
+      found.steps.push_back(universe_.steps(step.state, step.step));
+      for (const model::Step& each : found.steps.back())
+        if (!model::is_enabled(universe_.tabulation().system(), now, each))
+          throw model::InternalError("a step of a trace is not enabled");
+      now = model::take_together(universe_.tabulation().system(), now, found.steps.back());
+      if (now != plain(graph_.successors(step.state)[step.step]))
+        throw model::InternalError("a trace leads elsewhere in the plain model");
+    }
+    return found;
+  }
+  model::Configuration plain(StateNumber state) {
+    std::vector<Index> configuration;
+    universe_.read(state, configuration);
+    return universe_.tabulation().decode(configuration);
+  }
+
+  Universe& universe_;
+  const StepGraph& graph_;
+  std::vector<bool> legitimate_;
+  CauseSet obliged_;
+};
+
+}  // namespace
+
+StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
+                                  Daemon daemon, Fairness fairness, const Options& options) {
+  const auto began = std::chrono::steady_clock::now();
+  StabilizationReport report;
+  report.legitimacy =
+      faults.legitimate ? faults.legitimacy : "the largest closed set of safe configurations";
+  Universe universe(system, faults, daemon, options);
+  const bool complete = universe.explore();
+  report.limit = universe.limit();
+  report.limit_text = universe.limit_text();
+  report.starts = universe.starts();
+  report.configurations = universe.size();
+  report.steps = universe.graph().steps();
+  report.bytes = universe.bytes();
+  if (complete) {
+    Judgement judgement(universe, faults);
+    judgement.count(report);
+    report.opening = judgement.opening();
+    std::size_t i = 0;
+    for (const Fairness each : {Fairness::none, Fairness::weak, Fairness::strong}) {
+      report.convergence[i] = judgement.convergence(each);
+      report.convergence[i].holds = !report.convergence[i].diverging;
+      ++i;
+    }
+    if (report.convergence[0].holds) report.longest = judgement.longest();
+    report.starving = judgement.starving(fairness);
+  }
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  return report;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,29 @@
+// Faults: the configurations that they may leave behind, for self-stabilization.
+//
+// A case declares the values that its variables may have and the messages that its links may hold;
+// the arbitrary configurations are all combinations of them.
+#pragma once
+
+#include "model/configuration.hpp"
+
+#include <functional>
+
+namespace ample::model {
+
+struct Faults {
+  /// Every local state of a process that its declared domains allow.
+  std::function<std::vector<Bytes>(ProcessId)> locals;
+  /// Likewise of the shared variable; a system without one has the empty one.
+  std::function<std::vector<Bytes>()> shared = [] { return std::vector<Bytes>{Bytes()}; };
+  /// Every message that a link between two processes may hold; empty where there is no link.
+  std::function<std::vector<Bytes>(ProcessId from, ProcessId to)> messages =
+      [](ProcessId, ProcessId) { return std::vector<Bytes>{}; };
+  /// So many messages at most are in a link at the start.
+  int capacity = 0;
+  /// Is it legitimate? Without a predicate the legitimate configurations are the largest closed set
+  /// of safe ones.
+  std::function<bool(const Configuration&)> legitimate = nullptr;
+  std::string legitimacy{};  ///< the predicate in words
+};
+
+}  // namespace ample::model

@@ -1,0 +1,98 @@
+// The quotient by the values of clocks is exact: a configuration and its representative take the
+// same steps, on random walks of every algorithm that has one.
+#include "model/clock_quotient.hpp"
+
+#include "cases/catalogue.hpp"
+#include "properties/request.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+namespace ample::model {
+namespace {
+
+std::uint64_t values(std::initializer_list<int> list) {
+  std::uint64_t bits = 0;
+  for (const int value : list) bits |= Renumbering::bit(value);
+  return bits;
+}
+
+TEST(Renumbering, keeps_the_order_below_the_least_clock_and_the_distances_above) {
+  const Renumbering renumbering(values({0, 3, 7, 9, 10, 14}), 9);
+  const std::map<int, int> expected = {{0, 0}, {3, 1}, {7, 2}, {9, 3}, {10, 4}, {14, 8}};
+  for (const auto& [before, after] : expected) EXPECT_EQ(renumbering(before), Clock(after));
+  EXPECT_FALSE(renumbering.is_identity());
+}
+
+TEST(Renumbering, changes_nothing_while_a_clock_is_0_or_where_it_was_applied_already) {
+  EXPECT_TRUE(Renumbering(values({0, 4, 9}), 0).is_identity());
+  EXPECT_TRUE(Renumbering(values({0, 1, 2, 3, 4, 8}), 3).is_identity());
+}
+
+TEST(Renumbering, refuses_a_clock_that_lags_too_far_behind) {
+  EXPECT_THROW(Renumbering::bit(64), BoundExceeded);
+}
+
+/// The same walk in the plain model, and in the one whose configurations are representatives.
+void walk(const System& system, const std::vector<unsigned>& schedule) {
+  const ProcessSet inside = system.instance().inside[0];
+  Configuration plain = initial_configuration(system, inside);
+  Configuration quotient = representative(system, plain);
+  for (const unsigned choice : schedule) {
+    const std::vector<Step> steps = enabled_steps(system, plain);
+    RC_ASSERT(enabled_steps(system, quotient) == steps);
+    RC_ASSERT(occupancy(system, quotient) == occupancy(system, plain));
+    for (std::size_t i = 0; i < system.invariants().size(); ++i)
+      RC_ASSERT(system.invariant_holds(i, quotient.locals)
+                == system.invariant_holds(i, plain.locals));
+    if (steps.empty()) return;
+    const Step step = steps[choice % steps.size()];
+    const Outcome one = take_step(system, plain, step);
+    const Outcome other = take_step(system, quotient, step);
+    RC_ASSERT(one.anomalies == other.anomalies);
+    RC_ASSERT(one.sends.size() == other.sends.size());
+    quotient = representative(system, quotient);
+    RC_ASSERT(representative(system, plain) == quotient);
+    for (const ProcessId i : system.instance().all())  // a byte holds a walk that is no longer
+      if (system.clock_of_local(plain.locals[i.index]) > 50) return;
+  }
+}
+
+RC_GTEST_PROP(ClockQuotient, is_a_bisimulation_on_random_walks, ()) {
+  const auto schedule = *rc::gen::resize(400, rc::gen::arbitrary<std::vector<unsigned>>());
+  const AlgorithmInfo info = *rc::gen::elementOf(cases::algorithms());
+  const bool complete = info.shape == Shape::complete;
+  properties::Request request = {{"rounds", "unbounded"}};
+  request[complete ? "n" : "graph"] = complete ? *rc::gen::element<std::string>("2", "3")
+                                               : *rc::gen::element<std::string>("k2", "p3", "k3");
+  if (info.problem == Problem::k_exclusion) request["k"] = "1";
+  if (info.problem == Problem::critical_section) request.insert({{"l", "0"}, {"k", "1"}});
+  std::string repairs;
+  for (const Switch& repair : info.repairs)
+    if (*rc::gen::arbitrary<bool>()) repairs += (repairs.empty() ? "" : ",") + repair.name;
+  if (!repairs.empty()) request["repair"] = repairs;
+  const std::map<std::string, std::vector<std::string>> others = {
+      {"clock", {"message", "request", "plain"}},
+      {"network", {"fifo", "unordered"}},
+      {"self", {"channel", "immediate"}},
+      {"wake", {"step", "eager"}}};
+  for (const auto& [name, words] : others)
+    if (std::find(info.options.begin(), info.options.end(), name) != info.options.end())
+      request[name] = *rc::gen::elementOf(words);
+  try {
+    const auto system = info.make(properties::instance_from(info, request));
+    if (!renumbers_clocks(*system)) RC_DISCARD("no clocks");
+    walk(*system, schedule);
+  } catch (const BadInstance&) {
+    RC_DISCARD("switches that need one another, or no end");
+  } catch (const WrongUsage&) {
+    RC_DISCARD("no rounds");
+  } catch (const BoundExceeded&) {  // a clock that lags behind, or a set that is full
+  }
+}
+
+}  // namespace
+}  // namespace ample::model

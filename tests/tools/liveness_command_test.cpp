@@ -1,0 +1,47 @@
+// ample check --property liveness: what is printed, the exit status, and the lasso as a file.
+#include "tests/tools/command.hpp"
+
+namespace ample::tests {
+namespace {
+
+const std::string starving =
+    "check k-out-of-l --n 2 --need 2..2 --rounds 2 --repair guard,count --property liveness";
+
+TEST(LivenessCommand, prints_the_stem_the_loop_and_why_it_is_fair) {
+  const Ran ran = ample(starving);
+  EXPECT_EQ(ran.status, 13);
+  EXPECT_NE(ran.out.find("then a loop of"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("the loop, for ever:"), std::string::npos);
+  EXPECT_NE(ran.out.find("weakly fair"), std::string::npos);
+}
+
+TEST(LivenessCommand, writes_a_lasso_that_can_be_replayed_and_not_be_cut) {
+  const Folder folder;
+  EXPECT_EQ(ample(starving + " --trace " + folder / "t.json").status, 13);
+  const Ran replayed = ample("trace replay " + folder / "t.json");
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  std::string text = folder.read("t.json");
+  const std::size_t loop = text.find("\"loop\": ");
+  ASSERT_NE(loop, std::string::npos);
+  text.replace(loop, 8, "\"loop\": 1");
+  EXPECT_NE(ample("trace replay " + folder.write("u.json", text)).status, 0);
+}
+
+TEST(LivenessCommand, takes_fairness_for_what_it_is_of) {
+  const std::string arbiter = "check maekawa --n 3 --coterie singleton --rounds unbounded ";
+  EXPECT_EQ(ample(arbiter + "--property liveness --fairness none").status, 13);
+  EXPECT_EQ(ample(arbiter + "--property liveness").status, 0);
+  const Ran ran = ample("check ricart-agrawala --n 2 --fairness weak");
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_NE(ran.err.find("--property liveness"), std::string::npos) << ran.err;
+}
+
+TEST(UnboundedRounds, are_refused_with_a_reason_where_they_have_no_end) {
+  const Ran ran =
+      ample("check lkcs --graph butterfly --l 0 --k 3 --assume none --rounds unbounded");
+  EXPECT_EQ(ran.status, 10);
+  EXPECT_NE(ran.err.find("Algorithm 6"), std::string::npos) << ran.err;
+}
+
+}  // namespace
+}  // namespace ample::tests

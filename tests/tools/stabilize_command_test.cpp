@@ -1,0 +1,41 @@
+// ample stabilize: what is printed, and the exit statuses.
+#include "tests/tools/command.hpp"
+
+namespace ample::tests {
+namespace {
+
+TEST(StabilizeCommand, prints_the_longest_execution) {
+  const Ran ran = ample("stabilize dijkstra-ring --n 3");
+  EXPECT_EQ(ran.status, 0);
+  for (const char* text : {"daemon      central", "starts      27", "closure", "at most 3 steps",
+                           "A longest execution", "P0 invokes count; S := ("})
+    EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
+}
+
+TEST(StabilizeCommand, prints_the_loop_of_a_ring_that_does_not_converge) {
+  const Ran ran = ample("stabilize dijkstra-ring --n 4 --states 3 --daemon distributed");
+  EXPECT_EQ(ran.status, 13);
+  EXPECT_NE(ran.out.find("the loop, for ever:"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find(" || "), std::string::npos) << "several machines at once";
+}
+
+TEST(StabilizeCommand, prints_json) {
+  const Ran ran = ample("stabilize dijkstra-ring --n 4 --format json");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.out.find("\"worst_steps\": 13"), std::string::npos) << ran.out;
+}
+
+TEST(StabilizeCommand, says_what_would_be_right) {
+  const Ran unknown = ample("stabilize lmutin --graph k2");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("dijkstra-ring"), std::string::npos) << unknown.err;
+  EXPECT_EQ(ample("stabilize dijkstra-ring --n 3 --states 1").status, 2);
+  EXPECT_EQ(ample("stabilize dijkstra-ring --n 11").status, 10);
+  EXPECT_EQ(ample("stabilize dijkstra-ring --n 4 --max-states 10").status, 20);
+  const Ran link = ample("check ring-controller --n 2 --link 1");
+  EXPECT_EQ(link.status, 2);
+  EXPECT_NE(link.err.find("ample stabilize"), std::string::npos) << link.err;
+}
+
+}  // namespace
+}  // namespace ample::tests

@@ -121,7 +121,7 @@ void read_bounds(const AlgorithmInfo& algorithm, const Request& request, Instanc
   check_bounds(algorithm, instance);
 }
 
-void read_rounds(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
+void read_rounds(const Request& request, Instance& instance) {
   const std::string* text = find(request, "rounds");
   const auto n = static_cast<std::size_t>(instance.processes());
   if (!text) {

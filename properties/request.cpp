@@ -335,7 +335,7 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
   const Request full = request_of(algorithm, instance);
   // What is not needed: an option whose absence makes the same instance.
   const auto given = [&](const std::string& name) {
-    if (name == "graph") return true;
+    if (name == "graph" || name == "drop") return true;
     if ((name == "l" && algorithm.problem != Problem::k_exclusion)
         || (name == "k" && algorithm.problem != Problem::mutual_inclusion))
       return true;

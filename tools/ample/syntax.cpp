@@ -24,7 +24,8 @@ void build(const CommandForm& form, CLI::App& app) {
     CLI::Option* option = app.add_option(positional.name)->description(positional.meaning);
     option->type_name("");
     if (positional.repeated)
-      option->expected(1, 1000)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      option->expected(1, 1000)->allow_extra_args()->multi_option_policy(
+          CLI::MultiOptionPolicy::TakeAll);
   }
   for (const OptionForm& option : form.options)
     if (option.form.empty())

@@ -36,6 +36,10 @@ bool write_all(int file, const std::string& text) {
 
 /// Never returns, and runs nothing of the parent's on the way out.
 [[noreturn]] void work(const Jobs& jobs, std::size_t job, int pipe, pid_t parent) {
+  // Nothing of the parent's stays open: a lock on its results file must not outlive it.
+  const auto own = static_cast<unsigned>(pipe);
+  if (own > 3) close_range(3, own - 1, 0);
+  close_range(own + 1, ~0u, 0);
   // A sweep that is killed takes its workers with it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);
@@ -50,7 +54,7 @@ bool write_all(int file, const std::string& text) {
   }
 }
 
-Worker begin(const Jobs& jobs, std::size_t job, const std::vector<Worker>& others) {
+Worker begin(const Jobs& jobs, std::size_t job) {
   std::array<int, 2> ends{};
   if (pipe(ends.data()) != 0)
     throw model::InternalError(std::string("no pipe to a worker process: ") + std::strerror(errno));
@@ -58,11 +62,7 @@ Worker begin(const Jobs& jobs, std::size_t job, const std::vector<Worker>& other
   const pid_t process = fork();
   if (process < 0)
     throw model::InternalError(std::string("no worker process: ") + std::strerror(errno));
-  if (process == 0) {
-    close(ends[0]);
-    for (const Worker& other : others) close(other.pipe);
-    work(jobs, job, ends[1], parent);
-  }
+  if (process == 0) work(jobs, job, ends[1], parent);
   close(ends[1]);
   return {process, ends[0], job};
 }
@@ -110,7 +110,7 @@ bool run_in_processes(const Jobs& jobs) {
   for (std::size_t next = 0; next < jobs.count || !workers.all.empty();) {
     if (jobs.interrupt && *jobs.interrupt) return false;
     while (next < jobs.count && workers.all.size() < static_cast<std::size_t>(jobs.processes))
-      workers.all.push_back(begin(jobs, next++, workers.all));
+      workers.all.push_back(begin(jobs, next++));
     const std::vector<bool> ended = wait_for_news(workers.all);
     for (std::size_t i = ended.size(); i-- > 0;) {
       if (!ended[i]) continue;

@@ -114,7 +114,9 @@ TEST(Lemmas, are_as_expected_and_true_of_small_numbers) {
                              values),
               lemma.expected)
         << lemma.id;
-    if (!lemma.expected) EXPECT_FALSE(holds(lemma.formula, result.proof.counterexample));
+    if (!lemma.expected) {
+      EXPECT_FALSE(holds(lemma.formula, result.proof.counterexample));
+    }
   }
   EXPECT_EQ(exact, 3u);
 }

@@ -111,7 +111,7 @@ TEST(ParameterSpace, is_what_the_command_line_accepts) {
       const ParameterSpace space(cases::algorithm(algorithm), frame);
       const int n = frame.processes();
       const Count expected = by_trying(algorithm, request, n, n, space.symmetries());
-      EXPECT_EQ(*count_instances(space), expected) << algorithm << graph;
+      EXPECT_EQ(*properties::count_instances(space), expected) << algorithm << graph;
       EXPECT_EQ(by_listing(space), expected) << algorithm << graph;
     }
 }
@@ -121,8 +121,8 @@ TEST(ParameterSpace, is_what_the_command_line_accepts) {
 TEST(ParameterSpace, of_a_path_of_three) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
   const ParameterSpace space(cases::algorithm("lcs-naive"), frame);
-  EXPECT_EQ(*count_bounds(space), (Count{54, 36}));
-  EXPECT_EQ(*count_instances(space), (Count{234, 138}));
+  EXPECT_EQ(*properties::count_bounds(space), (Count{54, 36}));
+  EXPECT_EQ(*properties::count_instances(space), (Count{234, 138}));
   std::uint64_t safe = 0, solvable = 0;
   space.each([&](const Bounds& bounds, std::uint64_t) {
     Instance instance = frame;
@@ -145,19 +145,22 @@ TEST(ParameterSpace, of_a_path_of_three) {
 // 6 times the multisets of four among six, C(9,4) = 126.
 TEST(ParameterSpace, of_lkcs) {
   const model::AlgorithmInfo& lkcs = cases::algorithm("lkcs");
-  EXPECT_EQ(*count_bounds({lkcs, frame_of("lkcs", {{"graph", "butterfly"}})}), (Count{6, 6}));
-  EXPECT_EQ(*count_bounds({lkcs, frame_of("lkcs", {{"graph", "k5"}})}), (Count{7776, 6 * 126}));
-  EXPECT_EQ(*count_bounds({lkcs, frame_of("lkcs", {{"graph", "k4"}})}), (Count{0, 0}));
+  EXPECT_EQ(*properties::count_bounds({lkcs, frame_of("lkcs", {{"graph", "butterfly"}})}),
+            (Count{6, 6}));
+  EXPECT_EQ(*properties::count_bounds({lkcs, frame_of("lkcs", {{"graph", "k5"}})}),
+            (Count{7776, 6 * 126}));
+  EXPECT_EQ(*properties::count_bounds({lkcs, frame_of("lkcs", {{"graph", "k4"}})}), (Count{0, 0}));
 }
 
 TEST(ParameterSpace, joined_conditions_are_counted_one_by_one) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
   const auto where = properties::formula_from("--where", "l_0 = l_2 and k_0 = k_2", frame);
   const ParameterSpace space(cases::algorithm("lcs-naive"), frame, {where});
-  EXPECT_EQ(*count_bounds(space), (Count{18, 18}));  // 3 * 6, each its own image
+  EXPECT_EQ(*properties::count_bounds(space), (Count{18, 18}));  // 3 * 6, each its own image
   // Only those with l_0 < l_2: no two of them are mirror images.
   const auto half = properties::formula_from("--where", "l_0 < l_2", frame);
-  EXPECT_EQ(*count_bounds({cases::algorithm("lcs-naive"), frame, {half}}), (Count{12, 12}));
+  EXPECT_EQ(*properties::count_bounds({cases::algorithm("lcs-naive"), frame, {half}}),
+            (Count{12, 12}));
 }
 
 TEST(FormulaText, reads_what_a_person_writes) {

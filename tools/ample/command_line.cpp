@@ -370,7 +370,7 @@ StabilizeCommand stabilize_command(const Arguments& arguments) {
     command.fairness = properties::word_of("--fairness", *word, properties::fairness_words);
   command.limits = limits_of(arguments);
   command.format = format_of(arguments);
-  command.search = search_text(arguments);
+  command.search = flags_text(arguments, search_flags());
   return command;
 }
 

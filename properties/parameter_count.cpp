@@ -83,10 +83,24 @@ std::uint64_t combinations(const ParameterSpace& space) {
   return product;
 }
 
-/// Do the sums of Burnside's lemma fit into a word?
-bool countable(const ParameterSpace& space) {
-  const std::uint64_t most = saturating_product(combinations(space), space.symmetries().size());
-  return most < ~std::uint64_t{0} >> most_processes_to_start;
+/// Adds, unless the sum does not fit into a word.
+bool add(std::uint64_t& sum, std::uint64_t term) {
+  return term != ~std::uint64_t{0} && !__builtin_add_overflow(sum, term, &sum);
+}
+
+/// The cycles of a symmetry, as sets.
+std::vector<ProcessMask> cycles_of(const Permutation& symmetry) {
+  std::vector<ProcessMask> cycles;
+  ProcessSet seen;
+  for (std::size_t i = 0; i < symmetry.size(); ++i) {
+    ProcessSet cycle;
+    for (model::ProcessId at = static_cast<int>(i); !seen.contains(at); at = symmetry[at.index]) {
+      seen.insert(at);
+      cycle.insert(at);
+    }
+    if (!cycle.empty()) cycles.push_back(cycle.mask());
+  }
+  return cycles;
 }
 
 /// Looking at every image of every combination.
@@ -108,10 +122,9 @@ std::optional<Count> count_bounds(const ParameterSpace& space) {
     return count;
   }
   const std::vector<Allowed> allowed = allowed_by_the_bounds(space);
-  count.all = combinations(space);
-  if (!countable(space)) return std::nullopt;
+  if (!add(count.all, combinations(space))) return std::nullopt;
   for (const Permutation& symmetry : space.symmetries())
-    count.classes += kept_by(space, symmetry, allowed);
+    if (!add(count.classes, kept_by(space, symmetry, allowed))) return std::nullopt;
   count.classes /= space.symmetries().size();
   return count;
 }
@@ -124,7 +137,9 @@ std::optional<Count> count_instances(const ParameterSpace& space, bool tightened
                      [](const Condition& condition) { return condition.slots.size() > 1; });
   Count count{0, 0};
   if (joined) {
-    if (saturating_product(combinations(space) << space.processes(), space.symmetries().size())
+    if (saturating_product(
+            saturating_product(combinations(space), std::uint64_t{1} << space.processes()),
+            space.symmetries().size())
         > most_one_by_one)
       return std::nullopt;
     space.each([&](const Bounds& bounds, std::uint64_t images) {
@@ -136,7 +151,6 @@ std::optional<Count> count_instances(const ParameterSpace& space, bool tightened
     });
     return count;
   }
-  if (!countable(space)) return std::nullopt;
   const ProcessMask sets = ProcessMask{1} << space.processes();
   std::vector<std::vector<Allowed>> allowed;
   for (ProcessMask mask = 0; mask < sets; ++mask) {
@@ -144,12 +158,18 @@ std::optional<Count> count_instances(const ParameterSpace& space, bool tightened
     std::uint64_t product = 1;
     for (const Allowed& pairs : allowed.back())
       product = saturating_product(product, pairs.count());
-    count.all += product;
+    if (!add(count.all, product)) return std::nullopt;
   }
-  for (const Permutation& symmetry : space.symmetries())
-    for (ProcessMask mask = 0; mask < sets; ++mask)
-      if (image_of(ProcessSet::from_mask(mask), symmetry).mask() == mask)
-        count.classes += kept_by(space, symmetry, allowed[mask]);
+  for (const Permutation& symmetry : space.symmetries()) {
+    // The sets that the symmetry keeps are the unions of its cycles.
+    const std::vector<ProcessMask> cycles = cycles_of(symmetry);
+    for (ProcessMask chosen = 0; chosen < ProcessMask{1} << cycles.size(); ++chosen) {
+      ProcessMask mask = 0;
+      for (std::size_t i = 0; i < cycles.size(); ++i)
+        if ((chosen >> i & 1u) != 0) mask |= cycles[i];
+      if (!add(count.classes, kept_by(space, symmetry, allowed[mask]))) return std::nullopt;
+    }
+  }
   count.classes /= space.symmetries().size();
   return count;
 }

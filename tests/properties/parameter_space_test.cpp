@@ -152,6 +152,14 @@ TEST(ParameterSpace, of_lkcs) {
   EXPECT_EQ(*properties::count_bounds({lkcs, frame_of("lkcs", {{"graph", "k4"}})}), (Count{0, 0}));
 }
 
+// 36 pairs with 0 <= l < k <= 8 for each process of k8: 36^8, and the multisets of eight among 36,
+// C(43,8).
+TEST(ParameterSpace, of_eight_processes_is_counted_without_listing) {
+  const Instance frame = frame_of("lcs-naive", {{"graph", "complete:8"}});
+  const ParameterSpace space(cases::algorithm("lcs-naive"), frame);
+  EXPECT_EQ(*properties::count_bounds(space), (Count{2'821'109'907'456, 145'008'513}));
+}
+
 TEST(ParameterSpace, joined_conditions_are_counted_one_by_one) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
   const auto where = properties::formula_from("--where", "l_0 = l_2 and k_0 = k_2", frame);

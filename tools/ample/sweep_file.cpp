@@ -31,6 +31,15 @@ constexpr std::size_t longest_file = std::size_t{1} << 30;
   throw WrongUsage(fmt::format("'{}' {}", one_line(path), what));
 }
 
+/// The workers of a sweep that was killed a moment ago may not have ended yet: they are waited for.
+bool locked(int file) {
+  for (int attempt = 0; attempt < 200; ++attempt) {
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
+    usleep(10'000);
+  }
+  return false;
+}
+
 }  // namespace
 
 SweepResults read_sweep(const std::string& path) {
@@ -93,7 +102,7 @@ SweepFile::SweepFile(const std::string& path, const std::string& head) : path_(p
   file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (file_ < 0) fail(path, fmt::format("cannot be written: {}", std::strerror(errno)));
   try {
-    if (flock(file_, LOCK_EX | LOCK_NB) != 0) fail(path, "is being added to by another sweep");
+    if (!locked(file_)) fail(path, "is being added to by another sweep");
     const std::string text = read_file(path, longest_file);
     SweepResults results = read_sweep(path);
     if (!results.head.empty() && results.head != head)

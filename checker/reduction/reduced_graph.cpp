@@ -44,7 +44,7 @@ bool ReducedGraph::learn(const std::vector<std::uint32_t>& sorted, Experience& e
     most.assign(sorted.size(), {});
     Counts in_all{};
     const auto follow = [&](std::uint32_t edge, Counts counts) {
-      for (const std::uint16_t kind : sends_of(edge))
+      for (const std::uint32_t kind : sends_of(edge))
         if (kind - first < at_once && counts[kind - first] < 255) ++counts[kind - first];
       Counts& at_end = most[edges_[edge].to];
       for (std::size_t i = 0; i < at_once; ++i) {

@@ -48,10 +48,10 @@ class ReducedGraph {
     std::uint32_t from, to;
     std::uint64_t sends;  ///< where they begin in sends_
   };
-  std::uint16_t number_of(const Sent& sent) const {
-    return static_cast<std::uint16_t>(experience_->kind(sent.channel, sent.message));
+  Experience::Kind number_of(const Sent& sent) const {
+    return experience_->kind(sent.channel, sent.message);
   }
-  std::span<const std::uint16_t> sends_of(std::size_t edge) const {
+  std::span<const std::uint32_t> sends_of(std::size_t edge) const {
     const std::size_t end = edge + 1 < edges_.size() ? edges_[edge + 1].sends : sends_kept_;
     return {&sends_[edges_[edge].sends], end - edges_[edge].sends};
   }
@@ -63,7 +63,7 @@ class ReducedGraph {
   const Experience* experience_;  ///< for the kinds
   std::uint32_t from_ = no_node;
   std::vector<Edge> edges_;
-  std::vector<std::uint16_t> sends_;  ///< kinds of messages
+  std::vector<std::uint32_t> sends_;  ///< kinds of messages
   std::size_t sends_kept_ = 0;        ///< later ones belong to a chain that has not ended
 };
 

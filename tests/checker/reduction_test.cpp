@@ -149,6 +149,13 @@ TEST(Reduction, is_refused_for_named_invariants) {
             "none: which steps the invariant deferred-while-busy can see is not known");
 }
 
+TEST(Reduction, is_refused_for_infinite_executions) {
+  const ToyLock system({.graph = "k2"});
+  for (const properties::Property& property : properties::select_properties(system, {"liveness"}))
+    EXPECT_EQ(no_reduction_because(system, {.properties = {property}}),
+              "liveness is judged on the graph of all steps");
+}
+
 TEST(Reduction, is_refused_without_order_in_the_channels) {
   const ToyLock system({.graph = "k2", .network = model::Network::unordered});
   const Report report =

@@ -162,7 +162,7 @@ TEST(CheckCommand, AuditsTheReduction) {
 }
 
 TEST(CheckCommand, SaysWhyItDoesNotReduce) {
-  const Ran ran = ample("check gcs --n 2 --reduce por --audit");
+  const Ran ran = ample("check gcs --n 3 --l 0 --k 2 --reduce por --audit --max-states 3000");
   EXPECT_TRUE(contains(ran.out, "reduction none: ")) << ran.out;
   EXPECT_TRUE(contains(ran.out, "audit nothing to compare")) << ran.out;
 }

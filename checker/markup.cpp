@@ -9,13 +9,14 @@ namespace ample::checker {
 namespace {
 
 /// Letters of more than one byte that LaTeX shall not see.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> symbols = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> symbols = {
     {{"⟨", "$\\langle$"},
      {"⟩", "$\\rangle$"},
      {"∅", "$\\emptyset$"},
      {"—", "---"},
      {"∪", "$\\cup$"},
      {"ℓ", "$\\ell$"},
+     {"∞", "$\\infty$"},
      {"≥", "$\\geq$"},
      {"≤", "$\\leq$"}}};
 

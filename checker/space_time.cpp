@@ -31,9 +31,11 @@ std::string message_label(const System& system, const model::Bytes& message) {
 }
 
 /// "12 Request(1,P0)", "8 leave"
-std::string step_label(const System& system, const StoryStep& step, std::size_t number) {
+/// A step that repeats for ever has a sign behind its number.
+std::string step_label(const System& system, const StoryStep& step, std::size_t number,
+                       bool repeats) {
   const PlayedStep& played = step.played;
-  std::string text = fmt::format("{} {}", number,
+  std::string text = fmt::format("{}{} {}", number, repeats ? "∞" : "",
                                  step.received ? message_label(system, played.message)
                                                : system.actions()[played.step.action].name);
   for (const model::Followup& followup : played.outcome.followups)
@@ -59,7 +61,8 @@ class Strip {
       const bool last = i + 1 == story.steps.size() && !story.violation.empty();
       const bool odd = story.steps[i].played.outcome.anomalies != 0;
       stops_.push_back(
-          {story.steps[i].played.step.process, step_label(system, story.steps[i], i + 1),
+          {story.steps[i].played.step.process,
+           step_label(system, story.steps[i], i + 1, i + story.loop >= story.steps.size()),
            last || odd ? Tone::warning : Tone::plain, last ? Mark::violation : Mark::event});
     }
     for (const Sending& message : story.messages) {
@@ -248,6 +251,7 @@ std::vector<Picture> space_time(const System& system, const Story& story, double
 
 std::string legend_of_space_time(const Story& story) {
   std::string text = "thick: in the critical section";
+  if (story.loop != 0) text += "; ∞: " + loop_text(story);
   for (const Sending& message : story.messages)
     if (!message.received) return text + "; dashed: not received";
   return text;

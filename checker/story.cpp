@@ -3,12 +3,15 @@
 
 #include "checker/replay.hpp"
 
+#include <fmt/format.h>
+
 namespace ample::checker {
 
 Story story_of(const model::System& system, const Trace& trace) {
   Playback playback(system, trace.inside);
   Story story;
   story.inside = trace.inside;
+  story.loop = trace.loop;
   story.initial = playback.configuration();
   MessageFlow flow(system);
   for (const model::Step& taken : trace.steps) {
@@ -22,6 +25,12 @@ Story story_of(const model::System& system, const Trace& trace) {
   story.messages = flow.messages();
   story.waits_for = waits_for(system, playback.configuration());
   return story;
+}
+
+std::string loop_text(const Story& story) {
+  if (story.loop == 0) return "";
+  return fmt::format("steps {} to {} repeat for ever", story.steps.size() - story.loop + 1,
+                     story.steps.size());
 }
 
 Story story_of(const Shown& shown) {

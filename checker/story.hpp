@@ -30,9 +30,13 @@ struct Story {
   model::Configuration initial;
   std::vector<StoryStep> steps;
   std::vector<Sending> messages;  ///< in the order of sending
+  std::size_t loop = 0;           ///< so many of the last steps repeat for ever
   std::string violation;          ///< what is violated at the end, in a line or more; or empty
   WaitsFor waits_for;             ///< at the end
 };
+
+/// "steps 5 to 9 repeat for ever", or nothing.
+std::string loop_text(const Story& story);
 
 /// Throws InternalError when the trace does not replay to a violation.
 Story story_of(const Shown& shown);

@@ -57,6 +57,7 @@ Json story_json(const Shown& shown, const Story& story) {
             {"waits", waits_svg(system, story.initial)}}},
           {"steps", std::move(steps)},
           {"messages", std::move(messages)},
+          {"loop", story.loop == 0 ? Json(nullptr) : Json(story.steps.size() - story.loop + 1)},
           {"property", shown.property.name},
           {"violation", story.violation},
           {"command", shown.command}};

@@ -10,8 +10,10 @@
 namespace ample::checker {
 
 /// {"processes":["P0",...],"initial":{...},"steps":[{"text","process","changes","inside","waits"}],
-///  "messages":[{"from","to","text","sent","received"}],"violation","property","command"}; steps
-/// are numbered from 1, `received` is null while a message is under way.
+///  "loop", "messages":[{"from","to","text","sent","received"}],"violation","property","command"};
+///  steps
+/// are numbered from 1, `received` is null while a message is under way, and `loop` is the first of
+/// the steps that repeat for ever, or null.
 Json story_json(const Shown& shown, const Story& story);
 
 /// {"P0":{"nGrants":"1",...},...}

@@ -52,6 +52,7 @@ std::string to_mermaid(const Shown& shown, const Story& story) {
     text += fmt::format("  participant {}\n", to_text(process));
   for (std::size_t i = 0; i < story.steps.size(); ++i) {
     const StoryStep& step = story.steps[i];
+    if (story.loop != 0 && i + story.loop == story.steps.size()) text += "  loop for ever\n";
     const std::string process = to_text(step.played.step.process);
     const std::string what = fmt::format("{}. {}", i + 1, mermaid_text(event_text(system, step)));
     if (step.received)
@@ -60,6 +61,7 @@ std::string to_mermaid(const Shown& shown, const Story& story) {
     else
       text += fmt::format("  Note over {}: {}\n", process, what);
   }
+  if (story.loop != 0) text += "  end\n";
   for (const Sending& message : story.messages)
     if (!message.received)
       text += fmt::format("  {}-x{}: not received: {}\n", to_text(message.from),

@@ -80,14 +80,14 @@ std::string to_itf(const Shown& shown) {
   Json variables = Json::array();
   for (const auto& [name, value] : states[0].items())
     if (name != "#meta") variables.push_back(name);
-  const Json document = {
-      {"#meta",
-       {{"format", "ITF"},
-        {"format-description", "https://apalache-mc.org/docs/adr/015adr-trace.html"},
-        {"source", shown.command},
-        {"description", shown.property.name + " is violated at the end"}}},
-      {"vars", std::move(variables)},
-      {"states", std::move(states)}};
+  Json document = {{"#meta",
+                    {{"format", "ITF"},
+                     {"format-description", "https://apalache-mc.org/docs/adr/015adr-trace.html"},
+                     {"source", shown.command},
+                     {"description", shown.property.name + " is violated at the end"}}},
+                   {"vars", std::move(variables)},
+                   {"states", std::move(states)}};
+  if (shown.trace.loop != 0) document["loop"] = shown.trace.steps.size() - shown.trace.loop;
   return to_text(document) + "\n";
 }
 

@@ -59,6 +59,7 @@ std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
     text += (is_latex ? "  \\item " : fmt::format("{}. ", i + 1))
             + mark(sentence(shown.system, story.steps[i])) + "\n";
   text += is_latex ? "\\end{enumerate}\n" : "\n";
+  if (story.loop != 0) text += mark("Then " + loop_text(story) + ".") + "\n\n";
   std::istringstream lines(story.violation);
   std::string ending;
   for (std::string line; std::getline(lines, line);)

@@ -118,6 +118,24 @@ TEST(Dot, ColoursTheCycle) {
       std::string::npos);
 }
 
+/// Every form says which steps repeat; here the last two are said to.
+TEST(Lasso, ShowsItsLoop) {
+  Told told = printed();
+  told.story.loop = 2;
+  EXPECT_EQ(loop_text(told.story), "steps 5 to 6 repeat for ever");
+  EXPECT_NE(to_prose(told.shown, told.story, ProseForm::markdown).find("steps 5 to 6 repeat"),
+            std::string::npos);
+  const std::string mermaid = to_mermaid(told.shown, told.story);
+  const std::size_t loop = mermaid.find("  loop for ever\n");
+  EXPECT_LT(mermaid.find(": 4. "), loop);
+  EXPECT_GT(mermaid.find(": 5. "), loop);
+  EXPECT_GT(mermaid.find("\n  end\n"), mermaid.find(": 6. "));
+  int marked = 0;
+  for (const Picture& part : space_time(told.shown.system, told.story, 460))
+    for (const Label& label : part.labels) marked += label.text.find("∞") != std::string::npos;
+  EXPECT_EQ(marked, 2);
+}
+
 struct Box {
   double left, right, top, bottom;
 };
@@ -167,7 +185,8 @@ TEST(SpaceTime, NoTextOverlapsAnother) {
 
 TEST(SpaceTime, PartsFitThePage) {
   const Told told = late();
-  for (const Picture& part : space_time(told.shown.system, told.story, 300)) EXPECT_LE(part.width, 320);
+  for (const Picture& part : space_time(told.shown.system, told.story, 300))
+    EXPECT_LE(part.width, 320);
   EXPECT_EQ(space_time(told.shown.system, told.story, 100'000).size(), 1u);
 }
 

@@ -9,7 +9,8 @@ function show(step) {
   const here = at(current);
   $("slider").value = current;
   $("number").textContent = current + " / " + count;
-  $("text").textContent = current + ". " + here.text;
+  const repeats = story.loop !== null && current >= story.loop;
+  $("text").textContent = current + ". " + here.text + (repeats ? " (repeats for ever)" : "");
   $("text").className = current === count ? "bad" : "";
   showStates($("states"), here.state, current === 0 ? null : at(current - 1).state, here.process);
   showChannels($("channels"), story.messages.filter(

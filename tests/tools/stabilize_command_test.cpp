@@ -7,8 +7,8 @@ namespace {
 TEST(StabilizeCommand, prints_the_longest_execution) {
   const Ran ran = ample("stabilize dijkstra-ring --n 3");
   EXPECT_EQ(ran.status, 0);
-  for (const char* text : {"daemon      central", "starts      27", "closure", "at most 3 steps",
-                           "A longest execution", "P0 invokes count; S := ("})
+  for (const char* text : {"daemon      central", "starts      27", "closure", "at most 2 steps",
+                           "A longest execution", " invokes copy; S := ("})
     EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
 }
 

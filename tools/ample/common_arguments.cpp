@@ -1,0 +1,114 @@
+// Reading what several commands take.
+#include "tools/ample/common_arguments.hpp"
+
+#include "model/errors.hpp"
+#include "properties/option_text.hpp"
+#include "properties/selection.hpp"
+#include "tools/ample/option_values.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::tools {
+
+using model::WrongUsage;
+
+namespace {
+
+const properties::Words<Format> format_words = {{"text", Format::text}, {"json", Format::json}};
+
+const properties::Words<checker::Shape> shape_words = {
+    {"shortest", checker::Shape::shortest},
+    {"fewest-switches", checker::Shape::fewest_switches},
+    {"causal", checker::Shape::causal}};
+
+const properties::Words<checker::Storage> storage_words = {
+    {"exact", checker::Storage::exact}, {"hash", checker::Storage::fingerprints}};
+
+}  // namespace
+
+std::optional<std::string> find(const Arguments& arguments, const std::string& option) {
+  const auto found = arguments.options.find(option);
+  return found == arguments.options.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool flag(const Arguments& arguments, const std::string& name) {
+  return arguments.options.contains(name);
+}
+
+Format format_of(const Arguments& arguments) {
+  const auto text = find(arguments, "format");
+  return text ? properties::word_of("--format", *text, format_words) : Format::text;
+}
+
+checker::Shape shape_of(const Arguments& arguments) {
+  const auto text = find(arguments, "shape");
+  return text ? properties::word_of("--shape", *text, shape_words) : checker::Shape::shortest;
+}
+
+int workers_of(const Arguments& arguments) {
+  const auto text = find(arguments, "workers");
+  return text ? static_cast<int>(count_of("--workers", *text, 1, 256)) : 1;
+}
+
+checker::Options limits_of(const Arguments& arguments) {
+  checker::Options limits;
+  limits.keep_going = flag(arguments, "keep-going");
+  limits.workers = workers_of(arguments);
+  if (const auto text = find(arguments, "max-states"))
+    limits.max_states = count_of("--max-states", *text, 1, 1'000'000'000'000);
+  if (const auto text = find(arguments, "max-memory"))
+    limits.max_bytes = bytes_of("--max-memory", *text);
+  if (const auto text = find(arguments, "max-time"))
+    limits.max_seconds = seconds_of("--max-time", *text);
+  if (const auto text = find(arguments, "visited"))
+    limits.storage = properties::word_of("--visited", *text, storage_words);
+  if (const auto text = find(arguments, "seed"))
+    limits.seed = count_of("--seed", *text, 0, ~std::uint64_t{0});
+  if (const auto text = find(arguments, "resume")) limits.resume = limits.checkpoint = *text;
+  if (const auto text = find(arguments, "checkpoint")) limits.checkpoint = *text;
+  if (limits.storage == checker::Storage::fingerprints && !limits.checkpoint.empty())
+    throw WrongUsage("--visited hash keeps too little for a checkpoint: use --visited exact");
+  return limits;
+}
+
+checker::Reduction reduction_of(const Arguments& arguments) {
+  const auto text = find(arguments, "reduce");
+  return text ? properties::word_of("--reduce", *text, checker::reduction_words())
+              : checker::Reduction::none;
+}
+
+std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names)
+    if (const auto value = find(arguments, name))
+      text += " --" + name + (*value == "true" ? "" : " " + *value);
+  return text;
+}
+
+std::vector<std::string> properties_of(const Arguments& arguments) {
+  const auto names = find(arguments, "property");
+  std::vector<std::string> properties =
+      names ? properties::list_of("--property", *names) : std::vector<std::string>{};
+  const auto word = find(arguments, "fairness");
+  if (!word) return properties;
+  const auto fairness = properties::word_of("--fairness", *word, properties::fairness_words);
+  bool applies = false;
+  for (std::string& name : properties)
+    if (name == "liveness" || name == "alternation") {
+      name = properties::name_under(name, fairness);
+      applies = true;
+    }
+  if (!applies)
+    throw WrongUsage(
+        "--fairness is of liveness and alternation: name one, as in --property liveness");
+  return properties;
+}
+
+properties::Request request_in(const Arguments& arguments) {
+  properties::Request request;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto text = find(arguments, option.name)) request[option.name] = *text;
+  return request;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,24 @@
+// What several commands take: the instance, properties, limits, the form of the result.
+#pragma once
+
+#include "tools/ample/command_line.hpp"
+
+namespace ample::tools {
+
+/// What was given for an option.
+std::optional<std::string> find(const Arguments& arguments, const std::string& option);
+bool flag(const Arguments& arguments, const std::string& name);
+Format format_of(const Arguments& arguments);
+checker::Shape shape_of(const Arguments& arguments);
+int workers_of(const Arguments& arguments);
+/// How far a search goes, and what it keeps.
+checker::Options limits_of(const Arguments& arguments);
+checker::Reduction reduction_of(const Arguments& arguments);
+/// " --keep-going --max-states 1000"
+std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
+/// liveness and alternation under --fairness.
+std::vector<std::string> properties_of(const Arguments& arguments);
+/// The options of the instance.
+properties::Request request_in(const Arguments& arguments);
+
+}  // namespace ample::tools

@@ -1,0 +1,143 @@
+// The commands about many instances: params, sweep, necessity.
+#include "tools/ample/command_readers.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "properties/option_text.hpp"
+#include "tools/ample/common_arguments.hpp"
+#include "tools/ample/option_values.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::tools {
+
+using model::WrongUsage;
+
+namespace {
+
+/// "2/8"
+void read_shard(const Arguments& arguments, SweepCommand& command) {
+  const auto text = find(arguments, "shard");
+  if (!text) return;
+  const std::size_t slash = text->find('/');
+  if (slash == std::string::npos)
+    throw WrongUsage(fmt::format("--shard '{}': expected i/m, as in 2/8", model::printable(*text)));
+  command.shards = count_of("--shard", text->substr(slash + 1), 1, 1'000'000);
+  command.shard = count_of("--shard", text->substr(0, slash), 1, command.shards);
+}
+
+const properties::Words<TableForm> form_words = {{"text", TableForm::text},
+                                                 {"markdown", TableForm::markdown},
+                                                 {"latex", TableForm::latex},
+                                                 {"json", TableForm::json}};
+
+}  // namespace
+
+SweepCommand sweep_command(const Arguments& arguments) {
+  SweepCommand command;
+  command.algorithm = arguments.positionals.front();
+  if (arguments.positionals.size() > 1)
+    throw WrongUsage(fmt::format("'{}' is one word too many for ample sweep ALGORITHM",
+                                 model::printable(arguments.positionals[1])));
+  command.request = request_in(arguments);
+  if (!command.request.contains("graph"))
+    throw WrongUsage("ample sweep needs graphs, as in --graph all:3 or --graph all:2-4");
+  command.where = find(arguments, "where");
+  if (const auto text = find(arguments, "property"))
+    command.properties = properties::list_of("--property", *text);
+  command.limits = limits_of(arguments);
+  command.reduce = reduction_of(arguments);
+  command.search =
+      flags_text(arguments, {"keep-going", "reduce", "max-states", "max-memory", "max-time"});
+  command.all_images = flag(arguments, "all-images");
+  command.file = find(arguments, "file");
+  command.drawing = find(arguments, "draw");
+  read_shard(arguments, command);
+  if (const auto text = find(arguments, "jobs"))
+    command.jobs = static_cast<int>(count_of("--jobs", *text, 1, 256));
+  command.progress = flag(arguments, "progress");
+  command.format = format_of(arguments);
+  return command;
+}
+
+NecessityCommand necessity_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage(
+        "ample necessity needs an algorithm, as in ample necessity lmutin --graph "
+        "all:2-3 --repair init,prets");
+  NecessityCommand command;
+  command.algorithm = arguments.positionals.front();
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto text = find(arguments, option.name)) {
+      command.request[option.name] = *text;
+      command.bound +=
+          fmt::format("{}--{} {}", command.bound.empty() ? "" : " ", option.name, *text);
+    }
+  if (!command.request.contains("graph"))
+    throw WrongUsage("ample necessity needs graphs, as in --graph all:2-3");
+  command.where = find(arguments, "where");
+  if (const auto text = find(arguments, "property"))
+    command.properties = properties::list_of("--property", *text);
+  command.limits = limits_of(arguments);
+  // Without some guards there is no end to what can be reached.
+  if (command.limits.max_states == 0) command.limits.max_states = 1'000'000;
+  if (const auto text = find(arguments, "jobs"))
+    command.jobs = static_cast<int>(count_of("--jobs", *text, 1, 256));
+  if (const auto text = find(arguments, "format"))
+    command.form = properties::word_of("--format", *text, form_words);
+  return command;
+}
+
+MergeSweepsCommand merge_sweeps_command(const Arguments& arguments) {
+  if (arguments.positionals.size() < 3)
+    throw WrongUsage(
+        "ample sweep merge needs a file to write and the files to join, as in ample "
+        "sweep merge all.jsonl 1.jsonl 2.jsonl");
+  if (!arguments.options.empty())
+    throw WrongUsage(
+        fmt::format("--{} does not apply to ample sweep merge", arguments.options.begin()->first));
+  return {arguments.positionals[1],
+          {arguments.positionals.begin() + 2, arguments.positionals.end()}};
+}
+
+LemmasCommand lemmas_command(const Arguments& arguments) {
+  for (const auto& [name, text] : arguments.options)
+    if (name != "lemmas" && name != "format")
+      throw WrongUsage(
+          fmt::format("--{} does not apply to --lemmas, which are about all parameters", name));
+  if (!arguments.positionals.empty())
+    throw WrongUsage("--lemmas are about all parameters: leave the algorithm out");
+  return {format_of(arguments)};
+}
+
+ParamsCommand params_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage("ample params needs an algorithm, as in ample params lkcs --graph butterfly");
+  ParamsCommand command;
+  command.algorithm = arguments.positionals.front();
+  command.request = request_in(arguments);
+  const auto take = [&](const char* name) -> std::optional<std::string> {
+    const auto node = command.request.extract(name);
+    return node ? std::optional(node.mapped()) : std::nullopt;
+  };
+  const auto graph = take("graph");
+  if (!graph)
+    throw WrongUsage(
+        fmt::format("ample params needs a topology, as in --graph butterfly or --graph all:4"));
+  command.graph = *graph;
+  command.l = take("l");
+  command.k = take("k");
+  command.inside = take("inside");
+  command.where = find(arguments, "where");
+  command.tightened = flag(arguments, "tightened");
+  const auto most = find(arguments, "maximize"), least = find(arguments, "minimize");
+  if (most && least) throw WrongUsage("--maximize and --minimize: give one of them");
+  command.objective = most ? most : least;
+  command.direction = most ? checker::Direction::greatest : checker::Direction::least;
+  if (const auto text = find(arguments, "list"))
+    command.list = count_of("--list", *text, 0, 100'000);
+  command.format = format_of(arguments);
+  return command;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,133 @@
+// The commands that search: check, fuzz, stabilize.
+#include "tools/ample/command_readers.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "properties/option_text.hpp"
+#include "tools/ample/command_forms.hpp"
+#include "tools/ample/common_arguments.hpp"
+#include "tools/ample/option_values.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::tools {
+
+using model::WrongUsage;
+
+namespace {
+
+/// --minutes 0.5, in seconds.
+double minutes_of(const std::string& text) {
+  const double minutes = seconds_of("--minutes", text);  // refuses what is no number
+  if (std::string_view("smh").find(text.back()) != std::string_view::npos)
+    throw WrongUsage("--minutes '" + model::printable(text) + "': expected a number of minutes");
+  return minutes * 60;
+}
+
+std::vector<checker::Distribution> distributions_of(const std::string& text) {
+  using checker::Distribution;
+  static const properties::Words<Distribution> words = {
+      {"uniform", Distribution::uniform},
+      {"process", Distribution::process},
+      {"pct", Distribution::pct},
+      {"starve-process", Distribution::starve_process},
+      {"starve-channel", Distribution::starve_channel}};
+  std::vector<Distribution> list;
+  for (const std::string& name : properties::list_of("--distribution", text))
+    list.push_back(properties::word_of("--distribution", name, words));
+  return list;
+}
+
+checker::FuzzOptions schedules_of(const Arguments& arguments) {
+  checker::FuzzOptions options;
+  const auto number = [&](const char* name, std::uint64_t& value, std::uint64_t least,
+                          std::uint64_t most) {
+    if (const auto text = find(arguments, name))
+      value = count_of(std::string("--") + name, *text, least, most);
+  };
+  constexpr std::uint64_t many = 1'000'000'000'000;
+  options.seed = 1;
+  number("seed", options.seed, 0, ~std::uint64_t{0});
+  number("start", options.first, 1, many);
+  number("schedules", options.schedules, 1, many);
+  number("steps", options.max_steps, 1, 100'000'000);
+  auto depth = static_cast<std::uint64_t>(options.depth);
+  number("depth", depth, 1, 20);
+  options.depth = static_cast<int>(depth);
+  if (const auto text = find(arguments, "minutes"))
+    options.max_seconds = minutes_of(*text);
+  else if (options.schedules == 0)
+    options.max_seconds = 60;
+  if (const auto text = find(arguments, "max-memory"))
+    options.max_bytes = bytes_of("--max-memory", *text);
+  options.distributions = distributions_of(find(arguments, "distribution")
+                                               .value_or("uniform,process,pct,starve-process,"
+                                                         "starve-channel"));
+  options.keep_going = flag(arguments, "keep-going");
+  options.workers = workers_of(arguments);
+  return options;
+}
+
+}  // namespace
+
+CheckCommand check_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage("ample check needs an algorithm, as in ample check lmutin --graph k2");
+  CheckCommand command;
+  command.algorithm = arguments.positionals.front();
+  command.request = request_in(arguments);
+  command.properties = properties_of(arguments);
+  command.limits = limits_of(arguments);
+  command.reduce = reduction_of(arguments);
+  command.audit = flag(arguments, "audit");
+  if (command.audit && command.reduce == checker::Reduction::none)
+    throw WrongUsage("--audit compares a reduced search with the full one: add --reduce por");
+  if (command.reduce != checker::Reduction::none
+      && (!command.limits.checkpoint.empty()
+          || command.limits.storage == checker::Storage::fingerprints))
+    throw WrongUsage(
+        "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");
+  command.progress = flag(arguments, "progress");
+  command.format = format_of(arguments);
+  command.trace_file = find(arguments, "trace");
+  command.shape = shape_of(arguments);
+  command.search = flags_text(arguments, search_flags());
+  return command;
+}
+
+FuzzCommand fuzz_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage("ample fuzz needs an algorithm, as in ample fuzz lmutin --graph ring:30");
+  FuzzCommand command;
+  command.algorithm = arguments.positionals.front();
+  command.request = request_in(arguments);
+  if (const auto text = find(arguments, "property"))
+    command.properties = properties::list_of("--property", *text);
+  command.options = schedules_of(arguments);
+  command.progress = flag(arguments, "progress");
+  command.format = format_of(arguments);
+  command.trace_file = find(arguments, "trace");
+  command.shape = shape_of(arguments);
+  command.schedules = flags_text(arguments, schedule_flags());
+  command.limits = flags_text(arguments, {"minutes", "schedules", "workers", "max-memory"});
+  return command;
+}
+
+StabilizeCommand stabilize_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw WrongUsage(
+        "ample stabilize needs an algorithm, as in ample stabilize dijkstra-ring --n 4");
+  StabilizeCommand command;
+  command.algorithm = arguments.positionals.front();
+  command.request = request_in(arguments);
+  if (const auto word = find(arguments, "daemon"))
+    command.daemon = properties::word_of("--daemon", *word, checker::daemon_words);
+  if (const auto word = find(arguments, "fairness"))
+    command.fairness = properties::word_of("--fairness", *word, properties::fairness_words);
+  command.limits = limits_of(arguments);
+  command.format = format_of(arguments);
+  command.search = flags_text(arguments, search_flags());
+  return command;
+}
+
+}  // namespace ample::tools

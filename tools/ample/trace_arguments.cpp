@@ -1,0 +1,70 @@
+// The commands about one execution: trace and explore.
+#include "tools/ample/command_readers.hpp"
+
+#include "model/errors.hpp"
+#include "properties/option_text.hpp"
+#include "tools/ample/common_arguments.hpp"
+#include "tools/ample/option_values.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::tools {
+
+using model::WrongUsage;
+
+namespace {
+
+const properties::Words<TraceForm> trace_form_words = {
+    {"text", TraceForm::text}, {"prose", TraceForm::prose},  {"latex", TraceForm::latex},
+    {"json", TraceForm::json}, {"itf", TraceForm::itf},      {"mermaid", TraceForm::mermaid},
+    {"tikz", TraceForm::tikz}, {"svg", TraceForm::svg},      {"html", TraceForm::html},
+    {"dot", TraceForm::dot},   {"shiviz", TraceForm::shiviz}};
+
+/// How `trace convert` writes.
+void read_form(const Arguments& arguments, TraceCommand& command) {
+  if (const auto form = find(arguments, "format"))
+    command.form = properties::word_of("--format", *form, trace_form_words);
+  const bool is_picture = command.form == TraceForm::svg || command.form == TraceForm::tikz;
+  command.shape = shape_of(arguments);
+  command.waits_for = flag(arguments, "waits-for");
+  if (command.waits_for && !is_picture)
+    throw WrongUsage("--waits-for is of the pictures: use --format svg or --format tikz");
+  if (const auto width = find(arguments, "width")) {
+    if (!is_picture)
+      throw WrongUsage("--width is of the pictures: use --format svg or --format tikz");
+    command.width = static_cast<double>(count_of("--width", *width, 100, 100'000));
+  }
+}
+
+}  // namespace
+
+TraceCommand trace_command(const Arguments& arguments) {
+  const std::string& verb = arguments.command[1];
+  if (arguments.positionals.empty())
+    throw WrongUsage(
+        fmt::format("ample trace {0} needs a file, as in ample trace {0} t.json", verb));
+  using Verb = TraceCommand::Verb;
+  TraceCommand command{.verb = verb == "show"      ? Verb::show
+                               : verb == "convert" ? Verb::convert
+                                                   : Verb::replay,
+                       .file = arguments.positionals.front(),
+                       .full = flag(arguments, "full")};
+  if (verb == "show" && format_of(arguments) == Format::json) command.form = TraceForm::json;
+  if (verb == "convert") read_form(arguments, command);
+  return command;
+}
+
+ExploreCommand explore_command(const Arguments& arguments) {
+  ExploreCommand command;
+  if (!arguments.positionals.empty()) command.algorithm = arguments.positionals.front();
+  command.request = request_in(arguments);
+  if (!command.algorithm && !command.request.empty())
+    throw WrongUsage(
+        "ample explore: options need an algorithm before them, as in ample explore "
+        "lmutin --graph k2");
+  if (const auto text = find(arguments, "port"))
+    command.port = static_cast<int>(count_of("--port", *text, 1024, 65535));
+  return command;
+}
+
+}  // namespace ample::tools

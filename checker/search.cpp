@@ -202,18 +202,17 @@ void Search::resume() {
 bool Search::is_of_this_algorithm() {
   constexpr std::uint64_t sample = 1000;
   const Layout& layout = states_.layout();
+  Quotient quotient(tabulation_);
   std::vector<Index> configuration(tabulation_.max_slots());
   std::vector<std::uint64_t> words(layout.words());
   bool known = true;
   for (std::uint64_t state = 0; state < std::min(sample, now_.visited); ++state) {
     layout.unpack(states_.record(static_cast<StateNumber>(state)), configuration.data());
     tabulation_.for_each_move(configuration, [&](const Move& move) {
-      const std::vector<Index> after = tabulation_.taken(configuration, move);
-      for (Slot slot = 0; slot < after.size(); ++slot)
-        known &= std::uint64_t{after[slot]} >> layout.width(slot) == 0;
-      layout.pack(after, words.data());
-      known &=
-          known && states_.contains(Layout::hash_of_sum(layout.sum(after.data())), words.data());
+      std::vector<Index> after = tabulation_.taken(configuration, move);
+      quotient.represent(after);
+      known &= layout.pack(after, words.data())
+               && states_.contains(Layout::hash_of_sum(layout.sum(after.data())), words.data());
     });
   }
   return known;

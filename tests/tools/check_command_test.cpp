@@ -214,6 +214,17 @@ TEST(CheckCommand, WritesACheckpointWhenALimitEndsItAndGoesOnFromThere) {
     EXPECT_EQ(report[field], whole[field]) << field;
 }
 
+TEST(CheckCommand, GoesOnFromACheckpointOfRenumberedClocks) {
+  const Folder folder;
+  const std::string check =
+      "check lmutin --graph k2 --rounds unbounded --repair init,prets --property liveness --format "
+      "json";
+  EXPECT_EQ(ample(check + " --max-states 300 --checkpoint " + folder / "c").status, 20);
+  const json report = json::parse(ample(check + " --resume " + folder / "c").out);
+  EXPECT_EQ(report["verdict"], "holds");
+  EXPECT_EQ(report["states"], json::parse(ample(check).out)["states"]);
+}
+
 TEST(CheckCommand, RefusesACheckpointThatIsThereOrThatIsOfAnotherSearch) {
   const Folder folder;
   const std::string check = "check lmutin --graph k2 --rounds 2 --repair init,prets";

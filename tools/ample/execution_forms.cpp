@@ -1,0 +1,59 @@
+// The help of trace and explore.
+#include "tools/ample/form_parts.hpp"
+
+namespace ample::tools::forms {
+
+CommandForm trace() {
+  const Positional file = {"file", "a JSON trace, as check --trace writes it"};
+  return {
+      .name = "trace",
+      .meaning = "Show, convert or replay a trace",
+      .positionals = {},
+      .options = {},
+      .subcommands =
+          {{.name = "show",
+            .meaning = "Replay a trace and print it, one line a step",
+            .positionals = {file},
+            .options = {{"full", "", "All variables of the process after each step", "Output"},
+                        format},
+            .subcommands = {},
+            .footer = ""},
+           {.name = "convert",
+            .meaning = "Replay a trace and write it in another form",
+            .positionals = {file},
+            .options = {shape,
+                        {"format", "FORM",
+                         "text, prose (numbered sentences, Markdown), latex (the same), json, "
+                         "itf (Apalache), mermaid (sequence diagram), tikz and svg (space-time "
+                         "diagram), html (a page that shows every step), dot (waits-for graph), "
+                         "shiviz (default text)",
+                         "Output"},
+                        {"waits-for", "",
+                         "Of tikz and svg: who waits for whom at the end, not the steps", "Output"},
+                        {"width", "PT",
+                         "Of tikz and svg: cut into parts of at most so many points "
+                         "(default 460)",
+                         "Output"}},
+            .subcommands = {},
+            .footer = ""},
+           {.name = "replay",
+            .meaning = "Take every step of a trace again; refuse one that does not match",
+            .positionals = {file},
+            .options = {},
+            .subcommands = {},
+            .footer = "Exit status: 0 it matches, 10 it does not, 2 it is not a trace."}},
+      .footer = ""};
+}
+
+CommandForm explore() {
+  std::vector<OptionForm> options = instance_options("Instance");
+  options.push_back({"port", "N", "Of 127.0.0.1; default: any that is free", "Page"});
+  return {.name = "explore",
+          .meaning = "Step through an execution in a browser",
+          .positionals = {{"algorithm", "its id (see ample list); or choose it on the page"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer = "Prints the address of a page that only this machine can open."};
+}
+
+}  // namespace ample::tools::forms

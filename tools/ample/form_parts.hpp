@@ -1,0 +1,31 @@
+// The commands as data, each a function, and what their forms share.
+#pragma once
+
+#include "properties/request.hpp"
+#include "tools/ample/syntax.hpp"
+
+namespace ample::tools::forms {
+
+inline const OptionForm format = {"format", "text|json", "Form of the result (default text)",
+                                  "Output"};
+inline const OptionForm shape = {
+    "shape", "shortest|fewest-switches|causal",
+    "Of traces: as found; an equivalent one in which the process changes least often; or also "
+    "without the steps that the violation does not depend on",
+    "Output"};
+inline const OptionForm workers = {
+    "workers", "N", "Threads; the result does not depend on it (default 1)", "Search", "j"};
+
+/// The options of an instance, under a heading of the help.
+std::vector<OptionForm> instance_options(const std::string& heading);
+
+CommandForm check();
+CommandForm fuzz();
+CommandForm stabilize();
+CommandForm params();
+CommandForm sweep();
+CommandForm necessity();
+CommandForm trace();
+CommandForm explore();
+
+}  // namespace ample::tools::forms

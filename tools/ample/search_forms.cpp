@@ -1,0 +1,120 @@
+// The help of check, fuzz and stabilize.
+#include "tools/ample/form_parts.hpp"
+
+namespace ample::tools::forms {
+
+namespace {
+
+const char* const statuses =
+    "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, "
+    "14 anomaly, 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 internal error.";
+
+}  // namespace
+
+CommandForm check() {
+  std::vector<OptionForm> options = instance_options("Instance");
+  const std::vector<OptionForm> others = {
+      {"property", "NAME,...",
+       "safety, deadlock, liveness, alternation, anomaly.NAME or an invariant (see ample list "
+       "ALGORITHM); default: safety, deadlock and every anomaly",
+       "Search"},
+      {"fairness", "none|weak|strong",
+       "Of liveness and alternation: what is possible throughout (weak) or again and again "
+       "(strong) "
+       "is done (default weak)",
+       "Search"},
+      {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
+      workers,
+      {"reduce", "none|por|all",
+       "Follow fewer interleavings to the same verdicts: por with stubborn and sleep sets, all "
+       "with "
+       "look-ahead too (default none)",
+       "Search"},
+      {"audit", "", "Compare the reduced search with the full one; sees everything", "Search"},
+      {"visited", "exact|hash",
+       "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
+       "Search"},
+      {"max-states", "N", "Stop after so many states: incomplete", "Search"},
+      {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
+      {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
+      {"checkpoint", "DIR", "Write checkpoints: now and then, and when a limit ends the search",
+       "Search"},
+      {"resume", "DIR", "Go on from the checkpoint in DIR, and write the next ones there",
+       "Search"},
+      {"seed", "N", "Of random choices: the keys of --visited hash", "Search"},
+      format,
+      {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
+      shape,
+      {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = "check",
+          .meaning = "Explore every configuration that an instance can reach, breadth first",
+          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer = statuses};
+}
+
+CommandForm fuzz() {
+  std::vector<OptionForm> options = instance_options("Instance");
+  const std::vector<OptionForm> others = {
+      {"property", "NAME,...",
+       "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock and "
+       "every anomaly",
+       "Schedules"},
+      {"minutes", "M", "Stop after so long (default 1, unless --schedules is given)", "Schedules"},
+      {"schedules", "N", "Stop after so many schedules", "Schedules"},
+      {"steps", "N", "At most so many steps a schedule (default 10000)", "Schedules"},
+      {"distribution", "NAME,...",
+       "uniform, process (first a process, then its step), pct (random priorities), "
+       "starve-process, starve-channel; each schedule draws one of them; default: all",
+       "Schedules"},
+      {"depth", "D", "Of pct: D-1 changes of priority (default 3)", "Schedules"},
+      {"seed", "N", "Schedule i depends on the seed and on i alone (default 1)", "Schedules"},
+      {"start", "I", "The number of the first schedule (default 1)", "Schedules"},
+      {"keep-going", "", "Do not stop at the first violation", "Schedules"},
+      workers,
+      {"max-memory", "SIZE", "Tables above that are emptied, and the run goes on (default 1G)",
+       "Schedules"},
+      format,
+      {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
+      shape,
+      {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = "fuzz",
+          .meaning = "Play random schedules on an instance of any size; shrink what violates",
+          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer =
+              "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, "
+              "20 nothing was found\n(which proves nothing), 10 no instance of the problem, "
+              "2 wrong usage, 70 internal error."};
+}
+
+CommandForm stabilize() {
+  std::vector<OptionForm> options = instance_options("Instance");
+  const std::vector<OptionForm> others = {
+      {"daemon", "central|distributed|synchronous",
+       "Who steps at once: one process, any, or all that can (default central)", "Schedule"},
+      {"fairness", "none|weak|strong",
+       "Under which it has to converge, for the exit status (default weak)", "Schedule"},
+      {"max-states", "N", "Stop after so many configurations: incomplete", "Search"},
+      {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
+      {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
+      format};
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = "stabilize",
+          .meaning = "Start from every configuration: closure, convergence, the longest execution",
+          .positionals = {{"algorithm", "its id: dijkstra-ring, ring-controller or k-out-of-l"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer =
+              "Every combination of the values of the variables and of --link messages a "
+              "link is a start.\n"
+              "Exit status: 0 closed and converging, 12 not closed, 13 not converging or "
+              "somebody starves\namong the legitimate, 20 incomplete, 10 no instance, 2 "
+              "wrong usage."};
+}
+
+}  // namespace ample::tools::forms

@@ -30,9 +30,9 @@ std::vector<Assumption> chosen(const std::vector<Assumption>& from,
   return list;
 }
 
-Point point_of(const model::Instance& frame, const Values& values) {
+ParameterPoint point_of(const model::Instance& frame, const Values& values) {
   const model::Unknowns unknowns = properties::unknowns_of(frame);
-  Point point;
+  ParameterPoint point;
   for (const ProcessId i : frame.all()) {
     point.bounds.l.push_back(static_cast<int>(value_of(unknowns.l[i.index], values)));
     point.bounds.k.push_back(static_cast<int>(value_of(unknowns.k[i.index], values)));

@@ -29,7 +29,7 @@ struct ForcedPair {
 };
 
 /// A point: bounds and CS(C0).
-struct Point {
+struct ParameterPoint {
   properties::Bounds bounds;
   model::ProcessSet inside;
 };
@@ -43,10 +43,10 @@ struct ListedBounds {
 struct ParameterReport {
   Answer satisfiable;                         ///< can all that is assumed and demanded hold?
   std::vector<model::Assumption> conflict{};  ///< when no: these cannot; without one they can
-  std::optional<Point> example{};             ///< when yes
+  std::optional<ParameterPoint> example{};    ///< when yes
   Answer tightened = Answer::unknown;         ///< with C0 safe for the tightened bounds as well
   std::vector<model::Assumption> tightened_conflict{};
-  std::optional<Point> tightened_example{};
+  std::optional<ParameterPoint> tightened_example{};
   bool has_tightened = false;  ///< does the algorithm have tighter bounds at all?
 
   std::size_t symmetries = 1;

@@ -25,7 +25,7 @@ std::string subscript(const Instance& frame, ProcessId i) {
 }
 
 /// "|N_1|+1 = 3" or "n = 3"
-std::string most_text(const Instance& frame, ProcessId i) {
+std::string most_and_its_value(const Instance& frame, ProcessId i) {
   return frame.scope == Scope::network
              ? fmt::format("n = {}", frame.processes())
              : fmt::format("|N_{}|+1 = {}", int{i}, most_inside(frame, i));
@@ -42,9 +42,11 @@ void add_bounds(Problem problem, const Instance& frame, const Unknowns& unknowns
   };
   add(fmt::format("0 <= l{}", of), model::at_least_none(l));
   add(fmt::format("l{0} < k{0}", of), model::leaves_room(l, k));
-  add(fmt::format("k{} <= {}", of, most_text(frame, i)), model::at_most_all(k, Term(most)));
+  add(fmt::format("k{} <= {}", of, most_and_its_value(frame, i)),
+      model::at_most_all(k, Term(most)));
   if (problem == Problem::mutual_inclusion || problem == Problem::units)
-    add(fmt::format("k{} = {} in mutual inclusion", of, most_text(frame, i)), k == Term(most));
+    add(fmt::format("k{} = {} in mutual inclusion", of, most_and_its_value(frame, i)),
+        k == Term(most));
   if (problem != Problem::mutual_inclusion && problem != Problem::critical_section)
     add(fmt::format("l{} = 0 in mutual exclusion", of), l == Term(0));
   if (problem == Problem::mutual_exclusion)

@@ -66,7 +66,7 @@ bool has_option(const model::AlgorithmInfo& algorithm, const char* name) {
          != algorithm.options.end();
 }
 
-std::string joined(const std::vector<int>& values) {
+std::string listed(const std::vector<int>& values) {
   return fmt::format("{}", fmt::join(values, ","));
 }
 
@@ -104,9 +104,9 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
     Request request = variant.options;
     request["graph"] = frame.topology.name();
     if (has_option(algorithm, "l") && algorithm.problem != model::Problem::k_exclusion)
-      request["l"] = joined(bounds.l);
+      request["l"] = listed(bounds.l);
     if (has_option(algorithm, "k") && algorithm.problem != model::Problem::mutual_inclusion)
-      request["k"] = joined(bounds.k);
+      request["k"] = listed(bounds.k);
     if (!inside.empty()) request["inside"] = inside;
     points.push_back({id_of(algorithm, request), request, variant.name, images});
   };

@@ -8,7 +8,6 @@
 
 namespace ample::tools {
 
-using checker::Answer;
 using checker::Json;
 
 namespace {
@@ -31,7 +30,7 @@ Json inside_json(model::ProcessSet inside) {
   return list;
 }
 
-Json json_of(const std::optional<checker::Point>& point) {
+Json json_of(const std::optional<checker::ParameterPoint>& point) {
   if (!point) return nullptr;
   return {{"l", point->bounds.l}, {"k", point->bounds.k}, {"inside", inside_json(point->inside)}};
 }

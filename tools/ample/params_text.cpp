@@ -10,9 +10,8 @@
 
 namespace ample::tools {
 
-using checker::Answer;
+using checker::ParameterPoint;
 using checker::ParameterReport;
-using checker::Point;
 using properties::Count;
 
 namespace {
@@ -32,7 +31,7 @@ std::string values(const std::vector<int>& of) {
 std::string text_of(const properties::Bounds& bounds) {
   return fmt::format("l = {}, k = {}", values(bounds.l), values(bounds.k));
 }
-std::string text_of(const Point& point) {
+std::string text_of(const ParameterPoint& point) {
   return fmt::format("{}, CS(C0) = {}", text_of(point.bounds), model::to_text(point.inside));
 }
 
@@ -94,10 +93,10 @@ std::string listed_section(const ParameterReport& report) {
 
 std::string tightened_line(const ParameterReport& report) {
   if (!report.has_tightened) return "";
-  if (report.tightened == Answer::yes)
+  if (report.tightened == checker::Answer::yes)
     return fmt::format("C0 within the tightened bounds (L,K): {} of the instances, as {}\n",
                        text_of(report.tightened_instances), text_of(*report.tightened_example));
-  if (report.tightened == Answer::no)
+  if (report.tightened == checker::Answer::no)
     return "no C0 is within the tightened bounds (L,K), because these conflict:\n"
            + conflict_text(report.tightened_conflict);
   return "whether a C0 is within the tightened bounds (L,K) is unknown\n";
@@ -109,7 +108,7 @@ std::string optimum_line(const AskedParameters& asked) {
   const char* which =
       asked.objective->direction == checker::Direction::greatest ? "greatest" : "least";
   if (optimum.unbounded) return fmt::format("{} has no {} value\n", asked.objective->text, which);
-  if (optimum.exists != Answer::yes)
+  if (optimum.exists != checker::Answer::yes)
     return fmt::format("the {} {} is unknown\n", which, asked.objective->text);
   return fmt::format("the {} {} is {}, with {}\n", which, asked.objective->text, optimum.value,
                      fmt::join(
@@ -139,8 +138,9 @@ std::string joined_names(const std::vector<model::Assumption>& assumptions) {
 std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParameters& asked) {
   const ParameterReport& report = asked.report;
   std::string text = heading(algorithm, asked.frame);
-  if (report.satisfiable == Answer::unknown) return text + ": unknown, the solver gave up\n";
-  if (report.satisfiable == Answer::no)
+  if (report.satisfiable == checker::Answer::unknown)
+    return text + ": unknown, the solver gave up\n";
+  if (report.satisfiable == checker::Answer::no)
     return text + ": no parameters are admissible; these conflict, any one less do not:\n"
            + conflict_text(report.conflict);
   text += ": admissible\n";
@@ -163,13 +163,13 @@ std::string params_table(const std::vector<AskedParameters>& all) {
     for (const checker::ForcedPair& forced : report.forced)
       why += fmt::format("{}{}: ({},{})", why.empty() ? "" : ", ",
                          whose(asked.frame, forced.process), forced.l, forced.k);
-    const bool some = report.satisfiable == Answer::yes;
+    const bool some = report.satisfiable == checker::Answer::yes;
     text += fmt::format("{:22} {:10} {:>24} {:>28}  {}\n", known_name(asked.frame.topology),
                         to_text(report.satisfiable), some ? text_of(report.bounds) : "-",
                         some ? text_of(report.instances) : "-", why);
   }
   const auto admissible = std::count_if(all.begin(), all.end(), [](const AskedParameters& asked) {
-    return asked.report.satisfiable == Answer::yes;
+    return asked.report.satisfiable == checker::Answer::yes;
   });
   return text + fmt::format("{} of {} graphs have admissible parameters\n", admissible, all.size());
 }

@@ -82,20 +82,23 @@ class Tour {
     tour_.clear();
     done_ = CauseSet(graph_.causes().size());
     possible_ = graph_.enabled(start);
-    StateNumber here = start;
-    while (demanded().any())
-      here = go(here, [&](StateNumber state, const CycleStep& last) {
-        const CauseSet& causes = label_of(last).causes;
-        return causes.intersects(demanded())
-               || (staying_.fairness == Fairness::weak
-                   && !demanded().is_subset_of(graph_.enabled(state)));
-      });
-    if (here != start || tour_.empty())
-      go(here, [&](StateNumber state, const CycleStep&) { return state == start; });
+    // On the way back more may become possible, which strong fairness demands as well.
+    do {
+      StateNumber here = start;
+      while (demanded().any()) here = go(here, [&](auto... there) { return helps(there...); });
+      if (here != start || tour_.empty())
+        go(here, [&](StateNumber state, const CycleStep&) { return state == start; });
+    } while (demanded().any());
     return tour_;
   }
 
  private:
+  /// Does the last step do what is demanded, or lead to where it is not possible?
+  bool helps(StateNumber state, const CycleStep& last) const {
+    return label_of(last).causes.intersects(demanded())
+           || (staying_.fairness == Fairness::weak
+               && !demanded().is_subset_of(graph_.enabled(state)));
+  }
   const StepGraph::Label& label_of(const CycleStep& step) const {
     return graph_.label(graph_.labels(step.state)[step.step]);
   }

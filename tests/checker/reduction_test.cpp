@@ -56,7 +56,7 @@ const std::vector<Asked>& small_instances() {
 
 TEST(Reduction, agrees_with_the_full_search) {
   for (const auto& [algorithm, request] : small_instances())
-    for (const std::size_t look_ahead : {0, 300}) {
+    for (const std::size_t look_ahead : {std::size_t{0}, std::size_t{300}}) {
       SCOPED_TRACE(algorithm);
       for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
       expect_passed(*tests::system_of(algorithm, request), {.look_ahead = look_ahead});
@@ -66,7 +66,7 @@ TEST(Reduction, agrees_with_the_full_search) {
 TEST(Reduction, agrees_whatever_the_budget) {
   const auto system =
       tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init,pre"}});
-  for (const std::size_t budget : {1, 3, 10, 30, 100}) {
+  for (const unsigned budget : {1u, 3u, 10u, 30u, 100u}) {
     SCOPED_TRACE(budget);
     expect_passed(*system, {.local_budget = budget});
   }

@@ -15,4 +15,24 @@ std::string to_text(Verdict verdict) {
   return "incomplete";
 }
 
+std::string to_text(Limit limit) {
+  switch (limit) {
+    case Limit::none:
+      break;
+    case Limit::violation:
+      return "violation";
+    case Limit::states:
+      return "states";
+    case Limit::memory:
+      return "memory";
+    case Limit::time:
+      return "time";
+    case Limit::interrupt:
+      return "interrupt";
+    case Limit::bound:
+      return "bound";
+  }
+  return "none";
+}
+
 }  // namespace ample::checker

@@ -2,7 +2,6 @@
 #include "checker/report_json.hpp"
 
 #include "checker/trace_document.hpp"
-#include "properties/solvable.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -10,30 +9,9 @@ namespace ample::checker {
 
 namespace {
 
-const char* limit_name(Limit limit) {
-  switch (limit) {
-    case Limit::none:
-      return nullptr;
-    case Limit::violation:
-      return "violation";
-    case Limit::states:
-      return "states";
-    case Limit::memory:
-      return "memory";
-    case Limit::time:
-      return "time";
-    case Limit::interrupt:
-      return "interrupt";
-    case Limit::bound:
-      return "bound";
-  }
-  return nullptr;
-}
-
 Json limit_json(const Report& report) {
-  const char* name = limit_name(report.limit);
-  if (name == nullptr) return nullptr;
-  return {{"kind", name}, {"text", report.limit_text}};
+  if (report.limit == Limit::none) return nullptr;
+  return {{"kind", to_text(report.limit)}, {"text", report.limit_text}};
 }
 
 Json vacuity_json(const Report& report) {
@@ -76,15 +54,10 @@ Json instance_of(const Subject& subject) {
   return json;
 }
 
-/// true, false, or null where it is not decided.
-Json solvable_json(const model::Instance& instance) {
-  const auto unsolvable = properties::unsolvable_starts(instance);
-  return unsolvable ? Json(!unsolvable->any()) : Json(nullptr);
-}
-
 }  // namespace
 
 std::string to_json(const Subject& subject, const Report& report) {
+  const std::optional<std::string> unsolvable = why_unsolvable(subject.system.instance());
   Json findings = Json::array();
   for (const Finding& finding : report.findings)
     findings.push_back(finding_json(subject, report, finding));
@@ -108,8 +81,8 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"version", subject.version},
       {"limit", limit_json(report)},
       {"vacuity", vacuity_json(report)},
-      {"solvable", solvable_json(subject.system.instance())},
-      {"why_unsolvable", why_unsolvable(subject.system.instance())},
+      {"solvable", unsolvable ? Json(unsolvable->empty()) : Json()},  // null: not decided
+      {"why_unsolvable", unsolvable.value_or("")},
       {"other_model", other_models(subject.system.instance())},
       {"cpu_seconds", report.cpu_seconds},
       {"workers", report.workers},

@@ -182,8 +182,8 @@ std::string heading(const Subject& subject) {
   if (const auto options = other_models(instance); !options.empty())
     text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
                         fmt::join(options, " and "));
-  if (const std::string why = why_unsolvable(instance); !why.empty())
-    text += fmt::format("unsolvable  {}\n", why);
+  if (const auto why = why_unsolvable(instance); why && !why->empty())
+    text += fmt::format("unsolvable  {}\n", *why);
   return text;
 }
 

@@ -51,9 +51,10 @@ std::vector<std::string> other_models(const model::Instance& instance) {
   return options;
 }
 
-std::string why_unsolvable(const model::Instance& instance) {
+std::optional<std::string> why_unsolvable(const model::Instance& instance) {
   const auto unsolvable = properties::unsolvable_starts(instance);
-  if (!unsolvable || !unsolvable->any()) return {};
+  if (!unsolvable) return std::nullopt;
+  if (!unsolvable->any()) return "";
   if (instance.inside.size() == 1) return unsolvable->explanation;
   return fmt::format("from {} of the {} initial configurations {}", unsolvable->starts.size(),
                      instance.inside.size(), unsolvable->explanation);

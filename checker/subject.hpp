@@ -21,8 +21,8 @@ properties::Request defaulted(const Subject& subject);
 std::vector<std::string> other_models(const model::Instance& instance);
 
 /// "no algorithm solves this instance: ...", and from how many of the initial configurations; empty
-/// when it is solvable, or too large to tell.
-std::string why_unsolvable(const model::Instance& instance);
+/// when it is solvable, nothing when it is too large to tell.
+std::optional<std::string> why_unsolvable(const model::Instance& instance);
 
 /// What never happened, as clauses: "receive Relinquish was never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);

@@ -28,23 +28,6 @@ int weight(const Finding& finding) {
   }
 }
 
-std::string name_of(Limit limit) {
-  switch (limit) {
-    case Limit::states:
-      return "states";
-    case Limit::memory:
-      return "memory";
-    case Limit::time:
-      return "time";
-    case Limit::bound:
-      return "bound";
-    case Limit::interrupt:
-      return "interrupt";
-    default:
-      return "horizon";
-  }
-}
-
 void conclude(const Report& report, SweepRow& row) {
   row.states = report.states;
   row.transitions = report.transitions;
@@ -60,7 +43,8 @@ void conclude(const Report& report, SweepRow& row) {
     row.length = worst->trace->steps.size();
   } else {
     row.verdict = to_text(report.verdict);
-    if (report.verdict == Verdict::incomplete) row.limit = name_of(report.limit);
+    if (report.verdict == Verdict::incomplete)
+      row.limit = report.limit == Limit::none ? "horizon" : to_text(report.limit);
   }
 }
 

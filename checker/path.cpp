@@ -12,8 +12,7 @@ namespace {
 
 /// The step from a configuration to the one of this number; takes it.
 model::Step step_to(StateNumber to, std::vector<Index>& configuration, Tabulation& tabulation,
-                    const VisitedSet& visited) {
-  Quotient quotient(tabulation);
+                    Quotient& quotient, const VisitedSet& visited) {
   std::optional<model::Step> found;
   std::vector<Index> next;
   try {
@@ -42,8 +41,9 @@ Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet&
   Trace trace{.inside = roots[state], .steps = {}};
   std::vector<Index> configuration =
       tabulation.encode(model::initial_configuration(tabulation.system(), trace.inside));
+  Quotient quotient(tabulation);
   for (auto next = path.rbegin(); next != path.rend(); ++next)
-    trace.steps.push_back(step_to(*next, configuration, tabulation, visited));
+    trace.steps.push_back(step_to(*next, configuration, tabulation, quotient, visited));
   if (witness.last) trace.steps.push_back(*witness.last);
   return trace;
 }

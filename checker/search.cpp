@@ -2,6 +2,7 @@
 #include "checker/search.hpp"
 
 #include "checker/checkpoint.hpp"
+#include "checker/resumption.hpp"
 #include "checker/store.hpp"
 #include "model/errors.hpp"
 
@@ -91,7 +92,7 @@ Block Search::next_block() {
     now_.level_end = states_.size();
   }
   now_.states = states_.size();
-  before_block_ = now_;
+  if (!options_->checkpoint.empty()) before_block_ = now_;
   const std::uint64_t last = std::min(now_.visited + block_size, now_.level_end);
   return {static_cast<StateNumber>(now_.visited), static_cast<StateNumber>(last)};
 }
@@ -190,32 +191,8 @@ void Search::save() {
 }
 
 void Search::resume() {
-  now_ = load_checkpoint(options_->resume, options_->identity, tabulation_, states_);
+  now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_);
   for (const auto& expander : expanders_) expander->forget();
-  if (!is_of_this_algorithm())
-    throw model::WrongUsage(
-        fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
-                    options_->resume.string()));
-}
-
-/// Does a sample of the configurations visited lead to configurations that were found?
-bool Search::is_of_this_algorithm() {
-  constexpr std::uint64_t sample = 1000;
-  const Layout& layout = states_.layout();
-  Quotient quotient(tabulation_);
-  std::vector<Index> configuration(tabulation_.max_slots());
-  std::vector<std::uint64_t> words(layout.words());
-  bool known = true;
-  for (std::uint64_t state = 0; state < std::min(sample, now_.visited); ++state) {
-    layout.unpack(states_.record(static_cast<StateNumber>(state)), configuration.data());
-    tabulation_.for_each_move(configuration, [&](const Move& move) {
-      std::vector<Index> after = tabulation_.taken(configuration, move);
-      quotient.represent(after);
-      known &= layout.pack(after, words.data())
-               && states_.contains(Layout::hash_of_sum(layout.sum(after.data())), words.data());
-    });
-  }
-  return known;
 }
 
 void Search::end_with(Limit limit, std::string text) {

@@ -29,7 +29,6 @@ class Search {
   void begin();
   void store_initial_configurations();
   void resume();
-  bool is_of_this_algorithm();
   bool finished() const { return limit_ != Limit::none || now_.visited == states_.size(); }
   Block next_block();
   void expand(Block block);
@@ -65,7 +64,8 @@ class Search {
   std::size_t expanders_busy_ = 0;  ///< with the last block
 
   Standing now_;
-  Standing before_block_;  ///< where a search that a limit ends within a block can be taken up
+  Standing before_block_;  ///< with --checkpoint: where a search that a limit ends within a block
+                           ///< can be taken up
   std::size_t table_bytes_ = 0;     ///< of the tabulation, measured now and then
   std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
   Limit limit_ = Limit::none;

@@ -2,8 +2,7 @@
 #include "cases/local_cs/lcs_naive.hpp"
 
 #include "properties/solvable.hpp"
-#include "tests/support/brute_force.hpp"
-#include "tests/support/checking.hpp"
+#include "tests/support/counts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -17,53 +16,28 @@ using tests::explore_all;
 using tests::finding;
 using tests::length;
 
-struct Count {
-  const char *graph, *l, *k, *inside, *repair;
-  std::uint64_t states, transitions;
-};
-
 // SPIN 6.5.2 on the Promela text of tools/bench/models/spin_lkcs.py, written from the paper without
 // the combinator. It has one state and two transitions more, those of its init process.
-class LcsNaiveCounts : public testing::TestWithParam<Count> {};
+class LcsNaiveCounts : public testing::TestWithParam<tests::SpinCount> {};
 
-TEST_P(LcsNaiveCounts, AreThoseOfSpin) {
-  const Count& expected = GetParam();
-  const Report report = explore_all("lcs-naive", {{"graph", expected.graph},
-                                                  {"l", expected.l},
-                                                  {"k", expected.k},
-                                                  {"inside", expected.inside},
-                                                  {"repair", expected.repair},
-                                                  {"clock", "request"}});
-  EXPECT_TRUE(report.complete);
-  EXPECT_EQ(report.states, expected.states);
-  EXPECT_EQ(report.transitions, expected.transitions);
-}
+TEST_P(LcsNaiveCounts, AreThoseOfSpin) { tests::expect_counts_of_spin("lcs-naive", GetParam()); }
 
-INSTANTIATE_TEST_SUITE_P(LcsNaive, LcsNaiveCounts,
-                         testing::Values(Count{"k2", "0", "1", "none", "none", 191, 423},
-                                         Count{"k2", "1", "2", "0", "none", 136, 257},
-                                         Count{"k2", "1", "2", "0", "init", 122, 245},
-                                         Count{"p3", "1", "2", "1", "none", 5826, 21316},
-                                         Count{"p3", "1", "2", "1", "init", 4166, 14717},
-                                         Count{"p3", "0", "2", "0,1", "none", 2317, 7847},
-                                         Count{"p3", "0", "2", "0,1", "init", 10762, 39565},
-                                         Count{"k3", "1", "2", "0,1", "none", 2393, 9559},
-                                         Count{"k3", "1", "2", "0,1", "init", 31354, 131856}));
+INSTANTIATE_TEST_SUITE_P(
+    LcsNaive, LcsNaiveCounts,
+    testing::Values(tests::SpinCount{"k2", "0", "1", "none", "none", 191, 423},
+                    tests::SpinCount{"k2", "1", "2", "0", "none", 136, 257},
+                    tests::SpinCount{"k2", "1", "2", "0", "init", 122, 245},
+                    tests::SpinCount{"p3", "1", "2", "1", "none", 5826, 21316},
+                    tests::SpinCount{"p3", "1", "2", "1", "init", 4166, 14717},
+                    tests::SpinCount{"p3", "0", "2", "0,1", "none", 2317, 7847},
+                    tests::SpinCount{"p3", "0", "2", "0,1", "init", 10762, 39565},
+                    tests::SpinCount{"k3", "1", "2", "0,1", "none", 2393, 9559},
+                    tests::SpinCount{"k3", "1", "2", "0,1", "init", 31354, 131856}));
 
 TEST(LcsNaive, IsWhatBruteForceFinds) {
   const auto system = tests::system_of(
       "lcs-naive", {{"graph", "p3"}, {"l", "0,1,1"}, {"k", "2"}, {"inside", "0,1"}});
-  const Report report = explore_all(*system);
-  const test::BruteForce found = test::brute_force(*system);
-  EXPECT_EQ(report.states, found.states);
-  EXPECT_EQ(report.transitions, found.transitions);
-  EXPECT_EQ(report.terminal, found.terminal);
-  for (const checker::Finding& each : report.findings)
-    EXPECT_EQ(length(report, each.property.name),
-              found.shortest.count(each.property.name) != 0
-                  ? static_cast<int>(found.shortest.at(each.property.name))
-                  : -1)
-        << each.property.name;
+  tests::expect_what_brute_force_finds(*system);
 }
 
 // grantedTo[MUTIN] starts with who is InCS, so it does not count who is OutCS: P2 of a triangle

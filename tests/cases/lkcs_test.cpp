@@ -2,8 +2,7 @@
 #include "cases/local_cs/lkcs.hpp"
 
 #include "cases/local_cs/parameters.hpp"
-#include "tests/support/brute_force.hpp"
-#include "tests/support/checking.hpp"
+#include "tests/support/counts.hpp"
 
 #include <gtest/gtest.h>
 
@@ -23,36 +22,22 @@ Request triangle(const std::string& repairs) {
           {"inside", "0,1"}, {"assume", "none"}, {"repair", repairs}};
 }
 
-struct Count {
-  const char *graph, *l, *k, *inside, *repair;
-  std::uint64_t states, transitions;
-};
-
 // SPIN 6.5.2 on the Promela text of tools/bench/models/spin_lkcs.py, which has one state and two
 // transitions more, those of its init process.
-class LkcsCounts : public testing::TestWithParam<Count> {};
+class LkcsCounts : public testing::TestWithParam<tests::SpinCount> {};
 
 TEST_P(LkcsCounts, AreThoseOfSpin) {
-  const Count& expected = GetParam();
-  const Report report = explore_all("lkcs", {{"graph", expected.graph},
-                                             {"l", expected.l},
-                                             {"k", expected.k},
-                                             {"inside", expected.inside},
-                                             {"repair", expected.repair},
-                                             {"assume", "none"},
-                                             {"clock", "request"}});
-  EXPECT_TRUE(report.complete);
-  EXPECT_EQ(report.states, expected.states);
-  EXPECT_EQ(report.transitions, expected.transitions);
+  tests::expect_counts_of_spin("lkcs", GetParam(), {{"assume", "none"}});
 }
 
-INSTANTIATE_TEST_SUITE_P(Lkcs, LkcsCounts,
-                         testing::Values(Count{"k3", "0", "3", "0,1", "none", 4437, 18235},
-                                         Count{"k3", "0", "3", "0,1", "init", 38218, 162474},
-                                         Count{"k3", "0", "2", "0", "none", 30688, 126374},
-                                         Count{"k3", "1", "3", "0,1", "init", 2705, 10707},
-                                         Count{"p3", "0", "2", "1", "none", 2016, 7296},
-                                         Count{"p3", "0", "2", "0,2", "init", 1769, 5978}));
+INSTANTIATE_TEST_SUITE_P(
+    Lkcs, LkcsCounts,
+    testing::Values(tests::SpinCount{"k3", "0", "3", "0,1", "none", 4437, 18235},
+                    tests::SpinCount{"k3", "0", "3", "0,1", "init", 38218, 162474},
+                    tests::SpinCount{"k3", "0", "2", "0", "none", 30688, 126374},
+                    tests::SpinCount{"k3", "1", "3", "0,1", "init", 2705, 10707},
+                    tests::SpinCount{"p3", "0", "2", "1", "none", 2016, 7296},
+                    tests::SpinCount{"p3", "0", "2", "0,2", "init", 1769, 5978}));
 
 // In the third of these instances every action of the text happens, Trigger and all.
 TEST(Lkcs, EveryLineOfTheTextRuns) {
@@ -68,17 +53,7 @@ TEST(Lkcs, EveryLineOfTheTextRuns) {
 
 TEST(Lkcs, IsWhatBruteForceFinds) {
   const auto system = tests::system_of("lkcs", triangle("none"));
-  const Report report = explore_all(*system);
-  const test::BruteForce found = test::brute_force(*system);
-  EXPECT_EQ(report.states, found.states);
-  EXPECT_EQ(report.transitions, found.transitions);
-  EXPECT_EQ(report.terminal, found.terminal);
-  for (const checker::Finding& each : report.findings)
-    EXPECT_EQ(length(report, each.property.name),
-              found.shortest.count(each.property.name) != 0
-                  ? static_cast<int>(found.shortest.at(each.property.name))
-                  : -1)
-        << each.property.name;
+  tests::expect_what_brute_force_finds(*system);
 }
 
 // A leader that never asks never suspects: what is left of LKCS is the naive composition with

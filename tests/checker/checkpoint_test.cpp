@@ -3,6 +3,7 @@
 
 #include "checker/explorer.hpp"
 #include "model/errors.hpp"
+#include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
@@ -13,6 +14,7 @@
 namespace ample::checker {
 namespace {
 
+using test::expect_same;
 using test::ToyLock;
 
 class CheckpointTest : public testing::Test {
@@ -54,23 +56,6 @@ class CheckpointTest : public testing::Test {
 
   std::filesystem::path directory;
 };
-
-void expect_same(const Report& report, const Report& through) {
-  EXPECT_EQ(report.verdict, through.verdict);
-  EXPECT_EQ(report.states, through.states);
-  EXPECT_EQ(report.transitions, through.transitions);
-  EXPECT_EQ(report.terminal, through.terminal);
-  EXPECT_EQ(report.horizon, through.horizon);
-  EXPECT_EQ(report.depth, through.depth);
-  ASSERT_EQ(report.findings.size(), through.findings.size());
-  for (std::size_t i = 0; i < report.findings.size(); ++i) {
-    EXPECT_EQ(report.findings[i].verdict, through.findings[i].verdict);
-    ASSERT_EQ(report.findings[i].trace.has_value(), through.findings[i].trace.has_value());
-    if (report.findings[i].trace) {
-      EXPECT_EQ(report.findings[i].trace->steps, through.findings[i].trace->steps);
-    }
-  }
-}
 
 /// Stopped at every tenth of its configurations, each time by another number of workers.
 TEST_F(CheckpointTest, a_search_taken_up_again_and_again_reports_what_one_search_reports) {

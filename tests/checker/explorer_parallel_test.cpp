@@ -1,5 +1,6 @@
 // Whatever the number of workers: the same counts, the same traces.
 #include "checker/explorer.hpp"
+#include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
@@ -7,32 +8,8 @@
 namespace ample::checker {
 namespace {
 
+using test::expect_same;
 using test::ToyLock;
-
-void expect_same(const Report& one, const Report& several) {
-  EXPECT_EQ(several.verdict, one.verdict);
-  EXPECT_EQ(several.limit, one.limit);
-  EXPECT_EQ(several.limit_text, one.limit_text);
-  EXPECT_EQ(several.states, one.states);
-  EXPECT_EQ(several.transitions, one.transitions);
-  EXPECT_EQ(several.terminal, one.terminal);
-  EXPECT_EQ(several.horizon, one.horizon);
-  EXPECT_EQ(several.depth, one.depth);
-  ASSERT_EQ(several.findings.size(), one.findings.size());
-  for (std::size_t i = 0; i < one.findings.size(); ++i) {
-    const Finding &expected = one.findings[i], &found = several.findings[i];
-    EXPECT_EQ(found.verdict, expected.verdict);
-    EXPECT_EQ(found.explanation, expected.explanation);
-    ASSERT_EQ(found.trace.has_value(), expected.trace.has_value());
-    if (!found.trace) continue;
-    EXPECT_EQ(found.trace->inside, expected.trace->inside);
-    EXPECT_EQ(found.trace->steps, expected.trace->steps);
-  }
-  ASSERT_EQ(several.vacuity.has_value(), one.vacuity.has_value());
-  if (one.vacuity) {
-    EXPECT_EQ(several.vacuity->actions_never_taken, one.vacuity->actions_never_taken);
-  }
-}
 
 void expect_same_for_any_workers(const model::System& system, Options options) {
   options.properties = properties::all_properties(system);
@@ -40,7 +17,7 @@ void expect_same_for_any_workers(const model::System& system, Options options) {
   for (const int workers : {2, 3, 5}) {
     SCOPED_TRACE(std::to_string(workers) + " workers");
     options.workers = workers;
-    expect_same(one, explore(system, options));
+    expect_same(explore(system, options), one);
   }
 }
 

@@ -1,6 +1,7 @@
 // With fingerprints a search finds what the exact one finds, in less memory, and says what that is
 // worth.
 #include "checker/explorer.hpp"
+#include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
@@ -26,16 +27,7 @@ TEST(Fingerprints, give_the_counts_and_traces_of_the_exact_search) {
       const Report report =
           run(system, {.workers = workers, .storage = Storage::fingerprints, .seed = 5});
       EXPECT_TRUE(report.complete);
-      EXPECT_EQ(report.states, exact.states);
-      EXPECT_EQ(report.transitions, exact.transitions);
-      EXPECT_EQ(report.depth, exact.depth);
-      for (std::size_t i = 0; i < exact.findings.size(); ++i) {
-        EXPECT_EQ(report.findings[i].verdict, exact.findings[i].verdict);
-        ASSERT_EQ(report.findings[i].trace.has_value(), exact.findings[i].trace.has_value());
-        if (exact.findings[i].trace) {
-          EXPECT_EQ(report.findings[i].trace->steps, exact.findings[i].trace->steps);
-        }
-      }
+      test::expect_same(report, exact);
     }
 }
 

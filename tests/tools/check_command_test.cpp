@@ -8,12 +8,9 @@ namespace {
 
 using nlohmann::json;
 using tests::ample;
+using tests::contains;
 using tests::Folder;
 using tests::Ran;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 struct Run {
   const char* line;

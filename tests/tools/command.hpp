@@ -29,6 +29,10 @@ inline Ran ample(const std::string& line) {
   return ample(std::vector<std::string>(std::istream_iterator<std::string>(words), {}));
 }
 
+inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 /// A folder of one test, empty at its beginning and removed at its end.
 class Folder {
  public:

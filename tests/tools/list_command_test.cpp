@@ -10,10 +10,7 @@ namespace ample {
 namespace {
 
 using tests::ample;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using tests::contains;
 
 TEST(ListCommand, NamesAlgorithmsTopologiesAndProperties) {
   const std::string text = ample("list").out;

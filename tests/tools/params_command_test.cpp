@@ -10,11 +10,8 @@ namespace {
 
 using nlohmann::json;
 using tests::ample;
+using tests::contains;
 using tests::Ran;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 TEST(ParamsCommand, SaysWhatIsForced) {
   const Ran ran = ample("params lkcs --graph butterfly");

@@ -14,12 +14,9 @@ namespace {
 
 using nlohmann::json;
 using tests::ample;
+using tests::contains;
 using tests::Folder;
 using tests::Ran;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 std::vector<std::string> sorted_lines(const std::string& text) {
   std::istringstream stream(text);

@@ -1,0 +1,36 @@
+// Two searches of one instance that must report the same, whatever the way they were made.
+#pragma once
+
+#include "checker/report.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::test {
+
+/// Counts, verdicts, explanations and traces; not the time and the memory they took.
+inline void expect_same(const checker::Report& report, const checker::Report& expected) {
+  EXPECT_EQ(report.verdict, expected.verdict);
+  EXPECT_EQ(report.limit, expected.limit);
+  EXPECT_EQ(report.limit_text, expected.limit_text);
+  EXPECT_EQ(report.states, expected.states);
+  EXPECT_EQ(report.transitions, expected.transitions);
+  EXPECT_EQ(report.terminal, expected.terminal);
+  EXPECT_EQ(report.horizon, expected.horizon);
+  EXPECT_EQ(report.depth, expected.depth);
+  ASSERT_EQ(report.findings.size(), expected.findings.size());
+  for (std::size_t i = 0; i < expected.findings.size(); ++i) {
+    const checker::Finding &found = report.findings[i], &other = expected.findings[i];
+    EXPECT_EQ(found.verdict, other.verdict);
+    EXPECT_EQ(found.explanation, other.explanation);
+    ASSERT_EQ(found.trace.has_value(), other.trace.has_value());
+    if (!found.trace) continue;
+    EXPECT_EQ(found.trace->inside, other.trace->inside);
+    EXPECT_EQ(found.trace->steps, other.trace->steps);
+  }
+  ASSERT_EQ(report.vacuity.has_value(), expected.vacuity.has_value());
+  if (report.vacuity) {
+    EXPECT_EQ(report.vacuity->actions_never_taken, expected.vacuity->actions_never_taken);
+  }
+}
+
+}  // namespace ample::test

@@ -56,60 +56,6 @@ TEST(Mutin, OneResponse2IsNotSufficientWhereTwoQuorumsCoincide) {
   EXPECT_EQ(length(explored("mutin", request), "deadlock"), 29);
 }
 
-/// Takes every enabled step that `may` allows, again and again, until none is left.
-template <class May>
-int run(const model::System& system, model::Configuration& configuration, May may) {
-  for (int taken = 0;; ++taken) {
-    const std::vector<model::Step> steps = model::enabled_steps(system, configuration);
-    const auto step = std::find_if(steps.begin(), steps.end(), may);
-    if (step == steps.end()) return taken;
-    model::take_step(system, configuration, *step);
-  }
-}
-
-// On the 2x2 grid no two quorums coincide, and l = 3 deadlocks all the same. P1, P2, P3 leave and
-// enter one after the other; their Releases reach P3 at once and the quorum {P0,P1,P2} of P0 late.
-// P0 then asks, sees itself only, and hears of P1, P1 and P2 by its three Response2, never of P3.
-TEST(Mutin, OneResponse2IsNotSufficientOnTheGrid) {
-  const auto system = tests::system_of("mutin", {{"n", "4"}, {"l", "3"}, {"coterie", "grid"}});
-  model::Configuration configuration =
-      model::initial_configuration(*system, model::ProcessSet::first(4));
-  const auto is = [&](const model::Step& step, const char* action) {
-    return system->actions()[step.action].name == action;
-  };
-  const auto comes = [](const model::Step& step, int from, int to) {
-    return !step.sender.is_nil() && *step.sender == from && step.process == to;
-  };
-  model::ProcessSet late;  // whose channels to P0, P1 and P2 are slow: each begins with a Release
-  int steps = 0;
-  const auto invoke = [&](const char* method, int process) {
-    bool invoked = false;
-    steps += run(*system, configuration, [&](const model::Step& step) {
-      if (is(step, "exit") || is(step, "entry"))
-        return is(step, method) && step.process == process && !std::exchange(invoked, true);
-      return step.sender.is_nil() || step.process == 3 || !late.contains(*step.sender);
-    });
-  };
-  for (const int process : {1, 2, 3}) {
-    invoke("exit", process);
-    late.insert(process);
-    invoke("entry", process);
-  }
-  const auto deliver = [&](int from, int to) {
-    steps +=
-        run(*system, configuration, [&](const model::Step& step) { return comes(step, from, to); });
-  };
-  invoke("exit", 0);
-  deliver(1, 0);
-  deliver(1, 1);
-  deliver(2, 2);
-  steps += run(*system, configuration, [&](const model::Step& step) { return !is(step, "exit"); });
-  EXPECT_TRUE(model::enabled_steps(*system, configuration).empty());
-  EXPECT_EQ(test::ending_of(*system, configuration), properties::Ending::deadlock);
-  EXPECT_EQ(model::occupancy(*system, configuration), model::ProcessSet::first(4));
-  EXPECT_EQ(steps, 71);
-}
-
 TEST(Mutin, OneResponse2IsSufficientForLOne) {
   for (const char* coterie :
        {"majority", "singleton", "quorums:0,1;1,2;1,2", "quorums:0,1;0,1;0,1"})

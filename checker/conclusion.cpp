@@ -1,6 +1,7 @@
 // The end of a search: verdicts, traces and what never happened, as a report.
 #include "checker/conclusion.hpp"
 
+#include "checker/partial_deadlock.hpp"
 #include "checker/path.hpp"
 #include "checker/replay.hpp"
 #include "checker/search.hpp"
@@ -53,7 +54,7 @@ void Search::make_graph() {
   const auto wanted = [&] {
     return limit_ == Limit::none && options_->storage == Storage::exact
            && std::any_of(options_->properties.begin(), options_->properties.end(),
-                          properties::is_of_infinite_executions);
+                          properties::needs_all_steps);
   };
   if (!wanted()) return;
   try {
@@ -96,8 +97,8 @@ Report Search::conclude() {
   report.workers = static_cast<int>(pool_.workers());
   for (std::size_t i = 0; i < options_->properties.size(); ++i)
     report.findings.push_back(
-        properties::is_of_infinite_executions(options_->properties[i])
-            ? finding_of_infinite(options_->properties[i])
+        properties::needs_all_steps(options_->properties[i])
+            ? finding_of_all_steps(options_->properties[i])
             : finding_of(options_->properties[i], now_.discoveries.witnesses[i]));
   report.verdict = common_verdict(report.findings, report.complete);
   if (report.complete) report.vacuity = what_never_happened(*system_, now_.discoveries);
@@ -130,17 +131,25 @@ Finding conclude(const model::System& system, const properties::Property& proper
   return finding;
 }
 
-Finding Search::finding_of_infinite(const properties::Property& property) {
+Finding Search::finding_of_all_steps(const properties::Property& property) {
   Finding finding{.property = property,
                   .verdict = Verdict::incomplete,
                   .trace = std::nullopt,
                   .explanation = {}};
   if (!graph_) return finding;
-  finding.trace = starvation(property, {tabulation_, states_, now_.roots, *graph_});
+  const Explored explored{tabulation_, states_, now_.roots, *graph_};
+  bool open = now_.tally.horizon > 0;
+  if (property.kind == Kind::partial_deadlock) {
+    const PartialDeadlock found = partial_deadlock(explored);
+    finding.trace = found.trace;
+    open = found.open;
+  } else {
+    finding.trace = starvation(property, explored);
+  }
   if (finding.trace) {
     finding.verdict = Verdict::violated;
     finding.explanation = confirm(*system_, property, *finding.trace);
-  } else if (now_.tally.horizon > 0) {
+  } else if (open) {
     finding.explanation = "some executions end at the bound on rounds while a process waits";
   } else {
     finding.verdict = Verdict::holds;

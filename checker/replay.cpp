@@ -1,6 +1,7 @@
 // Taking a trace step by step, and looking at its end with the plain model's eyes.
 #include "checker/replay.hpp"
 
+#include "checker/future.hpp"
 #include "checker/lasso.hpp"
 #include "checker/waits_for.hpp"
 #include "model/errors.hpp"
@@ -53,6 +54,8 @@ std::optional<std::string> violation(const System& system, const Property& prope
       if (system.invariant_holds(property.index, model::locals_and_shared(end.configuration)))
         return std::nullopt;
       return "not: " + property.meaning;
+    case Kind::partial_deadlock:
+      return partial_deadlock_text(system, end.configuration);
     case Kind::liveness:
     case Kind::alternation:
       break;  // a question about the whole trace

@@ -16,6 +16,8 @@ struct Trace {
   model::ProcessSet inside;
   std::vector<model::Step> steps;
   std::size_t loop = 0;  ///< so many of the last steps repeat for ever; 0 of a finite execution
+  /// After so many steps a deadlock cannot be avoided any more (future.hpp); for readers only.
+  std::optional<std::size_t> inevitable{};
 };
 
 /// `holds` only when all of the space was seen; `incomplete` when a limit was reached, or, for

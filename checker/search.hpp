@@ -46,8 +46,8 @@ class Search {
   std::size_t bytes() const { return states_.bytes() + table_bytes_; }
   Report conclude();
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
-  /// Of liveness or alternation.
-  Finding finding_of_infinite(const properties::Property& property);
+  /// Of liveness, alternation or partial deadlock.
+  Finding finding_of_all_steps(const properties::Property& property);
   void make_graph();
 
   const model::System* system_;

@@ -58,6 +58,9 @@ Json story_json(const Shown& shown, const Story& story) {
           {"steps", std::move(steps)},
           {"messages", std::move(messages)},
           {"loop", story.loop == 0 ? Json(nullptr) : Json(story.steps.size() - story.loop + 1)},
+          {"inevitable", is_moment_of_no_return(shown.trace, shown.trace.inevitable.value_or(0))
+                             ? Json(*shown.trace.inevitable)
+                             : Json(nullptr)},
           {"property", shown.property.name},
           {"violation", story.violation},
           {"command", shown.command}};

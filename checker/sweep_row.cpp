@@ -22,6 +22,7 @@ int weight(const Finding& finding) {
     case Kind::invariant:
       return 0;
     case Kind::deadlock:
+    case Kind::partial_deadlock:
       return 1;
     default:
       return 2;

@@ -35,6 +35,13 @@ std::string sentence(const model::System& system, const StoryStep& step) {
   return enumerated(pieces) + anomaly_text(system, played.outcome.anomalies) + ".";
 }
 
+/// What is said before step i + 1.
+std::string no_return(const Trace& trace, std::size_t i) {
+  if (!is_moment_of_no_return(trace, i)) return {};
+  return fmt::format("({}{}) ", static_cast<char>(std::toupper(no_return_text[0])),
+                     no_return_text + 1);
+}
+
 /// The claim, and the initial configuration.
 std::string beginning(const Shown& shown) {
   const std::size_t steps = shown.trace.steps.size();
@@ -57,7 +64,7 @@ std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
   text += mark(beginning(shown)) + (is_latex ? "\n\\begin{enumerate}\n" : "\n\n");
   for (std::size_t i = 0; i < story.steps.size(); ++i)
     text += (is_latex ? "  \\item " : fmt::format("{}. ", i + 1))
-            + mark(sentence(shown.system, story.steps[i])) + "\n";
+            + mark(no_return(shown.trace, i) + sentence(shown.system, story.steps[i])) + "\n";
   text += is_latex ? "\\end{enumerate}\n" : "\n";
   if (story.loop != 0) text += mark("Then " + loop_text(story) + ".") + "\n\n";
   std::istringstream lines(story.violation);

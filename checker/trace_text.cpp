@@ -29,6 +29,10 @@ std::string names(ProcessSet processes) {
 
 }  // namespace
 
+bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken) {
+  return trace.inevitable == steps_taken && steps_taken < trace.steps.size();
+}
+
 std::string occupancy_text(const System& system, ProcessSet inside) {
   const ProcessSet outside = system.instance().all() - inside;
   if (inside.empty()) return names(outside) + " OutCS";
@@ -48,6 +52,8 @@ std::string to_text(const System& system, const Trace& trace, Detail detail) {
   };
   for (const model::ProcessId process : system.instance().all()) show_variables(process);
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+    if (is_moment_of_no_return(trace, i))
+      text += fmt::format("{:{}}  {}:\n", "", width, no_return_text);
     if (trace.loop != 0 && i == trace.steps.size() - trace.loop)
       text += fmt::format("{:{}}  the loop, for ever:\n", "", width);
     const PlayedStep played = playback.take(trace.steps[i]);

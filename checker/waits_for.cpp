@@ -40,10 +40,15 @@ std::vector<ProcessId> shortest_cycle(const Edges& edges, ProcessId start) {
 }  // namespace
 
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration) {
+  return waits_for(system, configuration, system.instance().all());
+}
+
+WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
+                   ProcessSet among) {
   WaitsFor result;
   Edges edges{};
   const std::vector<model::Bytes> locals = model::locals_and_shared(configuration);
-  for (const ProcessId process : system.instance().all()) {
+  for (const ProcessId process : among) {
     if (!system.waiting(process, configuration.locals[process.index])) continue;
     result.blocked.push_back({process, system.lacks(process, locals)});
     for (const model::Lack& lack : result.blocked.back().lacks)

@@ -24,6 +24,9 @@ struct WaitsFor {
 
 /// Of every process of `configuration` that waits.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration);
+/// Of those among them only.
+WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
+                   model::ProcessSet among);
 
 /// One line a process, then the cycle: "P0 -> P1 -> P0".
 std::string to_text(const WaitsFor& waits_for);

@@ -27,8 +27,11 @@ std::string name_under(const std::string& name, Fairness fairness) {
   return fairness == Fairness::weak ? name : name + "." + text_of(fairness, fairness_words);
 }
 
-std::vector<Property> properties_of_infinite_executions() {
-  std::vector<Property> list;
+std::vector<Property> properties_of_all_steps() {
+  std::vector<Property> list = {
+      {.kind = Kind::partial_deadlock,
+       .name = "partial-deadlock",
+       .meaning = "no process that waits is stuck for ever while others go on"}};
   for (const auto& [word, fairness] : fairness_words) {
     list.push_back({.kind = Kind::liveness,
                     .fairness = fairness,
@@ -70,7 +73,7 @@ std::vector<Property> all_properties(const model::System& system) {
 std::vector<Property> select_properties(const model::System& system,
                                         const std::vector<std::string>& names) {
   std::vector<Property> known = all_properties(system);
-  for (const Property& property : properties_of_infinite_executions()) known.push_back(property);
+  for (const Property& property : properties_of_all_steps()) known.push_back(property);
   std::vector<Property> selected;
   for (const std::string& name : names) {
     const auto has_name = [&](const Property& property) { return property.name == name; };

@@ -1,8 +1,9 @@
 // Which properties a run judges, by name.
 //
-// Names: `safety` (the critical-section bounds), `deadlock`, `liveness` and `alternation` (which
-// are judged when all has been seen), `anomaly.<name>`, and a case's named invariants. The default
-// is safety, deadlock, the invariants that are the specification itself, and every anomaly.
+// Names: `safety` (the critical-section bounds), `deadlock`, `partial-deadlock`, `liveness` and
+// `alternation` (which are judged when all has been seen), `anomaly.<name>`, and a case's named
+// invariants. The default is safety, deadlock, the invariants that are the specification itself,
+// and every anomaly.
 #pragma once
 
 #include "model/errors.hpp"
@@ -14,7 +15,15 @@
 
 namespace ample::properties {
 
-enum class Kind : std::uint8_t { safety, deadlock, anomaly, invariant, liveness, alternation };
+enum class Kind : std::uint8_t {
+  safety,
+  deadlock,
+  anomaly,
+  invariant,
+  liveness,
+  alternation,
+  partial_deadlock
+};
 
 struct Property {
   Kind kind;
@@ -29,16 +38,21 @@ inline bool is_of_infinite_executions(const Property& property) {
   return property.kind == Kind::liveness || property.kind == Kind::alternation;
 }
 
+/// Judged on the graph of all steps, when everything has been seen.
+inline bool needs_all_steps(const Property& property) {
+  return is_of_infinite_executions(property) || property.kind == Kind::partial_deadlock;
+}
+
 /// An anomaly is reported and never stops the search.
 inline bool stops_the_search(const Property& property) { return property.kind != Kind::anomaly; }
 
 /// The name of liveness or alternation under a fairness: liveness.strong; weak is not named.
 std::string name_under(const std::string& name, Fairness fairness);
 
-/// Liveness and alternation, under every fairness.
-std::vector<Property> properties_of_infinite_executions();
+/// Liveness and alternation, under every fairness, and partial deadlock.
+std::vector<Property> properties_of_all_steps();
 
-/// Every property the system has, but for those of infinite executions.
+/// Every property the system has, but for those of all steps.
 std::vector<Property> all_properties(const model::System& system);
 /// Safety, deadlock, the invariants of the specification and every anomaly.
 std::vector<Property> default_properties(const model::System& system);

@@ -43,7 +43,7 @@ std::optional<std::string> no_reduction_because(const model::System& system,
       return fmt::format("{} is ranked with other actions of its process", action.name);
   }
   for (const Property& property : options.properties)
-    if (properties::is_of_infinite_executions(property))
+    if (properties::needs_all_steps(property))
       return fmt::format("{} is judged on the graph of all steps", property.name);
   for (const Property& property : options.properties)
     if (property.kind == Kind::invariant)

@@ -10,7 +10,7 @@ namespace {
 using namespace cases::k_out_of_l;
 using Local = KOutOfL::Local;
 using P = model::Process<KOutOfL>;
-using tests::hopeless;
+using tests::hopeless_after;
 using tests::shortest;
 
 /// Two processes, two units, one request each; one action is changed.
@@ -88,7 +88,7 @@ TEST(KOutOfLMutant, NotCollectingIsHopeless) {
       });
     });
   });
-  EXPECT_EQ(hopeless(system).nearest, 6);
+  EXPECT_EQ(hopeless_after(system), 6);
 }
 
 }  // namespace

@@ -8,10 +8,12 @@
 namespace ample {
 namespace {
 
+using checker::Verdict;
 using properties::Request;
 using test::brute_force;
 using test::BruteForce;
-using tests::hopeless;
+using tests::hopeless_after;
+using tests::liveness;
 using tests::shortest;
 
 std::unique_ptr<model::System> ring(Request request) {
@@ -75,14 +77,15 @@ TEST(KOutOfL, AsPrintedARequestForTwoBlocksTheRing) {
 }
 
 TEST(KOutOfL, AsPrintedARequestForTwoIsHopelessFromTheFirst) {
-  EXPECT_EQ(hopeless(*ring({})).nearest, 1);
+  EXPECT_EQ(hopeless_after(*ring({})), 1);
 }
 
 TEST(KOutOfL, AsPrintedRequestsForOneAreServed) {
   const auto system = ring({{"n", "3"}, {"units", "2"}, {"need", "1"}});
   const BruteForce found = brute_force(*system);
   EXPECT_TRUE(found.shortest.empty());
-  EXPECT_EQ(hopeless(*system).configurations, 0u);
+  EXPECT_EQ(hopeless_after(*system), -1);
+  EXPECT_EQ(liveness(*system), Verdict::holds);
 }
 
 TEST(KOutOfL, AsPrintedBlameNamesWhoHasTheTokens) {
@@ -115,9 +118,10 @@ TEST(KOutOfL, WithGuardRootCountsItsTokensTwice) {
 
 TEST(KOutOfL, WithGuardAndCountItIsSafeButMayWaitForEver) {
   const Request request = {{"rounds", "2"}, {"repair", "guard,count"}};
-  EXPECT_EQ(hopeless(*ring(request)).nearest, 31);
+  EXPECT_EQ(hopeless_after(*ring(request)), 31);
+  EXPECT_EQ(liveness(*ring(request)), Verdict::violated);
   EXPECT_EQ(shortest(*ring(request), "lock-sees-all"), 10);
-  EXPECT_EQ(hopeless(*ring({{"n", "3"}, {"need", "2..2"}, {"repair", "guard,count"}})).nearest, 41);
+  EXPECT_EQ(hopeless_after(*ring({{"n", "3"}, {"need", "2..2"}, {"repair", "guard,count"}})), 41);
 }
 
 TEST(KOutOfL, GuardLockAndCountHold) {
@@ -131,7 +135,8 @@ TEST(KOutOfL, GuardLockAndCountHold) {
     for (const char* property : {"units", "held-tokens", "root-count", "deadlock", "lock-sees-all",
                                  "inside-holds-its-units", "one-wave"})
       EXPECT_EQ(length(found, property), -1) << property;
-    EXPECT_EQ(hopeless(*system).configurations, 0u);
+    EXPECT_EQ(hopeless_after(*system), -1);
+    EXPECT_EQ(liveness(*system), Verdict::holds);
   }
 }
 
@@ -201,7 +206,7 @@ TEST(KOutOfL, ARequestForNothingIsNeverServedAndSwallowsTokens) {
   for (const char* repairs : {"none", "all"}) {
     const auto system = ring({{"units", "1"}, {"need", "0..1"}, {"repair", repairs}});
     EXPECT_EQ(length(brute_force(*system), "anomaly.T_d-range"), 5) << repairs;
-    EXPECT_EQ(hopeless(*system).nearest, 1) << repairs;
+    EXPECT_EQ(hopeless_after(*system), 1) << repairs;
   }
 }
 

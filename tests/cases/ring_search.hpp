@@ -8,6 +8,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "checker/future.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
 
@@ -61,55 +62,23 @@ inline int shortest(const model::System& system, const std::string& property) {
   return found;
 }
 
-/// Waiting without hope: from how many configurations can some waiting process never enter,
-/// whatever happens, and how many steps lead to the nearest.
-struct Hopeless {
-  std::size_t configurations = 0;
-  int nearest = -1;
-};
+/// After how many steps some process waits and gets through on no continuation, while others go on:
+/// -1 when that never happens.
+inline int hopeless_after(const model::System& system) {
+  checker::Options options;
+  options.properties = properties::select_properties(system, {"partial-deadlock"});
+  checker::Report report = checker::explore(system, options);
+  checker::mark_inevitable(system, report.findings);
+  const checker::Finding& found = report.findings.front();
+  if (found.verdict == checker::Verdict::holds) return -1;
+  return static_cast<int>(found.trace.value().inevitable.value());
+}
 
-inline Hopeless hopeless(const model::System& system) {
-  struct Node {
-    model::Configuration configuration;
-    int depth;
-    std::vector<std::size_t> predecessors;
-    model::ProcessSet may_enter;
-  };
-  std::vector<Node> nodes;
-  std::unordered_map<std::string, std::size_t> numbers;
-  const auto number_of = [&](const model::Configuration& configuration, int depth) {
-    const auto [place, is_new] = numbers.emplace(test::key_of(configuration), nodes.size());
-    if (is_new) nodes.push_back({configuration, depth, {}, {}});
-    return place->second;
-  };
-  number_of(model::initial_configuration(system, {}), 0);
-  std::deque<std::size_t> backwards;
-  for (std::size_t from = 0; from < nodes.size(); ++from) {
-    const model::Configuration configuration = nodes[from].configuration;
-    const model::ProcessSet inside = model::occupancy(system, configuration);
-    for (const model::Step& step : model::enabled_steps(system, configuration)) {
-      model::Configuration next = configuration;
-      model::take_step(system, next, step);
-      nodes[from].may_enter = nodes[from].may_enter | (model::occupancy(system, next) - inside);
-      nodes[number_of(next, nodes[from].depth + 1)].predecessors.push_back(from);
-    }
-    if (!nodes[from].may_enter.empty()) backwards.push_back(from);
-  }
-  for (; !backwards.empty(); backwards.pop_front())
-    for (const std::size_t before : nodes[backwards.front()].predecessors) {
-      const model::ProcessSet more = nodes[before].may_enter | nodes[backwards.front()].may_enter;
-      if (more == nodes[before].may_enter) continue;
-      nodes[before].may_enter = more;
-      backwards.push_back(before);
-    }
-  Hopeless found;
-  for (const Node& node : nodes)
-    for (const model::ProcessId i : system.instance().all())
-      if (system.waiting(i, node.configuration.locals[i.index]) && !node.may_enter.contains(i)) {
-        if (found.configurations++ == 0) found.nearest = node.depth;
-        break;
-      }
-  return found;
+/// What is known of every wait, under weak fairness.
+inline checker::Verdict liveness(const model::System& system) {
+  checker::Options options;
+  options.properties = properties::select_properties(system, {"liveness"});
+  return checker::explore(system, options).verdict;
 }
 
 }  // namespace ample::tests

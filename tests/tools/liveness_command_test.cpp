@@ -36,6 +36,28 @@ TEST(LivenessCommand, takes_fairness_for_what_it_is_of) {
   EXPECT_NE(ran.err.find("--property liveness"), std::string::npos) << ran.err;
 }
 
+TEST(PartialDeadlockCommand, names_who_is_stuck_and_writes_a_trace_that_replays) {
+  const Folder folder;
+  const std::string command =
+      "check maekawa --n 3 --rounds unbounded --coterie 'quorums:0,1;0,1;0,1' --property "
+      "partial-deadlock";
+  const Ran ran = ample(command + " --trace " + folder / "t.json");
+  EXPECT_EQ(ran.status, 11);
+  EXPECT_NE(ran.out.find("P1 and P2 wait and on no continuation get through"), std::string::npos)
+      << ran.out;
+  const Ran replayed = ample("trace replay " + folder / "t.json");
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  const Ran prose = ample("trace convert " + folder / "t.json --format prose");
+  EXPECT_NE(prose.out.find("8. (From here on this end cannot be avoided any more)"),
+            std::string::npos)
+      << prose.out;
+  std::string text = folder.read("t.json");
+  text.replace(text.find("partial-deadlock"), 16, "deadlock");
+  EXPECT_EQ(ample("trace replay " + folder.write("u.json", text)).status, 10)
+      << "others still move";
+  EXPECT_EQ(ample("fuzz maekawa --n 3 --property partial-deadlock").status, 2);
+}
+
 TEST(UnboundedRounds, are_refused_with_a_reason_where_they_have_no_end) {
   const Ran ran =
       ample("check lkcs --graph butterfly --l 0 --k 3 --assume none --rounds unbounded");

@@ -1,6 +1,7 @@
 // ample check: from the request to the report.
 #include "cases/catalogue.hpp"
 #include "checker/checkpoint.hpp"
+#include "checker/future.hpp"
 #include "checker/reduction/audit.hpp"
 #include "checker/report_json.hpp"
 #include "checker/report_text.hpp"
@@ -43,13 +44,14 @@ void refuse_messages_at_the_start(const model::Instance& instance) {
         "a check begins with empty links: leave it out");
 }
 
-/// Liveness needs every configuration again, when all are known.
-void refuse_infinite_executions_of_hashes(const checker::Options& options) {
+/// They need every configuration again, when all are known.
+void refuse_all_steps_of_hashes(const checker::Options& options) {
   if (options.storage == checker::Storage::fingerprints
       && std::any_of(options.properties.begin(), options.properties.end(),
-                     properties::is_of_infinite_executions))
+                     properties::needs_all_steps))
     throw model::WrongUsage(
-        "liveness and alternation need the configurations themselves: leave --visited hash out");
+        "liveness, alternation and partial-deadlock need the configurations themselves: leave "
+        "--visited hash out");
 }
 
 /// Of the first violated property, if there is one.
@@ -80,7 +82,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   options.properties = command.properties.empty()
                            ? properties::default_properties(*system)
                            : properties::select_properties(*system, command.properties);
-  refuse_infinite_executions_of_hashes(options);
+  refuse_all_steps_of_hashes(options);
   options.interrupt = surroundings.interrupt;
   const std::string instance = properties::command_of(algorithm, system->instance());
   options.identity = identity_of(instance, options);
@@ -97,6 +99,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   }();
 
   checker::shape_traces(*system, report.findings, command.shape);
+  checker::mark_inevitable(*system, report.findings);
 
   const checker::Subject subject = {
       .algorithm = algorithm,

@@ -15,6 +15,7 @@ int status_of_violation(Kind kind) {
     case Kind::invariant:
       return status_safety;
     case Kind::deadlock:
+    case Kind::partial_deadlock:
       return status_deadlock;
     case Kind::liveness:
     case Kind::alternation:

@@ -23,9 +23,10 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
                            ? properties::default_properties(*system)
                            : properties::select_properties(*system, command.properties);
   if (std::any_of(options.properties.begin(), options.properties.end(),
-                  properties::is_of_infinite_executions))
+                  properties::needs_all_steps))
     throw model::WrongUsage(
-        "liveness and alternation are of infinite executions, which fuzz does not see: use check");
+        "liveness, alternation and partial-deadlock are about all executions, which fuzz does not "
+        "see: use check");
   options.interrupt = surroundings.interrupt;
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);

@@ -102,7 +102,7 @@ std::string one(const AlgorithmInfo& algorithm) {
   if (!repairs.empty()) text += section("Repairs (--repair a,b)", repairs);
   text += section("Actions", actions);
   std::vector<properties::Property> known = properties::all_properties(*system);
-  for (const properties::Property& property : properties::properties_of_infinite_executions())
+  for (const properties::Property& property : properties::properties_of_all_steps())
     if (property.fairness == properties::Fairness::weak) known.push_back(property);
   text += section("Properties (--property a,b)", rows_of_properties(known));
   text += "\nTo try\n";

@@ -15,7 +15,8 @@ CommandForm check() {
   std::vector<OptionForm> options = instance_options("Instance");
   const std::vector<OptionForm> others = {
       {"property", "NAME,...",
-       "safety, deadlock, liveness, alternation, anomaly.NAME or an invariant (see ample list "
+       "safety, deadlock, partial-deadlock, liveness, alternation, anomaly.NAME or an invariant "
+       "(see ample list "
        "ALGORITHM); default: safety, deadlock and every anomaly",
        "Search"},
       {"fairness", "none|weak|strong",

@@ -1,5 +1,6 @@
 // ample trace: a file's trace is run again before anything is said about it.
 #include "cases/catalogue.hpp"
+#include "checker/future.hpp"
 #include "checker/picture_svg.hpp"
 #include "checker/picture_tikz.hpp"
 #include "checker/replay.hpp"
@@ -140,6 +141,8 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
   Loaded trace = loaded_file(command.file);
   trace.matched.trace =
       checker::shaped(*trace.system, trace.matched.property, trace.matched.trace, command.shape);
+  trace.matched.trace.inevitable =
+      checker::inevitable_after(*trace.system, trace.matched.property, trace.matched.trace);
   if (command.verb == TraceCommand::Verb::replay)
     surroundings.out << fmt::format("matches: {} steps of {} violate {}\n",
                                     trace.matched.trace.steps.size(), instance_text(trace),

@@ -10,7 +10,9 @@ function show(step) {
   $("slider").value = current;
   $("number").textContent = current + " / " + count;
   const repeats = story.loop !== null && current >= story.loop;
-  $("text").textContent = current + ". " + here.text + (repeats ? " (repeats for ever)" : "");
+  const fixed = story.inevitable !== null && current >= story.inevitable;
+  $("text").textContent = current + ". " + here.text + (repeats ? " (repeats for ever)" : "") +
+    (fixed && current < count ? " (the end cannot be avoided any more)" : "");
   $("text").className = current === count ? "bad" : "";
   showStates($("states"), here.state, current === 0 ? null : at(current - 1).state, here.process);
   showChannels($("channels"), story.messages.filter(

@@ -1,0 +1,106 @@
+// Partial deadlocks and the moment of no return, with hand arguments and by a second search.
+#include "checker/future.hpp"
+#include "checker/replay.hpp"
+#include "checker/trace_text.hpp"
+
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+Finding judged(const model::System& system, const std::string& property) {
+  Options options;
+  options.properties = properties::select_properties(system, {property});
+  Report report = explore(system, options);
+  mark_inevitable(system, report.findings);
+  return report.findings.front();
+}
+Finding judged(const std::string& algorithm, const properties::Request& request,
+               const std::string& property) {
+  return judged(*tests::system_of(algorithm, request), property);
+}
+
+// All three ask P0 and P1. P0 has both; P1 is next at P0 and P2 is next at P1, so that each will
+// have one of two: three requests, and five receipts that lock and queue in this order. It is
+// inevitable one step before: at P1 P2's request stands before any of P1's then.
+TEST(PartialDeadlock, of_two_requests_queued_in_opposite_orders_while_a_third_is_served) {
+  const properties::Request request = {
+      {"n", "3"}, {"rounds", "unbounded"}, {"coterie", "quorums:0,1;0,1;0,1"}};
+  const auto system = tests::system_of("maekawa", request);
+  const Finding found = judged(*system, "partial-deadlock");
+  ASSERT_EQ(found.verdict, Verdict::violated);
+  EXPECT_EQ(found.trace->steps.size(), 8u);
+  EXPECT_EQ(found.trace->inevitable, 7u);
+  EXPECT_TRUE(found.explanation.starts_with(
+      "P1 and P2 wait and on no continuation get through, while P0 still may.\n"))
+      << found.explanation;
+  EXPECT_EQ(found.explanation.find("P0 waits"), std::string::npos) << "only of those stuck";
+  EXPECT_NE(to_text(*system, *found.trace).find(no_return_text), std::string::npos);
+}
+
+// With the cyclic coterie of three each waits for the next: all or nobody is stuck.
+TEST(PartialDeadlock, is_none_where_all_are_stuck_together) {
+  const properties::Request request = {{"n", "3"}, {"rounds", "unbounded"}};
+  EXPECT_EQ(judged("maekawa", request, "partial-deadlock").verdict, Verdict::holds);
+  // Each has locked itself: three requests, three own receipts; the last makes it inevitable, the
+  // other six steps come in any order, four of them before it here.
+  const Finding dead = judged("maekawa", request, "deadlock");
+  EXPECT_EQ(dead.trace->steps.size(), 12u);
+  EXPECT_EQ(dead.trace->inevitable, 10u);
+}
+
+// A request of P0's and one of P1's, each of them with the one unit that the other needs: what
+// goes on is the CToken, for ever.
+TEST(PartialDeadlock, of_everybody_is_one_while_messages_go_round) {
+  const Finding found = judged(
+      "k-out-of-l", {{"n", "2"}, {"rounds", "2"}, {"repair", "guard,count"}}, "partial-deadlock");
+  ASSERT_EQ(found.verdict, Verdict::violated);
+  EXPECT_NE(found.explanation.find("while steps go on for ever"), std::string::npos);
+}
+
+// The text's first defect: all grants are given away at the start.
+TEST(Inevitable, from_the_beginning_in_lmutin_as_printed) {
+  const Finding found = judged("lmutin", {{"graph", "k2"}}, "deadlock");
+  EXPECT_EQ(found.trace->inevitable, 0u);
+  EXPECT_EQ(judged("ricart-agrawala", {{"n", "2"}}, "deadlock").trace, std::nullopt);
+}
+
+TEST(PartialDeadlock, is_left_open_by_the_bound_on_rounds) {
+  EXPECT_EQ(
+      judged("lcs-naive", {{"graph", "p3"}, {"l", "0"}, {"k", "1"}}, "partial-deadlock").verdict,
+      Verdict::incomplete);
+}
+
+TEST(PartialDeadlock, is_confirmed_only_where_it_is_one) {
+  const auto system = tests::system_of(
+      "maekawa", {{"n", "3"}, {"rounds", "unbounded"}, {"coterie", "quorums:0,1;0,1;0,1"}});
+  Finding found = judged(*system, "partial-deadlock");
+  found.trace->steps.resize(6);  // P2's request does not stand at P1 yet
+  EXPECT_THROW(confirm(*system, found.property, *found.trace), model::InternalError);
+}
+
+/// By the graph nobody is ever stuck: so say, of any configuration, all its continuations.
+RC_GTEST_PROP(PartialDeadlock, agrees_with_a_search_from_any_configuration, ()) {
+  const auto schedule = *rc::gen::arbitrary<std::vector<unsigned>>();
+  const std::vector<std::pair<std::string, properties::Request>> instances = {
+      {"ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}},
+      {"lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}}},
+      {"maekawa", {{"n", "2"}, {"rounds", "unbounded"}, {"repair", "inquire,sanders"}}},
+      {"k-out-of-l", {{"n", "2"}, {"units", "1"}, {"repair", "guard,lock,count"}}}};
+  const auto& [algorithm, request] = *rc::gen::elementOf(instances);
+  const auto system = tests::system_of(algorithm, request);
+  RC_ASSERT(judged(*system, "partial-deadlock").verdict == Verdict::holds);
+  model::Configuration now = model::initial_configuration(*system, system->instance().inside[0]);
+  for (const unsigned choice : schedule) {
+    const auto steps = model::enabled_steps(*system, now);
+    if (steps.empty()) return;
+    model::take_step(*system, now, steps[choice % steps.size()]);
+  }
+  RC_ASSERT(!partial_deadlock_text(*system, now));
+}
+
+}  // namespace
+}  // namespace ample::checker

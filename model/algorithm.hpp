@@ -3,6 +3,7 @@
 
 #include "model/assumption.hpp"
 #include "model/faults.hpp"
+#include "model/measures.hpp"
 
 #include <functional>
 #include <memory>
@@ -72,6 +73,8 @@ struct AlgorithmInfo {
   std::function<std::unique_ptr<System>(Instance)> make;
   /// What faults may do to an instance, where the case declares it.
   std::function<Faults(const Instance&)> faults = nullptr;
+  /// What the paper says of its cost.
+  Measures measures = {};
 };
 
 }  // namespace ample::model

@@ -2,6 +2,7 @@
 #include "cases/global_cs/algorithms.hpp"
 
 #include "cases/global_cs/gcs.hpp"
+#include "cases/global_cs/measures.hpp"
 #include "model/complement.hpp"
 #include "model/suggest.hpp"
 
@@ -60,6 +61,7 @@ AlgorithmInfo mutin() {
                    "ample check mutin --n 3 --l 2 --mx maekawa"};
   info.what_grows = &what_grows;
   info.make = &make_mutin;
+  info.measures = measures_of_mutin();
   return info;
 }
 
@@ -103,6 +105,7 @@ AlgorithmInfo gcs() {
                    "ample check gcs --n 2 --l 0 --k 1 --rounds 2",
                    "ample check gcs --n 3 --l 1 --k 3 --repair late-state"};
   info.make = &make_gcs;
+  info.measures = measures_of_gcs();
   return info;
 }
 

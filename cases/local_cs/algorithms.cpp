@@ -6,6 +6,7 @@
 #include "cases/local_cs/lcs_naive.hpp"
 #include "cases/local_cs/lkcs.hpp"
 #include "cases/local_cs/lmutin.hpp"
+#include "cases/local_cs/measures.hpp"
 #include "cases/local_cs/parameters.hpp"
 #include "model/complement.hpp"
 #include "properties/option_text.hpp"
@@ -47,6 +48,7 @@ AlgorithmInfo lmutin() {
                    "ample check lmutin --graph k3 --rounds 1 --repair init,prets"};
   info.what_grows = &nothing_grows;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<Lmutin>>(instance); };
+  info.measures = measures_of_lmutin();
   return info;
 }
 
@@ -98,6 +100,7 @@ AlgorithmInfo lcs_naive() {
   info.check_assumptions = check_nack_has_what_it_needs;
   info.what_grows = &nothing_grows;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsNaive>>(instance); };
+  info.measures = measures_of_lcs_naive();
   return info;
 }
 
@@ -170,6 +173,7 @@ AlgorithmInfo lkcs() {
   info.what_grows = &clocks_grow;
   info.assumptions = leader_rule;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<Lkcs>>(instance); };
+  info.measures = measures_of_lkcs();
   return info;
 }
 
@@ -200,6 +204,7 @@ AlgorithmInfo lcs_locking() {
     return instance.network == Network::fifo ? "" : "an Inquire may stay behind in a channel";
   };
   info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsLocking>>(instance); };
+  info.measures = measures_of_lcs_locking();
   return info;
 }
 

@@ -3,6 +3,7 @@
 
 #include "cases/mutual_exclusion/lodha_kshemkalyani.hpp"
 #include "cases/mutual_exclusion/maekawa.hpp"
+#include "cases/mutual_exclusion/measures.hpp"
 #include "cases/mutual_exclusion/ricart_agrawala.hpp"
 
 namespace ample::cases::mutual_exclusion {
@@ -35,6 +36,7 @@ AlgorithmInfo ricart_agrawala() {
   info.make = [](Instance instance) {
     return std::make_unique<SystemOf<RicartAgrawala>>(instance);
   };
+  info.measures = measures_of_ricart_agrawala();
   return info;
 }
 
@@ -63,6 +65,7 @@ AlgorithmInfo lodha_kshemkalyani() {
   info.make = [](Instance instance) {
     return std::make_unique<SystemOf<LodhaKshemkalyani>>(instance);
   };
+  info.measures = measures_of_lodha_kshemkalyani();
   return info;
 }
 
@@ -90,6 +93,7 @@ AlgorithmInfo maekawa() {
   info.check_assumptions = &Maekawa::check_switches;
   info.what_grows = &nothing_grows;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<Maekawa>>(instance); };
+  info.measures = measures_of_maekawa();
   return info;
 }
 

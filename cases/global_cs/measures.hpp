@@ -1,0 +1,13 @@
+// What [GCS] says of messages and waiting times: Lemmas 3 and 4, Theorem 4.
+#pragma once
+
+#include "model/measures.hpp"
+
+namespace ample::cases::global_cs {
+
+/// Of MUTIN(l) and its complement.
+model::Measures measures_of_mutin();
+/// Of (l,k)-GCS over MUTIN(l) and Co-MUTIN(n-k).
+model::Measures measures_of_gcs();
+
+}  // namespace ample::cases::global_cs

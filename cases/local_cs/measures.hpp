@@ -1,0 +1,17 @@
+// What [LCS] says of messages: Lemma 3 and Lemma 6.
+#pragma once
+
+#include "model/measures.hpp"
+
+namespace ample::cases::local_cs {
+
+/// 3(|N_i|+1) to 6(|N_i|+1), of LMUTIN and its complement.
+model::Measures measures_of_lmutin();
+/// Twice as many, of LKCS; the same kinds of messages.
+model::Measures measures_of_lkcs();
+/// Of the composition without sidetrack, of which the paper claims nothing.
+model::Measures measures_of_lcs_naive();
+/// Our own: at least 3(|N_i|+1) for each of the two changes of state.
+model::Measures measures_of_lcs_locking();
+
+}  // namespace ample::cases::local_cs

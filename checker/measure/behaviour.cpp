@@ -1,0 +1,112 @@
+// Taking every step of a configuration once, and keeping where they lead.
+#include "checker/measure/behaviour.hpp"
+
+#include "model/errors.hpp"
+
+#include <limits>
+
+namespace ample::checker {
+
+Behaviour::Behaviour(const model::System& system, const std::vector<std::string>& answers)
+    : tabulation_(system),
+      quotient_(tabulation_),
+      tell_(system, answers),
+      states_(tabulation_.max_slots(), 0),
+      configuration_(tabulation_.max_slots()) {
+  words_.assign(states_.layout().words(), 0);
+  for (const model::ProcessSet inside : system.instance().inside) {
+    std::vector<Index> start = tabulation_.encode(model::initial_configuration(system, inside));
+    start.resize(tabulation_.max_slots());
+    quotient_.represent(start);
+    if (reach(start) == roots_.size()) roots_.push_back(inside);
+  }
+}
+
+StateNumber Behaviour::reach(std::span<const Index> configuration) {
+  const Layout& layout = states_.layout();
+  for (Slot slot = 0; slot < configuration.size(); ++slot)
+    if (std::uint64_t{configuration[slot]} >> layout.width(slot) != 0) {
+      std::vector<std::uint32_t> values;
+      for (Slot each = 0; each < tabulation_.slots(); ++each)
+        values.push_back(tabulation_.values(each));
+      states_.widen(values);
+      words_.assign(layout.words(), 0);
+      break;
+    }
+  states_.make_room(1);
+  layout.pack(configuration, words_.data());
+  const std::uint64_t hash = Layout::hash_of_sum(layout.sum(configuration.data()));
+  const auto number = static_cast<StateNumber>(states_.size());
+  if (!states_.insert(hash, words_.data(), 0)) return *states_.find(hash, words_.data());
+  known_.emplace_back();
+  return number;
+}
+
+void Behaviour::read(StateNumber state) {
+  states_.layout().unpack(states_.record(state), configuration_.data());
+}
+
+std::span<const Option> Behaviour::options(StateNumber state) {
+  if (!known_[state].is_known) find_out(state);
+  return {options_.data() + known_[state].first, known_[state].count};
+}
+
+void Behaviour::find_out(StateNumber state) {
+  if (options_.size() >= std::numeric_limits<std::uint32_t>::max())
+    throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
+  read(state);
+  Known found{.first = static_cast<std::uint32_t>(options_.size()), .is_known = true};
+  for (Slot i = 0; i < tabulation_.processes(); ++i) {
+    const LocalState& local = tabulation_.local(i, configuration_[i]);
+    found.waiting |= model::ProcessMask{local.waiting} << i;
+    found.inside |= model::ProcessMask{local.in_cs} << i;
+  }
+  found.lengths = number_of_lengths();
+  tabulation_.for_each_move(configuration_, [&](const Move& move) {
+    std::vector<Index> next = tabulation_.taken(configuration_, move);
+    quotient_.represent(next);
+    options_.push_back({number_of_happening(move), reach(next)});
+  });
+  found.count = static_cast<std::uint32_t>(options_.size()) - found.first;
+  known_[state] = found;
+}
+
+std::uint32_t Behaviour::number_of_happening(const Move& move) {
+  const std::uint64_t key = std::uint64_t{move.effect_number} << 32 | move.event.channel;
+  const auto [place, is_new] =
+      happening_numbers_.try_emplace(key, static_cast<std::uint32_t>(happenings_.size()));
+  if (is_new) happenings_.push_back(tell_.of(move));
+  return place->second;
+}
+
+std::uint32_t Behaviour::number_of_lengths() {
+  const int n = static_cast<int>(tabulation_.processes());
+  std::vector<std::uint8_t> lengths(static_cast<std::size_t>(n * n));
+  for (Slot slot = tabulation_.first_channel(); slot < tabulation_.slots(); ++slot)
+    if (configuration_[slot] != ChannelTable::empty) {
+      const ChannelTable& channel = tabulation_.channel(slot);
+      lengths[channel_number(channel.from(), channel.to(), n)] =
+          static_cast<std::uint8_t>(channel.sequence(configuration_[slot]).size());
+    }
+  const auto [place, is_new] =
+      lengths_numbers_.try_emplace(lengths, static_cast<std::uint32_t>(lengths_.size()));
+  if (is_new) lengths_.push_back(std::move(lengths));
+  return place->second;
+}
+
+model::Step Behaviour::step(StateNumber state, std::uint32_t option) {
+  read(state);
+  model::Step step;
+  std::uint32_t number = 0;
+  tabulation_.for_each_move(configuration_, [&](const Move& move) {
+    if (number++ == option) step = tabulation_.step_of(move);
+  });
+  return step;
+}
+
+std::size_t Behaviour::bytes() const {
+  return states_.bytes() + known_.capacity() * sizeof known_[0]
+         + options_.capacity() * sizeof options_[0];
+}
+
+}  // namespace ample::checker

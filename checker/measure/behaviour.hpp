@@ -1,0 +1,79 @@
+// Everything that can happen, found out configuration by configuration as somebody asks.
+//
+// A measure under unit delays sees a small part of what is reachable, so that nothing is explored
+// ahead. Measures keep what they remember apart from the configurations, and share these.
+#pragma once
+
+#include "checker/measure/happening.hpp"
+#include "checker/quotient.hpp"
+#include "checker/visited_set.hpp"
+
+#include <map>
+#include <unordered_map>
+
+namespace ample::checker {
+
+/// A step that is possible, and where it leads.
+struct Option {
+  std::uint32_t happening;
+  StateNumber next;
+};
+
+class Behaviour {
+ public:
+  Behaviour(const model::System& system, const std::vector<std::string>& answers);
+
+  const model::System& system() const { return tabulation_.system(); }
+  /// The initial configurations are the first ones, with these CS(C0).
+  const std::vector<model::ProcessSet>& roots() const { return roots_; }
+
+  /// In the order of model::enabled_steps; valid until the next call. Throws BoundExceeded.
+  std::span<const Option> options(StateNumber state);
+  const Happening& happening(std::uint32_t number) const { return happenings_[number]; }
+
+  // Of configurations whose options were asked for:
+  model::ProcessSet waiting(StateNumber state) const {
+    return model::ProcessSet::from_mask(known_[state].waiting);
+  }
+  model::ProcessSet inside(StateNumber state) const {
+    return model::ProcessSet::from_mask(known_[state].inside);
+  }
+  /// By channel_number, how many messages are in it.
+  std::span<const std::uint8_t> under_way(StateNumber state) const {
+    return lengths_[known_[state].lengths];
+  }
+
+  model::Step step(StateNumber state, std::uint32_t option);
+  std::uint64_t configurations() const { return states_.size(); }
+  std::size_t bytes() const;
+
+ private:
+  struct Known {
+    std::uint32_t first = 0, count = 0;  ///< of its options
+    model::ProcessMask waiting = 0, inside = 0;
+    std::uint32_t lengths = 0;
+    bool is_known = false;
+  };
+
+  void find_out(StateNumber state);
+  StateNumber reach(std::span<const Index> configuration);
+  void read(StateNumber state);
+  std::uint32_t number_of_happening(const Move& move);
+  std::uint32_t number_of_lengths();
+
+  Tabulation tabulation_;
+  Quotient quotient_;
+  Happenings tell_;
+  VisitedSet states_;
+  std::vector<model::ProcessSet> roots_;
+  std::vector<Known> known_;  ///< by configuration
+  std::vector<Option> options_;
+  std::vector<Happening> happenings_;
+  std::unordered_map<std::uint64_t, std::uint32_t> happening_numbers_;  ///< (effect, channel) ->
+  std::vector<std::vector<std::uint8_t>> lengths_;
+  std::map<std::vector<std::uint8_t>, std::uint32_t> lengths_numbers_;
+  std::vector<Index> configuration_;  ///< the one that was read last
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,76 @@
+// From tabulated moves, or from steps of the plain model, to what happens in them.
+#include "checker/measure/happening.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+using model::ProcessId;
+
+namespace {
+
+/// The kind of message of an action's name: Query of "lmin.receive Query", Grant of "receive
+/// Grant[MUTEX]".
+std::string kind_of_receipt(const std::string& action) {
+  const std::string word = "receive ";
+  const std::size_t begin = action.find(word);
+  if (begin == std::string::npos) return {};
+  const std::string kind = action.substr(begin + word.size());
+  return kind.substr(0, kind.find('['));
+}
+
+}  // namespace
+
+Happenings::Happenings(const model::System& system, const std::vector<std::string>& answers)
+    : system_(&system) {
+  for (const model::ActionInfo& action : system.actions())
+    answers_.push_back(std::find(answers.begin(), answers.end(), kind_of_receipt(action.name))
+                       != answers.end());
+}
+
+Posted Happenings::posted(ProcessId from, ProcessId to, const model::Bytes& message) const {
+  return {channel_number(from, to, system_->processes()),
+          answers_[system_->receipt_of(message)] ? to : from, from == to};
+}
+
+Happening Happenings::begun(model::ActionId action, ProcessId process) const {
+  const model::ActionInfo& info = system_->actions()[action];
+  Happening happening;
+  happening.process = process;
+  happening.role = info.role;
+  happening.counted = info.counted;
+  return happening;
+}
+
+Happening Happenings::of(const Move& move) const {
+  const Effect& effect = *move.effect;
+  Happening happening = begun(effect.action, ProcessId(effect.process));
+  happening.enters = effect.enters;
+  happening.leaves = effect.leaves;
+  if (!move.event.is_internal())
+    happening.received = channel_number(move.event.table->from(), move.event.table->to(),
+                                        system_->processes());
+  for (const Sent& sent : effect.sends)
+    happening.posted.push_back(
+        posted(sent.table->from(), sent.table->to(), sent.table->bytes_of(sent.message)));
+  for (const model::ActionId followup : effect.followups)
+    happening.handled_at_once += system_->actions()[followup].role == model::Role::receipt;
+  return happening;
+}
+
+Happening Happenings::of(const model::Step& step, const model::Outcome& outcome, bool was_inside,
+                         bool is_inside) const {
+  Happening happening = begun(step.action, step.process);
+  happening.enters = !was_inside && is_inside;
+  happening.leaves = was_inside && !is_inside;
+  if (!step.sender.is_nil())
+    happening.received = channel_number(*step.sender, step.process, system_->processes());
+  for (const model::Send& send : outcome.sends)
+    happening.posted.push_back(posted(step.process, send.to, send.message));
+  for (const model::Followup& followup : outcome.followups)
+    happening.handled_at_once +=
+        system_->actions()[followup.action].role == model::Role::receipt;
+  return happening;
+}
+
+}  // namespace ample::checker

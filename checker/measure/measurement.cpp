@@ -1,0 +1,198 @@
+// One quantity after the other, process by process, over one behaviour.
+#include "checker/measure/measurement.hpp"
+
+#include "checker/measure/product.hpp"
+#include "checker/measure/recount.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace ample::checker {
+
+using model::ClaimedBound;
+using model::ProcessId;
+using properties::Quantity;
+
+namespace {
+
+class Measuring {
+ public:
+  Measuring(const model::AlgorithmInfo& algorithm, const model::System& system,
+            const Options& options)
+      : algorithm_(algorithm),
+        options_(options),
+        behaviour_(system, algorithm.measures.answers),
+        began_(std::chrono::steady_clock::now()) {}
+
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+  }
+  std::uint64_t configurations() const { return behaviour_.configurations(); }
+
+  Measured measured(const Quantity& quantity, std::optional<ProcessId> process) {
+    Measured found;
+    found.quantity = quantity;
+    found.process = process;
+    const auto monitor = monitor_of(quantity, process.value_or(ProcessId(0)));
+    const Product product(behaviour_, *monitor, [&](const Product& so_far) {
+      return reached_a_limit(so_far, found);
+    });
+    found.nodes = product.graph().nodes();
+    found.gets_stuck = product.gets_stuck();
+    found.most = value_of(heaviest(product.graph(), monitor->of_complete_ones()), product);
+    found.least = value_of(lightest(product.graph()), product);
+    confirm(found, found.most);
+    confirm(found, found.least);
+    return found;
+  }
+
+ private:
+  bool reached_a_limit(const Product& product, Measured& found) const {
+    const auto end = [&](Limit limit, std::string text) {
+      found.limit = limit;
+      found.limit_text = std::move(text);
+      return true;
+    };
+    if (options_.max_states != 0 && product.graph().nodes() > options_.max_states)
+      return end(Limit::states, fmt::format("--max-states {}", options_.max_states));
+    if (options_.max_bytes != 0 && product.bytes() > options_.max_bytes)
+      return end(Limit::memory, fmt::format("--max-memory {} bytes", options_.max_bytes));
+    if (options_.max_seconds > 0 && seconds() > options_.max_seconds)
+      return end(Limit::time, fmt::format("--max-time {} s", options_.max_seconds));
+    if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
+      return end(Limit::interrupt, "interrupted");
+    return false;
+  }
+
+  std::optional<Value> value_of(const std::optional<Weighed>& weighed, const Product& product) {
+    if (!weighed) return std::nullopt;
+    return Value{weighed->weight, witness_of(weighed->way, product)};
+  }
+
+  Witness witness_of(const Way& way, const Product& product) {
+    Witness witness;
+    NodeNumber here = way.start;
+    witness.trace.inside = behaviour_.roots()[product.configuration(here)];
+    bool begun = false;
+    for (std::size_t i = 0; i < way.steps.size(); ++i) {
+      const WeightedStep& step = product.graph().steps[way.steps[i]];
+      if (!begun && product.has_begun(step.to)) {
+        begun = true;
+        witness.begins = witness.trace.steps.size();
+      }
+      if (step.label != no_step) {
+        witness.trace.steps.push_back(behaviour_.step(product.configuration(here), step.label));
+        witness.trace.loop += way.loop > 0 && i >= way.steps.size() - way.loop;
+      } else if (!product.is_over(step.to)) {  // not a look at the end
+        witness.instants.push_back(witness.trace.steps.size());
+      }
+      here = step.to;
+    }
+    return witness;
+  }
+
+  /// In the plain model; without a bound the loop is taken a second time.
+  void confirm(const Measured& measured, const std::optional<Value>& value) const {
+    if (!value) return;
+    const auto total = [&](const Witness& witness) {
+      return recount(behaviour_.system(), algorithm_.measures.answers, measured, witness).total;
+    };
+    const std::uint64_t once = total(value->witness);
+    if (value->number ? once != *value->number : total(twice_round(value->witness)) <= once)
+      throw model::InternalError(fmt::format("{} of {} is counted again as {}",
+                                             measured.quantity.name,
+                                             value->number.value_or(0), once));
+  }
+  static Witness twice_round(Witness witness) {
+    const std::vector<model::Step> steps = witness.trace.steps;
+    const std::size_t stem = steps.size() - witness.trace.loop;
+    witness.trace.steps.insert(witness.trace.steps.end(), steps.begin() + std::ptrdiff_t(stem),
+                               steps.end());
+    const std::vector<std::size_t> instants = witness.instants;
+    for (const std::size_t instant : instants)
+      if (instant > stem) witness.instants.push_back(instant + witness.trace.loop);
+    return witness;
+  }
+
+  const model::AlgorithmInfo& algorithm_;
+  const Options& options_;
+  Behaviour behaviour_;
+  std::chrono::steady_clock::time_point began_;
+};
+
+Judged judged(const ClaimedBound& claimed, const Measured& measured) {
+  Judged result{claimed, measured.process, Verdict::holds, false, false};
+  const bool is_least = claimed.extreme == model::Extreme::least;
+  const std::optional<Value>& value = is_least ? measured.least : measured.most;
+  const auto bound = static_cast<std::uint64_t>(claimed.value);
+  result.reached = value && value->number == bound;
+  if (value && (is_least ? *value->number < bound : !value->number || *value->number > bound))
+    result.verdict = Verdict::violated;
+  else if (measured.limit != Limit::none)
+    result.verdict = Verdict::incomplete;
+  else
+    result.vacuous = !value || !measured.least;
+  return result;
+}
+
+std::vector<ClaimedBound> claimed_of(const model::AlgorithmInfo& algorithm,
+                                     const model::Instance& instance, ProcessId process) {
+  return algorithm.measures.claimed ? algorithm.measures.claimed(instance, process)
+                                    : std::vector<ClaimedBound>{};
+}
+
+}  // namespace
+
+Verdict Measurement::verdict() const {
+  Verdict all = Verdict::holds;
+  for (const Measured& each : measured)
+    if (each.limit != Limit::none) all = Verdict::incomplete;
+  for (const Judged& each : judged)
+    if (each.verdict == Verdict::violated) return Verdict::violated;
+  return all;
+}
+
+std::vector<Quantity> measurable(const model::AlgorithmInfo& algorithm,
+                                 const model::System& system,
+                                 std::vector<std::pair<std::string, std::string>>& left_out) {
+  std::vector<Quantity> list;
+  const std::vector<ClaimedBound> claimed =
+      claimed_of(algorithm, system.instance(), ProcessId(0));
+  for (const Quantity& quantity : properties::quantities()) {
+    const std::string why_not =
+        properties::why_not(quantity, system, !algorithm.measures.answers.empty());
+    const bool wanted =
+        !quantity.others
+        || std::any_of(claimed.begin(), claimed.end(),
+                       [&](const ClaimedBound& bound) { return bound.quantity == quantity.name; });
+    if (!why_not.empty() && !quantity.others) left_out.emplace_back(quantity.name, why_not);
+    if (why_not.empty() && wanted) list.push_back(quantity);
+  }
+  return list;
+}
+
+Measurement measure(const model::AlgorithmInfo& algorithm, const model::System& system,
+                    const std::vector<Quantity>& chosen, const Options& options) {
+  Measurement all;
+  Measuring measuring(algorithm, system, options);
+  const auto add = [&](const Quantity& quantity, std::optional<ProcessId> process) {
+    all.measured.push_back(measuring.measured(quantity, process));
+    for (const ClaimedBound& bound :
+         claimed_of(algorithm, system.instance(), process.value_or(ProcessId(0))))
+      if (bound.quantity == quantity.name)
+        all.judged.push_back(judged(bound, all.measured.back()));
+  };
+  for (const Quantity& quantity : chosen)
+    if (quantity.of_all)
+      add(quantity, std::nullopt);
+    else
+      for (const ProcessId process : system.instance().all()) add(quantity, process);
+  all.configurations = measuring.configurations();
+  all.seconds = measuring.seconds();
+  return all;
+}
+
+}  // namespace ample::checker

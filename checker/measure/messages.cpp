@@ -1,0 +1,129 @@
+// The messages of a pair, by cause and by owning request.
+#include "checker/measure/pair_phase.hpp"
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+using model::ProcessId;
+
+namespace {
+
+class MessagesOfPair : public Monitor {
+ public:
+  MessagesOfPair(ProcessId process, bool others) : process_(process), others_(others) {}
+
+  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
+    if (complete(ghost, situation)) return;
+    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
+      const Happening& step = *situation.possible[i];
+      take(i, step, false, ghost, situation, next);
+      if (may_begin(ghost[0], step, process_)) take(i, step, true, ghost, situation, next);
+    }
+  }
+  bool of_complete_ones() const override { return false; }
+
+ protected:
+  ProcessId process() const { return process_; }
+  unsigned handled_at_once(const Happening& step) const {
+    return others_ ? 0 : step.handled_at_once;
+  }
+  unsigned weight_of(const Posted& message) const { return others_ && message.to_oneself ? 0 : 1; }
+
+ private:
+  virtual void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
+                    const Situation& situation, const Follow& next) const = 0;
+
+  ProcessId process_;
+  bool others_;
+};
+
+/// Remembers of each channel which of its messages the pair has caused: bit p is the p-th from the
+/// head.
+class ByCause : public MessagesOfPair {
+ public:
+  using MessagesOfPair::MessagesOfPair;
+
+  bool complete(const Ghost& ghost, const Situation& situation) const override {
+    return ghost.empty()
+           || (ghost[0] == changed_twice && nothing_under_way(ghost)
+               && !goes_on_by_itself(situation, process()));
+  }
+
+ private:
+  static bool nothing_under_way(const Ghost& ghost) {
+    return std::all_of(ghost.begin() + 1, ghost.end(), [](char32_t marks) { return marks == 0; });
+  }
+
+  void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
+            const Situation& situation, const Follow& next) const override {
+    Ghost after = ghost;
+    after[0] = phase_after(ghost[0], step, process(), begin);
+    bool caused = !step.is_receipt() && step.process == process() && lasts(after[0]);
+    if (step.is_receipt()) {
+      char32_t& marks = after[1u + step.received];
+      caused = (marks & 1u) != 0;
+      marks >>= 1;
+    }
+    unsigned weight = 0;
+    if (caused) {
+      weight = handled_at_once(step);
+      for (std::size_t i = 0; i < step.posted.size(); ++i) {
+        weight += weight_of(step.posted[i]);
+        mark(after, step, i, situation);
+      }
+    }
+    if (after[0] == next_pair && nothing_under_way(after)) after.clear();
+    next(number, after, weight);
+  }
+
+  /// The i-th message that the step posts.
+  static void mark(Ghost& after, const Happening& step, std::size_t i,
+                   const Situation& situation) {
+    const std::uint16_t channel = step.posted[i].channel;
+    unsigned position = situation.under_way[channel];
+    if (channel == step.received) --position;
+    for (std::size_t before = 0; before < i; ++before)
+      if (step.posted[before].channel == channel) ++position;
+    if (position >= 32)
+      throw model::BoundExceeded("bound exceeded: a channel holds more than 32 messages");
+    after[1u + channel] |= char32_t{1} << position;
+  }
+};
+
+/// Remembers the phase only.
+class ByOwner : public MessagesOfPair {
+ public:
+  using MessagesOfPair::MessagesOfPair;
+
+  Ghost at_start(std::size_t) const override { return Ghost(1, outside); }
+  bool complete(const Ghost& ghost, const Situation& situation) const override {
+    return ghost.empty() || (ghost[0] == changed_twice && situation.possible.empty());
+  }
+
+ private:
+  void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
+            const Situation&, const Follow& next) const override {
+    const char32_t phase = phase_after(ghost[0], step, process(), begin);
+    if (phase == next_pair) return next(number, Ghost(), 0);
+    unsigned weight = 0;
+    if (lasts(phase)) {
+      if (step.process == process()) weight += handled_at_once(step);
+      for (const Posted& message : step.posted)
+        if (message.owner == process()) weight += weight_of(message);
+    }
+    next(number, Ghost(1, phase), weight);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Monitor> messages_by_cause(ProcessId process, bool others) {
+  return std::make_unique<ByCause>(process, others);
+}
+std::unique_ptr<Monitor> messages_by_owner(ProcessId process, bool others) {
+  return std::make_unique<ByOwner>(process, others);
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,56 @@
+// A monitor watches an execution and weighs it: what it remembers is no part of a configuration.
+//
+// The definitions are those of properties/quantity.hpp. A monitor of one process guesses which of
+// its pairs (or waits) to weigh, so that the extremes over all executions are those over all pairs.
+#pragma once
+
+#include "checker/measure/happening.hpp"
+#include "properties/quantity.hpp"
+
+#include <functional>
+#include <memory>
+#include <span>
+
+namespace ample::checker {
+
+/// What a monitor remembers: a phase, then a number for each channel. Empty: it is over.
+using Ghost = std::u32string;
+
+/// A configuration as monitors see it.
+struct Situation {
+  std::vector<const Happening*> possible;
+  model::ProcessSet waiting, inside;
+  std::span<const std::uint8_t> under_way;  ///< by channel_number
+};
+
+/// Not a step: time passes, or the monitor looks at the configuration.
+inline constexpr std::uint16_t no_step = 0xFFFF;
+/// What may be next: the number of a possible step or no_step, what is remembered then, and how
+/// much it weighs.
+using Follow = std::function<void(std::uint16_t step, const Ghost&, unsigned weight)>;
+
+class Monitor {
+ public:
+  virtual ~Monitor() = default;
+
+  virtual Ghost at_start(std::size_t channels) const { return Ghost(1 + channels, 0); }
+  virtual void follow(const Ghost& ghost, const Situation& situation,
+                      const Follow& next) const = 0;
+  /// Can the weight not grow any more, what is weighed being complete? So it is when over.
+  virtual bool complete(const Ghost& ghost, const Situation& situation) const = 0;
+  /// Is the most that of complete executions only?
+  virtual bool of_complete_ones() const = 0;
+};
+
+/// Of a quantity of one process, or of the whole system.
+std::unique_ptr<Monitor> monitor_of(const properties::Quantity& quantity, model::ProcessId process);
+
+// The monitors, each in a file of its own.
+std::unique_ptr<Monitor> messages_by_cause(model::ProcessId process, bool others);
+std::unique_ptr<Monitor> messages_by_owner(model::ProcessId process, bool others);
+std::unique_ptr<Monitor> waiting_time(model::ProcessId process, bool alone);
+std::unique_ptr<Monitor> synchronization_delay();
+std::unique_ptr<Monitor> bypass(model::ProcessId process);
+std::unique_ptr<Monitor> number_inside();
+
+}  // namespace ample::checker

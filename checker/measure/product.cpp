@@ -1,0 +1,76 @@
+// Breadth first over pairs of a configuration and a memory.
+#include "checker/measure/product.hpp"
+
+#include "model/errors.hpp"
+
+#include <limits>
+
+namespace ample::checker {
+
+Product::Product(Behaviour& behaviour, const Monitor& monitor,
+                 const std::function<bool(const Product&)>& stop)
+    : behaviour_(behaviour), monitor_(monitor) {
+  constexpr NodeNumber between_looks = 1u << 12;
+  const auto n = static_cast<std::size_t>(behaviour.system().processes());
+  for (StateNumber root = 0; root < behaviour.roots().size(); ++root)
+    reach(root, monitor.at_start(n * n));
+  graph_.starts = static_cast<NodeNumber>(nodes_.size());
+  NodeNumber node = 0;
+  for (; node < nodes_.size(); ++node) {
+    if (node % between_looks == 0 && stop(*this)) break;
+    expand(node);
+  }
+  is_complete_ = node == nodes_.size();
+  graph_.first.resize(nodes_.size() + 1, graph_.first.back());
+  graph_.complete.resize(nodes_.size());
+}
+
+NodeNumber Product::reach(StateNumber configuration, const Ghost& ghost) {
+  const auto [place, is_new] =
+      ghost_numbers_.try_emplace(ghost, static_cast<std::uint32_t>(ghosts_.size()));
+  if (is_new) ghosts_.push_back(ghost);
+  if (ghost.empty()) configuration = 0;  // when it is over it does not matter where
+  const std::uint32_t number = place->second;
+  if (const std::uint64_t known = numbers_.find(configuration, number); known != Memo::absent)
+    return static_cast<NodeNumber>(known - 1);
+  if (nodes_.size() >= std::numeric_limits<NodeNumber>::max() - 1)
+    throw model::BoundExceeded("bound exceeded: more than 2^32 nodes are measured");
+  numbers_.insert(configuration, number, nodes_.size() + 1);
+  nodes_.push_back({configuration, number});
+  return static_cast<NodeNumber>(nodes_.size() - 1);
+}
+
+void Product::expand(NodeNumber node) {
+  const StateNumber here = nodes_[node].configuration;
+  const Ghost ghost = ghosts_[nodes_[node].ghost];
+  const std::span<const Option> options = behaviour_.options(here);
+  if (options.size() >= no_step)
+    throw model::BoundExceeded("bound exceeded: more than 65534 steps are possible at once");
+  Situation situation{.possible = {},
+                      .waiting = behaviour_.waiting(here),
+                      .inside = behaviour_.inside(here),
+                      .under_way = behaviour_.under_way(here)};
+  for (const Option& option : options)
+    situation.possible.push_back(&behaviour_.happening(option.happening));
+  const std::size_t before = graph_.steps.size();
+  monitor_.follow(ghost, situation,
+                  [&](std::uint16_t step, const Ghost& after, unsigned weight) {
+                    const StateNumber next = step == no_step ? here : options[step].next;
+                    graph_.steps.push_back(
+                        {reach(next, after), static_cast<std::uint16_t>(weight), step});
+                  });
+  if (graph_.steps.size() >= std::numeric_limits<std::uint32_t>::max())
+    throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
+  const bool complete = monitor_.complete(ghost, situation);
+  graph_.first.push_back(static_cast<std::uint32_t>(graph_.steps.size()));
+  graph_.complete.push_back(complete);
+  gets_stuck_ |= !complete && graph_.steps.size() == before && ghost[0] != 0;
+}
+
+std::size_t Product::bytes() const {
+  return graph_.steps.capacity() * sizeof(WeightedStep) + nodes_.capacity() * sizeof(Node)
+         + graph_.first.capacity() * sizeof graph_.first[0] + numbers_.bytes()
+         + ghosts_.size() * 4 * sizeof(Ghost) + behaviour_.bytes();
+}
+
+}  // namespace ample::checker

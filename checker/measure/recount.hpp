@@ -1,0 +1,21 @@
+// Counting again: a witness is taken through the plain model, and its quantity counted by hand, so
+// to speak, from the messages themselves.
+#pragma once
+
+#include "checker/measure/measurement.hpp"
+
+namespace ample::checker {
+
+/// What was counted so far, after each step; of times, also the instant of each step since the
+/// beginning of the execution.
+struct Recount {
+  std::vector<std::uint64_t> so_far;
+  std::vector<std::uint64_t> instant;
+  std::uint64_t total = 0;
+};
+
+/// Throws InternalError when a step is not possible, or not at its instant.
+Recount recount(const model::System& system, const std::vector<std::string>& answers,
+                const Measured& measured, const Witness& witness);
+
+}  // namespace ample::checker

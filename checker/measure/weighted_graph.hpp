@@ -1,0 +1,51 @@
+// A graph whose steps have weights, and the heaviest and the lightest way through it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace ample::checker {
+
+/// The number of a node: the starts come first.
+using NodeNumber = std::uint32_t;
+
+struct WeightedStep {
+  NodeNumber to;
+  std::uint16_t weight;
+  std::uint16_t label;
+};
+
+struct WeightedGraph {
+  NodeNumber starts = 0;
+  std::vector<std::uint32_t> first = {0};  ///< by node: its first step
+  std::vector<WeightedStep> steps;
+  std::vector<bool> complete;  ///< by node: a way may end there
+
+  NodeNumber nodes() const { return static_cast<NodeNumber>(first.size() - 1); }
+  std::span<const WeightedStep> from(NodeNumber node) const {
+    return {steps.data() + first[node], first[node + 1] - first[node]};
+  }
+};
+
+/// A way: a start, and the number of each step among all steps of the graph.
+struct Way {
+  NodeNumber start = 0;
+  std::vector<std::uint32_t> steps;
+  std::size_t loop = 0;  ///< so many of the last steps come back to where they began
+};
+
+struct Weighed {
+  std::optional<std::uint64_t> weight;  ///< nothing: there is no bound, and the way shows why
+  Way way;
+};
+
+/// The heaviest of all ways from a start, or of those to a complete node; nothing when there is
+/// none. Of its steps without weight there are as few as can be.
+std::optional<Weighed> heaviest(const WeightedGraph& graph, bool to_complete_ones);
+
+/// The lightest of all ways to a complete node; nothing when there is none.
+std::optional<Weighed> lightest(const WeightedGraph& graph);
+
+}  // namespace ample::checker

@@ -1,0 +1,32 @@
+// What a paper says of its algorithm's cost, as data: whose request a message belongs to, and the
+// bounds that are claimed, in numbers of an instance.
+#pragma once
+
+#include "model/instance.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ample::model {
+
+/// Is the claimed number the least that a quantity may be, or the most?
+enum class Extreme : std::uint8_t { least, most };
+
+struct ClaimedBound {
+  std::string quantity;  ///< by its name in properties/quantity.hpp
+  Extreme extreme;
+  int value;
+  std::string formula;  ///< "6(|N_i|+1)"
+  std::string place;    ///< "[LCS, Lemma 3, worst case]"
+};
+
+struct Measures {
+  /// The kinds of messages that are about the request of their receiver (Grant, REPLY, Preempt);
+  /// all others are about their sender's. Empty: messages belong to no request.
+  std::vector<std::string> answers;
+  /// Of one process, since |N_i| and |Q_i| may differ. May be empty.
+  std::function<std::vector<ClaimedBound>(const Instance&, ProcessId)> claimed = nullptr;
+};
+
+}  // namespace ample::model

@@ -11,10 +11,10 @@ namespace ample::checker {
 
 namespace {
 
-using Configuration = std::vector<Index>;
+using Indices = std::vector<Index>;
 
 struct Hash {
-  std::size_t operator()(const Configuration& configuration) const {
+  std::size_t operator()(const Indices& configuration) const {
     std::uint64_t hash = 0;
     for (const Index index : configuration) hash = (hash + index + 1) * 0x9E3779B97F4A7C15u;
     return hash ^ hash >> 32;
@@ -35,7 +35,7 @@ class Neighbourhood {
   /// Explores until a violation, or `most` configurations, or steps beyond `deepest`.
   bool explore(std::size_t most, std::size_t deepest) {
     for (StateNumber state = 0; state < places_.size(); ++state) {
-      const Configuration here = *places_[state];
+      const Indices here = *places_[state];
       walk_.begin(here);
       judge_.visit(state, here);
       bool stop = false;
@@ -60,7 +60,7 @@ class Neighbourhood {
     std::reverse(path.begin(), path.end());
     return path;
   }
-  std::optional<StateNumber> find(const Configuration& configuration) const {
+  std::optional<StateNumber> find(const Indices& configuration) const {
     const auto known = numbers_.find(configuration);
     return known == numbers_.end() ? std::nullopt : std::optional(known->second);
   }
@@ -80,7 +80,7 @@ class Neighbourhood {
   }
   bool found() const { return judge_.discoveries().witnesses[0].has_value(); }
 
-  void add(Configuration configuration, Step step) {
+  void add(Indices configuration, Step step) {
     const auto number = static_cast<StateNumber>(places_.size());
     const auto [place, is_new] = numbers_.try_emplace(std::move(configuration), number);
     if (!is_new) return;
@@ -88,7 +88,7 @@ class Neighbourhood {
     steps_.push_back(step);
   }
 
-  void expand(StateNumber state, const Configuration& here) {
+  void expand(StateNumber state, const Indices& here) {
     for (const Agent& agent : walk_.enabled())
       for (std::uint16_t which = 0; which < agent.steps && !found(); ++which) {
         const Choice choice{agent.number, which};
@@ -103,18 +103,18 @@ class Neighbourhood {
   Walk walk_;
   Options options_;
   Judge judge_;
-  std::unordered_map<Configuration, StateNumber, Hash> numbers_;
-  std::vector<const Configuration*> places_;  ///< by number
+  std::unordered_map<Indices, StateNumber, Hash> numbers_;
+  std::vector<const Indices*> places_;  ///< by number
   std::vector<Step> steps_;
   std::optional<Choice> last_;
 };
 
 /// The configurations along the way, the first and the last included.
-std::vector<Configuration> along(Tabulation& tabulation, std::span<const Index> initial,
-                                 const std::vector<Choice>& choices) {
+std::vector<Indices> along(Tabulation& tabulation, std::span<const Index> initial,
+                           const std::vector<Choice>& choices) {
   Walk walk(tabulation);
   walk.begin(initial);
-  std::vector<Configuration> way = {{initial.begin(), initial.end()}};
+  std::vector<Indices> way = {{initial.begin(), initial.end()}};
   for (const Choice choice : choices) {
     walk.take(walk.move(choice), [](Slot, Index, Index) {});
     way.emplace_back(walk.configuration().begin(), walk.configuration().end());
@@ -140,7 +140,7 @@ std::optional<std::vector<Choice>> shortcut(Tabulation& tabulation,
                                             const properties::Property& property,
                                             std::span<const Index> initial,
                                             const std::vector<Choice>& choices, std::size_t most) {
-  const std::vector<Configuration> way = along(tabulation, initial, choices);
+  const std::vector<Indices> way = along(tabulation, initial, choices);
   for (std::size_t from = 0; from + 1 < way.size(); from += from == 0 ? 1 : way.size() / 16 + 1) {
     Neighbourhood near(tabulation, property, way[from]);
     const std::size_t rest = choices.size() - from;

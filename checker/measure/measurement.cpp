@@ -72,8 +72,8 @@ class Measuring {
     return Value{weighed->weight, witness_of(weighed->way, product)};
   }
 
-  Witness witness_of(const Way& way, const Product& product) {
-    Witness witness;
+  TimedTrace witness_of(const Way& way, const Product& product) {
+    TimedTrace witness;
     NodeNumber here = way.start;
     witness.trace.inside = behaviour_.roots()[product.configuration(here)];
     bool begun = false;
@@ -97,7 +97,7 @@ class Measuring {
   /// In the plain model; without a bound the loop is taken a second time.
   void confirm(const Measured& measured, const std::optional<Value>& value) const {
     if (!value) return;
-    const auto total = [&](const Witness& witness) {
+    const auto total = [&](const TimedTrace& witness) {
       return recount(behaviour_.system(), algorithm_.measures.answers, measured, witness).total;
     };
     const std::uint64_t once = total(value->witness);
@@ -106,7 +106,7 @@ class Measuring {
                                              measured.quantity.name,
                                              value->number.value_or(0), once));
   }
-  static Witness twice_round(Witness witness) {
+  static TimedTrace twice_round(TimedTrace witness) {
     const std::vector<model::Step> steps = witness.trace.steps;
     const std::size_t stem = steps.size() - witness.trace.loop;
     witness.trace.steps.insert(witness.trace.steps.end(), steps.begin() + std::ptrdiff_t(stem),

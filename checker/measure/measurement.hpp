@@ -11,7 +11,7 @@
 namespace ample::checker {
 
 /// An execution that shows a value.
-struct Witness {
+struct TimedTrace {
   Trace trace;
   std::size_t begins = 0;  ///< what is weighed begins with this step, from 0
   /// Of times: an instant ends after so many steps, in increasing order; several may be equal.
@@ -20,7 +20,7 @@ struct Witness {
 
 struct Value {
   std::optional<std::uint64_t> number;  ///< nothing: no bound, and the witness's loop shows why
-  Witness witness;
+  TimedTrace witness;
 };
 
 /// Of one process, or of the whole system.

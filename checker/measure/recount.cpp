@@ -16,7 +16,7 @@ namespace {
 class Counter {
  public:
   Counter(const model::System& system, const std::vector<std::string>& answers,
-          const Measured& measured, const Witness& witness)
+          const Measured& measured, const TimedTrace& witness)
       : system_(system),
         tell_(system, answers),
         measure_(measured.quantity.measure),
@@ -147,7 +147,7 @@ class Counter {
 }  // namespace
 
 Recount recount(const model::System& system, const std::vector<std::string>& answers,
-                const Measured& measured, const Witness& witness) {
+                const Measured& measured, const TimedTrace& witness) {
   Counter counter(system, answers, measured, witness);
   Recount counts;
   auto instant = witness.instants.begin();

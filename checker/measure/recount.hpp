@@ -16,6 +16,6 @@ struct Recount {
 
 /// Throws InternalError when a step is not possible, or not at its instant.
 Recount recount(const model::System& system, const std::vector<std::string>& answers,
-                const Measured& measured, const Witness& witness);
+                const Measured& measured, const TimedTrace& witness);
 
 }  // namespace ample::checker

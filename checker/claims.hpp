@@ -8,19 +8,25 @@
 //   place = "Section 3.1, Lemma 2"
 //   algorithm = "lmutin"
 //   options = { graph = "k2", l = 1, rounds = 1, repair = "init" }   # strings or integers
-//   property = "deadlock"        # one
+//   property = "deadlock"        # one; or what can be said of the instance (below)
 //   expected = "violated"        # holds | violated | incomplete
 //   length = 6                   # of the shortest trace: when violated, and only then
+//   value = 12                   # the exact value: of most.NAME and least.NAME, and only then
 //   states = 356                 # optional: of the whole graph, so that the search goes on
 //   quick = true                 # optional: takes seconds, part of --quick
 //   note = "one sentence"        # optional
 //   reduce = "por"               # optional, as on the command line; not with states
 //   max-states = 1000000         # optional, as on the command line
 //   max-time = 60                # optional, in seconds
+// Beside the properties of check there are
+//   most.NAME, least.NAME        # the bound that the algorithm's description claims of a quantity
+//                                # (properties/quantity.hpp), of every process
+//   admissible                   # the options make an instance of the problem
 // Any other key is an error. So is a deadlock expected where no algorithm solves the instance
 // (properties/solvable.hpp).
 #pragma once
 
+#include "checker/measure/measurement.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
 #include "properties/request.hpp"
 
@@ -33,7 +39,7 @@ struct Claim {
   std::string id, claim, place, algorithm, property, note;
   properties::Request options;
   Verdict expected = Verdict::holds;
-  std::optional<std::uint64_t> length, states;
+  std::optional<std::uint64_t> length, value, states;
   bool quick = false;
   Reduction reduce = Reduction::none;
   std::uint64_t max_states = 0;
@@ -49,12 +55,24 @@ struct ClaimsFile {
 /// Throws WrongUsage, in one line with file and line.
 ClaimsFile read_claims(const std::string& name, std::string_view toml);
 
+/// most.NAME or least.NAME.
+struct MeasuredClaim {
+  model::Extreme extreme;
+  properties::Quantity quantity;
+};
+
+/// Is the claim of a property that is violated by a trace?
+bool has_a_trace(const Claim& claim);
+
 /// A claim with the system that it speaks about.
 struct PreparedClaim {
   Claim claim;
   std::string paper;
-  std::unique_ptr<model::System> system;
+  const model::AlgorithmInfo* algorithm;
+  std::unique_ptr<model::System> system;  ///< none when it is refused
+  std::string refused;                    ///< of `admissible`: why there is no such instance
   properties::Property property;
+  std::optional<MeasuredClaim> measured;
   std::string instance;  ///< as on a command line: "lmutin --graph k2"
 };
 
@@ -65,6 +83,7 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
 struct ClaimResult {
   Report report;
   std::optional<std::uint64_t> length;  ///< of the trace
+  std::optional<std::uint64_t> value;   ///< of a quantity; nothing when there is no bound
   std::string difference;               ///< from what is expected; empty when there is none
 };
 

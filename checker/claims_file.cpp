@@ -83,8 +83,9 @@ class Reader {
   }
 
   Claim claim(const toml::table& table) const {
-    check_keys(table, {"id", "claim", "place", "algorithm", "options", "property", "expected",
-                       "length", "states", "quick", "note", "reduce", "max-states", "max-time"});
+    check_keys(table,
+               {"id", "claim", "place", "algorithm", "options", "property", "expected", "length",
+                "value", "states", "quick", "note", "reduce", "max-states", "max-time"});
     Claim claim{.id = text(table, "id"),
                 .claim = text(table, "claim"),
                 .place = text(table, "place"),
@@ -94,6 +95,7 @@ class Reader {
                 .options = options(table),
                 .expected = word(table, "expected", verdict_words),
                 .length = number(table, "length"),
+                .value = number(table, "value"),
                 .states = number(table, "states"),
                 .quick = flag(table, "quick"),
                 .reduce = word(table, "reduce", reduction_words(), Reduction::none),
@@ -101,7 +103,8 @@ class Reader {
                 .max_seconds = static_cast<double>(number(table, "max-time").value_or(0)),
                 .where = where(table)};
     claim.where += fmt::format(" ({})", printable(claim.id));
-    if (claim.length.has_value() != (claim.expected == Verdict::violated))
+    const bool needs_length = claim.expected == Verdict::violated && has_a_trace(claim);
+    if (claim.length.has_value() != needs_length)
       fail(table, fmt::format("claim '{}': 'length' goes with expected = \"violated\", and only "
                               "with it",
                               printable(claim.id)));

@@ -56,6 +56,8 @@ std::optional<std::string> violation(const System& system, const Property& prope
       return "not: " + property.meaning;
     case Kind::partial_deadlock:
       return partial_deadlock_text(system, end.configuration);
+    case Kind::execution:
+      return property.meaning;
     case Kind::liveness:
     case Kind::alternation:
       break;  // a question about the whole trace

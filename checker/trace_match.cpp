@@ -91,6 +91,12 @@ Json document_of(const model::AlgorithmInfo& algorithm, const System& system,
   }
 }
 
+properties::Property property_of(const TraceFile& file, const System& system) {
+  const properties::Property any = properties::any_execution();
+  return file.property == any.name ? any
+                                   : properties::select_properties(system, {file.property}).front();
+}
+
 }  // namespace
 
 MatchedTrace match(const TraceFile& file, const model::AlgorithmInfo& algorithm,
@@ -102,7 +108,7 @@ MatchedTrace match(const TraceFile& file, const model::AlgorithmInfo& algorithm,
   if (std::find(safe.begin(), safe.end(), file.inside) == safe.end())
     throw BadInstance(fmt::format("instance: {} does not start with {} InCS", algorithm.id,
                                   model::to_text(file.inside)));
-  MatchedTrace matched{properties::select_properties(system, {file.property}).front(), {}};
+  MatchedTrace matched{property_of(file, system), {}};
   if (document.contains("initial"))
     refuse("initially", object_difference(
                             document.at("initial"),

@@ -74,10 +74,9 @@ std::string why_not(const Quantity& quantity, const model::System& system, bool 
     return "it needs to know which of two equal messages comes: use --network fifo";
   if (measure == Measure::messages_by_cause && instance.wake == model::Wake::eager)
     return "a step has two causes with --wake eager: use --wake step";
-  if (measure == Measure::delay
-      && !has_action(system, [](const model::ActionInfo& action) {
-           return action.role == model::Role::invocation && !action.counted && !action.timeout;
-         }))
+  if (measure == Measure::delay && !has_action(system, [](const model::ActionInfo& action) {
+        return action.role == model::Role::invocation && !action.counted && !action.timeout;
+      }))
     return "every change of state has to be asked for";
   return {};
 }

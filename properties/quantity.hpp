@@ -5,14 +5,15 @@
 // and exit [LCS, 2.3; GCS, 3.3]. In mutual exclusion it is an entry with the exit that follows. It
 // is complete when P_i has changed its state twice and nothing is left that P_i would do by itself.
 //
-// messages.cause     The messages that the pair's two invocations trigger [LCS, 2.3], by cause: what
+// messages.cause     The messages that the pair's two invocations trigger [LCS, 2.3], by cause:
+// what
 //                    P_i sends in a step of its own while the pair lasts, and whatever any process
-//                    sends in the receipt of such a message, and so on. A message may come after the
-//                    pair; the least is over the executions in which none can come any more.
+//                    sends in the receipt of such a message, and so on. A message may come after
+//                    the pair; the least is over the executions in which none can come any more.
 // messages.owner     The messages about P_i's request that are sent while its pair lasts. A message
-//                    is about the request of whoever asks for the permission that it asks for, gives,
-//                    takes back or returns: a Grant or a Preempt is about its receiver's, a Request,
-//                    a Relinquish or a Release about its sender's. (model/measures.hpp)
+//                    is about the request of whoever asks for the permission that it asks for,
+//                    gives, takes back or returns: a Grant or a Preempt is about its receiver's, a
+//                    Request, a Relinquish or a Release about its sender's. (model/measures.hpp)
 // *.others           The same without the messages that a process sends to itself.
 //
 // Times are in the unit-delay measure [GCS, 3.3]: a message is received exactly one unit after it

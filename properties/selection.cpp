@@ -23,6 +23,10 @@ std::vector<Property> invariants(const model::System& system) {
 
 }  // namespace
 
+Property any_execution() {
+  return {.kind = Kind::execution, .name = "execution", .meaning = "an execution"};
+}
+
 std::string name_under(const std::string& name, Fairness fairness) {
   return fairness == Fairness::weak ? name : name + "." + text_of(fairness, fairness_words);
 }

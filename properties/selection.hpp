@@ -22,7 +22,8 @@ enum class Kind : std::uint8_t {
   invariant,
   liveness,
   alternation,
-  partial_deadlock
+  partial_deadlock,
+  execution  ///< of a trace that shows something else than a violation
 };
 
 struct Property {
@@ -45,6 +46,9 @@ inline bool needs_all_steps(const Property& property) {
 
 /// An anomaly is reported and never stops the search.
 inline bool stops_the_search(const Property& property) { return property.kind != Kind::anomaly; }
+
+/// What a trace has for a property that is there to be looked at: nothing is violated.
+Property any_execution();
 
 /// The name of liveness or alternation under a fairness: liveness.strong; weak is not named.
 std::string name_under(const std::string& name, Fairness fairness);

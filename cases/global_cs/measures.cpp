@@ -21,19 +21,19 @@ bool mx_has_no_messages(const Instance& instance) {
 /// Both waiting times are claimed without a word on whether others ask as well.
 Measures quorum_measures(int factor, const char* place_of_messages, int units,
                          const char* place_of_times) {
-  return {{"Response1", "Ack", "Response2", "REPLY", "INQUIRE", "FAILED"},
-          [=](const Instance& instance, ProcessId i) {
-            const std::string times = fmt::format("{}", units);
-            std::vector<ClaimedBound> claimed = {
-                {"time.alone", Extreme::most, units, times, place_of_times},
-                {"time.contended", Extreme::most, units, times, place_of_times}};
-            if (mx_has_no_messages(instance))
-              for (const char* quantity : {"messages.cause", "messages.owner"})
-                claimed.push_back({quantity, Extreme::most,
-                                   factor * Coterie::of(instance).Q(i).size(),
-                                   fmt::format("{}|Q_i|", factor), place_of_messages});
-            return claimed;
-          }};
+  return {
+      {"Response1", "Ack", "Response2", "REPLY", "INQUIRE", "FAILED"},
+      [=](const Instance& instance, ProcessId i) {
+        const std::string times = fmt::format("{}", units);
+        std::vector<ClaimedBound> claimed = {
+            {"time.alone", Extreme::most, units, times, place_of_times},
+            {"time.contended", Extreme::most, units, times, place_of_times}};
+        if (mx_has_no_messages(instance))
+          for (const char* quantity : {"messages.cause", "messages.owner"})
+            claimed.push_back({quantity, Extreme::most, factor * Coterie::of(instance).Q(i).size(),
+                               fmt::format("{}|Q_i|", factor), place_of_messages});
+        return claimed;
+      }};
 }
 
 }  // namespace

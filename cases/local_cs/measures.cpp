@@ -17,14 +17,13 @@ ClaimedBound times_neighbourhood(const Instance& instance, ProcessId i, const ch
 }
 
 Measures between(int least, const char* place_of_least, int most, const char* place_of_most) {
-  return {{"Grant", "Preempt", "Trigger"},
-          [=](const Instance& instance, ProcessId i) {
+  return {{"Grant", "Preempt", "Trigger"}, [=](const Instance& instance, ProcessId i) {
             std::vector<ClaimedBound> claimed;
             for (const char* quantity : {"messages.cause", "messages.owner"}) {
               claimed.push_back(times_neighbourhood(instance, i, quantity, Extreme::least, least,
                                                     place_of_least));
-              claimed.push_back(times_neighbourhood(instance, i, quantity, Extreme::most, most,
-                                                    place_of_most));
+              claimed.push_back(
+                  times_neighbourhood(instance, i, quantity, Extreme::most, most, place_of_most));
             }
             return claimed;
           }};
@@ -43,8 +42,7 @@ Measures measures_of_lkcs() {
 Measures measures_of_lcs_naive() { return {{"Grant", "Preempt"}}; }
 
 Measures measures_of_lcs_locking() {
-  return {{"Locked", "Inquire", "Failed", "Room"},
-          [](const Instance& instance, ProcessId i) {
+  return {{"Locked", "Inquire", "Failed", "Room"}, [](const Instance& instance, ProcessId i) {
             return std::vector<ClaimedBound>{
                 times_neighbourhood(instance, i, "messages.owner", Extreme::least, 6,
                                     "[our own: Request, Locked, Changed, for each change]")};

@@ -10,7 +10,7 @@ namespace ample::checker {
 Behaviour::Behaviour(const model::System& system, const std::vector<std::string>& answers)
     : tabulation_(system),
       quotient_(tabulation_),
-      tell_(system, answers),
+      reader_(system, answers),
       states_(tabulation_.max_slots(), 0),
       configuration_(tabulation_.max_slots()) {
   words_.assign(states_.layout().words(), 0);
@@ -75,7 +75,7 @@ std::uint32_t Behaviour::number_of_happening(const Move& move) {
   const std::uint64_t key = std::uint64_t{move.effect_number} << 32 | move.event.channel;
   const auto [place, is_new] =
       happening_numbers_.try_emplace(key, static_cast<std::uint32_t>(happenings_.size()));
-  if (is_new) happenings_.push_back(tell_.of(move));
+  if (is_new) happenings_.push_back(reader_.of(move));
   return place->second;
 }
 
@@ -88,8 +88,8 @@ std::uint32_t Behaviour::number_of_lengths() {
       lengths[channel_number(channel.from(), channel.to(), n)] =
           static_cast<std::uint8_t>(channel.sequence(configuration_[slot]).size());
     }
-  const auto [place, is_new] =
-      lengths_numbers_.try_emplace(lengths, static_cast<std::uint32_t>(lengths_.size()));
+  const auto [place, is_new] = lengths_numbers_.try_emplace(
+      std::string(lengths.begin(), lengths.end()), static_cast<std::uint32_t>(lengths_.size()));
   if (is_new) lengths_.push_back(std::move(lengths));
   return place->second;
 }

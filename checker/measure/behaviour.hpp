@@ -8,7 +8,6 @@
 #include "checker/quotient.hpp"
 #include "checker/visited_set.hpp"
 
-#include <map>
 #include <unordered_map>
 
 namespace ample::checker {
@@ -63,7 +62,7 @@ class Behaviour {
 
   Tabulation tabulation_;
   Quotient quotient_;
-  Happenings tell_;
+  StepReader reader_;
   VisitedSet states_;
   std::vector<model::ProcessSet> roots_;
   std::vector<Known> known_;  ///< by configuration
@@ -71,7 +70,7 @@ class Behaviour {
   std::vector<Happening> happenings_;
   std::unordered_map<std::uint64_t, std::uint32_t> happening_numbers_;  ///< (effect, channel) ->
   std::vector<std::vector<std::uint8_t>> lengths_;
-  std::map<std::vector<std::uint8_t>, std::uint32_t> lengths_numbers_;
+  std::unordered_map<std::string, std::uint32_t> lengths_numbers_;
   std::vector<Index> configuration_;  ///< the one that was read last
   std::vector<std::uint64_t> words_;
 };

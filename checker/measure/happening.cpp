@@ -21,19 +21,19 @@ std::string kind_of_receipt(const std::string& action) {
 
 }  // namespace
 
-Happenings::Happenings(const model::System& system, const std::vector<std::string>& answers)
+StepReader::StepReader(const model::System& system, const std::vector<std::string>& answers)
     : system_(&system) {
   for (const model::ActionInfo& action : system.actions())
     answers_.push_back(std::find(answers.begin(), answers.end(), kind_of_receipt(action.name))
                        != answers.end());
 }
 
-Posted Happenings::posted(ProcessId from, ProcessId to, const model::Bytes& message) const {
+Posted StepReader::posted(ProcessId from, ProcessId to, const model::Bytes& message) const {
   return {channel_number(from, to, system_->processes()),
           answers_[system_->receipt_of(message)] ? to : from, from == to};
 }
 
-Happening Happenings::begun(model::ActionId action, ProcessId process) const {
+Happening StepReader::begun(model::ActionId action, ProcessId process) const {
   const model::ActionInfo& info = system_->actions()[action];
   Happening happening;
   happening.process = process;
@@ -42,14 +42,14 @@ Happening Happenings::begun(model::ActionId action, ProcessId process) const {
   return happening;
 }
 
-Happening Happenings::of(const Move& move) const {
+Happening StepReader::of(const Move& move) const {
   const Effect& effect = *move.effect;
   Happening happening = begun(effect.action, ProcessId(effect.process));
   happening.enters = effect.enters;
   happening.leaves = effect.leaves;
   if (!move.event.is_internal())
-    happening.received = channel_number(move.event.table->from(), move.event.table->to(),
-                                        system_->processes());
+    happening.received =
+        channel_number(move.event.table->from(), move.event.table->to(), system_->processes());
   for (const Sent& sent : effect.sends)
     happening.posted.push_back(
         posted(sent.table->from(), sent.table->to(), sent.table->bytes_of(sent.message)));
@@ -58,7 +58,7 @@ Happening Happenings::of(const Move& move) const {
   return happening;
 }
 
-Happening Happenings::of(const model::Step& step, const model::Outcome& outcome, bool was_inside,
+Happening StepReader::of(const model::Step& step, const model::Outcome& outcome, bool was_inside,
                          bool is_inside) const {
   Happening happening = begun(step.action, step.process);
   happening.enters = !was_inside && is_inside;
@@ -68,8 +68,7 @@ Happening Happenings::of(const model::Step& step, const model::Outcome& outcome,
   for (const model::Send& send : outcome.sends)
     happening.posted.push_back(posted(step.process, send.to, send.message));
   for (const model::Followup& followup : outcome.followups)
-    happening.handled_at_once +=
-        system_->actions()[followup.action].role == model::Role::receipt;
+    happening.handled_at_once += system_->actions()[followup.action].role == model::Role::receipt;
   return happening;
 }
 

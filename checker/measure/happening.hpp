@@ -11,8 +11,8 @@ namespace ample::checker {
 
 /// A message that a step puts into a channel.
 struct Posted {
-  std::uint16_t channel;    ///< channel_number of sender and receiver
-  model::ProcessId owner;   ///< whose request it is about
+  std::uint16_t channel;   ///< channel_number of sender and receiver
+  model::ProcessId owner;  ///< whose request it is about
   bool to_oneself = false;
 };
 
@@ -37,11 +37,11 @@ struct Happening {
   bool goes_back() const { return role == model::Role::invocation && !counted; }
 };
 
-/// Tells whom a message belongs to, and so what happens in a step.
-class Happenings {
+/// Reads what happens in a step; knows whom a message belongs to.
+class StepReader {
  public:
   /// `answers` are those of model::Measures.
-  Happenings(const model::System& system, const std::vector<std::string>& answers);
+  StepReader(const model::System& system, const std::vector<std::string>& answers);
 
   Happening of(const Move& move) const;
   /// The same in the plain model, of a step and its outcome.

@@ -37,9 +37,8 @@ class Measuring {
     found.quantity = quantity;
     found.process = process;
     const auto monitor = monitor_of(quantity, process.value_or(ProcessId(0)));
-    const Product product(behaviour_, *monitor, [&](const Product& so_far) {
-      return reached_a_limit(so_far, found);
-    });
+    const Product product(behaviour_, *monitor,
+                          [&](const Product& so_far) { return reached_a_limit(so_far, found); });
     found.nodes = product.graph().nodes();
     found.gets_stuck = product.gets_stuck();
     found.most = value_of(heaviest(product.graph(), monitor->of_complete_ones()), product);
@@ -103,8 +102,8 @@ class Measuring {
     const std::uint64_t once = total(value->witness);
     if (value->number ? once != *value->number : total(twice_round(value->witness)) <= once)
       throw model::InternalError(fmt::format("{} of {} is counted again as {}",
-                                             measured.quantity.name,
-                                             value->number.value_or(0), once));
+                                             measured.quantity.name, value->number.value_or(0),
+                                             once));
   }
   static TimedTrace twice_round(TimedTrace witness) {
     const std::vector<model::Step> steps = witness.trace.steps;
@@ -113,7 +112,7 @@ class Measuring {
                                steps.end());
     const std::vector<std::size_t> instants = witness.instants;
     for (const std::size_t instant : instants)
-      if (instant > stem) witness.instants.push_back(instant + witness.trace.loop);
+      if (instant >= stem) witness.instants.push_back(instant + witness.trace.loop);
     return witness;
   }
 
@@ -155,12 +154,10 @@ Verdict Measurement::verdict() const {
   return all;
 }
 
-std::vector<Quantity> measurable(const model::AlgorithmInfo& algorithm,
-                                 const model::System& system,
+std::vector<Quantity> measurable(const model::AlgorithmInfo& algorithm, const model::System& system,
                                  std::vector<std::pair<std::string, std::string>>& left_out) {
   std::vector<Quantity> list;
-  const std::vector<ClaimedBound> claimed =
-      claimed_of(algorithm, system.instance(), ProcessId(0));
+  const std::vector<ClaimedBound> claimed = claimed_of(algorithm, system.instance(), ProcessId(0));
   for (const Quantity& quantity : properties::quantities()) {
     const std::string why_not =
         properties::why_not(quantity, system, !algorithm.measures.answers.empty());
@@ -182,8 +179,7 @@ Measurement measure(const model::AlgorithmInfo& algorithm, const model::System& 
     all.measured.push_back(measuring.measured(quantity, process));
     for (const ClaimedBound& bound :
          claimed_of(algorithm, system.instance(), process.value_or(ProcessId(0))))
-      if (bound.quantity == quantity.name)
-        all.judged.push_back(judged(bound, all.measured.back()));
+      if (bound.quantity == quantity.name) all.judged.push_back(judged(bound, all.measured.back()));
   };
   for (const Quantity& quantity : chosen)
     if (quantity.of_all)

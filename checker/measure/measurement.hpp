@@ -10,7 +10,7 @@
 
 namespace ample::checker {
 
-/// An execution that shows a value.
+/// An execution that shows a value, with what it takes to count it again.
 struct TimedTrace {
   Trace trace;
   std::size_t begins = 0;  ///< what is weighed begins with this step, from 0
@@ -29,7 +29,7 @@ struct Measured {
   std::optional<model::ProcessId> process;
   /// Nothing when it is never complete (and, of the most, when only complete ones count).
   std::optional<Value> least, most;
-  bool gets_stuck = false;  ///< an execution ends while it is not complete
+  bool gets_stuck = false;    ///< an execution ends while it is not complete
   Limit limit = Limit::none;  ///< else the values are of what was seen
   std::string limit_text;
   std::uint64_t nodes = 0;  ///< configurations times what is remembered

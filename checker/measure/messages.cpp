@@ -79,8 +79,7 @@ class ByCause : public MessagesOfPair {
   }
 
   /// The i-th message that the step posts.
-  static void mark(Ghost& after, const Happening& step, std::size_t i,
-                   const Situation& situation) {
+  static void mark(Ghost& after, const Happening& step, std::size_t i, const Situation& situation) {
     const std::uint16_t channel = step.posted[i].channel;
     unsigned position = situation.under_way[channel];
     if (channel == step.received) --position;

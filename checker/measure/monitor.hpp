@@ -34,8 +34,7 @@ class Monitor {
   virtual ~Monitor() = default;
 
   virtual Ghost at_start(std::size_t channels) const { return Ghost(1 + channels, 0); }
-  virtual void follow(const Ghost& ghost, const Situation& situation,
-                      const Follow& next) const = 0;
+  virtual void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const = 0;
   /// Can the weight not grow any more, what is weighed being complete? So it is when over.
   virtual bool complete(const Ghost& ghost, const Situation& situation) const = 0;
   /// Is the most that of complete executions only?

@@ -53,12 +53,10 @@ void Product::expand(NodeNumber node) {
   for (const Option& option : options)
     situation.possible.push_back(&behaviour_.happening(option.happening));
   const std::size_t before = graph_.steps.size();
-  monitor_.follow(ghost, situation,
-                  [&](std::uint16_t step, const Ghost& after, unsigned weight) {
-                    const StateNumber next = step == no_step ? here : options[step].next;
-                    graph_.steps.push_back(
-                        {reach(next, after), static_cast<std::uint16_t>(weight), step});
-                  });
+  monitor_.follow(ghost, situation, [&](std::uint16_t step, const Ghost& after, unsigned weight) {
+    const StateNumber next = step == no_step ? here : options[step].next;
+    graph_.steps.push_back({reach(next, after), static_cast<std::uint16_t>(weight), step});
+  });
   if (graph_.steps.size() >= std::numeric_limits<std::uint32_t>::max())
     throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
   const bool complete = monitor_.complete(ghost, situation);

@@ -14,7 +14,8 @@ class Product {
  public:
   /// Breadth first, until everything is there or stop() says to stop; then what is there is a part
   /// of it. Throws BoundExceeded.
-  Product(Behaviour& behaviour, const Monitor& monitor, const std::function<bool(const Product&)>& stop);
+  Product(Behaviour& behaviour, const Monitor& monitor,
+          const std::function<bool(const Product&)>& stop);
 
   const WeightedGraph& graph() const { return graph_; }
   bool is_complete() const { return is_complete_; }

@@ -18,7 +18,7 @@ class Counter {
   Counter(const model::System& system, const std::vector<std::string>& answers,
           const Measured& measured, const TimedTrace& witness)
       : system_(system),
-        tell_(system, answers),
+        reader_(system, answers),
         measure_(measured.quantity.measure),
         others_(measured.quantity.others),
         observed_(measured.process.value_or(ProcessId(0))),
@@ -46,8 +46,7 @@ class Counter {
     for (const model::Step& step : model::enabled_steps(system_, now_)) {
       const model::ActionInfo& action = system_.actions()[step.action];
       const bool goes_back = action.role == model::Role::invocation && !action.counted;
-      if (action.role == model::Role::wait
-          || (goes_back && measure_ == Measure::time_contended)
+      if (action.role == model::Role::wait || (goes_back && measure_ == Measure::time_contended)
           || (goes_back && measure_ == Measure::time_alone && step.process == observed_))
         fail("time passes though " + action.name + " takes none");
     }
@@ -67,7 +66,7 @@ class Counter {
     if (begins && measure_ == Measure::delay) check_is_saturated();
     const model::Outcome outcome = model::take_step(system_, now_, step);
     const bool is_inside = system_.in_cs(step.process, now_.locals[step.process.index]);
-    note(tell_.of(step, outcome, was_inside, is_inside), begins);
+    note(reader_.of(step, outcome, was_inside, is_inside), begins);
   }
 
  private:
@@ -130,7 +129,7 @@ class Counter {
   }
 
   const model::System& system_;
-  Happenings tell_;
+  StepReader reader_;
   Measure measure_;
   bool others_;
   ProcessId observed_;

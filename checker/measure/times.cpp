@@ -63,8 +63,7 @@ class WaitingTime : public Timed {
   void watch(std::uint16_t number, const Happening& step, Ghost after, const Situation&,
              const Follow& next) const override {
     const bool waits = after[0] != 0;
-    if (waits && step.process == process_ && step.changes_state())
-      return next(number, Ghost(), 0);
+    if (waits && step.process == process_ && step.changes_state()) return next(number, Ghost(), 0);
     next(number, after, 0);
     if (!waits && step.process == process_ && step.asks()) {
       after[0] = 1;
@@ -99,9 +98,8 @@ class SynchronizationDelay : public Timed {
   /// Somebody waits, and nothing happens by itself.
   static bool is_saturated(const Situation& situation) {
     return !situation.waiting.empty() && nothing_under_way(situation)
-           && std::none_of(
-               situation.possible.begin(), situation.possible.end(),
-               [](const Happening* step) { return step->role == model::Role::wait; });
+           && std::none_of(situation.possible.begin(), situation.possible.end(),
+                           [](const Happening* step) { return step->role == model::Role::wait; });
   }
 };
 

@@ -15,7 +15,14 @@ namespace {
 
 std::string expected_text(const checker::Claim& claim) {
   const std::string verdict = to_text(claim.expected);
-  return claim.length ? fmt::format("{} {}", verdict, *claim.length) : verdict;
+  const auto number = claim.length ? claim.length : claim.value;
+  return number ? fmt::format("{} {}", verdict, *number) : verdict;
+}
+
+/// The steps of a trace, or the value of a quantity.
+std::string number_text(const ClaimResult& result) {
+  const auto number = result.length ? result.length : result.value;
+  return number ? std::to_string(*number) : "-";
 }
 
 template <class Number>
@@ -44,8 +51,7 @@ std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& r
   return fmt::format("{:{}}  {:{}}  {:10}  {:12}  {:>6}  {:>11}  {:>6.2f} s{}\n", prepared.claim.id,
                      id_width_, prepared.instance, instance_width_,
                      to_text(report.findings.front().verdict), expected_text(prepared.claim),
-                     result.length ? std::to_string(*result.length) : "-", report.states,
-                     report.seconds,
+                     number_text(result), report.states, report.seconds,
                      result.difference.empty() ? "" : "  NOT AS EXPECTED: " + result.difference);
 }
 
@@ -66,10 +72,12 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
                     {"property", claim.property},
                     {"verdict", to_text(report.findings.front().verdict)},
                     {"length", number_or_null(results[i].length)},
+                    {"value", number_or_null(results[i].value)},
                     {"states", report.states},
                     {"expected",
                      {{"verdict", to_text(claim.expected)},
                       {"length", number_or_null(claim.length)},
+                      {"value", number_or_null(claim.value)},
                       {"states", number_or_null(claim.states)}}},
                     {"as_expected", results[i].difference.empty()},
                     {"difference", results[i].difference},

@@ -49,8 +49,8 @@ const CommandForm& command_forms() {
       .positionals = {},
       .options = {},
       .subcommands = {forms::list(), forms::check(), forms::fuzz(), forms::stabilize(),
-                      forms::claims(), forms::trace(), forms::explore(), forms::params(),
-                      forms::sweep(), forms::necessity()},
+                      forms::measure(), forms::claims(), forms::trace(), forms::explore(),
+                      forms::params(), forms::sweep(), forms::necessity()},
       .footer = "To begin with: ample check lmutin --graph k2"};
   return root;
 }
@@ -63,8 +63,9 @@ const std::vector<std::string>& schedule_flags() {
 
 const std::vector<std::string>& search_flags() {
   static const std::vector<std::string> flags = {
-      "property", "daemon",     "fairness",   "keep-going", "workers", "reduce", "audit",
-      "visited",  "max-states", "max-memory", "max-time",   "seed",    "shape"};
+      "property",   "quantity",   "witness",  "daemon", "fairness",
+      "keep-going", "workers",    "reduce",   "audit",  "visited",
+      "max-states", "max-memory", "max-time", "seed",   "shape"};
   return flags;
 }
 

@@ -21,6 +21,7 @@ Command command_of(const Arguments& arguments) {
   if (name == "check") return check_command(arguments);
   if (name == "fuzz") return fuzz_command(arguments);
   if (name == "stabilize") return stabilize_command(arguments);
+  if (name == "measure") return measure_command(arguments);
   if (name == "trace") return trace_command(arguments);
   if (name == "explore") return explore_command(arguments);
   if (name == "necessity") return necessity_command(arguments);

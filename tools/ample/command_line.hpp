@@ -3,6 +3,7 @@
 
 #include "checker/daemon.hpp"
 #include "checker/fuzz.hpp"
+#include "checker/measure/measurement_text.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
 #include "checker/shape.hpp"
 #include "checker/solver.hpp"
@@ -53,6 +54,17 @@ struct StabilizeCommand {
   properties::Fairness fairness = properties::Fairness::weak;  ///< under which it has to converge
   checker::Options limits;
   Format format = Format::text;
+  std::string search;  ///< the flags that change what is found, as given
+};
+
+struct MeasureCommand {
+  std::string algorithm;
+  properties::Request request;          ///< the options of the instance
+  std::vector<std::string> quantities;  ///< empty: all that can be measured
+  checker::Witnesses witnesses = checker::Witnesses::violated;
+  checker::Options limits;
+  Format format = Format::text;
+  std::optional<std::string> trace_file;
   std::string search;  ///< the flags that change what is found, as given
 };
 
@@ -145,9 +157,10 @@ struct MergeSweepsCommand {
   std::vector<std::string> files;
 };
 
-using Command = std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, StabilizeCommand,
-                             ClaimsCommand, TraceCommand, ExploreCommand, ParamsCommand,
-                             LemmasCommand, SweepCommand, MergeSweepsCommand, NecessityCommand>;
+using Command =
+    std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, StabilizeCommand, MeasureCommand,
+                 ClaimsCommand, TraceCommand, ExploreCommand, ParamsCommand, LemmasCommand,
+                 SweepCommand, MergeSweepsCommand, NecessityCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

@@ -8,6 +8,7 @@ namespace ample::tools {
 CheckCommand check_command(const Arguments& arguments);
 FuzzCommand fuzz_command(const Arguments& arguments);
 StabilizeCommand stabilize_command(const Arguments& arguments);
+MeasureCommand measure_command(const Arguments& arguments);
 TraceCommand trace_command(const Arguments& arguments);
 ExploreCommand explore_command(const Arguments& arguments);
 ParamsCommand params_command(const Arguments& arguments);

@@ -17,6 +17,7 @@ int lemmas(const LemmasCommand& command, const Surroundings& surroundings);
 int sweep(const SweepCommand& command, const Surroundings& surroundings);
 int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings);
 int stabilize(const StabilizeCommand& command, const Surroundings& surroundings);
+int measure(const MeasureCommand& command, const Surroundings& surroundings);
 int necessity(const NecessityCommand& command, const Surroundings& surroundings);
 int trace(const TraceCommand& command, const Surroundings& surroundings);
 

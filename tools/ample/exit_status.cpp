@@ -21,6 +21,7 @@ int status_of_violation(Kind kind) {
     case Kind::alternation:
       return status_liveness;
     case Kind::anomaly:
+    case Kind::execution:
       break;
   }
   return status_anomaly;

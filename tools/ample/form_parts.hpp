@@ -22,6 +22,7 @@ std::vector<OptionForm> instance_options(const std::string& heading);
 CommandForm check();
 CommandForm fuzz();
 CommandForm stabilize();
+CommandForm measure();
 CommandForm params();
 CommandForm sweep();
 CommandForm necessity();

@@ -26,6 +26,8 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return fuzz(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, StabilizeCommand>) {
       return stabilize(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, MeasureCommand>) {
+      return measure(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, ClaimsCommand>) {
       return claims(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, ExploreCommand>) {

@@ -60,10 +60,25 @@ std::string instance_text(const Loaded& trace) {
   return shell_quoted(properties::command_of(trace.algorithm, trace.system->instance()));
 }
 
+std::string what_it_shows(const properties::Property& property) {
+  return property.kind == properties::Kind::execution ? property.meaning
+                                                      : property.name + " is violated";
+}
+
+/// What finds it again; of a mere execution, what it is one of.
+std::string command_of(const Loaded& trace, const std::string& shape) {
+  const properties::Property& property = trace.matched.property;
+  const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
+  return shell_quoted(
+      property.kind == properties::Kind::execution
+          ? "ample measure " + instance
+          : fmt::format("ample check {} --property {}{}", instance, property.name, shape));
+}
+
 std::string as_text(const Loaded& trace, bool full) {
   const auto& [property, steps] = trace.matched;
   return fmt::format(
-      "{}: {} is violated\n\n{}\n{}\n", instance_text(trace), property.name,
+      "{}: {}\n\n{}\n{}\n", instance_text(trace), what_it_shows(property),
       to_text(*trace.system, steps, full ? checker::Detail::full : checker::Detail::changes),
       checker::confirm(*trace.system, property, steps));
 }
@@ -82,7 +97,7 @@ std::string as_picture(const checker::Shown& shown, const checker::Story& story,
                         : space_time(shown.system, story, command.width);
   const std::string legend =
       command.waits_for ? checker::legend_of_waits_for : legend_of_space_time(story);
-  const std::string title = fmt::format("{}: {} is violated", shown.command, shown.property.name);
+  const std::string title = fmt::format("{}: {}", shown.command, what_it_shows(shown.property));
   if (command.form == TraceForm::svg) return to_svg(parts, title, legend);
   return to_tikz(parts, title + "\n" + story.violation, legend);
 }
@@ -94,13 +109,10 @@ std::string as_story(const Loaded& trace, const TraceCommand& command) {
     throw model::WrongUsage(
         fmt::format("the trace has {} steps: this form is for at most {}, use text or json",
                     trace.matched.trace.steps.size(), longest));
-  const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
   const std::string shape =
       command.shape == checker::Shape::shortest ? "" : " --shape " + to_text(command.shape);
   const checker::Shown shown = {trace.algorithm, *trace.system, trace.matched.property,
-                                trace.matched.trace,
-                                shell_quoted(fmt::format("ample check {} --property {}{}", instance,
-                                                         trace.matched.property.name, shape))};
+                                trace.matched.trace, command_of(trace, shape)};
   const checker::Story story = checker::story_of(shown);
   switch (command.form) {
     case TraceForm::prose:

@@ -1,0 +1,19 @@
+// The report of a measurement, as text and as JSON.
+#pragma once
+
+#include "checker/measure/measurement.hpp"
+#include "checker/subject.hpp"
+
+namespace ample::checker {
+
+/// Which witnesses are printed: of the violated bounds, or all.
+enum class Witnesses : std::uint8_t { violated, all, none };
+
+std::string to_text(const Subject& subject, const Measurement& measurement, Witnesses witnesses);
+/// With every witness.
+std::string to_json(const Subject& subject, const Measurement& measurement);
+
+/// Of the first violated bound, or else of the most of the first quantity that has one.
+const TimedTrace* shown_first(const Measurement& measurement);
+
+}  // namespace ample::checker

@@ -1,0 +1,290 @@
+// Exact quantities: against hand arguments, known results, and a second count over the plain model
+// by brute force.
+#include "checker/measure/measurement.hpp"
+#include "checker/measure/weighted_graph.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::tests {
+namespace {
+
+using checker::Measured;
+using model::ProcessId;
+
+struct Extremes {
+  std::vector<std::uint64_t> least, most;  ///< by process
+  bool operator==(const Extremes&) const = default;
+  friend void PrintTo(const Extremes& extremes, std::ostream* out) {
+    *out << "least " << testing::PrintToString(extremes.least) << ", most "
+         << testing::PrintToString(extremes.most);
+  }
+};
+
+checker::Measurement measurement(const std::string& algorithm, const properties::Request& request,
+                                 const std::string& quantity, checker::Options options = {}) {
+  const model::AlgorithmInfo& info = cases::algorithm(algorithm);
+  const auto system = system_of(algorithm, request);
+  return checker::measure(info, *system, {properties::quantity(quantity)}, options);
+}
+
+constexpr std::uint64_t no_bound = ~std::uint64_t{0};
+
+Extremes extremes(const std::string& algorithm, const properties::Request& request,
+                  const std::string& quantity) {
+  Extremes found;
+  for (const Measured& measured : measurement(algorithm, request, quantity).measured) {
+    EXPECT_EQ(measured.limit, checker::Limit::none);
+    if (!measured.least) continue;
+    found.least.push_back(measured.least->number.value());
+    found.most.push_back(measured.most->number.value_or(no_bound));
+  }
+  return found;
+}
+
+// --- The plain model, all executions of a pair, with a set of slips for each message
+// --------------
+
+/// The least and most messages of P_i's pairs: counted along every execution, executions being
+/// merged where everything is equal, the count included.
+class PlainMessages {
+ public:
+  PlainMessages(const model::System& system, std::set<std::string> answers, ProcessId process,
+                bool by_cause)
+      : system_(system), answers_(std::move(answers)), process_(process), by_cause_(by_cause) {
+    for (const model::ProcessSet inside : system.instance().inside)
+      visit({model::initial_configuration(system, inside), {}, 0, 0, false, false});
+  }
+  std::uint64_t least = no_bound, most = 0;
+
+ private:
+  struct Place {
+    model::Configuration configuration;
+    std::map<std::pair<int, int>, std::deque<bool>> caused;
+    std::uint64_t count;
+    int changes;
+    bool begun, ended;
+  };
+
+  static std::string key(const Place& place) {
+    std::string text = test::key_of(place.configuration) + "#" + std::to_string(place.count) + "/"
+                       + std::to_string(place.changes) + (place.begun ? "+" : "-")
+                       + (place.ended ? "+" : "-");
+    for (const auto& [channel, slips] : place.caused) {
+      text += "," + std::to_string(channel.first) + ">" + std::to_string(channel.second) + ":";
+      for (const bool slip : slips) text += slip ? '1' : '0';
+    }
+    return text;
+  }
+  static bool any_slip(const Place& place) {
+    for (const auto& [channel, slips] : place.caused)
+      for (const bool slip : slips)
+        if (slip) return true;
+    return false;
+  }
+
+  void visit(const Place& first) {
+    std::vector<Place> stack = {first};
+    while (!stack.empty()) {
+      const Place here = stack.back();
+      stack.pop_back();
+      if (!seen_.insert(key(here)).second) continue;
+      most = std::max(most, here.count);
+      const std::vector<model::Step> steps = model::enabled_steps(system_, here.configuration);
+      const bool over = here.ended ? !by_cause_ || !any_slip(here)
+                                   : steps.empty() && here.begun && here.changes == 2;
+      if (over) least = std::min(least, here.count);
+      if (over && here.ended) continue;
+      for (const model::Step& step : steps)
+        for (const bool begin : {false, true}) take(here, step, begin, stack);
+    }
+  }
+
+  void take(const Place& here, const model::Step& step, bool begin, std::vector<Place>& stack) {
+    const model::ActionInfo& action = system_.actions()[step.action];
+    const bool own = step.process == process_;
+    if (begin && (here.begun || !own || !action.counted)) return;
+    Place next = here;
+    next.ended |= here.begun && own && action.counted && here.changes == 2;
+    next.begun |= begin;
+    const bool lasts = next.begun && !next.ended;
+    bool caused = lasts && own && step.sender.is_nil();
+    if (!step.sender.is_nil()) {
+      auto& slips = next.caused[{int{*step.sender}, int{step.process}}];
+      caused = slips.front();
+      slips.pop_front();
+    }
+    const bool was = system_.in_cs(step.process, next.configuration.locals[step.process.index]);
+    const model::Outcome outcome = model::take_step(system_, next.configuration, step);
+    const bool is = system_.in_cs(step.process, next.configuration.locals[step.process.index]);
+    if (lasts && own && was != is && next.changes < 2) ++next.changes;
+    for (const model::Send& send : outcome.sends) {
+      next.caused[{int{step.process}, int{send.to}}].push_back(caused);
+      const bool answer = answers_.contains(system_.text_of_message(send.message).name);
+      const ProcessId owner = answer ? send.to : step.process;
+      next.count += by_cause_ ? caused : lasts && owner == process_;
+    }
+    stack.push_back(std::move(next));
+  }
+
+  const model::System& system_;
+  std::set<std::string> answers_;
+  ProcessId process_;
+  bool by_cause_;
+  std::set<std::string> seen_;
+};
+
+Extremes plain_messages(const std::string& algorithm, const properties::Request& request,
+                        const std::set<std::string>& answers, bool by_cause) {
+  const auto system = system_of(algorithm, request);
+  Extremes found;
+  for (const ProcessId i : system->instance().all()) {
+    const PlainMessages plain(*system, answers, i, by_cause);
+    found.least.push_back(plain.least);
+    found.most.push_back(plain.most);
+  }
+  return found;
+}
+
+TEST(Measure, messages_are_those_of_all_plain_executions) {
+  const properties::Request k2 = {
+      {"graph", "k2"}, {"l", "1"}, {"rounds", "1"}, {"repair", "init,prets"}};
+  const std::set<std::string> grants = {"Grant", "Preempt"};
+  EXPECT_EQ(extremes("lmutin", k2, "messages.cause"), plain_messages("lmutin", k2, grants, true));
+  EXPECT_EQ(extremes("lmutin", k2, "messages.owner"), plain_messages("lmutin", k2, grants, false));
+  const properties::Request n2 = {{"n", "2"}, {"rounds", "2"}};
+  for (const bool by_cause : {true, false}) {
+    const std::string quantity = by_cause ? "messages.cause" : "messages.owner";
+    EXPECT_EQ(extremes("ricart-agrawala", n2, quantity),
+              plain_messages("ricart-agrawala", n2, {"REPLY"}, by_cause));
+    EXPECT_EQ(extremes("lodha-kshemkalyani", n2, quantity),
+              plain_messages("lodha-kshemkalyani", n2, {"REPLY", "FLUSH"}, by_cause));
+    EXPECT_EQ(extremes("mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "2"}}, quantity),
+              plain_messages("mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "2"}},
+                             {"Response1", "Ack", "Response2"}, by_cause));
+  }
+}
+
+// A REQUEST to each other process and a REPLY to each REQUEST, whatever happens. By cause a REPLY
+// that was deferred is the leaver's: 1 REQUEST and 1 REPLY less, or up to n-1 deferred REPLYs more.
+TEST(Measure, ricart_agrawala_takes_exactly_two_messages_for_each_other_process) {
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "messages.owner"),
+            (Extremes{{4, 4, 4}, {4, 4, 4}}));
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "messages.cause"),
+            (Extremes{{2, 2, 2}, {6, 6, 6}}));
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}, "messages.owner"),
+            (Extremes{{2, 2}, {2, 2}}));
+}
+
+// REQUEST, REPLY, RELEASE for each member of the quorum; without deadlock handling never more.
+TEST(Measure, maekawa_takes_three_messages_for_each_other_member_of_the_quorum) {
+  EXPECT_EQ(extremes("maekawa", {{"n", "3"}}, "messages.owner.others"),
+            (Extremes{{3, 3, 3}, {3, 3, 3}}));
+  EXPECT_EQ(extremes("maekawa", {{"n", "3"}, {"coterie", "all"}, {"rounds", "1,1,0"}},
+                     "messages.owner.others"),
+            (Extremes{{6, 6}, {6, 6}}))
+      << "P2 never asks, and has no pair";
+}
+
+// A request and a reply; a message that answers the leaving one; a RELEASE and a REPLY.
+TEST(Measure, times_are_the_known_ones) {
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "time.alone"),
+            (Extremes{{2, 2, 2}, {2, 2, 2}}));
+  EXPECT_EQ(extremes("maekawa", {{"n", "3"}, {"repair", "inquire,sanders"}}, "time.alone"),
+            (Extremes{{2, 2, 2}, {2, 2, 2}}));
+  // Query, Response1, Acquire, Ack; with Maekawa's algorithm as mx REQUEST and REPLY before.
+  EXPECT_EQ(extremes("mutin", {{"n", "3"}, {"l", "1"}}, "time.alone"),
+            (Extremes{{4, 4, 4}, {4, 4, 4}}));
+  EXPECT_EQ(
+      extremes("mutin", {{"n", "3"}, {"l", "1"}, {"mx", "maekawa"}, {"rounds", "1"}}, "time.alone"),
+      (Extremes{{6, 6, 6}, {6, 6, 6}}));
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "delay"), (Extremes{{1}, {1}}));
+  EXPECT_EQ(extremes("lodha-kshemkalyani", {{"n", "2"}}, "delay"), (Extremes{{1}, {1}}));
+  EXPECT_EQ(extremes("maekawa", {{"n", "3"}, {"repair", "inquire,sanders"}}, "delay"),
+            (Extremes{{2}, {2}}));
+  // Of two processes the later one waits at most: P0 asks when P1's REQUEST is about to arrive (1),
+  // its REQUEST takes one unit more (2), it hears P1's REPLY (3), leaves at once, and P1 hears of
+  // it.
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "2"}}, "time.contended"),
+            (Extremes{{2, 2}, {2, 4}}));
+}
+
+// Until P_i's REQUEST is received another may enter with an earlier timestamp, or with the same
+// one and a lower number; once each, and P_0 once more when P_1's clock is behind.
+TEST(Measure, bypass_without_a_bound_on_rounds) {
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}, "bypass").most,
+            (std::vector<std::uint64_t>{1, 2}));
+}
+
+TEST(Measure, how_many_are_inside) {
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "inside"), (Extremes{{0}, {1}}));
+  EXPECT_EQ(extremes("mutin", {{"n", "3"}, {"l", "1"}}, "inside"), (Extremes{{1}, {3}}));
+}
+
+// Attempts of lcs-locking can be repeated for ever (README): no bound, and a loop.
+TEST(Measure, no_bound_is_shown_by_a_loop) {
+  const auto found = measurement(
+      "lcs-locking",
+      {{"graph", "k2"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}},
+      "bypass");
+  ASSERT_FALSE(found.measured[0].most->number.has_value());
+  EXPECT_GT(found.measured[0].most->witness.trace.loop, 0u);
+}
+
+// The ideal lock may always take another waiting process.
+TEST(Measure, a_time_without_a_bound) {
+  const auto found =
+      measurement("mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "unbounded"}}, "time.contended");
+  ASSERT_FALSE(found.measured[0].most->number.has_value());
+  EXPECT_GT(found.measured[0].most->witness.trace.loop, 0u);
+  EXPECT_EQ(found.verdict(), checker::Verdict::violated) << "Lemma 4 claims 7";
+}
+
+TEST(Measure, a_limit_leaves_a_claim_open_unless_it_is_refuted) {
+  checker::Options few;
+  few.max_states = 5000;
+  const auto open = measurement("ricart-agrawala", {{"n", "4"}}, "messages.owner", few);
+  EXPECT_EQ(open.verdict(), checker::Verdict::incomplete);
+  for (const checker::Judged& judged : open.judged)
+    EXPECT_EQ(judged.verdict, checker::Verdict::incomplete);
+}
+
+// --- The ways through a graph
+// ----------------------------------------------------------------------
+
+checker::WeightedGraph graph(const std::vector<std::vector<checker::WeightedStep>>& nodes,
+                             std::vector<bool> complete) {
+  checker::WeightedGraph made;
+  made.starts = 1;
+  for (const auto& steps : nodes) {
+    made.steps.insert(made.steps.end(), steps.begin(), steps.end());
+    made.first.push_back(static_cast<std::uint32_t>(made.steps.size()));
+  }
+  made.complete = std::move(complete);
+  return made;
+}
+
+TEST(WeightedGraph, heaviest_and_lightest_ways) {
+  // 0 -5-> 1 -0-> 2, 0 -1-> 2 -1-> 3; only 3 is complete, and 1 -9-> 4 leads to nothing.
+  const auto made = graph({{{1, 5, 0}, {2, 1, 0}}, {{2, 0, 0}, {4, 9, 0}}, {{3, 1, 0}}, {}, {}},
+                          {false, false, false, true, false});
+  EXPECT_EQ(checker::heaviest(made, false)->weight, 14u);
+  EXPECT_EQ(checker::heaviest(made, true)->weight, 6u);
+  EXPECT_EQ(checker::heaviest(made, true)->way.steps.size(), 3u);
+  EXPECT_EQ(checker::lightest(made)->weight, 2u);
+}
+
+TEST(WeightedGraph, a_cycle_with_a_weight_has_no_bound_where_a_way_can_end) {
+  // 0 -> 1 -1-> 2 -> 1, and 2 -> 3.
+  const std::vector<std::vector<checker::WeightedStep>> nodes = {
+      {{1, 0, 0}}, {{2, 1, 0}}, {{1, 0, 0}, {3, 0, 0}}, {}};
+  const auto endless = checker::heaviest(graph(nodes, {false, false, false, true}), true);
+  EXPECT_FALSE(endless->weight.has_value());
+  EXPECT_EQ(endless->way.loop, 2u);
+  EXPECT_EQ(checker::heaviest(graph(nodes, {true, false, false, false}), true)->weight, 0u);
+  EXPECT_FALSE(checker::heaviest(graph(nodes, {false, false, false, false}), true).has_value());
+}
+
+}  // namespace
+}  // namespace ample::tests

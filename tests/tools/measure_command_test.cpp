@@ -1,0 +1,57 @@
+// ample measure: what is printed, the exit statuses, and the trace that is written.
+#include "tests/tools/command.hpp"
+
+namespace ample::tests {
+namespace {
+
+TEST(MeasureCommand, prints_exact_values_beside_claimed_ones) {
+  const Ran ran = ample("measure ricart-agrawala --n 2");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  for (const char* text : {"messages.owner", "<= 2 = 2(n-1)", "holds, reached", "time.contended"})
+    EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
+}
+
+TEST(MeasureCommand, prints_the_execution_that_violates_a_bound) {
+  const Ran ran = ample("measure lmutin --graph k2 --repair init,prets --quantity messages.cause");
+  EXPECT_EQ(ran.status, 14);
+  for (const char* text : {"violated", "messages.cause of P0: least 4 messages, from step",
+                           "[LCS, Lemma 3, best case]"})
+    EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
+  EXPECT_EQ(ample("measure lmutin --graph k2 --repair init,prets --quantity messages.cause "
+                  "--witness none")
+                .out.find("Initially"),
+            std::string::npos);
+}
+
+TEST(MeasureCommand, prints_json) {
+  const Ran ran = ample("measure ricart-agrawala --n 2 --quantity delay --format json");
+  EXPECT_EQ(ran.status, 0);
+  for (const char* text : {"\"quantity\": \"delay\"", "\"claimed\": 1", "\"verdict\": \"holds\""})
+    EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
+}
+
+TEST(MeasureCommand, writes_a_trace_that_replays) {
+  const Folder folder;
+  const std::string file = folder / "t.json";
+  ample("measure lmutin --graph k2 --repair init,prets --quantity messages.cause --trace " + file);
+  EXPECT_EQ(ample("trace replay " + file).status, 0);
+  const Ran shown = ample("trace show " + file);
+  EXPECT_EQ(shown.status, 0) << shown.err;
+  EXPECT_NE(shown.out.find("an execution"), std::string::npos) << shown.out;
+}
+
+TEST(MeasureCommand, says_what_would_be_right) {
+  const Ran unknown = ample("measure lmutin --graph k2 --quantity mesages.cause");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.err.find("messages.cause"), std::string::npos) << unknown.err;
+  EXPECT_EQ(ample("measure").status, 2);
+  EXPECT_EQ(ample("measure ricart-agrawala --n 2 --witness some").status, 2);
+  EXPECT_EQ(ample("measure dijkstra-ring --n 3 --quantity bypass").status, 2);
+  EXPECT_EQ(ample("measure ricart-agrawala --n 2 --network unordered --quantity delay").status, 2);
+  EXPECT_EQ(ample("measure lmutin --graph k2 --l 7").status, 10);
+  EXPECT_EQ(
+      ample("measure ricart-agrawala --n 4 --quantity messages.owner --max-states 100").status, 20);
+}
+
+}  // namespace
+}  // namespace ample::tests

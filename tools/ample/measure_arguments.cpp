@@ -1,0 +1,73 @@
+// The command that measures: its help, and its arguments.
+#include "tools/ample/command_readers.hpp"
+
+#include "model/errors.hpp"
+#include "properties/option_text.hpp"
+#include "tools/ample/command_forms.hpp"
+#include "tools/ample/common_arguments.hpp"
+#include "tools/ample/form_parts.hpp"
+
+namespace ample::tools {
+
+namespace {
+
+const properties::Words<checker::Witnesses> witnesses_words = {
+    {"violated", checker::Witnesses::violated},
+    {"all", checker::Witnesses::all},
+    {"none", checker::Witnesses::none}};
+
+}  // namespace
+
+namespace forms {
+
+CommandForm measure() {
+  std::vector<OptionForm> options = instance_options("Instance");
+  std::string names;
+  for (const properties::Quantity& quantity : properties::quantities())
+    names += (names.empty() ? "" : ", ") + quantity.name;
+  const std::vector<OptionForm> others = {
+      {"quantity", "NAME,...", names + "; default: all that apply", "Search"},
+      {"witness", "violated|all|none",
+       "The executions that are printed: of the violated bounds (default), or all", "Output"},
+      {"max-states", "N", "Stop each quantity after so many states: incomplete", "Search"},
+      {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
+      {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
+      format,
+      {"trace", "FILE",
+       "Write the JSON trace of the first violated bound, else of the first quantity's most",
+       "Output"}};
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = "measure",
+          .meaning = "The exact least and most of messages, times, bypass; the paper's beside them",
+          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer =
+              "messages.cause: all that a pair of exit and entry triggers. messages.owner: those "
+              "about its request.\ntime: every message takes one unit, everything else none. The "
+              "definitions: properties/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 "
+              "one is violated, 20 incomplete, 10 no instance, 2 wrong\nusage, 70 internal "
+              "error."};
+}
+
+}  // namespace forms
+
+MeasureCommand measure_command(const Arguments& arguments) {
+  if (arguments.positionals.empty())
+    throw model::WrongUsage(
+        "ample measure needs an algorithm, as in ample measure ricart-agrawala --n 3");
+  MeasureCommand command;
+  command.algorithm = arguments.positionals.front();
+  command.request = request_in(arguments);
+  if (const auto text = find(arguments, "quantity"))
+    command.quantities = properties::list_of("--quantity", *text);
+  if (const auto word = find(arguments, "witness"))
+    command.witnesses = properties::word_of("--witness", *word, witnesses_words);
+  command.limits = limits_of(arguments);
+  command.format = format_of(arguments);
+  command.trace_file = find(arguments, "trace");
+  command.search = flags_text(arguments, search_flags());
+  return command;
+}
+
+}  // namespace ample::tools

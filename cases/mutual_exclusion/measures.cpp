@@ -12,7 +12,7 @@ using namespace ample::model;
 Measures measures_of_ricart_agrawala() {
   return {{"REPLY"}, [](const Instance& instance, ProcessId) {
             const int bound = 2 * (instance.processes() - 1);
-            const char* const place = "[CACM 24(1), Section 5]";
+            const char* const place = "[CACM 24(1)]";
             return std::vector<ClaimedBound>{
                 {"messages.owner", Extreme::least, bound, "2(n-1)", place},
                 {"messages.owner", Extreme::most, bound, "2(n-1)", place},
@@ -35,7 +35,7 @@ Measures measures_of_maekawa() {
             const bool handles_deadlock =
                 std::find(instance.repairs.begin(), instance.repairs.end(), "inquire")
                 != instance.repairs.end();
-            const char* const place = "[TOCS 3(2), Section 5]";
+            const char* const place = "[TOCS 3(2)]";
             return std::vector<ClaimedBound>{
                 {"messages.owner.others", Extreme::least, 3 * others, "3|Q_i-{P_i}|", place},
                 {"messages.owner.others", Extreme::most, (handles_deadlock ? 5 : 3) * others,

@@ -66,9 +66,10 @@ void Product::expand(NodeNumber node) {
 }
 
 std::size_t Product::bytes() const {
-  return graph_.steps.capacity() * sizeof(WeightedStep) + nodes_.capacity() * sizeof(Node)
-         + graph_.first.capacity() * sizeof graph_.first[0] + numbers_.bytes()
-         + ghosts_.size() * 4 * sizeof(Ghost) + behaviour_.bytes();
+  constexpr std::size_t of_the_ways = 28;  // what heaviest and lightest need beside it, a node
+  return nodes_.size() * of_the_ways + graph_.steps.capacity() * sizeof(WeightedStep)
+         + nodes_.capacity() * sizeof(Node) + graph_.first.capacity() * sizeof graph_.first[0]
+         + numbers_.bytes() + ghosts_.size() * 4 * sizeof(Ghost) + behaviour_.bytes();
 }
 
 }  // namespace ample::checker

@@ -1,6 +1,8 @@
 // ample measure: what is printed, the exit statuses, and the trace that is written.
 #include "tests/tools/command.hpp"
 
+#include <array>
+
 namespace ample::tests {
 namespace {
 
@@ -38,6 +40,34 @@ TEST(MeasureCommand, writes_a_trace_that_replays) {
   const Ran shown = ample("trace show " + file);
   EXPECT_EQ(shown.status, 0) << shown.err;
   EXPECT_NE(shown.out.find("an execution"), std::string::npos) << shown.out;
+}
+
+std::string claim_of(const std::string& property, const std::string& rest) {
+  return "paper = \"p\"\n[[claim]]\nid = \"a\"\nclaim = \"c\"\nplace = \"p\"\nalgorithm = "
+         "\"mutin\"\noptions = { n = 2, l = 1 }\nproperty = \""
+         + property + "\"\n" + rest;
+}
+
+// Two exits of four units each, one after the other.
+TEST(MeasureCommand, claims_judge_quantities_and_instances) {
+  const Folder folder;
+  const auto judged = [&](const std::string& property, const std::string& rest) {
+    return ample("claims " + folder.write("claims.toml", claim_of(property, rest)));
+  };
+  EXPECT_EQ(judged("most.time.contended", "expected = \"violated\"\nvalue = 8\n").status, 0);
+  const Ran other = judged("most.time.contended", "expected = \"violated\"\nvalue = 9\n");
+  EXPECT_EQ(other.status, 14);
+  EXPECT_NE(other.out.find("value 8, expected 9"), std::string::npos) << other.out;
+  EXPECT_EQ(judged("admissible", "expected = \"holds\"\n").status, 0);
+  EXPECT_EQ(judged("admissible", "expected = \"violated\"\n").status, 14);
+  for (const auto& [property, rest, word] :
+       {std::array{"deadlock", "expected = \"holds\"\nvalue = 8\n", "'value'"},
+        std::array{"most.tim.contended", "expected = \"holds\"\n", "time.contended"},
+        std::array{"most.bypass", "expected = \"holds\"\n", "claims no such bound"}}) {
+    const Ran refused = judged(property, rest);
+    EXPECT_EQ(refused.status, 2) << property;
+    EXPECT_NE(refused.err.find(word), std::string::npos) << refused.err;
+  }
 }
 
 TEST(MeasureCommand, says_what_would_be_right) {

@@ -2,6 +2,7 @@
 #include "cases/catalogue.hpp"
 #include "model/coterie.hpp"
 #include "model/topology.hpp"
+#include "properties/quantity.hpp"
 #include "properties/request.hpp"
 #include "properties/selection.hpp"
 #include "tools/ample/commands.hpp"
@@ -63,6 +64,13 @@ std::vector<Row> rows_of_properties(const std::vector<properties::Property>& lis
   return rows;
 }
 
+std::vector<Row> rows_of_quantities() {
+  std::vector<Row> rows;
+  for (const properties::Quantity& quantity : properties::quantities())
+    rows.push_back({quantity.name, quantity.meaning});
+  return rows;
+}
+
 std::string all() {
   std::vector<Row> algorithms, repairs;
   for (const AlgorithmInfo& algorithm : cases::algorithms()) {
@@ -81,7 +89,8 @@ std::string all() {
                    {{"safety", "the bounds of the critical section hold"},
                     {"deadlock", "no process is blocked for ever with nothing able to move"},
                     {"anomaly.NAME", "a place where the text is undefined is never reached"},
-                    {"NAME", "an invariant of an algorithm (ample list ALGORITHM)"}});
+                    {"NAME", "an invariant of an algorithm (ample list ALGORITHM)"}})
+         + section("Quantities (ample measure ALGORITHM --quantity a,b)", rows_of_quantities());
 }
 
 std::string one(const AlgorithmInfo& algorithm) {

@@ -151,6 +151,11 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
   if (command.full && command.form == TraceForm::json)
     throw model::WrongUsage("--full is of the text: the JSON form names every change already");
   Loaded trace = loaded_file(command.file);
+  if (trace.matched.property.kind == properties::Kind::execution
+      && command.shape == checker::Shape::causal)
+    throw model::WrongUsage(
+        "--shape causal keeps what a violation depends on, and this execution violates nothing: "
+        "use fewest-switches");
   trace.matched.trace =
       checker::shaped(*trace.system, trace.matched.property, trace.matched.trace, command.shape);
   trace.matched.trace.inevitable =

@@ -1,6 +1,7 @@
 // All cases, one line a folder.
 #include "cases/catalogue.hpp"
 
+#include "cases/classics/algorithms.hpp"
 #include "cases/global_cs/algorithms.hpp"
 #include "cases/global_cs/lemmas.hpp"
 #include "cases/k_out_of_l/algorithms.hpp"
@@ -18,7 +19,7 @@ const std::vector<model::AlgorithmInfo>& algorithms() {
     std::vector<model::AlgorithmInfo> list;
     for (const auto& folder :
          {local_cs::algorithms(), global_cs::algorithms(), mutual_exclusion::algorithms(),
-          k_out_of_l::algorithms(), self_stabilization::algorithms()})
+          k_out_of_l::algorithms(), self_stabilization::algorithms(), classics::algorithms()})
       list.insert(list.end(), folder.begin(), folder.end());
     return list;
   }();

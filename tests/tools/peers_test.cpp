@@ -73,6 +73,11 @@ INSTANTIATE_TEST_SUITE_P(
                           "mutin --n 4 --l 3 --coterie grid"},
                     Model{"mutin unbounded", "spin_quorum_models mutin 2 1 0 '0;0'",
                           "mutin --n 2 --l 1 --coterie singleton --rounds unbounded"},
+                    Model{"philosophers", "spin_classics philosophers 4 1", "philosophers --n 4"},
+                    Model{"philosophers unbounded", "spin_classics philosophers 5 unbounded order",
+                          "philosophers --n 5 --rounds unbounded --repair order"},
+                    Model{"leader-election", "spin_classics leader-election 6",
+                          "leader-election --n 6"},
                     Model{"lcs-locking", "spin_lcs_locking k2 0,0 1,1 none 0",
                           "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"}));
 

@@ -1,0 +1,121 @@
+// What a philosopher does, and what it does as the keeper of its left fork.
+#include "cases/classics/philosophers.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::cases::classics {
+
+namespace {
+
+using Ph = Philosophers;
+using Local = Ph::Local;
+using P = Process<Ph>;
+using Phase = Ph::Phase;
+using Fork = Ph::Fork;
+
+ProcessId left_of(const P& p) { return (p.id() + p.n() - 1) % p.n(); }
+ProcessId right_of(const P& p) { return (p.id() + 1) % p.n(); }
+
+bool right_first(const P& p) { return p.repaired(Ph::Repair::order) && p.id() == p.n() - 1; }
+
+void give_left(Local& i, P& p) {
+  i.left = Fork::with_the_left;
+  i.asked = false;
+  p.send(Ph::Give{}, left_of(p));
+}
+
+Part<Ph> thinks() {
+  return {"P_i thinks", [](const Local& i, const P&) { return i.phase == Phase::thinking; }};
+}
+Part<Ph> left_is_on_the_table() {
+  return {"fork_i is on the table",
+          [](const Local& i, const P&) { return i.left == Fork::on_the_table; }};
+}
+
+}  // namespace
+
+std::vector<Action<Ph>> Philosophers::actions(const Instance& instance) {
+  std::vector<Action<Ph>> all = {
+      invocation<Ph>("take-left", "a philosopher gets hungry, its left fork being there",
+                     requesting<Ph>({thinks(),
+                                     left_is_on_the_table(),
+                                     {"P_i takes the left fork first",
+                                      [](const Local&, const P& p) { return !right_first(p); }}}),
+                     [](Local& i, P& p) {
+                       i.phase = Phase::hungry;
+                       i.left = Fork::in_hand;
+                       p.send(Take{}, right_of(p));
+                     }),
+
+      invocation<Ph>("put-down", "a philosopher has eaten",
+                     free<Ph>({{"P_i eats", [](const Local& i,
+                                               const P&) { return i.phase == Phase::eating; }}}),
+                     [](Local& i, P& p) {
+                       i.phase = Phase::thinking;
+                       i.left = Fork::on_the_table;
+                       i.right = false;
+                       if (i.asked) give_left(i, p);
+                       p.send(Back{}, right_of(p));
+                     }),
+
+      on_receipt<Ph, Take>("the left neighbour wants the fork between them",
+                           [](Local& i, P& p, Take, ProcessId) {
+                             i.asked = true;
+                             if (i.left == Fork::on_the_table) give_left(i, p);
+                           }),
+
+      on_receipt<Ph, Give>("the right fork comes",
+                           [](Local& i, P& p, Give, ProcessId) {
+                             i.right = true;
+                             if (!right_first(p)) i.phase = Phase::eating;
+                           }),
+
+      on_receipt<Ph, Back>("the left fork comes back",
+                           [](Local& i, P&, Back, ProcessId) { i.left = Fork::on_the_table; })};
+
+  if ((instance.repair_bits >> static_cast<unsigned>(Repair::order) & 1u) != 0) {
+    const Part<Ph> is_last = {"P_i takes the right fork first",
+                              [](const Local&, const P& p) { return right_first(p); }};
+    all.push_back(invocation<Ph>("ask-right", "[order] the last philosopher gets hungry",
+                                 requesting<Ph>({thinks(), is_last}), [](Local& i, P& p) {
+                                   i.phase = Phase::hungry;
+                                   p.send(Take{}, right_of(p));
+                                 }));
+    all.push_back(wait_until<Ph>(
+        "take-left-as-well", "[order] it has the right fork",
+        {is_last,
+         {"P_i is hungry and has the right fork",
+          [](const Local& i, const P&) { return i.phase == Phase::hungry && i.right; }},
+         left_is_on_the_table()},
+        [](Local& i, P&) {
+          i.phase = Phase::eating;
+          i.left = Fork::in_hand;
+        }));
+  }
+  return all;
+}
+
+std::vector<Part<Ph>> Philosophers::awaits() {
+  const auto holder = [](ProcessId philosopher, ProcessId fork) {
+    return Blame{{philosopher},
+                 fmt::format("{} has fork {}", to_text(philosopher), int{fork.index})};
+  };
+  return {{"the right fork of P_i", [](const Local& i, const P&) { return i.right; },
+           [=](const View<Ph>&, const P& p) { return holder(right_of(p), right_of(p)); }},
+          {"the left fork of P_i", [](const Local& i, const P&) { return i.left == Fork::in_hand; },
+           [=](const View<Ph>&, const P& p) { return holder(left_of(p), p.id()); }}};
+}
+
+std::vector<Invariant<Ph>> Philosophers::invariants() {
+  return {{"neighbours", "no two neighbours eat at once", "the problem",
+           [](const View<Ph>& all, const Instance& instance) {
+             for (const ProcessId i : instance.all()) {
+               const auto next = static_cast<std::size_t>((i + 1) % instance.processes());
+               if (in_cs(all[i.index]) && in_cs(all[next])) return false;
+             }
+             return true;
+           },
+           true}};
+}
+
+}  // namespace ample::cases::classics

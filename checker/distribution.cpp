@@ -36,12 +36,14 @@ std::vector<AgentNumber> agents(const model::Instance& instance) {
     numbers.push_back(static_cast<AgentNumber>(process));
   for (const model::ProcessId from : instance.all())
     for (const model::ProcessId to : instance.topology.closed_neighbourhood(from))
-      numbers.push_back(static_cast<AgentNumber>(n + n * from.index + to.index));
+      numbers.push_back(agent_of_channel(n, from, to));
   return numbers;
 }
 
-Chooser::Chooser(const model::Instance& instance)
-    : processes_(static_cast<Slot>(instance.processes())), agents_(agents(instance)) {}
+Chooser::Chooser(const model::Instance& instance, std::optional<AgentNumber> always_starved)
+    : processes_(static_cast<Slot>(instance.processes())),
+      agents_(agents(instance)),
+      always_starved_(always_starved) {}
 
 void Chooser::begin(const SchedulePlan& plan, const PctShape& pct) {
   random_ = RandomNumbers(plan.seed);
@@ -60,11 +62,12 @@ void Chooser::begin(const SchedulePlan& plan, const PctShape& pct) {
     changed_ = 0;
   } else if (distribution_ == Distribution::starve_process) {
     starves_process_ = true;
-    starved_ = static_cast<AgentNumber>(random_.below(processes_));
+    starved_ = always_starved_.value_or(static_cast<AgentNumber>(random_.below(processes_)));
   } else if (distribution_ == Distribution::starve_channel) {
     starves_process_ = false;
     const auto channels = static_cast<std::uint32_t>(agents_.size() - processes_);
     if (channels > 0) starved_ = agents_[processes_ + random_.below(channels)];
+    starved_ = always_starved_.value_or(starved_);
   }
 }
 

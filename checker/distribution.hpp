@@ -4,6 +4,8 @@
 #include "checker/random_numbers.hpp"
 #include "checker/walk.hpp"
 
+#include <optional>
+
 namespace ample::checker {
 
 /// uniform: every enabled step alike.  process: first a process, then one of its steps.
@@ -28,6 +30,11 @@ struct PctShape {
   std::uint64_t steps = 1;  ///< k: a bound on the steps of an execution
 };
 
+/// Of the channel from P_from to P_to.
+inline AgentNumber agent_of_channel(int processes, model::ProcessId from, model::ProcessId to) {
+  return static_cast<AgentNumber>(processes + processes * from.index + to.index);
+}
+
 /// The processes, and the channels along the links and to oneself.
 std::vector<AgentNumber> agents(const model::Instance& instance);
 
@@ -38,7 +45,9 @@ double pct_bound(const PctShape& shape, std::size_t agents);
 /// One thread only.
 class Chooser {
  public:
-  explicit Chooser(const model::Instance& instance);
+  /// A starving schedule draws whom it starves, unless it is said.
+  explicit Chooser(const model::Instance& instance,
+                   std::optional<AgentNumber> always_starved = std::nullopt);
 
   void begin(const SchedulePlan& plan, const PctShape& pct);
   /// Some step is enabled.
@@ -67,6 +76,7 @@ class Chooser {
   std::vector<std::uint64_t> change_points_;  ///< in increasing order
   std::size_t changed_ = 0;
   // starving:
+  std::optional<AgentNumber> always_starved_;
   bool starves_process_ = false;
   AgentNumber starved_ = 0;
 };

@@ -62,7 +62,7 @@ FuzzWorker::FuzzWorker(const model::System& system, const FuzzOptions& options)
       options_(&options),
       judged_(options_of_judge(options)),
       tables_(std::make_unique<Tables>(system, judged_)),
-      chooser_(system.instance()) {
+      chooser_(system.instance(), options.starved) {
   seen_.meetings.resize(options.properties.size());
   seen_.taken.resize(system.actions().size());
   seen_.guard_parts = tables_->guards.parts();
@@ -90,7 +90,8 @@ bool FuzzWorker::play(std::uint64_t number, const SchedulePlan& plan, const PctS
   return violated;
 }
 
-/// The loop: judge, choose, take.
+/// The loop: judge, choose, take. The next step is drawn early, so that its outcome is fetched
+/// while the configuration is judged.
 bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
   Walk& walk = tables_->walk;
   Judge& judge = tables_->judge;
@@ -100,6 +101,7 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
   seen_.configurations.add(hash.value());
   for (Slot process = 0; process < tables_->tabulation.processes(); ++process)
     guards.look_at(process, walk.configuration());
+  Choice choice = draw(walk);
   for (;;) {
     const auto steps = static_cast<StateNumber>(choices_.size());
     if (judge.visit(steps, walk.configuration())) return true;
@@ -109,14 +111,22 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
       return false;
     }
     if (steps % 1024 == 1023 && stop.load(std::memory_order_relaxed)) return false;
-    const Choice choice = chooser_.choose(walk);
     const Move move = walk.move(choice);
     judge.execute(steps, move);
     choices_.push_back(choice);
     walk.take(move, [&](Slot slot, Index, Index to) { hash.change(slot, to); });
+    choice = draw(walk);
     seen_.configurations.add(hash.value());
     guards.look_at(move.event.process, walk.configuration());
   }
+}
+
+/// Nothing that is used when no step is enabled.
+Choice FuzzWorker::draw(Walk& walk) {
+  if (walk.enabled().empty()) return {};
+  const Choice choice = chooser_.choose(walk);
+  walk.prefetch(choice);
+  return choice;
 }
 
 bool FuzzWorker::judge_end() {

@@ -49,6 +49,7 @@ class FuzzWorker {
   struct Tables;
 
   bool take_steps(const std::atomic<bool>& stop);
+  Choice draw(Walk& walk);
   bool judge_end();
   void note_meetings(std::uint64_t number, const SchedulePlan& plan);
   void watch_memory();

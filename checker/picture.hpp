@@ -19,8 +19,10 @@ enum class Stroke : std::uint8_t {
   undelivered,  ///< likewise, of a message that is never received
   passing,      ///< a message that goes on beyond the edge: no head
   passing_undelivered,
-  edge,  ///< of a graph, with a head
-  cycle  ///< likewise, of the cycle
+  edge,   ///< of a graph, with a head
+  cycle,  ///< likewise, of the cycle or knot
+  stem,   ///< to where an edge forks: no head
+  cycle_stem
 };
 
 enum class Mark : std::uint8_t {
@@ -28,7 +30,8 @@ enum class Mark : std::uint8_t {
   violation,  ///< the step after which something is violated
   pending,    ///< a ring: where a message would arrive
   node,       ///< a circle for a process's name
-  cycle_node
+  cycle_node,
+  inside_node  ///< likewise, of one in the critical section
 };
 
 enum class Tone : std::uint8_t { plain, name, faint, warning };

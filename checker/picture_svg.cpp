@@ -24,8 +24,10 @@ const char* class_of(Stroke stroke) {
     case Stroke::passing_undelivered:
       return "message undelivered";
     case Stroke::edge:
+    case Stroke::stem:
       return "message";
     case Stroke::cycle:
+    case Stroke::cycle_stem:
       return "message cycle";
   }
   return "";
@@ -79,6 +81,8 @@ std::string spot_element(const Spot& spot) {
       return circle(node_radius, "node");
     case Mark::cycle_node:
       return circle(node_radius, "node cycle");
+    case Mark::inside_node:
+      return circle(node_radius, "node within");
   }
   return "";
 }
@@ -158,6 +162,7 @@ const char* svg_style() {
 .picture .violation { fill: var(--bad); }
 .picture .pending { fill: var(--paper); stroke: var(--soft); stroke-width: 0.6; }
 .picture .node { fill: var(--paper); stroke: var(--ink); stroke-width: 0.8; }
+.picture .node.within { stroke: var(--band); stroke-width: 3; }
 .picture .node.cycle { stroke: var(--bad); }
 .picture .label { fill: var(--ink); stroke: var(--paper); stroke-width: 2; paint-order: stroke; stroke-linejoin: round; }
 .picture .name { font-weight: bold; }

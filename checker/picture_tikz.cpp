@@ -23,11 +23,14 @@ const char* style_of(Stroke stroke) {
     case Stroke::undelivered:
       return "ample message, dashed";
     case Stroke::passing:
+    case Stroke::stem:
       return "ample passing";
     case Stroke::passing_undelivered:
       return "ample passing, dashed";
     case Stroke::cycle:
       return "ample cycle";
+    case Stroke::cycle_stem:
+      return "ample cycle, -";
   }
   return "";
 }
@@ -62,6 +65,8 @@ std::string spot_command(const Spot& spot) {
       return circle(node_radius, "draw, fill=white");
     case Mark::cycle_node:
       return circle(node_radius, "draw=ampleViolation, fill=white, thick");
+    case Mark::inside_node:
+      return circle(node_radius, "draw=ampleInside, fill=white, line width=2.4pt");
   }
   return "";
 }

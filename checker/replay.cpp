@@ -6,7 +6,6 @@
 #include "checker/waits_for.hpp"
 #include "model/errors.hpp"
 #include "properties/bounds.hpp"
-#include "properties/deadlock.hpp"
 
 #include <fmt/format.h>
 
@@ -27,15 +26,8 @@ std::optional<std::string> broken_bound(const System& system, const Configuratio
 }
 
 std::optional<std::string> deadlock(const System& system, const Configuration& end) {
-  if (!model::enabled_steps(system, end).empty()) return std::nullopt;
-  properties::Standstill standstill{model::occupancy(system, end), {}, {}};
-  for (const ProcessId process : system.instance().all()) {
-    const model::Bytes local = model::local_and_shared(end, process);
-    if (system.waiting(process, local)) standstill.waiting.insert(process);
-    if (system.stopped_by_bound(process, local)) standstill.stopped.insert(process);
-  }
-  const properties::CriticalSectionBounds bounds(system.instance());
-  if (properties::ending_of(bounds, standstill) != properties::Ending::deadlock)
+  if (!model::enabled_steps(system, end).empty()
+      || ending_of(system, end) != properties::Ending::deadlock)
     return std::nullopt;
   return to_text(waits_for(system, end));
 }
@@ -66,6 +58,16 @@ std::optional<std::string> violation(const System& system, const Property& prope
 }
 
 }  // namespace
+
+properties::Ending ending_of(const System& system, const Configuration& end) {
+  properties::Standstill standstill{model::occupancy(system, end), {}, {}};
+  for (const ProcessId process : system.instance().all()) {
+    const model::Bytes local = model::local_and_shared(end, process);
+    if (system.waiting(process, local)) standstill.waiting.insert(process);
+    if (system.stopped_by_bound(process, local)) standstill.stopped.insert(process);
+  }
+  return properties::ending_of(properties::CriticalSectionBounds(system.instance()), standstill);
+}
 
 Replayed replay(const System& system, const Trace& trace) {
   Replayed now{model::initial_configuration(system, trace.inside), std::nullopt};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/report.hpp"
+#include "properties/deadlock.hpp"
 
 namespace ample::checker {
 
@@ -13,6 +14,9 @@ struct Replayed {
 
 /// Takes the steps of a trace one after the other. Throws InternalError at one that is not enabled.
 Replayed replay(const model::System& system, const Trace& trace);
+
+/// What a configuration in which no step is enabled means.
+properties::Ending ending_of(const model::System& system, const model::Configuration& end);
 
 /// Replays a trace, and says how the property is violated at its end, as confirm does; nullopt when
 /// it is not. Throws InternalError when a step is not enabled.

@@ -1,12 +1,10 @@
-// Mermaid, ShiViz and Graphviz: lines of text for their programs.
+// Mermaid and ShiViz: lines of text for their programs.
 #include "checker/step_text.hpp"
 #include "checker/trace_forms.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
-
-#include <set>
 
 namespace ample::checker {
 
@@ -21,16 +19,6 @@ std::string mermaid_text(const std::string& plain) {
     else
       text += c == '\n' ? ' ' : c;
   return text;
-}
-
-std::string quoted(const std::string& plain) {
-  std::string text = "\"";
-  for (const char c : plain)
-    if (c == '"' || c == '\\')
-      text += std::string("\\") + c;
-    else
-      text += c == '\n' ? ' ' : c;
-  return text + "\"";
 }
 
 /// "exit-sequence", or of a receipt the message; then what else happened within the step.
@@ -102,29 +90,6 @@ std::string to_shiviz(const Shown& shown, const Story& story) {
     event(process, what + anomaly_text(system, step.played.outcome.anomalies));
   }
   return text;
-}
-
-std::string to_dot(const Shown& shown, const Story& story) {
-  std::set<std::pair<int, int>> in_cycle;
-  const auto& cycle = story.waits_for.cycle;
-  for (std::size_t i = 0; i < cycle.size(); ++i)
-    in_cycle.insert({int{cycle[i]}, int{cycle[(i + 1) % cycle.size()]}});
-  std::string text = fmt::format("// {}\ndigraph waits_for {{\n  label={};\n", shown.command,
-                                 quoted("who waits for whom at the end of the trace to a violation "
-                                        "of "
-                                        + shown.property.name));
-  for (const model::ProcessId process : shown.system.instance().all())
-    text += fmt::format("  P{}{};\n", int{process},
-                        story.steps.empty() || !story.steps.back().inside.contains(process)
-                            ? ""
-                            : " [label=\"P" + std::to_string(process.index) + " InCS\"]");
-  for (const BlockedProcess& blocked : story.waits_for.blocked)
-    for (const model::Lack& lack : blocked.lacks)
-      for (const model::ProcessId on : lack.blame.on)
-        text += fmt::format(
-            "  P{} -> P{} [label={}{}];\n", int{blocked.process}, int{on}, quoted(lack.condition),
-            in_cycle.contains({int{blocked.process}, int{on}}) ? ", color=red, penwidth=2" : "");
-  return text + "}\n";
 }
 
 }  // namespace ample::checker

@@ -19,12 +19,15 @@ Json waits_for_json(const WaitsFor& waits_for) {
     for (const model::Lack& lack : process.lacks)
       lacks.push_back({{"condition", lack.condition},
                        {"on", json_of(lack.blame.on)},
+                       {"needed", lack.blame.needed},
                        {"because", lack.blame.because}});
     blocked.push_back({{"process", int{process.process}}, {"lacks", std::move(lacks)}});
   }
   Json cycle = Json::array();
   for (const model::ProcessId process : waits_for.cycle) cycle.push_back(int{process});
-  return {{"blocked", std::move(blocked)}, {"cycle", std::move(cycle)}};
+  return {{"blocked", std::move(blocked)},
+          {"cycle", std::move(cycle)},
+          {"knot", json_of(waits_for.knot)}};
 }
 
 Json followups_json(const System& system, const std::vector<model::Followup>& followups) {

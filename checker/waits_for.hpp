@@ -1,6 +1,9 @@
-// Waits-for: why blocked processes are blocked, and the cycle among them.
+// Waits-for: why blocked processes are blocked, and the cycle or knot among them.
 //
-// An edge P -> Q says that Q is among the processes that could make a false part of P's guard true.
+// A blocked process needs all that the false parts of its guard need, and each of these from so
+// many of certain processes ("k of n"). Where every process has to give what is asked of it, a
+// cycle is why nobody moves. Where some may give it in another's stead a cycle proves nothing; a
+// knot does: a set of processes none of which can be the first to move.
 #pragma once
 
 #include "model/configuration.hpp"
@@ -12,23 +15,38 @@ namespace ample::checker {
 
 struct BlockedProcess {
   model::ProcessId process;
-  std::vector<model::Lack> lacks;  ///< the false parts of its guard, and whom each waits for
+  /// What the false parts of its guard need, all of it; from itself only where others are not
+  /// enough.
+  std::vector<model::Lack> lacks;
 };
 
 struct WaitsFor {
   std::vector<BlockedProcess> blocked;
-  /// A shortest one, from its smallest process; may be empty. A process that waits for itself alone
-  /// is one only when there is no other.
+  /// Each cannot move before the next has, whatever others do. A shortest one, from its smallest
+  /// process; may be empty. A process that waits for itself alone is one only when there is no
+  /// other. Empty while somebody may receive a message, which may bring what is missing.
   std::vector<model::ProcessId> cycle;
+  /// When there is no cycle: a knot without a smaller one in it; may be empty.
+  model::ProcessSet knot;
 };
 
 /// Of every process of `configuration` that waits.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration);
-/// Of those among them only.
+/// Of those of `among` only; it is they that may receive no message.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
                    model::ProcessSet among);
 
-/// One line a process, then the cycle: "P0 -> P1 -> P0".
+/// May some of those who could give it do so in the others' stead?
+bool is_choice(const model::Blame& blame);
+/// Does this wait of `process` for `on` belong to the cycle or to the knot?
+bool is_reason(const WaitsFor& waits_for, model::ProcessId process, const model::Blame& blame,
+               model::ProcessId on);
+/// Or its wait for any of those that it waits for?
+bool is_reason(const WaitsFor& waits_for, model::ProcessId process, const model::Blame& blame);
+
+/// "1 of {P1,P2}", of a choice; else "{P1,P2}".
+std::string to_text(const model::Blame& blame);
+/// A line or more a process, then the cycle, "P0 -> P1 -> P0", or the knot.
 std::string to_text(const WaitsFor& waits_for);
 
 }  // namespace ample::checker

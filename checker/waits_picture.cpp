@@ -1,4 +1,5 @@
-// Placing the nodes, the arrows between their edges, and the texts in two columns.
+// Placing the nodes, the arrows and forks between them, their letters, and the texts in two
+// columns.
 #include "checker/waits_picture.hpp"
 
 #include <fmt/format.h>
@@ -6,136 +7,300 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <set>
 
 namespace ample::checker {
 
 namespace {
 
+using model::Blame;
 using model::ProcessId;
+using model::ProcessSet;
 
 constexpr double size = 7, line_height = 9.5, margin = 6;
 
-class Circle {
- public:
-  explicit Circle(int processes)
-      : processes_(processes), radius_(processes == 1 ? 0 : std::max(34.0, 6.5 * processes)) {}
+/// What one process needs of certain others, for one or more parts of its guard.
+struct Need {
+  ProcessId process;
+  Blame blame;
+  std::string letters;  ///< of those parts: "a, b"
+};
 
-  double radius() const { return radius_; }
+struct Needs {
+  std::vector<Need> drawn;
+  std::vector<std::pair<ProcessId, std::string>> texts;  ///< beside the circle
+};
+
+std::string letter(std::size_t number) {
+  const std::string last(1, static_cast<char>('a' + number % 26));
+  return number < 26 ? last : letter(number / 26 - 1) + last;
+}
+
+/// Each part that a process lacks gets a letter; needs of the same processes are drawn as one.
+Needs needs_of(const WaitsFor& waits_for) {
+  Needs needs;
+  std::size_t parts = 0;
+  for (const auto& [process, lacks] : waits_for.blocked) {
+    const std::size_t first = needs.drawn.size();
+    if (lacks.empty())
+      needs.texts.emplace_back(process, to_text(process) + " waits, though its guard holds");
+    for (std::size_t i = 0; i < lacks.size(); ++i) {
+      if (i == 0 || lacks[i].condition != lacks[i - 1].condition)
+        needs.texts.emplace_back(process, fmt::format("{}: {} lacks {}", letter(parts++),
+                                                      to_text(process), lacks[i].condition));
+      const std::string name = letter(parts - 1);
+      const auto same = std::find_if(needs.drawn.begin() + static_cast<std::ptrdiff_t>(first),
+                                     needs.drawn.end(), [&](const Need& need) {
+                                       return need.blame.on == lacks[i].blame.on
+                                              && need.blame.needed == lacks[i].blame.needed;
+                                     });
+      if (same == needs.drawn.end())
+        needs.drawn.push_back({process, lacks[i].blame, name});
+      else if (!same->letters.ends_with(name))
+        same->letters += ", " + name;
+    }
+  }
+  return needs;
+}
+
+struct Box {
+  double left, right, top, bottom;
+};
+
+Box box_of(const Label& label) {
+  const double width = width_of(label.text, label.size);
+  const double left = label.at.x - width * static_cast<double>(label.anchor) / 2;
+  return {left, left + width, label.at.y - 0.8 * label.size, label.at.y + 0.25 * label.size};
+}
+
+bool overlap(const Box& a, const Box& b) {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/// A picture in which no text hides another or a node.
+class Drawing {
+ public:
+  Drawing(const model::System& system, const WaitsFor& waits_for)
+      : waits_for_(waits_for),
+        processes_(system.processes()),
+        radius_(processes_ == 1 ? 0 : std::max(56.0, 14.0 * processes_)) {
+    ProcessSet reason = waits_for.knot;
+    for (const ProcessId process : waits_for.cycle) reason.insert(process);
+    for (const ProcessId process : system.instance().all()) {
+      const Point at = place_of(process);
+      picture_.spots.push_back({at, reason.contains(process) ? Mark::cycle_node : Mark::node});
+      picture_.labels.push_back(
+          {{at.x, at.y + 3}, to_text(process), Anchor::middle, Tone::name, 8});
+      taken_.push_back(
+          {at.x - node_radius, at.x + node_radius, at.y - node_radius, at.y + node_radius});
+    }
+  }
+
   /// From the top, clockwise; two stand side by side.
-  Point at(ProcessId process) const {
+  Point place_of(ProcessId process) const {
     const double turn = 2 * std::numbers::pi * process.index / processes_;
     const double angle = turn - (processes_ == 2 ? std::numbers::pi : std::numbers::pi / 2);
     return {radius_ * std::cos(angle), radius_ * std::sin(angle)};
   }
 
- private:
-  int processes_;
-  double radius_;
-};
-
-/// From the edge of one node to that of another, a little aside so that both ways can be seen.
-std::vector<Point> arrow(Point from, Point to) {
-  const double dx = to.x - from.x, dy = to.y - from.y, length = std::hypot(dx, dy);
-  const double ux = dx / length, uy = dy / length, aside = 3;
-  const Point begin{from.x + node_radius * ux - aside * uy, from.y + node_radius * uy + aside * ux};
-  const Point end{to.x - (node_radius + 1) * ux - aside * uy,
-                  to.y - (node_radius + 1) * uy + aside * ux};
-  return {begin, end};
-}
-
-/// On the side away from the middle.
-std::vector<Point> loop(Point at, double radius) {
-  const double angle = radius == 0 ? -std::numbers::pi / 2 : std::atan2(at.y, at.x);
-  const auto point = [&](double turn, double distance) {
-    return Point{at.x + distance * std::cos(angle + turn),
-                 at.y + distance * std::sin(angle + turn)};
-  };
-  return {point(-0.5, node_radius), point(-0.45, node_radius + 11), point(0.45, node_radius + 11),
-          point(0.5, node_radius + 1)};
-}
-
-std::string lack_text(ProcessId process, const model::Lack& lack) {
-  std::string from;
-  for (const ProcessId on : lack.blame.on) from += (from.empty() ? "" : ", ") + to_text(on);
-  return fmt::format("{} lacks {}{}", to_text(process), lack.condition,
-                     from.empty() ? "" : ", from " + from);
-}
-
-/// A column of texts, in the order of the heights at which they would like to stand.
-struct Column {
-  std::vector<std::pair<double, std::string>> texts;
-  double width() const {
-    double widest = 0;
-    for (const auto& [y, text] : texts) widest = std::max(widest, width_of(text, size));
-    return widest;
+  void draw(const Need& need) {
+    if (is_choice(need.blame))
+      fork(need);
+    else
+      for (const ProcessId on : need.blame.on) single(need, on);
   }
-  double height() const { return line_height * static_cast<double>(texts.size()); }
-  void print(Picture& picture, double x, Anchor anchor) {
+  void draw_arrow(ProcessId from, ProcessId to, bool in_colour) {
+    line(from == to ? loop(from) : aside(place_of(from), place_of(to), node_radius), in_colour,
+         Stroke::edge, Stroke::cycle);
+  }
+
+  /// With a column of texts on either side.
+  Picture with(const std::vector<std::pair<ProcessId, std::string>>& texts) {
+    Box all = bounds();
+    const double left = all.left - 8, right = all.right + 8;
+    std::vector<std::pair<double, std::string>> on_left, on_right;
+    for (const auto& [process, text] : texts) {
+      const Point at = place_of(process);
+      (at.x < -1 ? on_left : on_right).emplace_back(at.y, text);
+    }
+    const double middle = (all.top + all.bottom) / 2;
+    column(on_left, left, Anchor::right, middle);
+    column(on_right, right, Anchor::left, middle);
+    all = bounds();
+    shift(margin - all.left, margin - all.top);
+    picture_.width = all.right - all.left + 2 * margin;
+    picture_.height = all.bottom - all.top + 2 * margin;
+    return picture_;
+  }
+
+ private:
+  void line(std::vector<Point> points, bool in_colour, Stroke plain, Stroke coloured) {
+    picture_.lines.push_back({std::move(points), in_colour ? coloured : plain});
+  }
+
+  /// From `gap` away of one point to the edge of the node at another, a little aside so that both
+  /// ways can be seen.
+  static std::vector<Point> aside(Point from, Point to, double gap) {
+    const double dx = to.x - from.x, dy = to.y - from.y, length = std::hypot(dx, dy);
+    const double ux = dx / length, uy = dy / length, by = gap < node_radius ? 0 : 3;
+    return {{from.x + gap * ux - by * uy, from.y + gap * uy + by * ux},
+            {to.x - (node_radius + 1) * ux - by * uy, to.y - (node_radius + 1) * uy + by * ux}};
+  }
+
+  /// On the side away from the middle.
+  std::vector<Point> loop(ProcessId process) const {
+    const Point at = place_of(process);
+    const double angle = radius_ == 0 ? -std::numbers::pi / 2 : std::atan2(at.y, at.x);
+    const auto point = [&](double turn, double distance) {
+      return Point{at.x + distance * std::cos(angle + turn),
+                   at.y + distance * std::sin(angle + turn)};
+    };
+    return {point(-0.5, node_radius), point(-0.45, node_radius + 11), point(0.45, node_radius + 11),
+            point(0.5, node_radius + 1)};
+  }
+
+  /// Adds the text if nothing is in its way there.
+  bool add_if_free(Point middle, const std::string& text) {
+    const Label label{{middle.x, middle.y + 0.35 * size}, text, Anchor::middle, Tone::plain, size};
+    const Box box = box_of(label);
+    if (std::any_of(taken_.begin(), taken_.end(),
+                    [&](const Box& other) { return overlap(box, other); }))
+      return false;
+    taken_.push_back(box);
+    picture_.labels.push_back(label);
+    return true;
+  }
+
+  void single(const Need& need, ProcessId on) {
+    draw_arrow(need.process, on, is_reason(waits_for_, need.process, need.blame, on));
+    const std::vector<Point> drawn = picture_.lines.back().points;
+    if (on == need.process) {
+      const Point at = place_of(on);
+      for (double away = node_radius + 16;; away += 4) {
+        const Point outermost = {(drawn[1].x + drawn[2].x) / 2, (drawn[1].y + drawn[2].y) / 2};
+        const double factor = away / std::hypot(outermost.x - at.x, outermost.y - at.y);
+        if (add_if_free(
+                {at.x + factor * (outermost.x - at.x), at.y + factor * (outermost.y - at.y)},
+                need.letters))
+          return;
+      }
+    }
+    const Point begin = drawn.front(), end = drawn.back();
+    const double dx = end.x - begin.x, dy = end.y - begin.y, length = std::hypot(dx, dy);
+    for (double away = 5;; away += 4)
+      for (const double along : {0.5, 0.38, 0.62, 0.26, 0.74})
+        if (add_if_free({begin.x + along * dx - away * dy / length,
+                         begin.y + along * dy + away * dx / length},
+                        need.letters))
+          return;
+  }
+
+  /// The text of the fork stands where its lines meet.
+  void fork(const Need& need) {
+    const Point from = place_of(need.process);
+    Point towards = {0, 0};
+    for (const ProcessId on : need.blame.on) {
+      towards.x += place_of(on).x / need.blame.on.size();
+      towards.y += place_of(on).y / need.blame.on.size();
+    }
+    const double angle = std::atan2(towards.y - from.y, towards.x - from.x);
+    const std::string text =
+        fmt::format("{}: {} of {}", need.letters, need.blame.needed, need.blame.on.size());
+    const Point at = [&] {
+      for (double away = node_radius + 17;; away += 5)
+        for (const double turn : {0.0, 0.4, -0.4, 0.8, -0.8}) {
+          const Point point = {from.x + away * std::cos(angle + turn),
+                               from.y + away * std::sin(angle + turn)};
+          if (add_if_free(point, text)) return point;
+        }
+    }();
+    line({aside(at, from, 0).back(), at}, is_reason(waits_for_, need.process, need.blame),
+         Stroke::stem, Stroke::cycle_stem);
+    for (const ProcessId on : need.blame.on)
+      line(on == need.process ? aside(at, from, node_radius) : aside(at, place_of(on), 0),
+           is_reason(waits_for_, need.process, need.blame, on), Stroke::edge, Stroke::cycle);
+  }
+
+  /// Below one another, in the order of the heights at which they would like to stand.
+  void column(std::vector<std::pair<double, std::string>> texts, double x, Anchor anchor,
+              double middle) {
     std::stable_sort(texts.begin(), texts.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    double y = -height() / 2 + line_height - 2;
+    double y = middle - line_height * static_cast<double>(texts.size()) / 2 + line_height - 2;
     for (const auto& [wish, text] : texts) {
-      picture.labels.push_back({{x, y}, text, anchor, Tone::plain, size});
+      picture_.labels.push_back({{x, y}, text, anchor, Tone::plain, size});
       y += line_height;
     }
   }
+
+  Box bounds() const {
+    Box all = {0, 0, 0, 0};
+    const auto include = [&](const Box& box) {
+      all = {std::min(all.left, box.left), std::max(all.right, box.right),
+             std::min(all.top, box.top), std::max(all.bottom, box.bottom)};
+    };
+    for (const Box& box : taken_) include(box);
+    for (const Label& label : picture_.labels) include(box_of(label));
+    for (const Line& line : picture_.lines)
+      for (const Point& point : line.points) include({point.x, point.x, point.y, point.y});
+    return all;
+  }
+
+  void shift(double dx, double dy) {
+    const auto move = [&](Point& point) { point = {point.x + dx, point.y + dy}; };
+    for (Line& line : picture_.lines)
+      for (Point& point : line.points) move(point);
+    for (Spot& spot : picture_.spots) move(spot.at);
+    for (Label& label : picture_.labels) move(label.at);
+  }
+
+  const WaitsFor& waits_for_;
+  int processes_;
+  double radius_;
+  Picture picture_;
+  std::vector<Box> taken_;
 };
 
-void shift(Picture& picture, double dx, double dy) {
-  const auto move = [&](Point& point) { point = {point.x + dx, point.y + dy}; };
-  for (Line& line : picture.lines)
-    for (Point& point : line.points) move(point);
-  for (Spot& spot : picture.spots) move(spot.at);
-  for (Label& label : picture.labels) move(label.at);
+/// Whom it waits for at all, of each process: for a picture that would be too full otherwise.
+void draw_plain(Drawing& drawing, const WaitsFor& waits_for) {
+  for (const auto& [process, lacks] : waits_for.blocked) {
+    ProcessSet all, reasons;
+    for (const model::Lack& lack : lacks)
+      for (const ProcessId on : lack.blame.on) {
+        all.insert(on);
+        if (is_reason(waits_for, process, lack.blame, on)) reasons.insert(on);
+      }
+    for (const ProcessId on : all) drawing.draw_arrow(process, on, reasons.contains(on));
+  }
 }
 
 }  // namespace
 
 Picture waits_picture(const model::System& system, const WaitsFor& waits_for) {
-  const Circle circle(system.processes());
-  std::set<std::pair<int, int>> in_cycle;
-  model::ProcessSet of_cycle;
-  for (std::size_t i = 0; i < waits_for.cycle.size(); ++i) {
-    of_cycle.insert(waits_for.cycle[i]);
-    in_cycle.insert(
-        {int{waits_for.cycle[i]}, int{waits_for.cycle[(i + 1) % waits_for.cycle.size()]}});
-  }
-  Picture picture;
-  Column left, right;
-  for (const BlockedProcess& blocked : waits_for.blocked) {
-    const Point at = circle.at(blocked.process);
-    Column& column = at.x < -1 ? left : right;
-    model::ProcessSet drawn;
-    for (const model::Lack& lack : blocked.lacks) {
-      column.texts.emplace_back(at.y, lack_text(blocked.process, lack));
-      drawn = drawn | lack.blame.on;
-    }
-    if (blocked.lacks.empty())
-      column.texts.emplace_back(at.y, to_text(blocked.process) + " waits, though its guard holds");
-    for (const ProcessId on : drawn)
-      picture.lines.push_back(
-          {on == blocked.process ? loop(at, circle.radius()) : arrow(at, circle.at(on)),
-           in_cycle.contains({int{blocked.process}, int{on}}) ? Stroke::cycle : Stroke::edge});
-  }
-  for (const ProcessId process : system.instance().all()) {
-    const Point at = circle.at(process);
-    picture.spots.push_back({at, of_cycle.contains(process) ? Mark::cycle_node : Mark::node});
-    picture.labels.push_back({{at.x, at.y + 3}, to_text(process), Anchor::middle, Tone::name, 8});
-  }
-  const double reach = circle.radius() + node_radius + 14;
-  left.print(picture, -reach - 2, Anchor::right);
-  right.print(picture, reach + 2, Anchor::left);
-  double highest = 0;
-  for (const ProcessId process : system.instance().all())
-    highest = std::max(highest, std::abs(circle.at(process).y));
-  const double half =
-      std::max({highest + node_radius + 14, left.height() / 2, right.height() / 2}) + margin;
-  const double to_left = reach + 2 + left.width() + margin;
-  shift(picture, to_left, half);
-  picture.width = to_left + reach + 2 + right.width() + margin;
-  picture.height = 2 * half;
-  return picture;
+  constexpr std::size_t most = 60;
+  const Needs needs = needs_of(waits_for);
+  std::size_t drawn = 0;
+  for (const Need& need : needs.drawn)
+    drawn += is_choice(need.blame) ? 1 : static_cast<std::size_t>(need.blame.on.size());
+  Drawing drawing(system, waits_for);
+  if (drawn > most)
+    draw_plain(drawing, waits_for);
+  else
+    for (const Need& need : needs.drawn) drawing.draw(need);
+  return drawing.with(needs.texts);
+}
+
+std::string legend_of_waits_for(const WaitsFor& waits_for) {
+  std::string legend = "an arrow from P to Q: P waits for Q";
+  const auto chooses = [](const BlockedProcess& process) {
+    return std::any_of(process.lacks.begin(), process.lacks.end(),
+                       [](const model::Lack& lack) { return is_choice(lack.blame); });
+  };
+  if (std::any_of(waits_for.blocked.begin(), waits_for.blocked.end(), chooses))
+    legend += "; k of n: for any k of them";
+  if (!waits_for.cycle.empty()) legend += "; in colour: a cycle";
+  if (!waits_for.knot.empty())
+    legend += "; in colour: a knot, none of which can move before another of it";
+  return legend;
 }
 
 }  // namespace ample::checker

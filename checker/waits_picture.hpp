@@ -6,11 +6,13 @@
 
 namespace ample::checker {
 
-/// An arrow from P to Q: Q is among those that could make a false part of P's guard true. Which
-/// part stands beside the circle; the cycle is in colour.
+/// Arrows lead from a process to those that it waits for, each with the letters of the parts of its
+/// guard that it lacks; where some of them are enough the arrows fork at "k of n". The letters are
+/// explained beside the circle; the cycle or knot is in colour. Of more than 60 arrows and forks
+/// there are plain arrows only.
 Picture waits_picture(const model::System& system, const WaitsFor& waits_for);
 
-inline constexpr const char* legend_of_waits_for =
-    "an arrow from P to Q: Q could make true what P lacks; in colour: a cycle";
+/// How to read the picture.
+std::string legend_of_waits_for(const WaitsFor& waits_for);
 
 }  // namespace ample::checker

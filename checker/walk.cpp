@@ -94,6 +94,15 @@ void Walk::remove(std::uint16_t place) {
   enabled_.pop_back();
 }
 
+void Walk::prefetch(Choice choice) const {
+  if (everywhere_ || choice.agent < tabulation_->processes()) return;
+  const Slot slot = slots_[choice.agent];
+  const Channel& channel = channels_[slot];
+  channel.table->receipts().prefetch(
+      configuration_[channel.receiver],
+      channel.table->receivable(configuration_[slot])[choice.which].message);
+}
+
 Move Walk::move(Choice choice) {
   if (everywhere_) {
     std::uint16_t which = choice.which;

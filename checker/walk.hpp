@@ -50,6 +50,8 @@ class Walk {
 
   /// The step of an enabled choice. Throws BoundExceeded as the tabulation does.
   Move move(Choice choice);
+  /// Fetches what `move` will look up for a receipt.
+  void prefetch(Choice choice) const;
   /// Takes a step that `move` gave. Calls change(slot, from, to) for every slot that it changes, as
   /// Tabulation::for_each_change does.
   template <class Change>

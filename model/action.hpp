@@ -83,12 +83,15 @@ enum class Role : std::uint8_t { invocation, wait, receipt };
 template <class A>
 using View = std::vector<typename A::Local>;
 
-/// Who could still make a false part of a guard true, and why they do not: "P1 keeps (1,P0)
-/// pending".
+/// One thing that a false part of a guard still needs: `needed` of the processes `on`, at the
+/// least, have to do something, and why they do not: "P1 keeps (1,P0) pending".
 struct Blame {
   ProcessSet on;
   std::string because;
+  int needed = 1;
 };
+/// All that a false part of a guard still needs, one thing and the other.
+using Blames = std::vector<Blame>;
 
 /// One conjunct of a guard. Of what a `wait until` awaits, `missing` says whom it still waits for,
 /// in a configuration in which no message is under way.
@@ -96,7 +99,7 @@ template <class A>
 struct Part {
   std::string text;  ///< as in the paper; _i stands for the process
   std::function<bool(const typename A::Local&, const Process<A>&)> holds;
-  std::function<Blame(const View<A>&, const Process<A>&)> missing{};
+  std::function<Blames(const View<A>&, const Process<A>&)> missing{};
   /// A condition within the statement: without it the action is enabled, and does nothing.
   bool in_statement = false;
 };

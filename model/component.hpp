@@ -87,9 +87,9 @@ Part<Whole> lifted(const ComponentPointer<Whole, Object>& component, const Part<
     whole.missing = [component, part](const View<Whole>& all, const Process<Whole>& p) {
       View<Object> view;
       for (const typename Whole::Local& local : all) view.push_back(component->get(local));
-      Blame blame = part.missing(view, component->process(p));
-      blame.because = component->words(blame.because);
-      return blame;
+      Blames blames = part.missing(view, component->process(p));
+      for (Blame& blame : blames) blame.because = component->words(blame.because);
+      return blames;
     };
   return whole;
 }

@@ -80,9 +80,9 @@ struct InvariantInfo {
   bool specification = false;  ///< what the algorithm is for, so that it is judged by default
 };
 
-/// One false part of the guard of a blocked process.
+/// One thing that a false part of the guard of a blocked process still needs.
 struct Lack {
-  std::string condition;  ///< nGrants_0 = |N_0|+1
+  std::string condition;  ///< the part: nGrants_0 = |N_0|+1
   Blame blame;            ///< whom it waits for, and why
 };
 
@@ -134,8 +134,8 @@ class System {
 
   /// Does the i-th invariant hold of these local states, one a process?
   virtual bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
-  /// Why a waiting process cannot complete its wait: the false parts of its guard. Empty when the
-  /// process does not wait or its wait could complete.
+  /// Why a waiting process cannot complete its wait: all that the false parts of its guard need.
+  /// Empty when the process does not wait or its wait could complete.
   virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;
 
   /// The variables of the paper, by name without subscript.

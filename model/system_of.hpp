@@ -168,13 +168,13 @@ class SystemOf : public System {
       if (action.role != Role::wait || !stands_at(action, local, here)) continue;
       for (const Part<A>& part : action.guard)
         if (part.missing && !part.holds(local, here))
-          found.push_back({subscripted(part.text, process), part.missing(view, here)});
+          append_lacks(found, subscripted(part.text, process), part.missing(view, here));
     }
     if constexpr (requires { A::awaits(); })
       if (A::waiting(local))
         for (const Part<A>& part : A::awaits())
           if (!part.holds(local, here))
-            found.push_back({subscripted(part.text, process), part.missing(view, here)});
+            append_lacks(found, subscripted(part.text, process), part.missing(view, here));
     return found;
   }
 
@@ -269,6 +269,11 @@ class SystemOf : public System {
   bool spent(ProcessId process, const State& state) const {
     const Rounds bound = instance().rounds[process.index];
     return bound && state.rounds >= *bound;
+  }
+
+  static void append_lacks(std::vector<Lack>& found, const std::string& condition, Blames blames) {
+    if (blames.empty()) blames.emplace_back();  // nobody could give it
+    for (Blame& blame : blames) found.push_back({condition, std::move(blame)});
   }
 
   static bool stands_at(const Action<A>& action, const Local& local, const Process<A>& here) {

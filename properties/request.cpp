@@ -334,6 +334,7 @@ Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
 
 std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance) {
   const Request full = request_of(algorithm, instance);
+  const std::vector<std::string> known = option_names(algorithm);
   // What is not needed: an option whose absence makes the same instance.
   const auto given = [&](const std::string& name) {
     if (name == "graph" || name == "drop") return true;
@@ -348,10 +349,17 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
       return true;  // no instance without it: --assume none, or an --inside that is safe
     }
   };
+  // Where --n alone makes the topology, it is what a person would write.
+  const std::string n = std::to_string(instance.processes());
+  const bool n_says_it = instance.processes() >= 2
+                         && std::find(known.begin(), known.end(), "n") != known.end()
+                         && topology_of(algorithm, {{"n", n}}).name() == instance.topology.name();
   std::string command = algorithm.id;
   for (const OptionInfo& option : instance_options())
     if (const auto found = full.find(option.name); found != full.end() && given(option.name))
-      command += fmt::format(" --{} {}", option.name, found->second);
+      command += option.name == "graph" && n_says_it
+                     ? " --n " + n
+                     : fmt::format(" --{} {}", option.name, found->second);
   return command;
 }
 

@@ -16,6 +16,11 @@ install(TARGETS model properties checker cases EXPORT ampleTargets
 install(EXPORT ampleTargets NAMESPACE ample:: DESTINATION ${package_folder})
 if(TARGET ample)
   install(TARGETS ample RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES ${PROJECT_BINARY_DIR}/shell/ample.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES ${PROJECT_BINARY_DIR}/shell/ample.bash RENAME ample
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES ${PROJECT_BINARY_DIR}/shell/_ample
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 endif()
 
 # What the libraries link; a static library needs its private dependencies at the consumer's too.

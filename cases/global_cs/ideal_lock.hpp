@@ -30,10 +30,10 @@ class IdealLock {
   /// mx.Exit()
   void release(Mutin::P& p) const { p.shared().holder = nil; }
   /// Who keeps P_i at mx.Entry().
-  static Blame holder(const View<Mutin>&, const Mutin::P& p) {
+  static Blames holder(const View<Mutin>&, const Mutin::P& p) {
     const MaybeProcess holder = p.shared().holder;
     if (holder.is_nil()) return {};
-    return {{*holder}, to_text(*holder) + " has the lock mx"};
+    return {{{*holder}, to_text(*holder) + " has the lock mx"}};
   }
 
  private:

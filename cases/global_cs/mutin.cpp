@@ -22,30 +22,36 @@ Part<Mutin> stands_at(const char* text, At at) {
 }
 
 /// In a configuration without messages: whom P_i does not know to be InCS, and why not.
-Blame missing_processes(const Coterie& coterie, const View<Mutin>& all, const P& p) {
+Blames missing_processes(const Coterie& coterie, const View<Mutin>& all, const P& p) {
   Blame blame;
   const auto add = [&](ProcessSet on, const std::string& why) {
     blame.on = blame.on | on;
     blame.because += (blame.because.empty() ? "" : "; ") + why;
   };
   const Local& i = all[p.id().index];
+  // One Response2 may tell of all the others at once, but each OutCS has to enter itself.
+  int more = p.l() + 1 - i.currentInCS.size();
   for (const ProcessId j : p.instance().all() - i.currentInCS) {
     if (all[j.index].state == CsState::OutCS) {
       add({j}, to_text(j) + " is OutCS");
       continue;
     }
+    --more;
     for (const ProcessId a : coterie.Q(j) & coterie.Q(p.id()))
       add({a}, fmt::format("{} has {} in procsInCS_{} and {}", to_text(a), to_text(j), int{a},
                            all[a.index].responseAgainTo == MaybeProcess(p.id())
                                ? "still owes a Response2"
                                : "owes no Response2"));
   }
-  return blame;
+  blame.needed = std::max(1, more);
+  return {blame};
 }
 
-Blame missing_acks(const Coterie& coterie, const View<Mutin>& all, const P& p) {
-  const ProcessSet missing = coterie.Q(p.id()) - all[p.id().index].ackFrom;
-  return {missing, "no Ack from " + to_text(missing)};
+Blames missing_acks(const Coterie& coterie, const View<Mutin>& all, const P& p) {
+  Blames blames;
+  for (const ProcessId j : coterie.Q(p.id()) - all[p.id().index].ackFrom)
+    blames.push_back({{j}, "no Ack from " + to_text(j)});
+  return blames;
 }
 
 }  // namespace

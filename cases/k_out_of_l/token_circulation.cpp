@@ -96,18 +96,29 @@ Action<Whole> release() {
 
 /// Whom P_i waits for, until T_h - T_d ≥ NEED: those who have enabled tokens, or Root to make some.
 template <class Whole>
-Blame missing_tokens(const View<Whole>& all, const Process<Whole>& p) {
+Blames missing_tokens(const View<Whole>& all, const Process<Whole>& p) {
   Blame blame;
+  std::vector<int> others;
   for (const ProcessId j : p.instance().all()) {
     const int enabled = all[j.index].T_h - all[j.index].T_d;
     if (enabled <= 0) continue;
-    if (j != p.id()) blame.on.insert(j);
+    if (j != p.id()) {
+      blame.on.insert(j);
+      others.push_back(enabled);
+    }
     blame.because +=
         fmt::format("{}{} has {} enabled", blame.because.empty() ? "" : "; ", to_text(j), enabled);
   }
   if (blame.on.empty()) blame.on.insert(0);
   if (blame.because.empty()) blame.because = "no process has an enabled token";
-  return blame;
+  // At least as many as it takes of those who have most.
+  std::sort(others.begin(), others.end(), std::greater<>());
+  const typename Whole::Local& i = all[p.id().index];
+  int lacking = Whole::NEED(i) - (i.T_h - i.T_d);
+  std::size_t needed = 0;
+  for (; lacking > 0 && needed < others.size(); ++needed) lacking -= others[needed];
+  blame.needed = std::max(1, static_cast<int>(needed));
+  return {blame};
 }
 
 template <class Whole>

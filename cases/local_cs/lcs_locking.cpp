@@ -20,29 +20,27 @@ Part<LcsLocking> phase_is(const char* text, Phase phase) {
 }
 
 /// In a configuration without messages, P_i's missing locks are where it is queued.
-Blame missing_locks(const View<LcsLocking>& all, const P& p) {
-  Blame blame;
+Blames missing_locks(const View<LcsLocking>& all, const P& p) {
+  Blames blames;
   for (const ProcessId j : p.N_and_self() - all[p.id().index].locked) {
     const MaybeProcess holder = all[j.index].lockedFor;
-    if (!holder.is_nil()) blame.on.insert(*holder);
-    blame.because += fmt::format("{}{} is locked for {}", blame.because.empty() ? "" : "; ",
-                                 to_text(j), to_text(holder));
+    blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
+                      fmt::format("{} is locked for {}", to_text(j), to_text(holder))});
   }
-  return blame;
+  return blames;
 }
 
 /// P_i waits for others to change their states: those near a refusing arbiter in P_i's own state.
-Blame missing_room(const View<LcsLocking>& all, const P& p) {
-  Blame blame;
+Blames missing_room(const View<LcsLocking>& all, const P& p) {
+  Blames blames;
   const Local& i = all[p.id().index];
   for (const ProcessId j : i.refusing) {
     const ProcessSet inside = all[j.index].inCS;
     const ProcessSet around = p.instance().topology.closed_neighbourhood(j);
-    blame.on = blame.on | (i.state == CsState::InCS ? around - inside : inside);
-    blame.because += fmt::format("{}{} counts inCS_{} = {}", blame.because.empty() ? "" : "; ",
-                                 to_text(j), int{j}, to_text(inside));
+    blames.push_back({i.state == CsState::InCS ? around - inside : inside,
+                      fmt::format("{} counts inCS_{} = {}", to_text(j), int{j}, to_text(inside))});
   }
-  return blame;
+  return blames;
 }
 
 const Part<LcsLocking> is_locking = phase_is("P_i is locking", Phase::locking);

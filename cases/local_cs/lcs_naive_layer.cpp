@@ -169,12 +169,8 @@ void LcsLayer::preempt_again(Local& i, P& p) {
     preempt_for(i.pendingReq.min(), i, p);
 }
 
-Blame LcsLayer::missing_grants(const View<LcsLayer>& all, const P& p) {
-  Blame blame;
-  const auto add = [&](ProcessSet on, const std::string& why) {
-    blame.on = blame.on | on;
-    blame.because += (blame.because.empty() ? "" : "; ") + why;
-  };
+Blames LcsLayer::missing_grants(const View<LcsLayer>& all, const P& p) {
+  Blames blames;
   const Local& i = all[p.id().index];
   for (const ProcessId j : p.N_and_self() - i.nGrants) {
     const Local& arbiter = all[j.index];
@@ -182,18 +178,20 @@ Blame LcsLayer::missing_grants(const View<LcsLayer>& all, const P& p) {
       // P_j grants again when a process that it lists as granted releases or relinquishes.
       ProcessSet holders;
       for (const Timestamp& entry : arbiter.grantedTo) holders.insert(entry.process);
-      add(holders,
-          fmt::format("{} keeps {}'s request pending, its grants are out: grantedTo_{} = {}",
-                      to_text(j), to_text(p.id()), int{j}, to_text(value_of(arbiter.grantedTo))));
+      blames.push_back(
+          {holders,
+           fmt::format("{} keeps {}'s request pending, its grants are out: grantedTo_{} = {}",
+                       to_text(j), to_text(p.id()), int{j}, to_text(value_of(arbiter.grantedTo)))});
     } else if (has_entry_of(arbiter.grantedTo, p.id())) {
       // Only P_i's own Release would move that grant.
-      add({p.id()}, fmt::format("{} gave up the grant of {}, which still lists it as granted",
-                                to_text(p.id()), to_text(j)));
+      blames.push_back({{p.id()},
+                        fmt::format("{} gave up the grant of {}, which still lists it as granted",
+                                    to_text(p.id()), to_text(j))});
     } else {
-      add({j}, fmt::format("{} has lost {}'s request", to_text(j), to_text(p.id())));
+      blames.push_back({{j}, fmt::format("{} has lost {}'s request", to_text(j), to_text(p.id()))});
     }
   }
-  return blame;
+  return blames;
 }
 
 }  // namespace ample::cases::local_cs

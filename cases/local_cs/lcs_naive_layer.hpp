@@ -119,7 +119,7 @@ struct LcsLayer {
   /// [repre] The choice that the Request handler makes, made again for the least pending request.
   static void preempt_again(Local& i, P& p);
   /// Whom P_i waits for while |nGrants_i| < |N_i|+1.
-  static Blame missing_grants(const View<LcsLayer>& all, const P& p);
+  static Blames missing_grants(const View<LcsLayer>& all, const P& p);
 };
 
 }  // namespace ample::cases::local_cs

@@ -194,9 +194,9 @@ struct Lkcs {
   // --- Whom a blocked process waits for: lkcs_waits_for.cpp --------------------------------------
 
   /// At `while`, with |nGrants_i[at]| < |N_i|+1.
-  static Blame missing_grants(const View<Lkcs>& all, const P& p);
+  static Blames missing_grants(const View<Lkcs>& all, const P& p);
   /// The leader at the inner `wait until`.
-  static Blame still_waiting(const View<Lkcs>& all, const P& p);
+  static Blames still_waiting(const View<Lkcs>& all, const P& p);
 };
 
 inline Value value_of(Lkcs::Control control) {

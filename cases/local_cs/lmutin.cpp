@@ -157,12 +157,8 @@ void Lmutin::preempt_again(Local& i, P& p) {
     preempt_for(i.pendingReq.min(), i, p);
 }
 
-Blame Lmutin::missing_grants(const View<Lmutin>& all, const P& p) {
-  Blame blame;
-  const auto add = [&](ProcessSet on, const std::string& why) {
-    blame.on = blame.on | on;
-    blame.because += (blame.because.empty() ? "" : "; ") + why;
-  };
+Blames Lmutin::missing_grants(const View<Lmutin>& all, const P& p) {
+  Blames blames;
   int accounted = 0;
   for (const ProcessId j : p.N_and_self()) {
     const Local& arbiter = all[j.index];
@@ -171,19 +167,22 @@ Blame Lmutin::missing_grants(const View<Lmutin>& all, const P& p) {
     // P_j grants again when a process that it lists as granted releases or relinquishes.
     ProcessSet holders;
     for (const Timestamp& entry : arbiter.grantedTo) holders.insert(entry.process);
-    add(holders,
-        fmt::format("{} keeps {}'s request pending, its grants are out: grantedTo_{} = {}",
-                    to_text(j), to_text(p.id()), int{j}, to_text(value_of(arbiter.grantedTo))));
+    blames.push_back(
+        {holders,
+         fmt::format("{} keeps {}'s request pending, its grants are out: grantedTo_{} = {}",
+                     to_text(j), to_text(p.id()), int{j}, to_text(value_of(arbiter.grantedTo)))});
   }
   const Local& i = all[p.id().index];
   const int has = p.repaired(pre) ? i.nGrantsFrom.size() : i.nGrants;
   if (p.N().size() + 1 - has > accounted)
     // Every arbiter left lists P_i as granted, yet P_i does not count so many grants: only P_i's
     // own Release would move them.
-    add({p.id()}, fmt::format("{} has nGrants_{} = {}: it gave up a grant that its arbiter still "
-                              "lists, or that it never had",
-                              to_text(p.id()), int{p.id()}, has));
-  return blame;
+    blames.push_back(
+        {{p.id()},
+         fmt::format("{} has nGrants_{} = {}: it gave up a grant that its arbiter still "
+                     "lists, or that it never had",
+                     to_text(p.id()), int{p.id()}, has)});
+  return blames;
 }
 
 std::vector<Invariant<Lmutin>> Lmutin::invariants() {

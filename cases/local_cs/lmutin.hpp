@@ -115,7 +115,7 @@ struct Lmutin {
   /// [repre] The choice that the Request handler makes, made again for the least pending request.
   static void preempt_again(Local& i, P& p);
   /// Whom P_i waits for at `wait until (nGrants_i = |N_i|+1)`.
-  static Blame missing_grants(const View<Lmutin>& all, const P& p);
+  static Blames missing_grants(const View<Lmutin>& all, const P& p);
 };
 
 }  // namespace ample::cases::local_cs

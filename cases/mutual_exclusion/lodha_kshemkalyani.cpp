@@ -24,28 +24,25 @@ bool is_head(const Local& i, const P& p) {
   return !i.LRQ.empty() && i.LRQ.min() == own_request(i, p);
 }
 
-Blame missing_replies(const View<LK>& all, const P& p) {
-  Blame blame;
-  for (const ProcessId j : p.others() - all[p.id().index].RV) {
-    blame.on.insert(j);
-    blame.because +=
-        fmt::format("{}RV_{}[{}] = 0", blame.because.empty() ? "" : ", ", int{p.id()}, int{j});
-  }
-  return blame;
+Blames missing_replies(const View<LK>& all, const P& p) {
+  Blames blames;
+  for (const ProcessId j : p.others() - all[p.id().index].RV)
+    blames.push_back({{j}, fmt::format("RV_{}[{}] = 0", int{p.id()}, int{j})});
+  return blames;
 }
 
-Blame who_is_before(const View<LK>& all, const P& p) {
+Blames who_is_before(const View<LK>& all, const P& p) {
   const Local& i = all[p.id().index];
   if (!has_entry_of(i.LRQ, p.id()))
-    return {{p.id()},
-            fmt::format("{} deleted its own request {}", to_text(p.id()),
-                        to_text(value_of(own_request(i, p))))};
+    return {{{p.id()},
+             fmt::format("{} deleted its own request {}", to_text(p.id()),
+                         to_text(value_of(own_request(i, p))))}};
   const Timestamp head = i.LRQ.min();
   const bool satisfied = head <= all[head.process.index].last;
   return {
-      {head.process},
-      fmt::format("{} is before it in LRQ_{}{}", to_text(value_of(head)), int{p.id()},
-                  satisfied ? ", though it has been satisfied: no REPLY or FLUSH told so" : "")};
+      {{head.process},
+       fmt::format("{} is before it in LRQ_{}{}", to_text(value_of(head)), int{p.id()},
+                   satisfied ? ", though it has been satisfied: no REPLY or FLUSH told so" : "")}};
 }
 
 }  // namespace

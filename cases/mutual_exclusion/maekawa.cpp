@@ -18,17 +18,17 @@ Part<Maekawa> phase_is(const char* text, Maekawa::Phase phase) {
 }
 
 /// In a configuration without messages, P_i's missing REPLYs are where it is queued.
-Blame missing_replies(const Coterie& coterie, const View<Maekawa>& all, const P& p) {
-  Blame blame;
+Blames missing_replies(const Coterie& coterie, const View<Maekawa>& all, const P& p) {
+  Blames blames;
   const ProcessSet missing = coterie.Q(p.id()) - all[p.id().index].replied;
   for (const ProcessId j : missing) {
     const MaybeProcess holder = all[j.index].lockedFor;
-    if (!holder.is_nil()) blame.on.insert(*holder);
-    blame.because += fmt::format(
-        "{}{} is locked for {}", blame.because.empty() ? "" : "; ", to_text(j),
-        holder == MaybeProcess(p.id()) ? "it, but it gave the REPLY back" : to_text(holder));
+    blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
+                      fmt::format("{} is locked for {}", to_text(j),
+                                  holder == MaybeProcess(p.id()) ? "it, but it gave the REPLY back"
+                                                                 : to_text(holder))});
   }
-  return blame;
+  return blames;
 }
 
 /// [inquire] P_i gives the REPLYs of these processes back.

@@ -18,15 +18,13 @@ Part<RA> phase_is(const char* text, RA::Phase phase) {
 }
 
 /// In a configuration without messages, P_i's missing replies are those that others deferred.
-Blame missing_replies(const View<RA>& all, const P& p) {
-  Blame blame;
+Blames missing_replies(const View<RA>& all, const P& p) {
+  Blames blames;
   for (const ProcessId j : p.others())
-    if (all[j.index].deferred.contains(p.id())) {
-      blame.on.insert(j);
-      blame.because += fmt::format("{}{} defers its REPLY to {}", blame.because.empty() ? "" : "; ",
-                                   to_text(j), to_text(p.id()));
-    }
-  return blame;
+    if (all[j.index].deferred.contains(p.id()))
+      blames.push_back(
+          {{j}, fmt::format("{} defers its REPLY to {}", to_text(j), to_text(p.id()))});
+  return blames;
 }
 
 }  // namespace

@@ -125,6 +125,7 @@ std::optional<Report> passes(const model::System& system, const Options& options
     if (evidence != nullptr) {
       evidence->terminal.clear();
       evidence->occupancies.clear();
+      evidence->steps.clear();
     }
     ReducedPass pass(automata, roots, experience, options, tuning, evidence, start);
     pass.run();

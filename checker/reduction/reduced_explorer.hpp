@@ -24,6 +24,9 @@ struct Evidence {
   /// not to matter.
   std::function<void(const model::Configuration&, const model::Step&, const model::Step&)>
       on_independent = nullptr;
+  /// The first `most_steps` steps taken, each with the configuration before it.
+  std::vector<std::pair<model::Configuration, model::Step>> steps = {};
+  std::size_t most_steps = 0;
 };
 
 /// Why this system, or a property asked of it, is not reduced; nothing when it is.

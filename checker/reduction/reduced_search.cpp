@@ -154,6 +154,10 @@ void ReducedPass::take(Position& position, const GlobalStep& step) {
     if (surprised_at_ == 0) surprised_at_ = executed_ + 1;
     experience_->add(step.step.effect);
   }
+  if (evidence_ && evidence_->steps.size() < evidence_->most_steps) {
+    automata_->write_indices(position, indices_);
+    evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
+  }
   path_.push_back(step);
   graph_.step(step.step.effect);
   ++executed_;

@@ -56,6 +56,18 @@ def walk_through_the_explorer(page, address):
     page.wait_for("document.getElementById('count').textContent.startsWith('3 steps')")
 
 
+def walk_through_the_claims(page, ample, folder, name, width):
+    site = os.path.join(folder, "claims")
+    subprocess.run([ample, "claims", "cases/local_cs", "--only", "lemma-2.printed.k*", "--html", site],
+                   stdout=subprocess.DEVNULL, check=True)
+    page.open("file://" + os.path.join(site, "index.html"))
+    page.wait_for("document.querySelectorAll('td a').length === 2")
+    assert page.run("document.documentElement.scrollWidth") <= width, "wider than the window"
+    page.picture(os.path.join(folder, f"claims-{name}.png"))
+    page.run("document.querySelector('td a').click()")
+    page.wait_for("document.getElementById('number') && document.getElementById('number').textContent === '0 / 6'")
+
+
 def main():
     ample, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     chromium = shutil.which("chromium") or shutil.which("chromium-headless-shell")
@@ -71,6 +83,7 @@ def main():
                 page = Page(chromium, profile, width, 1400, dark)
                 walk_through_a_trace(page, ample, folder)
                 page.picture(os.path.join(folder, f"trace-{name}.png"))
+                walk_through_the_claims(page, ample, folder, name, width)
                 walk_through_the_explorer(page, address)
                 assert page.run("document.documentElement.scrollWidth") <= width, "wider than the window"
                 page.picture(os.path.join(folder, f"explore-{name}.png"))

@@ -72,7 +72,7 @@ TEST(Ring, its_command_line_makes_the_same_instance) {
   const model::AlgorithmInfo& info = cases::algorithm("k-out-of-l");
   EXPECT_EQ(properties::command_of(
                 info, instance("k-out-of-l", {{"n", "3"}, {"units", "3"}, {"need", "2..2"}})),
-            "k-out-of-l --graph ring:3 --units 3 --need 2..2");
+            "k-out-of-l --n 3 --units 3 --need 2..2");
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ struct Asking {
         "grants_i = |N_i|+1",
         [](const Local& i, const P& p) { return i.grants == p.N_and_self().size(); },
         [](const View<Asking>&, const P& p) {
-          return Blame{p.N_and_self(), "nobody grants"};
+          return Blames{{p.N_and_self(), "nobody grants"}};
         }};
     return {
         invocation<Asking>("exit-sequence", "line 1", requesting<Asking>({inside, idle}),

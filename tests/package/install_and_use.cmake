@@ -21,3 +21,8 @@ run("configure" ${CMAKE_COMMAND} -S ${CONSUMER} -B ${WORK}/build -G ${GENERATOR}
 run("build" ${CMAKE_COMMAND} --build ${WORK}/build)
 run("run" ${WORK}/build/token_ring)
 run("installed binary" ${WORK}/prefix/bin/ample list)
+foreach(file man/man1/ample.1 bash-completion/completions/ample zsh/site-functions/_ample)
+  if(NOT EXISTS ${WORK}/prefix/share/${file})
+    message(FATAL_ERROR "share/${file} is not installed")
+  endif()
+endforeach()

@@ -126,6 +126,7 @@ class ToyLock : public model::System {
     for (const model::ProcessId other : instance().topology.neighbours(process))
       if ((local_of(locals[other.index]).deferred >> process.index & 1u) != 0)
         lack.blame.on.insert(other);
+    lack.blame.needed = lack.blame.on.size();
     found.push_back(lack);
     return found;
   }

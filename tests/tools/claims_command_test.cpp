@@ -1,6 +1,7 @@
 // ample claims: the table, the status, and files with mistakes.
 #include "cases/catalogue.hpp"
 #include "tests/tools/command.hpp"
+#include "tools/ample/claims_table.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -197,6 +198,41 @@ INSTANTIATE_TEST_SUITE_P(Quick, BuiltInClaims, testing::ValuesIn(cases::claims()
                          [](const auto& text) {
                            return std::filesystem::path(text.param.folder).filename().string();
                          });
+
+TEST(ClaimsCommand, WritesATableAndAPageForEachTrace) {
+  const Folder folder;
+  const std::string file = folder.write(
+      "claims.toml", claims({{"id", "\"../<b>\""}, {"claim", "\"<script>alert(1)</script>\""}}));
+  const Ran ran = ample("claims " + file + " --html " + (folder / "site"));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(folder.files(), 2u) << "nothing beside the folder of the pages";
+  const std::string table = folder.read("site/index.html");
+  EXPECT_NE(table.find("1 of 1 claims are as expected"), std::string::npos);
+  EXPECT_NE(table.find("<a href=\"_.__b_.html\">6 steps</a>"), std::string::npos) << table;
+  EXPECT_EQ(table.find("<script>alert"), std::string::npos);
+  EXPECT_NE(folder.read("site/_.__b_.html").find("ample check lmutin --graph k2"),
+            std::string::npos);
+  EXPECT_EQ(ample("claims " + file + " --html " + file).status, 2) << "it is a file";
+}
+
+/// The tables of findings are made from the claims: ample claims FOLDER --format markdown.
+TEST(ClaimsCommand, TheReadmesHoldTheFindings) {
+  for (const cases::ClaimsText& text : cases::claims()) {
+    std::vector<checker::PreparedClaim> prepared;
+    std::vector<std::optional<std::uint64_t>> lengths;
+    const checker::ClaimsFile file = checker::read_claims(text.folder, text.toml);
+    for (const checker::Claim& claim : file.claims) {
+      prepared.push_back(checker::prepare(claim, file.paper, cases::algorithm(claim.algorithm)));
+      lengths.push_back(claim.length);
+    }
+    const std::string table = tools::findings_markdown(prepared, lengths);
+    std::ostringstream readme;
+    readme << std::ifstream(AMPLE_SOURCE_DIR "/" + text.folder + "/README.md").rdbuf();
+    EXPECT_NE(readme.str().find(table), std::string::npos)
+        << text.folder << "/README.md should hold\n"
+        << table;
+  }
+}
 
 }  // namespace
 }  // namespace ample

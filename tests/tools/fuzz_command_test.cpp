@@ -80,5 +80,25 @@ TEST(FuzzCommand, RunsThirtyProcesses) {
   EXPECT_EQ(ran.status, 20) << ran.err;
 }
 
+TEST(FuzzCommand, StarvesWhomItIsTold) {
+  // As printed every schedule ends in the deadlock.
+  for (const std::string starved : {"1", "0-1"}) {
+    const Ran ran = ample("fuzz lmutin --graph k2 --schedules 5 --starve " + starved);
+    EXPECT_EQ(ran.status, 11) << ran.err;
+    EXPECT_NE(ran.out.find("again: ample fuzz lmutin --graph k2 --l 1 --starve " + starved),
+              std::string::npos)
+        << ran.out;
+  }
+  const auto refusal = [](const std::string& words) {
+    const Ran refused = ample("fuzz lmutin --graph p3 --schedules 1 --starve " + words);
+    EXPECT_EQ(refused.status, 2);
+    return refused.err;
+  };
+  EXPECT_EQ(refusal("3"), "ample: --starve '3': expected a number from 0 to 2\n");
+  EXPECT_EQ(refusal("0-2"), "ample: --starve 0-2: there is no channel from P0 to P2\n");
+  EXPECT_EQ(refusal("1 --distribution pct"),
+            "ample: --starve 1 is of --distribution starve-process: leave the other ones out\n");
+}
+
 }  // namespace
 }  // namespace ample

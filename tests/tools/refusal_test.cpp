@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{
             {},
             2,
-            "ample needs a command, one of list, check, fuzz, stabilize, claims, trace, explore"},
+            "ample needs a command, one of list, check, fuzz, stabilize, measure, claims, trace, explore"},
         Refusal{{"chek"}, 2, "unknown command 'chek': did you mean 'check'?"},
         Refusal{{""}, 2, "unknown command ''"},
         Refusal{{"--verson"}, 2, "unknown option of ample '--verson': did you mean '--version'?"},

@@ -5,8 +5,10 @@
 #include "checker/reduction/audit.hpp"
 #include "checker/report_json.hpp"
 #include "checker/report_text.hpp"
+#include "checker/state_graph.hpp"
 #include "checker/trace_json.hpp"
 #include "model/errors.hpp"
+#include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -91,6 +93,13 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
 
+  if (command.graph_file) {
+    constexpr std::size_t most = 400;
+    OutputFile file(*command.graph_file);
+    const auto graph = checker::state_graph(*system, command.reduce, most);
+    file.replace_with(to_dot(*system, graph, shell_quoted("ample check " + instance)));
+  }
+
   checker::Report report = [&] {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
     if (surroundings.err_is_terminal || command.progress)
@@ -109,7 +118,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
       .version = version()};
   const std::string result = result_text(command, subject, report);
   if (trace_file) write_trace(*trace_file, subject, report);
-  surroundings.out << result;
+  surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
   return exit_status(report);
 }
 

@@ -3,7 +3,9 @@
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
 #include "tools/ample/claims_places.hpp"
+#include "tools/ample/claims_site.hpp"
 #include "tools/ample/claims_table.hpp"
+#include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 
@@ -53,7 +55,9 @@ std::vector<PreparedClaim> prepared(const ClaimsCommand& command) {
 int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
   const std::vector<PreparedClaim> claims = prepared(command);
   const ClaimsTable table(claims);
-  const bool as_text = command.format == Format::text;
+  const bool as_text = command.form == TableForm::text;
+  std::optional<ClaimsSite> site;
+  if (command.folder) site.emplace(*command.folder);
   const auto interrupted = [&] { return surroundings.interrupt && *surroundings.interrupt; };
   if (as_text) surroundings.out << table.heading() << std::flush;
 
@@ -63,7 +67,9 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
     ClaimResult result = checker::check(claim, command.workers, surroundings.interrupt);
     if (interrupted()) break;
     unexpected += result.difference.empty() ? 0 : 1;
-    if (as_text) surroundings.out << table.row(claim, result) << std::flush;
+    if (as_text)
+      surroundings.out << with_colour(surroundings, table.row(claim, result)) << std::flush;
+    if (site) site->add(claim, result);
     results.push_back(std::move(result));
   }
 
@@ -71,8 +77,11 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
     surroundings.out << fmt::format("{} of {} claims are as expected{}\n",
                                     results.size() - unexpected, claims.size(),
                                     interrupted() ? "; interrupted" : "");
+  else if (command.form == TableForm::markdown)
+    surroundings.out << findings_markdown(claims, lengths_of(results));
   else
     surroundings.out << claims_json(claims, results, version());
+  if (site) site->finish(claims.size());
   if (unexpected > 0) return status_anomaly;
   return interrupted() ? status_incomplete : status_holds;
 }

@@ -1,6 +1,8 @@
 // Laying out the results of claims.
 #include "tools/ample/claims_table.hpp"
 
+#include "checker/markup.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -88,6 +90,24 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
                                        {"as_expected", as_expected},
                                        {"version", version}};
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string findings_markdown(const std::vector<PreparedClaim>& claims,
+                              const std::vector<std::optional<std::uint64_t>>& lengths) {
+  std::string text = "| claim | place | property | length | instance |\n|---|---|---|---|---|\n";
+  for (std::size_t i = 0; i < lengths.size(); ++i)
+    if (lengths[i])
+      text +=
+          fmt::format("| {} | {} | {} | {} | `{}` |\n", checker::markdown(claims[i].claim.claim),
+                      checker::markdown(claims[i].claim.place), claims[i].claim.property,
+                      *lengths[i], claims[i].instance);
+  return text;
+}
+
+std::vector<std::optional<std::uint64_t>> lengths_of(const std::vector<ClaimResult>& results) {
+  std::vector<std::optional<std::uint64_t>> lengths;
+  for (const ClaimResult& result : results) lengths.push_back(result.length);
+  return lengths;
 }
 
 }  // namespace ample::tools

@@ -26,4 +26,11 @@ std::string claims_json(const std::vector<checker::PreparedClaim>& claims,
                         const std::vector<checker::ClaimResult>& results,
                         const std::string& version);
 
+/// The claims that are violated as a table in Markdown; `lengths` of their traces, of the first
+/// claims in their order, are nothing where nothing is violated.
+std::string findings_markdown(const std::vector<checker::PreparedClaim>& claims,
+                              const std::vector<std::optional<std::uint64_t>>& lengths);
+std::vector<std::optional<std::uint64_t>> lengths_of(
+    const std::vector<checker::ClaimResult>& results);
+
 }  // namespace ample::tools

@@ -27,16 +27,50 @@ CommandForm list() {
 }
 
 CommandForm claims() {
-  return {.name = "claims",
-          .meaning = "Check the papers' claims against what is expected of them",
-          .positionals = {{"place", "folders or claims.toml files; default: all that are built in",
-                           true}},
-          .options = {{"quick", "", "Only those that take seconds", "Selection"},
-                      {"only", "ID", "Only these ids; * and ? stand for letters", "Selection"},
-                      workers,
-                      format},
+  return {
+      .name = "claims",
+      .meaning = "Check the papers' claims against what is expected of them",
+      .positionals = {{"place", "folders or claims.toml files; default: all that are built in",
+                       true}},
+      .options = {{"quick", "", "Only those that take seconds", "Selection"},
+                  {"only", "ID", "Only these ids; * and ? stand for letters", "Selection"},
+                  workers,
+                  {"format", "text|markdown|json",
+                   "Form of the result; markdown: a table of the claims that are violated "
+                   "(default text)",
+                   "Output"},
+                  {"html", "DIR",
+                   "Write the table as DIR/index.html too, with a page for each trace", "Output"}},
+      .subcommands = {},
+      .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};
+}
+
+CommandForm man() {
+  return {.name = "man",
+          .meaning = "Print the manual page, as in: ample man | man -l -",
+          .positionals = {},
+          .options = {},
           .subcommands = {},
-          .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};
+          .footer = ""};
+}
+
+CommandForm completion() {
+  const auto verb = [](const char* name, const char* meaning) {
+    return CommandForm{.name = name,
+                       .meaning = meaning,
+                       .positionals = {},
+                       .options = {},
+                       .subcommands = {},
+                       .footer = ""};
+  };
+  return {.name = "completion",
+          .meaning = "Print a script that makes a shell complete the words after ample",
+          .positionals = {},
+          .options = {},
+          .subcommands = {verb("bash", "For bash, as in: source <(ample completion bash)"),
+                          verb("zsh", "For zsh, as in: source <(ample completion zsh)"),
+                          verb("words", "What may stand for the last of the words that follow")},
+          .footer = ""};
 }
 
 }  // namespace
@@ -50,13 +84,14 @@ const CommandForm& command_forms() {
       .options = {},
       .subcommands = {forms::list(), forms::check(), forms::fuzz(), forms::stabilize(),
                       forms::measure(), forms::claims(), forms::trace(), forms::explore(),
-                      forms::params(), forms::sweep(), forms::necessity()},
+                      forms::params(), forms::sweep(), forms::necessity(), forms::man(),
+                      forms::completion()},
       .footer = "To begin with: ample check lmutin --graph k2"};
   return root;
 }
 
 const std::vector<std::string>& schedule_flags() {
-  static const std::vector<std::string> flags = {"property", "steps",      "distribution",
+  static const std::vector<std::string> flags = {"property", "steps",      "distribution", "starve",
                                                  "depth",    "keep-going", "shape"};
   return flags;
 }

@@ -2,9 +2,12 @@
 #include "tools/ample/command_line.hpp"
 
 #include "model/errors.hpp"
+#include "properties/option_text.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/command_readers.hpp"
 #include "tools/ample/common_arguments.hpp"
+#include "tools/ample/completion.hpp"
+#include "tools/ample/manual.hpp"
 
 namespace ample::tools {
 
@@ -12,8 +15,19 @@ using model::WrongUsage;
 
 namespace {
 
+TableForm claims_form_of(const Arguments& arguments) {
+  static const properties::Words<TableForm> words = {
+      {"text", TableForm::text}, {"markdown", TableForm::markdown}, {"json", TableForm::json}};
+  const auto text = find(arguments, "format");
+  return text ? properties::word_of("--format", *text, words) : TableForm::text;
+}
+
+std::string ample_version() { return std::string("ample ") + version(); }
+
 Command command_of(const Arguments& arguments) {
   const std::string& name = arguments.command.front();
+  if (name == "man") return Answer{manual_page(command_forms(), ample_version())};
+  if (name == "completion") return Answer{completion_script(arguments.command[1])};
   if (name == "list")
     return ListCommand{arguments.positionals.empty()
                            ? std::nullopt
@@ -37,13 +51,21 @@ Command command_of(const Arguments& arguments) {
                        .quick = flag(arguments, "quick"),
                        .only = find(arguments, "only"),
                        .workers = workers_of(arguments),
-                       .format = format_of(arguments)};
+                       .form = claims_form_of(arguments),
+                       .folder = find(arguments, "html")};
 }
 
 }  // namespace
 
 Command read_command_line(const std::vector<std::string>& words) {
-  const auto parsed = parse(command_forms(), std::string("ample ") + version(), words);
+  // The words to be completed may be anything, so they are not parsed.
+  if (words.size() >= 2 && words[0] == "completion" && words[1] == "words") {
+    std::string lines;
+    for (const std::string& word : completions(command_forms(), {words.begin() + 2, words.end()}))
+      lines += word + "\n";
+    return Answer{lines};
+  }
+  const auto parsed = parse(command_forms(), ample_version(), words);
   if (const Answer* answer = std::get_if<Answer>(&parsed)) return *answer;
   return command_of(std::get<Arguments>(parsed));
 }

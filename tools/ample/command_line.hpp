@@ -15,6 +15,7 @@
 namespace ample::tools {
 
 enum class Format : std::uint8_t { text, json };
+enum class TableForm : std::uint8_t { text, markdown, latex, json };
 
 struct ListCommand {
   std::optional<std::string> algorithm;
@@ -30,7 +31,8 @@ struct CheckCommand {
   bool progress = false;
   Format format = Format::text;
   std::optional<std::string> trace_file;
-  std::string search;  ///< the flags that change what is found, as given
+  std::optional<std::string> graph_file;  ///< for the graph of all configurations
+  std::string search;                     ///< the flags that change what is found, as given
   checker::Shape shape = checker::Shape::shortest;
 };
 
@@ -38,7 +40,8 @@ struct FuzzCommand {
   std::string algorithm;
   properties::Request request;          ///< the options of the instance
   std::vector<std::string> properties;  ///< empty: the default ones
-  checker::FuzzOptions options;         ///< everything but the properties and the callbacks
+  checker::FuzzOptions options;  ///< everything but the properties, whom to starve, the callbacks
+  std::optional<std::string> starve;
   bool progress = false;
   Format format = Format::text;
   std::optional<std::string> trace_file;
@@ -73,7 +76,8 @@ struct ClaimsCommand {
   bool quick = false;
   std::optional<std::string> only;
   int workers = 1;
-  Format format = Format::text;
+  TableForm form = TableForm::text;
+  std::optional<std::string> folder;  ///< of pages to be written
 };
 
 /// The forms of a trace.
@@ -138,8 +142,6 @@ struct SweepCommand {
   Format format = Format::text;
   std::string search;  ///< the flags that change what is found, as given
 };
-
-enum class TableForm : std::uint8_t { text, markdown, latex, json };
 
 struct NecessityCommand {
   std::string algorithm;

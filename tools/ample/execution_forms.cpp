@@ -21,19 +21,19 @@ CommandForm trace() {
            {.name = "convert",
             .meaning = "Replay a trace and write it in another form",
             .positionals = {file},
-            .options = {shape,
-                        {"format", "FORM",
-                         "text, prose (numbered sentences, Markdown), latex (the same), json, "
-                         "itf (Apalache), mermaid (sequence diagram), tikz and svg (space-time "
-                         "diagram), html (a page that shows every step), dot (waits-for graph), "
-                         "shiviz (default text)",
-                         "Output"},
-                        {"waits-for", "",
-                         "Of tikz and svg: who waits for whom at the end, not the steps", "Output"},
-                        {"width", "PT",
-                         "Of tikz and svg: cut into parts of at most so many points "
-                         "(default 460)",
-                         "Output"}},
+            .options =
+                {shape,
+                 {"format", "text|prose|latex|json|itf|mermaid|tikz|svg|html|dot|shiviz",
+                  "prose: numbered sentences, in Markdown, and latex; itf: Apalache; mermaid: a "
+                  "sequence diagram; tikz, svg: a space-time diagram; html: a page that shows "
+                  "every step; dot: the waits-for graph (default text)",
+                  "Output"},
+                 {"waits-for", "", "Of tikz and svg: who waits for whom at the end, not the steps",
+                  "Output"},
+                 {"width", "PT",
+                  "Of tikz and svg: cut into parts of at most so many points "
+                  "(default 460)",
+                  "Output"}},
             .subcommands = {},
             .footer = ""},
            {.name = "replay",

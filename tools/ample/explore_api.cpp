@@ -106,6 +106,7 @@ Json shown(const Execution& execution) {
           {"enabled", enabled_json(execution)},
           {"properties", properties_json(execution)},
           {"waits", checker::waits_svg(system, execution.configuration())},
+          {"graph", graph_drawing(system.instance())},
           {"diagram", checker::svg_element(space_time(system, story, width), "",
                                            legend_of_space_time(story))}};
 }
@@ -149,16 +150,16 @@ Json answer(const std::string& path, const Parameters& parameters) {
   return shown(execution);
 }
 
-std::string page() {
-  return filled(viewer_explore_html, {{"STYLE", viewer_style_css},
-                                      {"SVG_STYLE", checker::svg_style()},
-                                      {"SCRIPT", std::string(viewer_show_js) + viewer_explore_js}});
+std::string explorer_page() {
+  return page(
+      "Ample: explore",
+      filled(viewer_explore_html, {{"SCRIPT", std::string(viewer_show_js) + viewer_explore_js}}));
 }
 
 }  // namespace
 
 Reply explore_reply(const std::string& path, const Parameters& parameters) {
-  if (path == "/") return {200, "text/html; charset=utf-8", page()};
+  if (path == "/") return {200, "text/html; charset=utf-8", explorer_page()};
   const auto failure = [](int status, const std::string& what) {
     return Reply{status, "application/json",
                  Json{{"error", what}}.dump(-1, ' ', false, Json::error_handler_t::replace)};

@@ -3,9 +3,11 @@
 #include "checker/fuzz_text.hpp"
 #include "checker/trace_json.hpp"
 #include "model/errors.hpp"
+#include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/option_values.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 
@@ -14,6 +16,28 @@
 #include <algorithm>
 
 namespace ample::tools {
+
+namespace {
+
+/// --starve 2 or 0-2.
+checker::AgentNumber starved_agent(const model::Instance& instance, const std::string& text) {
+  const std::size_t dash = text.find('-');
+  const int n = instance.processes();
+  const auto process = [&](std::string digits) {
+    if (digits.starts_with('P')) digits.erase(0, 1);
+    const auto last = static_cast<std::uint64_t>(n - 1);
+    return model::ProcessId(static_cast<int>(count_of("--starve", digits, 0, last)));
+  };
+  const model::ProcessId from = process(text.substr(0, dash));
+  if (dash == std::string::npos) return from.index;
+  const model::ProcessId to = process(text.substr(dash + 1));
+  if (!instance.topology.closed_neighbourhood(from).contains(to))
+    throw model::WrongUsage(fmt::format("--starve {}: there is no channel from {} to {}", text,
+                                        to_text(from), to_text(to)));
+  return checker::agent_of_channel(n, from, to);
+}
+
+}  // namespace
 
 int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
@@ -27,6 +51,7 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
     throw model::WrongUsage(
         "liveness, alternation and partial-deadlock are about all executions, which fuzz does not "
         "see: use check");
+  if (command.starve) options.starved = starved_agent(system->instance(), *command.starve);
   options.interrupt = surroundings.interrupt;
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
@@ -61,7 +86,7 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
     trace_file->replace_with(
         checker::to_json(algorithm, *system, finding.property, *finding.trace));
   }
-  surroundings.out << result;
+  surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
   return exit_status(report.findings, report.verdict);
 }
 

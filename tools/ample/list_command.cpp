@@ -6,8 +6,8 @@
 #include "properties/request.hpp"
 #include "properties/selection.hpp"
 #include "tools/ample/commands.hpp"
+#include "tools/ample/example.hpp"
 #include "tools/ample/exit_status.hpp"
-#include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -46,15 +46,6 @@ std::string paragraph(const std::string& text) {
     line += " " + word;
   }
   return lines + " " + line + "\n";
-}
-
-/// The instance of a command that is worth trying: "ample check lmutin --graph k2".
-std::unique_ptr<model::System> example_of(const AlgorithmInfo& algorithm) {
-  properties::Request request;
-  const std::vector<std::string> words = shell_words(algorithm.examples.front());
-  for (std::size_t i = 0; i + 1 < words.size(); ++i)
-    if (words[i].starts_with("--")) request[words[i].substr(2)] = words[i + 1];
-  return algorithm.make(properties::instance_from(algorithm, request));
 }
 
 std::vector<Row> rows_of_properties(const std::vector<properties::Property>& list) {

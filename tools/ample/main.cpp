@@ -1,4 +1,5 @@
 // ample: the command line's entry. Ctrl-C asks for the result so far; a second one ends at once.
+#include "tools/ample/colour.hpp"
 #include "tools/ample/run.hpp"
 
 #include <unistd.h>
@@ -22,9 +23,11 @@ void listen_to(int signal) {
 int main(int count, char** words) {
   listen_to(SIGINT);
   listen_to(SIGTERM);
-  return ample::tools::run({words + (count > 0), words + count},
-                           {.out = std::cout,
-                            .err = std::cerr,
-                            .err_is_terminal = isatty(STDERR_FILENO) != 0,
-                            .interrupt = &interrupted});
+  return ample::tools::run(
+      {words + (count > 0), words + count},
+      {.out = std::cout,
+       .err = std::cerr,
+       .err_is_terminal = isatty(STDERR_FILENO) != 0,
+       .in_colour = isatty(STDOUT_FILENO) != 0 && ample::tools::environment_allows_colour(),
+       .interrupt = &interrupted});
 }

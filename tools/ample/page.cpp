@@ -5,6 +5,7 @@
 #include "checker/picture_svg.hpp"
 #include "checker/space_time.hpp"
 #include "checker/story_json.hpp"
+#include "checker/topology_picture.hpp"
 #include "tools/ample/viewer_files.hpp"
 
 #include <fmt/format.h>
@@ -32,6 +33,18 @@ std::string filled(const std::string& page, const std::map<std::string, std::str
   return result + page.substr(at);
 }
 
+std::string page(const std::string& title, const std::string& body) {
+  return filled(viewer_page_html, {{"TITLE", checker::xml(title)},
+                                   {"STYLE", std::string(viewer_style_css) + checker::svg_style()},
+                                   {"BODY", body}});
+}
+
+std::string graph_drawing(const model::Instance& instance) {
+  if (!checker::is_worth_drawing(instance)) return "";
+  return checker::svg_element({checker::topology_picture(instance)}, "",
+                              checker::legend_of_topology);
+}
+
 std::string trace_page(const checker::Shown& shown, const checker::Story& story,
                        const std::string& trace_json) {
   constexpr double width = 560;
@@ -41,18 +54,18 @@ std::string trace_page(const checker::Shown& shown, const checker::Story& story,
   const std::string claim =
       fmt::format("{} ({}). Violated after {} steps: {}.", shown.algorithm.title,
                   shown.algorithm.source, story.steps.size(), shown.property.meaning);
-  return filled(viewer_trace_html,
-                {{"TITLE", checker::xml(title)},
-                 {"CLAIM", checker::xml(claim)},
-                 {"VIOLATION", checker::xml(story.violation)},
-                 {"STYLE", viewer_style_css},
-                 {"SVG_STYLE", checker::svg_style()},
-                 {"DIAGRAM", checker::svg_element(space_time(shown.system, story, width), "",
-                                                  legend_of_space_time(story))},
-                 {"COMMAND", checker::xml(shown.command)},
-                 {"STORY", checker::for_a_script(story_json(shown, story))},
-                 {"TRACE", checker::for_a_script(checker::Json::parse(trace_json))},
-                 {"SCRIPT", std::string(viewer_show_js) + viewer_trace_js}});
+  return page(title,
+              filled(viewer_trace_html,
+                     {{"TITLE", checker::xml(title)},
+                      {"CLAIM", checker::xml(claim)},
+                      {"VIOLATION", checker::xml(story.violation)},
+                      {"DIAGRAM", checker::svg_element(space_time(shown.system, story, width), "",
+                                                       legend_of_space_time(story))},
+                      {"GRAPH", graph_drawing(shown.system.instance())},
+                      {"COMMAND", checker::xml(shown.command)},
+                      {"STORY", checker::for_a_script(story_json(shown, story))},
+                      {"TRACE", checker::for_a_script(checker::Json::parse(trace_json))},
+                      {"SCRIPT", std::string(viewer_show_js) + viewer_trace_js}}));
 }
 
 }  // namespace ample::tools

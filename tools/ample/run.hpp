@@ -13,6 +13,7 @@ struct Surroundings {
   std::ostream& out;
   std::ostream& err;
   bool err_is_terminal = false;
+  bool in_colour = false;                        ///< `out` is a terminal, and nobody forbids it
   const std::atomic<bool>* interrupt = nullptr;  ///< set by Ctrl-C
 };
 

@@ -60,9 +60,16 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
     options.max_seconds = 60;
   if (const auto text = find(arguments, "max-memory"))
     options.max_bytes = bytes_of("--max-memory", *text);
-  options.distributions = distributions_of(find(arguments, "distribution")
-                                               .value_or("uniform,process,pct,starve-process,"
-                                                         "starve-channel"));
+  const auto starve = find(arguments, "starve");
+  const bool starves_a_channel = starve && starve->find('-') != std::string::npos;
+  const char* starving = starves_a_channel ? "starve-channel" : "starve-process";
+  if (starve && find(arguments, "distribution").value_or(starving) != starving)
+    throw WrongUsage(fmt::format("--starve {} is of --distribution {}: leave the other ones out",
+                                 model::printable(*starve), starving));
+  options.distributions =
+      distributions_of(starve ? starving
+                              : find(arguments, "distribution")
+                                    .value_or("uniform,process,pct,starve-process,starve-channel"));
   options.keep_going = flag(arguments, "keep-going");
   options.workers = workers_of(arguments);
   return options;
@@ -90,6 +97,7 @@ CheckCommand check_command(const Arguments& arguments) {
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
+  command.graph_file = find(arguments, "state-graph");
   command.shape = shape_of(arguments);
   command.search = flags_text(arguments, search_flags());
   return command;
@@ -104,6 +112,7 @@ FuzzCommand fuzz_command(const Arguments& arguments) {
   if (const auto text = find(arguments, "property"))
     command.properties = properties::list_of("--property", *text);
   command.options = schedules_of(arguments);
+  command.starve = find(arguments, "starve");
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");

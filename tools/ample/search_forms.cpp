@@ -46,7 +46,11 @@ CommandForm check() {
       format,
       {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
       shape,
-      {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
+      {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"},
+      {"state-graph", "FILE",
+       "Write the graph of all configurations for Graphviz, of at most 400; with --reduce, of "
+       "those that the reduced search goes through",
+       "Output"}};
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "check",
           .meaning = "Explore every configuration that an instance can reach, breadth first",
@@ -69,6 +73,11 @@ CommandForm fuzz() {
       {"distribution", "NAME,...",
        "uniform, process (first a process, then its step), pct (random priorities), "
        "starve-process, starve-channel; each schedule draws one of them; default: all",
+       "Schedules"},
+      {"starve", "P|P-Q",
+       "Starve this process, or the channel from P to Q, as in 2 or 0-2: it steps only when "
+       "nothing "
+       "else can",
        "Schedules"},
       {"depth", "D", "Of pct: D-1 changes of priority (default 3)", "Schedules"},
       {"seed", "N", "Schedule i depends on the seed and on i alone (default 1)", "Schedules"},

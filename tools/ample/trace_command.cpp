@@ -7,6 +7,7 @@
 #include "checker/shape.hpp"
 #include "checker/space_time.hpp"
 #include "checker/strict_json.hpp"
+#include "checker/topology_picture.hpp"
 #include "checker/trace_forms.hpp"
 #include "checker/trace_json.hpp"
 #include "checker/trace_match.hpp"
@@ -89,14 +90,19 @@ std::string as_json(const Loaded& trace) {
          + "\n";
 }
 
-/// A picture of the steps, or of who waits for whom at the end.
+/// A picture of the instance's graph and the steps, or of who waits for whom at the end.
 std::string as_picture(const checker::Shown& shown, const checker::Story& story,
                        const TraceCommand& command) {
-  const std::vector<checker::Picture> parts =
+  std::vector<checker::Picture> parts =
       command.waits_for ? std::vector{checker::waits_picture(shown.system, story.waits_for)}
                         : space_time(shown.system, story, command.width);
-  const std::string legend =
-      command.waits_for ? checker::legend_of_waits_for : legend_of_space_time(story);
+  std::string legend =
+      command.waits_for ? legend_of_waits_for(story.waits_for) : legend_of_space_time(story);
+  const model::Instance& instance = shown.system.instance();
+  if (!command.waits_for && checker::is_worth_drawing(instance)) {
+    parts.insert(parts.begin(), checker::topology_picture(instance));
+    legend = std::string(checker::legend_of_topology) + "; " + legend;
+  }
   const std::string title = fmt::format("{}: {}", shown.command, what_it_shows(shown.property));
   if (command.form == TraceForm::svg) return to_svg(parts, title, legend);
   return to_tikz(parts, title + "\n" + story.violation, legend);

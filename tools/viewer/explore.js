@@ -76,6 +76,7 @@ function render(answer) {
   showChannels($("channels"), answer.channels);
   showPicture($("waits"), answer.waits);
   showPicture($("diagram"), answer.diagram);
+  showPicture($("graph"), answer.graph);
   markSteps($("diagram"), answer.history.length);
   $("history").replaceChildren(...answer.history.map((text) => element("li", text)));
   $("properties").replaceChildren(...answer.properties.map((property) => element(

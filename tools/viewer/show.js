@@ -44,6 +44,7 @@ function showChannels(place, messages) {
 
 // An SVG element that Ample made; parsed as XML, so that nothing in it is run.
 function showPicture(place, svg) {
+  if (svg === "") return place.replaceChildren();
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   place.replaceChildren(document.importNode(parsed, true));
 }

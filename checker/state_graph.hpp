@@ -1,0 +1,26 @@
+// The graph of the configurations of a small instance, to be drawn: all of it, or what a reduced
+// search goes through.
+#pragma once
+
+#include "checker/reduction/reduced_explorer.hpp"
+
+namespace ample::checker {
+
+struct StateGraph {
+  struct Edge {
+    std::size_t from, to;  ///< indices of configurations
+    model::Step step;
+  };
+  std::vector<model::Configuration> configurations;  ///< the initial ones first
+  std::size_t initial = 0;                           ///< so many of them
+  std::vector<Edge> edges;
+};
+
+/// Made with the plain model. Throws WrongUsage when there are more than `most` configurations.
+StateGraph state_graph(const model::System& system, Reduction reduction, std::size_t most);
+
+/// For Graphviz. A node shows CS(C), an edge the step; deadlocks are red, and a configuration in
+/// which only the bound on rounds keeps somebody waiting is dashed. `title` says how it was made.
+std::string to_dot(const model::System& system, const StateGraph& graph, const std::string& title);
+
+}  // namespace ample::checker

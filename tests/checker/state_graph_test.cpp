@@ -1,0 +1,78 @@
+// The graph of all configurations, and of those of a reduced search, against the searches' counts.
+#include "checker/state_graph.hpp"
+
+#include "model/errors.hpp"
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace ample::checker {
+namespace {
+
+Report everything(const model::System& system) {
+  Options options;
+  options.properties = properties::default_properties(system);
+  options.keep_going = true;
+  return explore(system, options);
+}
+
+/// The tabulated search is another implementation of the same space.
+TEST(StateGraph, holds_what_the_search_finds) {
+  for (const char* graph : {"k2", "p3"}) {
+    const auto system = tests::system_of("lmutin", {{"graph", graph}});
+    const Report report = everything(*system);
+    const StateGraph drawn = state_graph(*system, Reduction::none, 10'000);
+    EXPECT_EQ(drawn.configurations.size(), report.states);
+    EXPECT_EQ(drawn.edges.size(), report.transitions);
+    EXPECT_EQ(drawn.initial, 1u);
+  }
+}
+
+TEST(StateGraph, reduced_keeps_the_terminal_configurations_and_draws_steps_of_the_whole_graph) {
+  const auto system = tests::system_of("lmutin", {{"graph", "p3"}});
+  const StateGraph whole = state_graph(*system, Reduction::none, 10'000);
+  const StateGraph reduced = state_graph(*system, Reduction::por, 400);
+  EXPECT_LT(reduced.configurations.size(), whole.configurations.size());
+  const auto terminal = [&](const StateGraph& graph) {
+    std::vector<model::Configuration> found;
+    for (const model::Configuration& configuration : graph.configurations)
+      if (model::enabled_steps(*system, configuration).empty()) found.push_back(configuration);
+    return found;
+  };
+  const auto all = terminal(whole), kept = terminal(reduced);
+  EXPECT_EQ(all.size(), kept.size());
+  for (const model::Configuration& configuration : all)
+    EXPECT_NE(std::find(kept.begin(), kept.end(), configuration), kept.end());
+  for (const StateGraph::Edge& edge : reduced.edges) {
+    model::Configuration after = reduced.configurations[edge.from];
+    ASSERT_TRUE(model::is_enabled(*system, after, edge.step));
+    model::take_step(*system, after, edge.step);
+    EXPECT_EQ(after, reduced.configurations[edge.to]);
+  }
+}
+
+TEST(StateGraph, of_too_many_configurations_is_refused) {
+  const auto system = tests::system_of("lmutin", {{"graph", "p3"}});
+  EXPECT_THROW(state_graph(*system, Reduction::none, 100), model::WrongUsage);
+  EXPECT_THROW(state_graph(*system, Reduction::por, 3), model::WrongUsage);
+}
+
+/// Every execution of LMUTIN as printed on k2 ends in a deadlock.
+TEST(StateGraph, shows_deadlocks_in_red) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
+  const std::string dot =
+      to_dot(*system, state_graph(*system, Reduction::none, 400), "a \"title\"\\");
+  EXPECT_NE(dot.find("label=\"a \\\"title\\\"\\\\\""), std::string::npos);
+  std::size_t red = 0;
+  for (std::size_t at = 0; (at = dot.find("shape=box, color=red", at)) != std::string::npos; ++at)
+    ++red;
+  EXPECT_GT(red, 0u);
+  EXPECT_EQ(red, everything(*system).terminal);
+  EXPECT_NE(dot.find("P0: exit-sequence"), std::string::npos);
+  EXPECT_NE(dot.find("P1: ⟨Request,1,P0⟩"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ample::checker

@@ -1,0 +1,30 @@
+// The claims as pages: a table, and a page for each trace that refutes one.
+#pragma once
+
+#include "checker/claims.hpp"
+
+#include <filesystem>
+#include <set>
+
+namespace ample::tools {
+
+class ClaimsSite {
+ public:
+  /// Makes the folder. Throws WrongUsage.
+  explicit ClaimsSite(const std::string& folder);
+
+  /// Writes the page of its trace, if it has one.
+  void add(const checker::PreparedClaim& claim, const checker::ClaimResult& result);
+  /// Writes index.html, of what was added; `of` is how many claims there are.
+  void finish(std::size_t of) const;
+
+ private:
+  std::string name_of_page(const std::string& id);
+
+  std::filesystem::path folder_;
+  std::set<std::string> names_;
+  std::string rows_, paper_;
+  std::size_t claims_ = 0, as_expected_ = 0;
+};
+
+}  // namespace ample::tools

@@ -1,0 +1,16 @@
+// Colour for the verdicts of a text, which never says less without it.
+#pragma once
+
+#include "tools/ample/run.hpp"
+
+namespace ample::tools {
+
+/// Where colour is wanted: wherever a verdict stands as a column of its own (after two blanks, or
+/// at the beginning of a line), it gets its colour: holds green, violated red, incomplete yellow.
+std::string with_colour(const Surroundings& surroundings, const std::string& text);
+
+/// Is colour wanted of a stream that is a terminal? NO_COLOR (https://no-color.org) and TERM=dumb
+/// say no.
+bool environment_allows_colour();
+
+}  // namespace ample::tools

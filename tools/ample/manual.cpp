@@ -1,0 +1,88 @@
+// One section for the commands, each with its options under their headings.
+#include "tools/ample/manual.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::tools {
+
+namespace {
+
+/// As roff's running text: nothing in it is a request or an escape.
+std::string roff(const std::string& plain) {
+  std::string text;
+  bool at_line = true;
+  for (const char c : plain) {
+    if (at_line && (c == '.' || c == '\'')) text += "\\&";
+    if (c == '\\')
+      text += "\\e";
+    else if (c == '-')
+      text += "\\-";
+    else if (c == '\'')
+      text += "\\(aq";
+    else
+      text += c;
+    at_line = c == '\n';
+  }
+  return text;
+}
+
+/// "ample check [OPTION...] algorithm"
+std::string synopsis(const CommandForm& form, const std::string& outer) {
+  std::string text = fmt::format("\\fB{} {}\\fR", outer, form.name);
+  if (!form.options.empty()) text += " [\\fIOPTION\\fR...]";
+  for (const Positional& positional : form.positionals)
+    text += fmt::format(" [\\fI{}\\fR{}]", positional.name, positional.repeated ? "..." : "");
+  return text;
+}
+
+std::string option_entry(const OptionForm& option) {
+  std::string names = option.letter.empty() ? "" : fmt::format("\\fB\\-{}\\fR, ", option.letter);
+  names += fmt::format("\\fB\\-\\-{}\\fR", roff(option.name));
+  if (!option.form.empty()) names += fmt::format(" \\fI{}\\fR", roff(option.form));
+  return fmt::format(".TP\n{}\n{}\n", names, roff(option.meaning));
+}
+
+void add_command(const CommandForm& form, const std::string& outer, std::string& text) {
+  text += fmt::format(".SS {}\n{}.\n", roff(outer + " " + form.name), roff(form.meaning));
+  for (const CommandForm& sub : form.subcommands) add_command(sub, outer + " " + form.name, text);
+  if (!form.subcommands.empty()) return;
+  text += fmt::format(".PP\n{}\n", synopsis(form, outer));
+  for (const Positional& positional : form.positionals)
+    text += fmt::format(".TP\n\\fI{}\\fR\n{}\n", positional.name, roff(positional.meaning));
+  std::string group;
+  for (const OptionForm& option : form.options) {
+    if (option.group != group) text += fmt::format(".PP\n\\fB{}:\\fR\n", roff(option.group));
+    group = option.group;
+    text += option_entry(option);
+  }
+  if (!form.footer.empty()) text += fmt::format(".PP\n{}\n", roff(form.footer));
+}
+
+}  // namespace
+
+std::string manual_page(const CommandForm& root, const std::string& version) {
+  std::string text = fmt::format(
+      ".\\\" Made by: ample man\n.TH AMPLE 1 \"\" \"{}\" \"User Commands\"\n.SH NAME\n"
+      "ample \\- a model checker for distributed critical\\-section algorithms\n.SH SYNOPSIS\n",
+      roff(version));
+  for (const CommandForm& form : root.subcommands)
+    text += fmt::format("{}{}\n", form.name == root.subcommands.front().name ? "" : ".br\n",
+                        synopsis(form, "ample"));
+  text += fmt::format(".SH DESCRIPTION\n{}\n.PP\n{}\n.SH COMMANDS\n", roff(root.meaning),
+                      roff(root.footer));
+  for (const CommandForm& form : root.subcommands) add_command(form, "ample", text);
+  text +=
+      ".SH EXIT STATUS\n"
+      "The first that applies in the order 12, 11, 13, 14:\n"
+      "0 holds; 10 bad parameters of the instance; 11 deadlock; 12 safety or an invariant; 13\n"
+      "liveness; 14 anomaly or a claim not as expected; 20 incomplete; 2 wrong usage; 70 internal\n"
+      "error.\n"
+      ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\n"
+      "When it is set and not empty, verdicts are not in colour. They never are when the result\n"
+      "does not go to a terminal.\n";
+  return text;
+}
+
+}  // namespace ample::tools

@@ -97,8 +97,8 @@ std::vector<Action<Ph>> Philosophers::actions(const Instance& instance) {
 
 std::vector<Part<Ph>> Philosophers::awaits() {
   const auto holder = [](ProcessId philosopher, ProcessId fork) {
-    return Blame{{philosopher},
-                 fmt::format("{} has fork {}", to_text(philosopher), int{fork.index})};
+    return model::Blames{
+        {{philosopher}, fmt::format("{} has fork {}", to_text(philosopher), int{fork.index})}};
   };
   return {{"the right fork of P_i", [](const Local& i, const P&) { return i.right; },
            [=](const View<Ph>&, const P& p) { return holder(right_of(p), right_of(p)); }},

@@ -176,14 +176,14 @@ void judge_room(const Sweep& sweep, Necessity& necessity) {
 }
 
 void judge_one(const Sweep& sweep, const Without& point, const std::vector<std::string>& names,
-               Options options, Necessity& necessity) {
+               Options options, Reduction reduction, Necessity& necessity) {
   const model::ProcessSet inside = point.instance.inside.front();
   if (necessity.drop.kind != Assumed::safe_start
       && !properties::solvability(point.instance, inside).solvable)
     return;
   const auto system = sweep.algorithm.make(point.instance);
   options.properties = judged(*system, names);
-  const Report report = explore(*system, options);
+  const Report report = explore(*system, options, reduction);
   ++necessity.explored;
   if (report.verdict == Verdict::incomplete) ++necessity.incomplete;
   for (const Finding& finding : report.findings) {
@@ -194,6 +194,7 @@ void judge_one(const Sweep& sweep, const Without& point, const std::vector<std::
     necessity.graph = point.instance.topology.name();
     necessity.broken = finding.property.name;
     necessity.length = length;
+    necessity.shortest = finding.shortest;
     necessity.explanation = finding.explanation;
   }
 }
@@ -234,7 +235,7 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
 }
 
 Necessity judge(const Sweep& sweep, const Drop& drop, const std::vector<std::string>& properties,
-                const Options& options) {
+                const Options& options, Reduction reduction) {
   Necessity necessity{.drop = drop, .where = {}, .graph = {}, .broken = {}, .explanation = {}};
   for (const model::Topology& graph : sweep.graphs) {
     Sweep of_one = sweep;
@@ -244,7 +245,7 @@ Necessity judge(const Sweep& sweep, const Drop& drop, const std::vector<std::str
         judge_room(of_one, necessity);
       else
         for (const Without& point : instances_without(of_one, drop))
-          judge_one(of_one, point, properties, options, necessity);
+          judge_one(of_one, point, properties, options, reduction, necessity);
     } catch (const model::BadInstance&) {
       // Not a graph for this algorithm.
     }

@@ -2,7 +2,7 @@
 // the smallest graph on which something breaks, and the shortest trace on it.
 #pragma once
 
-#include "checker/explorer.hpp"
+#include "checker/reduction/reduced_explorer.hpp"
 #include "properties/sweep_points.hpp"
 
 #include <optional>
@@ -36,13 +36,15 @@ struct Necessity {
   std::string where;             ///< the smallest instance that breaks; empty when none did
   std::string graph;             ///< its graph
   std::string broken;            ///< the property
-  std::size_t length = 0;        ///< of its shortest trace
+  std::size_t length = 0;        ///< of the shortest trace found
+  bool shortest = true;          ///< is no trace of it shorter?
   std::string explanation;       ///< of the property's violation
 };
 
 /// Graph by graph, in their order, until one breaks; of that graph the shortest trace of all its
 /// instances.
 Necessity judge(const properties::Sweep& sweep, const Drop& drop,
-                const std::vector<std::string>& properties, const Options& options);
+                const std::vector<std::string>& properties, const Options& options,
+                Reduction reduction);
 
 }  // namespace ample::checker

@@ -47,6 +47,8 @@ z3::expr term_of(z3::context& context, const Tree& tree) {
       return left() && right();
     case Operation::disjunction:
       return left() || right();
+    case Operation::indicator:
+      return z3::ite(left(), context.int_val(1), context.int_val(0));
   }
   throw model::InternalError("a formula with an unknown operation");
 }

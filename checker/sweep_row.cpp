@@ -2,31 +2,24 @@
 #include "checker/sweep_row.hpp"
 
 #include "checker/judged.hpp"
+#include "checker/trace_json.hpp"
 #include "model/errors.hpp"
 #include "properties/solvable.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace ample::checker {
-
-using properties::Kind;
 
 namespace {
 
-/// Safety before deadlock before the others, as the exit status has it.
-int weight(const Finding& finding) {
-  switch (finding.property.kind) {
-    case Kind::safety:
-    case Kind::invariant:
-      return 0;
-    case Kind::deadlock:
-    case Kind::partial_deadlock:
-      return 1;
-    default:
-      return 2;
-  }
+/// The gravest violation; null when there is none.
+const Finding* gravest(const Report& report) {
+  const Finding* worst = nullptr;
+  for (const Finding& finding : report.findings)
+    if (finding.verdict == Verdict::violated
+        && (!worst || rank_of(finding.property.kind) < rank_of(worst->property.kind)))
+      worst = &finding;
+  return worst;
 }
 
 void conclude(const Report& report, SweepRow& row) {
@@ -34,14 +27,11 @@ void conclude(const Report& report, SweepRow& row) {
   row.transitions = report.transitions;
   row.depth = report.depth;
   row.vacuous = report.vacuity && report.vacuity->any();
-  const Finding* worst = nullptr;
-  for (const Finding& finding : report.findings)
-    if (finding.verdict == Verdict::violated && (!worst || weight(finding) < weight(*worst)))
-      worst = &finding;
-  if (worst) {
+  if (const Finding* worst = gravest(report)) {
     row.verdict = to_text(Verdict::violated);
     row.property = worst->property.name;
     row.length = worst->trace->steps.size();
+    row.shortest = worst->shortest;
   } else {
     row.verdict = to_text(report.verdict);
     if (report.verdict == Verdict::incomplete)
@@ -73,6 +63,17 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
   return row;
 }
 
+std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
+                     const std::vector<std::string>& properties, Options options,
+                     Reduction reduction) {
+  const auto system = algorithm.make(properties::instance_from(algorithm, point.request));
+  options.properties = judged(*system, properties);
+  const Report report = explore(*system, options, reduction);
+  const Finding* worst = gravest(report);
+  if (!worst) throw model::InternalError(point.id + " is violated no more");
+  return to_json(algorithm, *system, worst->property, *worst->trace);
+}
+
 std::string to_line(const SweepRow& row) {
   Json json = {{"id", row.id},           {"graph", row.graph},   {"processes", row.processes},
                {"variant", row.variant}, {"images", row.images}, {"verdict", row.verdict}};
@@ -83,6 +84,7 @@ std::string to_line(const SweepRow& row) {
   if (row.length) {
     json["property"] = row.property;
     json["length"] = *row.length;
+    if (!row.shortest) json["shortest"] = false;
   }
   if (!row.limit.empty()) json["limit"] = row.limit;
   json["vacuous"] = row.vacuous;
@@ -103,6 +105,7 @@ SweepRow row_from(const Json& json) try {
                .limit = json.value("limit", ""),
                .vacuous = json.value("vacuous", false)};
   if (json.contains("length")) row.length = json.at("length").get<std::uint64_t>();
+  row.shortest = json.value("shortest", true);
   row.never_changing = json.value("never_changing", std::vector<int>{});
   row.states = json.value("states", std::uint64_t{0});
   row.transitions = json.value("transitions", std::uint64_t{0});

@@ -20,7 +20,8 @@ struct SweepRow {
   std::string property{};  ///< when violated: the first one
   std::string limit{};     ///< when incomplete: horizon, states, memory, time, ...
   bool vacuous = false;
-  std::optional<std::uint64_t> length{};  ///< of the shortest trace, when violated
+  std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
+  bool shortest = true;                   ///< is no trace shorter?
   std::uint64_t states = 0, transitions = 0, depth = 0;
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 };
@@ -30,6 +31,11 @@ struct SweepRow {
 SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
                    const std::vector<std::string>& properties, Options options,
                    Reduction reduction);
+
+/// The trace of a violated row, as the text of a trace file: explores the instance again.
+std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
+                     const std::vector<std::string>& properties, Options options,
+                     Reduction reduction);
 
 /// On one line.
 std::string to_line(const SweepRow& row);

@@ -38,6 +38,8 @@ std::int64_t computed(const Tree& tree, const Values& values) {
       return left() <= right();
     case equal:
       return left() == right();
+    case indicator:
+      return left();
     case negation:
       return left() == 0;
     case conjunction:
@@ -127,6 +129,8 @@ std::string text(const Tree& tree) {
       return infix(tree, " and ");
     case disjunction:
       return infix(tree, " or ");
+    case indicator:
+      return "[" + text(*tree.left) + "]";
   }
   return {};
 }
@@ -146,6 +150,8 @@ Term operator-(const Term& left, const Term& right) {
 Term operator*(const Term& left, const Term& right) {
   return Term(node(times, left.tree(), right.tree()));
 }
+
+Term indicator(const Formula& formula) { return Term(node(Operation::indicator, formula.tree())); }
 
 Formula operator!(const Formula& formula) { return Formula(node(negation, formula.tree())); }
 Formula operator&&(const Formula& left, const Formula& right) {

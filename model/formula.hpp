@@ -25,7 +25,8 @@ enum class Operation : std::uint8_t {
   truth,
   negation,
   conjunction,
-  disjunction
+  disjunction,
+  indicator
 };
 
 struct Tree;
@@ -73,6 +74,9 @@ class Formula {
  private:
   SharedTree tree_;
 };
+
+/// 1 when it holds, else 0: Iverson's bracket.
+Term indicator(const Formula& formula);
 
 Formula operator<(const Term& left, const Term& right);
 Formula operator<=(const Term& left, const Term& right);

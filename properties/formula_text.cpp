@@ -22,6 +22,14 @@ namespace {
 /// Deeper parentheses than anybody means.
 constexpr int deepest = 100;
 
+/// Of one process at least.
+template <class Each>
+Term sum_over(model::ProcessSet processes, Each each) {
+  std::optional<Term> whole;
+  for (const ProcessId i : processes) whole = whole ? *whole + each(i) : each(i);
+  return *whole;
+}
+
 class Reader {
  public:
   /// `q` is the process that the index q stands for.
@@ -31,6 +39,8 @@ class Reader {
 
   Formula whole_formula() { return until_the_end(formula()); }
   Term whole_term() { return until_the_end(sum()); }
+  /// Did the index q occur, but for what is counted?
+  bool speaks_of_q() const { return speaks_of_q_; }
 
  private:
   // --- Words ---------------------------------------------------------------------------------
@@ -152,9 +162,10 @@ class Reader {
     if (const std::string digits = take_digits(); !digits.empty()) return Term(std::stoi(digits));
     if (take("n")) return Term(frame_.processes());
     if (take("sum")) return sum_over_processes();
+    if (take("count")) return count_of_processes();
     if (at_ < text_.size()) {
       const char letter = text_[at_];
-      if (std::string("lkcd").find(letter) != std::string::npos) {
+      if (std::string("lkcds").find(letter) != std::string::npos) {
         ++at_;
         if (frame_.scope == Scope::network && (letter == 'l' || letter == 'k'))
           return unknown(letter, 0);
@@ -165,8 +176,9 @@ class Reader {
         --at_;
       }
     }
-    fail(frame_.scope == Scope::network ? "a number, l, k, c_0, d_0, n or sum(c)"
-                                        : "a number, l_0, k_0, c_0, d_0, n or sum(l)");
+    fail(frame_.scope == Scope::network
+             ? "a number, l, k, c_0, d_0, s_0, n, sum(c) or count(c_q = 1)"
+             : "a number, l_0, k_0, c_0, d_0, s_0, n, sum(l) or count(l_q > 0)");
   }
   std::string take_digits() {
     std::string digits;
@@ -178,6 +190,8 @@ class Reader {
   }
   ProcessId index() {
     if (take("q")) {
+      if (counted_) return *counted_;
+      speaks_of_q_ = true;
       if (q_) return *q_;
       fail("a certain process, not q,");
     }
@@ -192,16 +206,32 @@ class Reader {
   }
   Term sum_over_processes() {
     if (!take("(")) fail("a '(' after sum");
-    const auto letter = take_any({"l", "k", "c", "d"});
-    if (!letter || !take(")")) fail("sum(l), sum(k), sum(c) or sum(d)");
-    Term whole = 0;
-    for (const ProcessId i : frame_.all()) whole = whole + unknown((*letter)[0], i);
+    const auto letter = take_any({"l", "k", "c", "d", "s"});
+    if (!letter || !take(")")) fail("sum(l), sum(k), sum(c), sum(d) or sum(s)");
+    return sum_over(frame_.all(), [&](ProcessId i) { return unknown((*letter)[0], i); });
+  }
+  Term count_of_processes() {
+    if (!take("(")) fail("a '(' after count");
+    const std::size_t begin = at_;
+    const std::optional<ProcessId> around = counted_;
+    const Term whole = sum_over(frame_.all(), [&](ProcessId i) {
+      at_ = begin;
+      counted_ = i;
+      return indicator(formula());
+    });
+    counted_ = around;
+    if (!take(")")) fail("a ')'");
     return whole;
+  }
+  Term inside_around(ProcessId i) const {
+    return sum_over(frame_.topology.closed_neighbourhood(i),
+                    [&](ProcessId j) { return unknowns_.inside[j.index]; });
   }
   Term unknown(char letter, ProcessId i) const {
     return letter == 'l'   ? unknowns_.l[i.index]
            : letter == 'k' ? unknowns_.k[i.index]
            : letter == 'c' ? unknowns_.inside[i.index]
+           : letter == 's' ? inside_around(i)
                            : Term(frame_.topology.degree(i));
   }
 
@@ -210,6 +240,8 @@ class Reader {
   const Instance& frame_;
   model::Unknowns unknowns_;
   std::optional<ProcessId> q_;
+  std::optional<ProcessId> counted_ = std::nullopt;  ///< within count(...), what q stands for
+  bool speaks_of_q_ = false;
   std::size_t at_ = 0;
   int depth_ = 0;
 };
@@ -217,18 +249,25 @@ class Reader {
 }  // namespace
 
 Formula formula_from(const std::string& option, const std::string& text, const Instance& frame) {
-  if (text.find("_q") == std::string::npos)
-    return Reader(option, text, frame, std::nullopt).whole_formula();
-  std::optional<Formula> of_all;
-  for (const ProcessId q : frame.all()) {
-    const Formula of_one = Reader(option, text, frame, q).whole_formula();
-    of_all = of_all ? *of_all && of_one : of_one;
-  }
-  return *of_all;
+  Reader first(option, text, frame, ProcessId(0));
+  Formula of_all = first.whole_formula();
+  if (first.speaks_of_q())
+    for (int q = 1; q < frame.processes(); ++q)
+      of_all = of_all && Reader(option, text, frame, ProcessId(q)).whole_formula();
+  return of_all;
 }
 
 Term term_from(const std::string& option, const std::string& text, const Instance& frame) {
   return Reader(option, text, frame, std::nullopt).whole_term();
+}
+
+TermOfEach term_of_each_from(const std::string& option, const std::string& text,
+                             const Instance& frame) {
+  Reader first(option, text, frame, ProcessId(0));
+  TermOfEach term{{first.whole_term()}, first.speaks_of_q()};
+  for (int q = 1; term.of_each && q < frame.processes(); ++q)
+    term.terms.push_back(Reader(option, text, frame, ProcessId(q)).whole_term());
+  return term;
 }
 
 }  // namespace ample::properties

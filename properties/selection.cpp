@@ -27,6 +27,35 @@ Property any_execution() {
   return {.kind = Kind::execution, .name = "execution", .meaning = "an execution"};
 }
 
+int rank_of(Kind kind) {
+  switch (kind) {
+    case Kind::safety:
+    case Kind::invariant:
+      return 0;
+    case Kind::deadlock:
+    case Kind::partial_deadlock:
+      return 1;
+    case Kind::liveness:
+    case Kind::alternation:
+      return 2;
+    case Kind::anomaly:
+    case Kind::execution:
+      break;
+  }
+  return 3;
+}
+
+Kind kind_of(const std::string& name) {
+  const std::string first = name.substr(0, name.find('.'));
+  return first == "safety"             ? Kind::safety
+         : first == "deadlock"         ? Kind::deadlock
+         : first == "partial-deadlock" ? Kind::partial_deadlock
+         : first == "liveness"         ? Kind::liveness
+         : first == "alternation"      ? Kind::alternation
+         : first == "anomaly"          ? Kind::anomaly
+                                       : Kind::invariant;
+}
+
 std::string name_under(const std::string& name, Fairness fairness) {
   return fairness == Fairness::weak ? name : name + "." + text_of(fairness, fairness_words);
 }

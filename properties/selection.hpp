@@ -50,6 +50,11 @@ inline bool stops_the_search(const Property& property) { return property.kind !=
 /// What a trace has for a property that is there to be looked at: nothing is violated.
 Property any_execution();
 
+/// The graver a violation the smaller: of several, the gravest decides how a run ends.
+int rank_of(Kind kind);
+/// Of the property of this name, as in a file of results; what has no other name is an invariant.
+Kind kind_of(const std::string& name);
+
 /// The name of liveness or alternation under a fairness: liveness.strong; weak is not named.
 std::string name_under(const std::string& name, Fairness fairness);
 

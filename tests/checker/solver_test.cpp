@@ -46,7 +46,8 @@ TEST(Solver, has_as_many_models_as_there_are) {
   const auto small = [](const Term& term) { return 0 <= term && term <= 3; };
   const Formula range = small(a) && small(b) && small(c);
   for (const Formula& formula :
-       {a < b && b < c, a - b >= 2, a * b == c && a != b, !(a <= b) || c == a + b - 1})
+       {a < b && b < c, a - b >= 2, a * b == c && a != b, !(a <= b) || c == a + b - 1,
+        indicator(a < b) + indicator(b < c) == c})
     EXPECT_EQ(models(range && formula), by_trying(formula)) << to_text(formula);
 }
 

@@ -6,6 +6,7 @@
 #include "properties/assumptions.hpp"
 #include "properties/formula_text.hpp"
 #include "properties/parameter_count.hpp"
+#include "properties/parameter_terms.hpp"
 #include "properties/request.hpp"
 #include "properties/solvable.hpp"
 #include "properties/sweep_points.hpp"
@@ -181,6 +182,25 @@ TEST(FormulaText, reads_what_a_person_writes) {
   EXPECT_EQ(text("not (l_0 = 1 or k_2 != d_1), c_0 == 1"), "!(l_0 = 1 or k_2 != 2) and c_0 = 1");
   EXPECT_EQ(text("(l_0 + 1) * 2 <= n"), "(l_0 + 1)*2 <= 3");
   EXPECT_EQ(text("l_q = 0"), "l_0 = 0 and l_1 = 0 and l_2 = 0");
+  EXPECT_EQ(text("s_0 = 1"), "c_0 + c_1 = 1");
+  EXPECT_EQ(text("count(l_q > 0) >= 2"), "[l_0 > 0] + [l_1 > 0] + [l_2 > 0] >= 2");
+}
+
+// p3 is 0-1-2; by hand, for l = (0,1,1), k = (1,3,2) and CS(C0) = {P1,P2}.
+TEST(ParameterTerms, are_computed_as_by_hand) {
+  const Instance instance = properties::instance_from(
+      cases::algorithm("lcs-naive"),
+      {{"graph", "p3"}, {"l", "0,1,1"}, {"k", "1,3,2"}, {"inside", "1,2"}});
+  const auto rows = [&](const std::string& text) {
+    return properties::parameter_terms_from("--over", text, instance).rows_of(instance);
+  };
+  using Rows = std::vector<properties::TermRow>;
+  EXPECT_EQ(rows("l_q, k_q - l_q, s_q, d_q, n"),
+            (Rows{{0, 1, 1, 1, 3}, {1, 2, 2, 2, 3}, {1, 1, 2, 1, 3}}));
+  EXPECT_EQ(rows("count(l_q > 0), count(k_q <= d_q, l_q = 0), sum(s), 2*c_1"),
+            (Rows{{2, 1, 5, 2}}));
+  // Counted within what is counted: the processes with the least l.
+  EXPECT_EQ(rows("count(count(l_q < 1) >= 1 and k_q > 1)"), (Rows{{2}}));
 }
 
 TEST(FormulaText, says_what_was_expected) {

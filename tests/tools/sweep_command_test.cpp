@@ -98,6 +98,8 @@ TEST(SweepCommand, DrawsTheSmallestFailing) {
   const Folder folder;
   ample("sweep lmutin --graph k2 --draw " + (folder / "k2.svg"));
   EXPECT_TRUE(folder.read("k2.svg").starts_with("<svg "));
+  EXPECT_TRUE(contains(folder.read("k2.svg"), ">k2: deadlock, 6 steps</text>"))
+      << folder.read("k2.svg");
   ample("sweep lmutin --graph k2 --draw " + (folder / "k2.dot"));
   EXPECT_TRUE(contains(folder.read("k2.dot"), "P0 -- P1;")) << folder.read("k2.dot");
 }
@@ -120,6 +122,7 @@ TEST(SweepCommand, RefusesInOneLine) {
            {"sweep lmutin --graph k2 --shard x", "expected i/m"},
            {"sweep lmutin --graph k2 --repair init;;prets", "an alternative is empty"},
            {"sweep lmutin --graph k2 --repair nit", "did you mean 'init'?"},
+           {"sweep lmutin --graph k2 --property deadlok", "did you mean 'deadlock'?"},
            {"sweep lmutin --graph k2 --file " + other, "line 1: "},
            {"sweep lmutin --graph p3 --file " + (folder / "k2.jsonl"), "holds another sweep"},
            {"sweep merge a.jsonl", "needs a file to write"},

@@ -84,8 +84,8 @@ const CommandForm& command_forms() {
       .options = {},
       .subcommands = {forms::list(), forms::check(), forms::fuzz(), forms::stabilize(),
                       forms::measure(), forms::claims(), forms::trace(), forms::explore(),
-                      forms::params(), forms::sweep(), forms::necessity(), forms::man(),
-                      forms::completion()},
+                      forms::params(), forms::sweep(), forms::frontier(), forms::necessity(),
+                      forms::man(), forms::completion()},
       .footer = "To begin with: ample check lmutin --graph k2"};
   return root;
 }

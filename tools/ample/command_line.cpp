@@ -1,7 +1,6 @@
 // From the words of a command line to what they ask for.
 #include "tools/ample/command_line.hpp"
 
-#include "model/errors.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/command_readers.hpp"
@@ -10,8 +9,6 @@
 #include "tools/ample/manual.hpp"
 
 namespace ample::tools {
-
-using model::WrongUsage;
 
 namespace {
 
@@ -38,11 +35,11 @@ Command command_of(const Arguments& arguments) {
   if (name == "measure") return measure_command(arguments);
   if (name == "trace") return trace_command(arguments);
   if (name == "explore") return explore_command(arguments);
+  if (name == "frontier") return frontier_command(arguments);
   if (name == "necessity") return necessity_command(arguments);
   if (name == "sweep") {
-    if (arguments.positionals.empty())
-      throw WrongUsage("ample sweep needs an algorithm, as in ample sweep lmutin --graph all:3");
-    if (arguments.positionals.front() == "merge") return merge_sweeps_command(arguments);
+    if (algorithm_in(arguments, "lmutin --graph all:3") == "merge")
+      return merge_sweeps_command(arguments);
     return sweep_command(arguments);
   }
   if (name == "params" && flag(arguments, "lemmas")) return lemmas_command(arguments);

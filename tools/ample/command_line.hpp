@@ -127,14 +127,19 @@ struct LemmasCommand {
   Format format = Format::text;
 };
 
-struct SweepCommand {
+/// The instances of a sweep.
+struct ManyInstances {
   std::string algorithm;
   properties::Request request;  ///< as given: a text "a;b" stands for two values
   std::optional<std::string> where;
+  bool all_images = false;
+};
+
+struct SweepCommand {
+  ManyInstances instances;
   std::vector<std::string> properties;
   checker::Options limits;  ///< of each instance
   checker::Reduction reduce = checker::Reduction::none;
-  bool all_images = false;
   std::optional<std::string> file, drawing;
   std::size_t shard = 1, shards = 1;  ///< the first is 1
   int jobs = 1;                       ///< processes
@@ -143,13 +148,21 @@ struct SweepCommand {
   std::string search;  ///< the flags that change what is found, as given
 };
 
+struct FrontierCommand {
+  SweepCommand sweep;
+  std::optional<std::string> over;    ///< quantities; without them the usual ones
+  std::size_t inequalities = 3;       ///< at most
+  std::int64_t weight = 6;            ///< at most
+  bool exhaust = false;               ///< explore what is far from the boundary, too
+  std::optional<std::string> traces;  ///< a folder
+};
+
 struct NecessityCommand {
-  std::string algorithm;
-  properties::Request request;
-  std::optional<std::string> where;
+  ManyInstances instances;
   std::vector<std::string> properties;
   checker::Options limits;  ///< of each instance
-  int jobs = 1;             ///< processes
+  checker::Reduction reduce = checker::Reduction::none;
+  int jobs = 1;  ///< processes
   TableForm form = TableForm::text;
   std::string bound;  ///< what is swept over, in words
 };
@@ -162,7 +175,7 @@ struct MergeSweepsCommand {
 using Command =
     std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, StabilizeCommand, MeasureCommand,
                  ClaimsCommand, TraceCommand, ExploreCommand, ParamsCommand, LemmasCommand,
-                 SweepCommand, MergeSweepsCommand, NecessityCommand>;
+                 SweepCommand, FrontierCommand, MergeSweepsCommand, NecessityCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

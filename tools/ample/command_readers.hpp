@@ -14,6 +14,7 @@ ExploreCommand explore_command(const Arguments& arguments);
 ParamsCommand params_command(const Arguments& arguments);
 LemmasCommand lemmas_command(const Arguments& arguments);
 SweepCommand sweep_command(const Arguments& arguments);
+FrontierCommand frontier_command(const Arguments& arguments);
 MergeSweepsCommand merge_sweeps_command(const Arguments& arguments);
 NecessityCommand necessity_command(const Arguments& arguments);
 

@@ -15,6 +15,7 @@ int explore(const ExploreCommand& command, const Surroundings& surroundings);
 int params(const ParamsCommand& command, const Surroundings& surroundings);
 int lemmas(const LemmasCommand& command, const Surroundings& surroundings);
 int sweep(const SweepCommand& command, const Surroundings& surroundings);
+int frontier(const FrontierCommand& command, const Surroundings& surroundings);
 int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings);
 int stabilize(const StabilizeCommand& command, const Surroundings& surroundings);
 int measure(const MeasureCommand& command, const Surroundings& surroundings);

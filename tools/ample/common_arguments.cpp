@@ -104,6 +104,18 @@ std::vector<std::string> properties_of(const Arguments& arguments) {
   return properties;
 }
 
+std::string algorithm_in(const Arguments& arguments, const std::string& example) {
+  if (!arguments.positionals.empty()) return arguments.positionals.front();
+  const std::string& command = arguments.command.front();
+  throw WrongUsage(
+      fmt::format("ample {0} needs an algorithm, as in ample {0} {1}", command, example));
+}
+
+int jobs_of(const Arguments& arguments) {
+  const auto text = find(arguments, "jobs");
+  return text ? static_cast<int>(count_of("--jobs", *text, 1, 256)) : 1;
+}
+
 properties::Request request_in(const Arguments& arguments) {
   properties::Request request;
   for (const properties::OptionInfo& option : properties::instance_options())

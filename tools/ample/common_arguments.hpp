@@ -18,6 +18,10 @@ checker::Reduction reduction_of(const Arguments& arguments);
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
 /// liveness and alternation under --fairness.
 std::vector<std::string> properties_of(const Arguments& arguments);
+/// The first word; throws WrongUsage with an example when there is none.
+std::string algorithm_in(const Arguments& arguments, const std::string& example);
+/// --jobs, or 1.
+int jobs_of(const Arguments& arguments);
 /// The options of the instance.
 properties::Request request_in(const Arguments& arguments);
 

@@ -1,15 +1,11 @@
 // From findings to an exit status.
 #include "tools/ample/exit_status.hpp"
 
-#include <algorithm>
-
 namespace ample::tools {
 
 using properties::Kind;
 
-namespace {
-
-int status_of_violation(Kind kind) {
+ExitStatus status_of_violation(Kind kind) {
   switch (kind) {
     case Kind::safety:
     case Kind::invariant:
@@ -27,15 +23,13 @@ int status_of_violation(Kind kind) {
   return status_anomaly;
 }
 
-}  // namespace
-
 int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict verdict) {
-  std::vector<int> violations;
+  const checker::Finding* gravest = nullptr;
   for (const checker::Finding& finding : findings)
-    if (finding.verdict == checker::Verdict::violated)
-      violations.push_back(status_of_violation(finding.property.kind));
-  for (const int status : {status_safety, status_deadlock, status_liveness, status_anomaly})
-    if (std::find(violations.begin(), violations.end(), status) != violations.end()) return status;
+    if (finding.verdict == checker::Verdict::violated
+        && (!gravest || rank_of(finding.property.kind) < rank_of(gravest->property.kind)))
+      gravest = &finding;
+  if (gravest) return status_of_violation(gravest->property.kind);
   return verdict == checker::Verdict::holds ? status_holds : status_incomplete;
 }
 

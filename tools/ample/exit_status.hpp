@@ -17,6 +17,9 @@ enum ExitStatus : int {
   status_internal_error = 70
 };
 
+/// Of a violated property.
+ExitStatus status_of_violation(properties::Kind kind);
+
 /// Of a run with these findings: the first that applies of 12, 11, 13, 14; then 20 when a property
 /// is incomplete; then 0.
 int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict verdict);

@@ -25,6 +25,7 @@ CommandForm stabilize();
 CommandForm measure();
 CommandForm params();
 CommandForm sweep();
+CommandForm frontier();
 CommandForm necessity();
 CommandForm trace();
 CommandForm explore();

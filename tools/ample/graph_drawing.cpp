@@ -11,8 +11,23 @@ namespace ample::tools {
 using model::Instance;
 using model::ProcessId;
 
-std::string to_dot(const Instance& instance) {
-  std::string text = "graph {\n  node [shape=circle];\n";
+namespace {
+
+/// Within double quotes.
+std::string for_dot(const std::string& plain) {
+  std::string escaped;
+  for (const char c : plain) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+}  // namespace
+
+std::string to_dot(const Instance& instance, const std::string& caption) {
+  std::string text = fmt::format("graph {{\n  label=\"{}\\n{}\";\n  node [shape=circle];\n",
+                                 for_dot(caption), checker::legend_of_topology);
   for (const ProcessId i : instance.all())
     text += fmt::format(
         "  P{0} [label=\"P{0}\\n({1},{2})\"{3}];\n", int{i}, instance.l[i.index],
@@ -22,8 +37,9 @@ std::string to_dot(const Instance& instance) {
   return text + "}\n";
 }
 
-std::string to_svg(const Instance& instance) {
-  return checker::to_svg({checker::topology_picture(instance)}, "", checker::legend_of_topology);
+std::string to_svg(const Instance& instance, const std::string& caption) {
+  return checker::to_svg({checker::topology_picture(instance)}, caption,
+                         checker::legend_of_topology);
 }
 
 }  // namespace ample::tools

@@ -1,10 +1,8 @@
 // ample necessity: every assumption dropped alone, each in a process of its own.
-#include "cases/catalogue.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
-#include "tools/ample/graphs.hpp"
 #include "tools/ample/necessity_table.hpp"
-#include "tools/ample/shell.hpp"
+#include "tools/ample/sweep_run.hpp"
 #include "tools/ample/worker_processes.hpp"
 
 #include <fmt/format.h>
@@ -18,58 +16,50 @@ using nlohmann::json;
 
 namespace {
 
-properties::Sweep sweep_of(const NecessityCommand& command) {
-  properties::Request options = command.request;
-  const auto take = [&](const char* name) -> std::optional<std::string> {
-    const auto node = options.extract(name);
-    return node ? std::optional(node.mapped()) : std::nullopt;
-  };
-  const std::string graph = *take("graph");
-  const auto l = take("l"), k = take("k"), inside = take("inside");
-  for (const auto& [name, text] : options)
+void refuse_several_variants(const properties::Request& request) {
+  for (const auto& [name, text] : request)
     if (name != "coterie" && text.find(';') != std::string::npos)
       throw model::WrongUsage(
           fmt::format("--{} {}: necessity is about one variant, the one that holds", name, text));
-  return {.algorithm = cases::algorithm(command.algorithm),
-          .graphs = graphs_of(graph),
-          .options = options,
-          .l = l,
-          .k = k,
-          .inside = inside,
-          .where = command.where};
 }
 
 std::string to_line(const Necessity& row) {
-  return json{row.explored, row.incomplete, row.where,      row.graph,
-              row.broken,   row.length,     row.explanation}
+  return json{row.explored, row.incomplete, row.where,    row.graph,
+              row.broken,   row.length,     row.shortest, row.explanation}
       .dump();
 }
 Necessity from_line(const Drop& drop, const std::string& line) {
   const json list = json::parse(line);
-  return {drop, list[0], list[1], list[2], list[3], list[4], list[5], list[6]};
+  return {drop, list[0], list[1], list[2], list[3], list[4], list[5], list[6], list[7]};
 }
 
 }  // namespace
 
 int necessity(const NecessityCommand& command, const Surroundings& surroundings) {
-  const properties::Sweep sweep = sweep_of(command);
+  refuse_several_variants(command.instances.request);
+  const properties::Sweep sweep = sweep_of(command.instances);
   const std::vector<Drop> drops = checker::drops_of(sweep);
   std::vector<std::optional<Necessity>> rows(drops.size());
-  const bool finished = run_in_processes(
-      {.count = drops.size(),
-       .processes = command.jobs,
-       .run =
-           [&](std::size_t i) {
-             return to_line(checker::judge(sweep, drops[i], command.properties, command.limits));
-           },
-       .done =
-           [&](std::size_t i, const std::optional<std::string>& line) {
-             if (!line) return;
-             rows[i] = from_line(drops[i], *line);
-             if (surroundings.err_is_terminal)
-               surroundings.err << "\r\x1b[K" << to_text(drops[i]) << std::flush;
-           },
-       .interrupt = surroundings.interrupt});
+  std::size_t done = 0;
+  const bool finished =
+      run_in_processes({.count = drops.size(),
+                        .processes = command.jobs,
+                        .run =
+                            [&](std::size_t i) {
+                              return to_line(checker::judge(sweep, drops[i], command.properties,
+                                                            command.limits, command.reduce));
+                            },
+                        .done =
+                            [&](std::size_t i, const std::optional<std::string>& line) {
+                              if (!line) return;
+                              rows[i] = from_line(drops[i], *line);
+                              if (surroundings.err_is_terminal)
+                                surroundings.err
+                                    << fmt::format("\r\x1b[K{} of {} rows, last {}", ++done,
+                                                   drops.size(), to_text(drops[i]))
+                                    << std::flush;
+                            },
+                        .interrupt = surroundings.interrupt});
   if (surroundings.err_is_terminal) surroundings.err << "\r\x1b[K" << std::flush;
 
   std::vector<Necessity> known;

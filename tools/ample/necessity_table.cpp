@@ -23,7 +23,8 @@ using Cells = std::array<std::string, 4>;
 
 Cells cells_of(const Necessity& row) {
   if (!row.where.empty())
-    return {to_text(row.drop), row.broken, std::to_string(row.length), row.where};
+    return {to_text(row.drop), row.broken,
+            fmt::format("{}{}", row.shortest ? "" : "at most ", row.length), row.where};
   const std::string seen = fmt::format("{} instances", row.explored);
   if (row.explored == 0) return {to_text(row.drop), "-", "", "no instance is without it"};
   if (row.incomplete > 0)
@@ -97,6 +98,7 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& bound
     if (!row.where.empty()) {
       json["broken"] = row.broken;
       json["length"] = row.length;
+      json["shortest"] = row.shortest;
       json["graph"] = row.graph;
       json["instance"] = row.where;
       json["explanation"] = row.explanation;

@@ -1,4 +1,4 @@
-// The commands about many instances: params, sweep, necessity.
+// The commands about many instances: params, sweep, frontier, necessity.
 #include "tools/ample/command_readers.hpp"
 
 #include "model/errors.hpp"
@@ -31,58 +31,74 @@ const properties::Words<TableForm> form_words = {{"text", TableForm::text},
                                                  {"latex", TableForm::latex},
                                                  {"json", TableForm::json}};
 
+/// The instances that a command with an example sweeps over.
+ManyInstances instances_of(const Arguments& arguments, const std::string& example) {
+  ManyInstances instances;
+  instances.algorithm = algorithm_in(arguments, example);
+  if (arguments.positionals.size() > 1)
+    throw WrongUsage(fmt::format("'{}' is one word too many for ample {} ALGORITHM",
+                                 model::printable(arguments.positionals[1]),
+                                 arguments.command.front()));
+  instances.request = request_in(arguments);
+  if (!instances.request.contains("graph"))
+    throw WrongUsage(fmt::format("ample {} needs graphs, as in --graph all:3 or --graph all:2-4",
+                                 arguments.command.front()));
+  instances.where = find(arguments, "where");
+  instances.all_images = flag(arguments, "all-images");
+  return instances;
+}
+
+std::vector<std::string> named_properties(const Arguments& arguments) {
+  const auto text = find(arguments, "property");
+  return text ? properties::list_of("--property", *text) : std::vector<std::string>{};
+}
+
 }  // namespace
 
 SweepCommand sweep_command(const Arguments& arguments) {
   SweepCommand command;
-  command.algorithm = arguments.positionals.front();
-  if (arguments.positionals.size() > 1)
-    throw WrongUsage(fmt::format("'{}' is one word too many for ample sweep ALGORITHM",
-                                 model::printable(arguments.positionals[1])));
-  command.request = request_in(arguments);
-  if (!command.request.contains("graph"))
-    throw WrongUsage("ample sweep needs graphs, as in --graph all:3 or --graph all:2-4");
-  command.where = find(arguments, "where");
-  if (const auto text = find(arguments, "property"))
-    command.properties = properties::list_of("--property", *text);
+  command.instances = instances_of(arguments, "lmutin --graph all:3");
+  command.properties = named_properties(arguments);
   command.limits = limits_of(arguments);
   command.reduce = reduction_of(arguments);
   command.search =
       flags_text(arguments, {"keep-going", "reduce", "max-states", "max-memory", "max-time"});
-  command.all_images = flag(arguments, "all-images");
   command.file = find(arguments, "file");
   command.drawing = find(arguments, "draw");
   read_shard(arguments, command);
-  if (const auto text = find(arguments, "jobs"))
-    command.jobs = static_cast<int>(count_of("--jobs", *text, 1, 256));
+  command.jobs = jobs_of(arguments);
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   return command;
 }
 
+FrontierCommand frontier_command(const Arguments& arguments) {
+  algorithm_in(arguments, "lcs-naive --graph p3 --repair init,prets,repre,nack --rounds 2");
+  FrontierCommand command;
+  command.sweep = sweep_command(arguments);
+  command.over = find(arguments, "over");
+  if (const auto text = find(arguments, "inequalities"))
+    command.inequalities = count_of("--inequalities", *text, 1, 6);
+  if (const auto text = find(arguments, "weight"))
+    command.weight = static_cast<std::int64_t>(count_of("--weight", *text, 1, 20));
+  command.exhaust = flag(arguments, "exhaust");
+  command.traces = find(arguments, "traces");
+  return command;
+}
+
 NecessityCommand necessity_command(const Arguments& arguments) {
-  if (arguments.positionals.empty())
-    throw WrongUsage(
-        "ample necessity needs an algorithm, as in ample necessity lmutin --graph "
-        "all:2-3 --repair init,prets");
   NecessityCommand command;
-  command.algorithm = arguments.positionals.front();
+  command.instances = instances_of(arguments, "lmutin --graph all:2-3 --repair init,prets");
   for (const properties::OptionInfo& option : properties::instance_options())
-    if (const auto text = find(arguments, option.name)) {
-      command.request[option.name] = *text;
+    if (const auto text = find(arguments, option.name))
       command.bound +=
           fmt::format("{}--{} {}", command.bound.empty() ? "" : " ", option.name, *text);
-    }
-  if (!command.request.contains("graph"))
-    throw WrongUsage("ample necessity needs graphs, as in --graph all:2-3");
-  command.where = find(arguments, "where");
-  if (const auto text = find(arguments, "property"))
-    command.properties = properties::list_of("--property", *text);
+  command.properties = named_properties(arguments);
   command.limits = limits_of(arguments);
   // Without some guards there is no end to what can be reached.
   if (command.limits.max_states == 0) command.limits.max_states = 1'000'000;
-  if (const auto text = find(arguments, "jobs"))
-    command.jobs = static_cast<int>(count_of("--jobs", *text, 1, 256));
+  command.reduce = reduction_of(arguments);
+  command.jobs = jobs_of(arguments);
   if (const auto text = find(arguments, "format"))
     command.form = properties::word_of("--format", *text, form_words);
   return command;
@@ -111,10 +127,8 @@ LemmasCommand lemmas_command(const Arguments& arguments) {
 }
 
 ParamsCommand params_command(const Arguments& arguments) {
-  if (arguments.positionals.empty())
-    throw WrongUsage("ample params needs an algorithm, as in ample params lkcs --graph butterfly");
   ParamsCommand command;
-  command.algorithm = arguments.positionals.front();
+  command.algorithm = algorithm_in(arguments, "lkcs --graph butterfly");
   command.request = request_in(arguments);
   const auto take = [&](const char* name) -> std::optional<std::string> {
     const auto node = command.request.extract(name);

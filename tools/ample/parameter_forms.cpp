@@ -1,5 +1,7 @@
-// The help of params, sweep and necessity.
+// The help of params, sweep, frontier and necessity.
 #include "tools/ample/form_parts.hpp"
+
+#include <algorithm>
 
 namespace ample::tools::forms {
 
@@ -16,7 +18,7 @@ CommandForm params() {
   const std::vector<OptionForm> others = {
       {"where", "FORMULA",
        "demand more, as in 'k_q - l_q >= 2, c_0 = 1': l_1, k_1, c_1 (1 when P1 is InCS in C0), "
-       "d_1 = |N_1|, n, sum(l); _q is every process",
+       "s_1 = |CS_1(C0)|, d_1 = |N_1|, n, sum(l), count(l_q > 0); _q is every process",
        "Question"},
       {"tightened", "", "demand that C0 is safe for the tightened bounds (L,K), too", "Question"},
       {"maximize", "TERM", "the greatest value of a term, as in 'k_0 - l_0'", "Question"},
@@ -37,38 +39,70 @@ CommandForm params() {
           "2 wrong usage."};
 }
 
-CommandForm sweep() {
+namespace {
+
+/// Which instances: the options of the instance, but for `left_out`, and --where.
+std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out) {
   std::vector<OptionForm> options;
   for (const properties::OptionInfo& option : properties::instance_options())
     if (option.name == "graph")
       options.push_back(
           {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", "Instances"});
-    else if (option.name != "n")
+    else if (std::ranges::find(left_out, option.name) == left_out.end())
       options.push_back({option.name, option.form, option.meaning, "Instances"});
-  const std::vector<OptionForm> others = {
-      {"where", "FORMULA", "Only bounds and C0 that satisfy it (see ample params --help)",
-       "Instances"},
-      {"all-images", "", "Every instance, not one of each class of symmetric ones", "Instances"},
-      {"shard", "I/M", "Only every M-th instance, from the I-th on (from 1/M to M/M)", "Instances"},
-      {"property", "NAME,...", "What is judged (default: safety, deadlock, the specification)",
-       "Search"},
-      {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
-      {"reduce", "none|por|all", "Reduction of each search (default none)", "Search"},
-      {"max-states", "N", "Stop each search after so many states: incomplete", "Search"},
-      {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},
-      {"max-time", "TIME", "Stop each search after so long: incomplete", "Search"},
-      {"jobs", "N", "Processes that explore instances (default 1)", "Search"},
-      {"file", "FILE", "Add a line of JSON for each instance; what is there is not done again",
-       "Output"},
-      {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
-      format,
-      {"progress", "", "A progress line each second, even when not on a terminal", "Output"}};
-  options.insert(options.end(), others.begin(), others.end());
+  options.push_back({"where", "FORMULA",
+                     "Only bounds and C0 that satisfy it (see ample params --help)", "Instances"});
+  return options;
+}
+
+std::vector<OptionForm> search_of_each(const std::string& most_states) {
+  return {{"property", "NAME,...", "What is judged (default: safety, deadlock, the specification)",
+           "Search"},
+          {"reduce", "none|por|all", "Reduction of each search (default none)", "Search"},
+          {"max-states", "N",
+           "Stop each search after so many states" + most_states + ": incomplete", "Search"},
+          {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},
+          {"max-time", "TIME", "Stop each search after so long: incomplete", "Search"}};
+}
+
+const OptionForm jobs = {"jobs", "N", "Processes that explore instances (default 1)", "Search",
+                         "j"};
+const OptionForm keep_going = {"keep-going", "",
+                               "See everything: do not stop at the first violation", "Search"};
+const OptionForm all_images = {
+    "all-images", "", "Every instance, not one of each class of symmetric ones", "Instances"};
+const OptionForm file = {"file", "FILE",
+                         "Add a line of JSON for each instance; what is there is not done again",
+                         "Output"};
+const OptionForm progress = {"progress", "",
+                             "A progress line each second, even when not on a terminal", "Output"};
+
+std::vector<OptionForm> joined(std::vector<OptionForm> first,
+                               const std::vector<std::vector<OptionForm>>& others) {
+  for (const std::vector<OptionForm>& more : others)
+    first.insert(first.end(), more.begin(), more.end());
+  return first;
+}
+
+}  // namespace
+
+CommandForm sweep() {
   return {.name = "sweep",
           .meaning =
               "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
           .positionals = {{"algorithm", "its id (see ample list), or 'merge' and files", true}},
-          .options = std::move(options),
+          .options = joined(
+              many_instances({"n"}),
+              {{all_images,
+                {"shard", "I/M", "Only every M-th instance, from the I-th on (from 1/M to M/M)",
+                 "Instances"}},
+               search_of_each(""),
+               {keep_going,
+                jobs,
+                file,
+                {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
+                format,
+                progress}}),
           .subcommands = {},
           .footer =
               "Bounds and C0 that are not given are all swept over. An option may have several "
@@ -76,34 +110,52 @@ CommandForm sweep() {
               "of all instances."};
 }
 
+CommandForm frontier() {
+  return {
+      .name = "frontier",
+      .meaning = "Which linear constraint on the parameters separates what fails from what holds?",
+      .positionals = {{"algorithm", "its id (see ample list)"}},
+      .options = joined(
+          many_instances({"n"}),
+          {{all_images},
+           {{"over", "TERM,...",
+             "ParameterTerms of the constraint, as in 'k_q - l_q' or 'count(l_q > 0), sum(k)'; "
+             "default: l_q, k_q, d_q, s_q, or how many processes have a bound at all",
+             "Constraint"},
+            {"inequalities", "N", "At most so many, all of which must hold (default 3)",
+             "Constraint"},
+            {"weight", "N", "The most that the coefficients are in sum (default 6)", "Constraint"},
+            {"exhaust", "", "Explore what is far from the boundary, too", "Constraint"}},
+           search_of_each(""),
+           {keep_going,
+            jobs,
+            file,
+            {"traces", "DIR", "Write the trace of each instance that fails at the boundary",
+             "Output"},
+            format,
+            progress}}),
+      .subcommands = {},
+      .footer =
+          "Instances are explored until every one at the boundary is known; the others are "
+          "predicted. The\nfile is that of a sweep with the same options. Exit status: 0 a "
+          "constraint separates what is known\nand nothing at its boundary is open, else 20; 2 "
+          "wrong usage."};
+}
+
 CommandForm necessity() {
-  std::vector<OptionForm> options;
-  for (const properties::OptionInfo& option : properties::instance_options())
-    if (option.name == "graph")
-      options.push_back(
-          {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", "Instances"});
-    else if (option.name != "n" && option.name != "drop")
-      options.push_back({option.name, option.form, option.meaning, "Instances"});
-  const std::vector<OptionForm> others = {
-      {"where", "FORMULA", "Only bounds and C0 that satisfy it (see ample params --help)",
-       "Instances"},
-      {"property", "NAME,...", "What is judged (default: safety, deadlock, the specification)",
-       "Search"},
-      {"max-states", "N", "Stop each search after so many states (default 1000000): incomplete",
-       "Search"},
-      {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},
-      {"max-time", "TIME", "Stop each search after so long: incomplete", "Search"},
-      {"jobs", "N", "Processes, each for one row (default 1)", "Search"},
-      {"format", "text|markdown|latex|json", "Form of the table (default text)", "Output"}};
-  options.insert(options.end(), others.begin(), others.end());
-  return {.name = "necessity",
-          .meaning = "Drop each part of a guard, switch and assumption alone: what breaks first?",
-          .positionals = {{"algorithm", "its id (see ample list)"}},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer =
-              "Begin with the switches with which the algorithm holds. Exit status: 0, or as "
-              "of check when it\nbreaks with nothing dropped."};
+  return {
+      .name = "necessity",
+      .meaning = "Drop each part of a guard, switch and assumption alone: what breaks first?",
+      .positionals = {{"algorithm", "its id (see ample list)"}},
+      .options = joined(
+          many_instances({"n", "drop"}),
+          {search_of_each(" (default 1000000)"),
+           {{"jobs", "N", "Processes, each for one row (default 1)", "Search", "j"},
+            {"format", "text|markdown|latex|json", "Form of the table (default text)", "Output"}}}),
+      .subcommands = {},
+      .footer =
+          "Begin with the switches with which the algorithm holds. Exit status: 0, or as "
+          "of check when it\nbreaks with nothing dropped."};
 }
 
 }  // namespace ample::tools::forms

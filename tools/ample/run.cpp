@@ -38,6 +38,8 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return lemmas(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, SweepCommand>) {
       return sweep(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, FrontierCommand>) {
+      return frontier(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, MergeSweepsCommand>) {
       return merge_sweeps(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, NecessityCommand>) {

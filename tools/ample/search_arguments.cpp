@@ -78,10 +78,8 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
 }  // namespace
 
 CheckCommand check_command(const Arguments& arguments) {
-  if (arguments.positionals.empty())
-    throw WrongUsage("ample check needs an algorithm, as in ample check lmutin --graph k2");
   CheckCommand command;
-  command.algorithm = arguments.positionals.front();
+  command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
   command.request = request_in(arguments);
   command.properties = properties_of(arguments);
   command.limits = limits_of(arguments);
@@ -104,10 +102,8 @@ CheckCommand check_command(const Arguments& arguments) {
 }
 
 FuzzCommand fuzz_command(const Arguments& arguments) {
-  if (arguments.positionals.empty())
-    throw WrongUsage("ample fuzz needs an algorithm, as in ample fuzz lmutin --graph ring:30");
   FuzzCommand command;
-  command.algorithm = arguments.positionals.front();
+  command.algorithm = algorithm_in(arguments, "lmutin --graph ring:30");
   command.request = request_in(arguments);
   if (const auto text = find(arguments, "property"))
     command.properties = properties::list_of("--property", *text);
@@ -123,11 +119,8 @@ FuzzCommand fuzz_command(const Arguments& arguments) {
 }
 
 StabilizeCommand stabilize_command(const Arguments& arguments) {
-  if (arguments.positionals.empty())
-    throw WrongUsage(
-        "ample stabilize needs an algorithm, as in ample stabilize dijkstra-ring --n 4");
   StabilizeCommand command;
-  command.algorithm = arguments.positionals.front();
+  command.algorithm = algorithm_in(arguments, "dijkstra-ring --n 4");
   command.request = request_in(arguments);
   if (const auto word = find(arguments, "daemon"))
     command.daemon = properties::word_of("--daemon", *word, checker::daemon_words);

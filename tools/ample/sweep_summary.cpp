@@ -53,10 +53,6 @@ std::string graph_name(const SweepRow& row) {
   return known_name(model::Topology::parse(row.graph));
 }
 
-std::string row_text(const SweepRow& row) {
-  return fmt::format("{}: {}, {} steps, {}", graph_name(row), row.property, *row.length, row.id);
-}
-
 Json json_of(const SweepRow* row) {
   if (!row) return nullptr;
   Json json = Json::parse(to_line(*row));
@@ -66,13 +62,23 @@ Json json_of(const SweepRow* row) {
 
 }  // namespace
 
-const SweepRow* smallest_failing(const std::vector<SweepRow>& rows, const std::string& variant) {
+std::string length_text(const SweepRow& row) {
+  return fmt::format("{}{}", row.shortest ? "" : "at most ", *row.length);
+}
+
+std::string row_text(const SweepRow& row) {
+  return fmt::format("{}: {}, {} steps", graph_name(row), row.property, length_text(row));
+}
+
+const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,
+                                 const std::optional<std::string>& variant) {
   const SweepRow* smallest = nullptr;
   const auto order = [](const SweepRow& row) {
     return std::tuple(row.processes, *row.length, row.id);
   };
   for (const SweepRow& row : rows)
-    if (row.variant == variant && row.length && (!smallest || order(row) < order(*smallest)))
+    if ((!variant || row.variant == *variant) && row.length
+        && (!smallest || order(row) < order(*smallest)))
       smallest = &row;
   return smallest;
 }
@@ -87,7 +93,7 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
     text +=
         fmt::format("  {:34} {:>10} {:>16}\n", "in all", variant.all.images, variant.all.classes);
     if (const SweepRow* row = smallest_failing(rows, name))
-      text += fmt::format("  smallest failing  {}\n", row_text(*row));
+      text += fmt::format("  smallest failing  {}, {}\n", row_text(*row), row->id);
     if (variant.largest && variant.largest->states > 0)
       text += fmt::format("  largest space     {}: {} states, {}\n", graph_name(*variant.largest),
                           variant.largest->states, variant.largest->id);
@@ -118,20 +124,15 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
 }
 
 int exit_status(const std::vector<SweepRow>& rows) {
-  int status = status_holds;
-  // 12 before 11 before 14 before 20 before 0.
-  const auto rank = [](int of) {
-    return of == status_safety ? 4 : of == status_deadlock ? 3 : of == status_anomaly ? 2 : of != 0;
-  };
+  const SweepRow* gravest = nullptr;
+  bool incomplete = false;
+  const auto rank = [](const SweepRow& row) { return rank_of(properties::kind_of(row.property)); };
   for (const SweepRow& row : rows) {
-    const int own = !row.length && row.verdict == "incomplete" ? int{status_incomplete}
-                    : !row.length                              ? int{status_holds}
-                    : row.property == "deadlock"               ? int{status_deadlock}
-                    : row.property.starts_with("anomaly.")     ? int{status_anomaly}
-                                                               : int{status_safety};
-    if (rank(own) > rank(status)) status = own;
+    incomplete |= row.verdict == "incomplete";
+    if (row.length && (!gravest || rank(row) < rank(*gravest))) gravest = &row;
   }
-  return status;
+  if (gravest) return status_of_violation(properties::kind_of(gravest->property));
+  return incomplete ? int{status_incomplete} : int{status_holds};
 }
 
 }  // namespace ample::tools

@@ -8,17 +8,22 @@
 
 namespace ample::tools {
 
-/// By processes, then length of the trace, then id: the row to look at first. Null when all is
-/// well.
+/// By processes, then length of the trace, then id: the row to look at first, of one variant or of
+/// all. Null when all is well.
 const checker::SweepRow* smallest_failing(const std::vector<checker::SweepRow>& rows,
-                                          const std::string& variant);
+                                          const std::optional<std::string>& variant = std::nullopt);
+/// Of a violated row: "butterfly (g6:D{c): safety, 8 steps".
+std::string row_text(const checker::SweepRow& row);
+
+/// Of a violated row: "13", or "at most 13" of a trace that is not shown to be shortest.
+std::string length_text(const checker::SweepRow& row);
 
 /// A line for each variant. An instance counts for all its images.
 std::string summary_text(const std::vector<checker::SweepRow>& rows);
 std::string summary_json(const std::vector<checker::SweepRow>& rows, const std::string& head,
                          std::size_t missing, const std::string& version);
 
-/// The first that applies of 12, 11, 14; then 20 when something is incomplete; then 0.
+/// The first that applies of 12, 11, 13, 14; then 20 when something is incomplete; then 0.
 int exit_status(const std::vector<checker::SweepRow>& rows);
 
 }  // namespace ample::tools

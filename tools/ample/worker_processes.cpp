@@ -11,11 +11,16 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <new>
 #include <vector>
 
 namespace ample::tools {
 
 namespace {
+
+/// The byte at the end says that all has been written, and what it is.
+constexpr char ending_of_result = '\n', ending_of_wrong_usage = '\1', ending_of_bad_instance = '\2',
+               ending_of_internal_error = '\3';
 
 struct Worker {
   pid_t process;
@@ -46,11 +51,37 @@ bool write_all(int file, const std::string& text) {
   // Ctrl-C reaches the whole group; the parent decides.
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_DFL);
+  std::string result;
   try {
-    // The byte at the end says that the result is whole.
-    _exit(write_all(pipe, jobs.run(job) + '\n') ? 0 : 1);
-  } catch (...) {
-    _exit(1);
+    result = jobs.run(job) + ending_of_result;
+  } catch (const std::bad_alloc&) {
+    // As if it had been killed for its memory.
+  } catch (const model::WrongUsage& error) {
+    result = error.what() + std::string(1, ending_of_wrong_usage);
+  } catch (const model::BadInstance& error) {
+    result = error.what() + std::string(1, ending_of_bad_instance);
+  } catch (const std::exception& error) {
+    result = error.what() + std::string(1, ending_of_internal_error);
+  }
+  _exit(write_all(pipe, result) ? 0 : 1);
+}
+
+/// Nothing when the process ended before it had written a result; throws what it threw.
+std::optional<std::string> result_of(std::string written) {
+  if (written.empty()) return std::nullopt;
+  const char ending = written.back();
+  written.pop_back();
+  switch (ending) {
+    case ending_of_result:
+      return written;
+    case ending_of_wrong_usage:
+      throw model::WrongUsage(written);
+    case ending_of_bad_instance:
+      throw model::BadInstance(written);
+    case ending_of_internal_error:
+      throw model::InternalError(written);
+    default:
+      return std::nullopt;
   }
 }
 
@@ -117,9 +148,7 @@ bool run_in_processes(const Jobs& jobs) {
       Worker worker = std::move(workers.all[i]);
       workers.all.erase(workers.all.begin() + static_cast<std::ptrdiff_t>(i));
       end(worker);
-      const bool whole = worker.result.ends_with('\n');
-      if (whole) worker.result.pop_back();
-      jobs.done(worker.job, whole ? std::optional(worker.result) : std::nullopt);
+      jobs.done(worker.job, result_of(std::move(worker.result)));
     }
     if (jobs.tick) jobs.tick();
   }

@@ -13,7 +13,7 @@ struct Jobs {
   int processes;                                ///< at most so many at a time
   std::function<std::string(std::size_t)> run;  ///< in a process of its own
   /// Here, one after the other, in the order of completion. Nothing when the process ended without
-  /// a result: killed, or out of memory.
+  /// a result: killed, or out of memory. What `run` throws is thrown here.
   std::function<void(std::size_t, const std::optional<std::string>&)> done;
   std::function<void()> tick = nullptr;          ///< here, several times a second
   const std::atomic<bool>* interrupt = nullptr;  ///< ends the jobs under way, without results

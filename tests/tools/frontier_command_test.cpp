@@ -1,0 +1,115 @@
+// ample frontier: what it finds is what a sweep of everything shows, and its file is a sweep's.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::Folder;
+using tests::Ran;
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::vector<std::string> sorted_lines(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
+// LMUTIN as printed gives CS_i(C0) its permissions away before anybody asks. With l = 0 and |CS_i|
+// <= |N_i| one is left for each that asks in turn; with l_i > 0 or all InCS somebody is blocked, or
+// the rest may leave at once (cases/local_cs/README.md).
+const std::string printed = "lmutin --graph all:1-2 ";
+
+TEST(FrontierCommand, OfLmutinAsPrinted) {
+  const Ran ran = ample("frontier " + printed + "--exhaust --format json");
+  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
+  const json result = json::parse(ran.out);
+  EXPECT_EQ(result["separates"], "yes");
+  EXPECT_EQ(result["predicted"], 0);
+  const json constraint = result["constraint"];
+  EXPECT_EQ(constraint["describes"], "good");
+  EXPECT_EQ(constraint["process"], "every");
+  // Every instance that it calls good holds, and every one that holds it calls good.
+  const Ran those = ample({"sweep", "lmutin", "--graph", "all:1-2", "--format", "json", "--where",
+                           constraint["good"].get<std::string>()});
+  EXPECT_EQ(those.status, 0) << those.out;
+  EXPECT_EQ(json::parse(those.out)["variants"][0]["classes"], result["explored"]["holds"]);
+}
+
+TEST(FrontierCommand, ExploresTheBoundaryOnly) {
+  const Ran ran = ample("frontier " + printed + "--over s_q-d_q,l_q --jobs 2");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "holds exactly when, for every process q,\n")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "\n   6 steps  deadlock  ample check lmutin --graph")) << ran.out;
+}
+
+TEST(FrontierCommand, SharesItsFileWithTheSweep) {
+  const Folder folder;
+  const std::string file = folder / "rows.jsonl";
+  ample("sweep " + printed + "--file " + (folder / "whole.jsonl"));
+  ample("sweep " + printed + "--shard 1/3 --file " + file);
+  const Ran ran = ample("frontier " + printed + "--exhaust --file " + file);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(sorted_lines(folder.read("rows.jsonl")), sorted_lines(folder.read("whole.jsonl")));
+  // With everything known the answer is the same.
+  EXPECT_EQ(ample("frontier " + printed + "--file " + file).out, ran.out);
+}
+
+TEST(FrontierCommand, WritesTheTracesOfTheBoundary) {
+  const Folder folder;
+  const Ran ran = ample("frontier lmutin --graph k2 --format json --traces " + (folder / "traces"));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  std::size_t bad = 0;
+  const json result = json::parse(ran.out);
+  for (const json& row : result["boundary"]) bad += row["verdict"] == "violated" ? 1 : 0;
+  ASSERT_GT(bad, 0u);
+  for (std::size_t i = 1; i <= bad; ++i)
+    EXPECT_EQ(ample("trace replay " + (folder / ("traces/" + std::to_string(i) + ".json"))).status,
+              0);
+}
+
+TEST(FrontierCommand, SaysWhenNothingSeparates) {
+  // On k2 alone n is always 2.
+  const Ran alike = ample("frontier lmutin --graph k2 --over n");
+  EXPECT_EQ(alike.status, 20);
+  EXPECT_TRUE(contains(alike.out, "two instances agree in all")) << alike.out;
+  const Ran good = ample("frontier lmutin --graph k2 --repair init,prets");
+  EXPECT_EQ(good.status, 0);
+  EXPECT_TRUE(contains(good.out, "nothing fails: there is no frontier")) << good.out;
+  const std::atomic<bool> interrupt = true;
+  const Ran interrupted = ample({"frontier", "lmutin", "--graph", "k2"}, &interrupt);
+  EXPECT_EQ(interrupted.status, 20);
+  EXPECT_TRUE(contains(interrupted.out, "interrupted")) << interrupted.out;
+}
+
+TEST(FrontierCommand, RefusesInOneLine) {
+  for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
+           {"frontier", "ample frontier needs an algorithm"},
+           {"frontier lmutin", "ample frontier needs graphs"},
+           {"frontier lmutin --graph k2 --over l_q,", "a term is empty"},
+           {"frontier lmutin --graph k2 --over m_q", "expected a number, l_0"},
+           {"frontier lmutin --graph k2 --over l_q<1", "expected an operator"},
+           {"frontier lmutin --graph k2 --inside safe", "one initial configuration at a time"},
+           {"frontier lmutin --graph k2 --weight 0", "expected a number from 1"},
+           {"frontier lmutin --graph k2 --property safty", "did you mean 'safety'?"},
+           {"frontier lmutin k2 --graph k2", "too many"}}) {
+    const Ran ran = ample(words);
+    EXPECT_EQ(ran.status, 2) << words;
+    EXPECT_EQ(ran.out, "") << words;
+    EXPECT_TRUE(contains(ran.err, part)) << ran.err;
+    EXPECT_EQ(ran.err.find('\n'), ran.err.size() - 1) << ran.err;
+  }
+}
+
+}  // namespace
+}  // namespace ample

@@ -1,0 +1,190 @@
+// ample frontier: explore some instances, let Z3 propose a constraint, explore both sides of its
+// boundary, until nothing there is unknown.
+#include "cases/catalogue.hpp"
+#include "model/errors.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/files.hpp"
+#include "tools/ample/frontier_report.hpp"
+#include "tools/ample/one_line.hpp"
+#include "tools/ample/sweep_run.hpp"
+#include "tools/ample/worker_processes.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+namespace ample::tools {
+
+using checker::FrontierForm;
+using checker::LinearConstraint;
+using checker::Separation;
+using nlohmann::json;
+using properties::SweepPoint;
+
+namespace {
+
+/// So many instances are explored between two proposals.
+constexpr std::size_t batch_size = 32;
+
+/// What papers speak of: bounds, neighbours and C0 around each process, or how many processes have
+/// a bound that forbids anything.
+std::vector<std::string> usual_terms(const model::AlgorithmInfo& algorithm) {
+  using enum model::Problem;
+  const bool network = algorithm.scope == model::Scope::network;
+  switch (algorithm.problem) {
+    case mutual_inclusion:
+      if (network) return {"l, n, sum(c)"};
+      return {"l_q, d_q, s_q", "count(l_q > 0), n, sum(c)"};
+    case k_exclusion:
+      if (network) return {"k, n, sum(c)"};
+      return {"k_q, d_q, s_q", "count(k_q <= d_q), n, sum(c)"};
+    case critical_section:
+      if (network) return {"l, k, n, sum(c)"};
+      return {"l_q, k_q, d_q, s_q", "count(l_q > 0), count(k_q <= d_q), n"};
+    default:
+      return {"n, sum(c)"};
+  }
+}
+
+FrontierForm form_of(const FrontierCommand& command, const SweepRun& run) {
+  const model::AlgorithmInfo& algorithm = cases::algorithm(command.sweep.instances.algorithm);
+  if (run.points().empty())
+    throw model::BadInstance("no graph has admissible parameters: see ample params");
+  const model::Instance some = properties::instance_from(algorithm, run.points().front().request);
+  FrontierForm form{.terms = {}, .inequalities = command.inequalities, .weight = command.weight};
+  for (const std::string& list : command.over ? std::vector{*command.over} : usual_terms(algorithm))
+    form.terms.push_back(properties::parameter_terms_from("--over", list, some));
+  return form;
+}
+
+std::string to_line(const Separation& separation) {
+  json inequalities = json::array();
+  if (separation.constraint)
+    for (const checker::Inequality& inequality : separation.constraint->inequalities)
+      inequalities.push_back({inequality.coefficients, inequality.bound});
+  json line = {separation.exists, separation.terms, std::move(inequalities)};
+  if (separation.constraint)
+    line.push_back({separation.constraint->describes, separation.constraint->quantifier});
+  else if (separation.alike)
+    line.push_back({separation.alike->first, separation.alike->second});
+  return line.dump();
+}
+
+Separation separation_from(const std::string& line) {
+  const json list = json::parse(line);
+  Separation separation{.exists = list[0], .terms = list[1]};
+  if (!list[2].empty()) {
+    separation.constraint = LinearConstraint{list[3][0], list[3][1], {}};
+    for (const json& inequality : list[2])
+      separation.constraint->inequalities.push_back({inequality[0], inequality[1]});
+  } else if (list.size() > 3) {
+    separation.alike = {list[3][0], list[3][1]};
+  }
+  return separation;
+}
+
+/// In a process of its own, as Z3 begins threads, and workers are forked from this one. Nothing
+/// when interrupted.
+std::optional<Separation> proposed(const FrontierForm& form, const FrontierPoints& points,
+                                   const Surroundings& surroundings) {
+  std::optional<Separation> result;
+  run_in_processes(
+      {.count = 1,
+       .processes = 1,
+       .run = [&](std::size_t) { return to_line(checker::separate(form, points.labelled())); },
+       .done =
+           [&](std::size_t, const std::optional<std::string>& line) {
+             if (line) result = separation_from(*line);
+           },
+       .interrupt = surroundings.interrupt});
+  return result;
+}
+
+/// What to explore next; empty at the end.
+std::vector<SweepPoint> next(const FrontierPoints& points,
+                             const std::optional<Separation>& separation, bool exhaust) {
+  if (!separation) return points.smallest_unexplored(batch_size);
+  if (!separation->constraint) return {};
+  const auto at_the_boundary = [&](const FrontierPoint& point) {
+    return separation->constraint->has_near_its_boundary(point.terms[separation->terms]);
+  };
+  std::vector<SweepPoint> batch = points.unexplored(batch_size, at_the_boundary);
+  return batch.empty() && exhaust ? points.smallest_unexplored(batch_size) : batch;
+}
+
+Frontier found_out(const FrontierCommand& command, const FrontierForm& form, SweepRun& run,
+                   const Surroundings& surroundings) {
+  const SweepCommand& sweep = command.sweep;
+  Frontier frontier{
+      {cases::algorithm(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
+  SweepProgress progress(sweep, surroundings, run.points().size());
+  for (;;) {
+    frontier.points.learn(run.rows());
+    frontier.separation.reset();
+    const auto some = [&](auto is) { return std::ranges::any_of(frontier.points.all(), is); };
+    if (some(&FrontierPoint::good) && some(&FrontierPoint::bad)) {
+      frontier.separation = proposed(form, frontier.points, surroundings);
+      if (!frontier.separation) return frontier;
+    }
+    const std::vector<SweepPoint> batch =
+        next(frontier.points, frontier.separation, command.exhaust);
+    if (batch.empty()) {
+      frontier.finished = true;
+      return frontier;
+    }
+    if (!run.explore(batch, progress)) {
+      frontier.points.learn(run.rows());
+      return frontier;
+    }
+  }
+}
+
+/// 1.json, 2.json, ... in the order of the report. Says how many are missing.
+std::size_t write_traces(const FrontierCommand& command, const Frontier& frontier,
+                         const Surroundings& surroundings) {
+  const SweepCommand& sweep = command.sweep;
+  const std::vector<const FrontierPoint*> bad = frontier.bad_at_the_boundary();
+  std::size_t written = 0;
+  run_in_processes(
+      {.count = bad.size(),
+       .processes = sweep.jobs,
+       .run =
+           [&](std::size_t i) {
+             return checker::trace_of(cases::algorithm(sweep.instances.algorithm), bad[i]->point,
+                                      sweep.properties, sweep.limits, sweep.reduce);
+           },
+       .done =
+           [&](std::size_t i, const std::optional<std::string>& text) {
+             if (!text) return;
+             OutputFile(fmt::format("{}/{}.json", *command.traces, i + 1)).replace_with(*text);
+             ++written;
+           },
+       .interrupt = surroundings.interrupt});
+  return bad.size() - written;
+}
+
+void make_folder(const std::string& path) {
+  std::error_code failed;
+  std::filesystem::create_directories(path, failed);
+  if (failed)
+    throw model::WrongUsage(
+        fmt::format("--traces '{}' is no folder: {}", one_line(path), failed.message()));
+}
+
+}  // namespace
+
+int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
+  SweepRun run(command.sweep, surroundings);
+  const FrontierForm form = form_of(command, run);
+  if (command.traces) make_folder(*command.traces);
+  Frontier frontier = found_out(command, form, run, surroundings);
+  if (command.traces) frontier.traces_missing = write_traces(command, frontier, surroundings);
+  surroundings.out << (command.sweep.format == Format::json
+                           ? frontier_json(frontier, head_of(command.sweep))
+                           : frontier_text(frontier, command.sweep.instances.algorithm));
+  return frontier.settled() ? status_holds : status_incomplete;
+}
+
+}  // namespace ample::tools

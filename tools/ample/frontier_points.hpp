@@ -1,0 +1,62 @@
+// The instances of a frontier: their terms, and what is known of each.
+#pragma once
+
+#include "checker/frontier.hpp"
+#include "checker/sweep_row.hpp"
+
+#include <functional>
+#include <map>
+
+namespace ample::tools {
+
+/// What exploring an instance has shown.
+enum class Shown : std::uint8_t {
+  nothing,  ///< not explored
+  holds,
+  none_yet,  ///< no violation within the bound on rounds, which cut something off
+  violated,
+  unsolvable,  ///< by any algorithm: no part of the question
+  open         ///< another limit came first
+};
+
+struct FrontierPoint {
+  properties::SweepPoint point;
+  int processes;
+  std::vector<checker::Rows> terms;  ///< for each of the form's
+  std::optional<checker::SweepRow> row = std::nullopt;
+
+  Shown shown() const;
+  bool good() const { return shown() == Shown::holds || shown() == Shown::none_yet; }
+  bool bad() const { return shown() == Shown::violated; }
+};
+
+class FrontierPoints {
+ public:
+  /// Throws WrongUsage when an instance has several C0.
+  FrontierPoints(const model::AlgorithmInfo& algorithm,
+                 const std::vector<properties::SweepPoint>& points,
+                 const checker::FrontierForm& form);
+
+  /// By the number of their processes.
+  const std::vector<FrontierPoint>& all() const { return points_; }
+  /// Takes up rows that are new.
+  void learn(const std::vector<checker::SweepRow>& rows);
+  std::size_t count(Shown shown) const;
+
+  /// The good and the bad ones.
+  std::vector<checker::Labelled> labelled() const;
+  /// Their places among all.
+  std::vector<std::size_t> labelled_places() const;
+  /// At most `most` that are not explored and satisfy a condition.
+  std::vector<properties::SweepPoint> unexplored(
+      std::size_t most, const std::function<bool(const FrontierPoint&)>& condition) const;
+  /// Of the unexplored ones with the fewest processes at most `most`, evenly spread.
+  std::vector<properties::SweepPoint> smallest_unexplored(std::size_t most) const;
+
+ private:
+  std::vector<FrontierPoint> points_;
+  std::map<std::string, std::size_t> place_of_id_;
+  std::size_t learnt_ = 0;
+};
+
+}  // namespace ample::tools

@@ -1,0 +1,196 @@
+// The constraint first, then what it rests on.
+#include "tools/ample/frontier_report.hpp"
+
+#include "tools/ample/command_line.hpp"
+#include "tools/ample/shell.hpp"
+#include "tools/ample/sweep_summary.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace ample::tools {
+
+using checker::Json;
+using checker::LinearConstraint;
+
+namespace {
+
+const properties::ParameterTerms& terms_of(const Frontier& frontier) {
+  return frontier.form.terms[frontier.separation->terms];
+}
+
+/// "deadlocks" when that is all that was seen.
+std::string what_happens(const Frontier& frontier) {
+  for (const FrontierPoint& point : frontier.points.all())
+    if (point.bad() && point.row->property != "deadlock") return "fails";
+  return "deadlocks";
+}
+
+std::string constraint_text(const Frontier& frontier) {
+  const LinearConstraint& constraint = *frontier.separation->constraint;
+  const bool every = constraint.quantifier == LinearConstraint::Quantifier::every;
+  return fmt::format(
+      "{} exactly when{}\n  {}\n",
+      constraint.describes == LinearConstraint::Describes::good ? "holds" : what_happens(frontier),
+      !terms_of(frontier).of_each ? ""
+      : every                     ? ", for every process q,"
+                                  : ", for some process q,",
+      inequalities_text(constraint, terms_of(frontier).names));
+}
+
+std::string form_text(const Frontier& frontier) {
+  return fmt::format("at most {} inequalities, coefficients from -{} to {}, {} in sum",
+                     frontier.form.inequalities, frontier.form.largest, frontier.form.largest,
+                     frontier.form.weight);
+}
+
+std::string no_constraint_text(const Frontier& frontier) {
+  if (const auto& alike = frontier.separation->alike) {
+    const std::vector<std::size_t> places = frontier.points.labelled_places();
+    const auto id = [&](std::size_t i) { return frontier.points.all()[places[i]].point.id; };
+    return fmt::format(
+        "no constraint on these terms separates what fails: two instances agree in all\n"
+        "  good  {}\n  bad   {}\n",
+        id(alike->first), id(alike->second));
+  }
+  return frontier.separation->exists == checker::Answer::no
+             ? fmt::format("no linear constraint separates what fails ({})\n", form_text(frontier))
+             : fmt::format("unknown: the solver gave up ({})\n", form_text(frontier));
+}
+
+std::string answer_text(const Frontier& frontier) {
+  if (frontier.separation)
+    return frontier.separation->constraint ? constraint_text(frontier)
+                                           : no_constraint_text(frontier);
+  if (!frontier.finished) return "not known yet\n";
+  return frontier.points.count(Shown::violated) == 0 ? "nothing fails: there is no frontier\n"
+                                                     : "everything fails: there is no frontier\n";
+}
+
+std::string known_text(const FrontierPoints& points) {
+  const std::size_t unexplored = points.count(Shown::nothing);
+  std::string text =
+      fmt::format("explored {} of {} instances up to symmetry:", points.all().size() - unexplored,
+                  points.all().size());
+  const auto add = [&](Shown shown, const char* what) {
+    if (const std::size_t count = points.count(shown))
+      text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", count, what);
+  };
+  add(Shown::violated, "fail");
+  add(Shown::holds, "hold");
+  add(Shown::none_yet, "do not fail within the bound on rounds");
+  add(Shown::unsolvable, "are solved by no algorithm");
+  add(Shown::open, "were not explored to their end");
+  return text + "\n";
+}
+
+std::string boundary_text(const Frontier& frontier) {
+  const auto boundary = frontier.at_the_boundary();
+  const auto count = [&](auto is) { return std::ranges::count_if(boundary, is); };
+  std::string text = fmt::format("at its boundary are {}: {} good, {} bad", boundary.size(),
+                                 count(&FrontierPoint::good), count(&FrontierPoint::bad));
+  const auto unknown = count([](const FrontierPoint* point) {
+    return point->shown() == Shown::nothing || point->shown() == Shown::open;
+  });
+  if (unknown > 0) text += fmt::format(", {} unknown", unknown);
+  text += "\n";
+  for (const FrontierPoint* point : frontier.bad_at_the_boundary())
+    text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
+                        shell_quoted("ample check " + point->point.id));
+  return text;
+}
+
+Json constraint_json(const Frontier& frontier) {
+  const LinearConstraint& constraint = *frontier.separation->constraint;
+  const properties::ParameterTerms& terms = terms_of(frontier);
+  Json inequalities = Json::array();
+  for (const checker::Inequality& inequality : constraint.inequalities) {
+    Json coefficients = Json::object();
+    for (std::size_t i = 0; i < terms.names.size(); ++i)
+      if (inequality.coefficients[i] != 0)
+        coefficients[terms.names[i]] = inequality.coefficients[i];
+    inequalities.push_back(
+        {{"coefficients", std::move(coefficients)}, {"at_least", inequality.bound}});
+  }
+  Json json = {
+      {"describes", constraint.describes == LinearConstraint::Describes::good ? "good" : "bad"},
+      {"process", nullptr},
+      {"inequalities", std::move(inequalities)},
+      {"text", inequalities_text(constraint, terms.names)},
+      {"good", good_text(constraint, terms)}};
+  if (terms.of_each)
+    json["process"] =
+        constraint.quantifier == LinearConstraint::Quantifier::every ? "every" : "some";
+  return json;
+}
+
+}  // namespace
+
+std::vector<const FrontierPoint*> Frontier::at_the_boundary() const {
+  std::vector<const FrontierPoint*> list;
+  if (!separation || !separation->constraint) return list;
+  for (const FrontierPoint& point : points.all())
+    if (point.shown() != Shown::unsolvable
+        && separation->constraint->has_near_its_boundary(point.terms[separation->terms]))
+      list.push_back(&point);
+  return list;
+}
+
+std::vector<const FrontierPoint*> Frontier::bad_at_the_boundary() const {
+  std::vector<const FrontierPoint*> list = at_the_boundary();
+  std::erase_if(list, [](const FrontierPoint* point) { return !point->bad(); });
+  std::ranges::stable_sort(list, {},
+                           [](const FrontierPoint* point) { return *point->row->length; });
+  return list;
+}
+
+bool Frontier::settled() const {
+  if (!finished || traces_missing > 0) return false;
+  if (!separation) return points.count(Shown::open) == 0;
+  return separation->constraint
+         && std::ranges::all_of(at_the_boundary(), [](const FrontierPoint* point) {
+              return point->good() || point->bad();
+            });
+}
+
+std::string frontier_text(const Frontier& frontier, const std::string& algorithm) {
+  std::string text = fmt::format("{} {}", algorithm, answer_text(frontier));
+  const bool separates = frontier.separation && frontier.separation->constraint;
+  if (separates && frontier.separation->exists == checker::Answer::unknown)
+    text += "the solver gave up on a simpler one\n";
+  text += known_text(frontier.points);
+  if (separates) text += boundary_text(frontier);
+  if (!frontier.finished) text += "interrupted: the same command with --file goes on\n";
+  if (frontier.traces_missing > 0)
+    text += fmt::format("{} traces are missing\n", frontier.traces_missing);
+  return text;
+}
+
+std::string frontier_json(const Frontier& frontier, const std::string& head) {
+  const FrontierPoints& points = frontier.points;
+  Json boundary = Json::array();
+  for (const FrontierPoint* point : frontier.at_the_boundary())
+    boundary.push_back(point->row ? Json::parse(to_line(*point->row))
+                                  : Json{{"id", point->point.id}, {"verdict", nullptr}});
+  const auto& separation = frontier.separation;
+  return checker::to_text(
+             Json{{"sweep", Json::parse(head).at("sweep")},
+                  {"separates", separation ? Json(to_text(separation->exists)) : Json()},
+                  {"constraint",
+                   separation && separation->constraint ? constraint_json(frontier) : Json()},
+                  {"explored",
+                   {{"violated", points.count(Shown::violated)},
+                    {"holds", points.count(Shown::holds)},
+                    {"none_within_the_rounds", points.count(Shown::none_yet)},
+                    {"unsolvable", points.count(Shown::unsolvable)},
+                    {"open", points.count(Shown::open)}}},
+                  {"predicted", points.count(Shown::nothing)},
+                  {"boundary", std::move(boundary)},
+                  {"finished", frontier.finished},
+                  {"version", version()}})
+         + "\n";
+}
+
+}  // namespace ample::tools

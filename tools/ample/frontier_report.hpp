@@ -1,0 +1,27 @@
+// What ample frontier found out, as text and as JSON.
+#pragma once
+
+#include "tools/ample/frontier_points.hpp"
+
+namespace ample::tools {
+
+struct Frontier {
+  FrontierPoints points;
+  checker::FrontierForm form;
+  /// Nothing when interrupted, or when all that is known is good or all is bad.
+  std::optional<checker::Separation> separation;
+  bool finished = false;  ///< nothing is left that should have been explored
+  std::size_t traces_missing = 0;
+
+  /// Those whose place the constraint would change if a bound of it moved by one.
+  std::vector<const FrontierPoint*> at_the_boundary() const;
+  std::vector<const FrontierPoint*> bad_at_the_boundary() const;
+  /// Is the question answered: one constraint, and everything at its boundary known?
+  bool settled() const;
+};
+
+std::string frontier_text(const Frontier& frontier, const std::string& algorithm);
+/// `head` is the first line of the sweep's file.
+std::string frontier_json(const Frontier& frontier, const std::string& head);
+
+}  // namespace ample::tools

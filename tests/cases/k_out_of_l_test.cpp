@@ -77,7 +77,8 @@ TEST(KOutOfL, AsPrintedARequestForTwoBlocksTheRing) {
 }
 
 TEST(KOutOfL, AsPrintedARequestForTwoIsHopelessFromTheFirst) {
-  EXPECT_EQ(hopeless_after(*ring({})), 1);
+  // P0 asks after its timeout, and P1 may still get one unit.
+  EXPECT_EQ(hopeless_after(*ring({})), 2);
 }
 
 TEST(KOutOfL, AsPrintedRequestsForOneAreServed) {

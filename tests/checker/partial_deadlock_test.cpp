@@ -88,7 +88,8 @@ RC_GTEST_PROP(PartialDeadlock, agrees_with_a_search_from_any_configuration, ()) 
   const std::vector<std::pair<std::string, properties::Request>> instances = {
       {"ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}},
       {"lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}}},
-      {"maekawa", {{"n", "2"}, {"rounds", "unbounded"}, {"repair", "inquire,sanders"}}},
+      {"maekawa",
+       {{"n", "2"}, {"rounds", "unbounded"}, {"coterie", "all"}, {"repair", "inquire,sanders"}}},
       {"k-out-of-l", {{"n", "2"}, {"units", "1"}, {"repair", "guard,lock,count"}}}};
   const auto& [algorithm, request] = *rc::gen::elementOf(instances);
   const auto system = tests::system_of(algorithm, request);

@@ -39,7 +39,7 @@ TEST(LivenessCommand, takes_fairness_for_what_it_is_of) {
 TEST(PartialDeadlockCommand, names_who_is_stuck_and_writes_a_trace_that_replays) {
   const Folder folder;
   const std::string command =
-      "check maekawa --n 3 --rounds unbounded --coterie 'quorums:0,1;0,1;0,1' --property "
+      "check maekawa --n 3 --rounds unbounded --coterie quorums:0,1;0,1;0,1 --property "
       "partial-deadlock";
   const Ran ran = ample(command + " --trace " + folder / "t.json");
   EXPECT_EQ(ran.status, 11);

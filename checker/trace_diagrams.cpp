@@ -1,6 +1,7 @@
 // Mermaid and ShiViz: lines of text for their programs.
 #include "checker/step_text.hpp"
 #include "checker/trace_forms.hpp"
+#include "checker/what_it_shows.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -57,7 +58,7 @@ std::string to_mermaid(const Shown& shown, const Story& story) {
   return text
          + fmt::format("  Note over P0{}: {}\n",
                        system.processes() > 1 ? fmt::format(",P{}", system.processes() - 1) : "",
-                       mermaid_text(shown.property.name + " is violated"));
+                       mermaid_text(what_it_shows(shown.property)));
 }
 
 std::string to_shiviz(const Shown& shown, const Story& story) {

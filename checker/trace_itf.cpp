@@ -1,6 +1,7 @@
 // Values, channels and steps as ITF.
 #include "checker/json.hpp"
 #include "checker/trace_forms.hpp"
+#include "checker/what_it_shows.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -84,7 +85,7 @@ std::string to_itf(const Shown& shown) {
                     {{"format", "ITF"},
                      {"format-description", "https://apalache-mc.org/docs/adr/015adr-trace.html"},
                      {"source", shown.command},
-                     {"description", shown.property.name + " is violated at the end"}}},
+                     {"description", what_it_shows(shown.property) + " at the end"}}},
                    {"vars", std::move(variables)},
                    {"states", std::move(states)}};
   if (shown.trace.loop != 0) document["loop"] = shown.trace.steps.size() - shown.trace.loop;

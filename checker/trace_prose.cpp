@@ -4,6 +4,7 @@
 #include "checker/markup.hpp"
 #include "checker/step_text.hpp"
 #include "checker/trace_text.hpp"
+#include "checker/what_it_shows.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -46,10 +47,10 @@ std::string no_return(const Trace& trace, std::size_t i) {
 std::string beginning(const Shown& shown) {
   const std::size_t steps = shown.trace.steps.size();
   return fmt::format(
-      "{} ({}) on {}: {} is violated after {} step{}. Initially {}; all channels "
+      "{} ({}) on {}: {} after {} step{}. Initially {}; all channels "
       "are empty.",
       shown.algorithm.title, shown.algorithm.source, shown.system.instance().topology.name(),
-      shown.property.name, steps, steps == 1 ? "" : "s",
+      what_it_shows(shown.property), steps, steps == 1 ? "" : "s",
       occupancy_text(shown.system, shown.trace.inside));
 }
 
@@ -71,7 +72,9 @@ std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
   std::string ending;
   for (std::string line; std::getline(lines, line);)
     ending += (ending.empty() ? "" : is_latex ? "\\\\\n" : "  \n") + mark(line);
-  text += mark("Then " + shown.property.name + " is violated: ") + ending + "\n";
+  text += shown.property.kind == properties::Kind::execution
+              ? ""
+              : mark("Then " + what_it_shows(shown.property) + ": ") + ending + "\n";
   return is_latex ? text : text + "\nAgain: `" + shown.command + "`\n";
 }
 

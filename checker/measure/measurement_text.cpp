@@ -121,10 +121,11 @@ std::string table(std::vector<Row> rows) {
 
 /// "messages.cause of P0: most 12, from step 3 on"
 std::string title_of(const Measured& measured, bool least, const TimedTrace& witness) {
-  return fmt::format("{}{}: {} {} {}, from step {} on", measured.quantity.name,
+  const std::optional<Value>& value = least ? measured.least : measured.most;
+  return fmt::format("{}{}: {} {}{}, from step {} on", measured.quantity.name,
                      measured.process ? " of " + model::to_text(*measured.process) : "",
-                     least ? "least" : "most", number_text(least ? measured.least : measured.most),
-                     measured.quantity.unit, witness.begins + 1);
+                     least ? "least" : "most", number_text(value),
+                     value->number ? " " + measured.quantity.unit : "", witness.begins + 1);
 }
 
 bool has_instants(const Measured& measured) {

@@ -2,8 +2,8 @@
 // by brute force.
 #include "checker/measure/measurement.hpp"
 #include "checker/measure/weighted_graph.hpp"
-#include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/plain_measures.hpp"
 
 #include <gtest/gtest.h>
 
@@ -29,8 +29,6 @@ checker::Measurement measurement(const std::string& algorithm, const properties:
   return checker::measure(info, *system, {properties::quantity(quantity)}, options);
 }
 
-constexpr std::uint64_t no_bound = ~std::uint64_t{0};
-
 Extremes extremes(const std::string& algorithm, const properties::Request& request,
                   const std::string& quantity) {
   Extremes found;
@@ -43,98 +41,6 @@ Extremes extremes(const std::string& algorithm, const properties::Request& reque
   return found;
 }
 
-// --- The plain model, all executions of a pair, with a set of slips for each message
-// --------------
-
-/// The least and most messages of P_i's pairs: counted along every execution, executions being
-/// merged where everything is equal, the count included.
-class PlainMessages {
- public:
-  PlainMessages(const model::System& system, std::set<std::string> answers, ProcessId process,
-                bool by_cause)
-      : system_(system), answers_(std::move(answers)), process_(process), by_cause_(by_cause) {
-    for (const model::ProcessSet inside : system.instance().inside)
-      visit({model::initial_configuration(system, inside), {}, 0, 0, false, false});
-  }
-  std::uint64_t least = no_bound, most = 0;
-
- private:
-  struct Place {
-    model::Configuration configuration;
-    std::map<std::pair<int, int>, std::deque<bool>> caused;
-    std::uint64_t count;
-    int changes;
-    bool begun, ended;
-  };
-
-  static std::string key(const Place& place) {
-    std::string text = test::key_of(place.configuration) + "#" + std::to_string(place.count) + "/"
-                       + std::to_string(place.changes) + (place.begun ? "+" : "-")
-                       + (place.ended ? "+" : "-");
-    for (const auto& [channel, slips] : place.caused) {
-      text += "," + std::to_string(channel.first) + ">" + std::to_string(channel.second) + ":";
-      for (const bool slip : slips) text += slip ? '1' : '0';
-    }
-    return text;
-  }
-  static bool any_slip(const Place& place) {
-    for (const auto& [channel, slips] : place.caused)
-      for (const bool slip : slips)
-        if (slip) return true;
-    return false;
-  }
-
-  void visit(const Place& first) {
-    std::vector<Place> stack = {first};
-    while (!stack.empty()) {
-      const Place here = stack.back();
-      stack.pop_back();
-      if (!seen_.insert(key(here)).second) continue;
-      most = std::max(most, here.count);
-      const std::vector<model::Step> steps = model::enabled_steps(system_, here.configuration);
-      const bool over = here.ended ? !by_cause_ || !any_slip(here)
-                                   : steps.empty() && here.begun && here.changes == 2;
-      if (over) least = std::min(least, here.count);
-      if (over && here.ended) continue;
-      for (const model::Step& step : steps)
-        for (const bool begin : {false, true}) take(here, step, begin, stack);
-    }
-  }
-
-  void take(const Place& here, const model::Step& step, bool begin, std::vector<Place>& stack) {
-    const model::ActionInfo& action = system_.actions()[step.action];
-    const bool own = step.process == process_;
-    if (begin && (here.begun || !own || !action.counted)) return;
-    Place next = here;
-    next.ended |= here.begun && own && action.counted && here.changes == 2;
-    next.begun |= begin;
-    const bool lasts = next.begun && !next.ended;
-    bool caused = lasts && own && step.sender.is_nil();
-    if (!step.sender.is_nil()) {
-      auto& slips = next.caused[{int{*step.sender}, int{step.process}}];
-      caused = slips.front();
-      slips.pop_front();
-    }
-    const bool was = system_.in_cs(step.process, next.configuration.locals[step.process.index]);
-    const model::Outcome outcome = model::take_step(system_, next.configuration, step);
-    const bool is = system_.in_cs(step.process, next.configuration.locals[step.process.index]);
-    if (lasts && own && was != is && next.changes < 2) ++next.changes;
-    for (const model::Send& send : outcome.sends) {
-      next.caused[{int{step.process}, int{send.to}}].push_back(caused);
-      const bool answer = answers_.contains(system_.text_of_message(send.message).name);
-      const ProcessId owner = answer ? send.to : step.process;
-      next.count += by_cause_ ? caused : lasts && owner == process_;
-    }
-    stack.push_back(std::move(next));
-  }
-
-  const model::System& system_;
-  std::set<std::string> answers_;
-  ProcessId process_;
-  bool by_cause_;
-  std::set<std::string> seen_;
-};
-
 Extremes plain_messages(const std::string& algorithm, const properties::Request& request,
                         const std::set<std::string>& answers, bool by_cause) {
   const auto system = system_of(algorithm, request);
@@ -145,6 +51,24 @@ Extremes plain_messages(const std::string& algorithm, const properties::Request&
     found.most.push_back(plain.most);
   }
   return found;
+}
+
+TEST(Measure, times_are_those_of_all_plain_executions) {
+  const std::vector<std::pair<std::string, properties::Request>> instances = {
+      {"lmutin", {{"graph", "k2"}, {"l", "1"}, {"rounds", "1"}, {"repair", "init,prets"}}},
+      {"ricart-agrawala", {{"n", "3"}}},
+      {"lodha-kshemkalyani", {{"n", "2"}, {"rounds", "2"}}},
+      {"mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "2"}}}};
+  for (const auto& [algorithm, request] : instances) {
+    const auto system = system_of(algorithm, request);
+    Extremes plain;
+    for (const ProcessId i : system->instance().all()) {
+      const PlainTimes times(*system, i);
+      plain.least.push_back(times.least);
+      plain.most.push_back(times.most);
+    }
+    EXPECT_EQ(extremes(algorithm, request, "time.contended"), plain) << algorithm;
+  }
 }
 
 TEST(Measure, messages_are_those_of_all_plain_executions) {

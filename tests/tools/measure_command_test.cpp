@@ -40,6 +40,9 @@ TEST(MeasureCommand, writes_a_trace_that_replays) {
   const Ran shown = ample("trace show " + file);
   EXPECT_EQ(shown.status, 0) << shown.err;
   EXPECT_NE(shown.out.find("an execution"), std::string::npos) << shown.out;
+  EXPECT_EQ(ample("trace convert " + file + " --format prose").out.find("violated"),
+            std::string::npos);
+  EXPECT_EQ(ample("trace convert " + file + " --shape causal").status, 2);
 }
 
 std::string claim_of(const std::string& property, const std::string& rest) {
@@ -79,6 +82,7 @@ TEST(MeasureCommand, says_what_would_be_right) {
   EXPECT_EQ(ample("measure dijkstra-ring --n 3 --quantity bypass").status, 2);
   EXPECT_EQ(ample("measure ricart-agrawala --n 2 --network unordered --quantity delay").status, 2);
   EXPECT_EQ(ample("measure lmutin --graph k2 --l 7").status, 10);
+  EXPECT_EQ(ample("measure ring-controller --n 2 --link 1").status, 2);
   EXPECT_EQ(
       ample("measure ricart-agrawala --n 4 --quantity messages.owner --max-states 100").status, 20);
 }

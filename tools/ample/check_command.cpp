@@ -10,6 +10,7 @@
 #include "model/errors.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
+#include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/progress_line.hpp"
@@ -35,15 +36,6 @@ checker::Report search(const CheckCommand& command, const model::System& system,
   if (!audit.differences.empty()) throw model::InternalError("the audit " + to_text(audit));
   audit.reduced.audit = to_text(audit);
   return audit.reduced;
-}
-
-/// A check begins with empty links.
-void refuse_messages_at_the_start(const model::Instance& instance) {
-  const auto link = instance.options.find("link");
-  if (link != instance.options.end() && link->second != "0")
-    throw model::WrongUsage(
-        "--link is of ample stabilize, which starts from every configuration; "
-        "a check begins with empty links: leave it out");
 }
 
 /// They need every configuration again, when all are known.

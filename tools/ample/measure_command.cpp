@@ -4,6 +4,7 @@
 #include "checker/trace_json.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
+#include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/shell.hpp"
@@ -59,6 +60,7 @@ checker::Trace without_loop(checker::Trace trace) {
 int measure(const MeasureCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
   const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
+  refuse_messages_at_the_start(system->instance());
   std::vector<std::pair<std::string, std::string>> left_out;
   const std::vector<properties::Quantity> quantities =
       command.quantities.empty() ? checker::measurable(algorithm, *system, left_out)

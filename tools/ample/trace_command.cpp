@@ -14,6 +14,7 @@
 #include "checker/trace_prose.hpp"
 #include "checker/trace_text.hpp"
 #include "checker/waits_picture.hpp"
+#include "checker/what_it_shows.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -61,11 +62,6 @@ std::string instance_text(const Loaded& trace) {
   return shell_quoted(properties::command_of(trace.algorithm, trace.system->instance()));
 }
 
-std::string what_it_shows(const properties::Property& property) {
-  return property.kind == properties::Kind::execution ? property.meaning
-                                                      : property.name + " is violated";
-}
-
 /// What finds it again; of a mere execution, what it is one of.
 std::string command_of(const Loaded& trace, const std::string& shape) {
   const properties::Property& property = trace.matched.property;
@@ -79,7 +75,7 @@ std::string command_of(const Loaded& trace, const std::string& shape) {
 std::string as_text(const Loaded& trace, bool full) {
   const auto& [property, steps] = trace.matched;
   return fmt::format(
-      "{}: {}\n\n{}\n{}\n", instance_text(trace), what_it_shows(property),
+      "{}: {}\n\n{}\n{}\n", instance_text(trace), checker::what_it_shows(property),
       to_text(*trace.system, steps, full ? checker::Detail::full : checker::Detail::changes),
       checker::confirm(*trace.system, property, steps));
 }
@@ -103,7 +99,8 @@ std::string as_picture(const checker::Shown& shown, const checker::Story& story,
     parts.insert(parts.begin(), checker::topology_picture(instance));
     legend = std::string(checker::legend_of_topology) + "; " + legend;
   }
-  const std::string title = fmt::format("{}: {}", shown.command, what_it_shows(shown.property));
+  const std::string title =
+      fmt::format("{}: {}", shown.command, checker::what_it_shows(shown.property));
   if (command.form == TraceForm::svg) return to_svg(parts, title, legend);
   return to_tikz(parts, title + "\n" + story.violation, legend);
 }

@@ -86,7 +86,7 @@ void ReducedPass::go_on() {
 void ReducedPass::follow(Position& position) {
   for (std::size_t length = 1;; ++length) {
     if (limit_ != Limit::none) return;
-    sets_.choose(position, futures_, chosen_);
+    sets_.choose(position, sleep_, futures_, chosen_);
     if (evidence_ && evidence_->on_independent) show_choice(position);
     awake_.clear();
     for (const GlobalStep& step : chosen_)
@@ -112,22 +112,20 @@ void ReducedPass::arrive(Position&& position) {
   on_stack_.push_back(!chosen_.empty());
 
   depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
-  SleepSet not_taken;
-  for (const GlobalStep& step : chosen_)
-    if (const StepKey key = key_of(*automata_, step); sleeps(sleep_, key)) not_taken.push_back(key);
-  std::sort(not_taken.begin(), not_taken.end());
-  not_taken_.push_back(sleep_sets_.number_of(not_taken));
+  std::sort(sleep_.begin(), sleep_.end());
+  asleep_.push_back(sleep_sets_.number_of(sleep_));
   if (chosen_.empty()) return end_here(position);
   stack_.push_back({std::move(position), futures_, sleep_, awake_, 0, number, path_.size()});
 }
 
-/// Takes what slept when the configuration was met before, and does not sleep now.
+/// Takes what slept when the configuration was met before, and does not sleep now: also steps that
+/// were not chosen then, since they went on sleeping behind those that were.
 void ReducedPass::arrive_again(Position&& position, std::uint32_t number) {
   SleepSet still, now;
-  for (const StepKey key : sleep_sets_[not_taken_[number]])
+  for (const StepKey key : sleep_sets_[asleep_[number]])
     (sleeps(sleep_, key) ? still : now).push_back(key);
   if (now.empty()) return;
-  not_taken_[number] = sleep_sets_.number_of(still);
+  asleep_[number] = sleep_sets_.number_of(still);
   std::vector<GlobalStep> steps;
   for (Slot process = 0; process < position.size(); ++process)
     for (const LocalStep& step : (*automata_)[process].steps(position[process]))

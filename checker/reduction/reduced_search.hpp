@@ -93,8 +93,8 @@ class ReducedPass {
   PositionSet stored_;
   ReducedGraph graph_;
   InternedVectors sleep_sets_;
-  std::vector<std::uint32_t> not_taken_;  ///< by number stored: the sleep set of steps chosen
-  std::vector<std::uint8_t> on_stack_;    ///< by number stored
+  std::vector<std::uint32_t> asleep_;   ///< by number stored: the steps never taken from it
+  std::vector<std::uint8_t> on_stack_;  ///< by number stored
   std::vector<Frame> stack_;
   std::vector<GlobalStep> chosen_, path_;
   std::vector<GlobalStep> awake_;  ///< those of chosen_ that do not sleep

@@ -8,24 +8,7 @@
 
 #include "checker/reduction/stubborn_sets.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
-
-/// What identifies an enabled step as long as it stays enabled.
-using StepKey = std::uint32_t;
-inline StepKey key_of(Automata& automata, const GlobalStep& step) {
-  const model::ActionId action = step.step.slot == internal_slot
-                                     ? automata.effect(step.step.effect).action
-                                     : model::ActionId{0};
-  return step.process << 16 | StepKey{step.step.slot} << 8 | action;
-}
-
-/// Keys of enabled steps, few.
-using SleepSet = std::vector<StepKey>;
-inline bool sleeps(const SleepSet& sleep, StepKey key) {
-  return std::find(sleep.begin(), sleep.end(), key) != sleep.end();
-}
 
 /// Those that still sleep after a step from `position`.
 inline SleepSet asleep_after(Automata& automata, StubbornSets& sets, const Position& position,

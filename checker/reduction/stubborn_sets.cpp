@@ -75,61 +75,65 @@ void StubbornSets::foresee(const Position& position) {
   }
 }
 
-void StubbornSets::choose(const Position& position, Futures& futures,
+void StubbornSets::choose(const Position& position, const SleepSet& sleep, Futures& futures,
                           std::vector<GlobalStep>& chosen) {
   chosen.clear();
-  const Slot processes = automata_->processes();
-  std::vector<GlobalStep> enabled;
-  for (Slot process = 0; process < processes; ++process)
+  sleep_ = &sleep;
+  enabled_.clear();
+  for (Slot process = 0; process < automata_->processes(); ++process)
     for (const LocalStep& step : (*automata_)[process].steps(position[process]))
-      enabled.push_back({process, step});
-  if (enabled.size() <= 1) {
-    chosen = enabled;
+      enabled_.push_back({process, step});
+  // A stubborn set asleep as a whole ends the search here, so the seeds that sleep come first.
+  std::stable_partition(enabled_.begin(), enabled_.end(),
+                        [&](const GlobalStep& step) { return is_asleep(step); });
+  if (enabled_.size() <= 1) {
+    chosen = enabled_;
     return;
   }
   if (!futures.empty()) {
     futures_ = futures;
-    if (const GlobalStep* single = single_among(position, enabled))
-      return chosen.push_back(*single);
+    if (const GlobalStep* single = single_among(position)) return chosen.push_back(*single);
   }
   foresee(position);
   futures = futures_;
-  if (const GlobalStep* single = single_among(position, enabled)) return chosen.push_back(*single);
+  if (const GlobalStep* single = single_among(position)) return chosen.push_back(*single);
 
-  Set best, set;
-  std::size_t fewest = enabled.size();
-  for (std::size_t i = 0; i < enabled.size() && fewest > 1; ++i) {
-    const auto& [process, step] = enabled[i];
-    if (i > 0 && enabled[i - 1].process == process && enabled[i - 1].step.slot == step.slot)
-      continue;
-    if (close(position, process, step.slot, fewest - 1, set)) {
-      fewest = enabled_in(position, set);
-      best = set;
-    }
-  }
-  if (tuning_.look_ahead > 0) {
-    SlotSet slots = 0;
-    Slot at = 0;
-    for (std::size_t i = 0; i < enabled.size() && fewest > 1; ++i)
-      if (const SlotSet found = look_ahead(position, enabled[i], fewest - 1)) {
-        slots = found;
-        at = enabled[i].process;
-        fewest = count(position, at, slots);
-      }
-    if (slots != 0) {
-      for (const GlobalStep& step : enabled)
-        if (step.process == at && (slots & set_of(step.step.slot)) != 0) chosen.push_back(step);
-      return;
-    }
-  }
-  for (const GlobalStep& step : enabled)
-    if (best.empty() || (shared_.holds.slots(best[step.process]) & set_of(step.step.slot)) != 0)
+  Choice best{.awake = enabled_.size(), .set = {}};
+  close_seeds(position, best);
+  if (tuning_.look_ahead > 0 && best.awake > 1) look_ahead_from_seeds(position, best);
+  for (const GlobalStep& step : enabled_)
+    if (best.set.empty()
+        || (shared_.holds.slots(best.set[step.process]) & set_of(step.step.slot)) != 0)
       chosen.push_back(step);
 }
 
-const GlobalStep* StubbornSets::single_among(const Position& position,
-                                             std::span<const GlobalStep> enabled) {
-  for (const GlobalStep& seed : enabled)
+/// Closes one seed after the other.
+void StubbornSets::close_seeds(const Position& position, Choice& best) {
+  for (std::size_t i = 0; i < enabled_.size() && best.awake > 1; ++i) {
+    const auto& [process, step] = enabled_[i];
+    if (i > 0 && enabled_[i - 1].process == process && enabled_[i - 1].step.slot == step.slot)
+      continue;
+    if (!close(position, process, step.slot, best.awake - 1, closing_)) continue;
+    best.awake = awake_in(position, closing_);
+    best.set = closing_;
+  }
+}
+
+void StubbornSets::look_ahead_from_seeds(const Position& position, Choice& best) {
+  for (std::size_t i = 0; i < enabled_.size() && best.awake > 1; ++i) {
+    const Slot process = enabled_[i].process;
+    const SlotSet found = look_ahead(position, enabled_[i], best.awake - 1);
+    if (found == 0) continue;
+    Hold hold(automata_->processes());
+    hold.slots = found;
+    best.set.assign(automata_->processes(), shared_.holds.none());
+    best.set[process] = shared_.holds.number_of(hold);
+    best.awake = awake_in(position, best.set);
+  }
+}
+
+const GlobalStep* StubbornSets::single_among(const Position& position) {
+  for (const GlobalStep& seed : enabled_)
     if (is_single(position, seed)) return &seed;
   return nullptr;
 }
@@ -149,7 +153,7 @@ bool StubbornSets::is_single(const Position& position, const GlobalStep& seed) {
 SlotSet StubbornSets::look_ahead(const Position& position, const GlobalStep& seed,
                                  std::size_t most) {
   SlotSet slots = set_of(seed.step.slot);
-  while (count(position, seed.process, slots) <= most) {
+  while (awake_in(position, seed.process, slots) <= most) {
     if (accepts(position, seed.process, slots)) return slots;
     const std::optional<LocalSlot> culprit = look_ahead_.culprit();
     if (!culprit) return 0;
@@ -204,7 +208,7 @@ bool StubbornSets::close(const Position& position, Slot seed, LocalSlot slot, st
       to_do[process] = 0;
       again = true;
       set[process] = analyses_[process].closed(position[process], futures_[process], set[process]);
-      if (enabled_in(position, set) > most) return false;
+      if (awake_in(position, set) > most) return false;
       const Hold hold = shared_.holds[set[process]];
       for (Slot sender = 0; sender < processes; ++sender) {
         if (tuning_.fault == Fault::no_necessary_enabling) continue;
@@ -238,18 +242,19 @@ bool StubbornSets::holds_a_visible_step(const Position& position, Slot process, 
   return false;
 }
 
-std::size_t StubbornSets::count(const Position& position, Slot process, SlotSet slots) const {
+std::size_t StubbornSets::awake_in(const Position& position, Slot process, SlotSet slots) const {
   if (slots == 0) return 0;
   const auto steps = (*automata_)[process].steps(position[process]);
   return static_cast<std::size_t>(
-      std::count_if(steps.begin(), steps.end(),
-                    [=](const LocalStep& step) { return (slots & set_of(step.slot)) != 0; }));
+      std::count_if(steps.begin(), steps.end(), [&](const LocalStep& step) {
+        return (slots & set_of(step.slot)) != 0 && !is_asleep({process, step});
+      }));
 }
 
-std::size_t StubbornSets::enabled_in(const Position& position, const Set& set) const {
+std::size_t StubbornSets::awake_in(const Position& position, const Set& set) const {
   std::size_t sum = 0;
   for (Slot process = 0; process < set.size(); ++process)
-    sum += count(position, process, shared_.holds.slots(set[process]));
+    sum += awake_in(position, process, shared_.holds.slots(set[process]));
   return sum;
 }
 

@@ -8,6 +8,7 @@
 
 #include "checker/reduction/local_analysis.hpp"
 #include "checker/reduction/look_ahead.hpp"
+#include "checker/reduction/step_key.hpp"
 
 #include <optional>
 
@@ -43,10 +44,12 @@ class StubbornSets {
  public:
   StubbornSets(Automata& automata, const Experience& experience, const Tuning& tuning);
 
-  /// The steps of a stubborn set: none only of a terminal configuration. `futures` is what was
-  /// foreseen in an earlier configuration of the same execution, or empty: it holds of the later
-  /// ones too, and is found again only when it does not suffice.
-  void choose(const Position& position, Futures& futures, std::vector<GlobalStep>& chosen);
+  /// The steps of a stubborn set, one with few steps that do not sleep: none at all only of a
+  /// terminal configuration. `futures` is what was foreseen in an earlier configuration of the same
+  /// execution, or empty: it holds of the later ones too, and is found again only when it does not
+  /// suffice.
+  void choose(const Position& position, const SleepSet& sleep, Futures& futures,
+              std::vector<GlobalStep>& chosen);
 
   /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
   bool independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
@@ -59,22 +62,33 @@ class StubbornSets {
  private:
   /// One hold a process.
   using Set = std::vector<HoldId>;
+  /// A stubborn set, and how many of its enabled steps do not sleep. Everything, while `set` is
+  /// empty.
+  struct Choice {
+    std::size_t awake;
+    Set set;
+  };
 
   void foresee(const Position& position);
-  const GlobalStep* single_among(const Position& position, std::span<const GlobalStep> enabled);
+  /// Look for smaller sets.
+  void close_seeds(const Position& position, Choice& best);
+  void look_ahead_from_seeds(const Position& position, Choice& best);
+  const GlobalStep* single_among(const Position& position);
   bool is_single(const Position& position, const GlobalStep& seed);
   /// Slots of one process that contain the seed, are stubborn by look-ahead, and have at most
-  /// `most` enabled steps; 0 when there are none.
+  /// `most` steps awake; 0 when there are none.
   SlotSet look_ahead(const Position& position, const GlobalStep& seed, std::size_t most);
   bool accepts(const Position& position, Slot process, SlotSet slots);
   bool is_visible(const LocalStep& step) const {
     const Effect& effect = automata_->effect(step.effect);
     return tuning_.keep != Preserved::deadlocks && (effect.enters || effect.leaves);
   }
-  /// The closure of one slot; false when it has more than `most` enabled steps.
+  bool is_asleep(const GlobalStep& step) const { return sleeps(*sleep_, key_of(*automata_, step)); }
+  /// The closure of one slot; false when it has more than `most` steps awake.
   bool close(const Position& position, Slot process, LocalSlot slot, std::size_t most, Set& set);
-  std::size_t count(const Position& position, Slot process, SlotSet slots) const;
-  std::size_t enabled_in(const Position& position, const Set& set) const;
+  /// How many of the enabled steps held do not sleep.
+  std::size_t awake_in(const Position& position, Slot process, SlotSet slots) const;
+  std::size_t awake_in(const Position& position, const Set& set) const;
   bool holds_a_visible_step(const Position& position, Slot process, HoldId hold) const;
 
   Automata* automata_;
@@ -84,7 +98,12 @@ class StubbornSets {
   std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
   std::deque<Commutation> commutations_;
   LookAhead look_ahead_;
+
+  // Of the configuration at hand:
+  const SleepSet* sleep_ = nullptr;
+  std::vector<GlobalStep> enabled_;
   Futures futures_;
+  Set closing_;  ///< scratch
   std::vector<std::uint8_t> to_do_;
   std::vector<MessageSet> arriving_;
 };

@@ -1,0 +1,24 @@
+// What identifies an enabled step as long as it stays enabled, and sets of such steps.
+#pragma once
+
+#include "checker/reduction/automata.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+using StepKey = std::uint32_t;
+inline StepKey key_of(Automata& automata, const GlobalStep& step) {
+  const model::ActionId action = step.step.slot == internal_slot
+                                     ? automata.effect(step.step.effect).action
+                                     : model::ActionId{0};
+  return step.process << 16 | StepKey{step.step.slot} << 8 | action;
+}
+
+/// Keys of enabled steps, few.
+using SleepSet = std::vector<StepKey>;
+inline bool sleeps(const SleepSet& sleep, StepKey key) {
+  return std::find(sleep.begin(), sleep.end(), key) != sleep.end();
+}
+
+}  // namespace ample::checker

@@ -81,11 +81,12 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
     OutputFile((folder_ / name).string()).replace_with(page_of(claim, finding));
     length = fmt::format("<a href=\"{}\">{} steps</a>", name, finding.trace->steps.size());
   }
+  if (result.value) length = fmt::format("value {}", *result.value);
   if (claims_ == 0 || claim.paper != paper_) {
     rows_ += fmt::format(
         "{}<h2>{}</h2>\n<table class=\"claims\">\n<thead><tr><th>claim</th>"
         "<th>what is claimed</th><th>instance and property</th><th>verdict</th>"
-        "<th>trace</th><th>states</th><th>time</th></tr></thead>\n",
+        "<th>trace or value</th><th>states</th><th>time</th></tr></thead>\n",
         claims_ == 0 ? "" : "</table>\n", xml(claim.paper));
     paper_ = claim.paper;
   }
@@ -93,7 +94,7 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
            + cell("what is claimed", claim_text(claim.claim))
            + cell("instance", fmt::format("<code>{}</code><br>{}", xml(claim.instance),
                                           xml(claim.claim.property)))
-           + cell("verdict", verdict_html(result)) + cell("trace", length)
+           + cell("verdict", verdict_html(result)) + cell("trace or value", length)
            + cell("states", std::to_string(result.report.states))
            + cell("time", fmt::format("{:.2f} s", result.report.seconds)) + "</tr>\n";
   ++claims_;

@@ -2,6 +2,8 @@
 // columns.
 #include "checker/waits_picture.hpp"
 
+#include "checker/waits_needs.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,55 +14,10 @@ namespace ample::checker {
 
 namespace {
 
-using model::Blame;
 using model::ProcessId;
 using model::ProcessSet;
 
 constexpr double size = 7, line_height = 9.5, margin = 6;
-
-/// What one process needs of certain others, for one or more parts of its guard.
-struct Need {
-  ProcessId process;
-  Blame blame;
-  std::string letters;  ///< of those parts: "a, b"
-};
-
-struct Needs {
-  std::vector<Need> drawn;
-  std::vector<std::pair<ProcessId, std::string>> texts;  ///< beside the circle
-};
-
-std::string letter(std::size_t number) {
-  const std::string last(1, static_cast<char>('a' + number % 26));
-  return number < 26 ? last : letter(number / 26 - 1) + last;
-}
-
-/// Each part that a process lacks gets a letter; needs of the same processes are drawn as one.
-Needs needs_of(const WaitsFor& waits_for) {
-  Needs needs;
-  std::size_t parts = 0;
-  for (const auto& [process, lacks] : waits_for.blocked) {
-    const std::size_t first = needs.drawn.size();
-    if (lacks.empty())
-      needs.texts.emplace_back(process, to_text(process) + " waits, though its guard holds");
-    for (std::size_t i = 0; i < lacks.size(); ++i) {
-      if (i == 0 || lacks[i].condition != lacks[i - 1].condition)
-        needs.texts.emplace_back(process, fmt::format("{}: {} lacks {}", letter(parts++),
-                                                      to_text(process), lacks[i].condition));
-      const std::string name = letter(parts - 1);
-      const auto same = std::find_if(needs.drawn.begin() + static_cast<std::ptrdiff_t>(first),
-                                     needs.drawn.end(), [&](const Need& need) {
-                                       return need.blame.on == lacks[i].blame.on
-                                              && need.blame.needed == lacks[i].blame.needed;
-                                     });
-      if (same == needs.drawn.end())
-        needs.drawn.push_back({process, lacks[i].blame, name});
-      else if (!same->letters.ends_with(name))
-        same->letters += ", " + name;
-    }
-  }
-  return needs;
-}
 
 struct Box {
   double left, right, top, bottom;

@@ -1,5 +1,6 @@
 // Schedules of every algorithm on random instances: a walk is the plain model, and what a schedule
 // meets is a trace like any other.
+#include "checker/distribution.hpp"
 #include "checker/replay.hpp"
 #include "checker/shape.hpp"
 #include "checker/shrink.hpp"
@@ -48,6 +49,31 @@ RC_GTEST_PROP(Walk, is_the_plain_model_of_every_algorithm, (const std::vector<un
     walk.take(move, [](Slot, Index, Index) {});
     model::take_step(system, plain, step);
     RC_ASSERT(tabulation.decode(walk.configuration()) == plain);
+  }
+}
+
+RC_GTEST_PROP(Chooser, lets_whom_it_is_told_to_starve_step_only_when_nothing_else_can, ()) {
+  const tests::Example example = tests::any_example();
+  const model::System& system = *example.system;
+  Tabulation tabulation(system);
+  const std::vector<AgentNumber> all = agents(system.instance());
+  const AgentNumber starved = *rc::gen::elementOf(all);
+  const bool is_process = starved < tabulation.processes();
+  Chooser chooser(system.instance(), starved);
+  chooser.begin({is_process ? Distribution::starve_process : Distribution::starve_channel, 0,
+                 *rc::gen::arbitrary<std::uint64_t>()},
+                {});
+  Walk walk(tabulation);
+  walk.begin(
+      tabulation.encode(model::initial_configuration(system, system.instance().inside.front())));
+  const auto is_starved = [&](const Agent& agent) {
+    return is_process ? agent.process == starved : agent.number == starved;
+  };
+  for (int i = 0; i < 40 && !walk.enabled().empty(); ++i) {
+    const Choice choice = chooser.choose(walk);
+    if (is_starved(*walk.find(choice.agent)))
+      RC_ASSERT(std::all_of(walk.enabled().begin(), walk.enabled().end(), is_starved));
+    walk.take(walk.move(choice), [](Slot, Index, Index) {});
   }
 }
 

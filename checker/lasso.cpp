@@ -56,13 +56,23 @@ void restrict_to(Causes& causes, const Causes& others) {
   std::erase_if(causes, [&](const Cause& cause) { return !others.contains(cause); });
 }
 
-/// Runs the loop; nothing when it does not lead back.
-std::optional<Loop> run_loop(const System& system, const Property& property,
-                             Configuration configuration, std::span<const model::Step> steps) {
-  const auto same_for_ever = [&](const Configuration& one) {
-    return model::renumbers_clocks(system) ? model::representative(system, one) : one;
-  };
-  const Configuration start = same_for_ever(configuration);
+/// The same execution with renumbered clocks, one configuration behind the other.
+void take_renumbered(const System& system, Configuration& configuration, const model::Step& step) {
+  model::take_step(system, configuration, step);
+  if (model::renumbers_clocks(system))
+    configuration = model::representative(system, std::move(configuration));
+}
+
+/// Runs the loop after the stem; nothing when it does not lead back.
+std::optional<Loop> run_loop(const System& system, const Property& property, const Trace& stem,
+                             std::span<const model::Step> steps) {
+  Configuration configuration = model::initial_configuration(system, stem.inside);
+  Configuration quotient = configuration;
+  for (const model::Step& step : stem.steps) {
+    model::take_step(system, configuration, step);
+    take_renumbered(system, quotient, step);
+  }
+  const Configuration start = quotient;
   const bool liveness = property.kind == Kind::liveness;
   Loop loop;
   loop.always = loop.sometimes = obliged_causes(system, property, configuration);
@@ -71,6 +81,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property,
   for (const model::Step& step : steps) {
     if (!model::is_enabled(system, configuration, step)) return std::nullopt;
     model::take_step(system, configuration, step);
+    take_renumbered(system, quotient, step);
     const Causes possible = obliged_causes(system, property, configuration);
     restrict_to(loop.always, possible);
     loop.sometimes.insert(possible.begin(), possible.end());
@@ -80,7 +91,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property,
     if (liveness) loop.starving = loop.starving & waiting_in(system, configuration);
     inside = now;
   }
-  if (same_for_ever(configuration) != start) return std::nullopt;
+  if (quotient != start) return std::nullopt;
   return loop;
 }
 
@@ -131,9 +142,9 @@ std::optional<std::string> starvation_text(const System& system, const Property&
     return standstill_text(system, property, replay(system, trace).configuration);
   Trace stem{.inside = trace.inside,
              .steps = {trace.steps.begin(), trace.steps.end() - static_cast<long>(trace.loop)}};
-  const Configuration entry = replay(system, stem).configuration;
+  replay(system, stem);
   const auto loop =
-      run_loop(system, property, entry, std::span(trace.steps).subspan(stem.steps.size()));
+      run_loop(system, property, stem, std::span(trace.steps).subspan(stem.steps.size()));
   if (!loop || loop->starving.empty()) return std::nullopt;
   Causes demanded;
   if (property.fairness == Fairness::weak) demanded = loop->always;

@@ -1,8 +1,6 @@
 // Renumbering the clocks of an unpacked configuration.
 #include "checker/quotient.hpp"
 
-#include <bit>
-
 namespace ample::checker {
 
 using model::Clock;
@@ -20,7 +18,8 @@ Quotient::Quotient(Tabulation& tabulation)
       drops_(model::drops_clocks(tabulation.system())),
       clocks_(tabulation.max_slots()),
       dropped_(tabulation.max_slots()),
-      renumbered_(tabulation.max_slots()) {}
+      renumbered_(tabulation.max_slots()),
+      renumberings_(Renumbering::most_value + 1) {}
 
 void Quotient::represent(std::span<Index> configuration) {
   if (!active_) return;
@@ -34,7 +33,23 @@ void Quotient::represent(std::span<Index> configuration) {
     values |= here.values;
     if (slot < tabulation_->processes()) least = std::min(least, here.clock);
   }
-  if (!Renumbering(values, least).is_identity()) renumber(configuration, values, least);
+  const Renumbering& renumbering = renumbering_of(values, least);
+  if (const auto value = renumbering.lagging()) refuse(configuration, *value);
+  if (!renumbering.is_identity()) renumber(configuration, renumbering);
+}
+
+const Renumbering& Quotient::renumbering_of(std::uint64_t values, Clock least) {
+  auto& known = renumberings_[least.value];
+  const auto found = known.find(values);
+  return found != known.end() ? found->second
+                              : known.try_emplace(values, values, least).first->second;
+}
+
+void Quotient::refuse(std::span<const Index> configuration, Clock lagging) {
+  std::vector<Clock> clocks;
+  for (Slot i = 0; i < tabulation_->processes(); ++i)
+    clocks.push_back(clocks_at(i, configuration[i]).clock);
+  throw model::lagging(lagging, clocks);
 }
 
 void Quotient::drop_clocks(std::span<Index> configuration) {
@@ -58,22 +73,18 @@ void Quotient::drop_clocks(std::span<Index> configuration) {
   }
 }
 
-void Quotient::renumber(std::span<Index> configuration, std::uint64_t values, Clock least) {
-  const std::uint64_t below = Renumbering::bit(least) - 1;
-  // Two with the same values below the least clock are the same: the bit of the least tells it.
-  const std::uint32_t number =
-      numbers_.try_emplace((values & below) | (below + 1), numbers_.size()).first->second;
-  const Renumbering renumbering(values, least);
+void Quotient::renumber(std::span<Index> configuration, const Renumbering& renumbering) {
   for (Slot slot = 0; slot < tabulation_->slots(); ++slot) {
     if (slot == tabulation_->processes()) slot = tabulation_->first_channel();
     if (slot == tabulation_->slots()) break;
     const Index index = configuration[slot];
-    if ((clocks_at(slot, index).values & ~std::uint64_t{1}) == 0) continue;
-    const auto known = renumbered_[slot].find(pair_of(index, number));
+    const std::uint64_t values = clocks_at(slot, index).values;
+    const Wanted wanted{index, renumbering.image(values)};
+    if (wanted.values == values) continue;
+    const auto known = renumbered_[slot].find(wanted);
     configuration[slot] = known != renumbered_[slot].end()
                               ? known->second
-                              : renumbered_[slot][pair_of(index, number)] =
-                                    renumbered(slot, index, renumbering);
+                              : renumbered_[slot][wanted] = renumbered(slot, index, renumbering);
   }
 }
 

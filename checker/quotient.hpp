@@ -38,15 +38,30 @@ class Quotient {
   Clocks clocks_of_local(const model::Bytes& local) const;
   Clocks clocks_of_content(const std::vector<model::Bytes>& messages) const;
   void drop_clocks(std::span<Index> configuration);
-  void renumber(std::span<Index> configuration, std::uint64_t values, model::Clock least);
+  const model::Renumbering& renumbering_of(std::uint64_t values, model::Clock least);
+  void renumber(std::span<Index> configuration, const model::Renumbering& renumbering);
+  [[noreturn]] void refuse(std::span<const Index> configuration, model::Clock lagging);
   Index renumbered(Slot slot, Index index, const model::Renumbering& renumbering);
 
   Tabulation* tabulation_;
   bool active_, drops_;
-  std::vector<std::vector<Clocks>> clocks_;                           ///< by slot and index
-  std::vector<std::unordered_map<std::uint64_t, Index>> dropped_;     ///< (content, own clock) ->
-  std::vector<std::unordered_map<std::uint64_t, Index>> renumbered_;  ///< (index, number) ->
-  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;          ///< of renumberings
+  std::vector<std::vector<Clocks>> clocks_;                        ///< by slot and index
+  std::vector<std::unordered_map<std::uint64_t, Index>> dropped_;  ///< (content, own clock) ->
+  /// A renumbering keeps the order, so that the values that it makes of those of a local state or
+  /// content say all of it that matters there.
+  struct Wanted {
+    Index index;
+    std::uint64_t values;
+    bool operator==(const Wanted&) const = default;
+  };
+  struct HashOfWanted {
+    std::size_t operator()(const Wanted& wanted) const {
+      return (wanted.values ^ wanted.index) * 0x9E3779B97F4A7C15u ^ wanted.values >> 32;
+    }
+  };
+  std::vector<std::unordered_map<Wanted, Index, HashOfWanted>> renumbered_;  ///< by slot
+  std::vector<std::unordered_map<std::uint64_t, model::Renumbering>>
+      renumberings_;  ///< by least clock
 };
 
 }  // namespace ample::checker

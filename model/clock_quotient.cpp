@@ -1,8 +1,6 @@
 // Renumbering the clocks of a configuration of the plain model.
 #include "model/clock_quotient.hpp"
 
-#include "model/errors.hpp"
-
 #include <algorithm>
 #include <bit>
 
@@ -15,15 +13,55 @@ std::uint64_t Renumbering::bit(Clock value) {
   return std::uint64_t{1} << value.value;
 }
 
-Renumbering::Renumbering(std::uint64_t values, Clock least)
-    : old_(values & (bit(least) - 1) & ~std::uint64_t{1}),
-      least_(least.value),
-      moved_(least_ - 1 - std::popcount(old_)) {}
+namespace {
 
-Clock Renumbering::operator()(Clock value) const {
-  if (is_identity() || value.value == 0) return value;
-  if (value.value >= least_) return value.value - moved_;
-  return std::popcount(old_ & (bit(value) - 1)) + 1;
+/// A gap between neighbouring values, as it is written: exact, or "at least"; nothing when it may
+/// be 0. Several of the kind "at least" add up to several times at_least; a step counts up twice at
+/// most, so that exact gaps stay well below the margin.
+std::optional<int> written_gap(int gap) {
+  constexpr int margin = 3;
+  if (gap <= Renumbering::most_exact) return gap;
+  if (gap > Renumbering::at_least - margin && gap <= Renumbering::at_least) return std::nullopt;
+  const int known = gap % Renumbering::at_least;
+  if (gap > Renumbering::at_least && known == 0) return std::nullopt;
+  return Renumbering::at_least + std::min(known, Renumbering::most_exact + 1);
+}
+
+}  // namespace
+
+Renumbering::Renumbering(std::uint64_t values, Clock least) {
+  int number = 0, before = 0;
+  for (std::uint64_t rest = (values | bit(least)) & ~std::uint64_t{1}; rest != 0;
+       rest &= rest - 1) {
+    const int value = std::countr_zero(rest);
+    if (value <= least.value) {
+      ++number;
+    } else {
+      const std::optional<int> gap = written_gap(value - before);
+      if (!gap && !lagging_) lagging_ = Clock(before);
+      number += gap.value_or(1);
+    }
+    bit(number);
+    to_[static_cast<std::size_t>(value)] = static_cast<std::uint8_t>(number);
+    is_identity_ = is_identity_ && number == value;
+    before = value;
+  }
+}
+
+std::uint64_t Renumbering::image(std::uint64_t values) const {
+  std::uint64_t image = 0;
+  for (; values != 0; values &= values - 1)
+    image |= std::uint64_t{1} << to_[static_cast<std::size_t>(std::countr_zero(values))];
+  return image;
+}
+
+BoundExceeded lagging(Clock value, const std::vector<Clock>& clocks) {
+  std::size_t process = 0;  // the nearest one that is not above
+  for (std::size_t i = 0; i < clocks.size(); ++i)
+    if (clocks[i] <= value && (clocks[process] > value || clocks[i] > clocks[process])) process = i;
+  return BoundExceeded("bound exceeded: the clock of P" + std::to_string(process)
+                       + " can lag behind the others without end and catch up again, so that "
+                         "--rounds unbounded has no finite quotient here; give a number");
 }
 
 bool renumbers_clocks(const System& system) {
@@ -57,6 +95,11 @@ Configuration representative(const System& system, Configuration configuration) 
   });
 
   const Renumbering renumbering(values, least);
+  if (const auto value = renumbering.lagging()) {
+    std::vector<Clock> clocks;
+    for (const Bytes& local : configuration.locals) clocks.push_back(system.clock_of_local(local));
+    throw lagging(*value, clocks);
+  }
   const auto renumber = [&](Clock& value) { value = renumbering(value); };
   for (Bytes& local : configuration.locals) system.for_each_clock_of_local(local, renumber);
   for_each_message([&](ProcessId, Bytes& message) {

@@ -2,36 +2,62 @@
 //
 // An algorithm that only compares clocks, and makes a new timestamp only as next() of a process's
 // clock, cannot see how large they are. Let m be the least clock of a process. Every timestamp to
-// come exceeds m, so of a value below m only its order among the others matters; values from m on
-// keep their distances, since counting up may make them equal. 0 stays 0: it stands for "none" and
-// comes before all. Of the clock that a message carries beside its fields the receiver takes the
-// maximum with its own; where its own is no less already, and can only grow, it is dropped. A
-// configuration and its representative thus have the same steps for ever: a bisimulation, that
-// tests/model/clock_quotient_test.cpp tries on random walks.
+// come exceeds m, so of a value below m only its order among the others matters. 0 stays 0: it
+// stands for "none" and comes before all. Of the clock that a message carries beside its fields the
+// receiver takes the maximum with its own; where its own is no less already, and can only grow, it
+// is dropped.
 //
-// It is finite only where no clock lags behind the others for ever.
+// From m on, the gap between one value and the next matters as well, since a process below it may
+// count up until they are equal. But a clock that lags behind, of a process that the others do not
+// need, would make ever larger gaps. So a gap is known as a number up to most_exact, and as "at
+// least g" beyond, with g at most most_exact + 1. A configuration then stands for all that differ
+// from it in the values of such gaps only. Counting up makes "at least g" to "at least g - 1", or
+// (on the far side) to "at least g + 1"; a gap that two others make is at least their sum. As long
+// as no "at least 0" comes up, every two values are in the same order in all that a configuration
+// stands for: they have the same steps, and after each one what it leads to stands for what they
+// lead to. So each of them has the steps of its representative for ever: a bisimulation, that
+// tests/model/clock_quotient_test.cpp tries on random walks. "At least 0" is refused (lagging): two
+// timestamps whose order depends on how often others had a turn before, so that no number of
+// configurations suffices.
 #pragma once
 
 #include "model/configuration.hpp"
+#include "model/errors.hpp"
+
+#include <array>
+#include <optional>
 
 namespace ample::model {
 
-/// Order-preserving: the values below the least clock become 1, 2, ..., the others move along.
+/// Order-preserving: the values below the least clock become 1, 2, ..., the others keep their gaps,
+/// large ones as far as they are known.
 class Renumbering {
  public:
+  static constexpr int most_value = 63;
+  /// A gap that is known to be at least g is written as at_least + g.
+  static constexpr int most_exact = 1, at_least = 10;
+
   /// Bit v of `values`: v occurs. Throws BoundExceeded for a value beyond most_value.
   Renumbering(std::uint64_t values, Clock least);
-  static constexpr int most_value = 63;
   /// The bit of a value; throws BoundExceeded beyond most_value.
   static std::uint64_t bit(Clock value);
 
-  bool is_identity() const { return least_ == 0 || moved_ == 0; }
-  Clock operator()(Clock value) const;
+  bool is_identity() const { return is_identity_; }
+  /// Of a value that occurs, or 0.
+  Clock operator()(Clock value) const { return to_[value.value]; }
+  /// The values that these become.
+  std::uint64_t image(std::uint64_t values) const;
+  /// The value below a gap that may be 0; then there is no representative.
+  std::optional<Clock> lagging() const { return lagging_; }
 
  private:
-  std::uint64_t old_;  ///< the values below the least clock, without 0
-  int least_, moved_;  ///< the least clock, and how much it decreases
+  std::array<std::uint8_t, most_value + 1> to_{};
+  bool is_identity_ = true;
+  std::optional<Clock> lagging_;
 };
+
+/// What to say of it: the process whose clock it is, given all clocks.
+BoundExceeded lagging(Clock value, const std::vector<Clock>& clocks);
 
 /// Are clocks renumbered in this system? Only with unbounded rounds, which would be infinite else.
 bool renumbers_clocks(const System& system);
@@ -40,7 +66,7 @@ bool renumbers_clocks(const System& system);
 /// that is not FIFO it keeps it, so that sorted messages keep their places.
 bool drops_clocks(const System& system);
 
-/// The representative of a configuration.
+/// The representative of a configuration. Throws BoundExceeded when there is none: see Renumbering.
 Configuration representative(const System& system, Configuration configuration);
 
 }  // namespace ample::model

@@ -4,6 +4,8 @@
 #include "checker/tabulation.hpp"
 #include "model/faults.hpp"
 
+#include <functional>
+
 namespace ample::checker {
 
 /// All combinations of local states, of the shared variable, and of the contents of links with at
@@ -19,12 +21,19 @@ class ArbitraryStarts {
   /// Goes on to the next; false after the last.
   bool next();
 
+  /// By start, in their order: how many variables or messages have to be changed, or messages lost
+  /// or put in, to make it of one that is legitimate; at most `most` + 1 is told.
+  std::vector<std::uint8_t> distances(Tabulation& tabulation, int most,
+                                      const std::function<bool(std::size_t)>& is_legitimate);
+
  private:
   struct Digit {
     Slot slot;
     std::vector<Index> values;
     std::size_t at = 0;
+    std::vector<std::vector<std::size_t>> near{};  ///< by value: those one fault away
   };
+  void find_near(Tabulation& tabulation, Digit& digit);
   std::vector<Digit> digits_;
   std::vector<Index> configuration_;
 };

@@ -1,9 +1,11 @@
 // Closure, convergence and the longest way, on the graph of everything that can happen.
 #include "checker/stabilization.hpp"
 
+#include "checker/arbitrary_start.hpp"
 #include "checker/fair_cycle.hpp"
 #include "checker/legitimacy.hpp"
 #include "checker/universe.hpp"
+#include "checker/worst_case.hpp"
 #include "model/errors.hpp"
 #include "model/simultaneous.hpp"
 
@@ -57,21 +59,38 @@ class Judgement {
     return {fairness, false, loop(staying)};
   }
 
-  /// Every execution converges, so that the illegitimate configurations have no cycle.
+  /// Nothing when some execution does not converge.
   std::optional<FreeTrace> longest() {
-    const std::vector<std::uint32_t> left = steps_left();
-    StateNumber worst = 0;
-    for (StateNumber state = 0; state < universe_.starts(); ++state)
-      if (left[state] > left[worst]) worst = state;
-    std::vector<CycleStep> path;
-    for (StateNumber here = worst; !legitimate_[here];) {
-      const auto targets = graph_.successors(here);
-      std::uint32_t i = 0;
-      while (left[targets[i]] + 1 != left[here]) ++i;
-      path.push_back({here, i});
-      here = targets[i];
+    const auto worst = worst_steps(universe_, legitimate_);
+    return worst ? std::optional(trace_of(*worst)) : std::nullopt;
+  }
+
+  Worst rounds() {
+    try {
+      return measured("rounds", worst_rounds(universe_, legitimate_, obliged_));
+    } catch (const model::BoundExceeded& bound) {
+      return {.unit = "rounds", .unknown = bound.what()};
     }
-    return trace(worst, path, 0);
+  }
+  Worst traversals(const model::Faults& faults) {
+    return measured("traversals", worst_traversals(universe_, legitimate_, faults));
+  }
+
+  Decrease decrease(const model::Potential& potential) {
+    Decrease decrease{.name = potential.name, .meaning = potential.meaning};
+    std::vector<int> values(graph_.states());
+    for (StateNumber state = 0; state < graph_.states(); ++state)
+      values[state] = potential.value(plain(state));
+    for (StateNumber state = 0; state < graph_.states() && !decrease.violation; ++state)
+      for (std::uint32_t i = 0; !legitimate_[state] && i < graph_.successors(state).size(); ++i) {
+        const StateNumber to = graph_.successors(state)[i];
+        if (legitimate_[to] || values[to] < values[state]) continue;
+        decrease.violation = trace(state, {{state, i}}, 0);
+        decrease.before = values[state];
+        decrease.after = values[to];
+        break;
+      }
+    return decrease;
   }
 
   std::optional<FreeTrace> starving(Fairness fairness) {
@@ -100,34 +119,15 @@ class Judgement {
     return trace(cycle.front().state, cycle, cycle.size());
   }
 
-  /// By configuration: steps of the longest execution until it is legitimate, by depth-first
-  /// search.
-  std::vector<std::uint32_t> steps_left() const {
-    constexpr std::uint32_t unknown = ~std::uint32_t{0};
-    std::vector<std::uint32_t> left(graph_.states(), unknown);
-    std::vector<StateNumber> path;
-    for (StateNumber state = 0; state < graph_.states(); ++state)
-      if (legitimate_[state]) left[state] = 0;
-    for (StateNumber root = 0; root < graph_.states(); ++root) {
-      if (left[root] == unknown) path.push_back(root);
-      while (!path.empty()) {
-        const StateNumber here = path.back();
-        std::uint32_t most = 0;
-        bool known = true;
-        for (const StateNumber to : graph_.successors(here)) {
-          if (left[to] == unknown) {
-            path.push_back(to);
-            known = false;
-            break;
-          }
-          most = std::max(most, left[to] + 1);
-        }
-        if (!known) continue;
-        left[here] = most;
-        path.pop_back();
-      }
-    }
-    return left;
+  FreeTrace trace_of(const WorstCase& worst) {
+    return trace(worst.path.empty() ? 0 : worst.path.front().state, worst.path, 0);
+  }
+  Worst measured(std::string unit, const std::optional<WorstCase>& worst) {
+    Worst found{.unit = std::move(unit)};
+    if (!worst) return found;
+    found.most = worst->most;
+    found.trace = trace_of(*worst);
+    return found;
   }
 
   /// From a start to `entry`, as short as can be, and then along the path; every configuration on
@@ -167,16 +167,40 @@ class Judgement {
   CauseSet obliged_;
 };
 
+/// The starts that so many faults make of legitimate ones; nothing when a limit was reached.
+std::optional<std::vector<bool>> near_starts(const model::System& system,
+                                             const model::Faults& faults, Daemon daemon, int most,
+                                             const Options& options, StabilizationReport& report) {
+  Universe all(system, faults, daemon, options);
+  if (!all.explore()) {
+    report.limit = all.limit();
+    report.limit_text = all.limit_text();
+    report.configurations = all.size();
+    return std::nullopt;
+  }
+  const std::vector<bool> legitimate = legitimate_of(all, faults);
+  const std::vector<std::uint8_t> distances =
+      ArbitraryStarts(all.tabulation(), faults)
+          .distances(all.tabulation(), most, [&](std::size_t start) { return legitimate[start]; });
+  std::vector<bool> chosen(distances.size());
+  for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = distances[i] <= most;
+  return chosen;
+}
+
 }  // namespace
 
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
-                                  Daemon daemon, Fairness fairness, const Options& options) {
+                                  Daemon daemon, Fairness fairness, const Options& options,
+                                  std::optional<int> most) {
   const auto began = std::chrono::steady_clock::now();
   StabilizationReport report;
   report.legitimacy =
       faults.legitimate ? faults.legitimacy : "the largest closed set of safe configurations";
+  std::optional<std::vector<bool>> chosen = std::vector<bool>{};
+  if (most) chosen = near_starts(system, faults, daemon, *most, options, report);
+  if (!chosen) return report;
   Universe universe(system, faults, daemon, options);
-  const bool complete = universe.explore();
+  const bool complete = universe.explore(*chosen);
   report.limit = universe.limit();
   report.limit_text = universe.limit_text();
   report.starts = universe.starts();
@@ -194,6 +218,12 @@ StabilizationReport stabilization(const model::System& system, const model::Faul
       ++i;
     }
     if (report.convergence[0].holds) report.longest = judgement.longest();
+    if (report.convergence[1].holds) {
+      report.measured.push_back(judgement.rounds());
+      if (faults.ends_traversal) report.measured.push_back(judgement.traversals(faults));
+    }
+    for (const model::Potential& potential : faults.potentials)
+      report.potentials.push_back(judgement.decrease(potential));
     report.starving = judgement.starving(fairness);
   }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

@@ -21,6 +21,22 @@ struct FreeTrace {
   std::size_t loop = 0;  ///< so many of the last steps repeat for ever
 };
 
+/// A worst case; `most` is nothing when there is none: it can take as long as one likes.
+struct Worst {
+  std::string unit;  ///< "rounds", "traversals"
+  std::optional<std::uint64_t> most{};
+  std::optional<FreeTrace> trace{};
+  std::string unknown{};  ///< why it is not known; empty when it is
+};
+
+/// Does a proposed potential decrease with every step while nothing is legitimate?
+struct Decrease {
+  std::string name, meaning;
+  /// A step that does not make it smaller, and its values before and after.
+  std::optional<FreeTrace> violation{};
+  int before = 0, after = 0;
+};
+
 struct Convergence {
   properties::Fairness fairness;
   bool holds;
@@ -43,13 +59,17 @@ struct StabilizationReport {
   /// The longest execution, from a start, that becomes legitimate with its last step; when every
   /// execution converges.
   std::optional<FreeTrace> longest;
+  std::vector<Worst> measured;  ///< in rounds and, where a case has a token, in traversals
+  std::vector<Decrease> potentials;
   /// A fair execution within the legitimate configurations in which somebody waits for ever.
   std::optional<FreeTrace> starving;
 };
 
-/// Judges it all. `fairness` is that of `starving`. Of the options the limits apply.
+/// Judges it all. `fairness` is that of `starving`. Of the options the limits apply. With `most`
+/// faults the starts are those that so many of them make of a legitimate start: a variable or a
+/// message that is changed, a message that is lost or put in.
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, properties::Fairness fairness,
-                                  const Options& options);
+                                  const Options& options, std::optional<int> most = {});
 
 }  // namespace ample::checker

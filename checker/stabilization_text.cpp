@@ -88,6 +88,17 @@ std::string verdict_lines(const StabilizationReport& report) {
                         each.fairness == properties::Fairness::none && report.longest
                             ? ": at most " + length_text(*report.longest)
                             : "");
+  for (const Worst& each : report.measured)
+    text += fmt::format("worst case in {:13}{}\n", each.unit,
+                        !each.unknown.empty() ? "not known: " + each.unknown
+                        : each.most           ? std::to_string(*each.most)
+                                              : "none: as many as one likes");
+  for (const Decrease& each : report.potentials)
+    text += fmt::format("potential {:18}{}: {}\n", each.name,
+                        each.violation ? fmt::format("does not decrease, {} to {} in a step",
+                                                     each.before, each.after)
+                                       : "decreases with every step",
+                        each.meaning);
   if (report.starving)
     text +=
         fmt::format("service when legitimate     violated: {}\n", length_text(*report.starving));
@@ -115,6 +126,21 @@ std::string traces_text(const System& system, const StabilizationReport& report)
     }
   if (report.longest && !report.longest->steps.empty())
     add("A longest execution; it is legitimate after its last step", *report.longest);
+  for (const Worst& each : report.measured)
+    if (each.trace && !each.trace->steps.empty()) {
+      const bool same = report.longest && each.trace->start == report.longest->start
+                        && each.trace->steps == report.longest->steps;
+      const std::string title = fmt::format("An execution of most {}", each.unit);
+      if (same)
+        text += fmt::format("\n{}: the same.\n", title);
+      else
+        add(title, *each.trace);
+    }
+  for (const Decrease& each : report.potentials)
+    if (each.violation)
+      add(fmt::format("A step after which {} is {}, not less than {}", each.name, each.after,
+                      each.before),
+          *each.violation);
   if (report.starving) add("Legitimate, and a process waits for ever", *report.starving);
   return text;
 }
@@ -203,6 +229,17 @@ std::string to_json(const Subject& subject, Daemon daemon, const StabilizationRe
                      {"diverging", trace_or_null(system, each.diverging)}});
     json["worst_steps"] = report.longest ? Json(report.longest->steps.size()) : Json(nullptr);
     json["longest"] = trace_or_null(system, report.longest);
+    Json& measured = json["worst"] = Json::array();
+    for (const Worst& each : report.measured)
+      measured.push_back({{"unit", each.unit},
+                          {"known", each.unknown.empty()},
+                          {"most", each.most ? Json(*each.most) : Json(nullptr)},
+                          {"trace", trace_or_null(system, each.trace)}});
+    Json& potentials = json["potentials"] = Json::array();
+    for (const Decrease& each : report.potentials)
+      potentials.push_back({{"name", each.name},
+                            {"decreases", !each.violation},
+                            {"violation", trace_or_null(system, each.violation)}});
     json["starving"] = trace_or_null(system, report.starving);
   }
   json["seconds"] = report.seconds;

@@ -68,7 +68,7 @@ StateNumber Universe::reach(std::span<const Index> configuration, StateNumber pa
   return *states_.find(hash, words_.data());
 }
 
-bool Universe::explore() {
+bool Universe::explore(const std::vector<bool>& chosen) {
   constexpr std::uint64_t between_looks = 1u << 12;
   try {
     ArbitraryStarts starts(tabulation_, *faults_);
@@ -76,8 +76,10 @@ bool Universe::explore() {
       return end_with(Limit::states, fmt::format("--max-states {}, of {:.3g} starts alone",
                                                  limits_->max_states, starts.count()));
     words_.assign(states_.layout().words(), 0);
+    std::size_t number = 0;
     do {
-      reach(starts.configuration(), 0);
+      if (chosen.empty() || chosen[number]) reach(starts.configuration(), 0);
+      ++number;
       if (states_.size() % between_looks == 0 && !within_limits()) return false;
     } while (starts.next());
     starts_ = states_.size();

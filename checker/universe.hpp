@@ -15,8 +15,9 @@ class Universe {
   Universe(const model::System& system, const model::Faults& faults, Daemon daemon,
            const Options& limits);
 
-  /// Finds it all; false when a limit was reached, which limit() then tells.
-  bool explore();
+  /// Finds it all; false when a limit was reached, which limit() then tells. Given, only starts of
+  /// which chosen[number in their order] are taken.
+  bool explore(const std::vector<bool>& chosen = {});
   Limit limit() const { return limit_; }
   const std::string& limit_text() const { return limit_text_; }
 

@@ -10,6 +10,12 @@
 
 namespace ample::model {
 
+/// A number that is proposed to decrease with every step while nothing is legitimate yet.
+struct Potential {
+  std::string name, meaning;
+  std::function<int(const Configuration&)> value;
+};
+
 struct Faults {
   /// Every local state of a process that its declared domains allow.
   std::function<std::vector<Bytes>(ProcessId)> locals;
@@ -24,6 +30,10 @@ struct Faults {
   /// of safe ones.
   std::function<bool(const Configuration&)> legitimate = nullptr;
   std::string legitimacy{};  ///< the predicate in words
+  /// Does this step from a configuration end a traversal of the token? Without it nothing is
+  /// measured in traversals.
+  std::function<bool(const Configuration&, const Step&)> ends_traversal = nullptr;
+  std::vector<Potential> potentials{};
 };
 
 }  // namespace ample::model

@@ -85,6 +85,15 @@ std::vector<KOutOfL::Local> locals_of(const Instance& instance, ProcessId proces
   return all;
 }
 
+/// A traversal ends when Root receives the CToken that it sent last.
+template <class A>
+bool ends_traversal(const Configuration& configuration, const Step& step) {
+  if (step.process != 0 || step.sender.is_nil()) return false;
+  const auto root = read_bytes<typename A::Local>(configuration.locals[0].data());
+  return configuration.channels[(*step.sender).index][0][step.position]
+         == SystemOf<A>::to_bytes(typename A::Message(CToken{root.MySeq}));
+}
+
 }  // namespace
 
 Faults faults_of_ring_controller(const Instance& instance) {
@@ -114,6 +123,7 @@ Faults faults_of_ring_controller(const Instance& instance) {
     return count <= 1;
   };
   faults.legitimacy = "at most one CToken is in the ring";
+  faults.ends_traversal = &ends_traversal<RingController>;
   return faults;
 }
 
@@ -127,6 +137,7 @@ Faults faults_of_k_out_of_l(const Instance& instance) {
     if (!is_link(from, to, instance.processes())) return std::vector<Bytes>{};
     return bytes_of_messages<KOutOfL>(messages_of_whole(instance));
   };
+  faults.ends_traversal = &ends_traversal<KOutOfL>;
   return faults;
 }
 

@@ -23,6 +23,31 @@ Part<Ring> condition(const char* text, bool bottom) {
           }};
 }
 
+Ring::Registers registers_of(const Configuration& configuration) {
+  return read_bytes<Ring::Shared>(configuration.shared.data()).S;
+}
+
+/// The sum of n-i over the privileged machines but the bottom one: a copy moves a privilege to the
+/// right, or ends it.
+int ahead(const Ring::Registers& S, int n) {
+  int sum = 0;
+  for (int i = 1; i < n; ++i) sum += Ring::privileged(ProcessId(i), S, n) ? n - i : 0;
+  return sum;
+}
+
+/// How often the bottom machine counts until its value is new: that of no machine behind the first
+/// ones that are equal to it. Copying makes no value new or old there.
+int counts_until_new(const Ring::Registers& S, int n, int K) {
+  int first = 0;  // of those behind
+  while (first < n && S.values[static_cast<std::size_t>(first)] == S.values[0]) ++first;
+  for (int counts = 0;; ++counts) {
+    bool is_new = true;
+    for (int i = first; i < n; ++i)
+      is_new = is_new && S.values[static_cast<std::size_t>(i)] != (S.values[0] + counts) % K;
+    if (is_new || counts == K) return counts;
+  }
+}
+
 }  // namespace
 
 int Ring::K(const Instance& instance) { return std::stoi(instance.options.at("states")); }
@@ -71,12 +96,21 @@ Faults Ring::faults(const Instance& instance) {
     return all;
   };
   faults.legitimate = [n](const Configuration& configuration) {
-    const auto shared = read_bytes<Shared>(configuration.shared.data());
+    const Registers S = registers_of(configuration);
     int privileges = 0;
-    for (const ProcessId i : ProcessSet::first(n)) privileges += privileged(i, shared.S, n);
+    for (const ProcessId i : ProcessSet::first(n)) privileges += privileged(i, S, n);
     return privileges == 1;
   };
   faults.legitimacy = "exactly one machine is privileged";
+  faults.potentials = {
+      {"privileges", "the sum of n-i over the privileged machines i > 0",
+       [n](const Configuration& c) { return ahead(registers_of(c), n); }},
+      {"counts",
+       "first how often the bottom machine counts until its value is new, then privileges",
+       [n, K = K(instance)](const Configuration& c) {
+         const Registers S = registers_of(c);
+         return counts_until_new(S, n, K) * (n * (n - 1) / 2 + 1) + ahead(S, n);
+       }}};
   return faults;
 }
 

@@ -122,7 +122,7 @@ class Measuring {
   std::chrono::steady_clock::time_point began_;
 };
 
-Judged judged(const ClaimedBound& claimed, const Measured& measured) {
+Judged judgement_of(const ClaimedBound& claimed, const Measured& measured) {
   Judged result{claimed, measured.process, Verdict::holds, false, false};
   const bool is_least = claimed.extreme == model::Extreme::least;
   const std::optional<Value>& value = is_least ? measured.least : measured.most;
@@ -179,7 +179,8 @@ Measurement measure(const model::AlgorithmInfo& algorithm, const model::System& 
     all.measured.push_back(measuring.measured(quantity, process));
     for (const ClaimedBound& bound :
          claimed_of(algorithm, system.instance(), process.value_or(ProcessId(0))))
-      if (bound.quantity == quantity.name) all.judged.push_back(judged(bound, all.measured.back()));
+      if (bound.quantity == quantity.name)
+        all.judged.push_back(judgement_of(bound, all.measured.back()));
   };
   for (const Quantity& quantity : chosen)
     if (quantity.of_all)

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 
 namespace ample::checker {
@@ -116,6 +117,99 @@ TEST(Stabilization, of_the_controller_needs_enough_sequence_numbers) {
   EXPECT_TRUE(stabilize_controller(1, 1).convergence[1].holds);
   EXPECT_FALSE(stabilize_controller(2, 2).convergence[1].holds);
   EXPECT_TRUE(stabilize_controller(3, 2).convergence[1].holds);
+}
+
+const Worst& measured(const StabilizationReport& report, const std::string& unit) {
+  return *std::find_if(report.measured.begin(), report.measured.end(),
+                       [&](const Worst& each) { return each.unit == unit; });
+}
+
+// When all that can step do so at once, every step is a round.
+TEST(Stabilization, of_the_synchronous_daemon_takes_as_many_rounds_as_steps) {
+  const StabilizationReport report = stabilize({4, 4, Daemon::synchronous});
+  EXPECT_EQ(measured(report, "rounds").most, report.longest->steps.size());
+}
+
+/// By recursion on the plain model: rounds from here when these machines still have to step.
+TEST(Stabilization, takes_the_rounds_of_the_plain_model) {
+  const auto system = tests::system_of("dijkstra-ring", {{"n", "3"}, {"states", "4"}});
+  const model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
+  const auto able = [&](const model::Configuration& at) {
+    model::ProcessSet processes;
+    for (const model::Step& step : model::enabled_steps(*system, at))
+      processes.insert(step.process);
+    return processes;
+  };
+  const std::function<std::uint64_t(const model::Configuration&, model::ProcessSet)> rounds =
+      [&](const model::Configuration& from, model::ProcessSet left) -> std::uint64_t {
+    if (faults.legitimate(from)) return 0;
+    std::uint64_t most = 0;
+    for (const model::Step& step : model::enabled_steps(*system, from)) {
+      model::Configuration next = from;
+      model::take_step(*system, next, step);
+      const model::ProcessSet still = (left - model::ProcessSet{step.process}) & able(next);
+      const bool ends = still.empty() || faults.legitimate(next);
+      most = std::max(most, (ends ? 1 : 0) + rounds(next, still.empty() ? able(next) : still));
+    }
+    return most;
+  };
+  std::uint64_t worst = 0;
+  for (const model::Bytes& shared : faults.shared()) {
+    model::Configuration start = model::initial_configuration(*system, {});
+    start.shared = shared;
+    worst = std::max(worst, rounds(start, able(start)));
+  }
+  EXPECT_EQ(measured(stabilize({3, 4, Daemon::central}), "rounds").most, worst);
+}
+
+// Counting comes before copying in `counts`: the bottom machine counts only when the last machine
+// has its value, and brings its value nearer to one that is new among those behind. In `privileges`
+// its step makes a new privilege.
+TEST(Stabilization, has_a_potential_in_dijkstras_ring_and_shows_where_another_grows) {
+  const StabilizationReport report = stabilize({5, 5, Daemon::central});
+  ASSERT_EQ(report.potentials.size(), 2u);
+  EXPECT_EQ(report.potentials[0].name, "privileges");
+  ASSERT_TRUE(report.potentials[0].violation);
+  EXPECT_EQ(report.potentials[0].violation->steps.back().front().process, 0);
+  EXPECT_GE(report.potentials[0].after, report.potentials[0].before);
+  EXPECT_FALSE(report.potentials[1].violation);
+}
+
+TEST(Stabilization, of_few_faults_starts_near_the_legitimate) {
+  const auto system = tests::system_of("dijkstra-ring", {{"n", "4"}, {"states", "4"}});
+  const model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
+  const std::vector<model::Bytes> all = faults.shared();
+  const auto is_legitimate = [&](const model::Bytes& shared) {
+    model::Configuration at = model::initial_configuration(*system, {});
+    at.shared = shared;
+    return faults.legitimate(at);
+  };
+  for (const int most : {0, 1}) {
+    std::uint64_t near = 0;  // of all registers: so many places differ from some legitimate ones
+    for (const model::Bytes& one : all)
+      near += std::any_of(all.begin(), all.end(), [&](const model::Bytes& other) {
+        int different = 0;
+        for (std::size_t i = 0; i < one.size(); ++i) different += one[i] != other[i];
+        return different <= most && is_legitimate(other);
+      });
+    const StabilizationReport report =
+        stabilization(*system, faults, Daemon::central, Fairness::weak, {}, most);
+    EXPECT_EQ(report.starts, near) << most;
+    EXPECT_EQ(report.longest->steps.empty(), most == 0);
+  }
+}
+
+// A link of ring-controller may lose a message, get one more, or have one changed.
+TEST(Stabilization, of_one_fault_counts_messages) {
+  const auto system = tests::system_of("ring-controller", {{"n", "2"}, {"link", "1"}});
+  const model::Faults faults = cases::algorithm("ring-controller").faults(system->instance());
+  const auto starts = [&](int most) {
+    return stabilization(*system, faults, Daemon::central, Fairness::weak, {}, most).starts;
+  };
+  // MySeq twice, and each of two links empty or with one of three messages, two of them CTokens.
+  const std::uint64_t all = 2 * 2 * 4 * 4, two_ctokens = 2 * 2 * 2 * 2;
+  EXPECT_EQ(starts(0), all - two_ctokens) << "legitimate: at most one CToken";
+  EXPECT_EQ(starts(1), all);
 }
 
 TEST(Stabilization, stops_at_a_limit_and_says_so) {

@@ -19,6 +19,18 @@ TEST(StabilizeCommand, prints_the_loop_of_a_ring_that_does_not_converge) {
   EXPECT_NE(ran.out.find(" || "), std::string::npos) << "several machines at once";
 }
 
+TEST(StabilizeCommand, prints_rounds_potentials_and_few_faults) {
+  const Ran ran = ample("stabilize dijkstra-ring --n 4 --faults 1");
+  EXPECT_EQ(ran.status, 0);
+  for (const char* text :
+       {"worst case in rounds", "potential counts            decreases with every step",
+        "potential privileges        does not decrease", "A step after which privileges is"})
+    EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
+  EXPECT_EQ(ample("stabilize dijkstra-ring --n 4 --faults x").status, 2);
+  const Ran ring = ample("stabilize ring-controller --n 2 --link 1");
+  EXPECT_NE(ring.out.find("worst case in traversals"), std::string::npos) << ring.out;
+}
+
 TEST(StabilizeCommand, prints_json) {
   const Ran ran = ample("stabilize dijkstra-ring --n 4 --format json");
   EXPECT_EQ(ran.status, 0);

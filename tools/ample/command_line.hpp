@@ -55,6 +55,7 @@ struct StabilizeCommand {
   properties::Request request;
   checker::Daemon daemon = checker::Daemon::central;
   properties::Fairness fairness = properties::Fairness::weak;  ///< under which it has to converge
+  std::optional<int> faults;  ///< of a legitimate configuration; none: every configuration
   checker::Options limits;
   Format format = Format::text;
   std::string search;  ///< the flags that change what is found, as given

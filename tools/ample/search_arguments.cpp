@@ -126,6 +126,8 @@ StabilizeCommand stabilize_command(const Arguments& arguments) {
     command.daemon = properties::word_of("--daemon", *word, checker::daemon_words);
   if (const auto word = find(arguments, "fairness"))
     command.fairness = properties::word_of("--fairness", *word, properties::fairness_words);
+  if (const auto text = find(arguments, "faults"))
+    command.faults = static_cast<int>(count_of("--faults", *text, 0, 100));
   command.limits = limits_of(arguments);
   command.format = format_of(arguments);
   command.search = flags_text(arguments, search_flags());

@@ -107,6 +107,10 @@ CommandForm stabilize() {
   const std::vector<OptionForm> others = {
       {"daemon", "central|distributed|synchronous",
        "Who steps at once: one process, any, or all that can (default central)", "Schedule"},
+      {"faults", "F",
+       "Start only from what so many faults make of a legitimate configuration: a variable or "
+       "message changed, a message lost or put in",
+       "Schedule"},
       {"fairness", "none|weak|strong",
        "Under which it has to converge, for the exit status (default weak)", "Schedule"},
       {"max-states", "N", "Stop after so many configurations: incomplete", "Search"},

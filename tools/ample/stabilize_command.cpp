@@ -54,8 +54,8 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
   checker::Options limits = command.limits;
   limits.interrupt = surroundings.interrupt;
   const model::Faults faults = algorithm.faults(system->instance());
-  const checker::StabilizationReport report =
-      checker::stabilization(*system, faults, command.daemon, command.fairness, limits);
+  const checker::StabilizationReport report = checker::stabilization(
+      *system, faults, command.daemon, command.fairness, limits, command.faults);
   const checker::Subject subject = {
       .algorithm = algorithm,
       .system = *system,

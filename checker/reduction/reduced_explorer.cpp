@@ -4,8 +4,11 @@
 #include "checker/conclusion.hpp"
 #include "checker/reduction/reduced_search.hpp"
 #include "checker/reduction/shortening.hpp"
+#include "checker/replay.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace ample::checker {
 
@@ -43,7 +46,7 @@ std::optional<std::string> no_reduction_because(const model::System& system,
       return fmt::format("{} is ranked with other actions of its process", action.name);
   }
   for (const Property& property : options.properties)
-    if (properties::needs_all_steps(property))
+    if (properties::needs_all_steps(property) && property.kind != Kind::liveness)
       return fmt::format("{} is judged on the graph of all steps", property.name);
   for (const Property& property : options.properties)
     if (property.kind == Kind::invariant)
@@ -75,6 +78,45 @@ std::uint64_t digest_of(const model::Configuration& configuration) {
 }
 
 namespace {
+
+/// Liveness is not asked of the search itself, deadlock is instead.
+Options asking_for_deadlock(const Options& options) {
+  Options others = options;
+  const auto removed = std::erase_if(
+      others.properties, [](const Property& property) { return property.kind == Kind::liveness; });
+  const bool asked =
+      std::any_of(others.properties.begin(), others.properties.end(),
+                  [](const Property& property) { return property.kind == Kind::deadlock; });
+  if (removed > 0 && !asked)
+    others.properties.push_back({.kind = Kind::deadlock, .name = "deadlock"});
+  return others;
+}
+
+/// Where no execution can come back to where it was, each is finite, and somebody waits for ever in
+/// those only that end in a deadlock.
+Finding liveness_of(const model::System& system, const Property& property, const Report& report) {
+  const auto deadlock =
+      std::find_if(report.findings.begin(), report.findings.end(),
+                   [](const Finding& finding) { return finding.property.kind == Kind::deadlock; });
+  Finding finding = *deadlock;
+  finding.property = property;
+  if (finding.trace) finding.explanation = confirm(system, property, *finding.trace);
+  return finding;
+}
+
+/// The findings of the properties that were asked for, in their order.
+void answer_liveness(const model::System& system, const Options& options, Report& report) {
+  std::vector<Finding> findings;
+  for (const Property& property : options.properties) {
+    const auto found =
+        std::find_if(report.findings.begin(), report.findings.end(),
+                     [&](const Finding& one) { return one.property.name == property.name; });
+    findings.push_back(property.kind == Kind::liveness ? liveness_of(system, property, report)
+                                                       : *found);
+  }
+  report.findings = std::move(findings);
+  report.verdict = common_verdict(report.findings, report.complete);
+}
 
 Report report_of(const model::System& system, const Options& options, const ReducedPass& pass) {
   Report report;
@@ -154,8 +196,10 @@ Report explore_reduced(const model::System& system, const Options& options, cons
   } else {
     Tuning tuning = asked;
     if (!tuning.keep) tuning.keep = needed_for(options.properties);
-    if (auto report = passes(system, options, tuning, evidence)) {
-      shorten(*report, system, options);
+    const Options asking = asking_for_deadlock(options);
+    if (auto report = passes(system, asking, tuning, evidence)) {
+      shorten(*report, system, asking);
+      answer_liveness(system, options, *report);
       return *std::move(report);
     }
     reason = "an execution can come back to where it was";

@@ -149,11 +149,34 @@ TEST(Reduction, is_refused_for_named_invariants) {
             "none: which steps the invariant deferred-while-busy can see is not known");
 }
 
-TEST(Reduction, is_refused_for_infinite_executions) {
+TEST(Reduction, is_refused_for_what_is_about_all_continuations) {
   const ToyLock system({.graph = "k2"});
-  for (const properties::Property& property : properties::select_properties(system, {"liveness"}))
-    EXPECT_EQ(no_reduction_because(system, {.properties = {property}}),
-              "liveness is judged on the graph of all steps");
+  for (const char* name : {"alternation", "partial-deadlock"})
+    EXPECT_EQ(
+        no_reduction_because(system, {.properties = properties::select_properties(system, {name})}),
+        std::string(name) + " is judged on the graph of all steps");
+}
+
+// Without a cycle somebody waits for ever only where nothing moves: in the toy's deadlock, or
+// never.
+TEST(Reduction, judges_liveness_by_the_deadlocks) {
+  for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
+    const ToyLock system({.graph = "k3", .rule = rule});
+    Options options;
+    options.properties = properties::select_properties(system, {"liveness.strong", "liveness"});
+    const Report reduced = explore_reduced(system, options);
+    const Report full = explore(system, options);
+    EXPECT_TRUE(reduced.reduction.starts_with("por")) << reduced.reduction;
+    ASSERT_EQ(reduced.findings.size(), 2u);
+    for (std::size_t i = 0; i < 2; ++i) {
+      EXPECT_EQ(reduced.findings[i].property.name, options.properties[i].name);
+      EXPECT_EQ(reduced.findings[i].verdict, full.findings[i].verdict);
+    }
+  }
+  const auto horizon = tests::system_of("lcs-naive", {{"graph", "p3"}, {"l", "0"}, {"k", "1"}});
+  const Report open = explore_reduced(
+      *horizon, {.properties = properties::select_properties(*horizon, {"liveness"})});
+  EXPECT_EQ(open.verdict, Verdict::incomplete);
 }
 
 TEST(Reduction, is_refused_without_order_in_the_channels) {

@@ -65,21 +65,22 @@ TEST_P(Peers, HaveTheSameCounts) {
 
 INSTANTIATE_TEST_SUITE_P(
     Bench, Peers,
-    testing::Values(Model{"gcs", "spin_gcs 3 1 2 1 '0,1;1,2;2,0' 2", "gcs --n 3 --l 1 --k 2"},
-                    Model{"gcs unbounded", "spin_gcs 2 0 1 0 '0;0' none",
-                          "gcs --n 2 --l 0 --k 1 --coterie singleton --rounds unbounded"},
-                    Model{"mutin on the grid",
-                          "spin_quorum_models mutin 4 3 1 '0,1,2;0,1,3;0,2,3;1,2,3'",
-                          "mutin --n 4 --l 3 --coterie grid"},
-                    Model{"mutin unbounded", "spin_quorum_models mutin 2 1 0 '0;0'",
-                          "mutin --n 2 --l 1 --coterie singleton --rounds unbounded"},
-                    Model{"philosophers", "spin_classics philosophers 4 1", "philosophers --n 4"},
-                    Model{"philosophers unbounded", "spin_classics philosophers 5 unbounded order",
-                          "philosophers --n 5 --rounds unbounded --repair order"},
-                    Model{"leader-election", "spin_classics leader-election 6",
-                          "leader-election --n 6"},
-                    Model{"lcs-locking", "spin_lcs_locking k2 0,0 1,1 none 0",
-                          "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"}));
+    testing::Values(
+        Model{"gcs", "spin_gcs 3 1 2 1 '0,1;1,2;2,0' 2", "gcs --n 3 --l 1 --k 2"},
+        Model{"gcs unbounded", "spin_gcs 2 0 1 0 '0;0' none",
+              "gcs --n 2 --l 0 --k 1 --coterie singleton --rounds unbounded"},
+        Model{"mutin on the grid", "spin_quorum_models mutin 4 3 1 '0,1,2;0,1,3;0,2,3;1,2,3'",
+              "mutin --n 4 --l 3 --coterie grid"},
+        Model{"mutin unbounded", "spin_quorum_models mutin 2 1 0 '0;0'",
+              "mutin --n 2 --l 1 --coterie singleton --rounds unbounded"},
+        Model{"philosophers", "spin_classics philosophers 4 1", "philosophers --n 4"},
+        Model{"philosophers unbounded", "spin_classics philosophers 5 unbounded order",
+              "philosophers --n 5 --rounds unbounded --repair order"},
+        Model{"leader-election", "spin_classics leader-election 6", "leader-election --n 6"},
+        Model{"ricart-agrawala unbounded", "spin_unbounded 3",
+              "ricart-agrawala --n 3 --rounds unbounded"},
+        Model{"lcs-locking", "spin_lcs_locking k2 0,0 1,1 none 0",
+              "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"}));
 
 }  // namespace
 }  // namespace ample

@@ -9,8 +9,9 @@ namespace ample::checker {
 
 using model::ProcessId;
 
-Tabulation::Tabulation(const model::System& system)
+Tabulation::Tabulation(const model::System& system, Watched watched)
     : system_(&system),
+      watched_(std::move(watched)),
       process_count_(static_cast<Slot>(system.processes())),
       shared_slot_(system.has_shared() ? process_count_ : no_slot),
       pair_numbers_(process_count_),
@@ -124,6 +125,14 @@ Result Tabulation::run_receipt(ChannelTable& table, Index argument, Index messag
   return result;
 }
 
+bool Tabulation::is_visible(const model::Bytes& before, const model::Bytes& after) const {
+  return std::any_of(watched_.invariants.begin(), watched_.invariants.end(),
+                     [&](std::size_t invariant) {
+                       return system_->read_by_invariant(invariant, before)
+                              != system_->read_by_invariant(invariant, after);
+                     });
+}
+
 bool Tabulation::awaits_a_message(std::span<const Index> configuration) const {
   for (Slot slot = first_channel(); slot < slots(); ++slot)
     if (channel(slot).is_awaited(configuration[slot])) return true;
@@ -160,6 +169,8 @@ Result Tabulation::tabulate(Slot process, Index argument, model::ActionId action
                 .action = action,
                 .enters = !was_inside && is_inside,
                 .leaves = was_inside && !is_inside,
+                .visible = (watched_.occupancy && was_inside != is_inside)
+                           || is_visible(arguments_[process]->bytes_of(argument), outcome.local),
                 .anomalies = outcome.anomalies,
                 .followups = {},
                 .shared = has_shared() ? shared_.intern(outcome.shared) : 0,

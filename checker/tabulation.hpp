@@ -33,12 +33,19 @@ struct Effect {
   model::ActionId action;
   bool enters = false;                     ///< from OutCS to InCS
   bool leaves = false;                     ///< from InCS to OutCS
+  bool visible = false;                    ///< changes something that is watched
   std::uint64_t anomalies = 0;             ///< bit a: the a-th of System::anomalies()
   std::vector<model::ActionId> followups;  ///< actions taken within the same step
   Index shared = 0;                        ///< the value of the shared variable afterwards
   std::vector<Sent> sends;                 ///< in the order of sending
   bool repeats = false;                    ///< two of them go through one channel
   auto operator<=>(const Effect&) const = default;
+};
+
+/// What a reduction has to keep the order of: the steps that change one of these are *visible*.
+struct Watched {
+  bool occupancy = false;  ///< CS(C)
+  std::vector<std::size_t> invariants = {};
 };
 
 /// A channel to some process.
@@ -71,7 +78,7 @@ struct Move {
 /// run a handler for the first time may throw BoundExceeded, and then does so every time.
 class Tabulation {
  public:
-  explicit Tabulation(const model::System& system);
+  explicit Tabulation(const model::System& system, Watched watched = {});
   Tabulation(const Tabulation&) = delete;
   Tabulation& operator=(const Tabulation&) = delete;
   ~Tabulation();
@@ -197,6 +204,7 @@ class Tabulation {
   Result run_receipt(ChannelTable& table, Index argument, Index message);
   Result tabulate(Slot process, Index argument, model::ActionId action,
                   const model::Outcome& outcome);
+  bool is_visible(const model::Bytes& before, const model::Bytes& after) const;
   bool awaits_a_message(std::span<const Index> configuration) const;
   /// Of the moves of one process, leaves those that happen where actions are ranked or time out.
   void choose(std::span<const Index> configuration, std::vector<Move>& moves);
@@ -204,6 +212,7 @@ class Tabulation {
   std::uint32_t intern(Effect effect);
 
   const model::System* system_;
+  Watched watched_;
   Slot process_count_;
   std::vector<std::unique_ptr<ProcessTable>> processes_;
   Slot shared_slot_;

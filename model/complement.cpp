@@ -34,6 +34,9 @@ class Complement : public System {
   Bytes initial(ProcessId process, ProcessSet inside) const override {
     return inner_->initial(process, instance().all() - inside);
   }
+  Bytes read_by_invariant(std::size_t invariant, const Bytes& local) const override {
+    return inner_->read_by_invariant(invariant, local);
+  }
   bool has_shared() const override { return inner_->has_shared(); }
   Bytes initial_shared() const override { return inner_->initial_shared(); }
   bool enabled(ActionId action, ProcessId process, const Bytes& local) const override {

@@ -77,7 +77,8 @@ struct InvariantInfo {
   std::string name;
   std::string meaning;  ///< in the paper's symbols
   std::string place;
-  bool specification = false;  ///< what the algorithm is for, so that it is judged by default
+  bool specification = false;   ///< what the algorithm is for, so that it is judged by default
+  bool reads_declared = false;  ///< it says what it reads of a local state
 };
 
 /// One thing that a false part of the guard of a blocked process still needs.
@@ -134,6 +135,10 @@ class System {
 
   /// Does the i-th invariant hold of these local states, one a process?
   virtual bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
+  /// What the i-th invariant reads of a local state; all of it where nothing is declared. The
+  /// invariant holds or not by these parts alone: invariant_holds throws InternalError where it
+  /// reads more.
+  virtual Bytes read_by_invariant(std::size_t, const Bytes& local) const { return local; }
   /// Why a waiting process cannot complete its wait: all that the false parts of its guard need.
   /// Empty when the process does not wait or its wait could complete.
   virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;

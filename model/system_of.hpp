@@ -43,7 +43,20 @@ struct Invariant {
   std::string place;
   std::function<bool(const View<A>&, const Instance&)> holds;
   bool specification = false;  ///< as in InvariantInfo
+  /// What it reads of a local state, all other fields cleared; nothing said: all of it. A reduction
+  /// keeps invariants only where this is said (reading(...)).
+  std::function<typename A::Local(const typename A::Local&)> reads{};
 };
+
+/// The fields that an invariant reads: reading(&Local::state, &Local::grantedTo).
+template <class Local, class... Field>
+std::function<Local(const Local&)> reading(Field Local::*... fields) {
+  return [=](const Local& i) {
+    Local read{};
+    ((read.*fields = i.*fields), ...);
+    return read;
+  };
+}
 
 template <class A>
 concept HasClock = requires(typename A::Local& local) {
@@ -80,8 +93,8 @@ class SystemOf : public System {
     if constexpr (requires { A::invariants(this->instance()); })
       invariants_ = A::invariants(this->instance());
     for (const Invariant<A>& invariant : invariants_)
-      invariant_infos_.push_back(
-          {invariant.name, invariant.meaning, invariant.place, invariant.specification});
+      invariant_infos_.push_back({invariant.name, invariant.meaning, invariant.place,
+                                  invariant.specification, invariant.reads != nullptr});
   }
 
   /// The bytes of a local state in which no round has begun, of a message without a clock beside
@@ -156,7 +169,20 @@ class SystemOf : public System {
   }
 
   bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
-    return invariants_[invariant].holds(view_of(locals), instance());
+    const Invariant<A>& asked = invariants_[invariant];
+    View<A> view = view_of(locals);
+    const bool holds = asked.holds(view, instance());
+    if (asked.reads) {
+      for (Local& local : view) local = asked.reads(local);
+      if (asked.holds(view, instance()) != holds)
+        throw InternalError("the invariant " + asked.name + " reads more than it says");
+    }
+    return holds;
+  }
+  Bytes read_by_invariant(std::size_t invariant, const Bytes& bytes) const override {
+    const Invariant<A>& asked = invariants_[invariant];
+    const Local local = state_of(bytes).local;
+    return to_bytes(asked.reads ? asked.reads(local) : local);
   }
 
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {

@@ -99,7 +99,7 @@ std::vector<Invariant<LE>> LeaderElection::invariants() {
                return i.phase != Phase::leader || i.mynumber == instance.processes();
              });
            },
-           true}};
+           true, reading(&Local::phase, &Local::mynumber)}};
 }
 
 std::vector<int> LeaderElection::numbers(const Instance& instance) {

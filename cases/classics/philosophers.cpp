@@ -115,7 +115,7 @@ std::vector<Invariant<Ph>> Philosophers::invariants() {
              }
              return true;
            },
-           true}};
+           true, reading(&Local::phase)}};
 }
 
 }  // namespace ample::cases::classics

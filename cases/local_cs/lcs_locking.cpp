@@ -228,7 +228,8 @@ std::vector<Invariant<LcsLocking>> LcsLocking::invariants() {
            for (const ProcessId j : all[i.index].locked)
              if (all[j.index].lockedFor != MaybeProcess(i)) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::locked, &Local::lockedFor)},
       {"known-count", "inCS_j = CS_j, except for the state of lockedFor_j",
        "the argument for safety",
        [](const View<LcsLocking>& all, const Instance& instance) {
@@ -246,7 +247,8 @@ std::vector<Invariant<LcsLocking>> LcsLocking::invariants() {
          return std::all_of(all.begin(), all.end(), [](const Local& i) {
            return i.phase != Phase::refused || i.locked.empty();
          });
-       }},
+       },
+       false, reading(&Local::phase, &Local::locked)},
   };
 }
 

@@ -195,7 +195,8 @@ std::vector<Invariant<Lmutin>> Lmutin::invariants() {
                > instance.topology.degree(i) - instance.l[i.index] + 1)
              return false;
          return true;
-       }},
+       },
+       false, reading(&Local::grantedTo)},
       {"granted-by-all", "state_j = OutCS => (*,P_j) in grantedTo_i for every P_i of N_j and P_j",
        "Lemma 1, proof: P_j obtained permission from each process",
        [](const View<Lmutin>& all, const Instance& instance) {
@@ -204,7 +205,8 @@ std::vector<Invariant<Lmutin>> Lmutin::invariants() {
              if (all[j.index].state == CsState::OutCS && !has_entry_of(all[i.index].grantedTo, j))
                return false;
          return true;
-       }},
+       },
+       false, reading(&Local::state, &Local::grantedTo)},
   };
 }
 

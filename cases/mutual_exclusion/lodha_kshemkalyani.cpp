@@ -168,7 +168,8 @@ std::vector<Invariant<LK>> LodhaKshemkalyani::invariants() {
                  && request_of(all, j) < request_of(all, i))
                return false;
          return true;
-       }},
+       },
+       false, reading(&Local::phase, &Local::SN)},
       {"fairness-f2", "P_i in the CS => its request comes after every last_j",
        "fairness F2: entries in the order of (SN,id)",
        [=](const View<LK>& all, const Instance& instance) {
@@ -176,14 +177,16 @@ std::vector<Invariant<LK>> LodhaKshemkalyani::invariants() {
            for (const ProcessId j : instance.all())
              if (in_cs(all[i.index]) && request_of(all, i) <= all[j.index].last) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::phase, &Local::SN, &Local::last)},
       {"unique-requests", "last_i < (SN_i,P_i) while P_i requests",
        "requests are ordered by (SN,id): no two are equal",
        [=](const View<LK>& all, const Instance& instance) {
          for (const ProcessId i : instance.all())
            if (waiting(all[i.index]) && request_of(all, i) <= all[i.index].last) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::phase, &Local::SN, &Local::last)},
   };
 }
 

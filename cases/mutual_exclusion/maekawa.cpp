@@ -183,7 +183,8 @@ std::vector<Invariant<Maekawa>> Maekawa::invariants(const Instance& instance) {
            for (const ProcessId j : coterie.Q(i))
              if (in_cs(all[i.index]) && all[j.index].lockedFor != MaybeProcess(i)) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::phase, &Local::lockedFor)},
       {"one-request-each", "no process has two requests in waiting_j and lockedFor_j",
        "a process has one request at a time",
        [](const View<Maekawa>& all, const Instance&) {
@@ -196,7 +197,8 @@ std::vector<Invariant<Maekawa>> Maekawa::invariants(const Instance& instance) {
            }
            return true;
          });
-       }},
+       },
+       false, reading(&Local::lockedFor, &Local::waiting)},
   };
 }
 

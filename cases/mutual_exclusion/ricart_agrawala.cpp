@@ -82,12 +82,14 @@ std::vector<Invariant<RA>> RicartAgrawala::invariants() {
          return std::all_of(all.begin(), all.end(), [](const Local& i) {
            return i.phase != Phase::idle || i.deferred.empty();
          });
-       }},
+       },
+       false, reading(&Local::phase, &Local::deferred)},
       {"reply-count", "nrep_i <= n-1", "one REPLY answers one REQUEST",
        [](const View<RA>& all, const Instance& instance) {
          return std::all_of(all.begin(), all.end(),
                             [&](const Local& i) { return i.nrep <= instance.processes() - 1; });
-       }},
+       },
+       false, reading(&Local::nrep)},
   };
 }
 

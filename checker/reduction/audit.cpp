@@ -63,10 +63,11 @@ std::vector<std::string> differences(const Evidence& expected, const Evidence& c
   std::vector<std::string> found;
   compare("terminal configurations", expected.terminal, claimed.terminal, found);
   compare("occupancies", expected.occupancies, claimed.occupancies, found);
+  compare("what invariants read", expected.read, claimed.read, found);
   return found;
 }
 
-Evidence full_evidence(const System& system) {
+Evidence full_evidence(const System& system, const std::vector<std::size_t>& invariants) {
   Tabulation tabulation(system);
   PositionSet seen(tabulation.max_slots());
   std::vector<std::vector<Index>> to_visit;
@@ -83,6 +84,7 @@ Evidence full_evidence(const System& system) {
     for (Slot process = 0; process < tabulation.processes(); ++process)
       inside |= model::ProcessMask{tabulation.local(process, here[process]).in_cs} << process;
     evidence.occupancies.insert(inside);
+    if (!invariants.empty()) evidence.read.insert(digest_read(tabulation, invariants, here));
     bool terminal = true;
     tabulation.for_each_move(here, [&](const Move& move) {
       terminal = false;
@@ -107,7 +109,7 @@ Audit audit(const System& system, Options options, const Tuning& tuning) {
   result.complete = result.full.complete && result.reduced.complete;
   if (!result.complete || !result.reduced_at_all) return result;
   compare(result.full, result.reduced, result.differences);
-  Evidence expected = full_evidence(system);
+  Evidence expected = full_evidence(system, invariants_of(options.properties));
   if (needed_for(options.properties) == Preserved::deadlocks)
     expected.occupancies = claimed.occupancies;  // not asked for
   for (std::string& difference : differences(expected, claimed))

@@ -1,9 +1,9 @@
 // The audit: the full and the reduced search of the same instance, compared.
 //
 // Same verdict of every property, same terminal configurations (as a set of digests of the plain
-// ones), same number of them at the horizon, same reachable occupancies, and the same things that
-// never happened. On top of that, every two steps whose order the reduction relies on not to matter
-// are executed in both orders in the plain model.
+// ones), same number of them at the horizon, same reachable occupancies, same combinations of what
+// the invariants read, and the same things that never happened. On top of that, every two steps
+// whose order the reduction relies on not to matter are executed in both orders in the plain model.
 #pragma once
 
 #include "checker/reduction/reduced_explorer.hpp"
@@ -25,8 +25,9 @@ Audit audit(const model::System& system, Options options, const Tuning& tuning =
 /// In a line: what was compared, or the first difference.
 std::string to_text(const Audit& audit);
 
-/// What a full search of the plain configurations sees.
-Evidence full_evidence(const model::System& system);
+/// What a full search of the plain configurations sees, these invariants among it.
+Evidence full_evidence(const model::System& system,
+                       const std::vector<std::size_t>& invariants = {});
 /// What `claimed` lacks or has too much, in words.
 std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed);
 

@@ -91,7 +91,7 @@ bool Commutation::find_effects_commute(EffectNumber a, EffectNumber then_b, Effe
   const auto same_kind = [&](EffectNumber one, EffectNumber other) {
     const Effect &x = tabulation_->effect(one), &y = tabulation_->effect(other);
     return x.action == y.action && x.enters == y.enters && x.leaves == y.leaves
-           && x.anomalies == y.anomalies && x.followups == y.followups;
+           && x.visible == y.visible && x.anomalies == y.anomalies && x.followups == y.followups;
   };
   using Messages = std::map<Slot, std::vector<Index>>;  // by channel
   const auto sent = [&](EffectNumber first, EffectNumber second) {

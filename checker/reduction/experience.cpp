@@ -38,8 +38,9 @@ Experience::Kind Experience::find_kind(Slot channel, Index message) const {
 }
 
 bool Experience::add(Kind kind, unsigned times) {
-  if (times_[kind] >= times) return false;
-  times_[kind] = static_cast<std::uint8_t>(std::min(times, 255u));
+  const auto kept = static_cast<std::uint8_t>(std::min(times, 255u));
+  if (times_[kind] >= kept) return false;
+  times_[kind] = kept;
   return true;
 }
 

@@ -2,7 +2,7 @@
 //
 // A stubborn set T is kept as one hold a process. Nothing outside T receives through the slots
 // held, receives one of the messages held through a channel that is empty now, sends one of the
-// sends held, or (where visible steps are held) enters or leaves the critical section.
+// sends held, or (where visible steps are held) takes a visible step.
 #pragma once
 
 #include "checker/reduction/message_sets.hpp"
@@ -14,7 +14,7 @@ using HoldId = std::uint32_t;
 
 struct Hold {
   SlotSet slots = 0;                 ///< the internal one, or with a message at the head
-  bool visible = false;              ///< no step that changes the critical section
+  bool visible = false;              ///< no visible step
   std::vector<MessageSet> messages;  ///< by sender: not received through an empty channel
   std::vector<MessageSet> sends;     ///< by receiver: not sent
 

@@ -140,7 +140,7 @@ HoldId LocalAnalysis::find_closed(SituationId situation, FeedId feed, HoldId num
         if (met.used == 0) closed_.set(met.situation, feed, number, number);
       return number;
     }
-    add_culprit(situation, culprit->first, feed, culprit->second, hold);
+    add_culprit(culprit->first, feed, culprit->second, hold);
     number = shared_->holds.number_of(hold);
     if (const std::uint32_t known = closed_.find(situation, feed, number);
         known != TripleMap::absent)
@@ -156,15 +156,15 @@ bool LocalAnalysis::commutes_with_held(SituationId here, const LocalStep& step) 
 
 bool LocalAnalysis::against(const LocalStep& step, const Hold& hold) const {
   const Effect& effect = tabulation_->effect(step.effect);
-  if (hold.visible && (effect.enters || effect.leaves)) return true;
+  if (hold.visible && effect.visible) return true;
   for (const Sent& sent : effect.sends)
     if (shared_->messages.contains(hold.sends[sent.table->to().index], sent.message)) return true;
   return false;
 }
 
-void LocalAnalysis::add_culprit(SituationId root, SituationId here, FeedId feed,
-                                const LocalStep& step, Hold& hold) {
-  if (step.slot == internal_slot || !table_->empty(root, sender_of(step.slot))) {
+/// The slot of a message that stands in its channel; of one that is fed, that it be sent.
+void LocalAnalysis::add_culprit(SituationId here, FeedId feed, const LocalStep& step, Hold& hold) {
+  if (step.slot == internal_slot || !table_->empty(here, sender_of(step.slot))) {
     hold.slots |= set_of(step.slot);
     return;
   }
@@ -218,7 +218,7 @@ OutlookId LocalAnalysis::find_outlook(SituationId situation, FeedId feed, const 
   std::uint32_t visible = 0;
   for (const EffectNumber number : effects) {
     const Effect& effect = tabulation_->effect(number);
-    if (effect.enters || effect.leaves) visible = 1;
+    if (effect.visible) visible = 1;
     for (const Sent& sent : effect.sends) sent_to[sent.table->to().index].push_back(sent.message);
   }
   std::vector<std::uint32_t> outlook;

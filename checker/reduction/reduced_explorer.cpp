@@ -3,10 +3,15 @@
 
 #include "checker/conclusion.hpp"
 #include "checker/reduction/reduced_search.hpp"
+#include "checker/reduction/saturation.hpp"
 #include "checker/reduction/shortening.hpp"
 #include "checker/replay.hpp"
+#include "model/clock_quotient.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <limits>
 
 #include <algorithm>
 
@@ -35,11 +40,8 @@ std::optional<std::string> no_reduction_because(const model::System& system,
                                                 const Options& options) {
   if (system.has_shared()) return "processes depend on each other through a shared variable";
   if (system.instance().network != model::Network::fifo) return "the channels are not FIFO";
-  const auto& rounds = system.instance().rounds;
-  const bool unbounded =
-      std::any_of(rounds.begin(), rounds.end(), [](const model::Rounds& one) { return !one; });
+  if (model::renumbers_clocks(system)) return "the rounds are unbounded, and clocks renumbered";
   for (const model::ActionInfo& action : system.actions()) {
-    if (action.counted && unbounded) return "the rounds are unbounded";
     if (action.timeout)
       return fmt::format("whether {} may happen depends on all channels together", action.name);
     if (action.ranked)
@@ -49,7 +51,7 @@ std::optional<std::string> no_reduction_because(const model::System& system,
     if (properties::needs_all_steps(property) && property.kind != Kind::liveness)
       return fmt::format("{} is judged on the graph of all steps", property.name);
   for (const Property& property : options.properties)
-    if (property.kind == Kind::invariant)
+    if (property.kind == Kind::invariant && !system.invariants()[property.index].reads_declared)
       return fmt::format("which steps the invariant {} can see is not known", property.name);
   return std::nullopt;
 }
@@ -58,6 +60,23 @@ Preserved needed_for(const std::vector<Property>& properties) {
   for (const Property& property : properties)
     if (property.kind == Kind::safety) return Preserved::occupancies;
   return Preserved::deadlocks;
+}
+
+std::vector<std::size_t> invariants_of(const std::vector<Property>& properties) {
+  std::vector<std::size_t> invariants;
+  for (const Property& property : properties)
+    if (property.kind == Kind::invariant) invariants.push_back(property.index);
+  return invariants;
+}
+
+std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::size_t>& invariants,
+                          std::span<const Index> configuration) {
+  model::Configuration read;
+  for (const std::size_t invariant : invariants)
+    for (Slot process = 0; process < tabulation.processes(); ++process)
+      read.locals.push_back(tabulation.system().read_by_invariant(
+          invariant, tabulation.bytes_of_local(process, configuration[process])));
+  return digest_of(read);
 }
 
 std::uint64_t digest_of(const model::Configuration& configuration) {
@@ -78,6 +97,11 @@ std::uint64_t digest_of(const model::Configuration& configuration) {
 }
 
 namespace {
+
+bool asks_for_liveness(const Options& options) {
+  return std::any_of(options.properties.begin(), options.properties.end(),
+                     [](const Property& property) { return property.kind == Kind::liveness; });
+}
 
 /// Liveness is not asked of the search itself, deadlock is instead.
 Options asking_for_deadlock(const Options& options) {
@@ -143,45 +167,80 @@ Report report_of(const model::System& system, const Options& options, const Redu
   return report;
 }
 
-std::string kept_text(Preserved kept) {
-  return kept == Preserved::deadlocks
-             ? "por: terminal configurations (deadlock) and actions (anomalies) are kept"
-             : "por: terminal configurations (deadlock), actions (anomalies) and occupancies "
-               "(safety) are kept";
+std::string kept_text(const Watched& watched, Cycles cycles) {
+  if (cycles == Cycles::ignored)
+    return "por: terminal configurations (deadlock) are kept, and nothing else, in a graph with "
+           "cycles";
+  std::vector<std::string> kept = {"terminal configurations (deadlock)", "actions (anomalies)"};
+  if (watched.occupancy) kept.push_back("occupancies (safety)");
+  if (!watched.invariants.empty()) kept.push_back("what the invariants read");
+  const std::string last = std::move(kept.back());
+  kept.pop_back();
+  return fmt::format(
+      "por: {} and {} are kept{}", fmt::join(kept, ", "), last,
+      cycles == Cycles::none ? "" : "; one configuration of each cycle is expanded in full");
 }
 
-/// Passes until one proves its own assumption; nothing when the reduced graph has a cycle.
+/// Are all properties about terminal configurations?
+bool only_deadlocks(const std::vector<Property>& properties) {
+  return std::all_of(properties.begin(), properties.end(),
+                     [](const Property& property) { return property.kind == Kind::deadlock; });
+}
+
+/// Messages may be sent any number of times.
+void expect_any_number(Experience& experience) {
+  for (Experience::Kind kind = 0; kind < experience.kinds(); ++kind)
+    experience.add(kind, std::numeric_limits<unsigned>::max());
+}
+
+/// Passes until one proves its own assumption; nothing when the reduced graph has a cycle and must
+/// have none.
 std::optional<Report> passes(const model::System& system, const Options& options,
-                             const Tuning& tuning, Evidence* evidence) {
+                             const Tuning& tuning, Cycles cycles, Evidence* evidence) {
   const auto start = ReducedPass::Clock::now();
   const double cpu_before = cpu_seconds();
-  Tabulation tabulation(system);
+  const Watched watched = {.occupancy = tuning.keep == Preserved::occupancies,
+                           .invariants = invariants_of(options.properties)};
+  Tabulation tabulation(system, watched);
   Automata automata(tabulation);
   std::vector<Position> roots;
   for (const model::ProcessSet inside : system.instance().inside)
     roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
   Experience experience(tabulation);
-  gain_experience(automata, roots, experience);
+  if (cycles == Cycles::expanded && only_deadlocks(options.properties)
+      && saturate(automata, roots, experience)) {
+    cycles = Cycles::ignored;
+  } else {
+    if (cycles == Cycles::expanded) expect_any_number(experience);
+    gain_experience(automata, roots, experience);
+  }
+  if (tuning.fault == Fault::ignored_for_ever && cycles == Cycles::expanded)
+    cycles = Cycles::ignored;
 
   for (;;) {
     if (evidence != nullptr) {
       evidence->terminal.clear();
       evidence->occupancies.clear();
       evidence->steps.clear();
+      evidence->read.clear();
     }
-    ReducedPass pass(automata, roots, experience, options, tuning, evidence, start);
+    ReducedPass pass(automata, roots, experience, options, tuning, cycles, evidence, start);
     pass.run();
     if (pass.limit() == Limit::none) {
-      if (pass.cyclic()) return std::nullopt;
+      if (cycles == Cycles::none && pass.cyclic()) return std::nullopt;
       if (pass.abandoned()) continue;
-      const auto sorted = pass.graph().sorted(static_cast<std::uint32_t>(pass.stored()));
-      if (!sorted) return std::nullopt;
-      if (pass.graph().learn(*sorted, experience) || pass.surprised()) continue;
+      if (cycles == Cycles::none) {
+        const auto sorted = pass.graph().sorted(static_cast<std::uint32_t>(pass.stored()));
+        if (!sorted) return std::nullopt;
+        if (pass.graph().learn(*sorted, experience)) continue;
+      }
+      if (pass.surprised()) continue;
     }
     Report report = report_of(system, options, pass);
     report.seconds = std::chrono::duration<double>(ReducedPass::Clock::now() - start).count();
     report.cpu_seconds = cpu_seconds() - cpu_before;
-    report.reduction = kept_text(*tuning.keep);
+    report.reduction = kept_text(watched, cycles);
+    if (cycles == Cycles::ignored) report.vacuity.reset();  // an action may be put off for ever
     return report;
   }
 }
@@ -190,22 +249,26 @@ std::optional<Report> passes(const model::System& system, const Options& options
 
 Report explore_reduced(const model::System& system, const Options& options, const Tuning& asked,
                        Evidence* evidence) {
-  std::string reason;
-  if (const auto found = no_reduction_because(system, options)) {
-    reason = *found;
-  } else {
+  std::optional<std::string> reason = no_reduction_because(system, options);
+  if (!reason) {
     Tuning tuning = asked;
     if (!tuning.keep) tuning.keep = needed_for(options.properties);
     const Options asking = asking_for_deadlock(options);
-    if (auto report = passes(system, asking, tuning, evidence)) {
+    if (auto report = passes(system, asking, tuning, Cycles::none, evidence)) {
       shorten(*report, system, asking);
       answer_liveness(system, options, *report);
       return *std::move(report);
     }
-    reason = "an execution can come back to where it was";
+    if (asks_for_liveness(options)) {
+      reason = "an execution can come back to where it was";
+    } else {
+      Report report = *passes(system, options, tuning, Cycles::expanded, evidence);
+      shorten(report, system, options);
+      return report;
+    }
   }
   Report report = explore(system, options);
-  report.reduction = "none: " + reason;
+  report.reduction = "none: " + *reason;
   return report;
 }
 

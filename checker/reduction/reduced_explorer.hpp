@@ -20,6 +20,7 @@ Tuning tuning_of(Reduction reduction);
 struct Evidence {
   std::set<std::uint64_t> terminal;          ///< digests of the plain terminal configurations
   std::set<model::ProcessMask> occupancies;  ///< every CS(C) met
+  std::set<std::uint64_t> read;              ///< digests of what the invariants asked for read
   /// Called, when there is one, with every two enabled steps whose order the reduction relies on
   /// not to matter.
   std::function<void(const model::Configuration&, const model::Step&, const model::Step&)>
@@ -45,6 +46,11 @@ Report explore_reduced(const model::System& system, const Options& options,
 /// explore() or explore_reduced().
 Report explore(const model::System& system, const Options& options, Reduction reduction);
 
+/// Those among the properties.
+std::vector<std::size_t> invariants_of(const std::vector<properties::Property>& properties);
+/// A digest of what these invariants read in a configuration.
+std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::size_t>& invariants,
+                          std::span<const Index> configuration);
 /// A digest of a configuration that does not depend on the order in which things were met.
 std::uint64_t digest_of(const model::Configuration& configuration);
 

@@ -22,12 +22,13 @@ constexpr std::uint64_t measure_interval = 4096;
 
 ReducedPass::ReducedPass(Automata& automata, const std::vector<Position>& roots,
                          Experience& experience, const Options& options, const Tuning& tuning,
-                         Evidence* evidence, Clock::time_point start)
+                         Cycles cycles, Evidence* evidence, Clock::time_point start)
     : automata_(&automata),
       roots_(&roots),
       experience_(&experience),
       assumed_(experience),
       options_(&options),
+      cycles_(cycles),
       evidence_(evidence),
       start_(start),
       next_progress_(seconds() + 1),
@@ -72,8 +73,10 @@ void ReducedPass::go_on() {
   const GlobalStep step = top.steps[top.next++];
   Position position = top.position;
   futures_ = top.futures;
-  sleep_ = asleep_after(position, top.sleep, step);
-  top.sleep.push_back(key_of(*automata_, step));
+  if (cycles_ == Cycles::none) {
+    sleep_ = asleep_after(position, top.sleep, step);
+    top.sleep.push_back(key_of(*automata_, step));
+  }
   graph_.begin(top.number);
   take(position, step);
   follow(position);
@@ -106,7 +109,7 @@ void ReducedPass::arrive(Position&& position) {
   const auto [number, is_new] = stored_.insert(position);
   graph_.end(number);
   if (!is_new) {
-    cyclic_ |= on_stack_[number] != 0;
+    if (on_stack_[number] != 0) close_cycle(number);
     return arrive_again(std::move(position), number);
   }
   on_stack_.push_back(!chosen_.empty());
@@ -116,6 +119,20 @@ void ReducedPass::arrive(Position&& position) {
   asleep_.push_back(sleep_sets_.number_of(sleep_));
   if (chosen_.empty()) return end_here(position);
   stack_.push_back({std::move(position), futures_, sleep_, awake_, 0, number, path_.size()});
+}
+
+/// A configuration was met again on the way from itself: all its steps will be taken.
+void ReducedPass::close_cycle(std::uint32_t number) {
+  cyclic_ = true;
+  if (cycles_ != Cycles::expanded) return;
+  Frame& frame = *std::find_if(stack_.begin(), stack_.end(),
+                               [=](const Frame& other) { return other.number == number; });
+  SleepSet taken;
+  for (const GlobalStep& step : frame.steps) taken.push_back(key_of(*automata_, step));
+  for (Slot process = 0; process < frame.position.size(); ++process)
+    for (const LocalStep& step : (*automata_)[process].steps(frame.position[process]))
+      if (!sleeps(taken, key_of(*automata_, {process, step})))
+        frame.steps.push_back({process, step});
 }
 
 /// Takes what slept when the configuration was met before, and does not sleep now: also steps that
@@ -177,6 +194,8 @@ void ReducedPass::look_at(const Position& position) {
       inside |= model::ProcessMask{automata_->tabulation().local(process, indices_[process]).in_cs}
                 << process;
     evidence_->occupancies.insert(inside);
+    if (const auto invariants = invariants_of(options_->properties); !invariants.empty())
+      evidence_->read.insert(digest_read(automata_->tabulation(), invariants, indices_));
   }
 }
 

@@ -11,6 +11,13 @@
 
 namespace ample::checker {
 
+/// May the reduced graph have cycles? README.md says what is kept then.
+enum class Cycles : std::uint8_t {
+  none,      ///< no: a pass is left when it meets one
+  expanded,  ///< one configuration of each is expanded in full; nothing sleeps
+  ignored    ///< nothing is done about them, for deadlocks alone; nothing sleeps
+};
+
 /// One pass under one assumption (experience.hpp). Only what the pass says of itself counts: it is
 /// run again when it has met events outside the assumption.
 class ReducedPass {
@@ -19,7 +26,7 @@ class ReducedPass {
 
   /// The time is counted from `start`.
   ReducedPass(Automata& automata, const std::vector<Position>& roots, Experience& experience,
-              const Options& options, const Tuning& tuning, Evidence* evidence,
+              const Options& options, const Tuning& tuning, Cycles cycles, Evidence* evidence,
               Clock::time_point start);
 
   void run();
@@ -28,7 +35,8 @@ class ReducedPass {
   bool surprised() const { return surprised_at_ != 0; }
   /// The pass was left in the middle because of that.
   bool abandoned() const { return abandoned_; }
-  /// The pass was left in the middle because a configuration was met again on the way from itself.
+  /// A configuration was met again on the way from itself; the pass was left if that is not
+  /// allowed.
   bool cyclic() const { return cyclic_; }
   /// What the pass went through. Each stored configuration is a node.
   const ReducedGraph& graph() const { return graph_; }
@@ -64,6 +72,7 @@ class ReducedPass {
   void take(Position& position, const GlobalStep& step);
   void follow(Position& position);
   void arrive(Position&& position);
+  void close_cycle(std::uint32_t number);
   void arrive_again(Position&& position, std::uint32_t number);
   void end_here(const Position& position);
   void look_at(const Position& position);
@@ -75,13 +84,15 @@ class ReducedPass {
   void watch_limits();
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   void end_with(Limit limit, std::string text);
-  bool finished() const { return limit_ != Limit::none || abandoned_ || cyclic_; }
+  bool finished() const { return limit_ != Limit::none || abandoned_ || left_at_cycle(); }
+  bool left_at_cycle() const { return cyclic_ && cycles_ == Cycles::none; }
 
   Automata* automata_;
   const std::vector<Position>* roots_;
   Experience* experience_;  ///< what is met
   Experience assumed_;      ///< what was known before
   const Options* options_;
+  Cycles cycles_;
   Evidence* evidence_;
   Clock::time_point start_;
   double next_progress_;

@@ -26,7 +26,8 @@ enum class Fault : std::uint8_t {
   no_futures,             ///< as if nothing more were ever sent
   no_necessary_enabling,  ///< what could still fill an empty channel is not held back
   cut_means_closed,       ///< a local exploration beyond its budget counts as finished
-  eager_receipts          ///< a message at the head of a channel is received at once
+  eager_receipts,         ///< a message at the head of a channel is received at once
+  ignored_for_ever        ///< no configuration of a cycle is expanded in full
 };
 
 struct Tuning {
@@ -79,10 +80,7 @@ class StubbornSets {
   /// `most` steps awake; 0 when there are none.
   SlotSet look_ahead(const Position& position, const GlobalStep& seed, std::size_t most);
   bool accepts(const Position& position, Slot process, SlotSet slots);
-  bool is_visible(const LocalStep& step) const {
-    const Effect& effect = automata_->effect(step.effect);
-    return tuning_.keep != Preserved::deadlocks && (effect.enters || effect.leaves);
-  }
+  bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
   bool is_asleep(const GlobalStep& step) const { return sleeps(*sleep_, key_of(*automata_, step)); }
   /// The closure of one slot; false when it has more than `most` steps awake.
   bool close(const Position& position, Slot process, LocalSlot slot, std::size_t most, Set& set);

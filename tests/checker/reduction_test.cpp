@@ -140,15 +140,6 @@ RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
 
 // --- What is refused, and said ---------------------------------------------------------------
 
-TEST(Reduction, is_refused_for_named_invariants) {
-  const auto system = tests::system_of("ricart-agrawala", {{"n", "3"}, {"rounds", "1"}});
-  const Report report =
-      explore_reduced(*system, {.properties = properties::all_properties(*system)});
-  EXPECT_EQ(report.states, tests::explore_all(*system).states);
-  EXPECT_EQ(report.reduction,
-            "none: which steps the invariant deferred-while-busy can see is not known");
-}
-
 TEST(Reduction, is_refused_for_what_is_about_all_continuations) {
   const ToyLock system({.graph = "k2"});
   for (const char* name : {"alternation", "partial-deadlock"})
@@ -282,14 +273,6 @@ TEST(Audit, finds_that_messages_must_not_overtake) {
   for (const char* message : {"Grant", "Release", "Relinquish"})
     EXPECT_FALSE(differences(full_evidence(*system), overtaking_evidence(*system, message)).empty())
         << message;
-}
-
-/// Deadlock-only stubborn sets claimed to keep the occupancies.
-TEST(Audit, finds_lost_occupancies) {
-  const auto system =
-      tests::system_of("lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"repair", "init,pre"}});
-  const Tuning tuning{.keep = Preserved::deadlocks, .look_ahead = 1000};
-  EXPECT_FALSE(audit_of(*system, tuning).passed());
 }
 
 }  // namespace

@@ -66,6 +66,9 @@ class Mutant : public model::System {
   bool invariant_holds(std::size_t invariant, std::span<const model::Bytes> locals) const override {
     return right_->invariant_holds(invariant, locals);
   }
+  model::Bytes read_by_invariant(std::size_t invariant, const model::Bytes& local) const override {
+    return right_->read_by_invariant(invariant, local);
+  }
   std::vector<model::Lack> lacks(model::ProcessId process,
                                  std::span<const model::Bytes> locals) const override {
     return right_->lacks(process, locals);

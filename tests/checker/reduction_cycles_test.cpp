@@ -1,0 +1,161 @@
+// The reduction where executions come back to where they were, where invariants are judged, and
+// where it must refuse.
+#include "checker/reduction/audit.hpp"
+#include "tests/support/checking.hpp"
+#include "tests/support/spinner.hpp"
+#include "tests/support/toy_lock.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using properties::Request;
+using tests::Spinner;
+
+std::vector<properties::Property> named(const model::System& system,
+                                        const std::vector<std::string>& names) {
+  return properties::select_properties(system, names);
+}
+
+/// The audit of all properties is passed, and there was something to audit.
+void expect_passed(const model::System& system, std::vector<properties::Property> properties,
+                   const Tuning& tuning = {}) {
+  const Audit result = audit(system, {.properties = std::move(properties)}, tuning);
+  EXPECT_TRUE(result.reduced_at_all) << result.reduced.reduction;
+  EXPECT_TRUE(result.passed()) << to_text(result);
+}
+
+// --- Cycles ----------------------------------------------------------------------------------
+
+// P0's turn alone is a stubborn set everywhere. Without the one configuration of its cycle that is
+// expanded in full nobody else would ever do anything.
+TEST(ReductionWithCycles, PutsNothingOffForEver) {
+  const model::SystemOf<Spinner<>> system(Spinner<>::instance(3));
+  const auto properties = properties::all_properties(system);
+  expect_passed(system, properties);
+  const Report report = explore_reduced(system, {.properties = properties, .keep_going = true});
+  EXPECT_EQ(tests::length(report, "unfinished"), 1);
+}
+
+TEST(ReductionWithCycles, IsAuditedForWhatIsPutOff) {
+  const model::SystemOf<Spinner<>> system(Spinner<>::instance(3));
+  EXPECT_FALSE(audit(system, {.properties = properties::all_properties(system)},
+                     {.fault = Fault::ignored_for_ever})
+                   .passed());
+}
+
+TEST(ReductionWithCycles, AgreesWithTheFullSearch) {
+  const std::pair<const char*, Request> instances[] = {
+      {"philosophers", {{"n", "2"}, {"rounds", "unbounded"}}},
+      {"philosophers", {{"n", "4"}, {"rounds", "unbounded"}}},
+      {"philosophers", {{"n", "4"}, {"rounds", "unbounded"}, {"repair", "order"}}},
+      {"lcs-locking",
+       {{"graph", "k2"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}}}};
+  for (const auto& [algorithm, request] : instances) {
+    SCOPED_TRACE(algorithm);
+    const auto system = tests::system_of(algorithm, request);
+    expect_passed(*system, properties::default_properties(*system));
+    expect_passed(*system, named(*system, {"deadlock"}));
+  }
+}
+
+// All kinds of messages are known before any search, so that deadlocks need no expansion.
+TEST(ReductionWithCycles, KeepsDeadlocksAlone) {
+  const auto system = tests::system_of("philosophers", {{"n", "6"}, {"rounds", "unbounded"}});
+  const Report report =
+      explore_reduced(*system, {.properties = named(*system, {"deadlock"}), .keep_going = true});
+  EXPECT_EQ(report.reduction,
+            "por: terminal configurations (deadlock) are kept, and nothing else, in a graph with "
+            "cycles");
+  EXPECT_EQ(report.terminal, 1u);
+  EXPECT_EQ(tests::length(report, "deadlock"), 12);  // two steps each
+  EXPECT_LE(report.states, 120u);                    // of 4^6 - 1
+  EXPECT_FALSE(report.vacuity);
+}
+
+// Every step commutes with every other, so that there is one execution of 5n steps.
+TEST(ReductionWithoutCycles, FollowsTheElectionInOneChain) {
+  const auto system = tests::system_of("leader-election", {{"n", "10"}});
+  const Report report = explore_reduced(
+      *system, {.properties = named(*system, {"safety", "deadlock"}), .keep_going = true});
+  EXPECT_EQ(report.transitions, 50u);
+  EXPECT_EQ(report.terminal, 1u);
+}
+
+// --- Invariants ------------------------------------------------------------------------------
+
+TEST(ReductionOfInvariants, AgreesWithTheFullSearch) {
+  const std::pair<const char*, Request> instances[] = {
+      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init,pre"}}},
+      {"lmutin", {{"graph", "p3"}}},
+      {"lmutex", {{"graph", "p3"}, {"k", "1,2,1"}}},
+      {"ricart-agrawala", {{"n", "3"}}},
+      {"maekawa", {{"n", "3"}, {"repair", "inquire"}}},
+      {"lodha-kshemkalyani", {{"n", "3"}}},
+      {"philosophers", {{"n", "4"}}},
+      {"leader-election", {{"n", "4"}, {"numbers", "2,4,1,3"}}}};
+  for (const auto& [algorithm, request] : instances) {
+    SCOPED_TRACE(algorithm);
+    const auto system = tests::system_of(algorithm, request);
+    expect_passed(*system, properties::all_properties(*system));
+  }
+}
+
+TEST(ReductionOfInvariants, SaysWhatIsKept) {
+  const auto system = tests::system_of("ricart-agrawala", {{"n", "3"}});
+  const Report report =
+      explore_reduced(*system, {.properties = properties::all_properties(*system)});
+  EXPECT_EQ(
+      report.reduction,
+      "por: terminal configurations (deadlock), actions (anomalies), occupancies (safety) and "
+      "what the invariants read are kept");
+  EXPECT_LT(report.states, 2357u);
+}
+
+TEST(ReductionOfInvariants, FindsOutWhenMoreIsRead) {
+  const model::SystemOf<Spinner<true>> system(Spinner<true>::instance(2));
+  EXPECT_THROW(tests::explore_all(system), model::InternalError);
+}
+
+/// Deadlock-only stubborn sets claimed to keep the occupancies: P1 and P2 finish in one order only.
+TEST(ReductionOfOccupancies, IsAuditedForLostOnes) {
+  const model::Instance instance = Spinner<>::instance(3);
+  auto actions = Spinner<>::actions(instance);
+  actions.erase(actions.begin());  // nobody turns
+  const model::SystemOf<Spinner<>> system(instance, actions);
+  const auto properties = named(system, {"safety"});
+  EXPECT_FALSE(audit(system, {.properties = properties}, {.keep = Preserved::deadlocks}).passed());
+  expect_passed(system, properties);
+}
+
+// --- What is refused, and said ---------------------------------------------------------------
+
+std::string reason(const std::string& algorithm, const Request& request) {
+  const auto system = tests::system_of(algorithm, request);
+  return no_reduction_because(*system, {.properties = properties::default_properties(*system)})
+      .value_or("none");
+}
+
+TEST(ReductionRefuses, WhatItIsNotProvenFor) {
+  EXPECT_EQ(reason("ricart-agrawala", {{"n", "3"}, {"rounds", "unbounded"}}),
+            "the rounds are unbounded, and clocks renumbered");
+  EXPECT_EQ(reason("ricart-agrawala", {{"n", "3"}, {"network", "unordered"}}),
+            "the channels are not FIFO");
+  EXPECT_EQ(reason("gcs", {{"n", "2"}, {"l", "0"}, {"k", "1"}}),
+            "processes depend on each other through a shared variable");
+  EXPECT_EQ(reason("dijkstra-ring", {{"n", "3"}}),
+            "processes depend on each other through a shared variable");
+  for (const char* algorithm : {"ring-controller", "k-out-of-l"})
+    EXPECT_EQ(reason(algorithm, {{"n", "2"}}),
+              "receive CToken is ranked with other actions of its process");
+  const test::ToyLock lock({.graph = "k2"});
+  EXPECT_EQ(no_reduction_because(lock, {.properties = properties::all_properties(lock)}),
+            "which steps the invariant few-ask can see is not known");
+  const auto election = tests::system_of("leader-election", {{"n", "3"}});
+  EXPECT_EQ(no_reduction_because(*election, {.properties = named(*election, {"liveness"})}),
+            "liveness is judged on the graph of all steps");
+}
+
+}  // namespace
+}  // namespace ample::checker

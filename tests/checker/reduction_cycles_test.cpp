@@ -152,9 +152,6 @@ TEST(ReductionRefuses, WhatItIsNotProvenFor) {
   const test::ToyLock lock({.graph = "k2"});
   EXPECT_EQ(no_reduction_because(lock, {.properties = properties::all_properties(lock)}),
             "which steps the invariant few-ask can see is not known");
-  const auto election = tests::system_of("leader-election", {{"n", "3"}});
-  EXPECT_EQ(no_reduction_because(*election, {.properties = named(*election, {"liveness"})}),
-            "liveness is judged on the graph of all steps");
 }
 
 }  // namespace

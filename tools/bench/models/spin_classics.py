@@ -86,7 +86,7 @@ def philosophers_shared(n: int) -> str:
     lines = [*(f"bool fork{i};" for i in range(n))]
     for i in range(n):
         left, right = f"fork{i}", f"fork{(i + 1) % n}"
-        lines += [f"active proctype P{i}()", "{ end: do", f"  :: d_step {{ !{left} -> {left} = 1 }}; d_step {{ !{right} -> {right} = 1 }};",
+        lines += [f"active proctype P{i}()", "{ end: do", f"  :: d_step {{ !{left} -> {left} = 1 }}; end_hungry: d_step {{ !{right} -> {right} = 1 }};",
                   f"     {left} = 0; {right} = 0", "  od }"]
     return "\n".join(lines) + "\n"
 

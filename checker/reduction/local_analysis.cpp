@@ -140,7 +140,7 @@ HoldId LocalAnalysis::find_closed(SituationId situation, FeedId feed, HoldId num
         if (met.used == 0) closed_.set(met.situation, feed, number, number);
       return number;
     }
-    add_culprit(culprit->first, feed, culprit->second, hold);
+    add_culprit(situation, culprit->first, feed, culprit->second, hold);
     number = shared_->holds.number_of(hold);
     if (const std::uint32_t known = closed_.find(situation, feed, number);
         known != TripleMap::absent)
@@ -162,9 +162,9 @@ bool LocalAnalysis::against(const LocalStep& step, const Hold& hold) const {
   return false;
 }
 
-/// The slot of a message that stands in its channel; of one that is fed, that it be sent.
-void LocalAnalysis::add_culprit(SituationId here, FeedId feed, const LocalStep& step, Hold& hold) {
-  if (step.slot == internal_slot || !table_->empty(here, sender_of(step.slot))) {
+void LocalAnalysis::add_culprit(SituationId root, SituationId here, FeedId feed,
+                                const LocalStep& step, Hold& hold) {
+  if (step.slot == internal_slot || !table_->empty(root, sender_of(step.slot))) {
     hold.slots |= set_of(step.slot);
     return;
   }

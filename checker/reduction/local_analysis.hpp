@@ -68,7 +68,8 @@ class LocalAnalysis {
   HoldId everything(SituationId situation, FeedId feed, Hold hold);
   bool against(const LocalStep& step, const Hold& hold) const;
   bool commutes_with_held(SituationId here, const LocalStep& step);
-  void add_culprit(SituationId here, FeedId feed, const LocalStep& step, Hold& hold);
+  void add_culprit(SituationId root, SituationId here, FeedId feed, const LocalStep& step,
+                   Hold& hold);
   bool is_bad(SituationId here, const LocalStep& step, const Hold& hold) {
     return !commutes_with_held(here, step)
            || (experience_->knows(step.effect) && against(step, hold));

@@ -1,8 +1,9 @@
 // Fairness: which infinite executions count.
 //
-// It speaks of every internal action of a process and of every channel (checker/step_graph.hpp).
-// Weak: what is possible from some moment on without interruption happens again and again. Strong:
-// what is possible again and again happens again and again. None: every execution counts.
+// It speaks of every internal action of a process and of every channel
+// (checker/liveness/step_graph.hpp). Weak: what is possible from some moment on without
+// interruption happens again and again. Strong: what is possible again and again happens again and
+// again. None: every execution counts.
 #pragma once
 
 #include "properties/option_text.hpp"

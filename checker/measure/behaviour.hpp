@@ -5,8 +5,8 @@
 #pragma once
 
 #include "checker/measure/happening.hpp"
-#include "checker/quotient.hpp"
-#include "checker/visited_set.hpp"
+#include "checker/search/visited_set.hpp"
+#include "checker/tabulation/quotient.hpp"
 
 #include <unordered_map>
 

@@ -2,7 +2,7 @@
 // whose request each message is about.
 #pragma once
 
-#include "checker/tabulation.hpp"
+#include "checker/tabulation/tabulation.hpp"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 // claims beside them.
 #pragma once
 
-#include "checker/explorer.hpp"
+#include "checker/search/explorer.hpp"
 #include "model/algorithm.hpp"
 #include "properties/quantity.hpp"
 

@@ -1,7 +1,7 @@
 // A measurement as JSON, with every witness.
-#include "checker/json.hpp"
 #include "checker/measure/measurement_text.hpp"
-#include "checker/step_text.hpp"
+#include "checker/report/json.hpp"
+#include "checker/trace/step_text.hpp"
 
 #include <nlohmann/json.hpp>
 

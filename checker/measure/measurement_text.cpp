@@ -3,8 +3,8 @@
 #include "checker/measure/measurement_text.hpp"
 
 #include "checker/measure/recount.hpp"
-#include "checker/step_text.hpp"
-#include "checker/trace_text.hpp"
+#include "checker/trace/step_text.hpp"
+#include "checker/trace/trace_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/measure/measurement.hpp"
-#include "checker/subject.hpp"
+#include "checker/report/subject.hpp"
 
 namespace ample::checker {
 

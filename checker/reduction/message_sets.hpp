@@ -1,9 +1,9 @@
 // Sets of messages of a channel, as dense numbers.
 #pragma once
 
-#include "checker/channel_table.hpp"
-#include "checker/memo.hpp"
 #include "checker/reduction/interned.hpp"
+#include "checker/tabulation/channel_table.hpp"
+#include "checker/tabulation/memo.hpp"
 
 namespace ample::checker {
 

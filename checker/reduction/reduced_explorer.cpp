@@ -1,11 +1,11 @@
 // Passes until the assumption is closed, and the report.
 #include "checker/reduction/reduced_explorer.hpp"
 
-#include "checker/conclusion.hpp"
 #include "checker/reduction/reduced_search.hpp"
 #include "checker/reduction/saturation.hpp"
 #include "checker/reduction/shortening.hpp"
-#include "checker/replay.hpp"
+#include "checker/search/conclusion.hpp"
+#include "checker/trace/replay.hpp"
 #include "model/clock_quotient.hpp"
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 // README.md in this folder says what is preserved and why.
 #pragma once
 
-#include "checker/explorer.hpp"
 #include "checker/reduction/stubborn_sets.hpp"
+#include "checker/search/explorer.hpp"
 #include "properties/option_text.hpp"
 
 #include <set>

@@ -1,11 +1,11 @@
 // The reduced search: depth first, following single steps without storing.
 #pragma once
 
-#include "checker/judge.hpp"
 #include "checker/reduction/position_set.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
 #include "checker/reduction/reduced_graph.hpp"
 #include "checker/reduction/sleep_set.hpp"
+#include "checker/search/judge.hpp"
 
 #include <chrono>
 

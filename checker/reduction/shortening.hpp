@@ -1,7 +1,7 @@
 // Shortest traces for what a reduced search has found violated.
 #pragma once
 
-#include "checker/explorer.hpp"
+#include "checker/search/explorer.hpp"
 
 namespace ample::checker {
 

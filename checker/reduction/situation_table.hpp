@@ -6,7 +6,7 @@
 #pragma once
 
 #include "checker/reduction/interned.hpp"
-#include "checker/tabulation.hpp"
+#include "checker/tabulation/tabulation.hpp"
 
 namespace ample::checker {
 

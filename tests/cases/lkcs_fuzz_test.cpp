@@ -1,7 +1,7 @@
 // Random schedules break the safety of every repaired LKCS that lets two Triggers, or a Trigger and
 // a Release, use one place (README.md); nothing exhaustive reaches these graphs.
-#include "checker/fuzz.hpp"
-#include "checker/replay.hpp"
+#include "checker/schedule/fuzz.hpp"
+#include "checker/trace/replay.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // A search that is stopped and taken up again finds what one that ran through finds.
-#include "checker/checkpoint.hpp"
+#include "checker/search/checkpoint.hpp"
 
-#include "checker/explorer.hpp"
+#include "checker/search/explorer.hpp"
 #include "model/errors.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"

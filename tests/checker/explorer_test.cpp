@@ -1,7 +1,7 @@
 // The explorer against brute force, on instances where things go wrong.
-#include "checker/explorer.hpp"
+#include "checker/search/explorer.hpp"
 
-#include "checker/replay.hpp"
+#include "checker/trace/replay.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/toy_lock.hpp"
 

@@ -1,5 +1,5 @@
 // Constraints found again from what they say of all small instances, and none where there is none.
-#include "checker/frontier.hpp"
+#include "checker/parameters/frontier.hpp"
 
 #include "cases/catalogue.hpp"
 #include "properties/formula_text.hpp"

@@ -1,5 +1,5 @@
 // The heaviest way through random graphs, against walks of every length.
-#include "checker/heaviest_path.hpp"
+#include "checker/stabilization/heaviest_path.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,5 @@
 // Packing: what goes in comes out, in as few bits as there are.
-#include "checker/layout.hpp"
+#include "checker/tabulation/layout.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,5 +1,5 @@
 // Every limit ends a run as incomplete, and what was stored obeys it.
-#include "checker/explorer.hpp"
+#include "checker/search/explorer.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Partial deadlocks and the moment of no return, with hand arguments and by a second search.
-#include "checker/future.hpp"
-#include "checker/replay.hpp"
-#include "checker/trace_text.hpp"
+#include "checker/liveness/future.hpp"
+#include "checker/trace/replay.hpp"
+#include "checker/trace/trace_text.hpp"
 
 #include "tests/support/checking.hpp"
 

@@ -1,5 +1,5 @@
 // A trace that is no execution, or violates nothing, is never shown.
-#include "checker/replay.hpp"
+#include "checker/trace/replay.hpp"
 
 #include "tests/support/toy_lock.hpp"
 

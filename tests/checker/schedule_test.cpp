@@ -1,12 +1,12 @@
 // Schedules of every algorithm on random instances: a walk is the plain model, and what a schedule
 // meets is a trace like any other.
-#include "checker/distribution.hpp"
-#include "checker/replay.hpp"
-#include "checker/shape.hpp"
-#include "checker/shrink.hpp"
-#include "checker/story.hpp"
-#include "checker/trace_json.hpp"
-#include "checker/trace_match.hpp"
+#include "checker/schedule/distribution.hpp"
+#include "checker/schedule/shrink.hpp"
+#include "checker/trace/replay.hpp"
+#include "checker/trace/shape.hpp"
+#include "checker/trace/story.hpp"
+#include "checker/trace/trace_json.hpp"
+#include "checker/trace/trace_match.hpp"
 #include "properties/selection.hpp"
 #include "tests/support/any_example.hpp"
 

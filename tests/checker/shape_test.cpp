@@ -1,9 +1,9 @@
 // Shapes: the same execution with its steps in another order, or without what does not matter.
-#include "checker/shape.hpp"
+#include "checker/trace/shape.hpp"
 
-#include "checker/fuzz.hpp"
-#include "checker/replay.hpp"
-#include "checker/step_order.hpp"
+#include "checker/schedule/fuzz.hpp"
+#include "checker/trace/replay.hpp"
+#include "checker/trace/step_order.hpp"
 #include "tests/checker/found_trace.hpp"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // The solver against plain integers, and the lemmas against all small numbers.
-#include "checker/solver.hpp"
+#include "checker/parameters/solver.hpp"
 
 #include "cases/catalogue.hpp"
-#include "checker/lemmas.hpp"
-#include "checker/parameters.hpp"
+#include "checker/parameters/lemmas.hpp"
+#include "checker/parameters/parameters.hpp"
 #include "properties/assumptions.hpp"
 #include "properties/request.hpp"
 

@@ -1,6 +1,6 @@
 // Self-stabilization: Dijkstra's ring, whose worst cases are known, and brute force on the plain
 // model.
-#include "checker/stabilization.hpp"
+#include "checker/stabilization/stabilization.hpp"
 
 #include "model/simultaneous.hpp"
 #include "tests/support/brute_force.hpp"

@@ -1,7 +1,7 @@
 // Liveness: fair components against all sets of configurations of random graphs, and what is known
 // of the algorithms.
-#include "checker/fair_cycle.hpp"
-#include "checker/replay.hpp"
+#include "checker/liveness/fair_cycle.hpp"
+#include "checker/trace/replay.hpp"
 
 #include "tests/support/checking.hpp"
 

@@ -1,5 +1,5 @@
 // The graph of all configurations, and of those of a reduced search, against the searches' counts.
-#include "checker/state_graph.hpp"
+#include "checker/report/state_graph.hpp"
 
 #include "model/errors.hpp"
 #include "tests/support/checking.hpp"

@@ -1,5 +1,5 @@
 // The tabulated model is the plain model: the same steps, and the same configurations after them.
-#include "checker/tabulation.hpp"
+#include "checker/tabulation/tabulation.hpp"
 
 #include "tests/support/any_example.hpp"
 #include "tests/support/toy_lock.hpp"

@@ -1,12 +1,12 @@
 // The forms of a trace: what stands in them follows from the trace, and no name breaks out of them.
-#include "checker/trace_forms.hpp"
+#include "checker/trace/trace_forms.hpp"
 
-#include "checker/markup.hpp"
-#include "checker/picture_svg.hpp"
-#include "checker/picture_tikz.hpp"
-#include "checker/space_time.hpp"
-#include "checker/trace_prose.hpp"
-#include "checker/waits_picture.hpp"
+#include "checker/trace/markup.hpp"
+#include "checker/trace/picture_svg.hpp"
+#include "checker/trace/picture_tikz.hpp"
+#include "checker/trace/space_time.hpp"
+#include "checker/trace/trace_prose.hpp"
+#include "checker/trace/waits_picture.hpp"
 #include "tests/checker/found_trace.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Trace files: what is written is read and matches; what is tampered with is refused, and why.
-#include "checker/trace_match.hpp"
+#include "checker/trace/trace_match.hpp"
 
-#include "checker/trace_json.hpp"
+#include "checker/trace/trace_json.hpp"
 #include "tests/checker/found_trace.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Who waits for whom, the cycle or the knot that is named, and their picture.
-#include "checker/waits_for.hpp"
+#include "checker/trace/waits_for.hpp"
 
-#include "checker/waits_picture.hpp"
+#include "checker/trace/waits_picture.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>

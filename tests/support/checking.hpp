@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cases/catalogue.hpp"
-#include "checker/explorer.hpp"
+#include "checker/search/explorer.hpp"
 #include "properties/request.hpp"
 
 #include <algorithm>

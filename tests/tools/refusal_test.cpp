@@ -37,10 +37,10 @@ Refusal on_k2(std::vector<std::string> words, int status, std::string line) {
 INSTANTIATE_TEST_SUITE_P(
     Commands, Refused,
     testing::Values(
-        Refusal{
-            {},
-            2,
-            "ample needs a command, one of list, check, fuzz, stabilize, measure, claims, trace, explore"},
+        Refusal{{},
+                2,
+                "ample needs a command, one of list, check, fuzz, stabilize, measure, claims, "
+                "trace, explore"},
         Refusal{{"chek"}, 2, "unknown command 'chek': did you mean 'check'?"},
         Refusal{{""}, 2, "unknown command ''"},
         Refusal{{"--verson"}, 2, "unknown option of ample '--verson': did you mean '--version'?"},

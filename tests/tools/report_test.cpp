@@ -1,6 +1,6 @@
 // Reports of runs that are hard to come by: a horizon, every limit, another model.
-#include "checker/report_json.hpp"
-#include "checker/report_text.hpp"
+#include "checker/report/report_json.hpp"
+#include "checker/report/report_text.hpp"
 #include "tests/support/checking.hpp"
 #include "tools/ample/exit_status.hpp"
 

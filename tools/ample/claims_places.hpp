@@ -1,7 +1,7 @@
 // Where claims are found: built in, in a folder on disk, or in a file.
 #pragma once
 
-#include "checker/claims.hpp"
+#include "checker/claims/claims.hpp"
 
 #include <string>
 #include <vector>

@@ -2,8 +2,8 @@
 #include "tools/ample/claims_site.hpp"
 
 #include "cases/catalogue.hpp"
-#include "checker/markup.hpp"
-#include "checker/trace_json.hpp"
+#include "checker/trace/markup.hpp"
+#include "checker/trace/trace_json.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"

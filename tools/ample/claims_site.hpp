@@ -1,7 +1,7 @@
 // The claims as pages: a table, and a page for each trace that refutes one.
 #pragma once
 
-#include "checker/claims.hpp"
+#include "checker/claims/claims.hpp"
 
 #include <filesystem>
 #include <set>

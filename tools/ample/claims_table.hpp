@@ -1,7 +1,7 @@
 // The table of claims: claim, instance, verdict, expected, length, states, time; a line at a time.
 #pragma once
 
-#include "checker/claims.hpp"
+#include "checker/claims/claims.hpp"
 
 #include <string>
 #include <vector>

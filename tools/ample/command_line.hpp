@@ -1,12 +1,12 @@
 // What a command line asks for.
 #pragma once
 
-#include "checker/daemon.hpp"
-#include "checker/fuzz.hpp"
 #include "checker/measure/measurement_text.hpp"
+#include "checker/parameters/solver.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
-#include "checker/shape.hpp"
-#include "checker/solver.hpp"
+#include "checker/schedule/fuzz.hpp"
+#include "checker/stabilization/daemon.hpp"
+#include "checker/trace/shape.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/syntax.hpp"
 

@@ -2,7 +2,7 @@
 #include "tools/ample/completion.hpp"
 
 #include "cases/catalogue.hpp"
-#include "checker/claims.hpp"
+#include "checker/claims/claims.hpp"
 #include "model/coterie.hpp"
 #include "model/errors.hpp"
 #include "properties/request.hpp"

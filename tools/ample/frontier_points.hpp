@@ -1,8 +1,8 @@
 // The instances of a frontier: their terms, and what is known of each.
 #pragma once
 
-#include "checker/frontier.hpp"
-#include "checker/sweep_row.hpp"
+#include "checker/parameters/frontier.hpp"
+#include "checker/parameters/sweep_row.hpp"
 
 #include <functional>
 #include <map>

@@ -1,7 +1,7 @@
 // ample fuzz: from the request to the report of random schedules.
 #include "cases/catalogue.hpp"
-#include "checker/fuzz_text.hpp"
-#include "checker/trace_json.hpp"
+#include "checker/schedule/fuzz_text.hpp"
+#include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"

@@ -1,7 +1,7 @@
 // ample measure: claimed quantities beside exact ones.
 #include "cases/catalogue.hpp"
 #include "checker/measure/measurement_text.hpp"
-#include "checker/trace_json.hpp"
+#include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/empty_links.hpp"

@@ -1,7 +1,7 @@
 // The table of necessity: as text, Markdown, LaTeX or JSON.
 #pragma once
 
-#include "checker/necessity.hpp"
+#include "checker/parameters/necessity.hpp"
 #include "tools/ample/command_line.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 // Pages from the templates of tools/viewer.
 #pragma once
 
-#include "checker/story.hpp"
+#include "checker/trace/story.hpp"
 
 #include <map>
 #include <string>

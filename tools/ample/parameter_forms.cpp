@@ -119,7 +119,7 @@ CommandForm frontier() {
           many_instances({"n"}),
           {{all_images},
            {{"over", "TERM,...",
-             "ParameterTerms of the constraint, as in 'k_q - l_q' or 'count(l_q > 0), sum(k)'; "
+             "Terms of the constraint, as in 'k_q - l_q' or 'count(l_q > 0), sum(k)'; "
              "default: l_q, k_q, d_q, s_q, or how many processes have a bound at all",
              "Constraint"},
             {"inequalities", "N", "At most so many, all of which must hold (default 3)",

@@ -1,7 +1,7 @@
 // The answers of ample params, for people and as JSON.
 #pragma once
 
-#include "checker/parameters.hpp"
+#include "checker/parameters/parameters.hpp"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // States, rate, queue, depth, memory, time.
 #include "tools/ample/progress_line.hpp"
 
-#include "checker/report_text.hpp"
+#include "checker/report/report_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // The progress line of a long search, on the error stream.
 #pragma once
 
-#include "checker/fuzz.hpp"
+#include "checker/schedule/fuzz.hpp"
 
 #include <ostream>
 

@@ -1,6 +1,6 @@
 // ample stabilize: from every configuration that faults may leave behind.
 #include "cases/catalogue.hpp"
-#include "checker/stabilization_text.hpp"
+#include "checker/stabilization/stabilization_text.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"

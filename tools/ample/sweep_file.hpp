@@ -2,7 +2,7 @@
 // instance, in the order in which they were finished.
 #pragma once
 
-#include "checker/sweep_row.hpp"
+#include "checker/parameters/sweep_row.hpp"
 
 #include <set>
 #include <string>

@@ -1,7 +1,7 @@
 // What a sweep found, in a table: verdicts, the smallest failing graph, the largest space.
 #pragma once
 
-#include "checker/sweep_row.hpp"
+#include "checker/parameters/sweep_row.hpp"
 
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 // Checks the token ring, and its mistake, and compares with what can be counted by hand.
-#include "checker/explorer.hpp"
+#include "checker/search/explorer.hpp"
 #include "properties/request.hpp"
 #include "token_ring.hpp"
 

@@ -1,0 +1,187 @@
+// Checking a claim.
+#include "checker/claims/claims.hpp"
+
+#include "properties/solvable.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+namespace {
+
+constexpr const char* admissible = "admissible";
+
+std::optional<MeasuredClaim> measured_claim(const std::string& property) {
+  for (const auto extreme : {model::Extreme::least, model::Extreme::most}) {
+    const std::string word = extreme == model::Extreme::least ? "least." : "most.";
+    if (property.starts_with(word))
+      return MeasuredClaim{extreme, properties::quantity(property.substr(word.size()))};
+  }
+  return std::nullopt;
+}
+
+bool is_about(const model::ClaimedBound& bound, const MeasuredClaim& claim) {
+  return bound.quantity == claim.quantity.name && bound.extreme == claim.extreme;
+}
+
+/// There must be a bound to be judged.
+void check_is_claimed(const MeasuredClaim& claim, const model::AlgorithmInfo& algorithm,
+                      const model::System& system) {
+  const std::string why_not =
+      properties::why_not(claim.quantity, system, !algorithm.measures.answers.empty());
+  if (!why_not.empty()) throw model::WrongUsage(claim.quantity.name + ": " + why_not);
+  if (algorithm.measures.claimed)
+    for (const auto& bound : algorithm.measures.claimed(system.instance(), model::ProcessId(0)))
+      if (is_about(bound, claim)) return;
+  throw model::WrongUsage(fmt::format("the description of {} claims no such bound of {}",
+                                      algorithm.id, claim.quantity.name));
+}
+
+/// With several starts a deadlock may come from one that no algorithm solves.
+bool is_nobodys_fault(const PreparedClaim& prepared, const Finding& finding) {
+  if (finding.property.kind != properties::Kind::deadlock || !finding.trace) return false;
+  const auto unsolvable = properties::unsolvable_starts(prepared.system->instance());
+  return unsolvable && unsolvable->includes(finding.trace->inside);
+}
+
+std::string difference_from(const PreparedClaim& prepared, const Finding& finding,
+                            const ClaimResult& result) {
+  const Claim& claim = prepared.claim;
+  if (is_nobodys_fault(prepared, finding))
+    return fmt::format(
+        "a deadlock from CS(C0) = {}, from where no algorithm solves the instance: it is not "
+        "counted, give a solvable --inside",
+        model::to_text(finding.trace->inside));
+  if (finding.verdict != claim.expected)
+    return fmt::format("{}, expected {}", to_text(finding.verdict), to_text(claim.expected));
+  if (claim.value && claim.value != result.value)
+    return fmt::format("value {}, expected {}",
+                       result.value ? std::to_string(*result.value) : "none", *claim.value);
+  if (claim.length && claim.length != result.length)
+    return fmt::format("length {}, expected {}", result.length.value_or(0), *claim.length);
+  if (claim.states && *claim.states != result.report.states)
+    return fmt::format("{} states, expected {}", result.report.states, *claim.states);
+  return {};
+}
+
+/// A deadlock is no fault of an algorithm where no algorithm could do better.
+void check_can_be_claimed(const Claim& claim, const properties::Property& property,
+                          const model::Instance& instance) {
+  if (property.kind != properties::Kind::deadlock || claim.expected != Verdict::violated) return;
+  const auto unsolvable = properties::unsolvable_starts(instance);
+  if (unsolvable && unsolvable->starts.size() == instance.inside.size())
+    throw model::BadInstance("a deadlock here is no fault of the algorithm: "
+                             + unsolvable->explanation);
+}
+
+properties::Property named(const std::string& name) {
+  return {.kind = properties::Kind::execution, .name = name, .meaning = name};
+}
+
+/// Of all processes: the bound, and the exact value.
+ClaimResult check_measured(const PreparedClaim& prepared, const Options& options) {
+  const Measurement all =
+      measure(*prepared.algorithm, *prepared.system, {prepared.measured->quantity}, options);
+  ClaimResult result;
+  Finding finding{prepared.property, Verdict::holds, std::nullopt, {}};
+  for (const Judged& judged : all.judged)
+    if (is_about(judged.claimed, *prepared.measured)
+        && (finding.verdict == Verdict::holds || judged.verdict == Verdict::violated))
+      finding.verdict = judged.verdict;
+  const bool least = prepared.measured->extreme == model::Extreme::least;
+  bool bounded = true;
+  for (const Measured& measured : all.measured) {
+    result.report.states += measured.nodes;
+    const std::optional<Value>& value = least ? measured.least : measured.most;
+    if (!value) continue;
+    bounded = bounded && value->number;
+    if (!bounded) continue;
+    if (!result.value || (least ? *value->number < *result.value : *value->number > *result.value))
+      result.value = value->number;
+  }
+  if (!bounded) result.value = std::nullopt;
+  result.report.findings = {std::move(finding)};
+  result.report.seconds = all.seconds;
+  return result;
+}
+
+ClaimResult check_admissible(const PreparedClaim& prepared) {
+  ClaimResult result;
+  result.report.findings = {{prepared.property,
+                             prepared.refused.empty() ? Verdict::holds : Verdict::violated,
+                             std::nullopt, prepared.refused}};
+  return result;
+}
+
+/// Of `admissible`: the instance, or why there is none.
+PreparedClaim prepare_admissible(const Claim& claim, const std::string& paper,
+                                 const model::AlgorithmInfo& algorithm) {
+  PreparedClaim prepared{claim, paper, &algorithm, nullptr, {}, named(admissible), {}, {}};
+  prepared.instance = algorithm.id;
+  for (const auto& [name, text] : claim.options) prepared.instance += " --" + name + " " + text;
+  try {
+    properties::instance_from(algorithm, claim.options);
+  } catch (const model::BadInstance& error) {
+    prepared.refused = error.what();
+  }
+  return prepared;
+}
+
+}  // namespace
+
+bool has_a_trace(const Claim& claim) {
+  return claim.property != admissible && !claim.property.starts_with("most.")
+         && !claim.property.starts_with("least.");
+}
+
+PreparedClaim prepare(const Claim& claim, const std::string& paper,
+                      const model::AlgorithmInfo& algorithm) {
+  const std::string where = claim.where + ": ";
+  try {
+    if (claim.property == admissible) return prepare_admissible(claim, paper, algorithm);
+    auto system = algorithm.make(properties::instance_from(algorithm, claim.options));
+    const std::optional<MeasuredClaim> measured = measured_claim(claim.property);
+    if (claim.value && !measured)
+      throw model::WrongUsage("'value' goes with most.NAME and least.NAME");
+    const properties::Property property =
+        measured ? named(claim.property)
+                 : properties::select_properties(*system, {claim.property}).front();
+    if (measured) check_is_claimed(*measured, algorithm, *system);
+    check_can_be_claimed(claim, property, system->instance());
+    std::string instance = properties::command_of(algorithm, system->instance());
+    return {claim, paper,    &algorithm, std::move(system),
+            {},    property, measured,   std::move(instance)};
+  } catch (const model::WrongUsage& error) {
+    throw model::WrongUsage(where + error.what());
+  } catch (const model::BadInstance& error) {
+    throw model::BadInstance(where + error.what());
+  }
+}
+
+ClaimResult check(const PreparedClaim& prepared, int workers, const std::atomic<bool>* interrupt) {
+  if (prepared.claim.property == admissible) {
+    ClaimResult result = check_admissible(prepared);
+    result.difference = difference_from(prepared, result.report.findings.front(), result);
+    return result;
+  }
+  Options options;
+  options.properties = {prepared.property};
+  // The states of the whole graph do not depend on where a search stops.
+  options.keep_going = prepared.claim.states.has_value();
+  options.workers = workers;
+  options.max_states = prepared.claim.max_states;
+  options.max_seconds = prepared.claim.max_seconds;
+  options.interrupt = interrupt;
+  if (prepared.measured) {
+    ClaimResult result = check_measured(prepared, options);
+    result.difference = difference_from(prepared, result.report.findings.front(), result);
+    return result;
+  }
+  ClaimResult result{explore(*prepared.system, options, prepared.claim.reduce), {}, {}, {}};
+  const Finding& finding = result.report.findings.front();
+  if (finding.trace) result.length = finding.trace->steps.size();
+  result.difference = difference_from(prepared, finding, result);
+  return result;
+}
+
+}  // namespace ample::checker

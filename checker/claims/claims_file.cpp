@@ -1,0 +1,162 @@
+// Reading claims.toml. Whoever mistypes a key learns the line and the nearest key.
+#include "checker/claims/claims.hpp"
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "model/suggest.hpp"
+#include "properties/option_text.hpp"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <set>
+
+namespace ample::checker {
+
+using model::printable;
+using model::WrongUsage;
+
+namespace {
+
+const properties::Words<Verdict> verdict_words = {{"holds", Verdict::holds},
+                                                  {"violated", Verdict::violated},
+                                                  {"incomplete", Verdict::incomplete}};
+
+/// The errors of one file.
+class Reader {
+ public:
+  explicit Reader(std::string name) : name_(std::move(name)) {}
+
+  std::string where(const toml::node& node) const {
+    return fmt::format("{}:{}", name_, node.source().begin.line);
+  }
+  [[noreturn]] void fail(const toml::node& node, const std::string& what) const {
+    throw WrongUsage(where(node) + ": " + what);
+  }
+
+  void check_keys(const toml::table& table, const std::vector<std::string>& known) const {
+    for (const auto& [key, value] : table)
+      if (std::find(known.begin(), known.end(), key.str()) == known.end())
+        fail(value, model::unknown_name("key", printable(key.str()), known));
+  }
+
+  std::string text(const toml::table& table, const char* key) const {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) fail(table, fmt::format("'{}' is missing", key));
+    return text_or(table, key, "");
+  }
+  std::string text_or(const toml::table& table, const char* key, std::string otherwise) const {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) return otherwise;
+    if (!node->is_string() || node->as_string()->get().empty())
+      fail(*node, fmt::format("'{}' must be a string, and not empty", key));
+    return node->as_string()->get();
+  }
+  std::optional<std::uint64_t> number(const toml::table& table, const char* key) const {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) return std::nullopt;
+    if (!node->is_integer() || node->as_integer()->get() < 0)
+      fail(*node, fmt::format("'{}' must be a number, 0 or more", key));
+    return static_cast<std::uint64_t>(node->as_integer()->get());
+  }
+  bool flag(const toml::table& table, const char* key) const {
+    const toml::node* node = table.get(key);
+    if (node != nullptr && !node->is_boolean())
+      fail(*node, fmt::format("'{}' must be true or false", key));
+    return node != nullptr && node->as_boolean()->get();
+  }
+
+  properties::Request options(const toml::table& claim) const {
+    properties::Request request;
+    const toml::node* node = claim.get("options");
+    if (node == nullptr || !node->is_table())
+      fail(node == nullptr ? static_cast<const toml::node&>(claim) : *node,
+           "'options' must be a table, as in { graph = \"k2\" }");
+    for (const auto& [key, value] : *node->as_table())
+      if (value.is_string())
+        request[std::string(key.str())] = value.as_string()->get();
+      else if (value.is_integer())
+        request[std::string(key.str())] = std::to_string(value.as_integer()->get());
+      else
+        fail(value,
+             fmt::format("option '{}' must be a string or an integer", printable(key.str())));
+    return request;
+  }
+
+  Claim claim(const toml::table& table) const {
+    check_keys(table,
+               {"id", "claim", "place", "algorithm", "options", "property", "expected", "length",
+                "value", "states", "quick", "note", "reduce", "max-states", "max-time"});
+    Claim claim{.id = text(table, "id"),
+                .claim = text(table, "claim"),
+                .place = text(table, "place"),
+                .algorithm = text(table, "algorithm"),
+                .property = text(table, "property"),
+                .note = text_or(table, "note", ""),
+                .options = options(table),
+                .expected = word(table, "expected", verdict_words),
+                .length = number(table, "length"),
+                .value = number(table, "value"),
+                .states = number(table, "states"),
+                .quick = flag(table, "quick"),
+                .reduce = word(table, "reduce", reduction_words(), Reduction::none),
+                .max_states = number(table, "max-states").value_or(0),
+                .max_seconds = static_cast<double>(number(table, "max-time").value_or(0)),
+                .where = where(table)};
+    claim.where += fmt::format(" ({})", printable(claim.id));
+    const bool needs_length = claim.expected == Verdict::violated && has_a_trace(claim);
+    if (claim.length.has_value() != needs_length)
+      fail(table, fmt::format("claim '{}': 'length' goes with expected = \"violated\", and only "
+                              "with it",
+                              printable(claim.id)));
+    if (claim.states && claim.reduce != Reduction::none)
+      fail(table,
+           fmt::format("claim '{}': 'states' are those of the whole graph: not with 'reduce'",
+                       printable(claim.id)));
+    return claim;
+  }
+
+ private:
+  template <class Value>
+  Value word(const toml::table& table, const char* key, const properties::Words<Value>& words,
+             std::optional<std::type_identity_t<Value>> otherwise = std::nullopt) const {
+    if (otherwise && table.get(key) == nullptr) return *otherwise;
+    const std::string word = text(table, key);
+    try {
+      return properties::word_of(fmt::format("'{}'", key), printable(word), words);
+    } catch (const WrongUsage& error) {
+      fail(*table.get(key), error.what());
+    }
+  }
+
+  std::string name_;
+};
+
+toml::table parse(const std::string& name, std::string_view toml) {
+  try {
+    return toml::parse(toml, name);
+  } catch (const toml::parse_error& error) {
+    throw WrongUsage(
+        fmt::format("{}:{}: {}", name, error.source().begin.line, error.description()));
+  }
+}
+
+}  // namespace
+
+ClaimsFile read_claims(const std::string& name, std::string_view toml) {
+  const toml::table document = parse(name, toml);
+  const Reader reader(name);
+  reader.check_keys(document, {"paper", "claim"});
+  ClaimsFile file{.name = name, .paper = reader.text(document, "paper"), .claims = {}};
+  const toml::array* claims = document.get_as<toml::array>("claim");
+  if (claims == nullptr || claims->empty() || !claims->is_array_of_tables())
+    throw WrongUsage(name + ": it holds no [[claim]]");
+  std::set<std::string> ids;
+  for (const toml::node& node : *claims) {
+    file.claims.push_back(reader.claim(*node.as_table()));
+    if (!ids.insert(file.claims.back().id).second)
+      reader.fail(node, fmt::format("the id '{}' is used twice", printable(file.claims.back().id)));
+  }
+  return file;
+}
+
+}  // namespace ample::checker

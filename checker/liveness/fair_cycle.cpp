@@ -1,0 +1,180 @@
+// Choosing a fair component, and a short cycle that does in it what fairness demands.
+#include "checker/liveness/fair_cycle.hpp"
+
+#include "model/errors.hpp"
+
+#include <deque>
+#include <numeric>
+#include <unordered_map>
+
+namespace ample::checker {
+
+using properties::Fairness;
+
+namespace {
+
+bool is_in(const std::vector<StateNumber>& sorted, StateNumber state) {
+  return std::binary_search(sorted.begin(), sorted.end(), state);
+}
+
+/// What is possible in all or in some of the configurations of a component, and what is done in it.
+struct Happenings {
+  CauseSet always, sometimes, done;
+};
+
+Happenings happenings(const StepGraph& graph, const Part& part,
+                      const std::vector<StateNumber>& members) {
+  const std::size_t causes = graph.causes().size();
+  Happenings found{CauseSet(causes), CauseSet(causes), CauseSet(causes)};
+  found.always.set();
+  for (const StateNumber state : members) {
+    const CauseSet enabled = graph.enabled(state);
+    found.always &= enabled;
+    found.sometimes |= enabled;
+    const auto targets = graph.successors(state);
+    for (std::size_t i = 0; i < targets.size(); ++i)
+      if (const auto& label = graph.label(graph.labels(state)[i]);
+          !label.causes.is_subset_of(found.done) && part.step(label) && is_in(members, targets[i]))
+        found.done |= label.causes;
+  }
+  return found;
+}
+
+/// What a fair execution that stays in the component would have to do and cannot.
+CauseSet unfair(const Happenings& found, const Staying& staying) {
+  CauseSet demanded(staying.obliged.size());
+  if (staying.fairness == Fairness::weak) demanded = found.always & staying.obliged;
+  if (staying.fairness == Fairness::strong) demanded = found.sometimes & staying.obliged;
+  return demanded - found.done;
+}
+
+void keep_first(std::vector<StateNumber>& best, std::vector<StateNumber> members) {
+  if (best.empty() || members.front() < best.front()) best = std::move(members);
+}
+
+void look_in(const StepGraph& graph, Components& components, const Staying& staying,
+             const std::vector<StateNumber>& roots, const Part& part,
+             std::vector<StateNumber>& best) {
+  std::vector<std::vector<StateNumber>> smaller;
+  components.find(roots, part, [&](std::vector<StateNumber> members) {
+    std::sort(members.begin(), members.end());
+    if (!best.empty() && best.front() <= members.front()) return;
+    const CauseSet missing = unfair(happenings(graph, part, members), staying);
+    if (missing.none()) return keep_first(best, std::move(members));
+    if (staying.fairness != Fairness::strong) return;
+    std::erase_if(members,
+                  [&](StateNumber state) { return graph.enabled(state).intersects(missing); });
+    if (!members.empty()) smaller.push_back(std::move(members));
+  });
+  for (const auto& members : smaller)
+    look_in(graph, components, staying, members,
+            {[&](StateNumber state) { return is_in(members, state); }, part.step}, best);
+}
+
+/// Finds a cycle by going again and again to the nearest place where something is done that is
+/// still demanded.
+class Tour {
+ public:
+  Tour(const StepGraph& graph, const Staying& staying, const std::vector<StateNumber>& component)
+      : graph_(graph), staying_(staying), component_(component) {}
+
+  std::vector<CycleStep> from(StateNumber start) {
+    tour_.clear();
+    done_ = CauseSet(graph_.causes().size());
+    possible_ = graph_.enabled(start);
+    // On the way back more may become possible, which strong fairness demands as well.
+    do {
+      StateNumber here = start;
+      while (demanded().any()) here = go(here, [&](auto... there) { return helps(there...); });
+      if (here != start || tour_.empty())
+        go(here, [&](StateNumber state, const CycleStep&) { return state == start; });
+    } while (demanded().any());
+    return tour_;
+  }
+
+ private:
+  /// Does the last step do what is demanded, or lead to where it is not possible?
+  bool helps(StateNumber state, const CycleStep& last) const {
+    return label_of(last).causes.intersects(demanded())
+           || (staying_.fairness == Fairness::weak
+               && !demanded().is_subset_of(graph_.enabled(state)));
+  }
+  const StepGraph::Label& label_of(const CycleStep& step) const {
+    return graph_.label(graph_.labels(step.state)[step.step]);
+  }
+  /// Possible in every configuration of the tour (weak), or in one (strong), and not done in it.
+  CauseSet demanded() const {
+    if (staying_.fairness == Fairness::none) return CauseSet(done_.size());
+    return (possible_ & staying_.obliged) - done_;
+  }
+
+  /// Takes a shortest path of at least one step to where reached(state, last step) holds.
+  template <class Reached>
+  StateNumber go(StateNumber from, Reached reached) {
+    std::unordered_map<StateNumber, CycleStep> before;
+    std::deque<StateNumber> queue = {from};
+    for (; !queue.empty(); queue.pop_front()) {
+      const StateNumber here = queue.front();
+      const auto targets = graph_.successors(here);
+      for (std::uint32_t i = 0; i < targets.size(); ++i) {
+        const CycleStep step{here, i};
+        const StateNumber to = targets[i];
+        if (!staying_.part.step(label_of(step)) || !is_in(component_, to)) continue;
+        if (reached(to, step)) return take(from, before, step, to);
+        if (to != from && before.emplace(to, step).second) queue.push_back(to);
+      }
+    }
+    throw model::InternalError("a fair component has no fair cycle");
+  }
+
+  StateNumber take(StateNumber from, const std::unordered_map<StateNumber, CycleStep>& before,
+                   CycleStep last, StateNumber to) {
+    std::vector<CycleStep> path = {last};
+    while (path.back().state != from) path.push_back(before.at(path.back().state));
+    std::reverse(path.begin(), path.end());
+    for (const CycleStep& step : path) {
+      tour_.push_back(step);
+      done_ |= label_of(step).causes;
+      note(graph_.enabled(graph_.successors(step.state)[step.step]));
+    }
+    return to;
+  }
+  void note(const CauseSet& enabled) {
+    if (staying_.fairness == Fairness::strong)
+      possible_ |= enabled;
+    else
+      possible_ &= enabled;
+  }
+
+  const StepGraph& graph_;
+  const Staying& staying_;
+  const std::vector<StateNumber>& component_;
+  std::vector<CycleStep> tour_;
+  CauseSet done_, possible_;
+};
+
+}  // namespace
+
+std::vector<StateNumber> fair_component(const StepGraph& graph, const Staying& staying) {
+  std::vector<StateNumber> roots(graph.states()), best;
+  std::iota(roots.begin(), roots.end(), StateNumber{0});
+  Components components(graph);
+  look_in(graph, components, staying, roots, staying.part, best);
+  return best;
+}
+
+std::vector<CycleStep> fair_cycle(const StepGraph& graph, const Staying& staying,
+                                  const std::vector<StateNumber>& component) {
+  constexpr std::size_t most_starts = 32;  // the stem grows with the number of the configuration
+  constexpr std::size_t large = 100'000;   // of such a component one tour takes long enough
+  const std::size_t starts = component.size() > large ? 1 : most_starts;
+  Tour tour(graph, staying, component);
+  std::vector<CycleStep> shortest;
+  for (std::size_t i = 0; i < std::min(starts, component.size()); ++i)
+    if (std::vector<CycleStep> cycle = tour.from(component[i]);
+        shortest.empty() || cycle.size() < shortest.size())
+      shortest = std::move(cycle);
+  return shortest;
+}
+
+}  // namespace ample::checker

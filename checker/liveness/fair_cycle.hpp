@@ -1,0 +1,36 @@
+// Fair cycles: where a fair execution can stay for ever within a part of the graph of steps.
+//
+// An execution stays for ever in a strongly connected component. It can do so fairly when, weakly,
+// whatever is possible in all of the component is also done in it, and strongly, whatever is
+// possible somewhere in it: if not, the configurations where that is possible are left out and the
+// components of the rest are looked at (Emerson and Lei 1987).
+#pragma once
+
+#include "checker/liveness/components.hpp"
+#include "properties/fairness.hpp"
+
+namespace ample::checker {
+
+/// The executions that are looked for.
+struct Staying {
+  Part part;
+  properties::Fairness fairness = properties::Fairness::weak;
+  /// What fairness speaks of; what is not in it may be put off for ever.
+  CauseSet obliged;
+};
+
+/// The configurations of the component where such an execution can stay and which can be reached
+/// first; in increasing order. Nothing when there is none.
+std::vector<StateNumber> fair_component(const StepGraph& graph, const Staying& staying);
+
+/// A cycle through a fair component: a configuration and the step taken from it.
+struct CycleStep {
+  StateNumber state;
+  std::uint32_t step;  ///< the number of a successor
+};
+
+/// A short fair one, that begins at one of the first of the component's configurations.
+std::vector<CycleStep> fair_cycle(const StepGraph& graph, const Staying& staying,
+                                  const std::vector<StateNumber>& component);
+
+}  // namespace ample::checker

@@ -1,0 +1,15 @@
+// Lassos: a trace whose last steps repeat for ever, run again through the plain model.
+#pragma once
+
+#include "checker/report/report.hpp"
+
+namespace ample::checker {
+
+/// Who starves in a trace that ends with a loop, and why the loop is fair, in words; or who waits
+/// where nothing moves, when there is no loop. Nothing when the property is not violated: the loop
+/// does not lead back, or is not fair, or nobody starves.
+std::optional<std::string> starvation_text(const model::System& system,
+                                           const properties::Property& property,
+                                           const Trace& trace);
+
+}  // namespace ample::checker

@@ -1,0 +1,138 @@
+// Who may still get through, by sweeping backwards over the graph until nothing changes.
+#include "checker/liveness/partial_deadlock.hpp"
+
+#include "checker/search/path.hpp"
+#include "properties/deadlock.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace ample::checker {
+
+using model::ProcessId;
+using model::ProcessMask;
+using model::ProcessSet;
+
+namespace {
+
+/// What is seen in one configuration.
+struct Look {
+  ProcessSet waiting;
+  bool horizon;  ///< the bound on rounds may be what holds those who wait
+};
+
+class Prospects {
+ public:
+  explicit Prospects(const Explored& explored)
+      : explored_(explored),
+        bounds_(explored.tabulation.system().instance()),
+        configuration_(explored.tabulation.max_slots()) {}
+
+  /// Judges all configurations; with the bound on rounds as an excuse, or without.
+  void find(bool excused) {
+    find_who_changes(excused);
+    find_what_ends();
+  }
+  bool some_excuse() const { return some_excuse_; }
+
+  /// The first configuration with stuck processes, while others go on; if `at_rest` one where they
+  /// have no step.
+  std::optional<StateNumber> first(bool at_rest) {
+    for (StateNumber state = 0; state < states(); ++state) {
+      const ProcessSet stuck = look_at(state).waiting - ProcessSet::from_mask(changes_[state]);
+      if (stuck.empty() || (changes_[state] == 0 && ends_[state])) continue;
+      if (!at_rest || !has_step(state, stuck)) return state;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  StateNumber states() const { return static_cast<StateNumber>(explored_.graph.states()); }
+
+  Look look_at(StateNumber state) {
+    const Tabulation& tabulation = explored_.tabulation;
+    explored_.visited.layout().unpack(explored_.visited.record(state), configuration_.data());
+    properties::Standstill now;
+    for (Slot i = 0; i < tabulation.processes(); ++i) {
+      const ProcessId process(static_cast<int>(i));
+      const LocalState& local = tabulation.local(i, configuration_[i]);
+      if (local.in_cs) now.inside.insert(process);
+      if (local.waiting) now.waiting.insert(process);
+      const bool stopped = tabulation.has_shared() ? tabulation.system().stopped_by_bound(
+                               process, tabulation.bytes_of_argument(i, configuration_))
+                                                   : local.stopped_by_bound;
+      if (stopped) now.stopped.insert(process);
+    }
+    return {now.waiting, properties::ending_of(bounds_, now) == properties::Ending::horizon};
+  }
+
+  bool has_step(StateNumber state, ProcessSet processes) const {
+    for (const auto number : explored_.graph.labels(state)) {
+      const CauseSet& causes = explored_.graph.label(number).causes;
+      for (std::size_t i = causes.find_first(); i != CauseSet::npos; i = causes.find_next(i))
+        if (processes.contains(explored_.graph.causes()[i].process)) return true;
+    }
+    return false;
+  }
+
+  void find_who_changes(bool excused) {
+    changes_.assign(states(), 0);
+    for (StateNumber state = 0; excused && state < states(); ++state)
+      if (look_at(state).horizon) {
+        changes_[state] = ~ProcessMask{0};
+        some_excuse_ = true;
+      }
+    sweep([&](StateNumber state) {
+      const auto targets = explored_.graph.successors(state);
+      const auto labels = explored_.graph.labels(state);
+      ProcessMask mask = changes_[state];
+      for (std::size_t i = 0; i < targets.size(); ++i)
+        mask |= changes_[targets[i]] | explored_.graph.label(labels[i]).changed.mask();
+      return std::exchange(changes_[state], mask) != mask;
+    });
+  }
+
+  void find_what_ends() {
+    ends_.assign(states(), false);
+    sweep([&](StateNumber state) {
+      if (ends_[state]) return false;
+      const auto targets = explored_.graph.successors(state);
+      ends_[state] =
+          std::all_of(targets.begin(), targets.end(), [&](StateNumber to) { return ends_[to]; });
+      return bool{ends_[state]};
+    });
+  }
+
+  /// Successors mostly have larger numbers, so that few sweeps suffice.
+  template <class Improve>
+  void sweep(Improve improve) {
+    for (bool again = true; again;) {
+      again = false;
+      for (StateNumber state = states(); state-- > 0;) again |= improve(state);
+    }
+  }
+
+  const Explored& explored_;
+  const properties::CriticalSectionBounds bounds_;
+  std::vector<Index> configuration_;
+  std::vector<ProcessMask> changes_;  ///< who may enter or leave on some continuation
+  std::vector<bool> ends_;            ///< every continuation ends
+  bool some_excuse_ = false;
+};
+
+}  // namespace
+
+PartialDeadlock partial_deadlock(const Explored& explored) {
+  Prospects prospects(explored);
+  prospects.find(true);
+  std::optional<StateNumber> found = prospects.first(true);
+  if (!found) found = prospects.first(false);
+  if (found)
+    return {.trace = trace_to({*found, std::nullopt}, explored.tabulation, explored.visited,
+                              explored.roots)};
+  if (!prospects.some_excuse()) return {};
+  prospects.find(false);
+  return {.trace = std::nullopt, .open = prospects.first(false).has_value()};
+}
+
+}  // namespace ample::checker

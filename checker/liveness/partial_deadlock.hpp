@@ -1,0 +1,22 @@
+// Partial deadlock: some processes wait and get through on no continuation, while others go on.
+//
+// Judged on the graph of steps, backwards: who may still enter or leave after a configuration is
+// who does so in one of its steps, or may after one. A waiting process that may not is stuck. Where
+// the bound on rounds could be what holds it (properties/deadlock.hpp), nobody counts as stuck.
+// Others go on when one of them may still enter or leave, or when some continuation never ends.
+#pragma once
+
+#include "checker/liveness/starvation.hpp"
+
+namespace ample::checker {
+
+struct PartialDeadlock {
+  /// The shortest to a configuration where the stuck processes have no step left; if there is none,
+  /// to one where a process is stuck.
+  std::optional<Trace> trace;
+  bool open = false;  ///< none, but a larger bound on rounds might have one
+};
+
+PartialDeadlock partial_deadlock(const Explored& explored);
+
+}  // namespace ample::checker

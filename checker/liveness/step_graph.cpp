@@ -1,0 +1,92 @@
+// Taking every step once more, and looking up where it leads.
+#include "checker/liveness/step_graph.hpp"
+
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace ample::checker {
+
+std::string to_text(const model::System& system, const Cause& cause) {
+  if (cause.sender.is_nil())
+    return fmt::format("{}'s {}", model::to_text(cause.process),
+                       system.actions()[cause.action].name);
+  return fmt::format("the channel from {} to {}", model::to_text(*cause.sender),
+                     model::to_text(cause.process));
+}
+
+void StepGraph::add_step(StateNumber to, const std::vector<Cause>& causes,
+                         model::ProcessSet changed) {
+  if (targets_.size() >= std::numeric_limits<std::uint32_t>::max())
+    throw model::BoundExceeded("bound exceeded: more than 2^32 steps for the graph of liveness");
+  const auto number = static_cast<LabelNumber>(table_.size());
+  const auto [place, is_new] = numbers_.try_emplace({causes, changed.mask()}, number);
+  if (is_new) {
+    if (table_.size() > std::numeric_limits<LabelNumber>::max())
+      throw model::BoundExceeded("bound exceeded: more than 2^16 kinds of steps");
+    Label label{{}, changed};
+    for (const Cause& cause : causes) {
+      auto known = std::find(causes_.begin(), causes_.end(), cause);
+      if (known == causes_.end()) known = causes_.insert(causes_.end(), cause);
+      const auto bit = static_cast<std::size_t>(known - causes_.begin());
+      if (label.causes.size() <= bit) label.causes.resize(bit + 1);
+      label.causes.set(bit);
+    }
+    table_.push_back(std::move(label));
+  }
+  targets_.push_back(to);
+  labels_.push_back(place->second);
+}
+
+void StepGraph::finish() {
+  for (Label& label : table_) label.causes.resize(causes_.size());
+}
+
+CauseSet StepGraph::enabled(StateNumber state) const {
+  CauseSet enabled(causes_.size());
+  for (const LabelNumber number : labels(state)) enabled |= table_[number].causes;
+  return enabled;
+}
+
+std::size_t StepGraph::bytes() const {
+  return first_.size() * sizeof first_[0] + targets_.size() * sizeof targets_[0]
+         + labels_.size() * sizeof labels_[0];
+}
+
+StateNumber number_of(const VisitedSet& visited, std::span<const Index> configuration) {
+  const Layout& layout = visited.layout();
+  std::vector<std::uint64_t> words(layout.words());
+  layout.pack(configuration, words.data());
+  const auto found =
+      visited.find(Layout::hash_of_sum(layout.sum(configuration.data())), words.data());
+  if (!found) throw model::InternalError("a step leads to a configuration that was never stored");
+  return *found;
+}
+
+std::optional<StepGraph> graph_of(Tabulation& tabulation, const VisitedSet& visited,
+                                  const std::function<bool()>& stop) {
+  constexpr StateNumber between_looks = 1u << 14;
+  StepGraph graph;
+  Quotient quotient(tabulation);
+  std::vector<Index> configuration(tabulation.max_slots());
+  for (StateNumber state = 0; state < visited.size(); ++state) {
+    if (state % between_looks == 0 && stop()) return std::nullopt;
+    visited.layout().unpack(visited.record(state), configuration.data());
+    tabulation.for_each_move(configuration, [&](const Move& move) {
+      std::vector<Index> next = tabulation.taken(configuration, move);
+      quotient.represent(next);
+      model::ProcessSet changed;
+      if (move.effect->enters || move.effect->leaves)
+        changed.insert(model::ProcessId(move.event.process));
+      graph.add_step(number_of(visited, next), {cause_of(tabulation.step_of(move))}, changed);
+    });
+    graph.end_state();
+  }
+  graph.finish();
+  return graph;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,87 @@
+// The graph of steps: every configuration that was found, and every step between them, in memory.
+//
+// Questions about infinite executions are questions about its cycles. A step has a label: what
+// caused it, of which fairness speaks, and whose state it changes. An edge takes 6 bytes, a
+// configuration 8.
+#pragma once
+
+#include "checker/search/visited_set.hpp"
+#include "checker/tabulation/quotient.hpp"
+
+#include <boost/dynamic_bitset.hpp>
+
+#include <map>
+#include <optional>
+
+namespace ample::checker {
+
+/// What fairness speaks of: an internal action of a process, or a channel to it.
+struct Cause {
+  model::ProcessId process;
+  model::MaybeProcess sender{};  ///< of a channel; nil for an action
+  model::ActionId action{};      ///< 0 for a channel
+  auto operator<=>(const Cause& other) const {
+    return std::tuple(int{process}, sender.index_plus_one, action)
+           <=> std::tuple(int{other.process}, other.sender.index_plus_one, other.action);
+  }
+  bool operator==(const Cause& other) const { return (*this <=> other) == 0; }
+};
+/// Of a step. Messages of one channel are not told apart.
+inline Cause cause_of(const model::Step& step) {
+  return {step.process, step.sender, step.sender.is_nil() ? step.action : model::ActionId{}};
+}
+/// "P0's leave", "the channel from P0 to P1"
+std::string to_text(const model::System& system, const Cause& cause);
+
+using CauseSet = boost::dynamic_bitset<std::uint64_t>;
+
+class StepGraph {
+ public:
+  /// What is common to many steps.
+  struct Label {
+    CauseSet causes;            ///< by their numbers; several where several processes step at once
+    model::ProcessSet changed;  ///< who enters or leaves the critical section
+  };
+  using LabelNumber = std::uint16_t;
+
+  std::uint64_t states() const { return first_.size() - 1; }
+  std::uint64_t steps() const { return targets_.size(); }
+  std::span<const StateNumber> successors(StateNumber state) const {
+    return {targets_.data() + first_[state], first_[state + 1] - first_[state]};
+  }
+  /// Of the steps to the successors, in the same order.
+  std::span<const LabelNumber> labels(StateNumber state) const {
+    return {labels_.data() + first_[state], first_[state + 1] - first_[state]};
+  }
+  const Label& label(LabelNumber number) const { return table_[number]; }
+  const std::vector<Cause>& causes() const { return causes_; }
+  /// What may happen in a configuration.
+  CauseSet enabled(StateNumber state) const;
+  std::size_t bytes() const;
+
+  // --- Building it: configuration by configuration, in their order
+  // --------------------------------
+
+  StepGraph() : first_{0} {}
+  void add_step(StateNumber to, const std::vector<Cause>& causes, model::ProcessSet changed);
+  void end_state() { first_.push_back(static_cast<std::uint32_t>(targets_.size())); }
+  /// To be called when all steps are there.
+  void finish();
+
+ private:
+  std::vector<std::uint32_t> first_;  ///< by state: its first step
+  std::vector<StateNumber> targets_;
+  std::vector<LabelNumber> labels_;
+  std::vector<Label> table_;
+  std::vector<Cause> causes_;
+  std::map<std::pair<std::vector<Cause>, model::ProcessMask>, LabelNumber> numbers_;
+};
+
+/// The graph of a complete search; nothing when stop() says to stop.
+std::optional<StepGraph> graph_of(Tabulation& tabulation, const VisitedSet& visited,
+                                  const std::function<bool()>& stop);
+
+/// The number of an unpacked configuration that was stored.
+StateNumber number_of(const VisitedSet& visited, std::span<const Index> configuration);
+
+}  // namespace ample::checker

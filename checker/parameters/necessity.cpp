@@ -1,0 +1,257 @@
+// Dropping assumptions one at a time.
+#include "checker/parameters/necessity.hpp"
+
+#include "checker/report/judged.hpp"
+#include "properties/assumptions.hpp"
+#include "properties/bounds.hpp"
+#include "properties/solvable.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace ample::checker {
+
+using model::Assumption;
+using model::Formula;
+using model::Instance;
+using properties::Request;
+using properties::Sweep;
+
+namespace {
+
+/// An instance without the assumption, and how to name it.
+struct Without {
+  Instance instance;
+  std::string name;
+};
+
+/// "k_3 - l_3 >= 3" as "k_q - l_q >= 3"; what follows a comma is about one graph.
+std::string general_name(const Assumption& assumption) {
+  std::string name;
+  for (const char c : assumption.name.substr(0, assumption.name.find(','))) {
+    if (std::isdigit(static_cast<unsigned char>(c)) != 0 && !name.empty()
+        && (name.back() == '_' || name.ends_with("_q"))) {
+      if (name.back() == '_') name += 'q';
+    } else {
+      name += c;
+    }
+  }
+  return name;
+}
+
+Request with_graph(const Sweep& sweep, const model::Topology& graph) {
+  Request request = sweep.options;
+  request["graph"] = graph.name();
+  return request;
+}
+
+std::vector<std::string> repairs_of(const Sweep& sweep) {
+  const Instance frame =
+      properties::frame_from(sweep.algorithm, with_graph(sweep, sweep.graphs.front()));
+  return frame.repairs;
+}
+
+std::vector<Assumption> of_the_paper(const Sweep& sweep, const Instance& frame) {
+  if (!sweep.algorithm.assumptions) return {};
+  std::vector<Assumption> list = sweep.algorithm.assumptions(frame, properties::unknowns_of(frame));
+  std::erase_if(list, [](const Assumption& assumption) {
+    return assumption.about != model::About::parameters;
+  });
+  return list;
+}
+
+/// The sweep's points, with other options.
+std::vector<Without> points(Sweep sweep, const std::string& option, const std::string& text) {
+  if (!option.empty()) sweep.options[option] = text;
+  std::vector<Without> instances;
+  for (const properties::SweepPoint& point : properties::points_of(sweep).points)
+    instances.push_back({properties::instance_from(sweep.algorithm, point.request), point.id});
+  return instances;
+}
+
+std::string without_repair(const Sweep& sweep, const std::string& dropped) {
+  std::vector<std::string> rest = repairs_of(sweep);
+  std::erase(rest, dropped);
+  return rest.empty() ? "none" : fmt::format("{}", fmt::join(rest, ","));
+}
+
+Instance completed(Instance frame, const properties::Bounds& bounds, model::ProcessSet inside) {
+  frame.l = bounds.l;
+  frame.k = bounds.k;
+  frame.inside = {inside};
+  return frame;
+}
+
+std::string described(const Sweep& sweep, const Instance& instance) {
+  return fmt::format("{} --graph {} with l = {}, k = {}, CS(C0) = {}", sweep.algorithm.id,
+                     instance.topology.name(), fmt::join(instance.l, ","),
+                     fmt::join(instance.k, ","), model::to_text(instance.inside.front()));
+}
+
+/// Every C0 that is not safe.
+std::vector<Without> unsafe_starts(const Sweep& sweep) {
+  const Instance frame =
+      properties::frame_from(sweep.algorithm, with_graph(sweep, sweep.graphs.front()));
+  std::vector<Without> instances;
+  properties::ParameterSpace(sweep.algorithm, frame)
+      .each([&](const properties::Bounds& bounds, std::uint64_t) {
+        for (model::ProcessMask mask = 0; mask < model::ProcessMask{1} << frame.processes();
+             ++mask) {
+          Instance instance = completed(frame, bounds, model::ProcessSet::from_mask(mask));
+          if (properties::CriticalSectionBounds(instance).hold(instance.inside.front())) continue;
+          std::string name = described(sweep, instance);
+          instances.push_back({std::move(instance), std::move(name)});
+        }
+        return true;
+      });
+  return instances;
+}
+
+/// Bounds that break this group of the paper's assumptions and keep the others.
+std::vector<Without> beyond(const Sweep& sweep, const std::string& group) {
+  const model::Topology& graph = sweep.graphs.front();
+  Formula broken = true, kept = true;
+  const Instance strict = properties::frame_from(sweep.algorithm, with_graph(sweep, graph));
+  for (const Assumption& assumption : of_the_paper(sweep, strict))
+    (general_name(assumption) == group ? broken : kept) =
+        (general_name(assumption) == group ? broken : kept) && assumption.formula;
+  Request request = with_graph(sweep, graph);
+  request["assume"] = "none";
+  const Instance frame = properties::frame_from(sweep.algorithm, request);
+  const properties::ParameterSpace space(sweep.algorithm, frame, {!broken, kept});
+  std::vector<Without> instances;
+  space.each([&](const properties::Bounds& bounds, std::uint64_t) {
+    for (const properties::InitialSet& set : space.initial_sets(bounds)) {
+      Instance instance = completed(frame, bounds, set.inside);
+      if (!properties::solvability(instance, set.inside).solvable) continue;
+      std::string name = properties::command_of(sweep.algorithm, instance);
+      instances.push_back({std::move(instance), std::move(name)});
+    }
+    return true;
+  });
+  return instances;
+}
+
+/// Of one graph.
+std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
+  switch (drop.kind) {
+    case Assumed::nothing:
+    case Assumed::room:
+      return points(sweep, "", "");
+    case Assumed::guard:
+      return points(sweep, "drop", drop.what);
+    case Assumed::repair:
+      return points(sweep, "repair", without_repair(sweep, drop.what));
+    case Assumed::fifo:
+      return points(sweep, "network", "unordered");
+    case Assumed::safe_start:
+      return unsafe_starts(sweep);
+    case Assumed::parameters:
+      return beyond(sweep, drop.what);
+  }
+  return {};
+}
+
+/// With l_i = k_i the number around P_i never changes, so neither does P_i: no algorithm at all.
+void judge_room(const Sweep& sweep, Necessity& necessity) {
+  for (Without& point : instances_without(sweep, necessity.drop)) {
+    Instance& instance = point.instance;
+    const model::ProcessSet inside = instance.inside.front();
+    for (const model::ProcessId i : instance.all()) {
+      instance.l[i.index] = instance.k[i.index] =
+          (inside & instance.topology.closed_neighbourhood(i)).size();
+    }
+    ++necessity.explored;
+    const auto found = properties::solvability(instance, inside);
+    if (found.solvable) continue;
+    necessity.where = described(sweep, instance);
+    necessity.graph = instance.topology.name();
+    necessity.broken = "liveness";
+    necessity.explanation = found.explanation;
+    return;
+  }
+}
+
+void judge_one(const Sweep& sweep, const Without& point, const std::vector<std::string>& names,
+               Options options, Reduction reduction, Necessity& necessity) {
+  const model::ProcessSet inside = point.instance.inside.front();
+  if (necessity.drop.kind != Assumed::safe_start
+      && !properties::solvability(point.instance, inside).solvable)
+    return;
+  const auto system = sweep.algorithm.make(point.instance);
+  options.properties = judged(*system, names);
+  const Report report = explore(*system, options, reduction);
+  ++necessity.explored;
+  if (report.verdict == Verdict::incomplete) ++necessity.incomplete;
+  for (const Finding& finding : report.findings) {
+    if (finding.verdict != Verdict::violated) continue;
+    const std::size_t length = finding.trace->steps.size();
+    if (!necessity.where.empty() && length >= necessity.length) continue;
+    necessity.where = point.name;
+    necessity.graph = point.instance.topology.name();
+    necessity.broken = finding.property.name;
+    necessity.length = length;
+    necessity.shortest = finding.shortest;
+    necessity.explanation = finding.explanation;
+  }
+}
+
+}  // namespace
+
+std::vector<Drop> drops_of(const Sweep& sweep) {
+  std::vector<Drop> drops = {{Assumed::nothing, "nothing"}};
+  const auto some = [&]() -> std::optional<Instance> {
+    for (const model::Topology& graph : sweep.graphs) {
+      Sweep of_one = sweep;
+      of_one.graphs = {graph};
+      try {
+        if (auto found = points(of_one, "", ""); !found.empty()) return found.front().instance;
+      } catch (const model::BadInstance&) {
+        // Not a graph for this algorithm.
+      }
+    }
+    return std::nullopt;
+  }();
+  if (!some) throw model::BadInstance("no graph has an instance: see ample params");
+  const auto system = sweep.algorithm.make(*some);
+  for (const model::ActionInfo& action : system->actions())
+    for (std::size_t part = 0; part < action.guard.size(); ++part)
+      drops.push_back({Assumed::guard, fmt::format("{}/{}", action.name, part + 1),
+                       fmt::format("{}: {}", action.name, action.guard[part])});
+  for (const std::string& repair : some->repairs) drops.push_back({Assumed::repair, repair});
+  if (some->network == model::Network::fifo) drops.push_back({Assumed::fifo, "channels are FIFO"});
+  if (std::ranges::find(sweep.algorithm.options, "inside") != sweep.algorithm.options.end())
+    drops.push_back({Assumed::safe_start, "C0 is safe"});
+  if (sweep.algorithm.problem == model::Problem::critical_section)
+    drops.push_back({Assumed::room, "l_i < k_i"});
+  for (const Assumption& assumption : of_the_paper(sweep, *some))
+    if (std::ranges::none_of(
+            drops, [&](const Drop& drop) { return drop.what == general_name(assumption); }))
+      drops.push_back({Assumed::parameters, general_name(assumption)});
+  return drops;
+}
+
+Necessity judge(const Sweep& sweep, const Drop& drop, const std::vector<std::string>& properties,
+                const Options& options, Reduction reduction) {
+  Necessity necessity{.drop = drop, .where = {}, .graph = {}, .broken = {}, .explanation = {}};
+  for (const model::Topology& graph : sweep.graphs) {
+    Sweep of_one = sweep;
+    of_one.graphs = {graph};
+    try {
+      if (drop.kind == Assumed::room)
+        judge_room(of_one, necessity);
+      else
+        for (const Without& point : instances_without(of_one, drop))
+          judge_one(of_one, point, properties, options, reduction, necessity);
+    } catch (const model::BadInstance&) {
+      // Not a graph for this algorithm.
+    }
+    if (!necessity.where.empty()) break;
+  }
+  return necessity;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,63 @@
+// What is admissible, and why: the assumptions of a paper on one graph, for all parameters at once.
+#pragma once
+
+#include "checker/parameters/solver.hpp"
+#include "properties/parameter_count.hpp"
+
+namespace ample::checker {
+
+struct Objective {
+  model::Term term;
+  std::string text;
+  Direction direction;
+};
+
+struct ParameterQuestion {
+  const model::AlgorithmInfo& algorithm;
+  const model::Instance& frame;  ///< graph, leader and the other options; no l, k, CS(C0)
+  std::vector<model::Assumption> given = {};  ///< what the user demands besides
+  bool tightened = false;  ///< demand that C0 is safe for the tightened bounds as well
+  std::optional<Objective> objective = std::nullopt;
+  std::size_t list = 10;  ///< so many bounds are listed
+};
+
+/// A pair (l_i,k_i) that is the only one left, and the assumptions that leave no other.
+struct ForcedPair {
+  model::ProcessId process;
+  int l, k;
+  std::vector<model::Assumption> because;
+};
+
+/// A point: bounds and CS(C0).
+struct ParameterPoint {
+  properties::Bounds bounds;
+  model::ProcessSet inside;
+};
+
+struct ListedBounds {
+  properties::Bounds bounds;
+  std::uint64_t images;                        ///< the same up to symmetry, itself among them
+  std::vector<properties::InitialSet> safe{};  ///< empty of too many processes
+};
+
+struct ParameterReport {
+  Answer satisfiable;                         ///< can all that is assumed and demanded hold?
+  std::vector<model::Assumption> conflict{};  ///< when no: these cannot; without one they can
+  std::optional<ParameterPoint> example{};    ///< when yes
+  Answer tightened = Answer::unknown;         ///< with C0 safe for the tightened bounds as well
+  std::vector<model::Assumption> tightened_conflict{};
+  std::optional<ParameterPoint> tightened_example{};
+  bool has_tightened = false;  ///< does the algorithm have tighter bounds at all?
+
+  std::size_t symmetries = 1;
+  std::vector<std::vector<std::pair<int, int>>> pairs{};  ///< for each process, or of the network
+  std::vector<ForcedPair> forced{};
+  std::optional<properties::Count> bounds{}, instances{}, tightened_instances{};
+  std::vector<ListedBounds> listed{};
+  std::optional<Optimum> optimum{};
+};
+
+/// Throws WrongUsage when a number of processes is too large to be looked at.
+ParameterReport ask(const ParameterQuestion& question);
+
+}  // namespace ample::checker

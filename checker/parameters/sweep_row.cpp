@@ -1,0 +1,118 @@
+// Judging one instance, and its line of JSON.
+#include "checker/parameters/sweep_row.hpp"
+
+#include "checker/report/judged.hpp"
+#include "checker/trace/trace_json.hpp"
+#include "model/errors.hpp"
+#include "properties/solvable.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample::checker {
+
+namespace {
+
+/// The gravest violation; null when there is none.
+const Finding* gravest(const Report& report) {
+  const Finding* worst = nullptr;
+  for (const Finding& finding : report.findings)
+    if (finding.verdict == Verdict::violated
+        && (!worst || rank_of(finding.property.kind) < rank_of(worst->property.kind)))
+      worst = &finding;
+  return worst;
+}
+
+void conclude(const Report& report, SweepRow& row) {
+  row.states = report.states;
+  row.transitions = report.transitions;
+  row.depth = report.depth;
+  row.vacuous = report.vacuity && report.vacuity->any();
+  if (const Finding* worst = gravest(report)) {
+    row.verdict = to_text(Verdict::violated);
+    row.property = worst->property.name;
+    row.length = worst->trace->steps.size();
+    row.shortest = worst->shortest;
+  } else {
+    row.verdict = to_text(report.verdict);
+    if (report.verdict == Verdict::incomplete)
+      row.limit = report.limit == Limit::none ? "horizon" : to_text(report.limit);
+  }
+}
+
+}  // namespace
+
+SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
+                   const std::vector<std::string>& properties, Options options,
+                   Reduction reduction) {
+  const model::Instance instance = properties::instance_from(algorithm, point.request);
+  SweepRow row{.id = point.id,
+               .graph = instance.topology.name(),
+               .variant = point.variant,
+               .processes = instance.processes(),
+               .images = point.images};
+  if (instance.processes() <= properties::most_processes_to_solve)
+    for (const model::ProcessSet inside : instance.inside)
+      if (const auto found = properties::solvability(instance, inside); !found.solvable) {
+        row.verdict = "unsolvable";
+        for (const model::ProcessId process : found.stuck) row.never_changing.push_back(process);
+        return row;
+      }
+  const auto system = algorithm.make(instance);
+  options.properties = judged(*system, properties);
+  conclude(explore(*system, options, reduction), row);
+  return row;
+}
+
+std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
+                     const std::vector<std::string>& properties, Options options,
+                     Reduction reduction) {
+  const auto system = algorithm.make(properties::instance_from(algorithm, point.request));
+  options.properties = judged(*system, properties);
+  const Report report = explore(*system, options, reduction);
+  const Finding* worst = gravest(report);
+  if (!worst) throw model::InternalError(point.id + " is violated no more");
+  return to_json(algorithm, *system, worst->property, *worst->trace);
+}
+
+std::string to_line(const SweepRow& row) {
+  Json json = {{"id", row.id},           {"graph", row.graph},   {"processes", row.processes},
+               {"variant", row.variant}, {"images", row.images}, {"verdict", row.verdict}};
+  if (row.verdict == "unsolvable") {
+    json["never_changing"] = row.never_changing;
+    return json.dump();
+  }
+  if (row.length) {
+    json["property"] = row.property;
+    json["length"] = *row.length;
+    if (!row.shortest) json["shortest"] = false;
+  }
+  if (!row.limit.empty()) json["limit"] = row.limit;
+  json["vacuous"] = row.vacuous;
+  json["states"] = row.states;
+  json["transitions"] = row.transitions;
+  json["depth"] = row.depth;
+  return json.dump();
+}
+
+SweepRow row_from(const Json& json) try {
+  SweepRow row{.id = json.at("id"),
+               .graph = json.at("graph"),
+               .variant = json.at("variant"),
+               .processes = json.at("processes"),
+               .images = json.at("images"),
+               .verdict = json.at("verdict"),
+               .property = json.value("property", ""),
+               .limit = json.value("limit", ""),
+               .vacuous = json.value("vacuous", false)};
+  if (json.contains("length")) row.length = json.at("length").get<std::uint64_t>();
+  row.shortest = json.value("shortest", true);
+  row.never_changing = json.value("never_changing", std::vector<int>{});
+  row.states = json.value("states", std::uint64_t{0});
+  row.transitions = json.value("transitions", std::uint64_t{0});
+  row.depth = json.value("depth", std::uint64_t{0});
+  return row;
+} catch (const nlohmann::json::exception&) {
+  throw model::WrongUsage("a line of the file is no row of a sweep");
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,45 @@
+// One instance of a sweep, and what was found out about it: a line of the results file.
+#pragma once
+
+#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/report/json.hpp"
+#include "properties/sweep_points.hpp"
+
+#include <map>
+#include <optional>
+
+namespace ample::checker {
+
+/// Nothing of it depends on the machine, so that a sweep that was interrupted ends with the same
+/// file as one that ran through.
+struct SweepRow {
+  std::string id{}, graph{}, variant{};
+  int processes = 0;
+  std::uint64_t images = 1;
+  std::string verdict{};   ///< holds, violated, incomplete, or unsolvable by any algorithm
+  std::string property{};  ///< when violated: the first one
+  std::string limit{};     ///< when incomplete: horizon, states, memory, time, ...
+  bool vacuous = false;
+  std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
+  bool shortest = true;                   ///< is no trace shorter?
+  std::uint64_t states = 0, transitions = 0, depth = 0;
+  std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
+};
+
+/// Explores the instance; one that no algorithm can solve is not explored. Properties as on the
+/// command line; empty: safety, deadlock and the specification, without the anomalies.
+SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
+                   const std::vector<std::string>& properties, Options options,
+                   Reduction reduction);
+
+/// The trace of a violated row, as the text of a trace file: explores the instance again.
+std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
+                     const std::vector<std::string>& properties, Options options,
+                     Reduction reduction);
+
+/// On one line.
+std::string to_line(const SweepRow& row);
+/// Throws WrongUsage for what is no row.
+SweepRow row_from(const Json& json);
+
+}  // namespace ample::checker

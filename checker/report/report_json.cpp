@@ -1,0 +1,97 @@
+// The fields of a report, one after the other.
+#include "checker/report/report_json.hpp"
+
+#include "checker/trace/trace_document.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample::checker {
+
+namespace {
+
+Json limit_json(const Report& report) {
+  if (report.limit == Limit::none) return nullptr;
+  return {{"kind", to_text(report.limit)}, {"text", report.limit_text}};
+}
+
+Json vacuity_json(const Report& report) {
+  if (!report.vacuity) return nullptr;
+  const auto processes = [](const std::vector<model::ProcessId>& list) {
+    Json numbers = Json::array();
+    for (const model::ProcessId process : list) numbers.push_back(int{process});
+    return numbers;
+  };
+  return {{"actions_never_taken", report.vacuity->actions_never_taken},
+          {"never_entered", processes(report.vacuity->never_entered)},
+          {"never_left", processes(report.vacuity->never_left)}};
+}
+
+Json finding_json(const Subject& subject, const Report& report, const Finding& finding) {
+  const bool holds = finding.verdict == Verdict::holds;
+  Json json = {{"name", finding.property.name},
+               {"verdict", to_text(finding.verdict)},
+               {"length", nullptr},
+               {"shortest", nullptr},
+               {"trace", nullptr},
+               {"vacuous", holds && report.vacuity && report.vacuity->any()},
+               {"explanation", finding.explanation}};
+  if (finding.verdict == Verdict::incomplete)
+    json["explanation"] = reason_of_incomplete(report, finding);
+  if (finding.trace) {
+    json["length"] = finding.trace->steps.size();
+    json["shortest"] = finding.shortest;
+    if (finding.trace->loop != 0) json["loop"] = finding.trace->loop;
+    json["trace"] =
+        trace_document(subject.algorithm, subject.system, finding.property, *finding.trace);
+  }
+  return json;
+}
+
+Json instance_of(const Subject& subject) {
+  const model::Instance& instance = subject.system.instance();
+  Json json = instance_json(subject.algorithm, instance, instance.inside.front());
+  if (instance.inside.size() > 1) json["inside"] = "safe";
+  return json;
+}
+
+}  // namespace
+
+std::string to_json(const Subject& subject, const Report& report) {
+  const std::optional<std::string> unsolvable = why_unsolvable(subject.system.instance());
+  Json findings = Json::array();
+  for (const Finding& finding : report.findings)
+    findings.push_back(finding_json(subject, report, finding));
+  const Json json = {
+      {"algorithm", subject.algorithm.id},
+      {"instance", instance_of(subject)},
+      {"verdict", to_text(report.verdict)},
+      {"complete", report.complete},
+      {"states", report.states},
+      {"transitions", report.transitions},
+      {"depth", report.depth},
+      {"terminal", report.terminal},
+      {"horizon", report.horizon},
+      {"properties", std::move(findings)},
+      {"seconds", report.seconds},
+      {"states_per_second",
+       report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0.0},
+      {"bytes_per_state", report.bytes_per_state},
+      {"peak_bytes", report.peak_bytes},
+      {"reduction", report.reduction},
+      {"version", subject.version},
+      {"limit", limit_json(report)},
+      {"vacuity", vacuity_json(report)},
+      {"solvable", unsolvable ? Json(unsolvable->empty()) : Json()},  // null: not decided
+      {"why_unsolvable", unsolvable.value_or("")},
+      {"other_model", other_models(subject.system.instance())},
+      {"cpu_seconds", report.cpu_seconds},
+      {"workers", report.workers},
+      {"audit", report.audit.empty() ? Json(nullptr) : Json(report.audit)},
+      {"command", subject.command},
+      {"omission_probability", report.omission ? Json(*report.omission) : Json()},
+      {"checkpoint", report.checkpoint.empty() ? Json() : Json(report.checkpoint)},
+  };
+  return to_text(json);
+}
+
+}  // namespace ample::checker

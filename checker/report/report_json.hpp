@@ -1,0 +1,14 @@
+// A report for programs: one JSON object, with the fields that the command line promises.
+#pragma once
+
+#include "checker/report/subject.hpp"
+
+namespace ample::checker {
+
+/// algorithm, instance, verdict, complete, states, transitions, depth, terminal, horizon,
+/// properties[{name, verdict, length, trace, vacuous, explanation}], seconds, states_per_second,
+/// bytes_per_state, peak_bytes, reduction, version; and limit, vacuity, other_model, cpu_seconds,
+/// workers, command. Without a newline at the end.
+std::string to_json(const Subject& subject, const Report& report);
+
+}  // namespace ample::checker

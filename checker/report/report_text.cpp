@@ -1,0 +1,198 @@
+// Laying out a report.
+#include "checker/report/report_text.hpp"
+
+#include "checker/trace/trace_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ample::checker {
+
+namespace {
+
+/// "graph k2, l 1": in the order of the help.
+std::string options_text(const properties::Request& request) {
+  std::vector<std::string> pieces;
+  for (const properties::OptionInfo& option : properties::instance_options())
+    if (const auto found = request.find(option.name); found != request.end())
+      pieces.push_back(option.name + " " + found->second);
+  return fmt::format("{}", fmt::join(pieces, ", "));
+}
+
+std::string initial_text(const model::System& system) {
+  const auto& sets = system.instance().inside;
+  if (sets.size() == 1) return occupancy_text(system, sets[0]);
+  std::vector<std::string> texts;
+  for (const model::ProcessSet inside : sets)
+    texts.push_back(inside.empty() ? "none" : model::to_text(inside));
+  constexpr std::size_t most_shown = 8;
+  const std::size_t shown = std::min(texts.size(), most_shown);
+  return fmt::format(
+      "each of the {} safe sets InCS: {}{}", sets.size(),
+      fmt::join(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(shown), " "),
+      shown < texts.size() ? " ..." : "");
+}
+
+std::string steps_text(std::size_t steps) {
+  return fmt::format("{} step{}", steps, steps == 1 ? "" : "s");
+}
+
+/// Rounded up, as a power of two.
+std::string omission_text(double probability) {
+  return fmt::format(", but for a configuration left out with probability at most 2^-{:.0f}",
+                     std::floor(-std::log2(probability)));
+}
+
+std::string violated_text(const Finding& finding) {
+  const Trace trace = finding.trace.value_or(Trace{});
+  if (trace.loop == 0)
+    return "violated in " + steps_text(trace.steps.size())
+           + (finding.shortest ? "" : " (not shortest)");
+  return fmt::format("violated: {}, then a loop of {}", steps_text(trace.steps.size() - trace.loop),
+                     trace.loop);
+}
+
+std::string verdict_text(const Report& report, const Finding& finding) {
+  switch (finding.verdict) {
+    case Verdict::violated:
+      return violated_text(finding);
+    case Verdict::incomplete:
+      return "incomplete";
+    case Verdict::holds:
+      break;
+  }
+  const bool vacuous = report.vacuity && report.vacuity->any();
+  return (vacuous ? fmt::format("holds (vacuous: {})", fmt::join(to_texts(*report.vacuity), "; "))
+                  : "holds")
+         + (report.omission ? omission_text(*report.omission) : "");
+}
+
+/// Each reason for an `incomplete` once, with the properties that it leaves open.
+std::string reasons(const Report& report) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> found;
+  for (const Finding& finding : report.findings) {
+    if (finding.verdict != Verdict::incomplete) continue;
+    const std::string reason = reason_of_incomplete(report, finding);
+    const auto known = std::find_if(found.begin(), found.end(),
+                                    [&](const auto& other) { return other.first == reason; });
+    if (known != found.end())
+      known->second.push_back(finding.property.name);
+    else
+      found.push_back({reason, {finding.property.name}});
+  }
+  std::string text;
+  for (const auto& [reason, properties] : found)
+    text += fmt::format("incomplete{}: {}\n",
+                        found.size() == 1 ? "" : fmt::format(" ({})", fmt::join(properties, ", ")),
+                        reason);
+  return text;
+}
+
+std::string verdicts(const Report& report) {
+  std::size_t width = 0;
+  for (const Finding& finding : report.findings)
+    width = std::max(width, finding.property.name.size());
+  std::string text;
+  for (const Finding& finding : report.findings)
+    text += fmt::format("{:{}}  {}\n", finding.property.name, width, verdict_text(report, finding));
+  return text + reasons(report);
+}
+
+/// The finding before `finding` with the same trace, if there is one: a step may violate several.
+const Finding* with_same_trace(const Report& report, const Finding& finding) {
+  for (const Finding& other : report.findings) {
+    if (&other == &finding) return nullptr;
+    if (other.trace && other.trace->inside == finding.trace->inside
+        && other.trace->steps == finding.trace->steps)
+      return &other;
+  }
+  return nullptr;
+}
+
+std::string traces(const Subject& subject, const Report& report) {
+  std::string text;
+  for (const Finding& finding : report.findings) {
+    if (!finding.trace) continue;
+    const Finding* same = with_same_trace(report, finding);
+    text += fmt::format("\n{} to a violation of {}{}\n",
+                        finding.trace->loop != 0 ? "Trace"
+                        : finding.shortest       ? "Shortest trace"
+                                                 : "Trace, not the shortest,",
+                        finding.property.name,
+                        same == nullptr ? ":" : ": that of " + same->property.name);
+    if (same == nullptr) text += to_text(subject.system, *finding.trace);
+    text += fmt::format(
+        "\n{}\n", finding.explanation.empty() ? finding.property.meaning : finding.explanation);
+  }
+  return text;
+}
+
+std::string counts(const Report& report) {
+  std::string text =
+      fmt::format("{}{} states, {} transitions, depth {}, {} terminal, {} at the horizon\n",
+                  report.complete ? "" : "so far: ", report.states, report.transitions,
+                  report.depth, report.terminal, report.horizon);
+  text += fmt::format(
+      "{:.2f} s ({:.2f} s of CPU, {} worker{}), {} states/s, {:.1f} bytes/state, peak {}, "
+      "reduction {}\n",
+      report.seconds, report.cpu_seconds, report.workers, report.workers == 1 ? "" : "s",
+      short_number(report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0),
+      report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)), report.reduction);
+  if (!report.audit.empty()) text += fmt::format("audit {}\n", report.audit);
+  return text;
+}
+
+std::string checkpoint_text(const Report& report) {
+  std::string text;
+  if (!report.checkpoint_failure.empty())
+    text += "no checkpoint: " + report.checkpoint_failure + "\n";
+  if (!report.checkpoint.empty())
+    text +=
+        fmt::format("checkpoint in {0}: the same command with --resume {0} goes on from there\n",
+                    report.checkpoint);
+  return text;
+}
+
+std::string scaled(double number, double step, const std::array<const char*, 4>& units) {
+  std::size_t unit = 0;
+  while (number >= step && unit + 1 < units.size()) {
+    number /= step;
+    ++unit;
+  }
+  return unit == 0 ? fmt::format("{:.0f}{}", number, units[0])
+                   : fmt::format("{:.1f}{}", number, units[unit]);
+}
+
+}  // namespace
+
+std::string heading(const Subject& subject) {
+  const model::AlgorithmInfo& algorithm = subject.algorithm;
+  const model::Instance& instance = subject.system.instance();
+  properties::Request given = subject.given;
+  given.erase("inside");
+  std::string text = fmt::format("{}: {} ({})\n", algorithm.id, algorithm.title, algorithm.source);
+  text += fmt::format("instance    {}\n", options_text(given));
+  text += fmt::format("C0          {}\n", initial_text(subject.system));
+  if (const properties::Request rest = defaulted(subject); !rest.empty())
+    text += fmt::format("by default  {}\n", options_text(rest));
+  if (const auto options = other_models(instance); !options.empty())
+    text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
+                        fmt::join(options, " and "));
+  if (const auto why = why_unsolvable(instance); why && !why->empty())
+    text += fmt::format("unsolvable  {}\n", *why);
+  return text;
+}
+
+std::string short_number(double number) { return scaled(number, 1000, {"", " k", " M", " G"}); }
+std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", " MB", " GB"}); }
+
+std::string to_text(const Subject& subject, const Report& report) {
+  return heading(subject) + "\n" + verdicts(report) + traces(subject, report) + "\n"
+         + counts(report) + checkpoint_text(report) + "again: " + subject.command + "\n";
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,20 @@
+// A report for people: the instance, the verdicts, the traces, what the verdicts rest on.
+#pragma once
+
+#include "checker/report/subject.hpp"
+
+namespace ample::checker {
+
+/// Several lines, the last one the command that does the same again.
+std::string to_text(const Subject& subject, const Report& report);
+
+/// Its first lines: the algorithm, the instance with CS(C0), what was defaulted, and whether it is
+/// another model.
+std::string heading(const Subject& subject);
+
+/// 1234 as 1234, 1500000 as 1.5 M.
+std::string short_number(double number);
+/// 1536 as 1.5 kB, in powers of 1024.
+std::string size_text(double bytes);
+
+}  // namespace ample::checker

@@ -1,0 +1,132 @@
+// Breadth first over the plain model, or along the steps of a reduced search.
+#include "checker/report/state_graph.hpp"
+
+#include "checker/report/dot.hpp"
+#include "checker/trace/replay.hpp"
+#include "checker/trace/step_text.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace ample::checker {
+
+namespace {
+
+model::WrongUsage too_many(std::size_t most) {
+  return model::WrongUsage(
+      fmt::format("--state-graph: the instance has more than {} configurations, too many to be "
+                  "drawn: take a smaller one, or --reduce por",
+                  most));
+}
+
+class GraphBuilder {
+ public:
+  GraphBuilder(const model::System& system, std::size_t most) : system_(system), most_(most) {
+    for (const model::ProcessSet inside : system.instance().inside)
+      number_of(model::initial_configuration(system, inside));
+    graph_.initial = graph_.configurations.size();
+  }
+
+  void add(const model::Configuration& before, const model::Step& step) {
+    model::Configuration after = before;
+    model::take_step(system_, after, step);
+    const std::size_t from = number_of(before), to = number_of(after);
+    const bool is_known = std::any_of(
+        graph_.edges.begin(), graph_.edges.end(),
+        [&](const StateGraph::Edge& edge) { return edge.from == from && edge.step == step; });
+    if (!is_known) graph_.edges.push_back({from, to, step});
+  }
+  StateGraph& graph() { return graph_; }
+
+ private:
+  std::size_t number_of(const model::Configuration& configuration) {
+    const std::uint64_t digest = digest_of(configuration);
+    const auto [first, last] = numbers_.equal_range(digest);
+    for (auto known = first; known != last; ++known)
+      if (graph_.configurations[known->second] == configuration) return known->second;
+    if (graph_.configurations.size() == most_) throw too_many(most_);
+    graph_.configurations.push_back(configuration);
+    numbers_.emplace(digest, graph_.configurations.size() - 1);
+    return graph_.configurations.size() - 1;
+  }
+
+  const model::System& system_;
+  std::size_t most_;
+  StateGraph graph_;
+  std::unordered_multimap<std::uint64_t, std::size_t> numbers_;
+};
+
+void add_everything(const model::System& system, GraphBuilder& builder) {
+  for (std::size_t next = 0; next < builder.graph().configurations.size(); ++next) {
+    const model::Configuration here = builder.graph().configurations[next];
+    for (const model::Step& step : model::enabled_steps(system, here)) builder.add(here, step);
+  }
+}
+
+void add_reduced(const model::System& system, Reduction reduction, std::size_t most,
+                 GraphBuilder& builder) {
+  Options options;
+  options.properties = properties::default_properties(system);
+  if (const auto why = no_reduction_because(system, options))
+    throw model::WrongUsage("--state-graph --reduce: " + *why);
+  options.keep_going = true;
+  options.max_states = most;  // a reduced search stores less than it goes through
+  Evidence evidence;
+  evidence.most_steps = 20 * most;
+  const Report report = explore_reduced(system, options, tuning_of(reduction), &evidence);
+  if (!report.complete || evidence.steps.size() == evidence.most_steps) throw too_many(most);
+  if (!report.reduction.starts_with("por"))
+    throw model::WrongUsage("--state-graph: it is not reduced: " + report.reduction);
+  for (const auto& [before, step] : evidence.steps) builder.add(before, step);
+}
+
+std::string node_text(const model::System& system, const StateGraph& graph, std::size_t number,
+                      bool is_terminal) {
+  const model::Configuration& here = graph.configurations[number];
+  std::string text =
+      fmt::format("  c{} [label={}", number, dot_quoted(to_text(model::occupancy(system, here))));
+  if (number < graph.initial) text += ", peripheries=2";
+  if (is_terminal) {
+    text += ", shape=box";
+    const properties::Ending ending = ending_of(system, here);
+    if (ending == properties::Ending::deadlock) text += ", color=red, penwidth=2";
+    if (ending == properties::Ending::horizon) text += ", style=dashed";
+  }
+  return text + "];\n";
+}
+
+std::string edge_text(const model::System& system, const model::Configuration& before,
+                      const model::Step& step) {
+  const PlayedStep played = Playback(system, before).take(step);
+  return played.message.empty()
+             ? fmt::format("{}: {}", to_text(step.process), system.actions()[step.action].name)
+             : fmt::format("{}: {}", to_text(step.process), message_text(system, played.message));
+}
+
+}  // namespace
+
+StateGraph state_graph(const model::System& system, Reduction reduction, std::size_t most) {
+  GraphBuilder builder(system, most);
+  if (reduction == Reduction::none)
+    add_everything(system, builder);
+  else
+    add_reduced(system, reduction, most, builder);
+  return std::move(builder.graph());
+}
+
+std::string to_dot(const model::System& system, const StateGraph& graph, const std::string& title) {
+  std::vector<bool> has_step(graph.configurations.size());
+  for (const StateGraph::Edge& edge : graph.edges) has_step[edge.from] = true;
+  std::string text = fmt::format("digraph configurations {{\n  label={};\n", dot_quoted(title));
+  for (std::size_t i = 0; i < graph.configurations.size(); ++i)
+    text += node_text(system, graph, i, !has_step[i]);
+  for (const auto& [from, to, step] : graph.edges)
+    text += fmt::format("  c{} -> c{} [label={}];\n", from, to,
+                        dot_quoted(edge_text(system, graph.configurations[from], step)));
+  return text + "}\n";
+}
+
+}  // namespace ample::checker

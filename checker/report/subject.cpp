@@ -1,0 +1,84 @@
+// Sentences that the text and the JSON of a report share.
+#include "checker/report/subject.hpp"
+
+#include "properties/solvable.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ample::checker {
+
+namespace {
+
+std::string names(const std::vector<model::ProcessId>& processes) {
+  std::vector<std::string> list;
+  for (const model::ProcessId process : processes) list.push_back(model::to_text(process));
+  return fmt::format("{}", fmt::join(list, ", "));
+}
+
+std::string limit_text(const Report& report) {
+  switch (report.limit) {
+    case Limit::none:
+      return "not everything was seen";
+    case Limit::violation:
+      return "the search stopped at a violation, --keep-going sees everything";
+    case Limit::states:
+    case Limit::memory:
+    case Limit::time:
+      return "stopped by " + report.limit_text;
+    case Limit::interrupt:
+      return "interrupted";
+    case Limit::bound:
+      return report.limit_text;
+  }
+  return {};
+}
+
+}  // namespace
+
+properties::Request defaulted(const Subject& subject) {
+  properties::Request request =
+      properties::request_of(subject.algorithm, subject.system.instance());
+  for (const auto& [name, text] : subject.given) request.erase(name);
+  if (subject.given.contains("n")) request.erase("graph");
+  return request;
+}
+
+std::vector<std::string> other_models(const model::Instance& instance) {
+  std::vector<std::string> options;
+  if (instance.self == model::SelfDelivery::immediate) options.push_back("--self immediate");
+  if (instance.wake == model::Wake::eager) options.push_back("--wake eager");
+  return options;
+}
+
+std::optional<std::string> why_unsolvable(const model::Instance& instance) {
+  const auto unsolvable = properties::unsolvable_starts(instance);
+  if (!unsolvable) return std::nullopt;
+  if (!unsolvable->any()) return "";
+  if (instance.inside.size() == 1) return unsolvable->explanation;
+  return fmt::format("from {} of the {} initial configurations {}", unsolvable->starts.size(),
+                     instance.inside.size(), unsolvable->explanation);
+}
+
+std::vector<std::string> to_texts(const Vacuity& vacuity) {
+  std::vector<std::string> texts;
+  for (const std::string& action : vacuity.actions_never_taken)
+    texts.push_back(action + " was never taken");
+  if (!vacuity.never_entered.empty())
+    texts.push_back(names(vacuity.never_entered) + " never entered");
+  if (!vacuity.never_left.empty()) texts.push_back(names(vacuity.never_left) + " never left");
+  return texts;
+}
+
+std::string reason_of_incomplete(const Report& report, const Finding& finding) {
+  if (!finding.explanation.empty()) return finding.explanation;
+  if (finding.property.kind == properties::Kind::deadlock && report.complete && report.horizon > 0)
+    return fmt::format(
+        "in {} terminal configurations somebody waits and the bound on rounds stopped others: "
+        "raise --rounds",
+        report.horizon);
+  return fmt::format("{} ({} states to depth {} were seen)", limit_text(report), report.states,
+                     report.depth);
+}
+
+}  // namespace ample::checker

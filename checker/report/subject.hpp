@@ -1,0 +1,33 @@
+// What a report is about, besides what was found out.
+#pragma once
+
+#include "checker/report/report.hpp"
+#include "properties/request.hpp"
+
+namespace ample::checker {
+
+struct Subject {
+  const model::AlgorithmInfo& algorithm;
+  const model::System& system;
+  properties::Request given;  ///< the options of the instance that the user gave
+  std::string command;        ///< that does the same again
+  std::string version;        ///< of Ample
+};
+
+/// The options that were not given, as name and text.
+properties::Request defaulted(const Subject& subject);
+
+/// "--self immediate": the options that make it another model, not a reduction.
+std::vector<std::string> other_models(const model::Instance& instance);
+
+/// "no algorithm solves this instance: ...", and from how many of the initial configurations; empty
+/// when it is solvable, nothing when it is too large to tell.
+std::optional<std::string> why_unsolvable(const model::Instance& instance);
+
+/// What never happened, as clauses: "receive Relinquish was never taken", "P1 never entered".
+std::vector<std::string> to_texts(const Vacuity& vacuity);
+
+/// Why a finding is incomplete: the limit, or the horizon.
+std::string reason_of_incomplete(const Report& report, const Finding& finding);
+
+}  // namespace ample::checker

@@ -1,0 +1,196 @@
+// The run: workers draw schedules by number until a limit; then what was met is shrunk and shown.
+#include "checker/schedule/fuzz.hpp"
+
+#include "checker/schedule/fuzz_worker.hpp"
+#include "checker/schedule/schedule_source.hpp"
+#include "checker/schedule/shrink.hpp"
+#include "checker/search/search.hpp"
+#include "checker/trace/replay.hpp"
+
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace ample::checker {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// What the workers share.
+struct Shared {
+  std::atomic<std::uint64_t> next;  ///< the number of the next schedule
+  std::atomic<std::uint64_t> last;  ///< no schedule after this number counts
+  std::atomic<bool> stop = false;   ///< time is up, or somebody pressed Ctrl-C
+  std::atomic<std::uint64_t> schedules = 0, steps = 0;
+  std::mutex mutex;
+  std::condition_variable ended;
+  int running = 0;
+  std::vector<Seen> seen;
+  std::exception_ptr failure;
+};
+
+void lower(std::atomic<std::uint64_t>& value, std::uint64_t to) {
+  std::uint64_t now = value.load();
+  while (to < now && !value.compare_exchange_weak(now, to)) {
+  }
+}
+
+class Fuzz {
+ public:
+  Fuzz(const model::System& system, const FuzzOptions& options)
+      : system_(system),
+        options_(options),
+        source_(options.seed, options.distributions, system.instance().inside.size()) {
+    shared_.next = options.first;
+    shared_.last =
+        options.schedules == 0 ? ~std::uint64_t{0} - 1 : options.first + (options.schedules - 1);
+  }
+
+  FuzzReport run() {
+    measure_pct();
+    {
+      std::vector<std::jthread> threads;
+      shared_.running = options_.workers;
+      for (int i = 0; i < options_.workers; ++i) threads.emplace_back([this] { work(); });
+      watch();
+    }
+    if (shared_.failure) std::rethrow_exception(shared_.failure);
+    return conclude();
+  }
+
+ private:
+  bool uses(Distribution distribution) const {
+    const auto& all = options_.distributions;
+    return std::find(all.begin(), all.end(), distribution) != all.end();
+  }
+
+  /// k, the bound on the steps of an execution, is the longest of some uniform schedules, which are
+  /// not counted.
+  void measure_pct() {
+    pct_.depth = options_.depth;
+    if (!uses(Distribution::pct)) return;
+    constexpr std::uint64_t measured = 16;
+    FuzzWorker worker(system_, options_);
+    for (std::uint64_t i = 0; i < measured; ++i)
+      pct_.steps =
+          std::max(pct_.steps, worker.length({Distribution::uniform, 0, options_.seed + i}));
+  }
+
+  void work() {
+    try {
+      FuzzWorker worker(system_, options_);
+      while (!shared_.stop) {
+        const std::uint64_t number = shared_.next++;
+        if (number > shared_.last) break;
+        const bool violated = worker.play(number, source_.plan(number), pct_, shared_.stop);
+        if (violated) lower(shared_.last, number);
+        ++shared_.schedules;
+        shared_.steps += worker.steps_of_last();
+      }
+      const std::lock_guard lock(shared_.mutex);
+      shared_.seen.push_back(worker.seen());
+    } catch (...) {
+      shared_.stop = true;
+      const std::lock_guard lock(shared_.mutex);
+      shared_.failure = std::current_exception();
+    }
+    const std::lock_guard lock(shared_.mutex);
+    --shared_.running;
+    shared_.ended.notify_one();
+  }
+
+  /// Until all workers have ended: looks at the clock, at Ctrl-C, and shows how far they are.
+  void watch() {
+    std::unique_lock lock(shared_.mutex);
+    for (double next_progress = 1; shared_.running > 0;) {
+      shared_.ended.wait_for(lock, std::chrono::milliseconds(20));
+      if (options_.interrupt != nullptr && *options_.interrupt) end_with(Limit::interrupt);
+      if (options_.max_seconds > 0 && seconds() > options_.max_seconds) end_with(Limit::time);
+      if (seconds() < next_progress || !options_.progress) continue;
+      next_progress = seconds() + 1;
+      options_.progress({shared_.schedules, shared_.steps, seconds()});
+    }
+  }
+
+  void end_with(Limit limit) {
+    if (shared_.running == 0 || shared_.stop) return;
+    limit_ = limit;
+    shared_.stop = true;
+  }
+
+  FuzzReport conclude() {
+    FuzzReport report;
+    report.cpu_seconds = cpu_seconds() - cpu_before_;
+    Seen all = shared_.seen.front();
+    for (std::size_t i = 1; i < shared_.seen.size(); ++i) all.add(shared_.seen[i]);
+    report.schedules = all.schedules;
+    report.steps = all.steps;
+    report.longest = all.longest;
+    report.finished = all.finished;
+    report.horizon = all.horizon;
+    report.cut = all.cut;
+    report.bounded = all.bounded;
+    report.bound_text = all.bound_text;
+    report.configurations = all.configurations.estimate();
+    report.guard_parts = all.guard_parts;
+    for (std::size_t i = 0; i < all.taken.size(); ++i)
+      if (!all.taken[i]) report.actions_never_taken.push_back(system_.actions()[i].name);
+    for (const model::ProcessId process : system_.instance().all() - all.entered)
+      report.never_entered.push_back(process);
+    for (const model::ProcessId process : system_.instance().all() - all.left)
+      report.never_left.push_back(process);
+    if (uses(Distribution::pct)) report.pct = pct_;
+    report.agents = agents(system_.instance()).size();
+    report.seed = options_.seed;
+    report.workers = options_.workers;
+    report.limit = limit_;
+    for (std::size_t i = 0; i < options_.properties.size(); ++i)
+      add_finding(report, options_.properties[i], all.meetings[i]);
+    report.seconds = seconds();
+    return report;
+  }
+
+  void add_finding(FuzzReport& report, const properties::Property& property,
+                   const std::optional<Meeting>& meeting) {
+    Finding finding{property, Verdict::incomplete, std::nullopt, {}};
+    std::optional<Origin> origin;
+    // Schedules after the one that ended the run were played only because there are many workers.
+    if (meeting && meeting->schedule <= shared_.last) {
+      origin = {meeting->schedule, meeting->plan.distribution, meeting->choices.size()};
+      const model::ProcessSet inside = system_.instance().inside[meeting->plan.initial];
+      Tabulation tabulation(system_);
+      const std::vector<Index> initial =
+          tabulation.encode(model::initial_configuration(system_, inside));
+      finding.trace = Trace{
+          inside,
+          steps_of(tabulation, initial, shrunk(tabulation, property, inside, meeting->choices))};
+      finding.explanation = confirm(system_, property, *finding.trace);
+      finding.verdict = report.verdict = Verdict::violated;
+      if (properties::stops_the_search(property) && !options_.keep_going)
+        report.limit = Limit::violation;
+    }
+    report.findings.push_back(std::move(finding));
+    report.origins.push_back(origin);
+  }
+
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  const model::System& system_;
+  const FuzzOptions& options_;
+  ScheduleSource source_;
+  PctShape pct_;
+  Shared shared_;
+  Limit limit_ = Limit::states;  ///< of the number of schedules
+  Clock::time_point start_ = Clock::now();
+  double cpu_before_ = cpu_seconds();
+};
+
+}  // namespace
+
+FuzzReport fuzz(const model::System& system, const FuzzOptions& options) {
+  return Fuzz(system, options).run();
+}
+
+}  // namespace ample::checker

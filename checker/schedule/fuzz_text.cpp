@@ -1,0 +1,133 @@
+// Laying out the report of a fuzz run.
+#include "checker/schedule/fuzz_text.hpp"
+
+#include "checker/report/report_text.hpp"
+#include "checker/trace/trace_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ample::checker {
+
+namespace {
+
+std::string verdict_text(const FuzzReport& report, std::size_t i) {
+  const Finding& finding = report.findings[i];
+  if (!finding.trace) return "incomplete: no schedule violated it";
+  const Origin& origin = *report.origins[i];
+  return fmt::format("violated in {} steps (schedule {}, {}, after {} steps; shrunk)",
+                     finding.trace->steps.size(), origin.schedule, to_text(origin.distribution),
+                     origin.steps);
+}
+
+std::string verdicts(const FuzzReport& report) {
+  std::size_t width = 0;
+  for (const Finding& finding : report.findings)
+    width = std::max(width, finding.property.name.size());
+  std::string text;
+  for (std::size_t i = 0; i < report.findings.size(); ++i)
+    text += fmt::format("{:{}}  {}\n", report.findings[i].property.name, width,
+                        verdict_text(report, i));
+  return text;
+}
+
+std::string traces(const Subject& subject, const FuzzReport& report) {
+  std::string text;
+  for (const Finding& finding : report.findings)
+    if (finding.trace)
+      text +=
+          fmt::format("\nTrace to a violation of {}:\n{}\n{}\n", finding.property.name,
+                      to_text(subject.system, *finding.trace),
+                      finding.explanation.empty() ? finding.property.meaning : finding.explanation);
+  return text;
+}
+
+/// "3 of 8 actions taken; never: receive Trigger", and likewise of processes and guards.
+std::string coverage(const Subject& subject, const FuzzReport& report) {
+  const std::size_t actions = subject.system.actions().size();
+  std::string text =
+      fmt::format("actions     {} of {} taken{}{}\n", actions - report.actions_never_taken.size(),
+                  actions, report.actions_never_taken.empty() ? "" : "; never ",
+                  fmt::join(report.actions_never_taken, ", "));
+  std::size_t both = 0;
+  std::string missing;
+  for (const GuardPartCoverage& part : report.guard_parts) {
+    both += part.held && part.failed;
+    if (part.held && part.failed) continue;
+    missing += fmt::format("            {} {} in the guard of {}\n",
+                           part.held     ? "never false:"
+                           : part.failed ? "never true:"
+                                         : "never looked at:",
+                           part.part, subject.system.actions()[part.action].name);
+  }
+  text += fmt::format("guards      {} of {} parts seen both true and false\n{}", both,
+                      report.guard_parts.size(), missing);
+  const auto processes = [&](const char* what, const std::vector<model::ProcessId>& list) {
+    if (list.empty()) return;
+    std::vector<std::string> names;
+    for (const model::ProcessId process : list) names.push_back(model::to_text(process));
+    text += fmt::format("            {} {}\n", fmt::join(names, ", "), what);
+  };
+  processes("never entered", report.never_entered);
+  processes("never left", report.never_left);
+  return text;
+}
+
+std::string endings(const FuzzReport& report) {
+  std::string text = fmt::format(
+      "{} schedules, {} steps, at most {} in one; {} ended with nobody waiting, {} at the bound on "
+      "rounds, {} cut off by --steps\n",
+      report.schedules, report.steps, report.longest, report.finished, report.horizon, report.cut);
+  if (report.bounded > 0)
+    text += fmt::format("{} ended early: {}\n", report.bounded, report.bound_text);
+  return text;
+}
+
+std::string why_ended(Limit limit) {
+  switch (limit) {
+    case Limit::violation:
+      return "ended at a violation, --keep-going does not";
+    case Limit::time:
+      return "ended by --minutes";
+    case Limit::interrupt:
+      return "interrupted";
+    default:
+      return "ended by --schedules";
+  }
+}
+
+}  // namespace
+
+std::optional<std::size_t> first_violation(const FuzzReport& report) {
+  std::optional<std::size_t> first;
+  const auto rank = [&](std::size_t i) {
+    return std::pair(!properties::stops_the_search(report.findings[i].property),
+                     report.origins[i]->schedule);
+  };
+  for (std::size_t i = 0; i < report.findings.size(); ++i)
+    if (report.findings[i].trace && (!first || rank(i) < rank(*first))) first = i;
+  return first;
+}
+
+std::string to_text(const Subject& subject, const FuzzReport& report, const std::string& again) {
+  std::string text = heading(subject) + "\n" + verdicts(report) + traces(subject, report) + "\n";
+  text += endings(report) + coverage(subject, report);
+  if (report.pct)
+    text += fmt::format(
+        "pct         depth {}, k = {} steps, {} agents: one such schedule finds a bug of this "
+        "depth "
+        "with probability >= {:.2g}\n",
+        report.pct->depth, report.pct->steps, report.agents, pct_bound(*report.pct, report.agents));
+  text += fmt::format(
+      "about {} different configurations; {:.2f} s ({:.2f} s of CPU before shrinking, {} "
+      "worker{}), "
+      "{} steps/s of CPU\n",
+      short_number(report.configurations), report.seconds, report.cpu_seconds, report.workers,
+      report.workers == 1 ? "" : "s",
+      short_number(report.cpu_seconds > 0 ? static_cast<double>(report.steps) / report.cpu_seconds
+                                          : 0));
+  text += fmt::format("{}; seed {}\n", why_ended(report.limit), report.seed);
+  return text + "again: " + (again.empty() ? subject.command : again) + "\n";
+}
+
+}  // namespace ample::checker

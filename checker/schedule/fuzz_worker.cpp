@@ -1,0 +1,186 @@
+// Playing schedules.
+#include "checker/schedule/fuzz_worker.hpp"
+
+#include "model/errors.hpp"
+
+namespace ample::checker {
+
+namespace {
+
+/// The judge of a run of schedules: as the explorer's, but no schedule ends at an anomaly.
+Options options_of_judge(const FuzzOptions& options) {
+  Options judged;
+  judged.properties = options.properties;
+  judged.keep_going = options.keep_going;
+  return judged;
+}
+
+}  // namespace
+
+void Seen::add(const Seen& other) {
+  schedules += other.schedules;
+  steps += other.steps;
+  longest = std::max(longest, other.longest);
+  finished += other.finished;
+  horizon += other.horizon;
+  cut += other.cut;
+  bounded += other.bounded;
+  if (bound_text.empty()) bound_text = other.bound_text;
+  for (std::size_t i = 0; i < other.meetings.size(); ++i) {
+    const auto& theirs = other.meetings[i];
+    auto& ours = meetings[i];
+    if (theirs && (!ours || theirs->schedule < ours->schedule)) ours = theirs;
+  }
+  for (std::size_t i = 0; i < other.taken.size(); ++i) taken[i] = taken[i] || other.taken[i];
+  entered = entered | other.entered;
+  left = left | other.left;
+  checker::add(guard_parts, other.guard_parts);
+  configurations.add(other.configurations);
+}
+
+/// Everything that speaks in indices; emptied together.
+struct FuzzWorker::Tables {
+  Tables(const model::System& system, const Options& judged)
+      : tabulation(system),
+        walk(tabulation),
+        judge(tabulation, judged),
+        hash(tabulation),
+        guards(tabulation) {
+    for (const model::ProcessSet inside : system.instance().inside)
+      initials.push_back(tabulation.encode(model::initial_configuration(system, inside)));
+  }
+  Tabulation tabulation;
+  std::vector<std::vector<Index>> initials;
+  Walk walk;
+  Judge judge;
+  ContentHash hash;
+  GuardCoverage guards;
+};
+
+FuzzWorker::FuzzWorker(const model::System& system, const FuzzOptions& options)
+    : system_(&system),
+      options_(&options),
+      judged_(options_of_judge(options)),
+      tables_(std::make_unique<Tables>(system, judged_)),
+      chooser_(system.instance(), options.starved) {
+  seen_.meetings.resize(options.properties.size());
+  seen_.taken.resize(system.actions().size());
+  seen_.guard_parts = tables_->guards.parts();
+}
+
+FuzzWorker::~FuzzWorker() = default;
+
+bool FuzzWorker::play(std::uint64_t number, const SchedulePlan& plan, const PctShape& pct,
+                      const std::atomic<bool>& stop) {
+  watch_memory();
+  choices_.clear();
+  chooser_.begin(plan, pct);
+  tables_->walk.begin(tables_->initials[plan.initial]);
+  bool violated = false;
+  try {
+    violated = take_steps(stop);
+  } catch (const model::BoundExceeded& bound) {
+    ++seen_.bounded;
+    if (seen_.bound_text.empty()) seen_.bound_text = bound.what();
+  }
+  ++seen_.schedules;
+  seen_.steps += choices_.size();
+  seen_.longest = std::max<std::uint64_t>(seen_.longest, choices_.size());
+  note_meetings(number, plan);
+  return violated;
+}
+
+/// The loop: judge, choose, take. The next step is drawn early, so that its outcome is fetched
+/// while the configuration is judged.
+bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
+  Walk& walk = tables_->walk;
+  Judge& judge = tables_->judge;
+  ContentHash& hash = tables_->hash;
+  GuardCoverage& guards = tables_->guards;
+  hash.begin(walk.configuration());
+  seen_.configurations.add(hash.value());
+  for (Slot process = 0; process < tables_->tabulation.processes(); ++process)
+    guards.look_at(process, walk.configuration());
+  Choice choice = draw(walk);
+  for (;;) {
+    const auto steps = static_cast<StateNumber>(choices_.size());
+    if (judge.visit(steps, walk.configuration())) return true;
+    if (walk.enabled().empty()) return judge_end();
+    if (steps == options_->max_steps) {
+      ++seen_.cut;
+      return false;
+    }
+    if (steps % 1024 == 1023 && stop.load(std::memory_order_relaxed)) return false;
+    const Move move = walk.move(choice);
+    judge.execute(steps, move);
+    choices_.push_back(choice);
+    walk.take(move, [&](Slot slot, Index, Index to) { hash.change(slot, to); });
+    choice = draw(walk);
+    seen_.configurations.add(hash.value());
+    guards.look_at(move.event.process, walk.configuration());
+  }
+}
+
+/// Nothing that is used when no step is enabled.
+Choice FuzzWorker::draw(Walk& walk) {
+  if (walk.enabled().empty()) return {};
+  const Choice choice = chooser_.choose(walk);
+  walk.prefetch(choice);
+  return choice;
+}
+
+bool FuzzWorker::judge_end() {
+  bool violated = false;
+  const properties::Ending ending = tables_->judge.end(static_cast<StateNumber>(choices_.size()),
+                                                       tables_->walk.configuration(), violated);
+  seen_.finished += ending == properties::Ending::finished;
+  seen_.horizon += ending == properties::Ending::horizon;
+  return violated;
+}
+
+/// The judge remembers the first witness of each property; those of this schedule are new.
+void FuzzWorker::note_meetings(std::uint64_t number, const SchedulePlan& plan) {
+  const auto& witnesses = tables_->judge.discoveries().witnesses;
+  for (std::size_t i = 0; i < witnesses.size(); ++i) {
+    if (!witnesses[i] || seen_.meetings[i]) continue;
+    const std::size_t steps = witnesses[i]->state + (witnesses[i]->last ? 1u : 0u);
+    seen_.meetings[i] = Meeting{
+        number, plan, {choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(steps)}};
+  }
+}
+
+std::uint64_t FuzzWorker::length(const SchedulePlan& plan) {
+  Walk& walk = tables_->walk;
+  chooser_.begin(plan, {});
+  walk.begin(tables_->initials[plan.initial]);
+  std::uint64_t steps = 0;
+  try {
+    for (; steps < options_->max_steps && !walk.enabled().empty(); ++steps)
+      walk.take(walk.move(chooser_.choose(walk)), [](Slot, Index, Index) {});
+  } catch (const model::BoundExceeded&) {
+  }
+  return steps;
+}
+
+Seen FuzzWorker::seen() const {
+  Seen all = seen_;
+  const Discoveries& discoveries = tables_->judge.discoveries();
+  for (std::size_t i = 0; i < all.taken.size(); ++i)
+    all.taken[i] = all.taken[i] || discoveries.taken[i];
+  all.entered = all.entered | discoveries.entered;
+  all.left = all.left | discoveries.left;
+  checker::add(all.guard_parts, tables_->guards.parts());
+  return all;
+}
+
+void FuzzWorker::watch_memory() {
+  constexpr std::uint64_t between = 1u << 18;
+  if (seen_.steps - steps_at_check_ < between) return;
+  steps_at_check_ = seen_.steps;
+  const auto share = options_->max_bytes / static_cast<std::uint64_t>(options_->workers);
+  if (tables_->tabulation.bytes() < share) return;
+  seen_ = seen();
+  tables_ = std::make_unique<Tables>(*system_, judged_);
+}
+
+}  // namespace ample::checker

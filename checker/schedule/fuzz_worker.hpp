@@ -1,0 +1,67 @@
+// One worker of a fuzz run: it plays schedules one after the other and judges every configuration.
+#pragma once
+
+#include "checker/schedule/distinct_count.hpp"
+#include "checker/schedule/fuzz.hpp"
+#include "checker/search/judge.hpp"
+#include "checker/tabulation/content_hash.hpp"
+
+namespace ample::checker {
+
+/// A violation as a schedule met it.
+struct Meeting {
+  std::uint64_t schedule;
+  SchedulePlan plan;
+  std::vector<Choice> choices;
+};
+
+/// What a worker has seen.
+struct Seen {
+  std::uint64_t schedules = 0, steps = 0, longest = 0, finished = 0, horizon = 0, cut = 0,
+                bounded = 0;
+  std::string bound_text;
+  std::vector<std::optional<Meeting>> meetings;  ///< by property, of the schedule first in number
+  std::vector<bool> taken;                       ///< by action
+  model::ProcessSet entered, left;
+  std::vector<GuardPartCoverage> guard_parts;
+  DistinctCount configurations;
+  void add(const Seen& other);
+};
+
+/// One thread only.
+class FuzzWorker {
+ public:
+  FuzzWorker(const model::System& system, const FuzzOptions& options);
+  ~FuzzWorker();
+
+  /// Plays a schedule, unless `stop` becomes true; true when it met a violation that ends the run.
+  bool play(std::uint64_t number, const SchedulePlan& plan, const PctShape& pct,
+            const std::atomic<bool>& stop);
+  /// How many steps a schedule takes; nothing is judged.
+  std::uint64_t length(const SchedulePlan& plan);
+
+  std::uint64_t steps_of_last() const { return choices_.size(); }
+
+  /// What was seen so far.
+  Seen seen() const;
+
+ private:
+  struct Tables;
+
+  bool take_steps(const std::atomic<bool>& stop);
+  Choice draw(Walk& walk);
+  bool judge_end();
+  void note_meetings(std::uint64_t number, const SchedulePlan& plan);
+  void watch_memory();
+
+  const model::System* system_;
+  const FuzzOptions* options_;
+  Options judged_;
+  std::unique_ptr<Tables> tables_;
+  Chooser chooser_;
+  std::vector<Choice> choices_;  ///< of the schedule being played
+  Seen seen_;                    ///< without what the tables know
+  std::uint64_t steps_at_check_ = 0;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,23 @@
+// Shortcuts: the same violation in fewer steps, by a bounded search from configurations on the way.
+#pragma once
+
+#include "checker/schedule/shrink.hpp"
+
+namespace ample::checker {
+
+/// A shorter execution from `initial` that violates the property as `choices` does; nullopt when
+/// looking at `most` configurations from one on its way finds none. From the initial configuration
+/// it finds the shortest one, when no more than `most` are nearer.
+std::optional<std::vector<Choice>> shortcut(Tabulation& tabulation,
+                                            const properties::Property& property,
+                                            std::span<const Index> initial,
+                                            const std::vector<Choice>& choices, std::size_t most);
+
+/// Breadth first from `start`: the fewest steps to a violation, at most `deepest`; nullopt when
+/// looking at `most` configurations finds none.
+std::optional<std::vector<Choice>> nearest_violation(Tabulation& tabulation,
+                                                     const properties::Property& property,
+                                                     std::span<const Index> start, std::size_t most,
+                                                     std::size_t deepest);
+
+}  // namespace ample::checker

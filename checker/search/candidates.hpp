@@ -1,0 +1,60 @@
+// Candidates: the successors found by one worker in its part of a block, in the order of the
+// search.
+#pragma once
+
+#include "checker/search/visited_set.hpp"
+
+#include <vector>
+
+namespace ample::checker {
+
+class Candidates {
+ public:
+  /// Begins anew, for records of so many words, in a table of so many sections.
+  void clear(std::size_t words, unsigned sections) {
+    if (words_each_ != words) room_ = 0;
+    words_each_ = words;
+    count_ = 0;
+    of_section_.resize(sections > 1 ? sections : 0);
+    for (auto& candidates : of_section_) candidates.clear();
+  }
+
+  /// The words of the next candidate, to be filled in before finish().
+  std::uint64_t* begin() {
+    if (count_ == room_) grow();
+    return &words_[count_ * words_each_];
+  }
+  void finish(std::uint64_t hash, StateNumber parent) {
+    hashes_[count_] = hash;
+    parents_[count_] = parent;
+    ++count_;
+  }
+  /// As finish(), and remembers whose the candidate is when several workers probe.
+  void finish(std::uint64_t hash, StateNumber parent, unsigned section) {
+    of_section_[section].push_back(static_cast<std::uint32_t>(count_));
+    finish(hash, parent);
+  }
+
+  std::size_t size() const { return count_; }
+  const std::uint64_t* words(std::size_t i) const { return &words_[i * words_each_]; }
+  std::uint64_t hash(std::size_t i) const { return hashes_[i]; }
+  StateNumber parent(std::size_t i) const { return parents_[i]; }
+  const std::vector<std::uint32_t>& of_section(unsigned section) const {
+    return of_section_[section];
+  }
+
+ private:
+  void grow() {
+    room_ = 2 * room_ + 1024;
+    words_.resize(room_ * words_each_);
+    hashes_.resize(room_);
+    parents_.resize(room_);
+  }
+
+  std::size_t words_each_ = 0, count_ = 0, room_ = 0;
+  std::vector<std::uint64_t> words_, hashes_;
+  std::vector<StateNumber> parents_;
+  std::vector<std::vector<std::uint32_t>> of_section_;
+};
+
+}  // namespace ample::checker

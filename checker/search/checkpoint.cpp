@@ -1,0 +1,89 @@
+// Writing and reading the file of a checkpoint.
+#include "checker/search/checkpoint.hpp"
+
+#include "checker/report/json.hpp"
+#include "checker/search/checksummed_file.hpp"
+#include "checker/search/standing_json.hpp"
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace ample::checker {
+
+using model::WrongUsage;
+
+namespace {
+
+constexpr std::string_view format_line = "ample checkpoint 1\n";
+
+std::filesystem::path file_in(const std::filesystem::path& directory) {
+  return directory / "checkpoint";
+}
+
+std::vector<std::uint8_t> described(const Identity& identity, const Standing& standing,
+                                    const Tabulation& tabulation, const Layout& layout) {
+  return Json::to_cbor(Json{{"identity", identity},
+                            {"standing", to_json(standing)},
+                            {"values", to_json(tabulation.all_values())},
+                            {"widths", layout.widths()}});
+}
+
+}  // namespace
+
+void prepare_checkpoints(const std::filesystem::path& directory) {
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  const std::string name = model::printable(directory.string());
+  if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
+  if (std::filesystem::exists(file_in(directory)))
+    throw WrongUsage(fmt::format(
+        "--checkpoint {0}: there is a checkpoint already: continue it with --resume {0}, or name "
+        "another directory",
+        name));
+  const std::filesystem::path trial = directory / "checkpoint.part";
+  ChecksummedWriter(trial).finish();
+  std::filesystem::remove(trial);
+}
+
+void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,
+                     const Standing& standing, const Tabulation& tabulation,
+                     const VisitedSet& states) {
+  const std::filesystem::path part = directory / "checkpoint.part";
+  const std::vector<std::uint8_t> description =
+      described(identity, standing, tabulation, states.layout());
+  const std::vector<std::uint64_t> parents = states.parents_of_first(standing.states);
+  ChecksummedWriter file(part);
+  file.write(std::as_bytes(std::span(format_line)));
+  file.write_counted(std::as_bytes(std::span(description)));
+  file.write_counted(std::as_bytes(std::span(parents)));
+  file.write_counted(states.records_of_first(standing.states));
+  file.finish();
+  std::filesystem::rename(part, file_in(directory));
+}
+
+Standing load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
+                         Tabulation& tabulation, VisitedSet& states) {
+  const std::string option = fmt::format("--resume {}", model::printable(directory.string()));
+  ChecksummedReader file(file_in(directory), option);
+  file.verify();  // all of it, before anything is believed
+  if (file.read(format_line.size()) != format_line)
+    throw WrongUsage(option + ": the checkpoint is of another version of Ample");
+  const std::string description = file.read_counted();
+  const Json json = Json::from_cbor(description);
+  if (const auto& other = json.at("identity").get_ref<const std::string&>(); other != identity)
+    throw WrongUsage(fmt::format("{}: that is a checkpoint of: {}", option, other));
+  tabulation.restore(values_from(json.at("values")));
+  const Standing standing = standing_from(json.at("standing"));
+  const std::string parents = file.read_counted();
+  std::vector<std::uint64_t> parent_words(parents.size() / sizeof(std::uint64_t));
+  std::memcpy(parent_words.data(), parents.data(), parents.size());
+  states.restore(Layout::of_widths(json.at("widths").get<std::vector<std::uint8_t>>()),
+                 standing.states, parent_words, [&](std::byte* destination, std::size_t bytes) {
+                   file.read_counted_into({destination, bytes});
+                 });
+  return standing;
+}
+
+}  // namespace ample::checker

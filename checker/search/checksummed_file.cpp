@@ -1,0 +1,120 @@
+// Streams, with a running checksum.
+#include "checker/search/checksummed_file.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <vector>
+
+namespace ample::checker {
+
+static_assert(std::endian::native == std::endian::little, "numbers are written as they are");
+
+namespace {
+
+constexpr std::size_t checksum_bytes = sizeof(std::uint32_t);
+
+/// An ofstream has handed its bytes to the system; this waits until they are on the disk.
+void put_on_disk(const std::filesystem::path& path) {
+  if (const int file = ::open(path.c_str(), O_RDONLY); file >= 0) {
+    ::fsync(file);
+    ::close(file);
+  }
+}
+
+}  // namespace
+
+ChecksummedWriter::ChecksummedWriter(const std::filesystem::path& path)
+    : path_(path), file_(path, std::ios::binary | std::ios::trunc) {
+  check();
+}
+
+void ChecksummedWriter::check() const {
+  if (!file_)
+    throw model::WrongUsage(fmt::format("{}: the checkpoint cannot be written: is the disk full?",
+                                        model::printable(path_.string())));
+}
+
+void ChecksummedWriter::write(std::span<const std::byte> bytes) {
+  file_.write(reinterpret_cast<const char*>(bytes.data()),
+              static_cast<std::streamsize>(bytes.size()));
+  checksum_.process_bytes(bytes.data(), bytes.size());
+  check();
+}
+
+void ChecksummedWriter::write_counted(std::span<const std::byte> bytes) {
+  const std::uint64_t count = bytes.size();
+  write(std::as_bytes(std::span(&count, 1)));
+  write(bytes);
+}
+
+void ChecksummedWriter::finish() {
+  const std::uint32_t checksum = checksum_.checksum();
+  file_.write(reinterpret_cast<const char*>(&checksum), sizeof checksum);
+  file_.close();
+  check();
+  put_on_disk(path_);
+}
+
+ChecksummedReader::ChecksummedReader(const std::filesystem::path& path, std::string option)
+    : option_(std::move(option)), file_(path, std::ios::binary) {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  if (!file_ || error) throw model::WrongUsage(option_ + ": there is no checkpoint in it");
+  if (size < checksum_bytes) damaged();
+  left_ = size - checksum_bytes;
+}
+
+void ChecksummedReader::damaged() const {
+  throw model::WrongUsage(option_ + ": the checkpoint is damaged or not whole");
+}
+
+void ChecksummedReader::verify() {
+  boost::crc_32_type checksum;
+  std::vector<char> buffer(1 << 20);
+  for (std::uintmax_t left = left_; left > 0;) {
+    const auto count = static_cast<std::size_t>(std::min<std::uintmax_t>(left, buffer.size()));
+    if (!file_.read(buffer.data(), static_cast<std::streamsize>(count))) damaged();
+    checksum.process_bytes(buffer.data(), count);
+    left -= count;
+  }
+  std::uint32_t expected = 0;
+  if (!file_.read(reinterpret_cast<char*>(&expected), sizeof expected)
+      || expected != checksum.checksum())
+    damaged();
+  file_.seekg(0);
+}
+
+std::string ChecksummedReader::read(std::size_t bytes) {
+  if (bytes > left_) damaged();
+  std::string read(bytes, '\0');
+  if (!file_.read(read.data(), static_cast<std::streamsize>(bytes))) damaged();
+  left_ -= bytes;
+  return read;
+}
+
+std::size_t ChecksummedReader::read_count() {
+  const std::string bytes = read(sizeof(std::uint64_t));
+  std::uint64_t count = 0;
+  std::memcpy(&count, bytes.data(), sizeof count);
+  return count;
+}
+
+std::string ChecksummedReader::read_counted() { return read(read_count()); }
+
+void ChecksummedReader::read_counted_into(std::span<std::byte> destination) {
+  if (read_count() != destination.size() || destination.size() > left_) damaged();
+  if (!file_.read(reinterpret_cast<char*>(destination.data()),
+                  static_cast<std::streamsize>(destination.size())))
+    damaged();
+  left_ -= destination.size();
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,160 @@
+// The end of a search: verdicts, traces and what never happened, as a report.
+#include "checker/search/conclusion.hpp"
+
+#include "checker/liveness/partial_deadlock.hpp"
+#include "checker/liveness/starvation.hpp"
+#include "checker/search/path.hpp"
+#include "checker/search/search.hpp"
+#include "checker/trace/replay.hpp"
+#include "model/errors.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+
+namespace ample::checker {
+
+using properties::Kind;
+
+Verdict common_verdict(const std::vector<Finding>& findings, bool complete) {
+  Verdict common = complete ? Verdict::holds : Verdict::incomplete;
+  for (const Finding& finding : findings) {
+    if (finding.verdict == Verdict::violated) return Verdict::violated;
+    if (finding.verdict == Verdict::incomplete) common = Verdict::incomplete;
+  }
+  return common;
+}
+
+Vacuity what_never_happened(const model::System& system, const Discoveries& discoveries) {
+  Vacuity vacuity;
+  for (std::size_t i = 0; i < discoveries.taken.size(); ++i)
+    if (!discoveries.taken[i]) vacuity.actions_never_taken.push_back(system.actions()[i].name);
+  for (const model::ProcessId process : system.instance().all() - discoveries.entered)
+    vacuity.never_entered.push_back(process);
+  for (const model::ProcessId process : system.instance().all() - discoveries.left)
+    vacuity.never_left.push_back(process);
+  return vacuity;
+}
+
+std::uint64_t peak_bytes() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+double cpu_seconds() {
+  timespec time{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+void Search::make_graph() {
+  const auto wanted = [&] {
+    return limit_ == Limit::none && options_->storage == Storage::exact
+           && std::any_of(options_->properties.begin(), options_->properties.end(),
+                          properties::needs_all_steps);
+  };
+  if (!wanted()) return;
+  try {
+    graph_ = graph_of(tabulation_, states_, [&] {
+      watch_limits();
+      return limit_ != Limit::none;
+    });
+  } catch (const model::BoundExceeded& bound) {
+    end_with(Limit::bound, bound.what());
+  }
+}
+
+Report Search::conclude() {
+  const bool can_go_on = limit_ == Limit::states || limit_ == Limit::memory || limit_ == Limit::time
+                         || limit_ == Limit::interrupt;
+  if (can_go_on && !options_->checkpoint.empty() && before_block_.states > 0) save();
+
+  Report report;
+  make_graph();
+  report.seconds = seconds();
+  report.cpu_seconds = cpu_seconds() - cpu_before_;
+  report.complete = limit_ == Limit::none;
+  report.limit = limit_;
+  report.limit_text = limit_text_;
+  report.states = states_.size();
+  report.transitions = now_.tally.transitions;
+  report.terminal = now_.tally.terminal;
+  report.horizon = now_.tally.horizon;
+  report.depth = now_.depth;
+  report.peak_bytes = peak_bytes();
+  report.bytes_per_state = states_.size() == 0 ? 0
+                                               : static_cast<double>(states_.bytes())
+                                                     / static_cast<double>(states_.size());
+  if (saved_ && limit_ != Limit::none) report.checkpoint = options_->checkpoint.string();
+  report.checkpoint_failure = checkpoint_failure_;
+  if (options_->storage == Storage::fingerprints) {
+    const auto states = static_cast<double>(report.states);
+    report.omission = std::ldexp(states * states, -65);  // pairs, each with probability 2^-64
+  }
+  report.workers = static_cast<int>(pool_.workers());
+  for (std::size_t i = 0; i < options_->properties.size(); ++i)
+    report.findings.push_back(
+        properties::needs_all_steps(options_->properties[i])
+            ? finding_of_all_steps(options_->properties[i])
+            : finding_of(options_->properties[i], now_.discoveries.witnesses[i]));
+  report.verdict = common_verdict(report.findings, report.complete);
+  if (report.complete) report.vacuity = what_never_happened(*system_, now_.discoveries);
+  return report;
+}
+
+Finding Search::finding_of(const properties::Property& property,
+                           const std::optional<Witness>& witness) {
+  std::optional<Trace> trace;
+  if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots);
+  return checker::conclude(*system_, property, std::move(trace), limit_ == Limit::none,
+                           now_.tally.horizon);
+}
+
+Finding conclude(const model::System& system, const properties::Property& property,
+                 std::optional<Trace> trace, bool complete, std::uint64_t horizon) {
+  Finding finding{.property = property,
+                  .verdict = Verdict::holds,
+                  .trace = std::move(trace),
+                  .explanation = {}};
+  if (finding.trace) {
+    finding.verdict = Verdict::violated;
+    finding.explanation = confirm(system, property, *finding.trace);
+  } else if (!complete) {
+    finding.verdict = Verdict::incomplete;
+  } else if (property.kind == Kind::deadlock && horizon > 0) {
+    finding.verdict = Verdict::incomplete;
+    finding.explanation = "some executions end at the bound on rounds while a process waits";
+  }
+  return finding;
+}
+
+Finding Search::finding_of_all_steps(const properties::Property& property) {
+  Finding finding{.property = property,
+                  .verdict = Verdict::incomplete,
+                  .trace = std::nullopt,
+                  .explanation = {}};
+  if (!graph_) return finding;
+  const Explored explored{tabulation_, states_, now_.roots, *graph_};
+  bool open = now_.tally.horizon > 0;
+  if (property.kind == Kind::partial_deadlock) {
+    const PartialDeadlock found = partial_deadlock(explored);
+    finding.trace = found.trace;
+    open = found.open;
+  } else {
+    finding.trace = starvation(property, explored);
+  }
+  if (finding.trace) {
+    finding.verdict = Verdict::violated;
+    finding.explanation = confirm(*system_, property, *finding.trace);
+  } else if (open) {
+    finding.explanation = "some executions end at the bound on rounds while a process waits";
+  } else {
+    finding.verdict = Verdict::holds;
+  }
+  return finding;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,25 @@
+// What every search concludes from its findings, whichever way it went.
+#pragma once
+
+#include "checker/report/report.hpp"
+#include "checker/search/judge.hpp"
+
+namespace ample::checker {
+
+/// Of all properties together.
+Verdict common_verdict(const std::vector<Finding>& findings, bool complete);
+
+/// Of a property with the trace that was found, if there is one: it is replayed, and what it
+/// violates is said. `complete`: everything was seen. Throws InternalError when it does not replay.
+Finding conclude(const model::System& system, const properties::Property& property,
+                 std::optional<Trace> trace, bool complete, std::uint64_t horizon);
+
+Vacuity what_never_happened(const model::System& system, const Discoveries& discoveries);
+
+/// Resident memory of this process at its peak.
+std::uint64_t peak_bytes();
+
+/// Of this process, all threads together.
+double cpu_seconds();
+
+}  // namespace ample::checker

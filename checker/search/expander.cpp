@@ -1,0 +1,105 @@
+// Visiting a configuration: unpack, judge, and pack what each step changes.
+#include "checker/search/expander.hpp"
+
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
+                   const Options& options)
+    : tabulation_(&tabulation),
+      visited_(&visited),
+      sections_(sections),
+      judge_(tabulation, options),
+      quotient_(tabulation) {
+  for (Unpacked& unpacked : unpacked_) unpacked.configuration.assign(tabulation.max_slots(), 0);
+}
+
+void Expander::expand(StateNumber first, StateNumber last) {
+  const std::size_t words = visited_->layout().words();
+  candidates_.clear(words, sections_);
+  words_.resize(words);
+  tally_ = {};
+  outgrown_ = ended_early_ = false;
+  bound_exceeded_.reset();
+  const auto slot_for = [&](StateNumber state) -> Unpacked& {
+    return unpacked_[state % (ahead + 1)];
+  };
+  try {
+    for (StateNumber state = first; state < std::min(first + ahead, last); ++state)
+      unpack(state, slot_for(state));
+    for (StateNumber state = first; state < last && !ended_early_; ++state) {
+      if (last - state > ahead) unpack(state + ahead, slot_for(state + ahead));
+      visit(state, slot_for(state));
+    }
+  } catch (const model::BoundExceeded& bound) {
+    bound_exceeded_ = bound.what();
+    ended_early_ = true;
+  }
+}
+
+void Expander::unpack(StateNumber state, Unpacked& unpacked) {
+  visited_->layout().unpack(visited_->record(state), unpacked.configuration.data());
+  unpacked.receipts.clear();
+  tabulation_->for_each_receipt(unpacked.configuration, [&](const Event& receipt) {
+    tabulation_->prefetch(unpacked.configuration, receipt);
+    unpacked.receipts.push_back(receipt);
+  });
+}
+
+template <class Change>
+void Expander::for_each_change_of_representative(std::span<const Index> configuration,
+                                                 const Move& move, Change change) {
+  represented_ = tabulation_->taken(configuration, move);
+  quotient_.represent(represented_);
+  for (Slot slot = 0; slot < configuration.size(); ++slot)
+    if (represented_[slot] != configuration[slot])
+      change(slot, configuration[slot], represented_[slot]);
+}
+
+inline void Expander::add_successor(StateNumber state, std::span<const Index> configuration,
+                                    const Move& move) {
+  const Layout& layout = visited_->layout();
+  std::uint64_t* const words = candidates_.begin();
+  copy_words(words_.data(), words, layout.words());
+  HashSum sum = sum_;
+  bool fits = true;
+  const auto change = [&](Slot slot, Index from, Index to) {
+    fits &= layout.change(words, sum, slot, from, to);
+  };
+  if (quotient_.active())
+    for_each_change_of_representative(configuration, move, change);
+  else
+    tabulation_->for_each_change(configuration, move, change);
+  outgrown_ |= !fits;
+  judge_.execute(state, move);
+  ++tally_.transitions;
+
+  const std::uint64_t hash = Layout::hash_of_sum(sum);
+  if (recent_.meet(hash, words)) return;
+  if (sections_ > 1)
+    candidates_.finish(hash, state, visited_->section(hash));
+  else
+    candidates_.finish(hash, state);
+}
+
+void Expander::visit(StateNumber state, const Unpacked& unpacked) {
+  visited_->layout().load(visited_->record(state), words_.data());
+  sum_ = visited_->layout().sum(unpacked.configuration.data());
+
+  bool stop = judge_.visit(state, unpacked.configuration);
+  const std::uint64_t before = tally_.transitions;
+  tabulation_->for_each_move(unpacked.configuration, unpacked.receipts, [&](const Move& move) {
+    add_successor(state, unpacked.configuration, move);
+  });
+  if (tally_.transitions == before) {
+    ++tally_.terminal;
+    if (judge_.end(state, unpacked.configuration, stop) == properties::Ending::horizon)
+      ++tally_.horizon;
+  }
+  ended_early_ = stop;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,86 @@
+// Phase 1 of a block: the successors of a range of configurations, packed and hashed.
+#pragma once
+
+#include "checker/search/candidates.hpp"
+#include "checker/search/judge.hpp"
+#include "checker/search/recent_words.hpp"
+#include "checker/tabulation/quotient.hpp"
+
+#include <array>
+
+namespace ample::checker {
+
+/// What is counted while a range of configurations is visited.
+struct Tally {
+  std::uint64_t transitions = 0, terminal = 0, horizon = 0;
+  Tally& operator+=(const Tally& other) {
+    transitions += other.transitions;
+    terminal += other.terminal;
+    horizon += other.horizon;
+    return *this;
+  }
+};
+
+/// One a worker. Nothing is written that another worker reads.
+class Expander {
+ public:
+  Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
+           const Options& options);
+
+  /// Visits the configurations from `first` until before `last`, in order; ends early with the one
+  /// that stops the search.
+  void expand(StateNumber first, StateNumber last);
+
+  /// To be called after the layout has changed. What was met before may never have been stored.
+  void forget() { recent_.clear(visited_->layout().words()); }
+
+  // Of the last expand():
+  const Candidates& candidates() const { return candidates_; }
+  const Tally& tally() const { return tally_; }
+  /// Some successor does not fit the layout: the candidates are worthless, and the range has to be
+  /// expanded again when the layout is wider.
+  bool outgrown() const { return outgrown_; }
+  /// The range ended early, with a violation or because a handler exceeded a bound.
+  bool ended_early() const { return ended_early_; }
+  const std::optional<std::string>& bound_exceeded() const { return bound_exceeded_; }
+
+  /// Of every expand() so far.
+  const Discoveries& discoveries() const { return judge_.discoveries(); }
+
+ private:
+  /// A configuration unpacked, and the messages that can be received in it.
+  struct Unpacked {
+    std::vector<Index> configuration;
+    std::vector<Event> receipts;
+  };
+  /// So many configurations before its turn, one is unpacked, and what its steps will be looked up
+  /// in is fetched from memory.
+  static constexpr StateNumber ahead = 2;
+
+  void unpack(StateNumber state, Unpacked& unpacked);
+  void visit(StateNumber state, const Unpacked& unpacked);
+  [[gnu::always_inline]] void add_successor(StateNumber state, std::span<const Index> configuration,
+                                            const Move& move);
+  /// Calls change(slot, from, to) for every slot in which the successor's representative differs.
+  template <class Change>
+  void for_each_change_of_representative(std::span<const Index> configuration, const Move& move,
+                                         Change change);
+
+  Tabulation* tabulation_;
+  const VisitedSet* visited_;
+  unsigned sections_;
+  Judge judge_;
+  Quotient quotient_;
+  Candidates candidates_;
+  Tally tally_;
+  bool outgrown_ = false, ended_early_ = false;
+  std::optional<std::string> bound_exceeded_;
+
+  std::array<Unpacked, ahead + 1> unpacked_;  ///< the one being visited, and the next ones
+  std::vector<std::uint64_t> words_;          ///< the one being visited, packed
+  HashSum sum_ = 0;                           ///< the sum of its hash
+  std::vector<Index> represented_;            ///< a successor, when clocks are renumbered
+  RecentWords recent_;
+};
+
+}  // namespace ample::checker

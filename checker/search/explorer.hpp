@@ -1,0 +1,44 @@
+// Exhaustive search: every configuration that the instance can reach, breadth first.
+#pragma once
+
+#include "checker/report/report.hpp"
+#include "checker/search/visited_set.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+
+namespace ample::checker {
+
+/// What a progress line shows.
+struct Progress {
+  std::uint64_t states, transitions, queue;
+  std::uint32_t depth;
+  std::uint64_t bytes;
+  double seconds;
+};
+
+/// Limits end a run as `incomplete`, never as `holds`. Zero is no limit.
+struct Options {
+  std::vector<properties::Property> properties = {};
+  bool keep_going = false;  ///< see everything, report the first violation of each property
+  int workers = 1;
+  Storage storage = Storage::exact;
+  std::uint64_t seed = 0;  ///< of the fingerprints
+  std::uint64_t max_states = 0;
+  std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
+  double max_seconds = 0;
+  /// Directories: where checkpoints are written, now and then and when a limit ends the run; and
+  /// the one to be continued. Empty: none. `identity` is the command, without its limits.
+  std::filesystem::path checkpoint = {}, resume = {};
+  std::string identity = {};
+  const std::atomic<bool>* interrupt = nullptr;             ///< set by Ctrl-C
+  std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
+};
+
+/// Explores the system. The counts and the lengths of the traces do not depend on `workers`.
+/// Throws InternalError when a trace does not replay through the plain model, and WrongUsage when
+/// there is something wrong with a checkpoint.
+Report explore(const model::System& system, const Options& options);
+
+}  // namespace ample::checker

@@ -1,0 +1,53 @@
+// The judgement of local states, remembered: most configurations differ in their channels only.
+#pragma once
+
+#include "checker/tabulation/tabulation.hpp"
+#include "properties/bounds.hpp"
+
+#include <unordered_map>
+
+namespace ample::checker {
+
+/// Do the bounds of the critical section hold, by CS(C)? One thread only.
+class OccupancyMemo {
+ public:
+  explicit OccupancyMemo(const model::Instance& instance);
+  bool bounds_hold(model::ProcessMask inside) {
+    if (inside >= small_.size()) return look_up(inside);
+    std::uint8_t& known = small_[inside];
+    if (known == unknown) known = bounds_.hold(model::ProcessSet::from_mask(inside));
+    return known != 0;
+  }
+  const properties::CriticalSectionBounds& bounds() const { return bounds_; }
+
+ private:
+  static constexpr std::uint8_t unknown = 2;
+  bool look_up(model::ProcessMask inside);
+
+  properties::CriticalSectionBounds bounds_;
+  std::vector<std::uint8_t> small_;  ///< every CS(C), when the processes are few
+  std::unordered_map<model::ProcessMask, bool> large_;
+};
+
+/// Do invariants hold, by the local states? Keeps a bounded number of recent answers. One thread
+/// only.
+class InvariantMemo {
+ public:
+  /// Of the invariants with these numbers.
+  InvariantMemo(const Tabulation& tabulation, std::vector<std::size_t> invariants);
+  bool any() const { return !invariants_.empty(); }
+  /// Do all of them hold?
+  bool hold(std::span<const Index> configuration);
+  /// Does this one hold? Not remembered.
+  bool holds(std::size_t invariant, std::span<const Index> configuration);
+
+ private:
+  static constexpr std::size_t kept = 1u << 14;
+
+  const Tabulation* tabulation_;
+  std::vector<std::size_t> invariants_;
+  std::vector<Index> holding_;  ///< for each of `kept` places, local states that satisfy them all
+  std::vector<model::Bytes> locals_;
+};
+
+}  // namespace ample::checker

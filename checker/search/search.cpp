@@ -1,0 +1,208 @@
+// The pieces of the search's loop.
+#include "checker/search/search.hpp"
+
+#include "checker/search/checkpoint.hpp"
+#include "checker/search/resumption.hpp"
+#include "checker/search/store.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace ample::checker {
+
+namespace {
+
+/// Small enough that its candidates stay in the cache between the phases. The counts at a limit
+/// depend on it, so it is the same for any number of workers.
+constexpr std::uint64_t block_size = 4096;
+/// A smaller block is not worth waking the others.
+constexpr std::uint64_t smallest_shared_block = 256;
+
+constexpr double first_checkpoint_seconds = 60;
+/// Writing checkpoints takes at most one part in so many of the time.
+constexpr double checkpoint_share = 20;
+
+unsigned section_bits_for(int workers) {
+  constexpr int sections_each = 4;  // so that no worker has much more than its share
+  return workers <= 1 ? 0
+                      : static_cast<unsigned>(
+                          std::bit_width(static_cast<unsigned>(workers * sections_each - 1)));
+}
+
+}  // namespace
+
+Search::Search(const model::System& system, const Options& options)
+    : system_(&system),
+      options_(&options),
+      most_states_(options.max_states == 0 ? VisitedSet::most_states : options.max_states),
+      pool_(options.workers),
+      tabulation_(system),
+      states_(tabulation_.max_slots(), section_bits_for(options.workers), options.storage,
+              options.seed) {
+  for (unsigned worker = 0; worker < pool_.workers(); ++worker)
+    expanders_.push_back(
+        std::make_unique<Expander>(tabulation_, states_, states_.sections(), options));
+  now_.discoveries = expanders_.front()->discoveries();  // nothing yet
+}
+
+Report Search::run() {
+  try {
+    explore();
+  } catch (const model::BoundExceeded& bound) {
+    end_with(Limit::bound, bound.what());
+  }
+  return conclude();
+}
+
+void Search::begin() {
+  if (!options_->resume.empty())
+    resume();
+  else
+    store_initial_configurations();
+  next_checkpoint_ = seconds() + first_checkpoint_seconds;
+}
+
+void Search::store_initial_configurations() {
+  const auto& all = system_->instance().inside;
+  std::vector<std::vector<Index>> initial;
+  for (const model::ProcessSet inside : all)
+    initial.push_back(tabulation_.encode(model::initial_configuration(*system_, inside)));
+  widen();
+  states_.make_room(initial.size());
+  std::vector<std::uint64_t> words(states_.layout().words());
+  for (std::size_t i = 0; i < initial.size(); ++i) {
+    states_.layout().pack(initial[i], words.data());
+    const std::uint64_t hash = Layout::hash_of_sum(states_.layout().sum(initial[i].data()));
+    if (states_.size() == most_states_) {
+      if (!states_.contains(hash, words.data()))
+        return end_with(Limit::states, fmt::format("--max-states {}", most_states_));
+    } else if (states_.insert(hash, words.data(), 0)) {
+      now_.roots.push_back(all[i]);
+    }
+  }
+  now_.level_end = states_.size();
+}
+
+Block Search::next_block() {
+  if (now_.visited == now_.level_end) {
+    ++now_.level;
+    now_.level_end = states_.size();
+  }
+  now_.states = states_.size();
+  if (!options_->checkpoint.empty()) before_block_ = now_;
+  const std::uint64_t last = std::min(now_.visited + block_size, now_.level_end);
+  return {static_cast<StateNumber>(now_.visited), static_cast<StateNumber>(last)};
+}
+
+void Search::expand(Block block) {
+  const std::uint64_t size = block.last - block.first;
+  expanders_busy_ = size < smallest_shared_block ? 1 : expanders_.size();
+  pool_.run(static_cast<unsigned>(expanders_busy_), [&](unsigned worker) {
+    const auto begin_of = [&](std::uint64_t part) {
+      return static_cast<StateNumber>(block.first + size * part / expanders_busy_);
+    };
+    expanders_[worker]->expand(begin_of(worker), begin_of(worker + 1));
+  });
+}
+
+bool Search::outgrown() const {
+  return std::any_of(expanders_.begin(),
+                     expanders_.begin() + static_cast<std::ptrdiff_t>(expanders_busy_),
+                     [](const auto& expander) { return expander->outgrown(); });
+}
+
+void Search::widen() {
+  std::vector<std::uint32_t> values;
+  for (Slot slot = 0; slot < tabulation_.slots(); ++slot)
+    values.push_back(tabulation_.values(slot));
+  states_.widen(values);
+  for (const auto& expander : expanders_) expander->forget();
+  table_bytes_ = tabulation_.bytes();
+}
+
+std::span<const std::unique_ptr<Expander>> Search::in_use() const {
+  const std::span busy(expanders_.data(), expanders_busy_);
+  for (std::size_t i = 0; i < busy.size(); ++i)
+    if (busy[i]->ended_early()) return busy.first(i + 1);
+  return busy;
+}
+
+void Search::account() {
+  for (const auto& expander : in_use()) {
+    now_.tally += expander->tally();
+    now_.discoveries.add(expander->discoveries());
+    if (expander->bound_exceeded())
+      end_with(Limit::bound, *expander->bound_exceeded());
+    else if (expander->ended_early())
+      end_with(Limit::violation, "the search stops at the first violation");
+  }
+}
+
+void Search::store_successors() {
+  std::vector<const Candidates*> chunks;
+  std::size_t count = 0;
+  for (const auto& expander : in_use()) {
+    chunks.push_back(&expander->candidates());
+    count += chunks.back()->size();
+  }
+  if (options_->max_bytes != 0 && states_.bytes_with(count) + table_bytes_ > options_->max_bytes)
+    return end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
+  states_.make_room(count);
+  const std::uint64_t before = states_.size();
+  if (!store(states_, chunks, most_states_, pool_))
+    end_with(Limit::states, fmt::format("--max-states {}", most_states_));
+  if (states_.size() > before) now_.depth = now_.level + 1;
+}
+
+void Search::watch_limits() {
+  if (options_->interrupt != nullptr && options_->interrupt->load(std::memory_order_relaxed))
+    end_with(Limit::interrupt, "interrupted");
+  const double now = seconds();
+  if (options_->max_seconds > 0 && now >= options_->max_seconds)
+    end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
+  if (!options_->checkpoint.empty() && now >= next_checkpoint_ && limit_ == Limit::none) {
+    save();
+    next_checkpoint_ =
+        seconds() + std::max(first_checkpoint_seconds, checkpoint_share * (seconds() - now));
+  }
+  if (now < next_progress_) return;
+  next_progress_ = now + 1;
+  table_bytes_ = tabulation_.bytes();
+  if (options_->progress)
+    options_->progress({.states = states_.size(),
+                        .transitions = now_.tally.transitions,
+                        .queue = states_.size() - now_.visited,
+                        .depth = now_.depth,
+                        .bytes = bytes(),
+                        .seconds = now});
+}
+
+void Search::save() {
+  try {
+    save_checkpoint(options_->checkpoint, options_->identity, before_block_, tabulation_, states_);
+    saved_ = true;
+    checkpoint_failure_.clear();
+  } catch (const model::WrongUsage& error) {  // the search goes on: it loses nothing that it had
+    checkpoint_failure_ = error.what();
+  }
+}
+
+void Search::resume() {
+  now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_);
+  for (const auto& expander : expanders_) expander->forget();
+}
+
+void Search::end_with(Limit limit, std::string text) {
+  if (limit_ != Limit::none) return;  // the first reason is the reason
+  limit_ = limit;
+  limit_text_ = std::move(text);
+}
+
+double Search::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,77 @@
+// One search: what it has found so far, and the pieces of its loop (which is in explorer.cpp).
+#pragma once
+
+#include "checker/liveness/step_graph.hpp"
+#include "checker/search/conclusion.hpp"
+#include "checker/search/standing.hpp"
+#include "checker/search/worker_pool.hpp"
+
+#include <chrono>
+#include <memory>
+
+namespace ample::checker {
+
+/// A range of configurations that are visited together: `first` until before `last`.
+struct Block {
+  StateNumber first, last;
+};
+
+class Search {
+ public:
+  Search(const model::System& system, const Options& options);
+
+  /// All of it. Throws InternalError when a trace does not replay.
+  Report run();
+
+ private:
+  void explore();
+
+  void begin();
+  void store_initial_configurations();
+  void resume();
+  bool finished() const { return limit_ != Limit::none || now_.visited == states_.size(); }
+  Block next_block();
+  void expand(Block block);
+  bool outgrown() const;
+  void widen();
+  void account();
+  void store_successors();
+  void watch_limits();
+  void save();
+
+  /// The expanders whose part of the block counts: later ones do not when one ended early.
+  std::span<const std::unique_ptr<Expander>> in_use() const;
+  void end_with(Limit limit, std::string text);
+  double seconds() const;
+  std::size_t bytes() const { return states_.bytes() + table_bytes_; }
+  Report conclude();
+  Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
+  /// Of liveness, alternation or partial deadlock.
+  Finding finding_of_all_steps(const properties::Property& property);
+  void make_graph();
+
+  const model::System* system_;
+  const Options* options_;
+  std::uint64_t most_states_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  double cpu_before_ = cpu_seconds();
+  double next_progress_ = 1, next_checkpoint_ = 0;
+
+  WorkerPool pool_;
+  Tabulation tabulation_;
+  VisitedSet states_;
+  std::vector<std::unique_ptr<Expander>> expanders_;
+  std::size_t expanders_busy_ = 0;  ///< with the last block
+
+  Standing now_;
+  Standing before_block_;  ///< with --checkpoint: where a search that a limit ends within a block
+                           ///< can be taken up
+  std::size_t table_bytes_ = 0;     ///< of the tabulation, measured now and then
+  std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
+  Limit limit_ = Limit::none;
+  std::string limit_text_;
+  bool saved_ = false;              ///< the last checkpoint was written
+  std::string checkpoint_failure_;  ///< or why not
+};
+
+}  // namespace ample::checker

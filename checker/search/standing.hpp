@@ -1,0 +1,19 @@
+// Where a search stands between two blocks.
+#pragma once
+
+#include "checker/search/expander.hpp"
+
+namespace ample::checker {
+
+/// With the visited set and the values of the tables, all that a search needs to go on.
+struct Standing {
+  std::uint64_t states = 0;              ///< found so far
+  std::uint64_t visited = 0;             ///< so many of them have been visited
+  std::uint64_t level_end = 0;           ///< of the level being visited
+  std::uint32_t level = 0, depth = 0;    ///< the level; the deepest one with a configuration
+  std::vector<model::ProcessSet> roots;  ///< CS(C0) of the first states
+  Tally tally;
+  Discoveries discoveries;
+};
+
+}  // namespace ample::checker

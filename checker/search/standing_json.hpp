@@ -1,0 +1,16 @@
+// The standing of a search and the values of the tables as JSON, for checkpoints.
+#pragma once
+
+#include "checker/report/json.hpp"
+#include "checker/search/standing.hpp"
+#include "checker/tabulation/tabulation.hpp"
+
+namespace ample::checker {
+
+Json to_json(const Standing& standing);
+Standing standing_from(const Json& json);
+
+Json to_json(const Tabulation::Values& values);
+Tabulation::Values values_from(const Json& json);
+
+}  // namespace ample::checker

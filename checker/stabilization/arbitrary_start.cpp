@@ -1,0 +1,152 @@
+// Counting through all combinations.
+#include "checker/stabilization/arbitrary_start.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace ample::checker {
+
+namespace {
+
+/// Every sequence of at most `capacity` messages.
+std::vector<std::vector<model::Bytes>> contents_of(const std::vector<model::Bytes>& messages,
+                                                   int capacity) {
+  std::vector<std::vector<model::Bytes>> all = {{}};
+  for (std::size_t first = 0, length = 0; length < static_cast<std::size_t>(capacity); ++length) {
+    const std::size_t last = all.size();
+    for (; first < last; ++first)
+      for (const model::Bytes& message : messages) {
+        std::vector<model::Bytes> longer = all[first];
+        longer.push_back(message);
+        all.push_back(std::move(longer));
+      }
+  }
+  return all;
+}
+
+/// In how many numbers or words two values differ.
+int difference(const model::Value& one, const model::Value& other) {
+  if (one.items.size() != other.items.size()) return one == other ? 0 : 1;
+  if (one.items.empty()) return one == other ? 0 : 1;
+  int sum = 0;
+  for (std::size_t i = 0; i < one.items.size(); ++i)
+    sum += difference(one.items[i], other.items[i]);
+  return sum;
+}
+int difference(const model::Record& one, const model::Record& other) {
+  int sum = 0;
+  for (std::size_t i = 0; i < one.size(); ++i) sum += difference(one[i].value, other[i].value);
+  return sum;
+}
+
+/// Is one message changed, lost or put in?
+bool is_one_message_away(const std::vector<model::Bytes>& one,
+                         const std::vector<model::Bytes>& other) {
+  if (one.size() > other.size()) return is_one_message_away(other, one);
+  if (other.size() > one.size() + 1) return false;
+  const auto [here, there] = std::mismatch(one.begin(), one.end(), other.begin());
+  const bool changed = one.size() == other.size() && here != one.end();
+  return (changed || other.size() > one.size())
+         && std::equal(here + (changed ? 1 : 0), one.end(), there + 1, other.end());
+}
+
+}  // namespace
+
+ArbitraryStarts::ArbitraryStarts(Tabulation& tabulation, const model::Faults& faults)
+    : configuration_(tabulation.max_slots(), 0) {
+  const model::ProcessSet all = tabulation.system().instance().all();
+  for (const model::ProcessId process : all) {
+    Digit digit{process.index, {}};
+    for (const model::Bytes& local : faults.locals(process))
+      digit.values.push_back(tabulation.index_of_local(process.index, local));
+    digits_.push_back(std::move(digit));
+  }
+  if (tabulation.has_shared()) {
+    Digit digit{tabulation.shared_slot(), {}};
+    for (const model::Bytes& shared : faults.shared())
+      digit.values.push_back(tabulation.index_of_shared(shared));
+    digits_.push_back(std::move(digit));
+  }
+  for (const model::ProcessId from : all)
+    for (const model::ProcessId to : all) {
+      const std::vector<model::Bytes> messages = faults.messages(from, to);
+      if (messages.empty() || faults.capacity == 0) continue;
+      Digit digit{tabulation.channel_between(from, to), {}};
+      for (const auto& content : contents_of(messages, faults.capacity))
+        digit.values.push_back(tabulation.channel(digit.slot).content_of(content));
+      digits_.push_back(std::move(digit));
+    }
+  for (const Digit& digit : digits_) configuration_[digit.slot] = digit.values.front();
+}
+
+double ArbitraryStarts::count() const {
+  double count = 1;
+  for (const Digit& digit : digits_) count *= static_cast<double>(digit.values.size());
+  return count;
+}
+
+void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit) {
+  const model::System& system = tabulation.system();
+  const auto near = [&](Index one, Index other) {
+    if (digit.slot >= tabulation.first_channel()) {
+      const ChannelTable& channel = tabulation.channel(digit.slot);
+      return is_one_message_away(channel.messages_in(one), channel.messages_in(other));
+    }
+    if (tabulation.has_shared() && digit.slot == tabulation.shared_slot())
+      return difference(system.shared_variables(tabulation.bytes_of_shared(one)),
+                        system.shared_variables(tabulation.bytes_of_shared(other)))
+             == 1;
+    return difference(system.variables(tabulation.bytes_of_local(digit.slot, one)),
+                      system.variables(tabulation.bytes_of_local(digit.slot, other)))
+           == 1;
+  };
+  digit.near.assign(digit.values.size(), {});
+  for (std::size_t one = 0; one < digit.values.size(); ++one)
+    for (std::size_t other = 0; other < one; ++other)
+      if (near(digit.values[one], digit.values[other])) {
+        digit.near[one].push_back(other);
+        digit.near[other].push_back(one);
+      }
+}
+
+std::vector<std::uint8_t> ArbitraryStarts::distances(
+    Tabulation& tabulation, int most, const std::function<bool(std::size_t)>& is_legitimate) {
+  for (Digit& digit : digits_) find_near(tabulation, digit);
+  std::vector<std::uint8_t> distances(static_cast<std::size_t>(count()),
+                                      static_cast<std::uint8_t>(most + 1));
+  std::vector<std::size_t> here, next;
+  for (std::size_t start = 0; start < distances.size(); ++start)
+    if (is_legitimate(start)) {
+      distances[start] = 0;
+      here.push_back(start);
+    }
+  for (int distance = 1; distance <= most; ++distance) {
+    for (const std::size_t start : here) {
+      std::size_t weight = 1;
+      for (const Digit& digit : digits_) {
+        const std::size_t at = start / weight % digit.values.size();
+        for (const std::size_t other : digit.near[at]) {
+          const std::size_t changed = start - at * weight + other * weight;
+          if (distances[changed] <= distance) continue;
+          distances[changed] = static_cast<std::uint8_t>(distance);
+          next.push_back(changed);
+        }
+        weight *= digit.values.size();
+      }
+    }
+    here = std::exchange(next, {});
+  }
+  return distances;
+}
+
+bool ArbitraryStarts::next() {
+  for (Digit& digit : digits_) {
+    const bool carry = ++digit.at == digit.values.size();
+    if (carry) digit.at = 0;
+    configuration_[digit.slot] = digit.values[digit.at];
+    if (!carry) return true;
+  }
+  return false;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,41 @@
+// Arbitrary starts: every configuration that faults may leave behind.
+#pragma once
+
+#include "checker/tabulation/tabulation.hpp"
+#include "model/faults.hpp"
+
+#include <functional>
+
+namespace ample::checker {
+
+/// All combinations of local states, of the shared variable, and of the contents of links with at
+/// most Faults::capacity messages each; a digit a slot, so that none is stored twice.
+class ArbitraryStarts {
+ public:
+  ArbitraryStarts(Tabulation& tabulation, const model::Faults& faults);
+
+  /// How many there are; a double, since it may be far too many.
+  double count() const;
+  /// The current one.
+  std::span<const Index> configuration() const { return configuration_; }
+  /// Goes on to the next; false after the last.
+  bool next();
+
+  /// By start, in their order: how many variables or messages have to be changed, or messages lost
+  /// or put in, to make it of one that is legitimate; at most `most` + 1 is told.
+  std::vector<std::uint8_t> distances(Tabulation& tabulation, int most,
+                                      const std::function<bool(std::size_t)>& is_legitimate);
+
+ private:
+  struct Digit {
+    Slot slot;
+    std::vector<Index> values;
+    std::size_t at = 0;
+    std::vector<std::vector<std::size_t>> near{};  ///< by value: those one fault away
+  };
+  void find_near(Tabulation& tabulation, Digit& digit);
+  std::vector<Digit> digits_;
+  std::vector<Index> configuration_;
+};
+
+}  // namespace ample::checker

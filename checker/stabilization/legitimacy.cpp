@@ -1,0 +1,94 @@
+// Judging every configuration, and going back from the unsafe ones.
+#include "checker/stabilization/legitimacy.hpp"
+
+#include "checker/search/property_memo.hpp"
+#include "properties/deadlock.hpp"
+
+namespace ample::checker {
+
+namespace {
+
+using model::ProcessId;
+
+std::vector<std::size_t> specification_of(const model::System& system) {
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < system.invariants().size(); ++i)
+    if (system.invariants()[i].specification) numbers.push_back(i);
+  return numbers;
+}
+
+bool is_deadlock(Tabulation& tabulation, const OccupancyMemo& occupancy,
+                 std::span<const Index> configuration) {
+  properties::Standstill standstill;
+  for (Slot i = 0; i < tabulation.processes(); ++i) {
+    const ProcessId process(static_cast<int>(i));
+    const LocalState& local = tabulation.local(i, configuration[i]);
+    if (local.in_cs) standstill.inside.insert(process);
+    if (local.waiting) standstill.waiting.insert(process);
+    if (local.stopped_by_bound) standstill.stopped.insert(process);
+  }
+  return properties::ending_of(occupancy.bounds(), standstill) == properties::Ending::deadlock;
+}
+
+std::vector<bool> safe_of(Universe& universe) {
+  Tabulation& tabulation = universe.tabulation();
+  OccupancyMemo occupancy(tabulation.system().instance());
+  InvariantMemo specification(tabulation, specification_of(tabulation.system()));
+  std::vector<bool> safe(universe.size());
+  std::vector<Index> configuration;
+  for (StateNumber state = 0; state < safe.size(); ++state) {
+    universe.read(state, configuration);
+    model::ProcessMask inside = 0;
+    for (Slot i = 0; i < tabulation.processes(); ++i)
+      inside |= model::ProcessMask{tabulation.local(i, configuration[i]).in_cs} << i;
+    safe[state] = occupancy.bounds_hold(inside)
+                  && (!specification.any() || specification.hold(configuration))
+                  && !(universe.graph().successors(state).empty()
+                       && is_deadlock(tabulation, occupancy, configuration));
+  }
+  return safe;
+}
+
+/// Takes away whatever leads out, against the direction of the steps.
+void close(const StepGraph& graph, std::vector<bool>& members) {
+  std::vector<std::uint32_t> first(graph.states() + 1);
+  for (StateNumber from = 0; from < graph.states(); ++from)
+    for (const StateNumber to : graph.successors(from)) ++first[to];
+  std::uint32_t sum = 0;
+  for (std::uint32_t& each : first) each = sum += each;
+  std::vector<StateNumber> sources(graph.steps());
+  for (StateNumber from = 0; from < graph.states(); ++from)
+    for (const StateNumber to : graph.successors(from)) sources[--first[to]] = from;
+
+  std::vector<StateNumber> outside;
+  for (StateNumber state = 0; state < graph.states(); ++state)
+    if (!members[state]) outside.push_back(state);
+  while (!outside.empty()) {
+    const StateNumber state = outside.back();
+    outside.pop_back();
+    for (std::uint32_t i = first[state]; i < first[state + 1]; ++i)
+      if (members[sources[i]]) {
+        members[sources[i]] = false;
+        outside.push_back(sources[i]);
+      }
+  }
+}
+
+}  // namespace
+
+std::vector<bool> legitimate_of(Universe& universe, const model::Faults& faults) {
+  std::vector<bool> legitimate(universe.size());
+  if (faults.legitimate) {
+    std::vector<Index> configuration;
+    for (StateNumber state = 0; state < legitimate.size(); ++state) {
+      universe.read(state, configuration);
+      legitimate[state] = faults.legitimate(universe.tabulation().decode(configuration));
+    }
+  } else {
+    legitimate = safe_of(universe);
+    close(universe.graph(), legitimate);
+  }
+  return legitimate;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,122 @@
+// A plain breadth-first search from many starts that keeps the steps.
+#include "checker/stabilization/universe.hpp"
+
+#include "checker/stabilization/arbitrary_start.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace ample::checker {
+
+namespace {
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+Universe::Universe(const model::System& system, const model::Faults& faults, Daemon daemon,
+                   const Options& limits)
+    : limits_(&limits),
+      daemon_(daemon),
+      tabulation_(system),
+      faults_(&faults),
+      states_(tabulation_.max_slots(), 0),
+      deadline_(limits.max_seconds > 0 ? now() + limits.max_seconds : 0) {}
+
+bool Universe::end_with(Limit limit, std::string text) {
+  limit_ = limit;
+  limit_text_ = std::move(text);
+  return false;
+}
+
+bool Universe::within_limits() {
+  if (limits_->max_states != 0 && states_.size() > limits_->max_states)
+    return end_with(Limit::states, fmt::format("--max-states {}", limits_->max_states));
+  if (limits_->max_bytes != 0 && bytes() > limits_->max_bytes)
+    return end_with(Limit::memory, fmt::format("--max-memory {} bytes", limits_->max_bytes));
+  if (deadline_ > 0 && now() > deadline_)
+    return end_with(Limit::time, fmt::format("--max-time {} s", limits_->max_seconds));
+  if (limits_->interrupt != nullptr && limits_->interrupt->load(std::memory_order_relaxed))
+    return end_with(Limit::interrupt, "interrupted");
+  return true;
+}
+
+void Universe::fit(std::span<const Index> configuration) {
+  const Layout& layout = states_.layout();
+  for (Slot slot = 0; slot < configuration.size(); ++slot)
+    if (std::uint64_t{configuration[slot]} >> layout.width(slot) != 0) {
+      std::vector<std::uint32_t> values;
+      for (Slot each = 0; each < tabulation_.slots(); ++each)
+        values.push_back(tabulation_.values(each));
+      states_.widen(values);
+      words_.assign(states_.layout().words(), 0);
+      return;
+    }
+}
+
+StateNumber Universe::reach(std::span<const Index> configuration, StateNumber parent) {
+  fit(configuration);
+  states_.make_room(1);
+  states_.layout().pack(configuration, words_.data());
+  const std::uint64_t hash = Layout::hash_of_sum(states_.layout().sum(configuration.data()));
+  const auto number = static_cast<StateNumber>(states_.size());
+  if (states_.insert(hash, words_.data(), parent)) return number;
+  return *states_.find(hash, words_.data());
+}
+
+bool Universe::explore(const std::vector<bool>& chosen) {
+  constexpr std::uint64_t between_looks = 1u << 12;
+  try {
+    ArbitraryStarts starts(tabulation_, *faults_);
+    if (limits_->max_states != 0 && starts.count() > static_cast<double>(limits_->max_states))
+      return end_with(Limit::states, fmt::format("--max-states {}, of {:.3g} starts alone",
+                                                 limits_->max_states, starts.count()));
+    words_.assign(states_.layout().words(), 0);
+    std::size_t number = 0;
+    do {
+      if (chosen.empty() || chosen[number]) reach(starts.configuration(), 0);
+      ++number;
+      if (states_.size() % between_looks == 0 && !within_limits()) return false;
+    } while (starts.next());
+    starts_ = states_.size();
+    std::vector<Index> configuration;
+    std::vector<Cause> causes;
+    for (StateNumber state = 0; state < states_.size(); ++state) {
+      if (state % between_looks == 0 && !within_limits()) return false;
+      read(state, configuration);
+      for_each_choice(tabulation_, daemon_, configuration, [&](std::span<const Move> moves) {
+        causes.clear();
+        model::ProcessSet changed;
+        for (const Move& move : moves) {
+          causes.push_back(cause_of(tabulation_.step_of(move)));
+          if (move.effect->enters || move.effect->leaves)
+            changed.insert(model::ProcessId(move.event.process));
+        }
+        graph_.add_step(reach(taken_together(tabulation_, configuration, moves), state), causes,
+                        changed);
+      });
+      graph_.end_state();
+    }
+  } catch (const model::BoundExceeded& bound) {
+    return end_with(Limit::bound, bound.what());
+  }
+  graph_.finish();
+  return true;
+}
+
+std::vector<model::Step> Universe::steps(StateNumber from, std::uint32_t number) {
+  std::vector<Index> configuration;
+  read(from, configuration);
+  std::vector<model::Step> steps;
+  for_each_choice(tabulation_, daemon_, configuration, [&](std::span<const Move> moves) {
+    if (number-- != 0) return;
+    for (const Move& move : moves) steps.push_back(tabulation_.step_of(move));
+  });
+  return steps;
+}
+
+}  // namespace ample::checker

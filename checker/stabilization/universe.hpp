@@ -1,0 +1,58 @@
+// Everything that can happen after a fault: all starts, all that follows under a daemon, and the
+// graph of its steps.
+#pragma once
+
+#include "checker/liveness/step_graph.hpp"
+#include "checker/search/explorer.hpp"
+#include "checker/stabilization/daemon.hpp"
+#include "model/faults.hpp"
+
+namespace ample::checker {
+
+/// Limits of Options that apply: max_states, max_bytes, max_seconds, interrupt.
+class Universe {
+ public:
+  Universe(const model::System& system, const model::Faults& faults, Daemon daemon,
+           const Options& limits);
+
+  /// Finds it all; false when a limit was reached, which limit() then tells. Given, only starts of
+  /// which chosen[number in their order] are taken.
+  bool explore(const std::vector<bool>& chosen = {});
+  Limit limit() const { return limit_; }
+  const std::string& limit_text() const { return limit_text_; }
+
+  Tabulation& tabulation() { return tabulation_; }
+  const StepGraph& graph() const { return graph_; }
+  std::uint64_t size() const { return states_.size(); }
+  /// The first so many configurations are the starts.
+  std::uint64_t starts() const { return starts_; }
+  std::size_t bytes() const { return states_.bytes() + graph_.bytes(); }
+  StateNumber parent(StateNumber state) const { return states_.parent(state); }
+  /// Unpacks a configuration.
+  void read(StateNumber state, std::vector<Index>& configuration) const {
+    configuration.resize(states_.layout().max_slots());
+    states_.layout().unpack(states_.record(state), configuration.data());
+  }
+  /// The steps, one or several at once, of the graph's step with this number from a configuration.
+  std::vector<model::Step> steps(StateNumber from, std::uint32_t number);
+
+ private:
+  StateNumber reach(std::span<const Index> configuration, StateNumber parent);
+  void fit(std::span<const Index> configuration);
+  bool within_limits();
+  bool end_with(Limit limit, std::string text);
+
+  const Options* limits_;
+  Daemon daemon_;
+  Tabulation tabulation_;
+  const model::Faults* faults_;
+  VisitedSet states_;
+  StepGraph graph_;
+  std::vector<std::uint64_t> words_;
+  std::uint64_t starts_ = 0;
+  double deadline_;
+  Limit limit_ = Limit::none;
+  std::string limit_text_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,28 @@
+// Worst cases of stabilization: how long it may take until a configuration is legitimate, in steps,
+// in asynchronous rounds and in traversals of a token.
+//
+// A round ends as soon as everything that fairness speaks of and that was possible at its beginning
+// has been done or has become impossible; then the next one begins. The one in which it becomes
+// legitimate counts. Under weak fairness every round ends, so that a number of rounds may be known
+// where there is no most of steps.
+#pragma once
+
+#include "checker/liveness/fair_cycle.hpp"
+#include "checker/stabilization/universe.hpp"
+
+namespace ample::checker {
+
+struct WorstCase {
+  std::uint64_t most;
+  std::vector<CycleStep> path;  ///< from a start
+};
+
+/// Each is nothing when there is no most.
+std::optional<WorstCase> worst_steps(const Universe& universe, const std::vector<bool>& legitimate);
+std::optional<WorstCase> worst_rounds(const Universe& universe, const std::vector<bool>& legitimate,
+                                      const CauseSet& obliged);
+/// `ends_traversal`: by the number of a cause.
+std::optional<WorstCase> worst_traversals(Universe& universe, const std::vector<bool>& legitimate,
+                                          const model::Faults& faults);
+
+}  // namespace ample::checker

@@ -1,0 +1,36 @@
+// Hashing what slots hold, once each.
+#include "checker/tabulation/content_hash.hpp"
+
+#include <functional>
+
+namespace ample::checker {
+
+void ContentHash::begin(std::span<const Index> configuration) {
+  for (Slot slot = 0; slot < tabulation_->slots(); ++slot) change(slot, configuration[slot]);
+}
+
+std::uint64_t ContentHash::find_hash(Slot slot, Index value) {
+  const bool is_channel = slot >= tabulation_->first_channel();
+  // An empty channel adds nothing, so that one that is not there yet is an empty one.
+  if (is_channel && value == ChannelTable::empty) return 0;
+  std::uint64_t hash = slot;
+  const auto mix = [&](const model::Bytes& bytes) {
+    hash = (hash ^ std::hash<model::Bytes>{}(bytes)) * 0x9E3779B97F4A7C15u;
+    hash ^= hash >> 29;
+  };
+  if (is_channel) {
+    const ChannelTable& table = tabulation_->channel(slot);
+    hash =
+        tabulation_->max_slots() + table.from().index * tabulation_->processes() + table.to().index;
+    for (const model::Bytes& message : table.messages_in(value)) mix(message);
+  } else {
+    mix(slot < tabulation_->processes() ? tabulation_->bytes_of_local(slot, value)
+                                        : tabulation_->bytes_of_shared(value));
+  }
+  std::vector<std::uint64_t>& known = values_[slot];
+  if (value >= known.size()) known.resize(2 * std::size_t{value} + 8);
+  known[value] = hash | 1u;
+  return known[value];
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,57 @@
+// One process, tabulated: its local states as dense indices, with what is asked of them most.
+#pragma once
+
+#include "checker/tabulation/segmented.hpp"
+#include "model/system.hpp"
+
+#include <deque>
+#include <mutex>
+#include <span>
+#include <unordered_map>
+
+namespace ample::checker {
+
+/// What a step leads to: the next local state, and everything else that it does.
+struct Result {
+  std::uint32_t local;
+  std::uint32_t effect;  ///< a number of Tabulation::effect
+};
+
+/// What is known of a local state. `internal` is null until its internal steps were asked for.
+struct LocalState {
+  std::atomic<const Result*> internal = nullptr;
+  std::uint16_t internals = 0;
+  bool in_cs = false;
+  bool waiting = false;
+  bool stopped_by_bound = false;
+};
+
+/// Of a process's local states, or of what its handlers see when there is a shared variable too.
+/// Safe for any number of threads; only interning takes a lock.
+class ProcessTable {
+ public:
+  ProcessTable(const model::System& system, model::ProcessId process)
+      : system_(&system), process_(process) {}
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(states_.size()); }
+  std::uint32_t intern(const model::Bytes& bytes);
+  const LocalState& operator[](std::uint32_t local) const { return states_[local]; }
+  const model::Bytes& bytes_of(std::uint32_t local) const { return bytes_[local]; }
+
+  /// Tells the internal steps of a local state, once; later answers are ignored.
+  std::span<const Result> set_internal(std::uint32_t local, std::vector<Result> results);
+
+  std::size_t bytes() const;
+
+ private:
+  const model::System* system_;
+  model::ProcessId process_;
+  Segmented<LocalState> states_;
+  Segmented<model::Bytes> bytes_;
+
+  mutable std::mutex misses_;
+  std::unordered_map<model::Bytes, std::uint32_t> indices_;
+  std::deque<std::vector<Result>> internal_;
+};
+
+}  // namespace ample::checker

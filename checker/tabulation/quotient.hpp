@@ -1,0 +1,67 @@
+// The quotient by the values of logical clocks (model/clock_quotient.hpp), tabulated: between the
+// model and the search, every configuration is replaced by its representative.
+//
+// Which clocks a local state or a channel's content holds, and what it becomes under a renumbering,
+// is found out once. Most configurations are their own representatives, which takes a few words to
+// see.
+#pragma once
+
+#include "checker/tabulation/tabulation.hpp"
+#include "model/clock_quotient.hpp"
+
+#include <unordered_map>
+
+namespace ample::checker {
+
+/// One thread only; the tabulation may be shared.
+class Quotient {
+ public:
+  explicit Quotient(Tabulation& tabulation);
+
+  /// Are there clocks to be renumbered? If not, every configuration represents itself.
+  bool active() const { return active_; }
+  /// Replaces an unpacked configuration by its representative. Throws BoundExceeded when a clock
+  /// lags too far behind.
+  void represent(std::span<Index> configuration);
+
+ private:
+  /// Of a local state or a channel's content.
+  struct Clocks {
+    bool known = false;
+    std::uint64_t values = 0;  ///< bit v: v occurs
+    /// Of a local state its clock; of a content the least clock beside a message's fields that is
+    /// not 0, and 0 when there is none.
+    model::Clock clock{};
+  };
+
+  const Clocks& clocks_at(Slot slot, Index index);
+  Clocks clocks_of_local(const model::Bytes& local) const;
+  Clocks clocks_of_content(const std::vector<model::Bytes>& messages) const;
+  void drop_clocks(std::span<Index> configuration);
+  const model::Renumbering& renumbering_of(std::uint64_t values, model::Clock least);
+  void renumber(std::span<Index> configuration, const model::Renumbering& renumbering);
+  [[noreturn]] void refuse(std::span<const Index> configuration, model::Clock lagging);
+  Index renumbered(Slot slot, Index index, const model::Renumbering& renumbering);
+
+  Tabulation* tabulation_;
+  bool active_, drops_;
+  std::vector<std::vector<Clocks>> clocks_;                        ///< by slot and index
+  std::vector<std::unordered_map<std::uint64_t, Index>> dropped_;  ///< (content, own clock) ->
+  /// A renumbering keeps the order, so that the values that it makes of those of a local state or
+  /// content say all of it that matters there.
+  struct Wanted {
+    Index index;
+    std::uint64_t values;
+    bool operator==(const Wanted&) const = default;
+  };
+  struct HashOfWanted {
+    std::size_t operator()(const Wanted& wanted) const {
+      return (wanted.values ^ wanted.index) * 0x9E3779B97F4A7C15u ^ wanted.values >> 32;
+    }
+  };
+  std::vector<std::unordered_map<Wanted, Index, HashOfWanted>> renumbered_;  ///< by slot
+  std::vector<std::unordered_map<std::uint64_t, model::Renumbering>>
+      renumberings_;  ///< by least clock
+};
+
+}  // namespace ample::checker

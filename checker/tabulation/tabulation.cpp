@@ -1,0 +1,251 @@
+// Running handlers for the first time, and the way from the plain model to indices and back.
+#include "checker/tabulation/tabulation.hpp"
+
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+using model::ProcessId;
+
+Tabulation::Tabulation(const model::System& system, Watched watched)
+    : system_(&system),
+      watched_(std::move(watched)),
+      process_count_(static_cast<Slot>(system.processes())),
+      shared_slot_(system.has_shared() ? process_count_ : no_slot),
+      pair_numbers_(process_count_),
+      slots_(first_channel()),
+      channels_(max_slots()),
+      slot_of_(process_count_ * process_count_),
+      inboxes_(process_count_) {
+  for (const ProcessId process : system.instance().all()) {
+    processes_.push_back(std::make_unique<ProcessTable>(system, process));
+    if (has_shared()) pairs_.push_back(std::make_unique<ProcessTable>(system, process));
+    arguments_.push_back((has_shared() ? pairs_ : processes_).back().get());
+  }
+  for (const model::ActionInfo& action : system.actions()) {
+    has_ranks_ |= action.ranked;
+    has_timeouts_ |= action.timeout;
+  }
+  for (auto& slot : slot_of_) slot.store(no_slot);
+  const std::vector<Inlet>& nothing = inbox_versions_.emplace_back();
+  for (auto& inbox : inboxes_) inbox.store(&nothing);
+}
+
+Tabulation::~Tabulation() {
+  for (auto& channel : channels_) delete channel.load();
+}
+
+Index Tabulation::values(Slot slot) const {
+  if (slot < processes()) return processes_[slot]->size();
+  return slot == shared_slot_ ? shared_.size() : channel(slot).contents();
+}
+
+std::vector<Index> Tabulation::encode(const model::Configuration& configuration) {
+  std::vector<Index> indices(max_slots(), 0);
+  for (Slot process = 0; process < processes(); ++process)
+    indices[process] = processes_[process]->intern(configuration.locals[process]);
+  if (has_shared()) indices[shared_slot_] = shared_.intern(configuration.shared);
+  for (const ProcessId from : system_->instance().all())
+    for (const ProcessId to : system_->instance().all())
+      if (const auto& messages = configuration.channels[from.index][to.index]; !messages.empty()) {
+        const std::lock_guard lock(misses_);
+        const Slot slot = make_channel(from, to);
+        indices[slot] = channel(slot).content_of(messages);
+      }
+  return indices;
+}
+
+model::Configuration Tabulation::decode(std::span<const Index> configuration) const {
+  model::Configuration plain;
+  for (Slot process = 0; process < processes(); ++process)
+    plain.locals.push_back(bytes_of_local(process, configuration[process]));
+  if (has_shared()) plain.shared = shared_.bytes_of(configuration[shared_slot_]);
+  plain.channels.assign(processes(), std::vector<std::vector<model::Bytes>>(processes()));
+  for (Slot slot = first_channel(); slot < slots(); ++slot) {
+    const ChannelTable& table = channel(slot);
+    plain.channels[table.from().index][table.to().index] = table.messages_in(configuration[slot]);
+  }
+  return plain;
+}
+
+Slot Tabulation::slot_of(ProcessId from, ProcessId to) const {
+  return slot_of_[from.index * processes() + to.index].load(std::memory_order_acquire);
+}
+
+model::Step Tabulation::step_of(const Move& move) const {
+  model::Step step{.action = move.effect->action, .process = ProcessId(move.event.process)};
+  if (!move.event.is_internal()) {
+    step.sender = channel(move.event.channel).from();
+    step.position = move.event.position;
+  }
+  return step;
+}
+
+std::vector<Index> Tabulation::taken(std::span<const Index> configuration, const Move& move) {
+  std::vector<Index> after(configuration.begin(), configuration.end());
+  for_each_change(configuration, move, [&](Slot slot, Index, Index to) { after[slot] = to; });
+  return after;
+}
+
+Index Tabulation::paired_argument(Slot process, Index local, Index shared) {
+  Memo& numbers = pair_numbers_[process];
+  if (const std::uint64_t known = numbers.find(local, shared); known != Memo::absent)
+    return static_cast<Index>(known - 1);
+  const std::lock_guard lock(misses_);
+  const Index pair =
+      pairs_[process]->intern(bytes_of_local(process, local) + shared_.bytes_of(shared));
+  if (numbers.find(local, shared) == Memo::absent)
+    numbers.insert(local, shared, std::uint64_t{pair} + 1);
+  return pair;
+}
+
+std::span<const Result> Tabulation::run_internal(Slot process, Index argument) {
+  const std::lock_guard lock(misses_);
+  const ProcessId id(static_cast<int>(process));
+  const model::Bytes& bytes = arguments_[process]->bytes_of(argument);
+  std::vector<Result> results;
+  for (std::size_t i = 0; i < system_->actions().size(); ++i)
+    if (const auto action = static_cast<model::ActionId>(i); system_->enabled(action, id, bytes))
+      results.push_back(tabulate(process, argument, action, system_->take(action, id, bytes)));
+  return arguments_[process]->set_internal(argument, std::move(results));
+}
+
+Result Tabulation::run_receipt(ChannelTable& table, Index argument, Index message) {
+  const std::lock_guard lock(misses_);
+  if (const std::uint64_t known = table.receipts().find(argument, message); known != Memo::absent)
+    return unpacked(known);
+  const Slot process = table.to().index;
+  const model::Bytes& bytes = table.bytes_of(message);
+  const Result result = tabulate(
+      process, argument, system_->receipt_of(bytes),
+      system_->receive(table.to(), table.from(), arguments_[process]->bytes_of(argument), bytes));
+  table.receipts().insert(argument, message, packed(result));
+  return result;
+}
+
+bool Tabulation::is_visible(const model::Bytes& before, const model::Bytes& after) const {
+  return std::any_of(watched_.invariants.begin(), watched_.invariants.end(),
+                     [&](std::size_t invariant) {
+                       return system_->read_by_invariant(invariant, before)
+                              != system_->read_by_invariant(invariant, after);
+                     });
+}
+
+bool Tabulation::awaits_a_message(std::span<const Index> configuration) const {
+  for (Slot slot = first_channel(); slot < slots(); ++slot)
+    if (channel(slot).is_awaited(configuration[slot])) return true;
+  return false;
+}
+
+void Tabulation::choose(std::span<const Index> configuration, std::vector<Move>& moves) {
+  const auto info = [&](const Move& move) -> const model::ActionInfo& {
+    return system_->actions()[move.effect->action];
+  };
+  if (has_timeouts_ && awaits_a_message(configuration))
+    std::erase_if(moves, [&](const Move& move) { return info(move).timeout; });
+  std::optional<model::ActionId> first;
+  for (const Move& move : moves)
+    if (info(move).ranked)
+      first = std::min(first.value_or(move.effect->action), move.effect->action);
+  // A ranked action that comes first and changes nothing is no step, as in the plain model.
+  const auto changes_nothing = [&](const Move& move) {
+    return move.event.is_internal() && move.effect->sends.empty()
+           && move.local == configuration[move.event.process]
+           && (!has_shared() || move.effect->shared == configuration[shared_slot_]);
+  };
+  std::erase_if(moves, [&](const Move& move) {
+    return info(move).ranked && (move.effect->action != *first || changes_nothing(move));
+  });
+}
+
+Result Tabulation::tabulate(Slot process, Index argument, model::ActionId action,
+                            const model::Outcome& outcome) {
+  const Index after = processes_[process]->intern(outcome.local);
+  const bool was_inside = (*arguments_[process])[argument].in_cs;
+  const bool is_inside = local(process, after).in_cs;
+  Effect effect{.process = static_cast<std::uint8_t>(process),
+                .action = action,
+                .enters = !was_inside && is_inside,
+                .leaves = was_inside && !is_inside,
+                .visible = (watched_.occupancy && was_inside != is_inside)
+                           || is_visible(arguments_[process]->bytes_of(argument), outcome.local),
+                .anomalies = outcome.anomalies,
+                .followups = {},
+                .shared = has_shared() ? shared_.intern(outcome.shared) : 0,
+                .sends = {}};
+  for (const model::Followup& followup : outcome.followups)
+    effect.followups.push_back(followup.action);
+  for (const model::Send& send : outcome.sends) {
+    const Slot slot = make_channel(ProcessId(static_cast<int>(process)), send.to);
+    effect.repeats |= std::any_of(effect.sends.begin(), effect.sends.end(),
+                                  [&](const Sent& sent) { return sent.channel == slot; });
+    ChannelTable& table = channel(slot);
+    effect.sends.push_back({slot, table.message_of(send.message), &table});
+  }
+  return {after, intern(std::move(effect))};
+}
+
+Slot Tabulation::make_channel(ProcessId from, ProcessId to) {
+  if (const Slot known = slot_of(from, to); known != no_slot) return known;
+  const Slot slot = slots();
+  auto* const table = new ChannelTable(*system_, from, to);
+  channels_[slot].store(table, std::memory_order_release);
+  std::vector<Inlet> inbox = *inboxes_[to.index].load();
+  inbox.insert(std::find_if(inbox.begin(), inbox.end(),
+                            [&](const Inlet& other) { return other.table->from() > from; }),
+               {slot, table});
+  inboxes_[to.index].store(&inbox_versions_.emplace_back(std::move(inbox)),
+                           std::memory_order_release);
+  slot_of_[from.index * processes() + to.index].store(slot, std::memory_order_release);
+  slots_.store(slot + 1, std::memory_order_release);
+  return slot;
+}
+
+std::uint32_t Tabulation::intern(Effect effect) {
+  const auto number = static_cast<std::uint32_t>(effects_.size());
+  const auto [place, is_new] = effect_numbers_.try_emplace(std::move(effect), number);
+  if (is_new) effects_.append() = place->first;
+  return place->second;
+}
+
+Tabulation::Values Tabulation::all_values() const {
+  Values values;
+  for (const auto& process : processes_) {
+    auto& locals = values.locals.emplace_back();
+    for (Index i = 0; i < process->size(); ++i) locals.push_back(process->bytes_of(i));
+  }
+  for (Index i = 0; i < shared_.size(); ++i) values.shared.push_back(shared_.bytes_of(i));
+  for (Slot slot = first_channel(); slot < slots(); ++slot) {
+    const ChannelTable& table = channel(slot);
+    auto& kept =
+        values.channels.emplace_back(Values::Channel{table.from().index, table.to().index, {}, {}});
+    for (Index i = 0; i < table.messages(); ++i) kept.messages.push_back(table.bytes_of(i));
+    for (Index i = 0; i < table.contents(); ++i) kept.contents.push_back(table.sequence(i));
+  }
+  return values;
+}
+
+void Tabulation::restore(const Values& values) {
+  for (std::size_t process = 0; process < processes_.size(); ++process)
+    for (const model::Bytes& local : values.locals[process]) processes_[process]->intern(local);
+  for (const model::Bytes& value : values.shared) shared_.intern(value);
+  for (const Values::Channel& kept : values.channels) {
+    const std::lock_guard lock(misses_);
+    ChannelTable& table = channel(make_channel(ProcessId(kept.from), ProcessId(kept.to)));
+    for (const model::Bytes& message : kept.messages) table.message_of(message);
+    for (const std::u32string& content : kept.contents) table.restore_content(content);
+  }
+}
+
+std::size_t Tabulation::bytes() const {
+  const std::lock_guard lock(misses_);
+  std::size_t sum = effects_.size() * 4 * sizeof(Effect);
+  for (const auto& process : processes_) sum += process->bytes();
+  for (const auto& process : pairs_) sum += process->bytes();
+  for (Slot slot = first_channel(); slot < slots(); ++slot) sum += channel(slot).bytes();
+  return sum;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,303 @@
+// The tabulated model: configurations as short vectors of indices, steps as a few look-ups.
+//
+// A handler is a pure function, so it runs once for each distinct argument and its result is kept.
+// A configuration is one Index a slot: first one slot a process (its local state), then one for
+// the shared variable of a system that has one, then one for each channel that ever carried a
+// message (its content). Slots are only ever added, and a slot that is not yet there reads 0, an
+// empty channel; so an unpacked configuration has max_slots() indices.
+#pragma once
+
+#include "checker/tabulation/channel_table.hpp"
+#include "checker/tabulation/process_table.hpp"
+#include "checker/tabulation/shared_table.hpp"
+#include "model/configuration.hpp"
+
+#include <map>
+
+namespace ample::checker {
+
+using Slot = std::uint32_t;
+inline constexpr Slot no_slot = ~Slot{0};
+
+/// A message put into a channel.
+struct Sent {
+  Slot channel;
+  Index message;
+  ChannelTable* table;  ///< of the channel
+  auto operator<=>(const Sent&) const = default;
+};
+
+/// What a step of one process does beside changing its local state. Few steps differ in it.
+struct Effect {
+  std::uint8_t process;
+  model::ActionId action;
+  bool enters = false;                     ///< from OutCS to InCS
+  bool leaves = false;                     ///< from InCS to OutCS
+  bool visible = false;                    ///< changes something that is watched
+  std::uint64_t anomalies = 0;             ///< bit a: the a-th of System::anomalies()
+  std::vector<model::ActionId> followups;  ///< actions taken within the same step
+  Index shared = 0;                        ///< the value of the shared variable afterwards
+  std::vector<Sent> sends;                 ///< in the order of sending
+  bool repeats = false;                    ///< two of them go through one channel
+  auto operator<=>(const Effect&) const = default;
+};
+
+/// What a reduction has to keep the order of: the steps that change one of these are *visible*.
+struct Watched {
+  bool occupancy = false;  ///< CS(C)
+  std::vector<std::size_t> invariants = {};
+};
+
+/// A channel to some process.
+struct Inlet {
+  Slot channel;
+  ChannelTable* table;
+};
+
+/// What may happen in an unpacked configuration: the receipt of one message, or an internal step.
+struct Event {
+  std::uint8_t process;
+  std::uint8_t position = 0;      ///< of the message in its channel
+  Slot channel = no_slot;         ///< from which the process receives; no_slot for an internal step
+  ChannelTable* table = nullptr;  ///< of that channel
+  Index message = 0;
+  Index remainder = 0;  ///< the content of the channel afterwards
+
+  bool is_internal() const { return channel == no_slot; }
+};
+
+/// One enabled step of an unpacked configuration, and its outcome.
+struct Move {
+  Event event;
+  Index local;  ///< the process's local state afterwards
+  std::uint32_t effect_number;
+  const Effect* effect;
+};
+
+/// Safe for any number of threads: look-ups take no lock, and only misses do. Anything that must
+/// run a handler for the first time may throw BoundExceeded, and then does so every time.
+class Tabulation {
+ public:
+  explicit Tabulation(const model::System& system, Watched watched = {});
+  Tabulation(const Tabulation&) = delete;
+  Tabulation& operator=(const Tabulation&) = delete;
+  ~Tabulation();
+
+  const model::System& system() const { return *system_; }
+  Slot processes() const { return process_count_; }
+  Slot slots() const { return slots_.load(std::memory_order_acquire); }
+  Slot max_slots() const { return first_channel() + processes() * processes(); }
+  bool has_shared() const { return shared_slot_ != no_slot; }
+  Slot shared_slot() const { return shared_slot_; }
+  Slot first_channel() const { return processes() + (has_shared() ? 1 : 0); }
+  /// How many values the slot has had so far, anywhere.
+  Index values(Slot slot) const;
+
+  std::vector<Index> encode(const model::Configuration& configuration);
+  model::Configuration decode(std::span<const Index> configuration) const;
+
+  const LocalState& local(Slot process, Index index) const { return (*processes_[process])[index]; }
+  const model::Bytes& bytes_of_local(Slot process, Index index) const {
+    return processes_[process]->bytes_of(index);
+  }
+  const model::Bytes& bytes_of_shared(Index index) const { return shared_.bytes_of(index); }
+  Index index_of_shared(const model::Bytes& shared) { return shared_.intern(shared); }
+  Index index_of_local(Slot process, const model::Bytes& local) {
+    return processes_[process]->intern(local);
+  }
+  /// Those of a local state followed by those of the shared variable, if there is one.
+  model::Bytes bytes_of_argument(Slot process, std::span<const Index> configuration) const {
+    const model::Bytes& local = bytes_of_local(process, configuration[process]);
+    return has_shared() ? local + shared_.bytes_of(configuration[shared_slot_]) : local;
+  }
+  ChannelTable& channel(Slot slot) const {
+    return *channels_[slot].load(std::memory_order_acquire);
+  }
+  /// The slot of a channel that may not have carried a message yet.
+  Slot channel_between(model::ProcessId from, model::ProcessId to) {
+    const std::lock_guard lock(misses_);
+    return make_channel(from, to);
+  }
+  /// The slot of the channel between two processes; no_slot while it never carried a message.
+  Slot slot_of(model::ProcessId from, model::ProcessId to) const;
+  /// The channels to a process that ever carried a message, by sender.
+  std::span<const Inlet> inbox(Slot process) const {
+    return *inboxes_[process].load(std::memory_order_acquire);
+  }
+  std::size_t effects() const { return effects_.size(); }
+  const Effect& effect(std::uint32_t number) const { return effects_[number]; }
+
+  /// What the handlers of a process depend on: its local state and, when the system has one, the
+  /// shared variable. Without one it is the local state.
+  Index argument(Slot process, std::span<const Index> configuration) {
+    return has_shared()
+               ? paired_argument(process, configuration[process], configuration[shared_slot_])
+               : configuration[process];
+  }
+  /// The internal steps at an argument, by action.
+  std::span<const Result> internal(Slot process, Index argument) {
+    const LocalState& state = (*arguments_[process])[argument];
+    if (const Result* first = state.internal.load(std::memory_order_acquire))
+      return {first, state.internals};
+    return run_internal(process, argument);
+  }
+  /// The receipt of a message of that channel by its receiver at that argument.
+  Result receive(ChannelTable& table, Index argument, Index message) {
+    const std::uint64_t known = table.receipts().find(argument, message);
+    return known != Memo::absent ? unpacked(known) : run_receipt(table, argument, message);
+  }
+
+  /// Visits the enabled steps in the order of model::enabled_steps.
+  template <class Visit>
+  void for_each_move(std::span<const Index> configuration, Visit&& visit);
+  /// The same in two stages, so that what the second looks up can be fetched from memory in
+  /// between: first the possible receipts, for which no handler is run, then all steps.
+  template <class Visit>
+  void for_each_receipt(std::span<const Index> configuration, Visit&& visit);
+  template <class Visit>
+  void for_each_move(std::span<const Index> configuration, std::span<const Event> receipts,
+                     Visit&& visit);
+  /// Fetches the outcome of a receipt.
+  void prefetch(std::span<const Index> configuration, const Event& receipt) {
+    receipt.table->receipts().prefetch(argument(receipt.process, configuration), receipt.message);
+  }
+
+  /// What a step changes: calls change(slot, from, to) for every slot, several times for one
+  /// through which it receives and sends, or sends twice.
+  template <class Change>
+  void for_each_change(std::span<const Index> configuration, const Move& move, Change&& change);
+  /// The configuration after a step.
+  std::vector<Index> taken(std::span<const Index> configuration, const Move& move);
+  model::Step step_of(const Move& move) const;
+
+  /// The values of every slot, in the order of their indices.
+  struct Values {
+    struct Channel {
+      std::uint8_t from, to;
+      std::vector<model::Bytes> messages;
+      std::vector<std::u32string> contents;  ///< as indices of messages
+    };
+    std::vector<std::vector<model::Bytes>> locals;  ///< by process
+    std::vector<model::Bytes> shared;
+    std::vector<Channel> channels;  ///< by slot
+  };
+  Values all_values() const;
+  /// Gives every value the index it had, in a tabulation that knows none yet.
+  void restore(const Values& values);
+
+  /// About how much memory the tables take.
+  std::size_t bytes() const;
+
+ private:
+  static Result unpacked(std::uint64_t known) {
+    return {static_cast<Index>(known), static_cast<std::uint32_t>(known >> 32) - 1};
+  }
+  static std::uint64_t packed(Result result) {
+    return std::uint64_t{result.effect + 1} << 32 | result.local;
+  }
+
+  template <class Visit>
+  void for_each_move_of(Slot process, std::span<const Index> configuration,
+                        std::span<const Event> receipts, Visit&& visit);
+  Index paired_argument(Slot process, Index local, Index shared);
+  std::span<const Result> run_internal(Slot process, Index argument);
+  Result run_receipt(ChannelTable& table, Index argument, Index message);
+  Result tabulate(Slot process, Index argument, model::ActionId action,
+                  const model::Outcome& outcome);
+  bool is_visible(const model::Bytes& before, const model::Bytes& after) const;
+  bool awaits_a_message(std::span<const Index> configuration) const;
+  /// Of the moves of one process, leaves those that happen where actions are ranked or time out.
+  void choose(std::span<const Index> configuration, std::vector<Move>& moves);
+  Slot make_channel(model::ProcessId from, model::ProcessId to);
+  std::uint32_t intern(Effect effect);
+
+  const model::System* system_;
+  Watched watched_;
+  Slot process_count_;
+  std::vector<std::unique_ptr<ProcessTable>> processes_;
+  Slot shared_slot_;
+  SharedTable shared_;
+  /// By process: its local states, or with a shared variable the pairs of both.
+  std::vector<ProcessTable*> arguments_;
+  std::vector<std::unique_ptr<ProcessTable>> pairs_;
+  std::vector<Memo> pair_numbers_;  ///< (local state, shared variable) -> the pair's number plus 1
+  bool has_ranks_ = false, has_timeouts_ = false;
+  std::atomic<Slot> slots_;
+  std::vector<std::atomic<ChannelTable*>> channels_;  ///< by slot; those that exist are owned
+  std::vector<std::atomic<Slot>> slot_of_;            ///< by from and to
+  std::vector<std::atomic<const std::vector<Inlet>*>> inboxes_;
+  Segmented<Effect> effects_;
+
+  mutable std::mutex misses_;
+  std::map<Effect, std::uint32_t> effect_numbers_;
+  std::deque<std::vector<Inlet>> inbox_versions_;  ///< old ones stay: somebody may be reading them
+};
+
+template <class Visit>
+void Tabulation::for_each_receipt(std::span<const Index> configuration, Visit&& visit) {
+  for (Slot process = 0; process < processes(); ++process)
+    for (const Inlet& inlet : inbox(process))
+      if (configuration[inlet.channel] != ChannelTable::empty)
+        for (const Receivable& received : inlet.table->receivable(configuration[inlet.channel]))
+          visit(Event{static_cast<std::uint8_t>(process), received.position, inlet.channel,
+                      inlet.table, received.message, received.remainder});
+}
+
+template <class Visit>
+void Tabulation::for_each_move_of(Slot process, std::span<const Index> configuration,
+                                  std::span<const Event> receipts, Visit&& visit) {
+  const Index here = argument(process, configuration);
+  for (const Result result : internal(process, here))
+    visit(Move{Event{.process = static_cast<std::uint8_t>(process)}, result.local, result.effect,
+               &effects_[result.effect]});
+  for (const Event& receipt : receipts) {
+    const Result result = receive(*receipt.table, here, receipt.message);
+    visit(Move{receipt, result.local, result.effect, &effects_[result.effect]});
+  }
+}
+
+template <class Visit>
+void Tabulation::for_each_move(std::span<const Index> configuration,
+                               std::span<const Event> receipts, Visit&& visit) {
+  for (Slot process = 0; process < processes(); ++process) {
+    std::size_t own = 0;
+    while (own < receipts.size() && receipts[own].process == process) ++own;
+    if (has_ranks_ || has_timeouts_) {
+      std::vector<Move> moves;
+      for_each_move_of(process, configuration, receipts.first(own),
+                       [&](const Move& move) { moves.push_back(move); });
+      choose(configuration, moves);
+      for (const Move& move : moves) visit(move);
+    } else {
+      for_each_move_of(process, configuration, receipts.first(own), visit);
+    }
+    receipts = receipts.subspan(own);
+  }
+}
+
+template <class Visit>
+void Tabulation::for_each_move(std::span<const Index> configuration, Visit&& visit) {
+  std::vector<Event> receipts;
+  for_each_receipt(configuration, [&](const Event& receipt) { receipts.push_back(receipt); });
+  for_each_move(configuration, receipts, visit);
+}
+
+template <class Change>
+void Tabulation::for_each_change(std::span<const Index> configuration, const Move& move,
+                                 Change&& change) {
+  const Event& event = move.event;
+  change(Slot{event.process}, configuration[event.process], move.local);
+  if (has_shared()) change(shared_slot_, configuration[shared_slot_], move.effect->shared);
+  if (!event.is_internal()) change(event.channel, configuration[event.channel], event.remainder);
+  const std::vector<Sent>& sends = move.effect->sends;
+  for (std::size_t i = 0; i < sends.size(); ++i) {
+    const Slot to = sends[i].channel;
+    ChannelTable& table = *sends[i].table;
+    Index content = to == event.channel ? event.remainder : configuration[to];
+    for (std::size_t before = 0; move.effect->repeats && before < i; ++before)
+      if (sends[before].channel == to) content = table.append(content, sends[before].message);
+    change(to, content, table.append(content, sends[i].message));
+  }
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,39 @@
+// Following every message of an execution from its sending to its receipt.
+#pragma once
+
+#include "checker/trace/playback.hpp"
+
+namespace ample::checker {
+
+/// A message of a trace.
+struct Sending {
+  model::ProcessId from, to;
+  model::Bytes message;
+  std::size_t sent;                     ///< the number of the step, from 0
+  std::optional<std::size_t> received;  ///< likewise; nullopt while it is under way
+};
+
+class MessageFlow {
+ public:
+  explicit MessageFlow(const model::System& system);
+
+  /// The next step of the execution; returns the number of the message that it receives.
+  std::optional<std::size_t> take(const PlayedStep& played);
+
+  /// In the order of sending.
+  const std::vector<Sending>& messages() const { return messages_; }
+
+ private:
+  void put(std::size_t number);
+  std::vector<std::size_t>& channel(model::ProcessId from, model::ProcessId to) {
+    return channels_[from.index * processes_ + to.index];
+  }
+
+  bool unordered_;
+  std::size_t processes_;
+  std::size_t steps_ = 0;
+  std::vector<Sending> messages_;
+  std::vector<std::vector<std::size_t>> channels_;  ///< numbers, in the order of the plain model
+};
+
+}  // namespace ample::checker

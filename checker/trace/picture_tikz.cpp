@@ -1,0 +1,143 @@
+// Shapes as TikZ paths; how they look is said once, in the styles.
+#include "checker/trace/picture_tikz.hpp"
+
+#include "checker/trace/markup.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+
+const char* style_of(Stroke stroke) {
+  switch (stroke) {
+    case Stroke::lane:
+      return "ample lane";
+    case Stroke::inside:
+      return "ample inside";
+    case Stroke::message:
+    case Stroke::edge:
+      return "ample message";
+    case Stroke::undelivered:
+      return "ample message, dashed";
+    case Stroke::passing:
+    case Stroke::stem:
+      return "ample passing";
+    case Stroke::passing_undelivered:
+      return "ample passing, dashed";
+    case Stroke::cycle:
+      return "ample cycle";
+    case Stroke::cycle_stem:
+      return "ample cycle, -";
+  }
+  return "";
+}
+
+const char* style_of(Tone tone) {
+  switch (tone) {
+    case Tone::plain:
+      return "";
+    case Tone::name:
+      return "node font=\\bfseries";
+    case Tone::faint:
+      return "text=black!60";
+    case Tone::warning:
+      return "text=ampleViolation";
+  }
+  return "";
+}
+
+std::string spot_command(const Spot& spot) {
+  const auto circle = [&](double radius, const char* style) {
+    return fmt::format("  \\path[{}] ({:.1f},{:.1f}) circle ({}pt);\n", style, spot.at.x, spot.at.y,
+                       radius);
+  };
+  switch (spot.mark) {
+    case Mark::event:
+      return circle(1.5, "fill");
+    case Mark::violation:
+      return circle(2.5, "fill=ampleViolation");
+    case Mark::pending:
+      return circle(1.5, "draw, fill=white");
+    case Mark::node:
+      return circle(node_radius, "draw, fill=white");
+    case Mark::cycle_node:
+      return circle(node_radius, "draw=ampleViolation, fill=white, thick");
+    case Mark::inside_node:
+      return circle(node_radius, "draw=ampleInside, fill=white, line width=2.4pt");
+  }
+  return "";
+}
+
+/// The text lies on a white ground, so that lines that pass behind it leave it readable.
+std::string label_command(const Label& label) {
+  constexpr const char* anchors[] = {"base west", "base", "base east"};
+  const std::string tone = style_of(label.tone);
+  return fmt::format("  \\node[ample text={{{}}}{{{}}}{}] at ({:.1f},{:.1f}) {{{}}};\n", label.size,
+                     anchors[static_cast<std::size_t>(label.anchor)],
+                     tone.empty() ? "" : ", " + tone, label.at.x, label.at.y, latex(label.text));
+}
+
+std::string environment(const Picture& picture) {
+  std::string text = "\\begin{tikzpicture}[ample picture]\n";
+  for (const Line& line : picture.lines) {
+    text += fmt::format("  \\draw[{}]", style_of(line.stroke));
+    for (std::size_t i = 0; i < line.points.size(); ++i)
+      text += fmt::format("{}({:.1f},{:.1f})", i == 0 ? " " : " -- ", line.points[i].x,
+                          line.points[i].y);
+    text += ";\n";
+  }
+  for (const Spot& spot : picture.spots) text += spot_command(spot);
+  for (const Label& label : picture.labels) text += label_command(label);
+  return text + "\\end{tikzpicture}";
+}
+
+/// Every line of a text as a comment; a line break within it cannot end the comment.
+std::string as_comment(const std::string& text) {
+  std::string comment = "% ";
+  for (const char c : text)
+    comment += c == '\n' ? "\n% " : static_cast<unsigned char>(c) < 0x20 ? " " : std::string(1, c);
+  return comment + "\n";
+}
+
+}  // namespace
+
+std::string to_tikz(const std::vector<Picture>& parts, const std::string& comment,
+                    const std::string& legend) {
+  double width = width_of(legend, 7), height = 12;
+  for (const Picture& part : parts) {
+    width = std::max(width, part.width);
+    height += part.height + 14;
+  }
+  std::string text = as_comment(comment);
+  // \begin{document} makes \@nodocument \relax: so the file knows whether it is read by another.
+  text += fmt::format(
+      R"(\expandafter\ifx\csname @nodocument\endcsname\relax\let\endample\relax\else
+  \documentclass{{article}}
+  \usepackage[paperwidth={:.0f}pt,paperheight={:.0f}pt,margin=5pt]{{geometry}}
+  \usepackage{{tikz}}
+  \pagestyle{{empty}}
+  \def\endample{{\end{{document}}}}
+  \begin{{document}}
+\fi
+\begingroup\parindent0pt\relax
+\definecolor{{ampleViolation}}{{RGB}}{{179,38,30}}%
+\definecolor{{ampleInside}}{{RGB}}{{79,124,172}}%
+\tikzset{{ample picture/.style={{x=1pt, y=-1pt, >=latex, line width=0.4pt, baseline}},
+  ample lane/.style={{black!50}}, ample inside/.style={{ampleInside, line width=2.4pt}},
+  ample passing/.style={{black!60}}, ample message/.style={{black!60, ->}},
+  ample cycle/.style={{ampleViolation, ->, line width=0.9pt}},
+  ample text/.code 2 args={{\pgfkeysalso{{anchor=#2, inner sep=0.6pt, fill=white, fill opacity=0.8,
+    text opacity=1, font=\fontsize{{#1}}{{#1}}\selectfont\sffamily}}}}}}%
+)",
+      width + 12, height + 12);
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    text += environment(parts[i]) + "\\par\\vspace{6pt}\n";
+  if (!legend.empty())
+    text += "{\\fontsize{7}{8}\\selectfont\\sffamily " + latex(legend) + "}\\par\n";
+  return text + "\\endgroup\n\\endample\n";
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,260 @@
+// Laying out a space-time diagram: first as one long strip, then cut into parts.
+#include "checker/trace/space_time.hpp"
+
+#include "checker/trace/step_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+namespace ample::checker {
+
+namespace {
+
+using model::ProcessId;
+using model::System;
+
+constexpr double size = 7;         // of the labels
+constexpr double between = 13;     // least distance of two steps
+constexpr double gap = 7;          // between two labels of one line
+constexpr double name_width = 22;  // left of the lines
+constexpr double margin = 6;
+
+/// "Request(1,P0)"
+std::string message_label(const System& system, const model::Bytes& message) {
+  const model::MessageText text = system.text_of_message(message);
+  std::vector<std::string> fields;
+  for (const model::NamedValue& field : text.fields) fields.push_back(to_text(field.value));
+  return fields.empty() ? text.name : fmt::format("{}({})", text.name, fmt::join(fields, ","));
+}
+
+/// "12 Request(1,P0)", "8 leave"
+/// A step that repeats for ever has a sign behind its number.
+std::string step_label(const System& system, const StoryStep& step, std::size_t number,
+                       bool repeats) {
+  const PlayedStep& played = step.played;
+  std::string text = fmt::format("{}{} {}", number, repeats ? "∞" : "",
+                                 step.received ? message_label(system, played.message)
+                                               : system.actions()[played.step.action].name);
+  for (const model::Followup& followup : played.outcome.followups)
+    text += "+"
+            + (followup.message.empty() ? system.actions()[followup.action].name
+                                        : message_label(system, followup.message));
+  return text;
+}
+
+/// Something that stands on the line of a process: a step, or where a message would arrive.
+struct Stop {
+  ProcessId process;
+  std::string label;
+  Tone tone;
+  Mark mark;
+  double x = 0;
+};
+
+class Strip {
+ public:
+  Strip(const System& system, const Story& story) : story_(story), processes_(system.processes()) {
+    for (std::size_t i = 0; i < story.steps.size(); ++i) {
+      const bool last = i + 1 == story.steps.size() && !story.violation.empty();
+      const bool odd = story.steps[i].played.outcome.anomalies != 0;
+      stops_.push_back(
+          {story.steps[i].played.step.process,
+           step_label(system, story.steps[i], i + 1, i + story.loop >= story.steps.size()),
+           last || odd ? Tone::warning : Tone::plain, last ? Mark::violation : Mark::event});
+    }
+    for (const Sending& message : story.messages) {
+      arrivals_.push_back(message.received.value_or(stops_.size()));
+      if (!message.received)
+        stops_.push_back(
+            {message.to, message_label(system, message.message), Tone::faint, Mark::pending});
+    }
+    place_stops();
+    place_tracks();
+    lane_distance_ = 30 + 5 * static_cast<double>(most_tracks_);
+  }
+
+  std::vector<Picture> cut(double width) const {
+    if (stops_.empty()) return {part(0, 0, 0, 40)};
+    // As narrow as so many parts allow, so that the last is not much shorter than the others.
+    const std::vector<std::size_t> widest = ends(width);
+    double least = 0, enough = width;
+    for (int i = 0; i < 12; ++i) {
+      const double middle = (least + enough) / 2;
+      (ends(middle).size() > widest.size() ? least : enough) = middle;
+    }
+    std::vector<Picture> parts;
+    std::size_t first = 0;
+    for (const std::size_t end : ends(enough)) {
+      // The part's lines reach to where the next part's begin.
+      const double to = right_edge(first, end - 1);
+      parts.push_back(part(first, end, left_edge(first),
+                           end < stops_.size() ? std::max(to, left_edge(end)) : to));
+      first = end;
+    }
+    return parts;
+  }
+
+ private:
+  double y_of(ProcessId process) const { return margin + 12 + lane_distance_ * process.index; }
+  static double half(const Stop& stop) { return width_of(stop.label, size) / 2; }
+  /// Before which stop each part ends; at least one stop is in each.
+  std::vector<std::size_t> ends(double width) const {
+    std::vector<std::size_t> found;
+    for (std::size_t first = 0; first < stops_.size(); first = found.back()) {
+      const double from = left_edge(first);
+      double right = 0;
+      std::size_t end = first;
+      for (; end < stops_.size(); ++end) {
+        right = std::max(right, right_edge(end, end));
+        if (end > first && right - from > width - name_width) break;
+      }
+      found.push_back(end);
+    }
+    return found;
+  }
+  /// The edges of what stands at the stops `first` to `last`.
+  double left_edge(std::size_t first) const {
+    double left = stops_[first].x;
+    for (std::size_t i = first; i < std::min(first + 12, stops_.size()); ++i)
+      left = std::min(left, stops_[i].x - half(stops_[i]));
+    return left - 2;
+  }
+  double right_edge(std::size_t first, std::size_t last) const {
+    double right = 0;
+    for (std::size_t i = first; i <= last; ++i)
+      right = std::max(right, stops_[i].x + half(stops_[i]));
+    return right + 2;
+  }
+
+  /// Every stop right of the one before, and its label right of the one before on the same line.
+  void place_stops() {
+    std::map<int, double> ends;
+    double x = 0;
+    for (Stop& stop : stops_) {
+      x += between;
+      if (const auto end = ends.find(int{stop.process}); end != ends.end())
+        x = std::max(x, end->second + gap + half(stop));
+      stop.x = x;
+      ends[int{stop.process}] = x + half(stop);
+    }
+  }
+
+  /// A message to oneself goes below the line, those that overlap at different depths.
+  void place_tracks() {
+    std::map<int, std::vector<double>> busy;  // by process: until where each depth is taken
+    for (std::size_t i = 0; i < story_.messages.size(); ++i) {
+      const Sending& message = story_.messages[i];
+      tracks_.push_back(0);
+      if (message.from != message.to) continue;
+      std::vector<double>& depths = busy[int{message.from}];
+      const double from = stops_[message.sent].x, to = stops_[arrivals_[i]].x;
+      std::size_t track = 0;
+      while (track < depths.size() && depths[track] > from - 2) ++track;
+      if (track == depths.size()) depths.push_back(0);
+      depths[track] = to;
+      tracks_.back() = track;
+      most_tracks_ = std::max(most_tracks_, track + 1);
+    }
+  }
+
+  std::vector<Point> points_of(std::size_t number) const {
+    const Sending& message = story_.messages[number];
+    const Point from{stops_[message.sent].x, y_of(message.from)};
+    const Point to{stops_[arrivals_[number]].x, y_of(message.to)};
+    if (message.from != message.to) return {from, to};
+    const double depth = 7 + 5 * static_cast<double>(tracks_[number]);
+    return {from, {from.x + 4, from.y + depth}, {to.x - 4, to.y + depth}, to};
+  }
+
+  /// What is between `from` and `to`, moved to the left edge.
+  Picture part(std::size_t first, std::size_t end, double from, double to) const {
+    Picture picture;
+    picture.width = name_width + (to - from) + margin;
+    picture.height = y_of(ProcessId(processes_ - 1)) + 12 + 5 * static_cast<double>(most_tracks_);
+    const double shift = name_width - from;
+    for (int i = 0; i < processes_; ++i) add_lane(picture, i, from, to, shift);
+    for (std::size_t i = 0; i < story_.messages.size(); ++i)
+      add_message(picture, i, from, to, shift);
+    for (std::size_t i = first; i < end; ++i) {
+      const Stop& stop = stops_[i];
+      const Point at{stop.x + shift, y_of(stop.process)};
+      const std::size_t step = stop.mark == Mark::pending ? 0 : i + 1;
+      picture.spots.push_back({at, stop.mark, step});
+      picture.labels.push_back(
+          {{at.x, at.y - 5}, stop.label, Anchor::middle, stop.tone, size, step});
+    }
+    return picture;
+  }
+
+  /// The line of a process, thick while it is InCS, and its name.
+  void add_lane(Picture& picture, ProcessId process, double from, double to, double shift) const {
+    const double y = y_of(process);
+    picture.labels.push_back({{2, y + 3}, to_text(process), Anchor::left, Tone::name, 9});
+    picture.lines.push_back({{{from + shift, y}, {to + shift, y}}, Stroke::lane});
+    bool inside = story_.inside.contains(process);
+    double since = from;
+    const auto thick_until = [&](double x) {
+      const double left = std::max(since, from), right = std::min(x, to);
+      if (inside && right > left)
+        picture.lines.push_back({{{left + shift, y}, {right + shift, y}}, Stroke::inside});
+    };
+    for (std::size_t i = 0; i < story_.steps.size(); ++i) {
+      const bool now = story_.steps[i].inside.contains(process);
+      if (now == inside) continue;
+      thick_until(stops_[i].x);
+      since = stops_[i].x;
+      inside = now;
+    }
+    thick_until(to);
+  }
+
+  /// The pieces of a message's line that are between `from` and `to`.
+  void add_message(Picture& picture, std::size_t number, double from, double to,
+                   double shift) const {
+    const std::vector<Point> points = points_of(number);
+    std::vector<Point> seen;
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+      const Point a = points[i], b = points[i + 1];
+      if (b.x < from || a.x > to) continue;
+      const auto at = [&](double x) {
+        return Point{x, b.x > a.x ? a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x) : b.y};
+      };
+      if (seen.empty()) seen.push_back(a.x < from ? at(from) : a);
+      seen.push_back(b.x > to ? at(to) : b);
+    }
+    if (seen.size() < 2) return;
+    const bool arrives = points.back().x <= to;
+    const bool received = story_.messages[number].received.has_value();
+    for (Point& point : seen) point.x += shift;
+    const Stroke stroke = received ? (arrives ? Stroke::message : Stroke::passing)
+                                   : (arrives ? Stroke::undelivered : Stroke::passing_undelivered);
+    picture.lines.push_back({std::move(seen), stroke});
+  }
+
+  const Story& story_;
+  int processes_;
+  std::vector<Stop> stops_;
+  std::vector<std::size_t> arrivals_;  ///< by message: the stop where it arrives
+  std::vector<std::size_t> tracks_;    ///< by message to oneself
+  std::size_t most_tracks_ = 0;
+  double lane_distance_ = 0;
+};
+
+}  // namespace
+
+std::vector<Picture> space_time(const System& system, const Story& story, double width) {
+  return Strip(system, story).cut(width);
+}
+
+std::string legend_of_space_time(const Story& story) {
+  std::string text = "thick: in the critical section";
+  if (story.loop != 0) text += "; ∞: " + loop_text(story);
+  for (const Sending& message : story.messages)
+    if (!message.received) return text + "; dashed: not received";
+  return text;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,129 @@
+// Which steps wait for which, and orders that respect it.
+#include "checker/trace/step_order.hpp"
+
+#include "checker/trace/message_flow.hpp"
+#include "checker/trace/playback.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace ample::checker {
+
+StepOrder::StepOrder(const model::System& system, const Trace& trace)
+    : inside_(trace.inside), of_process_(static_cast<std::size_t>(system.processes())) {
+  Playback playback(system, trace.inside);
+  MessageFlow flow(system);
+  for (const model::Step& step : trace.steps) {
+    const PlayedStep played = playback.take(step);
+    const auto received = flow.take(played);
+    of_process_[step.process.index].push_back(nodes_.size());
+    nodes_.push_back({step, played.message,
+                      received ? std::optional(flow.messages()[*received].sent) : std::nullopt});
+  }
+}
+
+StepOrder::Order StepOrder::without(std::size_t step) const {
+  Order order;
+  for (std::size_t i = 0; i < nodes_.size(); ++i)
+    if (i != step) order.push_back(i);
+  return order;
+}
+
+StepOrder::Order StepOrder::without_future_of(std::size_t step) const {
+  Order order;
+  std::vector<bool> gone(nodes_.size());
+  std::vector<bool> process_gone(of_process_.size());
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    const std::size_t process = nodes_[i].step.process.index;
+    gone[i] = i == step || process_gone[process] || (nodes_[i].sending && gone[*nodes_[i].sending]);
+    if (gone[i])
+      process_gone[process] = true;
+    else
+      order.push_back(i);
+  }
+  return order;
+}
+
+std::optional<Trace> StepOrder::taken(const model::System& system, const Order& order) const {
+  Trace trace{inside_, {}};
+  model::Configuration configuration = model::initial_configuration(system, inside_);
+  for (const std::size_t i : order) {
+    const Node& node = nodes_[i];
+    model::Step step = node.step;
+    if (!step.sender.is_nil()) {
+      const auto& channel = configuration.channels[(*step.sender).index][step.process.index];
+      const auto place = std::find(channel.begin(), channel.end(), node.message);
+      if (place == channel.end()) return std::nullopt;
+      step.position = static_cast<std::uint8_t>(place - channel.begin());
+    }
+    if (!model::is_enabled(system, configuration, step)) return std::nullopt;
+    model::take_step(system, configuration, step);
+    trace.steps.push_back(step);
+  }
+  return trace;
+}
+
+/// Running one process as far as it goes is never worse than stopping earlier: whatever could be
+/// done after less can be done after more. So a place is how many steps each process has done, and
+/// who came last.
+StepOrder::Order StepOrder::fewest_switches(bool last_stays) const {
+  struct Place {
+    std::vector<std::size_t> done;  ///< by process
+    std::size_t last;               ///< the process that ran last
+    std::size_t before;             ///< the place it was reached from
+  };
+  constexpr std::size_t most = 20'000;
+  const std::size_t processes = of_process_.size();
+  std::vector<Place> places = {{std::vector<std::size_t>(processes), processes, 0}};
+  std::vector<std::size_t> place_in_process(nodes_.size());
+  for (const auto& own : of_process_)
+    for (std::size_t i = 0; i < own.size(); ++i) place_in_process[own[i]] = i;
+
+  const auto has_done = [&](const std::vector<std::size_t>& done, std::size_t node) {
+    return place_in_process[node] < done[nodes_[node].step.process.index];
+  };
+  /// Lets a process do all that it can.
+  const auto run = [&](std::vector<std::size_t>& done, std::size_t process) {
+    std::size_t total = 0;
+    for (const std::size_t count : done) total += count;
+    const auto& own = of_process_[process];
+    while (done[process] < own.size()) {
+      const std::size_t node = own[done[process]];
+      if (nodes_[node].sending && !has_done(done, *nodes_[node].sending)) break;
+      if (last_stays && node + 1 == nodes_.size() && total + 1 < nodes_.size()) break;
+      ++done[process];
+      ++total;
+    }
+    return total;
+  };
+
+  std::set<std::pair<std::vector<std::size_t>, std::size_t>> known;
+  for (std::size_t level = 0; level < places.size();) {
+    const std::size_t level_end = places.size();
+    for (; level < level_end; ++level)
+      for (std::size_t process = 0; process < processes; ++process) {
+        if (process == places[level].last) continue;
+        Place next{places[level].done, process, level};
+        const std::size_t total = run(next.done, process);
+        if (next.done == places[level].done || places.size() - level_end >= most) continue;
+        if (!known.emplace(next.done, process).second) continue;
+        places.push_back(next);
+        if (total < nodes_.size()) continue;
+
+        // All is done: the order is that of the runs that led here.
+        std::vector<std::size_t> way;
+        for (std::size_t at = places.size() - 1; at != 0; at = places[at].before) way.push_back(at);
+        Order order;
+        for (auto at = way.rbegin(); at != way.rend(); ++at) {
+          const auto& own = of_process_[places[*at].last];
+          for (std::size_t i = places[places[*at].before].done[places[*at].last];
+               i < places[*at].done[places[*at].last]; ++i)
+            order.push_back(own[i]);
+        }
+        return order;
+      }
+  }
+  return without(nodes_.size());  // as it was
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,42 @@
+// Playing a trace once, and keeping what is to be shown of it.
+#include "checker/trace/story.hpp"
+
+#include "checker/trace/replay.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+Story story_of(const model::System& system, const Trace& trace) {
+  Playback playback(system, trace.inside);
+  Story story;
+  story.inside = trace.inside;
+  story.loop = trace.loop;
+  story.initial = playback.configuration();
+  MessageFlow flow(system);
+  for (const model::Step& taken : trace.steps) {
+    StoryStep step{playback.take(taken), {}, std::nullopt, {}};
+    const std::size_t first = flow.messages().size();
+    step.received = flow.take(step.played);
+    for (std::size_t i = first; i < flow.messages().size(); ++i) step.sent.push_back(i);
+    step.inside = model::occupancy(system, playback.configuration());
+    story.steps.push_back(std::move(step));
+  }
+  story.messages = flow.messages();
+  story.waits_for = waits_for(system, playback.configuration());
+  return story;
+}
+
+std::string loop_text(const Story& story) {
+  if (story.loop == 0) return "";
+  return fmt::format("steps {} to {} repeat for ever", story.steps.size() - story.loop + 1,
+                     story.steps.size());
+}
+
+Story story_of(const Shown& shown) {
+  Story story = story_of(shown.system, shown.trace);
+  story.violation = confirm(shown.system, shown.property, shown.trace);
+  return story;
+}
+
+}  // namespace ample::checker

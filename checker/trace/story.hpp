@@ -1,0 +1,46 @@
+// A trace as a story: every step with what it changed, and every message with where it went.
+//
+// Played once through the plain model; all the forms that show a trace are made from it.
+#pragma once
+
+#include "checker/trace/message_flow.hpp"
+#include "checker/trace/waits_for.hpp"
+#include "model/algorithm.hpp"
+
+namespace ample::checker {
+
+struct StoryStep {
+  PlayedStep played;
+  std::vector<std::size_t> sent;  ///< its messages, as numbers in Story::messages
+  std::optional<std::size_t> received;
+  model::ProcessSet inside;  ///< CS(C) afterwards
+};
+
+/// What a trace is about: the parts that every form of it names.
+struct Shown {
+  const model::AlgorithmInfo& algorithm;
+  const model::System& system;
+  const properties::Property& property;
+  const Trace& trace;
+  std::string command;  ///< that finds the violation again
+};
+
+struct Story {
+  model::ProcessSet inside;  ///< CS(C0)
+  model::Configuration initial;
+  std::vector<StoryStep> steps;
+  std::vector<Sending> messages;  ///< in the order of sending
+  std::size_t loop = 0;           ///< so many of the last steps repeat for ever
+  std::string violation;          ///< what is violated at the end, in a line or more; or empty
+  WaitsFor waits_for;             ///< at the end
+};
+
+/// "steps 5 to 9 repeat for ever", or nothing.
+std::string loop_text(const Story& story);
+
+/// Throws InternalError when the trace does not replay to a violation.
+Story story_of(const Shown& shown);
+/// Of an execution that need not violate anything. Throws InternalError when it does not replay.
+Story story_of(const model::System& system, const Trace& trace);
+
+}  // namespace ample::checker

@@ -1,0 +1,107 @@
+// Writing a trace, piece by piece.
+#include "checker/trace/trace_document.hpp"
+
+#include "checker/trace/replay.hpp"
+#include "checker/trace/waits_for.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample::checker {
+
+using model::System;
+
+namespace {
+
+Json waits_for_json(const WaitsFor& waits_for) {
+  Json blocked = Json::array();
+  for (const BlockedProcess& process : waits_for.blocked) {
+    Json lacks = Json::array();
+    for (const model::Lack& lack : process.lacks)
+      lacks.push_back({{"condition", lack.condition},
+                       {"on", json_of(lack.blame.on)},
+                       {"needed", lack.blame.needed},
+                       {"because", lack.blame.because}});
+    blocked.push_back({{"process", int{process.process}}, {"lacks", std::move(lacks)}});
+  }
+  Json cycle = Json::array();
+  for (const model::ProcessId process : waits_for.cycle) cycle.push_back(int{process});
+  return {{"blocked", std::move(blocked)},
+          {"cycle", std::move(cycle)},
+          {"knot", json_of(waits_for.knot)}};
+}
+
+Json followups_json(const System& system, const std::vector<model::Followup>& followups) {
+  Json list = Json::array();
+  for (const model::Followup& followup : followups) {
+    Json json = {{"action", system.actions()[followup.action].name}};
+    if (!followup.message.empty()) json["message"] = message_json(system, followup.message);
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+Json anomalies_json(const System& system, std::uint64_t anomalies) {
+  Json names = Json::array();
+  for (std::size_t i = 0; i < system.anomalies().size(); ++i)
+    if ((anomalies >> i & 1u) != 0) names.push_back(system.anomalies()[i].name);
+  return names;
+}
+
+}  // namespace
+
+Json variables_json(const System& system, const model::Configuration& configuration) {
+  Json json = Json::object();
+  for (const model::ProcessId process : system.instance().all())
+    for (const model::NamedValue& variable : variables_of(system, configuration, process))
+      json[variable.name] = json_of(variable.value);
+  return json;
+}
+
+Json step_json(const System& system, std::size_t index, const PlayedStep& played) {
+  const model::Step& step = played.step;
+  Json json = {{"index", index},
+               {"action", system.actions()[step.action].name},
+               {"process", int{step.process}}};
+  if (!step.sender.is_nil()) {
+    json["sender"] = int{*step.sender};
+    if (system.instance().network == model::Network::unordered) json["position"] = step.position;
+    json["message"] = message_json(system, played.message);
+  }
+  if (!played.outcome.followups.empty())
+    json["followups"] = followups_json(system, played.outcome.followups);
+  Json& changes = json["changes"] = Json::object();
+  for (const Change& change : played.changes)
+    changes[change.variable] = {{"from", json_of(change.from)}, {"to", json_of(change.to)}};
+  Json& sends = json["sends"] = Json::array();
+  for (const model::Send& send : played.outcome.sends)
+    sends.push_back({{"to", int{send.to}}, {"message", message_json(system, send.message)}});
+  json["anomalies"] = anomalies_json(system, played.outcome.anomalies);
+  return json;
+}
+
+Json ending_json(const System& system, const properties::Property& property, const Trace& trace) {
+  Json json = {{"violation", confirm(system, property, trace)}};
+  if (property.kind == properties::Kind::deadlock)
+    json["waits_for"] = waits_for_json(waits_for(system, replay(system, trace).configuration));
+  return json;
+}
+
+Json trace_document(const model::AlgorithmInfo& algorithm, const System& system,
+                    const properties::Property& property, const Trace& trace) {
+  Json json = {{"format", trace_format},
+               {"version", trace_version},
+               {"instance", instance_json(algorithm, system.instance(), trace.inside)},
+               {"property", property.name}};
+  const Json ending = ending_json(system, property, trace);
+  json["violation"] = ending.at("violation");
+  Playback playback(system, trace.inside);
+  json["initial"] = variables_json(system, playback.configuration());
+  if (trace.loop != 0) json["loop"] = trace.steps.size() - trace.loop + 1;
+  Json& steps = json["steps"] = Json::array();
+  for (std::size_t i = 0; i < trace.steps.size(); ++i)
+    steps.push_back(step_json(system, i + 1, playback.take(trace.steps[i])));
+  if (ending.contains("waits_for")) json["waits_for"] = ending.at("waits_for");
+  return json;
+}
+
+}  // namespace ample::checker

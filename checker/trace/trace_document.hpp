@@ -1,0 +1,29 @@
+// The document that a trace is as JSON: instance, initial variables, steps, violation (TRACE.md).
+//
+// This is the only writer. A file is checked by writing its trace again and comparing. Internal:
+// trace_json.hpp gives the text.
+#pragma once
+
+#include "checker/report/json.hpp"
+#include "checker/trace/playback.hpp"
+
+namespace ample::checker {
+
+inline constexpr const char* trace_format = "ample-trace";
+inline constexpr int trace_version = 1;
+
+/// Throws InternalError when the trace does not replay to a violation of the property.
+Json trace_document(const model::AlgorithmInfo& algorithm, const model::System& system,
+                    const properties::Property& property, const Trace& trace);
+
+/// {"state_0":"InCS",...}: the variables of all processes.
+Json variables_json(const model::System& system, const model::Configuration& configuration);
+
+/// The step numbered `index`, from 1.
+Json step_json(const model::System& system, std::size_t index, const PlayedStep& played);
+
+/// What the trace violates at its end: {"violation":"..."} and, of a deadlock, "waits_for".
+Json ending_json(const model::System& system, const properties::Property& property,
+                 const Trace& trace);
+
+}  // namespace ample::checker

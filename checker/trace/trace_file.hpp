@@ -1,0 +1,40 @@
+// A trace file as read: of the right shape, but not yet believed.
+//
+// What it says of itself (the instance, the property, who takes which action) is enough to run the
+// trace again; everything else in it is compared with that run (trace_match.hpp).
+#pragma once
+
+#include "checker/report/json.hpp"
+#include "properties/request.hpp"
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+namespace ample::checker {
+
+/// A step as the file names it.
+struct NamedStep {
+  std::string action;
+  int process;
+  std::optional<int> sender, position;
+};
+
+struct TraceFile {
+  std::string algorithm;
+  properties::Request options;  ///< without inside
+  model::ProcessSet inside;
+  std::string property;
+  std::vector<NamedStep> steps;
+  std::size_t loop = 0;  ///< as in Trace
+  std::shared_ptr<const Json> document;
+
+  /// What makes the instance again: the options, and CS(C0) where the algorithm lets one choose it.
+  properties::Request request_for(const model::AlgorithmInfo& algorithm) const;
+};
+
+/// Throws WrongUsage, in one line, for what is no trace: not JSON, too deep, another format or
+/// version, a part that is missing or of the wrong type.
+TraceFile read_trace(std::string_view text);
+
+}  // namespace ample::checker

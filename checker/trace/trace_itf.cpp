@@ -1,0 +1,95 @@
+// Values, channels and steps as ITF.
+#include "checker/report/json.hpp"
+#include "checker/trace/trace_forms.hpp"
+#include "checker/trace/what_it_shows.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample::checker {
+
+namespace {
+
+Json itf_of(const model::Value& value) {
+  using Kind = model::Value::Kind;
+  switch (value.kind) {
+    case Kind::number:
+      return value.number;
+    case Kind::word:
+      if (value.word == "true" || value.word == "false") return value.word == "true";
+      return value.word;
+    case Kind::tuple:
+    case Kind::set: {
+      Json items = Json::array();
+      for (const model::Value& item : value.items) items.push_back(itf_of(item));
+      return {{value.kind == Kind::tuple ? "#tup" : "#set", std::move(items)}};
+    }
+  }
+  return nullptr;
+}
+
+Json itf_of(const model::System& system, const model::Bytes& message) {
+  const model::MessageText text = system.text_of_message(message);
+  Json json = {{"tag", text.name}, {"clock", system.clock_of_message(message)}};
+  for (const model::NamedValue& field : text.fields) json[field.name] = itf_of(field.value);
+  return json;
+}
+
+/// variable -> {"#map": [["P0", value], ...]}
+void add_variables(Json& state, const model::System& system,
+                   const model::Configuration& configuration) {
+  for (const model::ProcessId process : system.instance().all())
+    for (const model::NamedValue& variable : system.variables(configuration.locals[process.index]))
+      state[variable.name]["#map"].push_back({to_text(process), itf_of(variable.value)});
+}
+
+Json channels_of(const model::System& system, const model::Configuration& configuration) {
+  Json map = Json::array();
+  for (const model::ProcessId from : system.instance().all())
+    for (const model::ProcessId to : system.instance().all()) {
+      const auto& channel = configuration.channels[from.index][to.index];
+      if (channel.empty()) continue;
+      Json list = Json::array();
+      for (const model::Bytes& message : channel) list.push_back(itf_of(system, message));
+      map.push_back({{{"#tup", {to_text(from), to_text(to)}}}, std::move(list)});
+    }
+  return {{"#map", std::move(map)}};
+}
+
+Json state_of(const model::System& system, const model::Configuration& configuration,
+              std::size_t index, const std::string& action) {
+  Json state = {{"#meta", {{"index", index}}}};
+  add_variables(state, system, configuration);
+  if (system.has_shared())
+    for (const model::NamedValue& variable : system.shared_variables(configuration.shared))
+      state[variable.name] = itf_of(variable.value);
+  state["channels"] = channels_of(system, configuration);
+  state["action_taken"] = action;
+  return state;
+}
+
+}  // namespace
+
+std::string to_itf(const Shown& shown) {
+  const model::System& system = shown.system;
+  Playback playback(system, shown.trace.inside);
+  Json states = Json::array({state_of(system, playback.configuration(), 0, "init")});
+  for (const model::Step& step : shown.trace.steps) {
+    playback.take(step);
+    states.push_back(state_of(system, playback.configuration(), states.size(),
+                              system.actions()[step.action].name + " by " + to_text(step.process)));
+  }
+  Json variables = Json::array();
+  for (const auto& [name, value] : states[0].items())
+    if (name != "#meta") variables.push_back(name);
+  Json document = {{"#meta",
+                    {{"format", "ITF"},
+                     {"format-description", "https://apalache-mc.org/docs/adr/015adr-trace.html"},
+                     {"source", shown.command},
+                     {"description", what_it_shows(shown.property) + " at the end"}}},
+                   {"vars", std::move(variables)},
+                   {"states", std::move(states)}};
+  if (shown.trace.loop != 0) document["loop"] = shown.trace.steps.size() - shown.trace.loop;
+  return to_text(document) + "\n";
+}
+
+}  // namespace ample::checker

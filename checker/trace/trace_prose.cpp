@@ -1,0 +1,81 @@
+// From steps to sentences.
+#include "checker/trace/trace_prose.hpp"
+
+#include "checker/trace/markup.hpp"
+#include "checker/trace/step_text.hpp"
+#include "checker/trace/trace_text.hpp"
+#include "checker/trace/what_it_shows.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <sstream>
+
+namespace ample::checker {
+
+namespace {
+
+/// "a", "a and b", "a, b, and c"
+std::string enumerated(const std::vector<std::string>& pieces) {
+  if (pieces.size() == 1) return pieces[0];
+  if (pieces.size() == 2) return pieces[0] + " and " + pieces[1];
+  return fmt::format("{}, and {}", fmt::join(pieces.begin(), pieces.end() - 1, ", "),
+                     pieces.back());
+}
+
+std::string sentence(const model::System& system, const StoryStep& step) {
+  const PlayedStep& played = step.played;
+  std::vector<std::string> pieces = {action_text(system, played)};
+  for (const model::Followup& followup : played.outcome.followups)
+    pieces.push_back(followup_text(system, followup));
+  std::vector<std::string> changes;
+  for (const Change& change : played.changes)
+    changes.push_back(fmt::format("{} to {}", change.variable, model::to_text(change.to)));
+  if (!changes.empty()) pieces.push_back("sets " + enumerated(changes));
+  for (const std::string& text : send_texts(system, played.outcome.sends)) pieces.push_back(text);
+  return enumerated(pieces) + anomaly_text(system, played.outcome.anomalies) + ".";
+}
+
+/// What is said before step i + 1.
+std::string no_return(const Trace& trace, std::size_t i) {
+  if (!is_moment_of_no_return(trace, i)) return {};
+  return fmt::format("({}{}) ", static_cast<char>(std::toupper(no_return_text[0])),
+                     no_return_text + 1);
+}
+
+/// The claim, and the initial configuration.
+std::string beginning(const Shown& shown) {
+  const std::size_t steps = shown.trace.steps.size();
+  return fmt::format(
+      "{} ({}) on {}: {} after {} step{}. Initially {}; all channels "
+      "are empty.",
+      shown.algorithm.title, shown.algorithm.source, shown.system.instance().topology.name(),
+      what_it_shows(shown.property), steps, steps == 1 ? "" : "s",
+      occupancy_text(shown.system, shown.trace.inside));
+}
+
+}  // namespace
+
+std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
+  const bool is_latex = form == ProseForm::latex;
+  const auto mark = [&](const std::string& plain) {
+    return is_latex ? latex(plain) : markdown(plain);
+  };
+  std::string text = is_latex ? "% " + shown.command + "\n" : "";
+  text += mark(beginning(shown)) + (is_latex ? "\n\\begin{enumerate}\n" : "\n\n");
+  for (std::size_t i = 0; i < story.steps.size(); ++i)
+    text += (is_latex ? "  \\item " : fmt::format("{}. ", i + 1))
+            + mark(no_return(shown.trace, i) + sentence(shown.system, story.steps[i])) + "\n";
+  text += is_latex ? "\\end{enumerate}\n" : "\n";
+  if (story.loop != 0) text += mark("Then " + loop_text(story) + ".") + "\n\n";
+  std::istringstream lines(story.violation);
+  std::string ending;
+  for (std::string line; std::getline(lines, line);)
+    ending += (ending.empty() ? "" : is_latex ? "\\\\\n" : "  \n") + mark(line);
+  text += shown.property.kind == properties::Kind::execution
+              ? ""
+              : mark("Then " + what_it_shows(shown.property) + ": ") + ending + "\n";
+  return is_latex ? text : text + "\nAgain: `" + shown.command + "`\n";
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,25 @@
+// A trace as numbered lines in the papers' notation, one a step.
+#pragma once
+
+#include "checker/report/report.hpp"
+
+namespace ample::checker {
+
+/// changes: what a step changed.  full: all variables of its process after it, too.
+enum class Detail : std::uint8_t { changes, full };
+
+/// "0. Initially P0, P1 InCS; channels empty" and a line for each step, such as
+/// "12. P1 receives ⟨Request,1,P0⟩ from P0; preemptingNow_1 := P0; sends ⟨Preempt,P1⟩ to P2".
+/// Throws InternalError when the trace does not replay.
+std::string to_text(const model::System& system, const Trace& trace,
+                    Detail detail = Detail::changes);
+
+/// "from here on it cannot be avoided any more", for the step after which a deadlock is inevitable
+/// (Trace::inevitable); it has none when that is the last one.
+bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken);
+inline constexpr const char* no_return_text = "from here on this end cannot be avoided any more";
+
+/// "P0, P1 InCS; P2 OutCS"
+std::string occupancy_text(const model::System& system, model::ProcessSet inside);
+
+}  // namespace ample::checker

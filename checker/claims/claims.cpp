@@ -59,6 +59,8 @@ std::string difference_from(const PreparedClaim& prepared, const Finding& findin
                        result.value ? std::to_string(*result.value) : "none", *claim.value);
   if (claim.length && claim.length != result.length)
     return fmt::format("length {}, expected {}", result.length.value_or(0), *claim.length);
+  if (claim.length && !finding.shortest)
+    return fmt::format("length {}, but whether that is the shortest is not known", *claim.length);
   if (claim.states && *claim.states != result.report.states)
     return fmt::format("{} states, expected {}", result.report.states, *claim.states);
   return {};
@@ -166,8 +168,10 @@ ClaimResult check(const PreparedClaim& prepared, int workers, const std::atomic<
   }
   Options options;
   options.properties = {prepared.property};
-  // The states of the whole graph do not depend on where a search stops.
-  options.keep_going = prepared.claim.states.has_value();
+  // The states of the whole graph do not depend on where a search stops, and a reduced graph tells
+  // shortest traces only when it is complete.
+  options.keep_going = prepared.claim.states.has_value()
+                       || (prepared.claim.reduce != Reduction::none && prepared.claim.length);
   options.workers = workers;
   options.max_states = prepared.claim.max_states;
   options.max_seconds = prepared.claim.max_seconds;

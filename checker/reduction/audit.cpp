@@ -36,6 +36,11 @@ void compare(const Report& full, const Report& reduced, std::vector<std::string>
       found.push_back(fmt::format("{}: {} and {} when reduced", full.findings[i].property.name,
                                   to_text(full.findings[i].verdict),
                                   to_text(reduced.findings[i].verdict)));
+    else if (full.findings[i].trace && reduced.findings[i].shortest
+             && full.findings[i].trace->steps.size() != reduced.findings[i].trace->steps.size())
+      found.push_back(fmt::format(
+          "{}: a shortest trace has {} steps, and {} when reduced", full.findings[i].property.name,
+          full.findings[i].trace->steps.size(), reduced.findings[i].trace->steps.size()));
   if (full.vacuity && reduced.vacuity
       && (full.vacuity->actions_never_taken != reduced.vacuity->actions_never_taken
           || full.vacuity->never_entered != reduced.vacuity->never_entered

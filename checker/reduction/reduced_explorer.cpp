@@ -142,7 +142,9 @@ void answer_liveness(const model::System& system, const Options& options, Report
   report.verdict = common_verdict(report.findings, report.complete);
 }
 
-Report report_of(const model::System& system, const Options& options, const ReducedPass& pass) {
+/// `shortest_deadlock`: when it is known.
+Report report_of(const model::System& system, const Options& options, const ReducedPass& pass,
+                 const std::optional<Trace>& shortest_deadlock) {
   Report report;
   report.limit = pass.limit();
   report.limit_text = pass.limit_text();
@@ -157,9 +159,11 @@ Report report_of(const model::System& system, const Options& options, const Redu
     report.bytes_per_state =
         static_cast<double>(pass.stored_bytes()) / static_cast<double>(report.states);
   for (std::size_t i = 0; i < options.properties.size(); ++i) {
+    const bool shortest = options.properties[i].kind == Kind::deadlock && shortest_deadlock;
     Finding finding =
-        conclude(system, options.properties[i], pass.trace(i), report.complete, report.horizon);
-    finding.shortest = !finding.trace;
+        conclude(system, options.properties[i], shortest ? shortest_deadlock : pass.trace(i),
+                 report.complete, report.horizon);
+    finding.shortest = shortest || !finding.trace;
     report.findings.push_back(std::move(finding));
   }
   report.verdict = common_verdict(report.findings, report.complete);
@@ -226,6 +230,7 @@ std::optional<Report> passes(const model::System& system, const Options& options
     }
     ReducedPass pass(automata, roots, experience, options, tuning, cycles, evidence, start);
     pass.run();
+    std::optional<Trace> shortest_deadlock;
     if (pass.limit() == Limit::none) {
       if (cycles == Cycles::none && pass.cyclic()) return std::nullopt;
       if (pass.abandoned()) continue;
@@ -233,10 +238,11 @@ std::optional<Report> passes(const model::System& system, const Options& options
         const auto sorted = pass.graph().sorted(static_cast<std::uint32_t>(pass.stored()));
         if (!sorted) return std::nullopt;
         if (pass.graph().learn(*sorted, experience)) continue;
+        shortest_deadlock = pass.shortest_deadlock(*sorted);
       }
       if (pass.surprised()) continue;
     }
-    Report report = report_of(system, options, pass);
+    Report report = report_of(system, options, pass, shortest_deadlock);
     report.seconds = std::chrono::duration<double>(ReducedPass::Clock::now() - start).count();
     report.cpu_seconds = cpu_seconds() - cpu_before;
     report.reduction = kept_text(watched, cycles);

@@ -1,4 +1,4 @@
-// Sorting topologically, and counting along the longest paths.
+// Sorting topologically, counting along the longest paths, and finding the shortest.
 #include "checker/reduction/reduced_graph.hpp"
 
 #include <algorithm>
@@ -60,6 +60,42 @@ bool ReducedGraph::learn(const std::vector<std::uint32_t>& sorted, Experience& e
       news |= experience.add(static_cast<Experience::Kind>(first + i), in_all[i]);
   }
   return news;
+}
+
+std::optional<ReducedGraph::Path> ReducedGraph::shortest(
+    const std::vector<std::uint32_t>& sorted, const std::vector<std::uint32_t>& ends) const {
+  constexpr std::uint32_t far = ~std::uint32_t{0};
+  struct Reached {
+    std::uint32_t after = far, by = 0;  ///< so many steps, with this edge last
+  };
+  const auto [begins, edges] = by_source(static_cast<std::uint32_t>(sorted.size()));
+  std::vector<Reached> reached(sorted.size());
+  const auto follow = [&](std::uint32_t edge, std::uint32_t before) {
+    const auto after = before + static_cast<std::uint32_t>(steps_of(edge).size());
+    Reached& end = reached[edges_[edge].to];
+    if (after < end.after) end = {after, edge};
+  };
+  for (std::uint32_t edge = 0; edge < edges_.size(); ++edge)
+    if (edges_[edge].from == no_node) follow(edge, 0);
+  for (const std::uint32_t node : sorted)
+    for (std::uint32_t j = begins[node]; j < begins[node + 1]; ++j)
+      follow(edges[j], reached[node].after);
+
+  const auto nearest = std::min_element(ends.begin(), ends.end(), [&](auto a, auto b) {
+    return reached[a].after < reached[b].after;
+  });
+  if (nearest == ends.end()) return std::nullopt;
+  Path path;
+  std::uint32_t edge = reached[*nearest].by;
+  for (;; edge = reached[edges_[edge].from].by) {
+    const auto steps = steps_of(edge);
+    path.steps.insert(path.steps.begin(), steps.begin(), steps.end());
+    if (edges_[edge].from == no_node) break;
+  }
+  path.chain = static_cast<std::size_t>(
+      std::count_if(edges_.begin(), edges_.begin() + edge,
+                    [](const Edge& before) { return before.from == no_node; }));
+  return path;
 }
 
 }  // namespace ample::checker

@@ -117,7 +117,7 @@ void ReducedPass::arrive(Position&& position) {
   depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
   std::sort(sleep_.begin(), sleep_.end());
   asleep_.push_back(sleep_sets_.number_of(sleep_));
-  if (chosen_.empty()) return end_here(position);
+  if (chosen_.empty()) return end_here(position, number);
   stack_.push_back({std::move(position), futures_, sleep_, awake_, 0, number, path_.size()});
 }
 
@@ -152,10 +152,12 @@ void ReducedPass::arrive_again(Position&& position, std::uint32_t number) {
       {std::move(position), futures_, still, std::move(steps), 0, number, path_.size()});
 }
 
-void ReducedPass::end_here(const Position& position) {
+void ReducedPass::end_here(const Position& position, std::uint32_t number) {
   ++terminal_;
   bool stop = false;
-  if (judge_.end(0, indices_, stop) == properties::Ending::horizon) ++horizon_;
+  const properties::Ending ending = judge_.end(0, indices_, stop);
+  if (ending == properties::Ending::horizon) ++horizon_;
+  if (ending == properties::Ending::deadlock) deadlocked_.push_back(number);
   note_witnesses();
   if (stop) end_with(Limit::violation, "the search stops at the first violation");
   if (evidence_) {
@@ -174,7 +176,7 @@ void ReducedPass::take(Position& position, const GlobalStep& step) {
     evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
   }
   path_.push_back(step);
-  graph_.step(step.step.effect);
+  graph_.step(step.step.effect, key_of(*automata_, step));
   ++executed_;
   judge_.execute(0, automata_->move_of(step.process, step.step, position));
   automata_->take(position, step.process, step.step);
@@ -244,6 +246,25 @@ void ReducedPass::note_witnesses() {
     trace.inside = automata_->tabulation().system().instance().inside[root_];
     for (const GlobalStep& step : path_) trace.steps.push_back(plain(step));
   }
+}
+
+std::optional<Trace> ReducedPass::shortest_deadlock(
+    const std::vector<std::uint32_t>& sorted) const {
+  const auto path = graph_.shortest(sorted, deadlocked_);
+  if (!path) return std::nullopt;
+  Trace trace{.inside = automata_->tabulation().system().instance().inside[path->chain],
+              .steps = {}};
+  Position position = (*roots_)[path->chain];
+  for (const StepKey key : path->steps) {
+    const Slot process = process_of(key);
+    const auto steps = (*automata_)[process].steps(position[process]);
+    const auto step = std::find_if(steps.begin(), steps.end(), [&](const LocalStep& one) {
+      return key_of(*automata_, {process, one}) == key;
+    });
+    trace.steps.push_back(plain({process, *step}));
+    automata_->take(position, process, *step);
+  }
+  return trace;
 }
 
 void ReducedPass::watch_limits() {

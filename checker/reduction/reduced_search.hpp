@@ -53,6 +53,9 @@ class ReducedPass {
   const std::string& limit_text() const { return limit_text_; }
   const Discoveries& discoveries() const { return judge_.discoveries(); }
   const std::optional<Trace>& trace(std::size_t property) const { return traces_[property]; }
+  /// A shortest execution to a deadlock, if there is one. Of a complete pass without cycles that
+  /// did not stop at a violation, its nodes sorted.
+  std::optional<Trace> shortest_deadlock(const std::vector<std::uint32_t>& sorted) const;
   AnalysisCounts counts() const { return sets_.counts(); }
   std::uint64_t looked_at() const { return sets_.looked_at(); }
 
@@ -74,7 +77,7 @@ class ReducedPass {
   void arrive(Position&& position);
   void close_cycle(std::uint32_t number);
   void arrive_again(Position&& position, std::uint32_t number);
-  void end_here(const Position& position);
+  void end_here(const Position& position, std::uint32_t number);
   void look_at(const Position& position);
   model::Step plain(const GlobalStep& step) const;
   SleepSet asleep_after(const Position& position, const SleepSet& sleep, const GlobalStep& taken);
@@ -114,6 +117,7 @@ class ReducedPass {
   std::size_t root_ = 0;
   std::vector<Index> indices_;  ///< of the configuration just reached
 
+  std::vector<std::uint32_t> deadlocked_;  ///< numbers stored
   std::uint64_t surprised_at_ = 0;
   std::vector<std::optional<Trace>> traces_;
   std::uint64_t executed_ = 0, terminal_ = 0, horizon_ = 0;

@@ -14,7 +14,7 @@ void shorten(Report& report, const model::System& system, const Options& options
   Options again = options;
   again.properties.clear();
   for (const Finding& finding : report.findings)
-    if (finding.trace) again.properties.push_back(finding.property);
+    if (finding.trace && !finding.shortest) again.properties.push_back(finding.property);
   if (again.properties.empty()) return;
   again.max_states =
       options.max_states == 0 ? most_states : std::min(options.max_states, most_states);

@@ -15,7 +15,7 @@ inline SleepSet asleep_after(Automata& automata, StubbornSets& sets, const Posit
                              const SleepSet& sleep, const GlobalStep& taken) {
   SleepSet after;
   for (const StepKey key : sleep) {
-    const Slot process = key >> 16;
+    const Slot process = process_of(key);
     for (const LocalStep& step : automata[process].steps(position[process]))
       if (key_of(automata, {process, step}) == key
           && sets.independent(position, {process, step}, taken))

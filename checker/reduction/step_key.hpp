@@ -15,6 +15,8 @@ inline StepKey key_of(Automata& automata, const GlobalStep& step) {
   return step.process << 16 | StepKey{step.step.slot} << 8 | action;
 }
 
+inline Slot process_of(StepKey key) { return static_cast<Slot>(key >> 16); }
+
 /// Keys of enabled steps, few.
 using SleepSet = std::vector<StepKey>;
 inline bool sleeps(const SleepSet& sleep, StepKey key) {

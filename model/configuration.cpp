@@ -123,4 +123,11 @@ ProcessSet occupancy(const System& system, const Configuration& configuration) {
   return inside;
 }
 
+ProcessSet waiting(const System& system, const Configuration& configuration) {
+  ProcessSet waiting;
+  for (const ProcessId process : system.instance().all())
+    if (system.waiting(process, local_and_shared(configuration, process))) waiting.insert(process);
+  return waiting;
+}
+
 }  // namespace ample::model

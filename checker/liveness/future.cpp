@@ -1,12 +1,12 @@
 // Depth-first search from one configuration; a step back to the path makes it endless.
 #include "checker/liveness/future.hpp"
 
+#include "checker/search/standstill.hpp"
 #include "checker/tabulation/quotient.hpp"
 #include "checker/trace/playback.hpp"
 #include "checker/trace/replay.hpp"
 #include "checker/trace/waits_for.hpp"
 #include "model/errors.hpp"
-#include "properties/deadlock.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -75,24 +75,10 @@ class FutureSearch {
       frame.successors.push_back(tabulation_.taken(configuration, move));
       quotient_.represent(frame.successors.back());
     });
-    const Ending ending = ending_of(configuration);
+    const Ending ending = properties::ending_of(bounds_, standstill_of(tabulation_, configuration));
     future_.horizon |= ending == Ending::horizon;
     future_.peaceful |= frame.successors.empty() && ending != Ending::deadlock;
     path_.push_back(std::move(frame));
-  }
-
-  Ending ending_of(const std::vector<Index>& configuration) const {
-    properties::Standstill now;
-    for (Slot i = 0; i < tabulation_.processes(); ++i) {
-      const ProcessId process(static_cast<int>(i));
-      const LocalState& local = tabulation_.local(i, configuration[i]);
-      if (local.in_cs) now.inside.insert(process);
-      if (local.waiting) now.waiting.insert(process);
-      if (tabulation_.system().stopped_by_bound(process,
-                                                tabulation_.bytes_of_argument(i, configuration)))
-        now.stopped.insert(process);
-    }
-    return properties::ending_of(bounds_, now);
   }
 
   Tabulation tabulation_;
@@ -104,14 +90,6 @@ class FutureSearch {
   std::vector<Frame> path_;
   std::unordered_map<std::u32string, bool> known_;  ///< is it on the path?
 };
-
-ProcessSet waiting_now(const System& system, const model::Configuration& configuration) {
-  ProcessSet waiting;
-  for (const ProcessId process : system.instance().all())
-    if (system.waiting(process, model::local_and_shared(configuration, process)))
-      waiting.insert(process);
-  return waiting;
-}
 
 std::string names_of(ProcessSet processes) {
   std::vector<std::string> list;
@@ -127,7 +105,7 @@ std::optional<bool> is_inevitable(const System& system, Kind kind, ProcessSet st
     if (kind == Kind::deadlock) return future.endless || future.peaceful;
     return future.horizon || !(future.changing & stuck).empty();
   };
-  if (kind == Kind::partial_deadlock && !(stuck - waiting_now(system, configuration)).empty())
+  if (kind == Kind::partial_deadlock && !(stuck - model::waiting(system, configuration)).empty())
     return false;
   const auto future = future_of(system, configuration, most, avoidable);
   if (!future) return std::nullopt;
@@ -149,7 +127,7 @@ std::optional<Future> future_of(const System& system, const model::Configuration
 std::optional<std::string> partial_deadlock_text(const System& system,
                                                  const model::Configuration& configuration) {
   constexpr std::uint64_t most = 20'000'000;
-  const ProcessSet waiting = waiting_now(system, configuration);
+  const ProcessSet waiting = model::waiting(system, configuration);
   const auto nobody_is_stuck = [&](const Future& future) {
     return future.horizon || (waiting - future.changing).empty();
   };
@@ -177,7 +155,7 @@ std::optional<std::size_t> inevitable_after(const System& system,
     playback.take(step);
     configurations.push_back(playback.configuration());
   }
-  const ProcessSet waiting = waiting_now(system, configurations.back());
+  const ProcessSet waiting = model::waiting(system, configurations.back());
   const auto end =
       future_of(system, configurations.back(), 1'000'000, [](const Future&) { return false; });
   if (!end) return std::nullopt;

@@ -2,14 +2,13 @@
 #include "checker/liveness/partial_deadlock.hpp"
 
 #include "checker/search/path.hpp"
-#include "properties/deadlock.hpp"
+#include "checker/search/standstill.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace ample::checker {
 
-using model::ProcessId;
 using model::ProcessMask;
 using model::ProcessSet;
 
@@ -50,19 +49,8 @@ class Prospects {
   StateNumber states() const { return static_cast<StateNumber>(explored_.graph.states()); }
 
   Look look_at(StateNumber state) {
-    const Tabulation& tabulation = explored_.tabulation;
     explored_.visited.layout().unpack(explored_.visited.record(state), configuration_.data());
-    properties::Standstill now;
-    for (Slot i = 0; i < tabulation.processes(); ++i) {
-      const ProcessId process(static_cast<int>(i));
-      const LocalState& local = tabulation.local(i, configuration_[i]);
-      if (local.in_cs) now.inside.insert(process);
-      if (local.waiting) now.waiting.insert(process);
-      const bool stopped = tabulation.has_shared() ? tabulation.system().stopped_by_bound(
-                               process, tabulation.bytes_of_argument(i, configuration_))
-                                                   : local.stopped_by_bound;
-      if (stopped) now.stopped.insert(process);
-    }
+    const properties::Standstill now = standstill_of(explored_.tabulation, configuration_);
     return {now.waiting, properties::ending_of(bounds_, now) == properties::Ending::horizon};
   }
 

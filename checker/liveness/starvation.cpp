@@ -2,7 +2,7 @@
 #include "checker/liveness/starvation.hpp"
 
 #include "checker/search/path.hpp"
-#include "properties/deadlock.hpp"
+#include "checker/search/standstill.hpp"
 
 namespace ample::checker {
 
@@ -21,8 +21,7 @@ std::vector<ProcessMask> waiting_of_all(const Explored& explored) {
   std::vector<Index> configuration(tabulation.max_slots());
   for (StateNumber state = 0; state < waiting.size(); ++state) {
     explored.visited.layout().unpack(explored.visited.record(state), configuration.data());
-    for (Slot i = 0; i < tabulation.processes(); ++i)
-      waiting[state] |= ProcessMask{tabulation.local(i, configuration[i]).waiting} << i;
+    waiting[state] = waiting_mask(tabulation, configuration);
   }
   return waiting;
 }
@@ -38,22 +37,14 @@ CauseSet obliged(const Property& property, const Explored& explored) {
 }
 
 /// The first configuration without a step in which somebody waits for ever.
-std::optional<StateNumber> first_end(const Property& property, const Explored& explored,
-                                     const std::vector<ProcessMask>& waiting) {
-  const model::System& system = explored.tabulation.system();
-  const properties::CriticalSectionBounds bounds(system.instance());
+std::optional<StateNumber> first_end(const Property& property, const Explored& explored) {
+  const properties::CriticalSectionBounds bounds(explored.tabulation.system().instance());
   std::vector<Index> configuration(explored.tabulation.max_slots());
-  for (StateNumber state = 0; state < waiting.size(); ++state) {
+  for (StateNumber state = 0; state < explored.visited.size(); ++state) {
     if (!explored.graph.successors(state).empty()) continue;
     if (property.kind == Kind::alternation) return state;
     explored.visited.layout().unpack(explored.visited.record(state), configuration.data());
-    properties::Standstill standstill{{}, ProcessSet::from_mask(waiting[state]), {}};
-    for (Slot i = 0; i < explored.tabulation.processes(); ++i) {
-      const ProcessId process(static_cast<int>(i));
-      if (explored.tabulation.local(i, configuration[i]).in_cs) standstill.inside.insert(process);
-      if (system.stopped_by_bound(process, explored.tabulation.bytes_of_argument(i, configuration)))
-        standstill.stopped.insert(process);
-    }
+    const auto standstill = standstill_of(explored.tabulation, configuration);
     if (properties::ending_of(bounds, standstill) == properties::Ending::deadlock) return state;
   }
   return std::nullopt;
@@ -89,7 +80,7 @@ std::optional<Trace> starvation(const Property& property, const Explored& explor
     best = std::move(component);
     best_staying = std::move(staying);
   }
-  const std::optional<StateNumber> end = first_end(property, explored, waiting);
+  const std::optional<StateNumber> end = first_end(property, explored);
   if (best.empty() && !end) return std::nullopt;
   if (best.empty() || (end && *end < best.front()))
     return trace_to({*end, std::nullopt}, explored.tabulation, explored.visited, explored.roots);

@@ -84,10 +84,7 @@ class Counter {
   }
 
   void check_is_saturated() const {
-    bool somebody_waits = false;
-    for (const ProcessId i : system_.instance().all())
-      somebody_waits |= system_.waiting(i, model::local_and_shared(now_, i));
-    if (!somebody_waits) fail("nobody waits");
+    if (model::waiting(system_, now_).empty()) fail("nobody waits");
     for (const auto& channel : slips_)
       if (!channel.empty()) fail("a message is under way");
   }

@@ -1,6 +1,8 @@
 // Judging configurations and steps.
 #include "checker/search/judge.hpp"
 
+#include "checker/search/standstill.hpp"
+
 namespace ample::checker {
 
 using model::ProcessId;
@@ -42,13 +44,8 @@ Judge::Judge(const Tabulation& tabulation, const Options& options)
 
 bool Judge::visit(StateNumber state, std::span<const Index> configuration) {
   bool stop = false;
-  if (safety_) {
-    model::ProcessMask inside = 0;
-    for (Slot process = 0; process < tabulation_->processes(); ++process)
-      inside |= model::ProcessMask{tabulation_->local(process, configuration[process]).in_cs}
-                << process;
-    if (!occupancy_.bounds_hold(inside)) stop |= violated(*safety_, {state, std::nullopt});
-  }
+  if (safety_ && !occupancy_.bounds_hold(inside_mask(*tabulation_, configuration)))
+    stop |= violated(*safety_, {state, std::nullopt});
   if (invariants_.any() && !invariants_.hold(configuration))
     for (std::size_t i = 0; i < options_->properties.size(); ++i)
       if (const Property& property = options_->properties[i];
@@ -58,18 +55,8 @@ bool Judge::visit(StateNumber state, std::span<const Index> configuration) {
 }
 
 Ending Judge::end(StateNumber state, std::span<const Index> configuration, bool& stop) {
-  properties::Standstill standstill;
-  for (Slot i = 0; i < tabulation_->processes(); ++i) {
-    const LocalState& local = tabulation_->local(i, configuration[i]);
-    const ProcessId process(static_cast<int>(i));
-    if (local.in_cs) standstill.inside.insert(process);
-    if (local.waiting) standstill.waiting.insert(process);
-    const bool stopped = tabulation_->has_shared() ? tabulation_->system().stopped_by_bound(
-                             process, tabulation_->bytes_of_argument(i, configuration))
-                                                   : local.stopped_by_bound;
-    if (stopped) standstill.stopped.insert(process);
-  }
-  const Ending ending = properties::ending_of(occupancy_.bounds(), standstill);
+  const Ending ending =
+      properties::ending_of(occupancy_.bounds(), standstill_of(*tabulation_, configuration));
   if (ending == Ending::deadlock && deadlock_) stop |= violated(*deadlock_, {state, std::nullopt});
   return ending;
 }

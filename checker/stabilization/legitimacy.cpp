@@ -2,13 +2,11 @@
 #include "checker/stabilization/legitimacy.hpp"
 
 #include "checker/search/property_memo.hpp"
-#include "properties/deadlock.hpp"
+#include "checker/search/standstill.hpp"
 
 namespace ample::checker {
 
 namespace {
-
-using model::ProcessId;
 
 std::vector<std::size_t> specification_of(const model::System& system) {
   std::vector<std::size_t> numbers;
@@ -19,15 +17,8 @@ std::vector<std::size_t> specification_of(const model::System& system) {
 
 bool is_deadlock(Tabulation& tabulation, const OccupancyMemo& occupancy,
                  std::span<const Index> configuration) {
-  properties::Standstill standstill;
-  for (Slot i = 0; i < tabulation.processes(); ++i) {
-    const ProcessId process(static_cast<int>(i));
-    const LocalState& local = tabulation.local(i, configuration[i]);
-    if (local.in_cs) standstill.inside.insert(process);
-    if (local.waiting) standstill.waiting.insert(process);
-    if (local.stopped_by_bound) standstill.stopped.insert(process);
-  }
-  return properties::ending_of(occupancy.bounds(), standstill) == properties::Ending::deadlock;
+  return properties::ending_of(occupancy.bounds(), standstill_of(tabulation, configuration))
+         == properties::Ending::deadlock;
 }
 
 std::vector<bool> safe_of(Universe& universe) {
@@ -38,9 +29,7 @@ std::vector<bool> safe_of(Universe& universe) {
   std::vector<Index> configuration;
   for (StateNumber state = 0; state < safe.size(); ++state) {
     universe.read(state, configuration);
-    model::ProcessMask inside = 0;
-    for (Slot i = 0; i < tabulation.processes(); ++i)
-      inside |= model::ProcessMask{tabulation.local(i, configuration[i]).in_cs} << i;
+    const model::ProcessMask inside = inside_mask(tabulation, configuration);
     safe[state] = occupancy.bounds_hold(inside)
                   && (!specification.any() || specification.hold(configuration))
                   && !(universe.graph().successors(state).empty()

@@ -60,12 +60,10 @@ std::optional<std::string> violation(const System& system, const Property& prope
 }  // namespace
 
 properties::Ending ending_of(const System& system, const Configuration& end) {
-  properties::Standstill standstill{model::occupancy(system, end), {}, {}};
-  for (const ProcessId process : system.instance().all()) {
-    const model::Bytes local = model::local_and_shared(end, process);
-    if (system.waiting(process, local)) standstill.waiting.insert(process);
-    if (system.stopped_by_bound(process, local)) standstill.stopped.insert(process);
-  }
+  properties::Standstill standstill{model::occupancy(system, end), model::waiting(system, end), {}};
+  for (const ProcessId process : system.instance().all())
+    if (system.stopped_by_bound(process, model::local_and_shared(end, process)))
+      standstill.stopped.insert(process);
   return properties::ending_of(properties::CriticalSectionBounds(system.instance()), standstill);
 }
 

@@ -161,9 +161,8 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
                    ProcessSet among) {
   WaitsFor result;
   const std::vector<model::Bytes> locals = model::locals_and_shared(configuration);
-  for (const ProcessId process : among)
-    if (system.waiting(process, configuration.locals[process.index]))
-      result.blocked.push_back({process, without_itself(system.lacks(process, locals), process)});
+  for (const ProcessId process : among& model::waiting(system, configuration))
+    result.blocked.push_back({process, without_itself(system.lacks(process, locals), process)});
   if (may_receive(system, configuration, among)) return result;
   result.cycle = shortest_cycle(result.blocked);
   if (result.cycle.empty()) result.knot = smallest_knot(result.blocked);

@@ -29,6 +29,7 @@ class Heaviest {
   }
 
   std::optional<Weighed> result() const {
+    if (graph_.starts == 0) return std::nullopt;
     NodeNumber start = 0;
     for (NodeNumber each = 0; each < graph_.starts; ++each)
       if (best_[each] > best_[start]) start = each;

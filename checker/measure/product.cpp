@@ -60,7 +60,7 @@ void Product::expand(NodeNumber node) {
   if (graph_.steps.size() >= std::numeric_limits<std::uint32_t>::max())
     throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
   const bool complete = monitor_.complete(ghost, situation);
-  graph_.first.push_back(static_cast<std::uint32_t>(graph_.steps.size()));
+  graph_.end_node();
   graph_.complete.push_back(complete);
   gets_stuck_ |= !complete && graph_.steps.size() == before && ghost[0] != 0;
 }

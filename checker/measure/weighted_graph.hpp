@@ -23,6 +23,9 @@ struct WeightedGraph {
   std::vector<WeightedStep> steps;
   std::vector<bool> complete;  ///< by node: a way may end there
 
+  /// The steps of nodes are given in the order of their numbers.
+  void end_node() { first.push_back(static_cast<std::uint32_t>(steps.size())); }
+
   NodeNumber nodes() const { return static_cast<NodeNumber>(first.size() - 1); }
   std::span<const WeightedStep> from(NodeNumber node) const {
     return {steps.data() + first[node], first[node + 1] - first[node]};

@@ -1,7 +1,6 @@
 // Exact quantities: against hand arguments, known results, and a second count over the plain model
 // by brute force.
 #include "checker/measure/measurement.hpp"
-#include "checker/measure/weighted_graph.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/plain_measures.hpp"
 
@@ -172,42 +171,6 @@ TEST(Measure, a_limit_leaves_a_claim_open_unless_it_is_refuted) {
   EXPECT_EQ(open.verdict(), checker::Verdict::incomplete);
   for (const checker::Judged& judged : open.judged)
     EXPECT_EQ(judged.verdict, checker::Verdict::incomplete);
-}
-
-// --- The ways through a graph
-// ----------------------------------------------------------------------
-
-checker::WeightedGraph graph(const std::vector<std::vector<checker::WeightedStep>>& nodes,
-                             std::vector<bool> complete) {
-  checker::WeightedGraph made;
-  made.starts = 1;
-  for (const auto& steps : nodes) {
-    made.steps.insert(made.steps.end(), steps.begin(), steps.end());
-    made.first.push_back(static_cast<std::uint32_t>(made.steps.size()));
-  }
-  made.complete = std::move(complete);
-  return made;
-}
-
-TEST(WeightedGraph, heaviest_and_lightest_ways) {
-  // 0 -5-> 1 -0-> 2, 0 -1-> 2 -1-> 3; only 3 is complete, and 1 -9-> 4 leads to nothing.
-  const auto made = graph({{{1, 5, 0}, {2, 1, 0}}, {{2, 0, 0}, {4, 9, 0}}, {{3, 1, 0}}, {}, {}},
-                          {false, false, false, true, false});
-  EXPECT_EQ(checker::heaviest(made, false)->weight, 14u);
-  EXPECT_EQ(checker::heaviest(made, true)->weight, 6u);
-  EXPECT_EQ(checker::heaviest(made, true)->way.steps.size(), 3u);
-  EXPECT_EQ(checker::lightest(made)->weight, 2u);
-}
-
-TEST(WeightedGraph, a_cycle_with_a_weight_has_no_bound_where_a_way_can_end) {
-  // 0 -> 1 -1-> 2 -> 1, and 2 -> 3.
-  const std::vector<std::vector<checker::WeightedStep>> nodes = {
-      {{1, 0, 0}}, {{2, 1, 0}}, {{1, 0, 0}, {3, 0, 0}}, {}};
-  const auto endless = checker::heaviest(graph(nodes, {false, false, false, true}), true);
-  EXPECT_FALSE(endless->weight.has_value());
-  EXPECT_EQ(endless->way.loop, 2u);
-  EXPECT_EQ(checker::heaviest(graph(nodes, {true, false, false, false}), true)->weight, 0u);
-  EXPECT_FALSE(checker::heaviest(graph(nodes, {false, false, false, false}), true).has_value());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Checking a claim.
 #include "checker/claims/claims.hpp"
 
+#include "checker/measure/measurement_text.hpp"
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>
@@ -80,7 +81,13 @@ properties::Property named(const std::string& name) {
   return {.kind = properties::Kind::execution, .name = name, .meaning = name};
 }
 
-/// Of all processes: the bound, and the exact value.
+/// No bound is further than every number.
+bool is_further(const Value& value, const Value& than, bool least) {
+  if (!value.number || !than.number) return than.number.has_value();
+  return least ? *value.number < *than.number : *value.number > *than.number;
+}
+
+/// Of all processes: the bound, and the exact value with its witness.
 ClaimResult check_measured(const PreparedClaim& prepared, const Options& options) {
   const Measurement all =
       measure(*prepared.algorithm, *prepared.system, {prepared.measured->quantity}, options);
@@ -91,17 +98,22 @@ ClaimResult check_measured(const PreparedClaim& prepared, const Options& options
         && (finding.verdict == Verdict::holds || judged.verdict == Verdict::violated))
       finding.verdict = judged.verdict;
   const bool least = prepared.measured->extreme == model::Extreme::least;
-  bool bounded = true;
+  const auto value_of = [&](const Measured& measured) -> const std::optional<Value>& {
+    return least ? measured.least : measured.most;
+  };
+  const Measured* extreme = nullptr;
   for (const Measured& measured : all.measured) {
     result.report.states += measured.nodes;
-    const std::optional<Value>& value = least ? measured.least : measured.most;
-    if (!value) continue;
-    bounded = bounded && value->number;
-    if (!bounded) continue;
-    if (!result.value || (least ? *value->number < *result.value : *value->number > *result.value))
-      result.value = value->number;
+    if (const auto& value = value_of(measured);
+        value && (!extreme || is_further(*value, *value_of(*extreme), least)))
+      extreme = &measured;
   }
-  if (!bounded) result.value = std::nullopt;
+  if (extreme) {
+    result.value = value_of(*extreme)->number;
+    finding.property.meaning = text_of_value(*extreme, least);
+    finding.trace = value_of(*extreme)->witness.trace;
+    finding.trace->loop = 0;  // its steps are there once
+  }
   result.report.findings = {std::move(finding)};
   result.report.seconds = all.seconds;
   return result;

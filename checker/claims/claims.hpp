@@ -81,8 +81,8 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
                       const model::AlgorithmInfo& algorithm);
 
 struct ClaimResult {
-  Report report;
-  std::optional<std::uint64_t> length;  ///< of the trace
+  Report report;  ///< its first finding is of the claim; of a quantity it has the value's witness
+  std::optional<std::uint64_t> length;  ///< of a violation's trace
   std::optional<std::uint64_t> value;   ///< of a quantity; nothing when there is no bound
   std::string difference;               ///< from what is expected; empty when there is none
 };

@@ -119,15 +119,6 @@ std::string table(std::vector<Row> rows) {
   return text;
 }
 
-/// "messages.cause of P0: most 12, from step 3 on"
-std::string title_of(const Measured& measured, bool least, const TimedTrace& witness) {
-  const std::optional<Value>& value = least ? measured.least : measured.most;
-  return fmt::format("{}{}: {} {}{}, from step {} on", measured.quantity.name,
-                     measured.process ? " of " + model::to_text(*measured.process) : "",
-                     least ? "least" : "most", number_text(value),
-                     value->number ? " " + measured.quantity.unit : "", witness.begins + 1);
-}
-
 bool has_instants(const Measured& measured) {
   return measured.quantity.unit == properties::quantity("time.alone").unit;
 }
@@ -137,7 +128,7 @@ std::string witness_text(const Subject& subject, const Measured& measured, bool 
   const Recount counts =
       recount(subject.system, subject.algorithm.measures.answers, measured, witness);
   const std::size_t width = std::to_string(witness.trace.steps.size()).size();
-  std::string text = "\n" + title_of(measured, least, witness) + "\n";
+  std::string text = "\n" + text_of_value(measured, least) + "\n";
   text += fmt::format("{:>{}}. {:5}  Initially {}; channels empty\n", 0, width,
                       has_instants(measured) ? "time" : "count",
                       occupancy_text(subject.system, witness.trace.inside));
@@ -199,6 +190,14 @@ std::string notes(const Measurement& all) {
 }
 
 }  // namespace
+
+std::string text_of_value(const Measured& measured, bool least) {
+  const std::optional<Value>& value = least ? measured.least : measured.most;
+  return fmt::format("{}{}: {} {}{}, from step {} on", measured.quantity.name,
+                     measured.process ? " of " + model::to_text(*measured.process) : "",
+                     least ? "least" : "most", number_text(value),
+                     value->number ? " " + measured.quantity.unit : "", value->witness.begins + 1);
+}
 
 const TimedTrace* shown_first(const Measurement& measurement) {
   for (const bool least : {true, false})

@@ -28,9 +28,10 @@ std::string to_text(Verdict verdict);
 struct Finding {
   properties::Property property;
   Verdict verdict;
-  std::optional<Trace> trace;  ///< of a violated property, replayed through the plain model
-  std::string explanation;     ///< which bound, which process; empty when there is nothing to add
-  bool shortest = true;        ///< no trace to a violation is shorter
+  /// Of a violated property, replayed through the plain model; or an execution that shows a value.
+  std::optional<Trace> trace;
+  std::string explanation;  ///< which bound, which process; empty when there is nothing to add
+  bool shortest = true;     ///< no trace to a violation is shorter
 };
 
 /// Why a run saw less than everything.

@@ -215,6 +215,30 @@ TEST(ClaimsCommand, WritesATableAndAPageForEachTrace) {
   EXPECT_EQ(ample("claims " + file + " --html " + file).status, 2) << "it is a file";
 }
 
+// A REQUEST to each of the two others and a REPLY to each of these, whatever happens.
+TEST(ClaimsCommand, WritesAPageForTheWitnessOfAValue) {
+  const Folder folder;
+  const std::string file =
+      folder.write("claims.toml", claims({{"id", "\"messages\""},
+                                          {"algorithm", "\"ricart-agrawala\""},
+                                          {"options", "{ n = 3 }"},
+                                          {"property", "\"most.messages.owner\""},
+                                          {"expected", "\"holds\""},
+                                          {"length", ""},
+                                          {"value", "4"}}));
+  const Ran ran = ample("claims " + file + " --html " + (folder / "site"));
+  EXPECT_EQ(ran.status, 0) << ran.err << ran.out;
+  const std::string table = folder.read("site/index.html");
+  EXPECT_NE(table.find("<a href=\"messages.html\">value 4</a>"), std::string::npos) << table;
+  const std::string page = folder.read("site/messages.html");
+  for (const char* text :
+       {"Shown: messages.owner of P0: most 4 messages, from step 1 on; ",
+        "ample measure ricart-agrawala --n 3 --quantity messages.owner --witness all"})
+    EXPECT_NE(page.find(text), std::string::npos) << text;
+  EXPECT_EQ(page.find("<pre class=\"bad\">"), std::string::npos) << "nothing is violated";
+  EXPECT_EQ(page.find("Violated"), std::string::npos);
+}
+
 /// The tables of findings are made from the claims: ample claims FOLDER --format markdown.
 TEST(ClaimsCommand, TheReadmesHoldTheFindings) {
   for (const cases::ClaimsText& text : cases::claims()) {

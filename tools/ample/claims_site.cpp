@@ -18,14 +18,28 @@ using checker::xml;
 
 namespace {
 
-/// The page of the trace of a claim's violation.
+/// The page of the trace of a claim's violation, or of the execution that shows a value.
 std::string page_of(const checker::PreparedClaim& claim, const checker::Finding& finding) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(claim.claim.algorithm);
+  const std::string command =
+      claim.measured
+          ? fmt::format("ample measure {} --quantity {} --witness all", claim.instance,
+                        claim.measured->quantity.name)
+          : fmt::format("ample check {} --property {}", claim.instance, finding.property.name);
   const checker::Shown shown = {algorithm, *claim.system, finding.property, *finding.trace,
-                                shell_quoted(fmt::format("ample check {} --property {}",
-                                                         claim.instance, finding.property.name))};
+                                shell_quoted(command)};
+  // The file of an execution does not say what is counted in it.
+  const properties::Property of_the_file =
+      claim.measured ? properties::any_execution() : finding.property;
   return trace_page(shown, story_of(shown),
-                    checker::to_json(algorithm, *claim.system, finding.property, *finding.trace));
+                    checker::to_json(algorithm, *claim.system, of_the_file, *finding.trace));
+}
+
+std::string trace_or_value(const checker::ClaimResult& result) {
+  if (result.value) return fmt::format("value {}", *result.value);
+  const checker::Finding& finding = result.report.findings.front();
+  if (!finding.trace) return "";
+  return result.length ? fmt::format("{} steps", *result.length) : "no bound";
 }
 
 /// A cell, with its heading for narrow pages.
@@ -75,13 +89,12 @@ std::string ClaimsSite::name_of_page(const std::string& id) {
 
 void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimResult& result) {
   const checker::Finding& finding = result.report.findings.front();
-  std::string length;
+  std::string shown = trace_or_value(result);
   if (finding.trace) {
     const std::string name = name_of_page(claim.claim.id);
     OutputFile((folder_ / name).string()).replace_with(page_of(claim, finding));
-    length = fmt::format("<a href=\"{}\">{} steps</a>", name, finding.trace->steps.size());
+    shown = fmt::format("<a href=\"{}\">{}</a>", name, shown);
   }
-  if (result.value) length = fmt::format("value {}", *result.value);
   if (claims_ == 0 || claim.paper != paper_) {
     rows_ += fmt::format(
         "{}<h2>{}</h2>\n<table class=\"claims\">\n<thead><tr><th>claim</th>"
@@ -94,7 +107,7 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
            + cell("what is claimed", claim_text(claim.claim))
            + cell("instance", fmt::format("<code>{}</code><br>{}", xml(claim.instance),
                                           xml(claim.claim.property)))
-           + cell("verdict", verdict_html(result)) + cell("trace or value", length)
+           + cell("verdict", verdict_html(result)) + cell("trace or value", shown)
            + cell("states", std::to_string(result.report.states))
            + cell("time", fmt::format("{:.2f} s", result.report.seconds)) + "</tr>\n";
   ++claims_;

@@ -1,4 +1,5 @@
-// The claims as pages: a table, and a page for each trace that refutes one.
+// The claims as pages: a table, and a page for each trace that refutes one and each
+// execution that shows a value.
 #pragma once
 
 #include "checker/claims/claims.hpp"
@@ -13,7 +14,7 @@ class ClaimsSite {
   /// Makes the folder. Throws WrongUsage.
   explicit ClaimsSite(const std::string& folder);
 
-  /// Writes the page of its trace, if it has one.
+  /// Writes the page of its trace or witness, if it has one.
   void add(const checker::PreparedClaim& claim, const checker::ClaimResult& result);
   /// Writes index.html, of what was added; `of` is how many claims there are.
   void finish(std::size_t of) const;

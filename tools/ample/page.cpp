@@ -51,14 +51,22 @@ std::string trace_page(const checker::Shown& shown, const checker::Story& story,
   const std::string title =
       fmt::format("{} on {}: {}", shown.algorithm.id, shown.system.instance().topology.name(),
                   shown.property.name);
+  const bool is_violation = shown.property.kind != properties::Kind::execution;
+  const std::size_t steps = story.steps.size();
+  const std::string what =
+      is_violation ? fmt::format("{}: {}. Violated after {} step{}.", shown.property.name,
+                                 shown.property.meaning, steps, steps == 1 ? "" : "s")
+                   : fmt::format("Shown: {}; {} step{} in all.", shown.property.meaning, steps,
+                                 steps == 1 ? "" : "s");
   const std::string claim =
-      fmt::format("{} ({}). Violated after {} steps: {}.", shown.algorithm.title,
-                  shown.algorithm.source, story.steps.size(), shown.property.meaning);
+      fmt::format("{} ({}). {}", shown.algorithm.title, shown.algorithm.source, what);
   return page(title,
               filled(viewer_trace_html,
                      {{"TITLE", checker::xml(title)},
                       {"CLAIM", checker::xml(claim)},
-                      {"VIOLATION", checker::xml(story.violation)},
+                      {"VIOLATION", is_violation ? "<pre class=\"bad\">"
+                                                       + checker::xml(story.violation) + "</pre>"
+                                                 : std::string()},
                       {"DIAGRAM", checker::svg_element(space_time(shown.system, story, width), "",
                                                        legend_of_space_time(story))},
                       {"GRAPH", graph_drawing(shown.system.instance())},

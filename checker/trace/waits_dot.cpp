@@ -43,10 +43,13 @@ std::string to_dot(const Shown& shown, const Story& story) {
         text += fork(story.waits_for, process, lack, fmt::format("choice{}", forks++));
         continue;
       }
-      for (const model::ProcessId on : lack.blame.on)
-        text += fmt::format("  P{} -> P{} [label={}{}];\n", int{process}, int{on},
-                            dot_quoted(lack.condition),
-                            colour(is_reason(story.waits_for, process, lack.blame, on)));
+      for (const model::ProcessId on : lack.blame.on) {
+        const std::string edge = fmt::format(
+            "  P{} -> P{} [label={}{}];\n", int{process}, int{on}, dot_quoted(lack.condition),
+            colour(is_reason(story.waits_for, process, lack.blame, on)));
+        // One process may withhold several of what a condition asks for.
+        if (text.find(edge) == std::string::npos) text += edge;
+      }
     }
   return text + "}\n";
 }

@@ -164,6 +164,13 @@ TEST(CheckCommand, SaysWhyItDoesNotReduce) {
   EXPECT_TRUE(contains(ran.out, "audit nothing to compare")) << ran.out;
 }
 
+TEST(CheckCommand, NamesTheReductionUnderADrawnGraph) {
+  const Folder folder;
+  const std::string file = folder / "g.dot";
+  EXPECT_EQ(ample("check ricart-agrawala --n 2 --reduce por --state-graph " + file).status, 0);
+  EXPECT_TRUE(contains(folder.read("g.dot"), "\"ample check ricart-agrawala --n 2 --reduce por\""));
+}
+
 TEST(CheckCommand, WritesTheTraceOfAViolation) {
   const Folder folder;
   const std::string file = folder / "t.json";
@@ -175,7 +182,9 @@ TEST(CheckCommand, WritesTheTraceOfAViolation) {
 TEST(CheckCommand, LeavesAnOldTraceWhenNothingIsViolated) {
   const Folder folder;
   const std::string file = folder.write("t.json", "old");
-  EXPECT_EQ(ample("check ricart-agrawala --n 2 --trace " + file).status, 0);
+  const Ran ran = ample("check ricart-agrawala --n 2 --trace " + file);
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_EQ(ran.err, "ample: '" + file + "' was not written: no violation was found\n");
   EXPECT_EQ(folder.read("t.json"), "old");
   EXPECT_EQ(folder.files(), 1u);
 }

@@ -66,6 +66,15 @@ TEST(FuzzCommand, WritesATraceThatReplays) {
   EXPECT_EQ(ample("trace replay " + (folder / "t.json")).status, 0);
 }
 
+TEST(FuzzCommand, SaysWhyItWritesNoTrace) {
+  const Folder folder;
+  const std::string file = folder / "t.json";
+  const Ran ran = ample("fuzz lmutin --graph k2 --repair init,prets --schedules 2 --trace " + file);
+  EXPECT_EQ(ran.status, 20);
+  EXPECT_EQ(ran.err, "ample: '" + file + "' was not written: no schedule violated anything\n");
+  EXPECT_EQ(folder.files(), 0u);
+}
+
 TEST(FuzzCommand, KeepsItsResultWhenInterrupted) {
   const std::atomic<bool> interrupt = true;
   const Ran ran = ample({"fuzz", "lmutin", "--graph", "k2", "--repair", "init,prets"}, &interrupt);
@@ -82,7 +91,7 @@ TEST(FuzzCommand, RunsThirtyProcesses) {
 
 TEST(FuzzCommand, StarvesWhomItIsTold) {
   // As printed every schedule ends in the deadlock.
-  for (const std::string starved : {"1", "0-1"}) {
+  for (const std::string starved : {"1", "0-1", "P1", "P0-P1"}) {
     const Ran ran = ample("fuzz lmutin --graph k2 --schedules 5 --starve " + starved);
     EXPECT_EQ(ran.status, 11) << ran.err;
     EXPECT_NE(ran.out.find("again: ample fuzz lmutin --graph k2 --l 1 --starve " + starved),
@@ -94,7 +103,10 @@ TEST(FuzzCommand, StarvesWhomItIsTold) {
     EXPECT_EQ(refused.status, 2);
     return refused.err;
   };
-  EXPECT_EQ(refusal("3"), "ample: --starve '3': expected a number from 0 to 2\n");
+  for (const std::string words : {"3", "x", "0-3", "P", "0-", "0-1-2"})
+    EXPECT_EQ(refusal(words), "ample: --starve '" + words
+                                  + "': expected a process or a channel, as in 1 or 0-1, of the "
+                                    "processes 0 to 2\n");
   EXPECT_EQ(refusal("0-2"), "ample: --starve 0-2: there is no channel from P0 to P2\n");
   EXPECT_EQ(refusal("1 --distribution pct"),
             "ample: --starve 1 is of --distribution starve-process: leave the other ones out\n");

@@ -48,14 +48,16 @@ void refuse_all_steps_of_hashes(const checker::Options& options) {
         "--visited hash out");
 }
 
-/// Of the first violated property, if there is one.
-void write_trace(OutputFile& file, const checker::Subject& subject, const checker::Report& report) {
+/// Of the first violated property; a line for people when there is none.
+std::string write_trace(OutputFile& file, const checker::Subject& subject,
+                        const checker::Report& report) {
   for (const checker::Finding& finding : report.findings)
     if (finding.trace) {
       file.replace_with(
           checker::to_json(subject.algorithm, subject.system, finding.property, *finding.trace));
-      return;
+      return {};
     }
+  return file.not_written("no violation was found");
 }
 
 /// What a checkpoint must be of: the instance, the properties, and where the search stops.
@@ -79,6 +81,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   refuse_all_steps_of_hashes(options);
   options.interrupt = surroundings.interrupt;
   const std::string instance = properties::command_of(algorithm, system->instance());
+  const std::string again = shell_quoted("ample check " + instance + command.search);
   options.identity = identity_of(instance, options);
   if (!options.checkpoint.empty() && options.checkpoint != options.resume)
     checker::prepare_checkpoints(options.checkpoint);
@@ -89,7 +92,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
     constexpr std::size_t most = 400;
     OutputFile file(*command.graph_file);
     const auto graph = checker::state_graph(*system, command.reduce, most);
-    file.replace_with(to_dot(*system, graph, shell_quoted("ample check " + instance)));
+    file.replace_with(to_dot(*system, graph, again));
   }
 
   checker::Report report = [&] {
@@ -102,14 +105,13 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   checker::shape_traces(*system, report.findings, command.shape);
   checker::mark_inevitable(*system, report.findings);
 
-  const checker::Subject subject = {
-      .algorithm = algorithm,
-      .system = *system,
-      .given = command.request,
-      .command = shell_quoted("ample check " + instance + command.search),
-      .version = version()};
+  const checker::Subject subject = {.algorithm = algorithm,
+                                    .system = *system,
+                                    .given = command.request,
+                                    .command = again,
+                                    .version = version()};
   const std::string result = result_text(command, subject, report);
-  if (trace_file) write_trace(*trace_file, subject, report);
+  if (trace_file) surroundings.err << write_trace(*trace_file, subject, report);
   surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
   return exit_status(report);
 }

@@ -44,7 +44,7 @@ std::string read_file(const std::string& path, std::size_t longest) {
   return text;
 }
 
-OutputFile::OutputFile(const std::string& path) {
+OutputFile::OutputFile(const std::string& path) : given_(path) {
   std::error_code error;
   // A link stays a link: the file that it names is replaced.
   path_ = fs::weakly_canonical(path, error).string();
@@ -72,6 +72,10 @@ void OutputFile::replace_with(std::string_view contents) {
   fs::rename(temporary_, path_, error);
   if (error) fail(path_, "written", error.message().c_str());
   temporary_.clear();
+}
+
+std::string OutputFile::not_written(std::string_view why) const {
+  return fmt::format("ample: '{}' was not written: {}\n", one_line(given_), why);
 }
 
 }  // namespace ample::tools

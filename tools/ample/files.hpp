@@ -21,9 +21,11 @@ class OutputFile {
 
   /// Throws WrongUsage when the disk is full.
   void replace_with(std::string_view contents);
+  /// A line for people who wait for a file: nothing was written, and why.
+  std::string not_written(std::string_view why) const;
 
  private:
-  std::string path_, temporary_;
+  std::string given_, path_, temporary_;
 };
 
 }  // namespace ample::tools

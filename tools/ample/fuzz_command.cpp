@@ -3,6 +3,7 @@
 #include "checker/schedule/fuzz_text.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "model/printable.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
@@ -19,18 +20,23 @@ namespace ample::tools {
 
 namespace {
 
-/// --starve 2 or 0-2.
+/// --starve 2 or 0-2, also with the names P2 or P0-P2.
 checker::AgentNumber starved_agent(const model::Instance& instance, const std::string& text) {
   const std::size_t dash = text.find('-');
   const int n = instance.processes();
-  const auto process = [&](std::string digits) {
-    if (digits.starts_with('P')) digits.erase(0, 1);
-    const auto last = static_cast<std::uint64_t>(n - 1);
-    return model::ProcessId(static_cast<int>(count_of("--starve", digits, 0, last)));
+  const auto process = [&](std::string_view name) {
+    if (name.starts_with('P')) name.remove_prefix(1);
+    const auto number = whole_number(name);
+    if (!number || *number >= static_cast<std::uint64_t>(n))
+      throw model::WrongUsage(
+          fmt::format("--starve '{}': expected a process or a channel, as in 1 or 0-1, of the "
+                      "processes 0 to {}",
+                      model::printable(text), n - 1));
+    return model::ProcessId(static_cast<int>(*number));
   };
-  const model::ProcessId from = process(text.substr(0, dash));
+  const model::ProcessId from = process(std::string_view(text).substr(0, dash));
   if (dash == std::string::npos) return from.index;
-  const model::ProcessId to = process(text.substr(dash + 1));
+  const model::ProcessId to = process(std::string_view(text).substr(dash + 1));
   if (!instance.topology.closed_neighbourhood(from).contains(to))
     throw model::WrongUsage(fmt::format("--starve {}: there is no channel from {} to {}", text,
                                         to_text(from), to_text(to)));
@@ -85,6 +91,8 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
     const checker::Finding& finding = report.findings[*first];
     trace_file->replace_with(
         checker::to_json(algorithm, *system, finding.property, *finding.trace));
+  } else if (trace_file) {
+    surroundings.err << trace_file->not_written("no schedule violated anything");
   }
   surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
   return exit_status(report.findings, report.verdict);

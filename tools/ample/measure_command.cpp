@@ -87,6 +87,8 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
   if (trace_file && witness != nullptr)
     trace_file->replace_with(checker::to_json(algorithm, *system, properties::any_execution(),
                                               without_loop(witness->trace)));
+  else if (trace_file)
+    surroundings.err << trace_file->not_written("nothing was measured to its end");
   surroundings.out << result;
   return status_of(measurement.verdict());
 }

@@ -8,8 +8,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
-#include <string_view>
 
 namespace ample::tools {
 
@@ -28,9 +26,12 @@ std::optional<Number> whole(std::string_view text) {
 }
 
 /// "0.5": digits with one point at most; from_chars would take nan, inf and 1e300 as well.
-bool is_decimal(std::string_view text) {
-  return !text.empty() && text.size() <= 12 && text.find_first_not_of("0123456789.") == text.npos
-         && std::count(text.begin(), text.end(), '.') <= 1 && text != ".";
+std::optional<double> positive_decimal(std::string_view text) {
+  const bool is_decimal = !text.empty() && text.size() <= 12
+                          && text.find_first_not_of("0123456789.") == text.npos
+                          && std::count(text.begin(), text.end(), '.') <= 1 && text != ".";
+  const auto number = is_decimal ? whole<double>(text) : std::nullopt;
+  return number && *number > 0 ? number : std::nullopt;
 }
 
 }  // namespace
@@ -65,11 +66,23 @@ double seconds_of(const std::string& option, const std::string& text) {
     factor = text.back() == 'h' ? 3600 : text.back() == 'm' ? 60 : 1;
     digits.remove_suffix(1);
   }
-  const auto number = is_decimal(digits) ? whole<double>(digits) : std::nullopt;
-  if (!number || *number <= 0)
+  const auto number = positive_decimal(digits);
+  if (!number)
     throw WrongUsage(
         fmt::format("{} '{}': expected a time such as 10, 10s, 5m or 2h", option, printable(text)));
   return *number * factor;
+}
+
+double seconds_of_minutes(const std::string& option, const std::string& text) {
+  const auto minutes = positive_decimal(text);
+  if (!minutes)
+    throw WrongUsage(fmt::format("{} '{}': expected a number of minutes, such as 5 or 0.5", option,
+                                 printable(text)));
+  return *minutes * 60;
+}
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+  return whole<std::uint64_t>(text);
 }
 
 }  // namespace ample::tools

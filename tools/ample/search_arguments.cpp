@@ -16,14 +16,6 @@ using model::WrongUsage;
 
 namespace {
 
-/// --minutes 0.5, in seconds.
-double minutes_of(const std::string& text) {
-  const double minutes = seconds_of("--minutes", text);  // refuses what is no number
-  if (std::string_view("smh").find(text.back()) != std::string_view::npos)
-    throw WrongUsage("--minutes '" + model::printable(text) + "': expected a number of minutes");
-  return minutes * 60;
-}
-
 std::vector<checker::Distribution> distributions_of(const std::string& text) {
   using checker::Distribution;
   static const properties::Words<Distribution> words = {
@@ -55,7 +47,7 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
   number("depth", depth, 1, 20);
   options.depth = static_cast<int>(depth);
   if (const auto text = find(arguments, "minutes"))
-    options.max_seconds = minutes_of(*text);
+    options.max_seconds = seconds_of_minutes("--minutes", *text);
   else if (options.schedules == 0)
     options.max_seconds = 60;
   if (const auto text = find(arguments, "max-memory"))

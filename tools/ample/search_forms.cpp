@@ -67,7 +67,8 @@ CommandForm fuzz() {
        "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock and "
        "every anomaly",
        "Schedules"},
-      {"minutes", "M", "Stop after so long (default 1, unless --schedules is given)", "Schedules"},
+      {"minutes", "M", "Stop after so many minutes (default 1, unless --schedules is given)",
+       "Schedules"},
       {"schedules", "N", "Stop after so many schedules", "Schedules"},
       {"steps", "N", "At most so many steps a schedule (default 10000)", "Schedules"},
       {"distribution", "NAME,...",

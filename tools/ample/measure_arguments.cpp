@@ -1,7 +1,6 @@
 // The command that measures: its help, and its arguments.
 #include "tools/ample/command_readers.hpp"
 
-#include "model/errors.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/common_arguments.hpp"
@@ -53,11 +52,8 @@ CommandForm measure() {
 }  // namespace forms
 
 MeasureCommand measure_command(const Arguments& arguments) {
-  if (arguments.positionals.empty())
-    throw model::WrongUsage(
-        "ample measure needs an algorithm, as in ample measure ricart-agrawala --n 3");
   MeasureCommand command;
-  command.algorithm = arguments.positionals.front();
+  command.algorithm = algorithm_in(arguments, "ricart-agrawala --n 3");
   command.request = request_in(arguments);
   if (const auto text = find(arguments, "quantity"))
     command.quantities = properties::list_of("--quantity", *text);

@@ -35,7 +35,8 @@ std::string loop_text(const Story& story) {
 
 Story story_of(const Shown& shown) {
   Story story = story_of(shown.system, shown.trace);
-  story.violation = confirm(shown.system, shown.property, shown.trace);
+  if (shown.property.kind != properties::Kind::execution)
+    story.violation = confirm(shown.system, shown.property, shown.trace);
   return story;
 }
 

@@ -38,7 +38,7 @@ struct Story {
 /// "steps 5 to 9 repeat for ever", or nothing.
 std::string loop_text(const Story& story);
 
-/// Throws InternalError when the trace does not replay to a violation.
+/// Throws InternalError when the trace does not replay, or not to a violation of the property.
 Story story_of(const Shown& shown);
 /// Of an execution that need not violate anything. Throws InternalError when it does not replay.
 Story story_of(const model::System& system, const Trace& trace);

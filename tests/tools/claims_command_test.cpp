@@ -237,6 +237,7 @@ TEST(ClaimsCommand, WritesAPageForTheWitnessOfAValue) {
     EXPECT_NE(page.find(text), std::string::npos) << text;
   EXPECT_EQ(page.find("<pre class=\"bad\">"), std::string::npos) << "nothing is violated";
   EXPECT_EQ(page.find("Violated"), std::string::npos);
+  EXPECT_EQ(page.find("event violation"), std::string::npos);
 }
 
 /// The tables of findings are made from the claims: ample claims FOLDER --format markdown.

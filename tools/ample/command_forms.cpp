@@ -27,22 +27,23 @@ CommandForm list() {
 }
 
 CommandForm claims() {
-  return {
-      .name = "claims",
-      .meaning = "Check the papers' claims against what is expected of them",
-      .positionals = {{"place", "folders or claims.toml files; default: all that are built in",
-                       true}},
-      .options = {{"quick", "", "Only those that take seconds", "Selection"},
-                  {"only", "ID", "Only these ids; * and ? stand for letters", "Selection"},
-                  workers,
-                  {"format", "text|markdown|json",
-                   "Form of the result; markdown: a table of the claims that are violated "
-                   "(default text)",
-                   "Output"},
-                  {"html", "DIR",
-                   "Write the table as DIR/index.html too, with a page for each trace", "Output"}},
-      .subcommands = {},
-      .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};
+  return {.name = "claims",
+          .meaning = "Check the papers' claims against what is expected of them",
+          .positionals = {{"place", "folders or claims.toml files; default: all that are built in",
+                           true}},
+          .options = {{"quick", "", "Only those that take seconds", "Selection"},
+                      {"only", "ID", "Only these ids; * and ? stand for letters", "Selection"},
+                      workers,
+                      {"format", "text|markdown|json",
+                       "Form of the result; markdown: a table of the claims that are violated "
+                       "(default text)",
+                       "Output"},
+                      {"html", "DIR",
+                       "Write the table as DIR/index.html too, with a page for each trace and each "
+                       "exact value",
+                       "Output"}},
+          .subcommands = {},
+          .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};
 }
 
 CommandForm man() {

@@ -102,7 +102,7 @@ std::string as_picture(const checker::Shown& shown, const checker::Story& story,
   const std::string title =
       fmt::format("{}: {}", shown.command, checker::what_it_shows(shown.property));
   if (command.form == TraceForm::svg) return to_svg(parts, title, legend);
-  return to_tikz(parts, title + "\n" + story.violation, legend);
+  return to_tikz(parts, title + (story.violation.empty() ? "" : "\n" + story.violation), legend);
 }
 
 /// The trace in a form that is made from its story.

@@ -3,27 +3,15 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace ample {
 namespace {
 
 using nlohmann::json;
 using tests::ample;
+using tests::contains;
 using tests::Folder;
 using tests::Ran;
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::vector<std::string> sorted_lines(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  std::sort(lines.begin(), lines.end());
-  return lines;
-}
+using tests::sorted_lines;
 
 // LMUTIN as printed gives CS_i(C0) its permissions away before anybody asks. With l = 0 and |CS_i|
 // <= |N_i| one is left for each that asks in turn; with l_i > 0 or all InCS somebody is blocked, or

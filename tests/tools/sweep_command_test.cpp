@@ -5,7 +5,6 @@
 
 #include <sys/wait.h>
 #include <unistd.h>
-#include <algorithm>
 #include <csignal>
 #include <thread>
 
@@ -17,14 +16,7 @@ using tests::ample;
 using tests::contains;
 using tests::Folder;
 using tests::Ran;
-
-std::vector<std::string> sorted_lines(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  std::sort(lines.begin(), lines.end());
-  return lines;
-}
+using tests::sorted_lines;
 
 // k2, l_i of 0 or 1: 13 instances in 8 classes (tests/properties/parameter_space_test.cpp). With
 // l = (0,0) everybody may always leave; else, as printed, nobody ever does (Lemma 2).

@@ -135,12 +135,7 @@ class Fuzz {
     report.bound_text = all.bound_text;
     report.configurations = all.configurations.estimate();
     report.guard_parts = all.guard_parts;
-    for (std::size_t i = 0; i < all.taken.size(); ++i)
-      if (!all.taken[i]) report.actions_never_taken.push_back(system_.actions()[i].name);
-    for (const model::ProcessId process : system_.instance().all() - all.entered)
-      report.never_entered.push_back(process);
-    for (const model::ProcessId process : system_.instance().all() - all.left)
-      report.never_left.push_back(process);
+    report.never = what_never_happened(system_, all.happened);
     if (uses(Distribution::pct)) report.pct = pct_;
     report.agents = agents(system_.instance()).size();
     report.seed = options_.seed;

@@ -56,8 +56,7 @@ struct FuzzReport {
   std::string bound_text;      ///< which, of one of them
   double configurations = 0;   ///< different ones, estimated
 
-  std::vector<std::string> actions_never_taken;
-  std::vector<model::ProcessId> never_entered, never_left;
+  Vacuity never;  ///< what happened in no schedule
   std::vector<GuardPartCoverage> guard_parts;
 
   std::optional<PctShape> pct;  ///< when PCT was among the distributions

@@ -54,9 +54,9 @@ Json coverage_json(const Subject& subject, const FuzzReport& report) {
                      {"held", part.held},
                      {"failed", part.failed}});
   return {{"actions", subject.system.actions().size()},
-          {"actions_never_taken", report.actions_never_taken},
-          {"never_entered", numbers(report.never_entered)},
-          {"never_left", numbers(report.never_left)},
+          {"actions_never_taken", report.never.actions_never_taken},
+          {"never_entered", numbers(report.never.never_entered)},
+          {"never_left", numbers(report.never.never_left)},
           {"guard_parts", std::move(parts)}};
 }
 

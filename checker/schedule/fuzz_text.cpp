@@ -45,10 +45,10 @@ std::string traces(const Subject& subject, const FuzzReport& report) {
 /// "3 of 8 actions taken; never: receive Trigger", and likewise of processes and guards.
 std::string coverage(const Subject& subject, const FuzzReport& report) {
   const std::size_t actions = subject.system.actions().size();
-  std::string text =
-      fmt::format("actions     {} of {} taken{}{}\n", actions - report.actions_never_taken.size(),
-                  actions, report.actions_never_taken.empty() ? "" : "; never ",
-                  fmt::join(report.actions_never_taken, ", "));
+  std::string text = fmt::format("actions     {} of {} taken{}{}\n",
+                                 actions - report.never.actions_never_taken.size(), actions,
+                                 report.never.actions_never_taken.empty() ? "" : "; never ",
+                                 fmt::join(report.never.actions_never_taken, ", "));
   std::size_t both = 0;
   std::string missing;
   for (const GuardPartCoverage& part : report.guard_parts) {
@@ -68,8 +68,8 @@ std::string coverage(const Subject& subject, const FuzzReport& report) {
     for (const model::ProcessId process : list) names.push_back(model::to_text(process));
     text += fmt::format("            {} {}\n", fmt::join(names, ", "), what);
   };
-  processes("never entered", report.never_entered);
-  processes("never left", report.never_left);
+  processes("never entered", report.never.never_entered);
+  processes("never left", report.never.never_left);
   return text;
 }
 

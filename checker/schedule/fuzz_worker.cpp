@@ -31,9 +31,7 @@ void Seen::add(const Seen& other) {
     auto& ours = meetings[i];
     if (theirs && (!ours || theirs->schedule < ours->schedule)) ours = theirs;
   }
-  for (std::size_t i = 0; i < other.taken.size(); ++i) taken[i] = taken[i] || other.taken[i];
-  entered = entered | other.entered;
-  left = left | other.left;
+  happened.add(other.happened);
   checker::add(guard_parts, other.guard_parts);
   configurations.add(other.configurations);
 }
@@ -64,7 +62,7 @@ FuzzWorker::FuzzWorker(const model::System& system, const FuzzOptions& options)
       tables_(std::make_unique<Tables>(system, judged_)),
       chooser_(system.instance(), options.starved) {
   seen_.meetings.resize(options.properties.size());
-  seen_.taken.resize(system.actions().size());
+  seen_.happened.taken.resize(system.actions().size());
   seen_.guard_parts = tables_->guards.parts();
 }
 
@@ -164,11 +162,7 @@ std::uint64_t FuzzWorker::length(const SchedulePlan& plan) {
 
 Seen FuzzWorker::seen() const {
   Seen all = seen_;
-  const Discoveries& discoveries = tables_->judge.discoveries();
-  for (std::size_t i = 0; i < all.taken.size(); ++i)
-    all.taken[i] = all.taken[i] || discoveries.taken[i];
-  all.entered = all.entered | discoveries.entered;
-  all.left = all.left | discoveries.left;
+  all.happened.add(tables_->judge.discoveries());
   checker::add(all.guard_parts, tables_->guards.parts());
   return all;
 }

@@ -21,8 +21,7 @@ struct Seen {
                 bounded = 0;
   std::string bound_text;
   std::vector<std::optional<Meeting>> meetings;  ///< by property, of the schedule first in number
-  std::vector<bool> taken;                       ///< by action
-  model::ProcessSet entered, left;
+  Happened happened;
   std::vector<GuardPartCoverage> guard_parts;
   DistinctCount configurations;
   void add(const Seen& other);

@@ -27,13 +27,13 @@ Verdict common_verdict(const std::vector<Finding>& findings, bool complete) {
   return common;
 }
 
-Vacuity what_never_happened(const model::System& system, const Discoveries& discoveries) {
+Vacuity what_never_happened(const model::System& system, const Happened& happened) {
   Vacuity vacuity;
-  for (std::size_t i = 0; i < discoveries.taken.size(); ++i)
-    if (!discoveries.taken[i]) vacuity.actions_never_taken.push_back(system.actions()[i].name);
-  for (const model::ProcessId process : system.instance().all() - discoveries.entered)
+  for (std::size_t i = 0; i < happened.taken.size(); ++i)
+    if (!happened.taken[i]) vacuity.actions_never_taken.push_back(system.actions()[i].name);
+  for (const model::ProcessId process : system.instance().all() - happened.entered)
     vacuity.never_entered.push_back(process);
-  for (const model::ProcessId process : system.instance().all() - discoveries.left)
+  for (const model::ProcessId process : system.instance().all() - happened.left)
     vacuity.never_left.push_back(process);
   return vacuity;
 }

@@ -14,7 +14,7 @@ Verdict common_verdict(const std::vector<Finding>& findings, bool complete);
 Finding conclude(const model::System& system, const properties::Property& property,
                  std::optional<Trace> trace, bool complete, std::uint64_t horizon);
 
-Vacuity what_never_happened(const model::System& system, const Discoveries& discoveries);
+Vacuity what_never_happened(const model::System& system, const Happened& happened);
 
 /// Resident memory of this process at its peak.
 std::uint64_t peak_bytes();

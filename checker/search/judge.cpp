@@ -21,12 +21,16 @@ std::vector<std::size_t> invariants_among(const std::vector<Property>& propertie
 
 }  // namespace
 
+void Happened::add(const Happened& other) {
+  for (std::size_t i = 0; i < taken.size(); ++i) taken[i] = taken[i] || other.taken[i];
+  entered = entered | other.entered;
+  left = left | other.left;
+}
+
 void Discoveries::add(const Discoveries& later) {
+  Happened::add(later);
   for (std::size_t i = 0; i < witnesses.size(); ++i)
     if (!witnesses[i]) witnesses[i] = later.witnesses[i];
-  for (std::size_t i = 0; i < taken.size(); ++i) taken[i] = taken[i] || later.taken[i];
-  entered = entered | later.entered;
-  left = left | later.left;
 }
 
 Judge::Judge(const Tabulation& tabulation, const Options& options)

@@ -18,11 +18,16 @@ struct Witness {
   std::optional<model::Step> last;
 };
 
-/// What a search has come across.
-struct Discoveries {
-  std::vector<std::optional<Witness>> witnesses;  ///< one for each property, in their order
-  std::vector<bool> taken;                        ///< by action
+/// What has happened somewhere.
+struct Happened {
+  std::vector<bool> taken;  ///< by action
   model::ProcessSet entered, left;
+  void add(const Happened& other);
+};
+
+/// What a search has come across.
+struct Discoveries : Happened {
+  std::vector<std::optional<Witness>> witnesses;  ///< one for each property, in their order
   /// Adds what was found later in the order of the search.
   void add(const Discoveries& later);
 };

@@ -92,10 +92,10 @@ TEST(Fuzz, CountsCoverageOfActionsAndGuards) {
   FuzzOptions options = options_for(*system, 20);
   options.keep_going = true;
   const FuzzReport report = fuzz(*system, options);
-  EXPECT_NE(std::find(report.actions_never_taken.begin(), report.actions_never_taken.end(),
-                      "receive Grant"),
-            report.actions_never_taken.end());
-  EXPECT_EQ(report.never_left.size(), 2u);
+  EXPECT_NE(std::find(report.never.actions_never_taken.begin(),
+                      report.never.actions_never_taken.end(), "receive Grant"),
+            report.never.actions_never_taken.end());
+  EXPECT_EQ(report.never.never_left.size(), 2u);
   const auto part = std::find_if(
       report.guard_parts.begin(), report.guard_parts.end(),
       [](const GuardPartCoverage& each) { return each.part.find("nGrants") != std::string::npos; });
@@ -137,7 +137,7 @@ TEST(Fuzz, GoesOnWithEmptyTables) {
   EXPECT_GT(once.steps, std::uint64_t{1} << 18);
   EXPECT_EQ(often.steps, once.steps);
   EXPECT_EQ(often.configurations, once.configurations);
-  EXPECT_EQ(often.actions_never_taken, once.actions_never_taken);
+  EXPECT_EQ(often.never.actions_never_taken, once.never.actions_never_taken);
 }
 
 /// 1/(m k^(d-1)): with d = 1 the random priorities alone must be right.

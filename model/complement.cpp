@@ -34,6 +34,7 @@ class Complement : public System {
   Bytes initial(ProcessId process, ProcessSet inside) const override {
     return inner_->initial(process, instance().all() - inside);
   }
+  std::vector<std::string> initialized() const override { return inner_->initialized(); }
   Bytes read_by_invariant(std::size_t invariant, const Bytes& local) const override {
     return inner_->read_by_invariant(invariant, local);
   }
@@ -140,13 +141,15 @@ std::string complement_of_words(const std::string& text) {
 
 Instance complement_of(const Instance& instance) {
   Instance other = instance;
-  for (const ProcessId i : instance.all()) {
+  // Before the bounds are chosen there are none.
+  for (const ProcessId i : instance.l.empty() ? ProcessSet{} : instance.all()) {
     const int most =
         instance.scope == Scope::network ? instance.processes() : instance.topology.degree(i) + 1;
     other.l[i.index] = complement_of_bound(instance.k[i.index], most);
     other.k[i.index] = complement_of_bound(instance.l[i.index], most);
   }
   for (ProcessSet& inside : other.inside) inside = instance.all() - inside;
+  other.dropped = complement_of_words(instance.dropped);
   return other;
 }
 

@@ -31,6 +31,26 @@ constexpr void for_each_field_of(Struct& record, Visit&& visit) {
   hana::for_each(hana::keys(record), [&](auto key) { visit(hana::at_key(record, key)); });
 }
 
+/// Calls visit(name, value) for every variable of `record`, which it may change: of a field whose
+/// type has `labels` (an array indexed by them) each entry, grantedTo[MUTEX]; of a nested record
+/// each of its own, lmin.procsInCS.
+template <class Struct, class Visit>
+void for_each_variable(Struct& record, const Visit& visit, const std::string& prefix = "") {
+  if constexpr (!std::is_empty_v<Struct>)
+    hana::for_each(hana::accessors<Struct>(), hana::fuse([&](auto name, auto get) {
+                     auto& field = get(record);
+                     using Field = std::remove_reference_t<decltype(field)>;
+                     const std::string own = prefix + hana::to<const char*>(name);
+                     if constexpr (requires { Field::labels; })
+                       for (std::size_t i = 0; i < Field::labels.size(); ++i)
+                         visit(own + "[" + Field::labels[i] + "]", field.items[i]);
+                     else if constexpr (hana::Struct<Field>::value)
+                       for_each_variable(field, visit, own + ".");
+                     else
+                       visit(own, field);
+                   }));
+}
+
 /// True when the fields cover every byte: none is forgotten and there is no padding. Local states
 /// and messages are stored, compared and hashed as bytes, so this must hold.
 template <class Struct>

@@ -3,6 +3,8 @@
 
 #include "model/errors.hpp"
 
+#include <algorithm>
+
 namespace ample::model {
 
 namespace {
@@ -54,6 +56,58 @@ void collect(const Tree& tree, std::set<std::string>& names) {
   if (tree.operation == unknown) names.insert(tree.name);
   if (tree.left) collect(*tree.left, names);
   if (tree.right) collect(*tree.right, names);
+}
+
+/// A truth value is 0 or 1.
+Range range_of(const Tree& tree, const std::map<std::string, Range>& ranges) {
+  const auto left = [&] { return range_of(*tree.left, ranges); };
+  const auto right = [&] { return range_of(*tree.right, ranges); };
+  const auto truth_of = [](bool always, bool possible) { return Range{always, possible}; };
+  switch (tree.operation) {
+    case constant:
+    case truth:
+      return {tree.value, tree.value};
+    case unknown:
+      if (const auto found = ranges.find(tree.name); found != ranges.end()) return found->second;
+      throw InternalError("no range for the unknown " + tree.name);
+    case plus:
+      return {left().least + right().least, left().greatest + right().greatest};
+    case minus:
+      return {left().least - right().greatest, left().greatest - right().least};
+    case times: {
+      const Range a = left(), b = right();
+      const auto [least, greatest] = std::minmax(
+          {a.least * b.least, a.least * b.greatest, a.greatest * b.least, a.greatest * b.greatest});
+      return {least, greatest};
+    }
+    case less:
+      return truth_of(left().greatest < right().least, left().least < right().greatest);
+    case at_most:
+      return truth_of(left().greatest <= right().least, left().least <= right().greatest);
+    case equal: {
+      const Range a = left(), b = right();
+      return truth_of(a.least == a.greatest && b.least == b.greatest && a.least == b.least,
+                      a.least <= b.greatest && b.least <= a.greatest);
+    }
+    case indicator:
+      return left();
+    case negation:
+      return {1 - left().greatest, 1 - left().least};
+    case conjunction:
+      return {std::min(left().least, right().least), std::min(left().greatest, right().greatest)};
+    case disjunction:
+      return {std::max(left().least, right().least), std::max(left().greatest, right().greatest)};
+  }
+  return {0, 1};
+}
+
+void collect_conjuncts(const SharedTree& tree, std::vector<Formula>& list) {
+  if (tree->operation != conjunction) {
+    list.emplace_back(tree);
+    return;
+  }
+  collect_conjuncts(tree->left, list);
+  collect_conjuncts(tree->right, list);
 }
 
 /// How tightly an operation binds; a looser one within a tighter one needs parentheses.
@@ -183,6 +237,16 @@ std::int64_t value_of(const Term& term, const Values& values) {
 }
 bool holds(const Formula& formula, const Values& values) {
   return computed(*formula.tree(), values) != 0;
+}
+
+bool may_hold(const Formula& formula, const std::map<std::string, Range>& ranges) {
+  return range_of(*formula.tree(), ranges).greatest != 0;
+}
+
+std::vector<Formula> conjuncts_of(const Formula& formula) {
+  std::vector<Formula> list;
+  collect_conjuncts(formula.tree(), list);
+  return list;
 }
 
 std::set<std::string> unknowns_of(const Formula& formula) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace ample::model {
 
@@ -91,6 +92,17 @@ Formula implies(const Formula& premise, const Formula& conclusion);
 /// With numbers for all unknowns. Throws InternalError for an unknown without a value.
 std::int64_t value_of(const Term& term, const Values& values);
 bool holds(const Formula& formula, const Values& values);
+
+/// From the least to the greatest value that something may have.
+struct Range {
+  std::int64_t least, greatest;
+};
+/// May the formula hold while every unknown is within its range? No is certain, yes is not. Throws
+/// InternalError for an unknown without a range.
+bool may_hold(const Formula& formula, const std::map<std::string, Range>& ranges);
+
+/// The formulas that it joins by and.
+std::vector<Formula> conjuncts_of(const Formula& formula);
 
 std::set<std::string> unknowns_of(const Formula& formula);
 std::set<std::string> unknowns_of(const Term& term);

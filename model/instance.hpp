@@ -43,8 +43,9 @@ struct Instance {
   SelfDelivery self = SelfDelivery::channel;
   Wake wake = Wake::step;
   Network network = Network::fifo;
-  std::string dropped =
-      {};  ///< "leave/2": the second part of the guard of leave is left out; or empty
+  /// "leave/2": the second part of the guard of leave is left out; "initial/grantedTo": grantedTo
+  /// begins with zero (nil, the empty set); or empty
+  std::string dropped = {};
   std::map<std::string, std::string> options;  ///< what only some algorithms have: leader, mx, ...
 
   int processes() const { return topology.processes(); }

@@ -27,15 +27,20 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+/// Without the dashes of an option, which are the same in all.
+std::string_view letters_of(std::string_view name) {
+  return name.starts_with("--") ? name.substr(2) : name;
+}
+
 }  // namespace
 
 std::string nearest(std::string_view wrong, std::span<const std::string> known) {
   std::string best;
   // A third of the letters may differ: 'lmutn' is a slip of 'lmutin', 'k7' is none of 'k3'.
-  std::size_t least = std::min<std::size_t>(4, wrong.size() / 3 + 2);
+  std::size_t least = std::min<std::size_t>(4, letters_of(wrong).size() / 3 + 2);
   for (const std::string& name : known)
     if (const std::size_t distance = edit_distance(wrong, name);
-        distance < least && distance < name.size()) {
+        distance < least && distance < letters_of(name).size()) {
       least = distance;
       best = name;
     }

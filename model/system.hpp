@@ -106,6 +106,9 @@ class System {
 
   /// The local state of a process in the initial configuration with CS(C0) = inside.
   virtual Bytes initial(ProcessId process, ProcessSet inside) const = 0;
+  /// The variables, by name, that do not begin with zero (nil, the empty set) at every process; not
+  /// those that say whether it is InCS.
+  virtual std::vector<std::string> initialized() const { return {}; }
   /// Is there a variable that all processes share?
   virtual bool has_shared() const { return false; }
   virtual Bytes initial_shared() const { return {}; }

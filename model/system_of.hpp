@@ -26,7 +26,9 @@
 #include "model/clocks.hpp"
 #include "model/system.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstring>
 #include <deque>
 
 namespace ample::model {
@@ -108,7 +110,25 @@ class SystemOf : public System {
   std::span<const InvariantInfo> invariants() const override { return invariant_infos_; }
 
   Bytes initial(ProcessId process, ProcessSet inside) const override {
-    return bytes_of({A::initial(instance(), process, inside), 0, {}});
+    return bytes_of({begun(process, inside), 0, {}});
+  }
+  std::vector<std::string> initialized() const override {
+    std::vector<std::string> names;
+    for (const ProcessSet inside : {ProcessSet{}, instance().all()})
+      for (const ProcessId i : instance().all()) {
+        const Local local = A::initial(instance(), i, inside);
+        Local changed = local;
+        for_each_variable(changed, [&]<class Value>(const std::string& name, Value& value) {
+          const Value before = value;
+          value = Value{};
+          if (std::memcmp(&value, &before, sizeof value) != 0
+              && A::in_cs(changed) == A::in_cs(local)
+              && std::ranges::find(names, name) == names.end())
+            names.push_back(name);
+          value = before;
+        });
+      }
+    return names;
   }
   bool has_shared() const override { return shared_size != 0; }
   Bytes initial_shared() const override {
@@ -246,6 +266,16 @@ class SystemOf : public System {
  private:
   static constexpr std::size_t shared_size = std::is_empty_v<Shared> ? 0 : sizeof(Shared);
   static constexpr std::size_t local_size = sizeof(Local) + 1;
+
+  /// As printed, but for what is dropped ("initial/grantedTo").
+  Local begun(ProcessId process, ProcessSet inside) const {
+    Local local = A::initial(instance(), process, inside);
+    if (instance().dropped.starts_with("initial/"))
+      for_each_variable(local, [&]<class Value>(const std::string& name, Value& value) {
+        if (instance().dropped == "initial/" + name) value = Value{};
+      });
+    return local;
+  }
 
   /// The paper's variables, and beside them the invocations counted against --rounds.
   struct State {

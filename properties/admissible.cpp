@@ -2,6 +2,7 @@
 #include "properties/admissible.hpp"
 
 #include "model/definition.hpp"
+#include "model/printable.hpp"
 #include "properties/bounds.hpp"
 #include "properties/option_text.hpp"
 
@@ -52,6 +53,9 @@ std::vector<ProcessSet> safe_sets(const Instance& instance) {
 }
 
 ProcessSet listed(const Instance& instance, const std::string& text) {
+  if (text.find_first_not_of("0123456789,") != std::string::npos)
+    throw model::WrongUsage(fmt::format(
+        "--inside '{}': expected processes as in 0,2, or all, or none", model::printable(text)));
   ProcessSet inside;
   for (const int i : numbers_of("--inside", text)) {
     if (i >= instance.processes())
@@ -97,7 +101,7 @@ ProcessSet listed_set(const Instance& instance, const std::string& text) {
 
 std::vector<ProcessSet> initial_sets(const AlgorithmInfo& algorithm, const Instance& instance,
                                      const std::string& text) {
-  if (text == "safe") return safe_sets(instance);
+  if (text == every_safe_one) return safe_sets(instance);
   ProcessSet inside;
   if (!text.empty())
     inside = listed_set(instance, text);

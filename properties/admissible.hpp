@@ -15,6 +15,9 @@ int most_inside(const model::Instance& instance, model::ProcessId process);
 /// 0 <= l_i < k_i <= |N_i|+1, and the bounds that the problem fixes; throws BadInstance.
 void check_bounds(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
 
+/// The text of --inside that stands for several sets.
+inline constexpr const char* every_safe_one = "safe";
+
 /// "0,1", "all" or "none" as a set, safe or not; throws BadInstance.
 model::ProcessSet listed_set(const model::Instance& instance, const std::string& text);
 

@@ -95,4 +95,11 @@ std::vector<Assumption> assumptions_of(const model::AlgorithmInfo& algorithm,
   return list;
 }
 
+void check_has_tightened(const model::AlgorithmInfo& algorithm, const Instance& frame) {
+  for (const Assumption& assumption : assumptions_of(algorithm, frame))
+    if (assumption.about == About::tightened) return;
+  throw model::WrongUsage(
+      fmt::format("--tightened does not apply to {}, which has no bounds (L,K)", algorithm.id));
+}
+
 }  // namespace ample::properties

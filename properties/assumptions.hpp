@@ -13,4 +13,7 @@ model::Unknowns unknowns_of(const model::Instance& frame);
 std::vector<model::Assumption> assumptions_of(const model::AlgorithmInfo& algorithm,
                                               const model::Instance& frame);
 
+/// Throws WrongUsage unless the algorithm has bounds that are tighter than the problem's.
+void check_has_tightened(const model::AlgorithmInfo& algorithm, const model::Instance& frame);
+
 }  // namespace ample::properties

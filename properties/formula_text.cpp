@@ -21,6 +21,7 @@ namespace {
 
 /// Deeper parentheses than anybody means.
 constexpr int deepest = 100;
+constexpr double largest_value = 1e15;
 
 /// Of one process at least.
 template <class Each>
@@ -37,8 +38,16 @@ class Reader {
          std::optional<ProcessId> q)
       : option_(option), text_(text), frame_(frame), unknowns_(unknowns_of(frame)), q_(q) {}
 
-  Formula whole_formula() { return until_the_end(formula()); }
-  Term whole_term() { return until_the_end(sum()); }
+  Formula whole_formula() {
+    const Formula whole = until_the_end(formula());
+    check_size(*whole.tree());
+    return whole;
+  }
+  Term whole_term() {
+    const Term whole = until_the_end(sum());
+    check_size(*whole.tree());
+    return whole;
+  }
   /// Did the index q occur, but for what is counted?
   bool speaks_of_q() const { return speaks_of_q_; }
 
@@ -70,6 +79,19 @@ class Reader {
     throw model::WrongUsage(
         fmt::format("{} '{}': expected {} {}", option_, model::printable(text_), expected,
                     rest.empty() ? "at the end" : "before '" + model::printable(rest) + "'"));
+  }
+  /// No value that a subterm may have overflows.
+  double check_size(const model::Tree& tree) {
+    const double left = tree.left ? check_size(*tree.left) : 0;
+    const double right = tree.right ? check_size(*tree.right) : 0;
+    const double most = tree.operation == model::Operation::unknown ? model::max_processes
+                        : tree.operation == model::Operation::times
+                            ? left * right
+                            : left + right + static_cast<double>(tree.value);
+    if (most > largest_value)
+      throw model::WrongUsage(fmt::format("{} '{}': its numbers may grow beyond 10^15", option_,
+                                          model::printable(text_)));
+    return most;
   }
   template <class Result>
   Result until_the_end(Result result) {

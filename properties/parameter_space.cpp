@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 #include "properties/admissible.hpp"
 #include "properties/assumptions.hpp"
+#include "properties/formula_shape.hpp"
 #include "properties/symmetry.hpp"
 
 #include <fmt/format.h>
@@ -19,6 +20,7 @@ using model::Permutation;
 using model::ProcessId;
 using model::ProcessMask;
 using model::ProcessSet;
+using model::Range;
 using model::Values;
 
 ParameterSpace::ParameterSpace(const model::AlgorithmInfo& algorithm, const Instance& frame,
@@ -30,8 +32,31 @@ ParameterSpace::ParameterSpace(const model::AlgorithmInfo& algorithm, const Inst
       symmetries_(symmetries_of(algorithm, frame)) {
   for (const model::Assumption& assumption : assumptions_of(algorithm, frame))
     add(assumption.formula, assumption.about == model::About::tightened);
-  for (const Formula& formula : where) add(formula, false);
+  const std::size_t of_the_problem = conditions_.size();
+  // Each on its own: what speaks of one process narrows its pairs.
+  for (const Formula& formula : where)
+    for (const Formula& conjunct : conjuncts_of(formula)) add(conjunct, false);
   choose_pairs();
+  keep_symmetries_of(std::span(conditions_).subspan(of_the_problem));
+}
+
+void ParameterSpace::keep_symmetries_of(std::span<const Condition> demanded) {
+  // What speaks of one process alone shows in its pairs.
+  std::vector<Formula> others;
+  for (const Condition& condition : demanded)
+    if (condition.of_inside || condition.slots.size() > 1) others.push_back(condition.formula);
+  FormulaShapes shapes;
+  const std::set<int> demands = shapes.demands(others, {});
+  std::erase_if(symmetries_, [&](const Permutation& symmetry) {
+    for (std::size_t slot = 0; slot < slots(); ++slot)
+      if (pairs_[slot] != pairs_[image_of_slot(slot, symmetry)]) return true;
+    if (others.empty()) return false;
+    FormulaShapes::Names names;
+    for (const ProcessId i : frame_.all())
+      for (const auto* of : {&unknowns_.l, &unknowns_.k, &unknowns_.inside})
+        names[to_text((*of)[i.index])] = to_text((*of)[symmetry[i.index].index]);
+    return shapes.demands(others, names) != demands;
+  });
 }
 
 void ParameterSpace::add(const Formula& formula, bool tightened) {
@@ -135,15 +160,38 @@ std::uint64_t ParameterSpace::images_if_least(const Bounds& bounds) const {
   std::set<Bounds> images;
   for (const Permutation& symmetry : symmetries_) {
     Bounds other = image(bounds, symmetry);
-    // An image that a condition of several processes refuses is not the same problem.
-    if (!keeps(other)) continue;
     if (before(other, bounds)) return 0;
     images.insert(std::move(other));
   }
   return images.size();
 }
 
-bool ParameterSpace::choose_from(std::size_t slot, Bounds& bounds, const Visit& visit) const {
+ParameterSpace::Ranges ParameterSpace::ranges() const {
+  Ranges ranges;
+  for (std::size_t slot = 0; slot < slots(); ++slot) {
+    constexpr std::int64_t more = model::max_processes + 1;
+    Range l{more, 0}, k{more, 0};
+    for (const Pair& pair : pairs_[slot]) {
+      l = {std::min<std::int64_t>(l.least, pair.first),
+           std::max<std::int64_t>(l.greatest, pair.first)};
+      k = {std::min<std::int64_t>(k.least, pair.second),
+           std::max<std::int64_t>(k.greatest, pair.second)};
+    }
+    ranges[to_text(unknowns_.l[slot])] = l;
+    ranges[to_text(unknowns_.k[slot])] = k;
+  }
+  return ranges;
+}
+
+bool ParameterSpace::may_keep(const Ranges& ranges) const {
+  return std::ranges::all_of(conditions_, [&](const Condition& condition) {
+    return condition.slots.size() <= 1 || condition.of_inside || condition.tightened
+           || may_hold(condition.formula, ranges);
+  });
+}
+
+bool ParameterSpace::choose_from(std::size_t slot, Ranges& ranges, Bounds& bounds,
+                                 const Visit& visit) const {
   if (slot == slots()) {
     if (slots() == 1) {
       std::fill(bounds.l.begin(), bounds.l.end(), bounds.l[0]);
@@ -153,18 +201,27 @@ bool ParameterSpace::choose_from(std::size_t slot, Bounds& bounds, const Visit& 
     const std::uint64_t images = images_if_least(bounds);
     return images == 0 || visit(bounds, images);
   }
+  Range& of_l = ranges.at(to_text(unknowns_.l[slot]));
+  Range& of_k = ranges.at(to_text(unknowns_.k[slot]));
+  const Range any_l = of_l, any_k = of_k;
   for (const auto& [l, k] : pairs_[slot]) {
     bounds.l[slot] = l;
     bounds.k[slot] = k;
-    if (!choose_from(slot + 1, bounds, visit)) return false;
+    of_l = {l, l};
+    of_k = {k, k};
+    if (joined_ && !may_keep(ranges)) continue;
+    if (!choose_from(slot + 1, ranges, bounds, visit)) return false;
   }
+  of_l = any_l;
+  of_k = any_k;
   return true;
 }
 
 void ParameterSpace::each(const Visit& visit) const {
   const auto n = static_cast<std::size_t>(processes());
   Bounds bounds{std::vector<int>(n), std::vector<int>(n)};
-  choose_from(0, bounds, visit);
+  Ranges all = ranges();
+  choose_from(0, all, bounds, visit);
 }
 
 std::vector<InitialSet> ParameterSpace::initial_sets(const Bounds& bounds, bool tightened) const {
@@ -188,9 +245,6 @@ std::vector<InitialSet> ParameterSpace::initial_sets(const Bounds& bounds, bool 
     const ProcessSet inside = ProcessSet::from_mask(mask);
     std::set<ProcessMask> images;
     for (const Permutation& symmetry : keeping) images.insert(image_of(inside, symmetry).mask());
-    std::erase_if(images, [&](ProcessMask image) {
-      return image != mask && !may_start(ProcessSet::from_mask(image));
-    });
     if (*images.begin() == mask && may_start(inside)) sets.push_back({inside, images.size()});
   }
   std::stable_sort(sets.begin(), sets.end(), [](const InitialSet& left, const InitialSet& right) {

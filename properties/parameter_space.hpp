@@ -5,6 +5,8 @@
 #include "model/algorithm.hpp"
 
 #include <functional>
+#include <map>
+#include <span>
 
 namespace ample::properties {
 
@@ -34,7 +36,8 @@ class ParameterSpace {
  public:
   using Pair = std::pair<int, int>;  ///< (l_i,k_i)
 
-  /// `where` narrows what the assumptions allow; it may speak of CS(C0).
+  /// `where` narrows what the assumptions allow; it may speak of CS(C0). Symmetries that it breaks
+  /// are none.
   ParameterSpace(const model::AlgorithmInfo& algorithm, const model::Instance& frame,
                  const std::vector<model::Formula>& where = {});
 
@@ -68,7 +71,13 @@ class ParameterSpace {
  private:
   void add(const model::Formula& formula, bool tightened);
   void choose_pairs();
-  bool choose_from(std::size_t slot, Bounds& bounds, const Visit& visit) const;
+  /// Gives up the symmetries that do not keep these.
+  void keep_symmetries_of(std::span<const Condition> demanded);
+  using Ranges = std::map<std::string, model::Range>;  ///< of l_0, k_0, ...
+  Ranges ranges() const;
+  /// May the conditions on several slots hold within the ranges?
+  bool may_keep(const Ranges& ranges) const;
+  bool choose_from(std::size_t slot, Ranges& ranges, Bounds& bounds, const Visit& visit) const;
   bool keeps(const Bounds& bounds) const;
   Bounds image(const Bounds& bounds, const model::Permutation& symmetry) const;
   /// 0 when an image comes before the bounds themselves.

@@ -206,19 +206,22 @@ std::string rounds_text(const Instance& instance) {
 }
 
 std::string inside_text(const Instance& instance) {
-  if (instance.inside.size() != 1) return "safe";
+  if (instance.inside.size() != 1) return every_safe_one;
   return text_of_set(instance, instance.inside[0]);
 }
 
-/// "leave/2": an action of the system that the other options make, and a part of its guard.
+/// "leave/2": an action of the system that the other options make, and a part of its guard; or
+/// "initial/grantedTo": a variable.
 void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance& instance) {
   std::vector<std::string> known;
   const auto system = algorithm.make(instance);
   for (const model::ActionInfo& action : system->actions())
     for (std::size_t part = 1; part <= action.guard.size(); ++part)
       known.push_back(fmt::format("{}/{}", action.name, part));
+  for (const std::string& variable : system->initialized()) known.push_back("initial/" + variable);
   if (std::find(known.begin(), known.end(), text) == known.end())
-    throw WrongUsage(model::unknown_name("part of a guard of " + algorithm.id, text, known));
+    throw WrongUsage(
+        model::unknown_name("part of a guard or initial value of " + algorithm.id, text, known));
   instance.dropped = text;
 }
 
@@ -277,7 +280,10 @@ const std::vector<OptionInfo>& instance_options() {
       {"self", "channel|immediate", "messages to oneself (immediate is another model)"},
       {"wake", "step|eager", "completing a satisfied wait (eager is another model)"},
       {"network", "fifo|unordered", "order of the messages in a channel"},
-      {"drop", "ACTION/I", "leave out the I-th part of the guard of an action, as in leave/2"},
+      {"drop", "ACTION/I|initial/VARIABLE",
+       "leave out the I-th part of the guard of an action, as in leave/2, or an initial value, as "
+       "in "
+       "initial/grantedTo"},
       {"leader", "P", "the leader P_LDR (default 0)"},
       {"assume", "all|none", "check the paper's assumptions on the parameters (default all)"},
       {"coterie", "NAME", "majority, grid, cyclic, singleton, all, quorums:0,1;0,2;.., a file"},

@@ -70,21 +70,6 @@ std::string listed(const std::vector<int>& values) {
   return fmt::format("{}", fmt::join(values, ","));
 }
 
-std::vector<Formula> demanded(const Sweep& sweep, const Instance& frame) {
-  const model::Unknowns unknowns = unknowns_of(frame);
-  std::vector<Formula> formulas;
-  const auto fix = [&](const char* option, const std::optional<std::string>& text,
-                       const std::vector<Term>& of) {
-    if (!text) return;
-    const std::vector<int> values = per_process(option, *text, frame.processes());
-    for (const ProcessId i : frame.all()) formulas.push_back(of[i.index] == Term(values[i.index]));
-  };
-  fix("--l", sweep.l, unknowns.l);
-  fix("--k", sweep.k, unknowns.k);
-  if (sweep.where) formulas.push_back(formula_from("--where", *sweep.where, frame));
-  return formulas;
-}
-
 std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request) {
   std::string id = algorithm.id;
   for (const OptionInfo& option : instance_options())
@@ -93,11 +78,38 @@ std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request)
   return id;
 }
 
+bool speaks_of_inside(const Formula& formula) {
+  return std::ranges::any_of(unknowns_of(formula),
+                             [](const std::string& name) { return name.starts_with("c_"); });
+}
+
+/// Throws WrongUsage for what cannot be demanded of every initial configuration at once, or at all.
+void check_starts(const Sweep& sweep, const Instance& frame, const std::vector<Formula>& demanded) {
+  if (sweep.tightened != Tightened::ignored) check_has_tightened(sweep.algorithm, frame);
+  if (sweep.inside != every_safe_one) return;
+  if (sweep.tightened != Tightened::ignored || std::ranges::any_of(demanded, speaks_of_inside))
+    throw model::WrongUsage(
+        "--inside safe starts from every safe C0 at once, whatever else is demanded of it: leave "
+        "--inside out to have each on its own");
+}
+
+/// The safe CS(C0) of the bounds that the sweep is about.
+std::vector<InitialSet> starts(const Sweep& sweep, const ParameterSpace& space,
+                               const Bounds& bounds) {
+  std::vector<InitialSet> sets = space.initial_sets(bounds, sweep.tightened == Tightened::demanded);
+  if (sweep.tightened != Tightened::broken) return sets;
+  for (const InitialSet& within : space.initial_sets(bounds, true))
+    std::erase_if(sets, [&](const InitialSet& set) { return set.inside == within.inside; });
+  return sets;
+}
+
 /// Adds the points of one graph and variant; false when no bounds are admissible.
 bool add_points(const Sweep& sweep, const Variant& variant, const Instance& frame,
                 std::vector<SweepPoint>& points) {
   const model::AlgorithmInfo& algorithm = sweep.algorithm;
-  ParameterSpace space(algorithm, frame, demanded(sweep, frame));
+  const std::vector<Formula> conditions = demanded(sweep, frame);
+  check_starts(sweep, frame, conditions);
+  ParameterSpace space(algorithm, frame, conditions);
   if (sweep.all_images) space.forget_symmetries();
   bool some = false;
   const auto add = [&](const Bounds& bounds, const std::string& inside, std::uint64_t images) {
@@ -114,10 +126,10 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
     some = true;
     if (!has_option(algorithm, "inside")) {
       add(bounds, "", images);
-    } else if (sweep.inside) {
-      add(bounds, *sweep.inside, images);
+    } else if (sweep.inside && *sweep.inside == every_safe_one) {
+      add(bounds, every_safe_one, images);
     } else {
-      for (const InitialSet& set : space.initial_sets(bounds))
+      for (const InitialSet& set : starts(sweep, space, bounds))
         add(bounds, text_of_set(frame, set.inside), images * set.images);
     }
     return true;
@@ -126,6 +138,34 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
 }
 
 }  // namespace
+
+std::vector<Formula> demanded_of_bounds(const Sweep& sweep, const Instance& frame) {
+  std::vector<Formula> formulas = demanded(sweep, frame);
+  std::erase_if(formulas, speaks_of_inside);
+  return formulas;
+}
+
+std::vector<Formula> demanded(const Sweep& sweep, const Instance& frame) {
+  const model::Unknowns unknowns = unknowns_of(frame);
+  std::vector<Formula> formulas;
+  const auto fix = [&](const char* option, const std::optional<std::string>& text,
+                       const std::vector<Term>& of) {
+    if (!text) return;
+    const std::vector<int> values = per_process(option, *text, frame.processes());
+    for (const ProcessId i : frame.all()) formulas.push_back(of[i.index] == Term(values[i.index]));
+  };
+  fix("--l", sweep.l, unknowns.l);
+  fix("--k", sweep.k, unknowns.k);
+  if (sweep.where) formulas.push_back(formula_from("--where", *sweep.where, frame));
+  for (const std::string& formula : sweep.supposed)
+    formulas.push_back(formula_from("--suppose", formula, frame));
+  if (sweep.inside && *sweep.inside != every_safe_one) {
+    const model::ProcessSet inside = listed_set(frame, *sweep.inside);
+    for (const ProcessId i : frame.all())
+      formulas.push_back(unknowns.inside[i.index] == Term(inside.contains(i) ? 1 : 0));
+  }
+  return formulas;
+}
 
 SweepPoints points_of(const Sweep& sweep) {
   SweepPoints found;
@@ -148,6 +188,12 @@ SweepPoints points_of(const Sweep& sweep) {
     found.graphs_left_out += left_out ? 1 : 0;
   }
   if (refused && found.graphs_left_out == sweep.graphs.size()) throw *refused;
+  const std::size_t unfit = found.graphs_left_out + found.graphs_without;
+  if (sweep.inside && found.points.empty() && unfit < sweep.graphs.size() * variants.size())
+    throw model::BadInstance(fmt::format(
+        "--inside {} is admissible with none of the bounds: choose another C0, or leave "
+        "--inside out to have every safe one",
+        *sweep.inside));
   return found;
 }
 

@@ -9,6 +9,9 @@
 
 namespace ample::properties {
 
+/// Is CS(C0) safe for bounds that are tighter than the problem's (About::tightened), too?
+enum class Tightened : std::uint8_t { ignored, demanded, broken };
+
 struct Sweep {
   const model::AlgorithmInfo& algorithm;
   std::vector<model::Topology> graphs;
@@ -16,8 +19,16 @@ struct Sweep {
   std::optional<std::string> l = std::nullopt, k = std::nullopt;  ///< fixed, else all
   std::optional<std::string> inside = std::nullopt;  ///< fixed, else every safe set on its own
   std::optional<std::string> where = std::nullopt;   ///< a formula, see formula_text.hpp
-  bool all_images = false;                           ///< no use of symmetry
+  std::vector<std::string> supposed = {};  ///< formulas as well: assumptions beside the paper's
+  Tightened tightened = Tightened::ignored;
+  bool all_images = false;  ///< no use of symmetry
 };
+
+/// What --l, --k, --where and --suppose demand of the bounds and of CS(C0) on one graph. Throws
+/// WrongUsage and BadInstance.
+std::vector<model::Formula> demanded(const Sweep& sweep, const model::Instance& frame);
+/// Those of them that do not speak of CS(C0).
+std::vector<model::Formula> demanded_of_bounds(const Sweep& sweep, const model::Instance& frame);
 
 struct SweepPoint {
   std::string id;        ///< the command line without "ample check"

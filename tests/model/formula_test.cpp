@@ -40,6 +40,28 @@ TEST(Formula, computes_what_the_language_computes) {
     }
 }
 
+// Within every box of ranges, against all the values in it: never a no that is wrong, and of a
+// single value always the truth.
+TEST(Formula, may_hold_within_ranges) {
+  const std::vector<Formula> formulas = {a - b >= 3, a * b < 2 * (a + 1) - b, a == b + 1,
+                                         !(a < b && b < 2) || a == 0,
+                                         indicator(a < b) + indicator(b < 1) != 1};
+  for (const Formula& formula : formulas)
+    for (int from_a = -2; from_a <= 2; ++from_a)
+      for (int to_a = from_a; to_a <= 2; ++to_a)
+        for (int from_b = -2; from_b <= 2; ++from_b)
+          for (int to_b = from_b; to_b <= 2; ++to_b) {
+            bool some = false;
+            for (int x = from_a; x <= to_a; ++x)
+              for (int y = from_b; y <= to_b; ++y) some |= holds(formula, {{"a", x}, {"b", y}});
+            const bool may = may_hold(formula, {{"a", {from_a, to_a}}, {"b", {from_b, to_b}}});
+            EXPECT_TRUE(may || !some) << to_text(formula);
+            if (from_a == to_a && from_b == to_b) {
+              EXPECT_EQ(may, some) << to_text(formula);
+            }
+          }
+}
+
 TEST(Formula, knows_its_unknowns) {
   EXPECT_EQ(unknowns_of(a + 1 < b && !(c == 0)), (std::set<std::string>{"a", "b", "c"}));
   EXPECT_THROW(holds(a < b, {{"a", 1}}), InternalError);

@@ -4,6 +4,7 @@
 
 #include "cases/catalogue.hpp"
 #include "properties/assumptions.hpp"
+#include "properties/formula_shape.hpp"
 #include "properties/formula_text.hpp"
 #include "properties/parameter_count.hpp"
 #include "properties/parameter_terms.hpp"
@@ -220,6 +221,61 @@ TEST(FormulaText, says_what_was_expected) {
   EXPECT_NE(refused("m_1 > 1").find("expected a number, l_0"), std::string::npos);
   EXPECT_NE(refused("").find("expected"), std::string::npos);
   EXPECT_NE(refused(std::string(5000, '(')).find("fewer parentheses"), std::string::npos);
+}
+
+// A sweep reads --drop before bounds and C0 are chosen.
+TEST(Drop, is_looked_up_without_bounds) {
+  for (const model::AlgorithmInfo& algorithm : cases::algorithms()) {
+    const properties::Request request = {{"graph", "k2"}, {"drop", "nothing/1"}};
+    EXPECT_THROW(properties::frame_from(algorithm, request), model::WrongUsage) << algorithm.id;
+  }
+}
+
+TEST(FormulaShapes, know_formulas_whatever_the_order_of_their_operands) {
+  const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
+  properties::FormulaShapes shapes;
+  const auto demands = [&](const std::string& text, const properties::FormulaShapes::Names& names) {
+    return shapes.demands({properties::formula_from("--where", text, frame)}, names);
+  };
+  const properties::FormulaShapes::Names mirrored = {{"l_0", "l_2"}, {"l_2", "l_0"}};
+  for (const std::string same :
+       {"l_0 + l_1 + l_2 >= 1", "l_q <= 1", "l_0 = l_2", "l_0 >= 1 or l_2 >= 1", "l_0*l_2 = 1",
+        "l_0 < l_1, l_2 < l_1", "count(l_q > 0) = 2", "l_1 - l_0 - l_2 >= 0"})
+    EXPECT_EQ(demands(same, {}), demands(same, mirrored)) << same;
+  for (const std::string other :
+       {"l_0 >= 1", "l_0 < l_2", "l_0 - l_2 >= 1", "l_0 + 2*l_2 >= 1", "l_0 < l_1 or l_1 < l_2",
+        "2*l_0 >= 1, 3*l_2 >= 1", "not (l_0 >= 1)"})
+    EXPECT_NE(demands(other, {}), demands(other, mirrored)) << other;
+}
+
+// lmutin on k2: what is demanded of P0 alone is not the same when P0 and P1 change places.
+TEST(SweepPoints, symmetries_keep_what_is_demanded) {
+  const model::AlgorithmInfo& lmutin = cases::algorithm("lmutin");
+  const auto ids = [&](std::optional<std::string> l, std::optional<std::string> inside,
+                       std::optional<std::string> where) {
+    std::set<std::string> found;
+    for (const properties::SweepPoint& point : properties::points_of({.algorithm = lmutin,
+                                               .graphs = {model::Topology::parse("k2")},
+                                               .options = {},
+                                               .l = l,
+                                               .inside = inside,
+                                               .where = where})
+                                                   .points)
+      found.insert(point.id);
+    return found;
+  };
+  // l = (1,0): {0}, {1}, all.
+  EXPECT_EQ(ids("1,0", {}, {}).size(), 3u);
+  EXPECT_EQ(ids({}, {}, "l_0 = 1, l_1 = 0"), ids("1,0", {}, {}));
+  EXPECT_EQ(ids({}, {}, "l_0 > l_1"), ids("1,0", {}, {}));
+  // With P0 alone InCS every l_i of 0 or 1 is safe.
+  EXPECT_EQ(ids({}, "0", {}).size(), 4u);
+  EXPECT_EQ(ids({}, {}, "c_0 = 1, c_1 = 0"), ids({}, "0", {}));
+  // With nobody only (0,0) is.
+  EXPECT_EQ(ids({}, "none", {}).size(), 1u);
+  EXPECT_THROW(ids("1", "none", {}), model::BadInstance);
+  // c_0 + c_1 is c_1 + c_0: of (0,0) two sets, of (0,1) three, of (1,1) two.
+  EXPECT_EQ(ids({}, {}, "sum(c) >= 1").size(), 7u);
 }
 
 // lmutin: l_i from 0 to |N_i|; of k2 and l=(0,1), CS(C0) must hold one of both: {0}, {1}, {0,1}.

@@ -132,8 +132,8 @@ TEST(Refusal, initial_configurations) {
   const auto inside = [](const char* text, std::vector<std::string> says) {
     return Wrong{inclusion(), {{"graph", "p3"}, {"inside", text}}, std::move(says)};
   };
-  expect_refused<WrongUsage>({inside("P0", {"--inside", "P0", "number"}),
-                              inside("everybody", {"--inside", "everybody", "number"})});
+  expect_refused<WrongUsage>({inside("P0", {"--inside", "P0", "as in 0,2"}),
+                              inside("everybody", {"--inside", "everybody", "all"})});
   expect_refused<BadInstance>({inside("3", {"--inside 3", "P3", "P0 to P2"}),
                                inside("0,1,0", {"--inside 0,1,0", "P0", "twice"}),
                                inside("none", {"|CS_0| = 0", "l_0 = 1"}),

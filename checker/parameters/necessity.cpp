@@ -85,10 +85,23 @@ Instance completed(Instance frame, const properties::Bounds& bounds, model::Proc
   return frame;
 }
 
+/// "l = 0,1, k = 2, CS(C0) = {P0}"
+std::string bounds_and_start(const Instance& instance) {
+  const auto values = [](const std::vector<int>& of) {
+    const bool same = std::ranges::all_of(of, [&](int value) { return value == of[0]; });
+    return same ? fmt::format("{}", of[0]) : fmt::format("{}", fmt::join(of, ","));
+  };
+  return fmt::format("l = {}, k = {}, CS(C0) = {}", values(instance.l), values(instance.k),
+                     model::to_text(instance.inside.front()));
+}
+
 std::string described(const Sweep& sweep, const Instance& instance) {
-  return fmt::format("{} --graph {} with l = {}, k = {}, CS(C0) = {}", sweep.algorithm.id,
-                     instance.topology.name(), fmt::join(instance.l, ","),
-                     fmt::join(instance.k, ","), model::to_text(instance.inside.front()));
+  return fmt::format("{} --graph {} with {}", sweep.algorithm.id, instance.topology.name(),
+                     bounds_and_start(instance));
+}
+
+std::string words_of(const Instance& instance) {
+  return instance.topology.name() + ", " + bounds_and_start(instance);
 }
 
 /// Every C0 that is not safe.
@@ -96,7 +109,7 @@ std::vector<Without> unsafe_starts(const Sweep& sweep) {
   const Instance frame =
       properties::frame_from(sweep.algorithm, with_graph(sweep, sweep.graphs.front()));
   std::vector<Without> instances;
-  properties::ParameterSpace(sweep.algorithm, frame)
+  properties::ParameterSpace(sweep.algorithm, frame, properties::demanded_of_bounds(sweep, frame))
       .each([&](const properties::Bounds& bounds, std::uint64_t) {
         for (model::ProcessMask mask = 0; mask < model::ProcessMask{1} << frame.processes();
              ++mask) {
@@ -121,10 +134,13 @@ std::vector<Without> beyond(const Sweep& sweep, const std::string& group) {
   Request request = with_graph(sweep, graph);
   request["assume"] = "none";
   const Instance frame = properties::frame_from(sweep.algorithm, request);
-  const properties::ParameterSpace space(sweep.algorithm, frame, {!broken, kept});
+  std::vector<Formula> conditions = properties::demanded(sweep, frame);
+  conditions.insert(conditions.end(), {!broken, kept});
+  const properties::ParameterSpace space(sweep.algorithm, frame, conditions);
+  const bool tightened = sweep.tightened == properties::Tightened::demanded;
   std::vector<Without> instances;
   space.each([&](const properties::Bounds& bounds, std::uint64_t) {
-    for (const properties::InitialSet& set : space.initial_sets(bounds)) {
+    for (const properties::InitialSet& set : space.initial_sets(bounds, tightened)) {
       Instance instance = completed(frame, bounds, set.inside);
       if (!properties::solvability(instance, set.inside).solvable) continue;
       std::string name = properties::command_of(sweep.algorithm, instance);
@@ -135,6 +151,19 @@ std::vector<Without> beyond(const Sweep& sweep, const std::string& group) {
   return instances;
 }
 
+/// Every C0 that is safe, but not for the tightened bounds.
+std::vector<Without> beyond_tightened(Sweep sweep) {
+  sweep.inside.reset();
+  sweep.tightened = properties::Tightened::broken;
+  return points(sweep, "", "");
+}
+
+/// Some process breaks the formula.
+std::vector<Without> without_supposed(Sweep sweep, const std::string& formula) {
+  std::ranges::replace(sweep.supposed, formula, fmt::format("count({}) < n", formula));
+  return points(sweep, "", "");
+}
+
 /// Of one graph.
 std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
   switch (drop.kind) {
@@ -142,6 +171,7 @@ std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
     case Assumed::room:
       return points(sweep, "", "");
     case Assumed::guard:
+    case Assumed::initial:
       return points(sweep, "drop", drop.what);
     case Assumed::repair:
       return points(sweep, "repair", without_repair(sweep, drop.what));
@@ -149,8 +179,12 @@ std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
       return points(sweep, "network", "unordered");
     case Assumed::safe_start:
       return unsafe_starts(sweep);
+    case Assumed::tightened:
+      return beyond_tightened(sweep);
     case Assumed::parameters:
       return beyond(sweep, drop.what);
+    case Assumed::supposed:
+      return without_supposed(sweep, drop.what);
   }
   return {};
 }
@@ -168,6 +202,7 @@ void judge_room(const Sweep& sweep, Necessity& necessity) {
     const auto found = properties::solvability(instance, inside);
     if (found.solvable) continue;
     necessity.where = described(sweep, instance);
+    necessity.words = words_of(instance);
     necessity.graph = instance.topology.name();
     necessity.broken = "liveness";
     necessity.explanation = found.explanation;
@@ -191,6 +226,7 @@ void judge_one(const Sweep& sweep, const Without& point, const std::vector<std::
     const std::size_t length = finding.trace->steps.size();
     if (!necessity.where.empty() && length >= necessity.length) continue;
     necessity.where = point.name;
+    necessity.words = words_of(point.instance);
     necessity.graph = point.instance.topology.name();
     necessity.broken = finding.property.name;
     necessity.length = length;
@@ -221,22 +257,28 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
     for (std::size_t part = 0; part < action.guard.size(); ++part)
       drops.push_back({Assumed::guard, fmt::format("{}/{}", action.name, part + 1),
                        fmt::format("{}: {}", action.name, action.guard[part])});
+  for (const std::string& variable : system->initialized())
+    drops.push_back({Assumed::initial, "initial/" + variable, variable});
   for (const std::string& repair : some->repairs) drops.push_back({Assumed::repair, repair});
   if (some->network == model::Network::fifo) drops.push_back({Assumed::fifo, "channels are FIFO"});
   if (std::ranges::find(sweep.algorithm.options, "inside") != sweep.algorithm.options.end())
     drops.push_back({Assumed::safe_start, "C0 is safe"});
+  if (sweep.tightened == properties::Tightened::demanded)
+    drops.push_back({Assumed::tightened, "C0 is safe for (L,K)"});
   if (sweep.algorithm.problem == model::Problem::critical_section)
     drops.push_back({Assumed::room, "l_i < k_i"});
   for (const Assumption& assumption : of_the_paper(sweep, *some))
     if (std::ranges::none_of(
             drops, [&](const Drop& drop) { return drop.what == general_name(assumption); }))
       drops.push_back({Assumed::parameters, general_name(assumption)});
+  for (const std::string& formula : sweep.supposed) drops.push_back({Assumed::supposed, formula});
   return drops;
 }
 
 Necessity judge(const Sweep& sweep, const Drop& drop, const std::vector<std::string>& properties,
                 const Options& options, Reduction reduction) {
-  Necessity necessity{.drop = drop, .where = {}, .graph = {}, .broken = {}, .explanation = {}};
+  Necessity necessity{
+      .drop = drop, .where = {}, .words = {}, .graph = {}, .broken = {}, .explanation = {}};
   for (const model::Topology& graph : sweep.graphs) {
     Sweep of_one = sweep;
     of_one.graphs = {graph};

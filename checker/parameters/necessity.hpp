@@ -13,17 +13,20 @@ namespace ample::checker {
 enum class Assumed : std::uint8_t {
   nothing,     ///< as it is: this must hold, or the rest says nothing
   guard,       ///< a part of the guard of an action
+  initial,     ///< the initial value of a variable, as of the set grantedTo
   repair,      ///< a switch that is on
   fifo,        ///< channels are FIFO
   safe_start,  ///< CS(C0) is safe
+  tightened,   ///< it is safe for the tightened bounds (L,K), too
   room,        ///< l_i < k_i
-  parameters   ///< what the algorithm's paper assumes of them besides
+  parameters,  ///< what the algorithm's paper assumes of them besides
+  supposed     ///< what the user assumes besides
 };
 
 struct Drop {
   Assumed kind;
-  std::string what;       ///< "leave/3", "prets", "k_q - l_q >= 3"
-  std::string meaning{};  ///< of a part of a guard: "leave: nGrants_i = |N_i|+1"
+  std::string what;       ///< "leave/3", "initial/grantedTo", "prets", "k_q - l_q >= 3"
+  std::string meaning{};  ///< of guards and initial values: "leave: nGrants_i = |N_i|+1"
 };
 
 /// What may be dropped, in the order of the paper. The sweep is of one variant.
@@ -34,6 +37,7 @@ struct Necessity {
   std::uint64_t explored = 0;    ///< instances, one of each class of symmetric ones
   std::uint64_t incomplete = 0;  ///< of which so many ended at a limit or a horizon
   std::string where;             ///< the smallest instance that breaks; empty when none did
+  std::string words;             ///< its graph, bounds and CS(C0), as a paper names them
   std::string graph;             ///< its graph
   std::string broken;            ///< the property
   std::size_t length = 0;        ///< of the shortest trace found

@@ -41,6 +41,47 @@ TEST(NecessityCommand, OfLmutinOnTwoProcesses) {
   EXPECT_EQ(row_of(table, "C0 is safe")["broken"], "safety");
 }
 
+// The complement drops what LMUTIN calls by the opposite names: where that leaves at once, this
+// enters at once, with k = (1,1) and one InCS.
+TEST(NecessityCommand, OfAComplement) {
+  const Ran ran = ample(
+      "necessity lmutex --graph k2 --rounds 2 --repair init,prets --max-states 20000 --format "
+      "json");
+  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
+  const json grants = row_of(json::parse(ran.out), "guard of enter: nGrants_i = |N_i|+1");
+  EXPECT_EQ(grants["broken"], "safety");
+  EXPECT_EQ(grants["length"], 2);
+}
+
+// k2, l = 1, P0 InCS. P1 has a permission of both; when nobody knows, P0 asks, is granted by both,
+// and leaves: an invocation, two Requests, two Grants, and nobody is left.
+TEST(NecessityCommand, AnInitialValueIsDropped) {
+  const Ran ran = ample(
+      "check lmutin --graph k2 --l 1 --inside 0 --repair init,prets --drop initial/grantedTo");
+  EXPECT_EQ(ran.status, 12);
+  EXPECT_NE(ran.out.find("safety                    violated in 6 steps"), std::string::npos)
+      << ran.out;
+  const Ran table =
+      ample("necessity lmutin --graph k2 --repair init,prets --max-states 20000 --format json");
+  EXPECT_EQ(row_of(json::parse(table.out), "initial value of grantedTo")["length"], 6);
+  // What says who is InCS is C0 itself.
+  const Ran state = ample("check lmutin --graph k2 --drop initial/state");
+  EXPECT_EQ(state.status, 2);
+}
+
+TEST(NecessityCommand, WhatIsSupposedIsDropped) {
+  const Ran ran = ample({"necessity", "lkcs", "--graph", "k3", "--assume", "none", "--tightened",
+                         "--suppose", "k_q - l_q >= 3, count(l_q > 0, k_q > 0) = 0", "--max-states",
+                         "100", "--format", "json"});
+  const json table = json::parse(ran.out);
+  // (0,3) alone, and one or two InCS: the leader alone, another alone, with the leader, without.
+  EXPECT_EQ(row_of(table, "nothing")["explored"], 4);
+  // Nobody or everybody.
+  EXPECT_EQ(row_of(table, "C0 is safe for (L,K)")["explored"], 2);
+  EXPECT_GT(row_of(table, "k_q - l_q >= 3")["explored"], 0);
+  EXPECT_EQ(row_of(table, "count(l_q > 0, k_q > 0) = 0")["explored"], 0);
+}
+
 TEST(NecessityCommand, SaysWhenItBreaksAsItIs) {
   const Ran ran = ample("necessity lmutin --graph k2 --max-states 2000");
   EXPECT_EQ(ran.status, 11);
@@ -53,9 +94,9 @@ TEST(NecessityCommand, HasTablesForPapers) {
   EXPECT_TRUE(markdown.starts_with("| dropped | breaks | steps | smallest instance |\n|---|"))
       << markdown;
   const std::string latex = ample(line + "latex").out;
-  EXPECT_TRUE(latex.starts_with("\\begin{tabular}{llrl}\n")) << latex;
+  EXPECT_TRUE(latex.starts_with("\\begin{tabular}{p{")) << latex;
   EXPECT_TRUE(latex.ends_with("\\end{tabular}\n")) << latex;
-  EXPECT_NE(latex.find("nrep\\_i = n-1 & safety & 4 & "), std::string::npos) << latex;
+  EXPECT_NE(latex.find("nrep$_{i}$ = n-1 & safety & 4 & k2, "), std::string::npos) << latex;
 }
 
 TEST(NecessityCommand, ADroppedPartIsAnOptionOfCheck) {
@@ -74,6 +115,9 @@ TEST(NecessityCommand, RefusesInOneLine) {
            {"necessity lmutin", "needs graphs"},
            {"necessity lmutin --graph k2 --repair none;init", "about one variant"},
            {"necessity lmutin --graph k2 --format svg", "unknown value of --format 'svg'"},
+           {"necessity lmutin --graph k2 --tightened", "has no bounds (L,K)"},
+           {"necessity lmutin --graph k2 --suppose l_q>0,", "a part is empty"},
+           {"necessity lmutin --graph k2 --suppose m_q>0", "--suppose 'm_q>0': expected"},
            {"necessity lmutin --graph k2 --jobs 0", "expected a number from 1"}}) {
     const Ran ran = ample(words);
     EXPECT_EQ(ran.status, 2) << words;

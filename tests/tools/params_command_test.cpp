@@ -47,6 +47,18 @@ TEST(ParamsCommand, OfEveryGraph) {
   EXPECT_TRUE(ran.out.ends_with("7 of 21 graphs have admissible parameters\n")) << ran.out;
 }
 
+// 40,320 symmetries and 36 pairs (l_i,k_i) each: what narrows them must be used at once. sum(l) is
+// at most 8*7, with l_i = 7 and k_i = 8 everywhere.
+TEST(ParamsCommand, OfEightProcesses) {
+  const Ran pairs =
+      ample({"params", "lcs-naive", "--graph", "complete:8", "--where", "k_q - l_q >= 6, l_0 = 1"});
+  EXPECT_TRUE(contains(pairs.out, "P0: (1,7) (1,8)\n  P1: (0,6) (0,7) (0,8) (1,7) (1,8) (2,8)\n"))
+      << pairs.out;
+  const Ran sum =
+      ample({"params", "lcs-naive", "--graph", "complete:8", "--where", "sum(l) >= 56"});
+  EXPECT_TRUE(contains(sum.out, "\n  l = 7, k = 8   CS(C0): {")) << sum.out;
+}
+
 TEST(ParamsCommand, ProvesTheLemmas) {
   const Ran ran = ample("params --lemmas --format json");
   EXPECT_EQ(ran.status, 0);
@@ -73,6 +85,18 @@ TEST(ParamsCommand, RefusesInOneLine) {
            {{"params", "lkcs", "--graph", "k5", "--l", "1,2"}, 10, "has 2 values"},
            {{"params", "lkcs", "--graph", "k5", "--where", "k_0 >"}, 2, "at the end"},
            {{"params", "lkcs", "--graph", "k5", "--maximize", "k_9"}, 2, "P9 does not exist"},
+           {{"params", "lcs-naive", "--graph", "p3", "--where", "l_0*999999*999999*999999 > 1"},
+            2,
+            "beyond 10^15"},
+           {{"params", "lcs-naive", "--graph", "p3", "--where", "l_q/2 > 1"}, 2, "before '/2 > 1'"},
+           {{"params", "lcs-naive", "--graph", "p3", "--inside", "0,5"}, 10, "P5 does not exist"},
+           {{"params", "lcs-naive", "--graph", "p3", "--inside", "safe"}, 2, "as in 0,2, or all"},
+           {{"params", "lcs-naive", "--graph", "edges:0-1,2-3"}, 10, "is not connected"},
+           {{"params", "lcs-naive", "--graph", "p3", "--list", "-3"},
+            2,
+            "expected a number from 0"},
+           {{"params", "lmutin", "--graph", "p3", "--tightened"}, 2, "no bounds (L,K)"},
+           {{"params", "gcs", "--n", "4"}, 2, "unknown option of ample params '--n': known are"},
            {{"params", "--lemmas", "--graph", "k5"}, 2, "--graph does not apply to --lemmas"},
            {{"params", "ricart-agrawala", "--graph", "k3", "--leader", "0"},
             2,

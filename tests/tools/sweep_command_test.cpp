@@ -117,6 +117,8 @@ TEST(SweepCommand, RefusesInOneLine) {
            {"sweep lmutin --graph k2 --property deadlok", "did you mean 'deadlock'?"},
            {"sweep lmutin --graph k2 --file " + other, "line 1: "},
            {"sweep lmutin --graph p3 --file " + (folder / "k2.jsonl"), "holds another sweep"},
+           {"sweep lmutin --graph k2 --tightened", "has no bounds (L,K)"},
+           {"sweep lmutin --graph k2 --inside safe --where s_q>=1", "starts from every safe C0 at"},
            {"sweep merge a.jsonl", "needs a file to write"},
            {"sweep merge " + (folder / "a.jsonl") + " " + (folder / "none"), "cannot be read"}}) {
     const Ran ran = ample(words);

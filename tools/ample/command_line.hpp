@@ -133,6 +133,8 @@ struct ManyInstances {
   std::string algorithm;
   properties::Request request;  ///< as given: a text "a;b" stands for two values
   std::optional<std::string> where;
+  std::vector<std::string> supposed;  ///< formulas
+  bool tightened = false;
   bool all_images = false;
 };
 
@@ -163,7 +165,8 @@ struct NecessityCommand {
   std::vector<std::string> properties;
   checker::Options limits;  ///< of each instance
   checker::Reduction reduce = checker::Reduction::none;
-  int jobs = 1;  ///< processes
+  int jobs = 1;           ///< processes
+  bool progress = false;  ///< even when not on a terminal
   TableForm form = TableForm::text;
   std::string bound;  ///< what is swept over, in words
 };

@@ -119,7 +119,7 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
   const SweepCommand& sweep = command.sweep;
   Frontier frontier{
       {cases::algorithm(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
-  SweepProgress progress(sweep, surroundings, run.points().size());
+  CountProgress progress(surroundings, sweep.progress, "instances", run.points().size());
   for (;;) {
     frontier.points.learn(run.rows());
     frontier.separation.reset();

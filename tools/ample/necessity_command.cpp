@@ -24,13 +24,13 @@ void refuse_several_variants(const properties::Request& request) {
 }
 
 std::string to_line(const Necessity& row) {
-  return json{row.explored, row.incomplete, row.where,    row.graph,
+  return json{row.explored, row.incomplete, row.where,    row.words,      row.graph,
               row.broken,   row.length,     row.shortest, row.explanation}
       .dump();
 }
 Necessity from_line(const Drop& drop, const std::string& line) {
   const json list = json::parse(line);
-  return {drop, list[0], list[1], list[2], list[3], list[4], list[5], list[6], list[7]};
+  return {drop, list[0], list[1], list[2], list[3], list[4], list[5], list[6], list[7], list[8]};
 }
 
 }  // namespace
@@ -40,27 +40,25 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   const properties::Sweep sweep = sweep_of(command.instances);
   const std::vector<Drop> drops = checker::drops_of(sweep);
   std::vector<std::optional<Necessity>> rows(drops.size());
-  std::size_t done = 0;
-  const bool finished =
-      run_in_processes({.count = drops.size(),
-                        .processes = command.jobs,
-                        .run =
-                            [&](std::size_t i) {
-                              return to_line(checker::judge(sweep, drops[i], command.properties,
-                                                            command.limits, command.reduce));
-                            },
-                        .done =
-                            [&](std::size_t i, const std::optional<std::string>& line) {
-                              if (!line) return;
-                              rows[i] = from_line(drops[i], *line);
-                              if (surroundings.err_is_terminal)
-                                surroundings.err
-                                    << fmt::format("\r\x1b[K{} of {} rows, last {}", ++done,
-                                                   drops.size(), to_text(drops[i]))
-                                    << std::flush;
-                            },
-                        .interrupt = surroundings.interrupt});
-  if (surroundings.err_is_terminal) surroundings.err << "\r\x1b[K" << std::flush;
+  bool finished = false;
+  {
+    CountProgress progress(surroundings, command.progress, "rows", drops.size());
+    finished =
+        run_in_processes({.count = drops.size(),
+                          .processes = command.jobs,
+                          .run =
+                              [&](std::size_t i) {
+                                return to_line(checker::judge(sweep, drops[i], command.properties,
+                                                              command.limits, command.reduce));
+                              },
+                          .done =
+                              [&](std::size_t i, const std::optional<std::string>& line) {
+                                if (line) rows[i] = from_line(drops[i], *line);
+                                progress.count(line && !rows[i]->where.empty());
+                              },
+                          .tick = [&] { progress.show(); },
+                          .interrupt = surroundings.interrupt});
+  }
 
   std::vector<Necessity> known;
   for (const std::optional<Necessity>& row : rows)

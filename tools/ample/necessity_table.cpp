@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace ample::tools {
 
@@ -53,17 +54,34 @@ std::string for_markdown(const std::string& text) {
   for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
   return escaped;
 }
+/// With the subscripts of the paper: P_i, P_LDR, {P0,P1}, CS(C0).
 std::string for_latex(const std::string& text) {
+  const auto is_letter = [&](std::size_t at) {
+    return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+  };
   std::string escaped;
-  for (const char c : text) {
-    if (std::string_view("&%$#_{}").find(c) != std::string_view::npos)
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    const bool in_a_set = c == 'P' && at > 0 && (text[at - 1] == '{' || text[at - 1] == ',');
+    if ((c == '_' || in_a_set) && is_letter(at + 1)) {
+      escaped += in_a_set ? "P$_{" : "$_{";
+      while (is_letter(at + 1)) escaped += text[++at];
+      escaped += "}$";
+    } else if (text.compare(at, 2, "C0") == 0) {
+      escaped += "C$_0$";
+      ++at;
+    } else if (text.compare(at, 2, ">=") == 0 || text.compare(at, 2, "<=") == 0) {
+      escaped += c == '>' ? "$\\ge$" : "$\\le$";
+      ++at;
+    } else if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) {
       escaped += std::string("\\") + c;
-    else if (c == '~' || c == '^' || c == '\\')
+    } else if (c == '~' || c == '^' || c == '\\') {
       escaped += fmt::format("\\char`\\{}", c);
-    else if (c == '|' || c == '<' || c == '>')
+    } else if (c == '|' || c == '<' || c == '>') {
       escaped += fmt::format("${}$", c);
-    else
+    } else {
       escaped += c;
+    }
   }
   return escaped;
 }
@@ -78,11 +96,17 @@ std::string as_markdown(const std::vector<Cells>& rows) {
   return text;
 }
 
-std::string as_latex(const std::vector<Cells>& rows) {
-  std::string text = "\\begin{tabular}{llrl}\n";
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+/// As wide as the text; the instance without the options that all rows have.
+std::string as_latex(const std::vector<Necessity>& rows) {
+  std::vector<Cells> all = {heading};
+  for (const Necessity& row : rows) {
+    all.push_back(cells_of(row));
+    if (!row.words.empty()) all.back()[3] = row.words;
+  }
+  std::string text = "\\begin{tabular}{p{0.36\\linewidth}lrp{0.27\\linewidth}}\n";
+  for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t column = 0; column < 4; ++column)
-      text += (column > 0 ? " & " : "") + for_latex(rows[i][column]);
+      text += (column > 0 ? " & " : "") + for_latex(all[i][column]);
     text += i == 0 ? " \\\\ \\hline\n" : " \\\\\n";
   }
   return text + "\\end{tabular}\n";
@@ -118,6 +142,8 @@ std::string to_text(const checker::Drop& drop) {
       return "nothing";
     case Assumed::guard:
       return "guard of " + drop.meaning;
+    case Assumed::initial:
+      return "initial value of " + drop.meaning;
     case Assumed::repair:
       return "repair " + drop.what;
     default:
@@ -128,11 +154,10 @@ std::string to_text(const checker::Drop& drop) {
 std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
                             const std::string& bound) {
   if (form == TableForm::json) return as_json(rows, bound);
+  if (form == TableForm::latex) return as_latex(rows);
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
-  return form == TableForm::markdown ? as_markdown(cells)
-         : form == TableForm::latex  ? as_latex(cells)
-                                     : as_text(cells);
+  return form == TableForm::markdown ? as_markdown(cells) : as_text(cells);
 }
 
 }  // namespace ample::tools

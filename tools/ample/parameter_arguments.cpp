@@ -44,8 +44,23 @@ ManyInstances instances_of(const Arguments& arguments, const std::string& exampl
     throw WrongUsage(fmt::format("ample {} needs graphs, as in --graph all:3 or --graph all:2-4",
                                  arguments.command.front()));
   instances.where = find(arguments, "where");
+  instances.tightened = flag(arguments, "tightened");
   instances.all_images = flag(arguments, "all-images");
   return instances;
+}
+
+/// The parts of a formula that commas join, but for those within parentheses.
+std::vector<std::string> parts_of(const std::string& formula) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  for (const char c : formula) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ',' && depth == 0)
+      parts.emplace_back();
+    else if (c != ' ' || !parts.back().empty())
+      parts.back() += c;
+  }
+  return parts;
 }
 
 std::vector<std::string> named_properties(const Arguments& arguments) {
@@ -93,12 +108,19 @@ NecessityCommand necessity_command(const Arguments& arguments) {
     if (const auto text = find(arguments, option.name))
       command.bound +=
           fmt::format("{}--{} {}", command.bound.empty() ? "" : " ", option.name, *text);
+  if (const auto text = find(arguments, "suppose")) {
+    command.instances.supposed = parts_of(*text);
+    for (const std::string& part : command.instances.supposed)
+      if (part.empty())
+        throw WrongUsage(fmt::format("--suppose '{}': a part is empty", model::printable(*text)));
+  }
   command.properties = named_properties(arguments);
   command.limits = limits_of(arguments);
   // Without some guards there is no end to what can be reached.
   if (command.limits.max_states == 0) command.limits.max_states = 1'000'000;
   command.reduce = reduction_of(arguments);
   command.jobs = jobs_of(arguments);
+  command.progress = flag(arguments, "progress");
   if (const auto text = find(arguments, "format"))
     command.form = properties::word_of("--format", *text, form_words);
   return command;

@@ -52,6 +52,8 @@ std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out)
       options.push_back({option.name, option.form, option.meaning, "Instances"});
   options.push_back({"where", "FORMULA",
                      "Only bounds and C0 that satisfy it (see ample params --help)", "Instances"});
+  options.push_back(
+      {"tightened", "", "Only C0 that are safe for the tightened bounds (L,K), too", "Instances"});
   return options;
 }
 
@@ -145,12 +147,17 @@ CommandForm frontier() {
 CommandForm necessity() {
   return {
       .name = "necessity",
-      .meaning = "Drop each part of a guard, switch and assumption alone: what breaks first?",
+      .meaning =
+          "Drop each part of a guard, initial value, switch and assumption alone: what breaks "
+          "first?",
       .positionals = {{"algorithm", "its id (see ample list)"}},
       .options = joined(
           many_instances({"n", "drop"}),
-          {search_of_each(" (default 1000000)"),
+          {{{"suppose", "FORMULA,...", "Assume this as well; each part is dropped alone",
+             "Instances"}},
+           search_of_each(" (default 1000000)"),
            {{"jobs", "N", "Processes, each for one row (default 1)", "Search", "j"},
+            progress,
             {"format", "text|markdown|latex|json", "Form of the table (default text)", "Output"}}}),
       .subcommands = {},
       .footer =

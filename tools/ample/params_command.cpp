@@ -59,6 +59,7 @@ AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& 
   properties::Request request = command.request;
   request["graph"] = graph.name();
   model::Instance frame = properties::frame_from(algorithm, request);
+  if (command.tightened) properties::check_has_tightened(algorithm, frame);
   std::optional<checker::Objective> objective;
   if (command.objective)
     objective = {

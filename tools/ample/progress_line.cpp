@@ -37,4 +37,29 @@ ProgressLine::~ProgressLine() {
   if (terminal_ && shown_) err_ << "\r\x1b[K" << std::flush;
 }
 
+CountProgress::CountProgress(const Surroundings& surroundings, bool asked_for, std::string what,
+                             std::size_t all)
+    : line_(surroundings.err, surroundings.err_is_terminal),
+      shown_(surroundings.err_is_terminal || asked_for),
+      what_(std::move(what)),
+      all_(all) {}
+
+void CountProgress::count(bool violated) {
+  ++done_;
+  violated_ += violated ? 1 : 0;
+}
+
+void CountProgress::show() {
+  const auto now = std::chrono::steady_clock::now();
+  if (!shown_ || now < next_) return;
+  next_ = now + std::chrono::seconds(1);
+  const double seconds = std::chrono::duration<double>(now - start_).count();
+  const std::string to_go =
+      done_ == 0 ? ""
+                 : fmt::format(", about {:.0f} s to go", seconds / static_cast<double>(done_)
+                                                             * static_cast<double>(all_ - done_));
+  line_.show(fmt::format("{} of {} {}, {} violated, {:.0f} s{}", done_, all_, what_, violated_,
+                         seconds, to_go));
+}
+
 }  // namespace ample::tools

@@ -48,7 +48,7 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
   const std::size_t before = run.rows().size();
   const std::vector<SweepPoint> left = left_to_do(command, run);
   {
-    SweepProgress progress(command, surroundings, left.size());
+    CountProgress progress(surroundings, command.progress, "instances", left.size());
     run.explore(left, progress);
   }
   const std::vector<SweepRow>& rows = run.rows();

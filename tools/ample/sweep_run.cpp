@@ -29,48 +29,22 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
           .k = k,
           .inside = inside,
           .where = instances.where,
+          .supposed = instances.supposed,
+          .tightened = instances.tightened ? properties::Tightened::demanded
+                                           : properties::Tightened::ignored,
           .all_images = instances.all_images};
 }
 
 std::string head_of(const SweepCommand& command) {
   const ManyInstances& instances = command.instances;
-  const Json sweep = {{"algorithm", instances.algorithm},      {"options", instances.request},
-                      {"where", instances.where.value_or("")}, {"properties", command.properties},
-                      {"all_images", instances.all_images},    {"search", command.search}};
+  const Json sweep = {{"algorithm", instances.algorithm},
+                      {"options", instances.request},
+                      {"where", instances.where.value_or("")},
+                      {"properties", command.properties},
+                      {"all_images", instances.all_images},
+                      {"tightened", instances.tightened},
+                      {"search", command.search}};
   return Json{{"sweep", sweep}, {"version", version()}}.dump();
-}
-
-SweepProgress::SweepProgress(const SweepCommand& command, const Surroundings& surroundings,
-                             std::size_t all)
-    : err_(surroundings.err),
-      terminal_(surroundings.err_is_terminal),
-      shown_(terminal_ || command.progress),
-      all_(all) {}
-
-SweepProgress::~SweepProgress() {
-  if (terminal_ && shown_) err_ << "\r\x1b[K" << std::flush;
-}
-
-void SweepProgress::count(const SweepRow& row) {
-  ++done_;
-  violated_ += row.length ? 1 : 0;
-}
-
-void SweepProgress::show() {
-  const auto now = std::chrono::steady_clock::now();
-  if (!shown_ || now < next_) return;
-  next_ = now + std::chrono::seconds(1);
-  const double seconds = std::chrono::duration<double>(now - start_).count();
-  const std::string to_go =
-      done_ == 0 ? ""
-                 : fmt::format(", about {:.0f} s to go", seconds / static_cast<double>(done_)
-                                                             * static_cast<double>(all_ - done_));
-  const std::string line = fmt::format("{} of {} instances, {} violated, {:.0f} s{}", done_, all_,
-                                       violated_, seconds, to_go);
-  if (terminal_)
-    err_ << '\r' << line << "\x1b[K" << std::flush;
-  else
-    err_ << line << std::endl;
 }
 
 SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings)
@@ -81,14 +55,14 @@ SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings
   if (file_) rows_ = file_->rows();
 }
 
-bool SweepRun::explore(const std::vector<SweepPoint>& points, SweepProgress& progress) {
+bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& progress) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(command_.instances.algorithm);
   const std::size_t before = rows_.size();
   const auto add = [&](std::size_t, const std::optional<std::string>& line) {
     if (!line) return;
     rows_.push_back(checker::row_from(Json::parse(*line)));
     if (file_) file_->add(rows_.back());
-    progress.count(rows_.back());
+    progress.count(rows_.back().length.has_value());
   };
   run_in_processes({.count = points.size(),
                     .processes = command_.jobs,

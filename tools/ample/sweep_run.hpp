@@ -3,10 +3,9 @@
 #pragma once
 
 #include "tools/ample/command_line.hpp"
+#include "tools/ample/progress_line.hpp"
 #include "tools/ample/run.hpp"
 #include "tools/ample/sweep_file.hpp"
-
-#include <chrono>
 
 namespace ample::tools {
 
@@ -16,24 +15,6 @@ properties::Sweep sweep_of(const ManyInstances& instances);
 /// Everything that decides which instances there are and what is found out about them: the first
 /// line of the results file.
 std::string head_of(const SweepCommand& command);
-
-/// "30 of 213 instances, 2 violated, 12 s, about 70 s to go", once a second.
-class SweepProgress {
- public:
-  SweepProgress(const SweepCommand& command, const Surroundings& surroundings, std::size_t all);
-  SweepProgress(const SweepProgress&) = delete;
-  SweepProgress& operator=(const SweepProgress&) = delete;
-  ~SweepProgress();
-
-  void count(const checker::SweepRow& row);
-  void show();
-
- private:
-  std::ostream& err_;
-  bool terminal_, shown_;
-  std::size_t all_, done_ = 0, violated_ = 0;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now(), next_ = start_;
-};
 
 class SweepRun {
  public:
@@ -45,7 +26,7 @@ class SweepRun {
   /// What is known so far: the rows of the file, then the new ones.
   const std::vector<checker::SweepRow>& rows() const { return rows_; }
   /// Adds their rows; false when some are missing still, interrupted or killed.
-  bool explore(const std::vector<properties::SweepPoint>& points, SweepProgress& progress);
+  bool explore(const std::vector<properties::SweepPoint>& points, CountProgress& progress);
 
  private:
   const SweepCommand& command_;

@@ -77,8 +77,12 @@ INSTANTIATE_TEST_SUITE_P(
         Model{"philosophers unbounded", "spin_classics philosophers 5 unbounded order",
               "philosophers --n 5 --rounds unbounded --repair order"},
         Model{"leader-election", "spin_classics leader-election 6", "leader-election --n 6"},
-        Model{"ricart-agrawala unbounded", "spin_unbounded 3",
+        Model{"ricart-agrawala unbounded", "spin_unbounded ricart-agrawala 3",
               "ricart-agrawala --n 3 --rounds unbounded"},
+        Model{"lmutin unbounded", "spin_unbounded lmutin init",
+              "lmutin --graph k2 --rounds unbounded --clock request --repair init"},
+        Model{"lmutin unbounded, mended", "spin_unbounded lmutin init,prets",
+              "lmutin --graph k2 --rounds unbounded --clock request --repair init,prets"},
         Model{"lcs-locking", "spin_lcs_locking k2 0,0 1,1 none 0",
               "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"}));
 

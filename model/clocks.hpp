@@ -4,7 +4,7 @@
 // type of field that is not known here does not compile.
 #pragma once
 
-#include "model/fields.hpp"
+#include "model/message.hpp"
 #include "model/process.hpp"
 #include "model/timestamp.hpp"
 
@@ -39,24 +39,7 @@ void for_each_clock(Field& field, const Visit& visit) {
 /// Likewise of the message that a OneOf, or a composition of two, holds.
 template <class Message, class Visit>
 void for_each_clock_of_message(Message& message, const Visit& visit) {
-  if constexpr (requires { message.is_first(); }) {
-    if (message.is_first()) {
-      auto inner = message.first();
-      for_each_clock_of_message(inner, visit);
-      message = Message::of_first(inner);
-    } else {
-      auto inner = message.second();
-      for_each_clock_of_message(inner, visit);
-      message = Message::of_second(inner);
-    }
-  } else {
-    message.visit([&]<class Kind>(Kind kind) {
-      if constexpr (!std::is_empty_v<Kind>) {
-        for_each_clock(kind, visit);
-        write_bytes(kind, message.bytes.data());
-      }
-    });
-  }
+  change_message(message, [&](auto& kind) { for_each_clock(kind, visit); });
 }
 
 }  // namespace ample::model

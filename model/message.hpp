@@ -44,6 +44,29 @@ struct OneOf {
   static consteval void check() { (check_plain_bytes<Kinds>(), ...); }
 };
 
+/// Calls change(fields) with the struct that a OneOf, or a composition of two, holds.
+template <class Message, class Change>
+void change_message(Message& message, const Change& change) {
+  if constexpr (requires { message.is_first(); }) {
+    if (message.is_first()) {
+      auto inner = message.first();
+      change_message(inner, change);
+      message = Message::of_first(inner);
+    } else {
+      auto inner = message.second();
+      change_message(inner, change);
+      message = Message::of_second(inner);
+    }
+  } else {
+    message.visit([&]<class Kind>(Kind kind) {
+      if constexpr (!std::is_empty_v<Kind>) {
+        change(kind);
+        write_bytes(kind, message.bytes.data());
+      }
+    });
+  }
+}
+
 /// ⟨Request,1,P0⟩ as a word and its fields.
 struct MessageText {
   std::string name;

@@ -13,6 +13,13 @@ namespace ample::model {
 /// permutation[i] is where P_i goes.
 using Permutation = std::vector<ProcessId>;
 
+/// Where the processes of a set go.
+inline ProcessSet image_of(ProcessSet set, const Permutation& permutation) {
+  ProcessSet image;
+  for (const ProcessId i : set) image.insert(permutation[i.index]);
+  return image;
+}
+
 class Topology {
  public:
   /// The most automorphisms that are listed: 9! (complete:9) still fit.

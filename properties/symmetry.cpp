@@ -11,7 +11,6 @@ namespace ample::properties {
 using model::Instance;
 using model::Permutation;
 using model::ProcessId;
-using model::ProcessSet;
 
 namespace {
 
@@ -47,10 +46,17 @@ std::vector<Permutation> symmetries_of(const model::AlgorithmInfo& algorithm,
   return symmetries;
 }
 
-ProcessSet image_of(ProcessSet set, const Permutation& permutation) {
-  ProcessSet image;
-  for (const ProcessId i : set) image.insert(permutation[i.index]);
-  return image;
+std::vector<Permutation> symmetries_with_bounds(const model::AlgorithmInfo& algorithm,
+                                                const Instance& instance) {
+  std::vector<Permutation> symmetries = symmetries_of(algorithm, instance);
+  std::erase_if(symmetries, [&](const Permutation& permutation) {
+    for (const ProcessId i : instance.all())
+      if (const std::size_t image = permutation[i.index].index;
+          instance.l[i.index] != instance.l[image] || instance.k[i.index] != instance.k[image])
+        return true;
+    return false;
+  });
+  return symmetries;
 }
 
 }  // namespace ample::properties

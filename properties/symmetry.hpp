@@ -13,6 +13,8 @@ namespace ample::properties {
 std::vector<model::Permutation> symmetries_of(const model::AlgorithmInfo& algorithm,
                                               const model::Instance& frame);
 
-model::ProcessSet image_of(model::ProcessSet set, const model::Permutation& permutation);
+/// The symmetries that keep the bounds (l,k) of every process as well.
+std::vector<model::Permutation> symmetries_with_bounds(const model::AlgorithmInfo& algorithm,
+                                                       const model::Instance& instance);
 
 }  // namespace ample::properties

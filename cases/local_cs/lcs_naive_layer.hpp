@@ -35,6 +35,7 @@ struct LcsLayer {
   /// [prets] Preempt with the timestamp of the preempted request.
   struct PreemptOf {
     static constexpr const char* name = "Preempt";
+    static constexpr bool of_receiver = true;
     ProcessId process{};
     Clock ts{};
   };

@@ -108,7 +108,7 @@ Report Search::conclude() {
 Finding Search::finding_of(const properties::Property& property,
                            const std::optional<Witness>& witness) {
   std::optional<Trace> trace;
-  if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots);
+  if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots, options_->symmetry);
   return checker::conclude(*system_, property, std::move(trace), limit_ == Limit::none,
                            now_.tally.horizon);
 }

@@ -13,7 +13,9 @@ Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned s
       visited_(&visited),
       sections_(sections),
       judge_(tabulation, options),
-      quotient_(tabulation) {
+      quotient_(tabulation),
+      orbits_(tabulation, options.symmetry, judge_.invariants()),
+      replaces_(quotient_.active() || orbits_.active()) {
   for (Unpacked& unpacked : unpacked_) unpacked.configuration.assign(tabulation.max_slots(), 0);
 }
 
@@ -24,6 +26,7 @@ void Expander::expand(StateNumber first, StateNumber last) {
   tally_ = {};
   outgrown_ = ended_early_ = false;
   bound_exceeded_.reset();
+  not_symmetric_.reset();
   const auto slot_for = [&](StateNumber state) -> Unpacked& {
     return unpacked_[state % (ahead + 1)];
   };
@@ -36,6 +39,9 @@ void Expander::expand(StateNumber first, StateNumber last) {
     }
   } catch (const model::BoundExceeded& bound) {
     bound_exceeded_ = bound.what();
+    ended_early_ = true;
+  } catch (const NotSymmetric& failure) {
+    not_symmetric_ = failure;
     ended_early_ = true;
   }
 }
@@ -54,6 +60,7 @@ void Expander::for_each_change_of_representative(std::span<const Index> configur
                                                  const Move& move, Change change) {
   represented_ = tabulation_->taken(configuration, move);
   quotient_.represent(represented_);
+  if (orbits_.active()) orbits_.take(configuration, move, represented_);
   for (Slot slot = 0; slot < configuration.size(); ++slot)
     if (represented_[slot] != configuration[slot])
       change(slot, configuration[slot], represented_[slot]);
@@ -69,7 +76,7 @@ inline void Expander::add_successor(StateNumber state, std::span<const Index> co
   const auto change = [&](Slot slot, Index from, Index to) {
     fits &= layout.change(words, sum, slot, from, to);
   };
-  if (quotient_.active())
+  if (replaces_)
     for_each_change_of_representative(configuration, move, change);
   else
     tabulation_->for_each_change(configuration, move, change);
@@ -90,6 +97,7 @@ void Expander::visit(StateNumber state, const Unpacked& unpacked) {
   sum_ = visited_->layout().sum(unpacked.configuration.data());
 
   bool stop = judge_.visit(state, unpacked.configuration);
+  if (orbits_.active()) orbits_.visit(unpacked.configuration);
   const std::uint64_t before = tally_.transitions;
   tabulation_->for_each_move(unpacked.configuration, unpacked.receipts, [&](const Move& move) {
     add_successor(state, unpacked.configuration, move);

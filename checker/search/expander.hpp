@@ -1,6 +1,7 @@
 // Phase 1 of a block: the successors of a range of configurations, packed and hashed.
 #pragma once
 
+#include "checker/reduction/orbits.hpp"
 #include "checker/search/candidates.hpp"
 #include "checker/search/judge.hpp"
 #include "checker/search/recent_words.hpp"
@@ -43,6 +44,8 @@ class Expander {
   /// The range ended early, with a violation or because a handler exceeded a bound.
   bool ended_early() const { return ended_early_; }
   const std::optional<std::string>& bound_exceeded() const { return bound_exceeded_; }
+  /// Or because a configuration is not like its images.
+  const std::optional<NotSymmetric>& not_symmetric() const { return not_symmetric_; }
 
   /// Of every expand() so far.
   const Discoveries& discoveries() const { return judge_.discoveries(); }
@@ -71,15 +74,18 @@ class Expander {
   unsigned sections_;
   Judge judge_;
   Quotient quotient_;
+  Orbits orbits_;
+  bool replaces_;  ///< are successors replaced by what represents them?
   Candidates candidates_;
   Tally tally_;
   bool outgrown_ = false, ended_early_ = false;
   std::optional<std::string> bound_exceeded_;
+  std::optional<NotSymmetric> not_symmetric_;
 
   std::array<Unpacked, ahead + 1> unpacked_;  ///< the one being visited, and the next ones
   std::vector<std::uint64_t> words_;          ///< the one being visited, packed
   HashSum sum_ = 0;                           ///< the sum of its hash
-  std::vector<Index> represented_;            ///< a successor, when clocks are renumbered
+  std::vector<Index> represented_;            ///< a successor, when it is replaced
   RecentWords recent_;
 };
 

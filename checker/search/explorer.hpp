@@ -10,6 +10,8 @@
 
 namespace ample::checker {
 
+struct Symmetry;
+
 /// What a progress line shows.
 struct Progress {
   std::uint64_t states, transitions, queue;
@@ -32,6 +34,8 @@ struct Options {
   /// the one to be continued. Empty: none. `identity` is the command, without its limits.
   std::filesystem::path checkpoint = {}, resume = {};
   std::string identity = {};
+  /// Of each orbit of configurations only one is stored (symmetric_explorer.hpp); null: all are.
+  const Symmetry* symmetry = nullptr;
   const std::atomic<bool>* interrupt = nullptr;             ///< set by Ctrl-C
   std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
 };

@@ -38,6 +38,8 @@ class Judge {
   Judge(const Tabulation& tabulation, const Options& options);
 
   const Discoveries& discoveries() const { return discoveries_; }
+  /// The numbers of the invariants that are judged.
+  const std::vector<std::size_t>& invariants() const { return invariants_.numbers(); }
 
   /// Judges the local states of a configuration; true when the search ends with this one.
   bool visit(StateNumber state, std::span<const Index> configuration);

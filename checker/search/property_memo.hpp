@@ -36,6 +36,7 @@ class InvariantMemo {
   /// Of the invariants with these numbers.
   InvariantMemo(const Tabulation& tabulation, std::vector<std::size_t> invariants);
   bool any() const { return !invariants_.empty(); }
+  const std::vector<std::size_t>& numbers() const { return invariants_; }
   /// Do all of them hold?
   bool hold(std::span<const Index> configuration);
   /// Does this one hold? Not remembered.

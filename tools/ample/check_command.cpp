@@ -2,12 +2,14 @@
 #include "cases/catalogue.hpp"
 #include "checker/liveness/future.hpp"
 #include "checker/reduction/audit.hpp"
+#include "checker/reduction/symmetry_audit.hpp"
 #include "checker/report/report_json.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/report/state_graph.hpp"
 #include "checker/search/checkpoint.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "properties/symmetry.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/empty_links.hpp"
@@ -28,14 +30,25 @@ std::string result_text(const CheckCommand& command, const checker::Subject& sub
   return to_json(subject, report) + "\n";
 }
 
-/// With an audit, everything is seen. Throws InternalError when the searches disagree.
-checker::Report search(const CheckCommand& command, const model::System& system,
-                       const checker::Options& options) {
-  if (!command.audit) return checker::explore(system, options, command.reduce);
-  checker::Audit audit = checker::audit(system, options, checker::tuning_of(command.reduce));
+/// A failed audit is an internal error.
+template <class Audit>
+checker::Report audited(Audit audit) {
   if (!audit.differences.empty()) throw model::InternalError("the audit " + to_text(audit));
   audit.reduced.audit = to_text(audit);
   return audit.reduced;
+}
+
+/// With an audit, everything is seen.
+checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
+                       const model::System& system, const checker::Options& options) {
+  if (command.symmetry) {
+    const checker::Symmetry symmetry{
+        .permutations = properties::symmetries_with_bounds(algorithm, system.instance())};
+    return command.audit ? audited(checker::audit_symmetry(system, options, symmetry))
+                         : checker::explore_up_to_symmetry(system, options, symmetry);
+  }
+  if (!command.audit) return checker::explore(system, options, command.reduce);
+  return audited(checker::audit(system, options, checker::tuning_of(command.reduce)));
 }
 
 /// They need every configuration again, when all are known.
@@ -99,7 +112,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
     if (surroundings.err_is_terminal || command.progress)
       options.progress = [&](const checker::Progress& progress) { line.show(progress); };
-    return search(command, *system, options);
+    return search(command, algorithm, *system, options);
   }();
 
   checker::shape_traces(*system, report.findings, command.shape);

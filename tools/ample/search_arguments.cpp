@@ -69,6 +69,29 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
 
 }  // namespace
 
+namespace {
+
+void refuse_combinations(const CheckCommand& command) {
+  const bool reduces = command.reduce != checker::Reduction::none;
+  const bool writes = !command.limits.checkpoint.empty();
+  if (command.audit && !reduces && !command.symmetry)
+    throw WrongUsage(
+        "--audit compares a reduced search with the full one: add --reduce por or --symmetry");
+  if (reduces && (writes || command.limits.storage == checker::Storage::fingerprints))
+    throw WrongUsage(
+        "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");
+  if (reduces && command.symmetry)
+    throw WrongUsage(
+        "--symmetry and --reduce are not proved together: leave one of them out (--reduce por "
+        "usually saves more)");
+  if (writes && command.symmetry)
+    throw WrongUsage(
+        "--symmetry may have to begin again with fewer permutations, which no checkpoint knows: "
+        "leave --checkpoint and --resume out");
+}
+
+}  // namespace
+
 CheckCommand check_command(const Arguments& arguments) {
   CheckCommand command;
   command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
@@ -76,14 +99,9 @@ CheckCommand check_command(const Arguments& arguments) {
   command.properties = properties_of(arguments);
   command.limits = limits_of(arguments);
   command.reduce = reduction_of(arguments);
+  command.symmetry = flag(arguments, "symmetry");
   command.audit = flag(arguments, "audit");
-  if (command.audit && command.reduce == checker::Reduction::none)
-    throw WrongUsage("--audit compares a reduced search with the full one: add --reduce por");
-  if (command.reduce != checker::Reduction::none
-      && (!command.limits.checkpoint.empty()
-          || command.limits.storage == checker::Storage::fingerprints))
-    throw WrongUsage(
-        "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");
+  refuse_combinations(command);
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");

@@ -31,6 +31,10 @@ CommandForm check() {
        "with "
        "look-ahead too (default none)",
        "Search"},
+      {"symmetry", "",
+       "Visit one configuration of those that differ by the names of the processes only, where "
+       "that changes nothing",
+       "Search"},
       {"audit", "", "Compare the reduced search with the full one; sees everything", "Search"},
       {"visited", "exact|hash",
        "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",

@@ -2,6 +2,7 @@
 #include "cases/catalogue.hpp"
 #include "checker/liveness/future.hpp"
 #include "checker/reduction/audit.hpp"
+#include "checker/reduction/rounds_audit.hpp"
 #include "checker/reduction/symmetry_audit.hpp"
 #include "checker/report/report_json.hpp"
 #include "checker/report/report_text.hpp"
@@ -38,6 +39,21 @@ checker::Report audited(Audit audit) {
   return audit.reduced;
 }
 
+/// The audit of unbounded rounds, where nothing is reduced.
+checker::Report audit_rounds(const model::AlgorithmInfo& algorithm,
+                             const properties::Request& request, const model::System& system,
+                             const checker::Options& options) {
+  const auto bounded = [&](int rounds) {
+    properties::Request with = request;
+    with["rounds"] = std::to_string(rounds);
+    return algorithm.make(properties::instance_from(algorithm, with));
+  };
+  checker::RoundsAudit audit = checker::audit_rounds(system, bounded, options);
+  if (!audit.differences.empty()) throw model::InternalError("the audit " + to_text(audit));
+  audit.unbounded.audit = to_text(audit);
+  return audit.unbounded;
+}
+
 /// With an audit, everything is seen.
 checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
                        const model::System& system, const checker::Options& options) {
@@ -47,6 +63,8 @@ checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& 
     return command.audit ? audited(checker::audit_symmetry(system, options, symmetry))
                          : checker::explore_up_to_symmetry(system, options, symmetry);
   }
+  if (command.audit && command.reduce == checker::Reduction::none)
+    return audit_rounds(algorithm, command.request, system, options);
   if (!command.audit) return checker::explore(system, options, command.reduce);
   return audited(checker::audit(system, options, checker::tuning_of(command.reduce)));
 }

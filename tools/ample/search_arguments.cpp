@@ -74,9 +74,12 @@ namespace {
 void refuse_combinations(const CheckCommand& command) {
   const bool reduces = command.reduce != checker::Reduction::none;
   const bool writes = !command.limits.checkpoint.empty();
-  if (command.audit && !reduces && !command.symmetry)
+  const auto rounds = command.request.find("rounds");
+  const bool unbounded = rounds != command.request.end() && rounds->second == "unbounded";
+  if (command.audit && !reduces && !command.symmetry && !unbounded)
     throw WrongUsage(
-        "--audit compares a reduced search with the full one: add --reduce por or --symmetry");
+        "--audit compares a reduced search with the full one: add --reduce por or --symmetry; or "
+        "--rounds unbounded with bounded ones");
   if (reduces && (writes || command.limits.storage == checker::Storage::fingerprints))
     throw WrongUsage(
         "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");

@@ -35,7 +35,10 @@ CommandForm check() {
        "Visit one configuration of those that differ by the names of the processes only, where "
        "that changes nothing",
        "Search"},
-      {"audit", "", "Compare the reduced search with the full one; sees everything", "Search"},
+      {"audit", "",
+       "Compare the reduced search with the full one, or unbounded rounds with bounded ones; sees "
+       "everything",
+       "Search"},
       {"visited", "exact|hash",
        "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
        "Search"},

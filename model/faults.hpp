@@ -17,8 +17,12 @@ struct Potential {
 };
 
 struct Faults {
-  /// Every local state of a process that its declared domains allow.
+  /// Every local state of a process that its declared domains allow; of those that are represented
+  /// by the same one, that one.
   std::function<std::vector<Bytes>(ProcessId)> locals;
+  /// The local state that represents this one: nothing tells them apart, since they differ only in
+  /// variables that are always written before they are read. Without it each represents itself.
+  std::function<Bytes(ProcessId, const Bytes&)> representative = nullptr;
   /// Likewise of the shared variable; a system without one has the empty one.
   std::function<std::vector<Bytes>()> shared = [] { return std::vector<Bytes>{Bytes()}; };
   /// Every message that a link between two processes may hold; empty where there is no link.

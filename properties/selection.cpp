@@ -27,6 +27,16 @@ Property any_execution() {
   return {.kind = Kind::execution, .name = "execution", .meaning = "an execution"};
 }
 
+Property convergence(const model::Faults& faults, Fairness fairness) {
+  return {.kind = Kind::convergence,
+          .fairness = fairness,
+          .name = name_under("convergence", fairness),
+          .meaning = "something legitimate is reached: "
+                     + (faults.legitimate ? faults.legitimacy
+                                          : "from where nothing leads out of what is safe"),
+          .legitimate = faults.legitimate};
+}
+
 int rank_of(Kind kind) {
   switch (kind) {
     case Kind::safety:
@@ -37,6 +47,7 @@ int rank_of(Kind kind) {
       return 1;
     case Kind::liveness:
     case Kind::alternation:
+    case Kind::convergence:
       return 2;
     case Kind::anomaly:
     case Kind::execution:
@@ -52,6 +63,7 @@ Kind kind_of(const std::string& name) {
          : first == "partial-deadlock" ? Kind::partial_deadlock
          : first == "liveness"         ? Kind::liveness
          : first == "alternation"      ? Kind::alternation
+         : first == "convergence"      ? Kind::convergence
          : first == "anomaly"          ? Kind::anomaly
                                        : Kind::invariant;
 }

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "model/errors.hpp"
+#include "model/faults.hpp"
 #include "model/system.hpp"
 #include "properties/fairness.hpp"
 
@@ -23,20 +24,24 @@ enum class Kind : std::uint8_t {
   liveness,
   alternation,
   partial_deadlock,
-  execution  ///< of a trace that shows something else than a violation
+  convergence,  ///< of self-stabilization: something legitimate is reached
+  execution     ///< of a trace that shows something else than a violation
 };
 
 struct Property {
   Kind kind;
   std::size_t index = 0;               ///< of the anomaly or invariant in the system's list
-  Fairness fairness = Fairness::weak;  ///< of liveness and alternation
+  Fairness fairness = Fairness::weak;  ///< of liveness, alternation and convergence
   std::string name{};                  ///< as on the command line
   std::string meaning{};               ///< one line
+  /// Of convergence, where a predicate says what is legitimate (model::Faults).
+  std::function<bool(const model::Configuration&)> legitimate = nullptr;
 };
 
 /// A property of infinite executions: a violation ends with a loop, or where nothing moves.
 inline bool is_of_infinite_executions(const Property& property) {
-  return property.kind == Kind::liveness || property.kind == Kind::alternation;
+  return property.kind == Kind::liveness || property.kind == Kind::alternation
+         || property.kind == Kind::convergence;
 }
 
 /// Judged on the graph of all steps, when everything has been seen.
@@ -49,6 +54,9 @@ inline bool stops_the_search(const Property& property) { return property.kind !=
 
 /// What a trace has for a property that is there to be looked at: nothing is violated.
 Property any_execution();
+
+/// After these faults something legitimate is reached.
+Property convergence(const model::Faults& faults, Fairness fairness);
 
 /// The graver a violation the smaller: of several, the gravest decides how a run ends.
 int rank_of(Kind kind);

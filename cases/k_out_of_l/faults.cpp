@@ -2,6 +2,7 @@
 #include "cases/k_out_of_l/faults.hpp"
 
 #include "cases/k_out_of_l/k_out_of_l.hpp"
+#include "model/errors.hpp"
 
 #include <algorithm>
 
@@ -12,6 +13,9 @@ namespace {
 /// Every struct of the list with every value that `set` gives it.
 template <class Struct, class Set>
 void vary(std::vector<Struct>& all, int low, int high, Set set) {
+  constexpr std::size_t most = 4'000'000;
+  if (all.size() > most / static_cast<std::size_t>(high - low + 1))
+    throw BoundExceeded("bound exceeded: a process has more than 4,000,000 local states");
   std::vector<Struct> varied;
   for (const Struct& one : all)
     for (int value = low; value <= high; ++value) {
@@ -32,6 +36,13 @@ std::vector<Bytes> bytes_of_messages(const std::vector<typename A::Message>& mes
   std::vector<Bytes> bytes;
   for (const auto& message : messages) bytes.push_back(SystemOf<A>::to_bytes(message));
   return bytes;
+}
+
+/// The bytes of a local state end with its variables; what the system itself counts stands before.
+template <class A>
+typename A::Local local_of(const Bytes& bytes) {
+  using Local = typename A::Local;
+  return read_bytes<Local>(bytes.data() + bytes.size() - sizeof(Local));
 }
 
 bool is_link(ProcessId from, ProcessId to, int n) { return to == (from + 1) % n; }
@@ -58,6 +69,20 @@ std::vector<KOutOfL::Message> messages_of_whole(const Instance& instance) {
   return all;
 }
 
+/// But for Root, which keeps what is left in them for START, a process writes MyT_c and MyT_a when
+/// it receives Collect and Allocate, and reads them only then.
+bool is_dead(const Range& range, ProcessId process) {
+  return process != 0
+         && (range.variable == &TokenVariables::MyT_c || range.variable == &TokenVariables::MyT_a);
+}
+
+Bytes without_dead_variables(ProcessId process, const Bytes& bytes) {
+  auto local = local_of<KOutOfL>(bytes);
+  if (process == 0) return bytes;
+  local.MyT_c = local.MyT_a = 0;
+  return SystemOf<KOutOfL>::to_bytes(local);
+}
+
 std::vector<KOutOfL::Local> locals_of(const Instance& instance, ProcessId process) {
   using Local = KOutOfL::Local;
   const Constants constants = Constants::of(instance);
@@ -72,9 +97,10 @@ std::vector<KOutOfL::Local> locals_of(const Instance& instance, ProcessId proces
     }
   }
   for (const Range& range : TokenCirculation<KOutOfL>::ranges(instance, process))
-    vary(all, range.low, range.high, [&](Local& local, int value) {
-      static_cast<TokenVariables&>(local).*range.variable = static_cast<std::int8_t>(value);
-    });
+    vary(all, range.low, is_dead(range, process) ? range.low : range.high,
+         [&](Local& local, int value) {
+           static_cast<TokenVariables&>(local).*range.variable = static_cast<std::int8_t>(value);
+         });
   vary(all, 0, 1, [](Local& local, int value) { local.MyOrder = value != 0; });
   vary(all, 0, constants.MaxSeq,
        [](Local& local, int value) { local.MySeq = static_cast<std::uint8_t>(value); });
@@ -89,7 +115,7 @@ std::vector<KOutOfL::Local> locals_of(const Instance& instance, ProcessId proces
 template <class A>
 bool ends_traversal(const Configuration& configuration, const Step& step) {
   if (step.process != 0 || step.sender.is_nil()) return false;
-  const auto root = read_bytes<typename A::Local>(configuration.locals[0].data());
+  const auto root = local_of<A>(configuration.locals[0]);
   return configuration.channels[(*step.sender).index][0][step.position]
          == SystemOf<A>::to_bytes(typename A::Message(CToken{root.MySeq}));
 }
@@ -137,6 +163,7 @@ Faults faults_of_k_out_of_l(const Instance& instance) {
     if (!is_link(from, to, instance.processes())) return std::vector<Bytes>{};
     return bytes_of_messages<KOutOfL>(messages_of_whole(instance));
   };
+  faults.representative = &without_dead_variables;
   faults.ends_traversal = &ends_traversal<KOutOfL>;
   return faults;
 }

@@ -2,6 +2,8 @@
 #include "checker/liveness/lasso.hpp"
 
 #include "checker/liveness/step_graph.hpp"
+#include "checker/stabilization/illegitimate.hpp"
+#include "checker/trace/playback.hpp"
 #include "checker/trace/replay.hpp"
 #include "checker/trace/waits_for.hpp"
 #include "model/clock_quotient.hpp"
@@ -49,6 +51,7 @@ Causes obliged_causes(const System& system, const Property& property,
 /// What is seen along a loop.
 struct Loop {
   ProcessSet starving;
+  bool legitimate = false;  ///< of convergence: is something in it?
   Causes always, sometimes, done;
 };
 
@@ -59,36 +62,44 @@ void restrict_to(Causes& causes, const Causes& others) {
 /// The same execution with renumbered clocks, one configuration behind the other.
 void take_renumbered(const System& system, Configuration& configuration, const model::Step& step) {
   model::take_step(system, configuration, step);
-  if (model::renumbers_clocks(system))
-    configuration = model::representative(system, std::move(configuration));
+  configuration = model::representative(system, std::move(configuration));
 }
 
 /// Runs the loop after the stem; nothing when it does not lead back.
-std::optional<Loop> run_loop(const System& system, const Property& property, const Trace& stem,
-                             std::span<const model::Step> steps) {
-  Configuration configuration = model::initial_configuration(system, stem.inside);
-  Configuration quotient = configuration;
-  for (const model::Step& step : stem.steps) {
-    model::take_step(system, configuration, step);
-    take_renumbered(system, quotient, step);
-  }
+std::optional<Loop> run_loop(const System& system, const Property& property, const Trace& trace) {
+  const bool renumbered = model::renumbers_clocks(system);
+  Playback playback(system, trace);
+  Configuration quotient = playback.configuration();
+  const auto take = [&](std::size_t i) {
+    playback.take(trace.steps[i], trace.is_at_once(i));
+    if (renumbered)
+      take_renumbered(system, quotient, trace.steps[i]);
+    else
+      quotient = playback.configuration();
+  };
+  const std::size_t first = trace.steps.size() - trace.loop;
+  for (std::size_t i = 0; i < first; ++i) take(i);
   const Configuration start = quotient;
   const bool liveness = property.kind == Kind::liveness;
+  const bool convergence = property.kind == Kind::convergence;
   Loop loop;
-  loop.always = loop.sometimes = obliged_causes(system, property, configuration);
-  loop.starving = liveness ? waiting_in(system, configuration) : system.instance().all();
-  ProcessSet inside = model::occupancy(system, configuration);
-  for (const model::Step& step : steps) {
-    if (!model::is_enabled(system, configuration, step)) return std::nullopt;
-    model::take_step(system, configuration, step);
-    take_renumbered(system, quotient, step);
-    const Causes possible = obliged_causes(system, property, configuration);
+  loop.always = loop.sometimes = obliged_causes(system, property, playback.configuration());
+  loop.starving = liveness ? waiting_in(system, playback.configuration()) : system.instance().all();
+  ProcessSet inside = model::occupancy(system, playback.configuration());
+  for (std::size_t i = first; i < trace.steps.size(); ++i) {
+    take(i);
+    loop.done.insert(cause_of(trace.steps[i]));
+    if (i + 1 < trace.steps.size() && trace.is_at_once(i + 1)) continue;
+    const Configuration& here = playback.configuration();
+    const Causes possible = obliged_causes(system, property, here);
     restrict_to(loop.always, possible);
     loop.sometimes.insert(possible.begin(), possible.end());
-    loop.done.insert(cause_of(step));
-    const ProcessSet now = model::occupancy(system, configuration);
+    const ProcessSet now = model::occupancy(system, here);
     loop.starving = loop.starving - ((inside - now) | (now - inside));
-    if (liveness) loop.starving = loop.starving & waiting_in(system, configuration);
+    if (liveness) loop.starving = loop.starving & waiting_in(system, here);
+    // Without a predicate one tells of all: each of them leads to the others.
+    if (convergence && (property.legitimate || i + 1 == trace.steps.size()))
+      loop.legitimate = loop.legitimate || is_legitimate(system, property, here);
     inside = now;
   }
   if (quotient != start) return std::nullopt;
@@ -124,6 +135,10 @@ std::optional<std::string> standstill_text(const System& system, const Property&
                                            const Configuration& end) {
   if (!model::enabled_steps(system, end).empty()) return std::nullopt;
   if (property.kind == Kind::alternation) return "nothing moves any more";
+  if (property.kind == Kind::convergence) {
+    if (is_legitimate(system, property, end)) return std::nullopt;
+    return "nothing moves any more, without " + property.meaning;
+  }
   properties::Standstill standstill{model::occupancy(system, end), waiting_in(system, end), {}};
   for (const ProcessId process : system.instance().all())
     if (system.stopped_by_bound(process, model::local_and_shared(end, process)))
@@ -140,17 +155,20 @@ std::optional<std::string> starvation_text(const System& system, const Property&
                                            const Trace& trace) {
   if (trace.loop == 0)
     return standstill_text(system, property, replay(system, trace).configuration);
-  Trace stem{.inside = trace.inside,
-             .steps = {trace.steps.begin(), trace.steps.end() - static_cast<long>(trace.loop)}};
-  replay(system, stem);
-  const auto loop =
-      run_loop(system, property, stem, std::span(trace.steps).subspan(stem.steps.size()));
-  if (!loop || loop->starving.empty()) return std::nullopt;
+  replay(system, trace);
+  const auto loop = run_loop(system, property, trace);
+  const bool convergence = property.kind == Kind::convergence;
+  if (!loop || (convergence ? loop->legitimate : loop->starving.empty())) return std::nullopt;
   Causes demanded;
   if (property.fairness == Fairness::weak) demanded = loop->always;
   if (property.fairness == Fairness::strong) demanded = loop->sometimes;
   if (!std::includes(loop->done.begin(), loop->done.end(), demanded.begin(), demanded.end()))
     return std::nullopt;
+  const std::size_t first = trace.steps.size() - trace.loop + 1;
+  if (convergence)
+    return fmt::format(
+        "nothing in the loop of steps {} to {}, which can be repeated for ever, is legitimate.\n{}",
+        first, trace.steps.size(), fairness_text(system, property.fairness, demanded));
   const bool several = loop->starving.size() > 1;
   return fmt::format(
       "{} {}: {} {} in the loop of steps {} to {}, which can be repeated for ever{}.\n{}",
@@ -158,7 +176,7 @@ std::optional<std::string> starvation_text(const System& system, const Property&
       property.kind == Kind::liveness ? std::string(several ? "wait" : "waits") + " throughout"
       : several                       ? "neither enter nor leave"
                                       : "neither enters nor leaves",
-      stem.steps.size() + 1, trace.steps.size(),
+      first, trace.steps.size(),
       model::renumbers_clocks(system) ? ", but for the values of the clocks" : "",
       fairness_text(system, property.fairness, demanded));
 }

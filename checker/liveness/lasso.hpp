@@ -5,9 +5,10 @@
 
 namespace ample::checker {
 
-/// Who starves in a trace that ends with a loop, and why the loop is fair, in words; or who waits
-/// where nothing moves, when there is no loop. Nothing when the property is not violated: the loop
-/// does not lead back, or is not fair, or nobody starves.
+/// Who starves in a trace that ends with a loop, or that nothing in it is legitimate, and why the
+/// loop is fair, in words; or who waits where nothing moves, when there is no loop. Nothing when
+/// the property is not violated: the loop does not lead back, or is not fair, or nobody starves.
+/// Throws InternalError when a step is not enabled.
 std::optional<std::string> starvation_text(const model::System& system,
                                            const properties::Property& property,
                                            const Trace& trace);

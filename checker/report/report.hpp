@@ -4,6 +4,7 @@
 #include "model/configuration.hpp"
 #include "properties/selection.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,6 +19,18 @@ struct Trace {
   std::size_t loop = 0;  ///< so many of the last steps repeat for ever; 0 of a finite execution
   /// After so many steps a deadlock cannot be avoided any more (future.hpp); for readers only.
   std::optional<std::size_t> inevitable{};
+  /// Where it starts instead, after faults.
+  std::optional<model::Configuration> start{};
+  /// By step: is it taken at the same time as the one before? Empty when none is.
+  std::vector<bool> at_once{};
+
+  bool is_at_once(std::size_t step) const { return !at_once.empty() && at_once[step]; }
+  /// Of the last so many steps those that are taken at the same time count once.
+  std::size_t moments(std::size_t last) const {
+    const auto first = at_once.end() - static_cast<std::ptrdiff_t>(at_once.empty() ? 0 : last);
+    return last - static_cast<std::size_t>(std::count(first, at_once.end(), true));
+  }
+  std::size_t length() const { return moments(steps.size()); }
 };
 
 /// `holds` only when all of the space was seen; `incomplete` when a limit was reached, or, for

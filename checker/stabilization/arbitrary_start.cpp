@@ -87,23 +87,21 @@ double ArbitraryStarts::count() const {
 
 void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit) {
   const model::System& system = tabulation.system();
-  const auto near = [&](Index one, Index other) {
-    if (digit.slot >= tabulation.first_channel()) {
-      const ChannelTable& channel = tabulation.channel(digit.slot);
-      return is_one_message_away(channel.messages_in(one), channel.messages_in(other));
-    }
-    if (tabulation.has_shared() && digit.slot == tabulation.shared_slot())
-      return difference(system.shared_variables(tabulation.bytes_of_shared(one)),
-                        system.shared_variables(tabulation.bytes_of_shared(other)))
-             == 1;
-    return difference(system.variables(tabulation.bytes_of_local(digit.slot, one)),
-                      system.variables(tabulation.bytes_of_local(digit.slot, other)))
-           == 1;
-  };
+  const bool is_channel = digit.slot >= tabulation.first_channel();
+  const bool is_shared = tabulation.has_shared() && digit.slot == tabulation.shared_slot();
+  std::vector<model::Record> records;  // of variables
+  std::vector<std::vector<model::Bytes>> contents;
+  for (const Index value : digit.values)
+    if (is_channel)
+      contents.push_back(tabulation.channel(digit.slot).messages_in(value));
+    else
+      records.push_back(is_shared ? system.shared_variables(tabulation.bytes_of_shared(value))
+                                  : system.variables(tabulation.bytes_of_local(digit.slot, value)));
   digit.near.assign(digit.values.size(), {});
   for (std::size_t one = 0; one < digit.values.size(); ++one)
     for (std::size_t other = 0; other < one; ++other)
-      if (near(digit.values[one], digit.values[other])) {
+      if (is_channel ? is_one_message_away(contents[one], contents[other])
+                     : difference(records[one], records[other]) == 1) {
         digit.near[one].push_back(other);
         digit.near[other].push_back(one);
       }

@@ -32,7 +32,7 @@ std::vector<bool> safe_of(Universe& universe) {
     const model::ProcessMask inside = inside_mask(tabulation, configuration);
     safe[state] = occupancy.bounds_hold(inside)
                   && (!specification.any() || specification.hold(configuration))
-                  && !(universe.graph().successors(state).empty()
+                  && !(state < universe.expanded() && universe.graph().successors(state).empty()
                        && is_deadlock(tabulation, occupancy, configuration));
   }
   return safe;

@@ -6,8 +6,9 @@
 #include "checker/stabilization/legitimacy.hpp"
 #include "checker/stabilization/universe.hpp"
 #include "checker/stabilization/worst_case.hpp"
+#include "checker/trace/playback.hpp"
+#include "checker/trace/replay.hpp"
 #include "model/errors.hpp"
-#include "model/simultaneous.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -23,6 +24,7 @@ class Judgement {
  public:
   Judgement(Universe& universe, const model::Faults& faults)
       : universe_(universe),
+        faults_(faults),
         graph_(universe.graph()),
         legitimate_(legitimate_of(universe, faults)),
         obliged_(graph_.causes().size()) {
@@ -41,7 +43,7 @@ class Judgement {
       }
   }
 
-  std::optional<FreeTrace> opening() {
+  std::optional<Trace> opening() {
     for (StateNumber state = 0; state < graph_.states(); ++state)
       for (std::uint32_t i = 0; legitimate_[state] && i < graph_.successors(state).size(); ++i)
         if (!legitimate_[graph_.successors(state)[i]]) return trace(state, {{state, i}}, 0);
@@ -49,27 +51,29 @@ class Judgement {
   }
 
   Convergence convergence(Fairness fairness) {
-    const Staying staying{{[&](StateNumber state) { return !legitimate_[state]; },
-                           [](const StepGraph::Label&) { return true; }},
-                          fairness,
-                          obliged_};
-    for (StateNumber state = 0; state < graph_.states(); ++state)
+    // Where the steps are not known they cannot be said to be fair.
+    const Staying staying{
+        {[&](StateNumber state) { return !legitimate_[state] && state < universe_.expanded(); },
+         [](const StepGraph::Label&) { return true; }},
+        fairness,
+        obliged_};
+    for (StateNumber state = 0; state < universe_.expanded(); ++state)
       if (!legitimate_[state] && graph_.successors(state).empty())
         return {fairness, false, trace(state, {}, 0)};
     return {fairness, false, loop(staying)};
   }
 
   /// Nothing when some execution does not converge.
-  std::optional<FreeTrace> longest() {
+  std::optional<Trace> longest() {
     const auto worst = worst_steps(universe_, legitimate_);
     return worst ? std::optional(trace_of(*worst)) : std::nullopt;
   }
 
-  Worst rounds() {
+  Worst rounds(const char* unit, Counting counting) {
     try {
-      return measured("rounds", worst_rounds(universe_, legitimate_, obliged_));
+      return measured(unit, worst_rounds(universe_, legitimate_, obliged_, counting));
     } catch (const model::BoundExceeded& bound) {
-      return {.unit = "rounds", .unknown = bound.what()};
+      return {.unit = unit, .unknown = bound.what()};
     }
   }
   Worst traversals(const model::Faults& faults) {
@@ -93,7 +97,7 @@ class Judgement {
     return decrease;
   }
 
-  std::optional<FreeTrace> starving(Fairness fairness) {
+  std::optional<Trace> starving(Fairness fairness) {
     Tabulation& tabulation = universe_.tabulation();
     for (const ProcessId i : tabulation.system().instance().all()) {
       std::vector<Index> configuration;
@@ -112,14 +116,35 @@ class Judgement {
   }
 
  private:
-  std::optional<FreeTrace> loop(const Staying& staying) {
+  std::optional<Trace> loop(const Staying& staying) {
     const std::vector<StateNumber> component = fair_component(graph_, staying);
     if (component.empty()) return std::nullopt;
-    const std::vector<CycleStep> cycle = fair_cycle(graph_, staying, component);
-    return trace(cycle.front().state, cycle, cycle.size());
+    std::vector<CycleStep> cycle = fair_cycle(graph_, staying, component);
+    const std::size_t length = cycle.size();
+    Trace once = trace(cycle.front().state, cycle, length);
+    if (!faults_.representative || leads_back(once)) return once;
+    // Once round, all has been written that the loop writes before it reads it.
+    for (std::size_t i = 0; i < length; ++i) cycle.push_back(cycle[i]);
+    return trace(cycle.front().state, cycle, length);
+  }
+  bool leads_back(const Trace& trace) const {
+    const std::size_t first = trace.steps.size() - trace.loop;
+    Playback playback(universe_.tabulation().system(), trace);
+    model::Configuration entry = playback.configuration();
+    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+      playback.take(trace.steps[i], trace.is_at_once(i));
+      if (i + 1 == first) entry = playback.configuration();
+    }
+    return entry == playback.configuration();
+  }
+  model::Configuration represented(model::Configuration configuration) const {
+    if (faults_.representative)
+      for (const ProcessId i : universe_.tabulation().system().instance().all())
+        configuration.locals[i.index] = faults_.representative(i, configuration.locals[i.index]);
+    return configuration;
   }
 
-  FreeTrace trace_of(const WorstCase& worst) {
+  Trace trace_of(const WorstCase& worst) {
     return trace(worst.path.empty() ? 0 : worst.path.front().state, worst.path, 0);
   }
   Worst measured(std::string unit, const std::optional<WorstCase>& worst) {
@@ -132,7 +157,7 @@ class Judgement {
 
   /// From a start to `entry`, as short as can be, and then along the path; every configuration on
   /// the way is that of the plain model.
-  FreeTrace trace(StateNumber entry, const std::vector<CycleStep>& path, std::size_t loop_steps) {
+  Trace trace(StateNumber entry, const std::vector<CycleStep>& path, std::size_t loop_steps) {
     std::vector<CycleStep> all;
     StateNumber start = entry;
     for (; start >= universe_.starts(); start = universe_.parent(start)) {
@@ -142,17 +167,28 @@ class Judgement {
     }
     std::reverse(all.begin(), all.end());
     all.insert(all.end(), path.begin(), path.end());
-    FreeTrace found{plain(start), {}, loop_steps};
-    model::Configuration now = found.start;
+    Tabulation& tabulation = universe_.tabulation();
+    Trace found{.inside = tabulation.system().instance().inside.front(),
+                .steps = {},
+                .start = plain(start)};
+    Playback playback(tabulation.system(), found);
+    std::size_t taken = 0;
     for (const CycleStep& step : all) {
-      found.steps.push_back(universe_.steps(step.state, step.step));
-      for (const model::Step& each : found.steps.back())
-        if (!model::is_enabled(universe_.tabulation().system(), now, each))
-          throw model::InternalError("a step of a trace is not enabled");
-      now = model::take_together(universe_.tabulation().system(), now, found.steps.back());
-      if (now != plain(graph_.successors(step.state)[step.step]))
+      if (taken++ + loop_steps == all.size())
+        found.loop = found.steps.size();  // the stem's, so far
+      bool at_once = false;
+      for (const model::Step& each : universe_.steps(step.state, step.step)) {
+        found.steps.push_back(each);
+        found.at_once.push_back(at_once);
+        playback.take(each, at_once);
+        at_once = true;
+      }
+      if (represented(playback.configuration()) != plain(graph_.successors(step.state)[step.step]))
         throw model::InternalError("a trace leads elsewhere in the plain model");
     }
+    found.loop = loop_steps == 0 ? 0 : found.steps.size() - found.loop;
+    if (std::find(found.at_once.begin(), found.at_once.end(), true) == found.at_once.end())
+      found.at_once.clear();
     return found;
   }
   model::Configuration plain(StateNumber state) {
@@ -162,6 +198,7 @@ class Judgement {
   }
 
   Universe& universe_;
+  const model::Faults& faults_;
   const StepGraph& graph_;
   std::vector<bool> legitimate_;
   CauseSet obliged_;
@@ -189,9 +226,46 @@ std::optional<std::vector<bool>> near_starts(const model::System& system,
 
 }  // namespace
 
+properties::Property property_of_diverging(const model::System& system, const model::Faults& faults,
+                                           Fairness fairness, const Trace& trace) {
+  const properties::Property property = properties::convergence(faults, fairness);
+  try {
+    confirm(system, property, trace);
+  } catch (const model::BoundExceeded&) {
+    return properties::any_execution();
+  }
+  return property;
+}
+
+properties::Request after_faults(const model::AlgorithmInfo& algorithm,
+                                 properties::Request request) {
+  if (std::find(algorithm.options.begin(), algorithm.options.end(), "rounds")
+      != algorithm.options.end())
+    request.try_emplace("rounds", "unbounded");
+  return request;
+}
+
+std::optional<Telling> telling(const model::System& system, const model::Faults& faults,
+                               Fairness fairness, const StabilizationReport& report) {
+  const properties::Property any = properties::any_execution();
+  if (report.opening) return Telling{any, *report.opening};
+  for (const Convergence& each : report.convergence)
+    if (each.fairness == fairness && each.diverging)
+      return Telling{property_of_diverging(system, faults, fairness, *each.diverging),
+                     *each.diverging};
+  if (report.starving) {
+    const std::string name = properties::name_under("liveness", fairness);
+    return Telling{properties::select_properties(system, {name}).front(), *report.starving};
+  }
+  if (report.longest && !report.longest->steps.empty()) return Telling{any, *report.longest};
+  for (const Worst& each : report.measured)
+    if (each.trace && !each.trace->steps.empty()) return Telling{any, *each.trace};
+  return std::nullopt;
+}
+
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, Fairness fairness, const Options& options,
-                                  std::optional<int> most) {
+                                  std::optional<int> most, WorstCases worst_cases) {
   const auto began = std::chrono::steady_clock::now();
   StabilizationReport report;
   report.legitimacy =
@@ -207,19 +281,22 @@ StabilizationReport stabilization(const model::System& system, const model::Faul
   report.configurations = universe.size();
   report.steps = universe.graph().steps();
   report.bytes = universe.bytes();
+  Judgement judgement(universe, faults);
+  std::size_t i = 0;
+  for (const Fairness each : {Fairness::none, Fairness::weak, Fairness::strong}) {
+    report.convergence[i] = judgement.convergence(each);
+    report.convergence[i].holds = complete && !report.convergence[i].diverging;
+    ++i;
+  }
   if (complete) {
-    Judgement judgement(universe, faults);
     judgement.count(report);
     report.opening = judgement.opening();
-    std::size_t i = 0;
-    for (const Fairness each : {Fairness::none, Fairness::weak, Fairness::strong}) {
-      report.convergence[i] = judgement.convergence(each);
-      report.convergence[i].holds = !report.convergence[i].diverging;
-      ++i;
-    }
-    if (report.convergence[0].holds) report.longest = judgement.longest();
-    if (report.convergence[1].holds) {
-      report.measured.push_back(judgement.rounds());
+    if (report.convergence[0].holds && worst_cases != WorstCases::none)
+      report.longest = judgement.longest();
+    if (report.convergence[1].holds && worst_cases == WorstCases::all) {
+      report.measured.push_back(judgement.rounds("rounds", Counting::rounds));
+      if (universe.has_channels())
+        report.measured.push_back(judgement.rounds("time units", Counting::time));
       if (faults.ends_traversal) report.measured.push_back(judgement.traversals(faults));
     }
     for (const model::Potential& potential : faults.potentials)

@@ -8,24 +8,18 @@
 
 #include "checker/search/explorer.hpp"
 #include "checker/stabilization/daemon.hpp"
-#include "model/faults.hpp"
+#include "model/algorithm.hpp"
+#include "properties/request.hpp"
 
 #include <array>
 
 namespace ample::checker {
 
-/// An execution from any configuration; several processes may step at once.
-struct FreeTrace {
-  model::Configuration start;
-  std::vector<std::vector<model::Step>> steps;
-  std::size_t loop = 0;  ///< so many of the last steps repeat for ever
-};
-
 /// A worst case; `most` is nothing when there is none: it can take as long as one likes.
 struct Worst {
-  std::string unit;  ///< "rounds", "traversals"
+  std::string unit;  ///< "rounds", "time units", "traversals"
   std::optional<std::uint64_t> most{};
-  std::optional<FreeTrace> trace{};
+  std::optional<Trace> trace{};
   std::string unknown{};  ///< why it is not known; empty when it is
 };
 
@@ -33,7 +27,7 @@ struct Worst {
 struct Decrease {
   std::string name, meaning;
   /// A step that does not make it smaller, and its values before and after.
-  std::optional<FreeTrace> violation{};
+  std::optional<Trace> violation{};
   int before = 0, after = 0;
 };
 
@@ -41,11 +35,12 @@ struct Convergence {
   properties::Fairness fairness;
   bool holds;
   /// When not: an execution that stays illegitimate for ever, or gets stuck.
-  std::optional<FreeTrace> diverging;
+  std::optional<Trace> diverging;
 };
 
 struct StabilizationReport {
-  Limit limit = Limit::none;  ///< any other: nothing below `bytes` is known
+  /// Any other: below `bytes` only the diverging executions are known, and not that there are none.
+  Limit limit = Limit::none;
   std::string limit_text;
   double seconds = 0;
   std::uint64_t starts = 0, configurations = 0, steps = 0, bytes = 0;
@@ -54,22 +49,45 @@ struct StabilizationReport {
   std::uint64_t legitimate_starts = 0;  ///< among the starts
   std::string legitimacy;               ///< in words
   /// A step from a legitimate configuration to one that is not.
-  std::optional<FreeTrace> opening;
+  std::optional<Trace> opening;
   std::array<Convergence, 3> convergence;  ///< without fairness, weak, strong
   /// The longest execution, from a start, that becomes legitimate with its last step; when every
   /// execution converges.
-  std::optional<FreeTrace> longest;
-  std::vector<Worst> measured;  ///< in rounds and, where a case has a token, in traversals
+  std::optional<Trace> longest;
+  /// In rounds; where there are messages, in time units; where a case has a token, in traversals.
+  std::vector<Worst> measured;
   std::vector<Decrease> potentials;
   /// A fair execution within the legitimate configurations in which somebody waits for ever.
-  std::optional<FreeTrace> starving;
+  std::optional<Trace> starving;
 };
+
+/// The trace that tells most, and what it violates: of closure, of convergence under this fairness,
+/// somebody who starves, the longest execution or the one of most rounds. Nothing when all of them
+/// have no step. What is not legitimate for reasons too far away is an execution to be looked at.
+struct Telling {
+  properties::Property property;
+  Trace trace;
+};
+/// Convergence, or a mere execution where it takes too long to see that it is violated.
+properties::Property property_of_diverging(const model::System& system, const model::Faults& faults,
+                                           properties::Fairness fairness, const Trace& trace);
+std::optional<Telling> telling(const model::System& system, const model::Faults& faults,
+                               properties::Fairness fairness, const StabilizationReport& report);
+
+/// The options of an instance that goes on for ever, unless they say otherwise.
+properties::Request after_faults(const model::AlgorithmInfo& algorithm,
+                                 properties::Request request);
+
+/// How much is to be known of worst cases: what is counted with the progress of a round is the most
+/// expensive.
+enum class WorstCases : std::uint8_t { none, steps, all };
 
 /// Judges it all. `fairness` is that of `starving`. Of the options the limits apply. With `most`
 /// faults the starts are those that so many of them make of a legitimate start: a variable or a
 /// message that is changed, a message that is lost or put in.
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, properties::Fairness fairness,
-                                  const Options& options, std::optional<int> most = {});
+                                  const Options& options, std::optional<int> most = {},
+                                  WorstCases worst_cases = WorstCases::all);
 
 }  // namespace ample::checker

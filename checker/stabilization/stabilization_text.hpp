@@ -9,7 +9,4 @@ namespace ample::checker {
 std::string to_text(const Subject& subject, Daemon daemon, const StabilizationReport& report);
 std::string to_json(const Subject& subject, Daemon daemon, const StabilizationReport& report);
 
-/// An execution from any configuration, one line a step.
-std::string to_text(const model::System& system, const FreeTrace& trace);
-
 }  // namespace ample::checker

@@ -58,7 +58,24 @@ void Universe::fit(std::span<const Index> configuration) {
     }
 }
 
-StateNumber Universe::reach(std::span<const Index> configuration, StateNumber parent) {
+void Universe::represent(std::vector<Index>& configuration) {
+  constexpr Index unknown = ~Index{0};
+  if (!faults_->representative) return;
+  representatives_.resize(tabulation_.processes());
+  for (Slot i = 0; i < tabulation_.processes(); ++i) {
+    std::vector<Index>& known = representatives_[i];
+    if (configuration[i] >= known.size()) known.resize(configuration[i] + 1, unknown);
+    Index& one = known[configuration[i]];
+    if (one == unknown)
+      one = tabulation_.index_of_local(
+          i, faults_->representative(model::ProcessId(static_cast<int>(i)),
+                                     tabulation_.bytes_of_local(i, configuration[i])));
+    configuration[i] = one;
+  }
+}
+
+StateNumber Universe::reach(std::vector<Index> configuration, StateNumber parent) {
+  represent(configuration);
   fit(configuration);
   states_.make_room(1);
   states_.layout().pack(configuration, words_.data());
@@ -68,44 +85,53 @@ StateNumber Universe::reach(std::span<const Index> configuration, StateNumber pa
   return *states_.find(hash, words_.data());
 }
 
-bool Universe::explore(const std::vector<bool>& chosen) {
+void Universe::find_all(const std::vector<bool>& chosen) {
   constexpr std::uint64_t between_looks = 1u << 12;
-  try {
-    ArbitraryStarts starts(tabulation_, *faults_);
-    if (limits_->max_states != 0 && starts.count() > static_cast<double>(limits_->max_states))
-      return end_with(Limit::states, fmt::format("--max-states {}, of {:.3g} starts alone",
-                                                 limits_->max_states, starts.count()));
-    words_.assign(states_.layout().words(), 0);
-    std::size_t number = 0;
-    do {
-      if (chosen.empty() || chosen[number]) reach(starts.configuration(), 0);
-      ++number;
-      if (states_.size() % between_looks == 0 && !within_limits()) return false;
-    } while (starts.next());
-    starts_ = states_.size();
-    std::vector<Index> configuration;
-    std::vector<Cause> causes;
-    for (StateNumber state = 0; state < states_.size(); ++state) {
-      if (state % between_looks == 0 && !within_limits()) return false;
-      read(state, configuration);
-      for_each_choice(tabulation_, daemon_, configuration, [&](std::span<const Move> moves) {
-        causes.clear();
-        model::ProcessSet changed;
-        for (const Move& move : moves) {
-          causes.push_back(cause_of(tabulation_.step_of(move)));
-          if (move.effect->enters || move.effect->leaves)
-            changed.insert(model::ProcessId(move.event.process));
-        }
-        graph_.add_step(reach(taken_together(tabulation_, configuration, moves), state), causes,
-                        changed);
-      });
-      graph_.end_state();
-    }
-  } catch (const model::BoundExceeded& bound) {
-    return end_with(Limit::bound, bound.what());
+  ArbitraryStarts starts(tabulation_, *faults_);
+  if (limits_->max_states != 0 && starts.count() > static_cast<double>(limits_->max_states)) {
+    end_with(Limit::states, fmt::format("--max-states {}, of {:.3g} starts alone",
+                                        limits_->max_states, starts.count()));
+    return;
   }
+  words_.assign(states_.layout().words(), 0);
+  std::size_t number = 0;
+  do {
+    if (chosen.empty() || chosen[number])
+      reach({starts.configuration().begin(), starts.configuration().end()}, 0);
+    ++number;
+    starts_ = states_.size();
+    if (number % between_looks == 0 && !within_limits()) return;
+  } while (starts.next());
+  std::vector<Index> configuration;
+  std::vector<Cause> causes;
+  for (; expanded_ < states_.size(); ++expanded_) {
+    if (expanded_ % between_looks == 0 && !within_limits()) return;
+    const auto state = static_cast<StateNumber>(expanded_);
+    read(state, configuration);
+    for_each_choice(tabulation_, daemon_, configuration, [&](std::span<const Move> moves) {
+      causes.clear();
+      model::ProcessSet changed;
+      for (const Move& move : moves) {
+        causes.push_back(cause_of(tabulation_.step_of(move)));
+        if (move.effect->enters || move.effect->leaves)
+          changed.insert(model::ProcessId(move.event.process));
+      }
+      graph_.add_step(reach(taken_together(tabulation_, configuration, moves), state), causes,
+                      changed);
+    });
+    graph_.end_state();
+  }
+}
+
+bool Universe::explore(const std::vector<bool>& chosen) {
+  try {
+    find_all(chosen);
+  } catch (const model::BoundExceeded& bound) {
+    end_with(Limit::bound, bound.what());
+  }
+  while (graph_.states() < states_.size()) graph_.end_state();
   graph_.finish();
-  return true;
+  return limit_ == Limit::none;
 }
 
 std::vector<model::Step> Universe::steps(StateNumber from, std::uint32_t number) {

@@ -7,6 +7,8 @@
 #include "checker/stabilization/daemon.hpp"
 #include "model/faults.hpp"
 
+#include <algorithm>
+
 namespace ample::checker {
 
 /// Limits of Options that apply: max_states, max_bytes, max_seconds, interrupt.
@@ -15,15 +17,23 @@ class Universe {
   Universe(const model::System& system, const model::Faults& faults, Daemon daemon,
            const Options& limits);
 
-  /// Finds it all; false when a limit was reached, which limit() then tells. Given, only starts of
-  /// which chosen[number in their order] are taken.
+  /// Finds it all; false when a limit was reached, which limit() then tells, and the steps are
+  /// known of the first expanded() configurations only. Given, only starts of which chosen[number
+  /// in their order] are taken.
   bool explore(const std::vector<bool>& chosen = {});
   Limit limit() const { return limit_; }
   const std::string& limit_text() const { return limit_text_; }
 
   Tabulation& tabulation() { return tabulation_; }
   const StepGraph& graph() const { return graph_; }
+  /// Is any message ever under way?
+  bool has_channels() const {
+    return std::any_of(graph_.causes().begin(), graph_.causes().end(),
+                       [](const Cause& cause) { return !cause.sender.is_nil(); });
+  }
   std::uint64_t size() const { return states_.size(); }
+  /// Of the first so many configurations all steps are known.
+  std::uint64_t expanded() const { return expanded_; }
   /// The first so many configurations are the starts.
   std::uint64_t starts() const { return starts_; }
   std::size_t bytes() const { return states_.bytes() + graph_.bytes(); }
@@ -37,7 +47,9 @@ class Universe {
   std::vector<model::Step> steps(StateNumber from, std::uint32_t number);
 
  private:
-  StateNumber reach(std::span<const Index> configuration, StateNumber parent);
+  void find_all(const std::vector<bool>& chosen);
+  StateNumber reach(std::vector<Index> configuration, StateNumber parent);
+  void represent(std::vector<Index>& configuration);
   void fit(std::span<const Index> configuration);
   bool within_limits();
   bool end_with(Limit limit, std::string text);
@@ -49,7 +61,8 @@ class Universe {
   VisitedSet states_;
   StepGraph graph_;
   std::vector<std::uint64_t> words_;
-  std::uint64_t starts_ = 0;
+  std::vector<std::vector<Index>> representatives_;  ///< by process, of the local states met
+  std::uint64_t starts_ = 0, expanded_ = 0;
   double deadline_;
   Limit limit_ = Limit::none;
   std::string limit_text_;

@@ -1,10 +1,12 @@
-// Graphs of the illegitimate configurations, with weights; legitimate is one node more, the end.
+// Graphs of the illegitimate configurations, with weights; what is legitimate has no edges.
 #include "checker/stabilization/worst_case.hpp"
 
 #include "checker/measure/weighted_graph.hpp"
 #include "model/errors.hpp"
 
+#include <algorithm>
 #include <map>
+#include <unordered_map>
 
 namespace ample::checker {
 
@@ -42,13 +44,98 @@ std::optional<WorstCase> worst_of_steps(const Universe& universe,
   return worst_of(weighted, [](NodeNumber node) { return StateNumber{node}; });
 }
 
-/// A configuration, and what of the round is still to be done.
-struct InRound {
-  StateNumber state;
-  CauseSet left;
-  bool operator<(const InRound& other) const {
-    return state != other.state ? state < other.state : left < other.left;
+/// By cause: how often it is still to be done until the round, or time unit, ends.
+using Left = std::vector<std::uint16_t>;
+
+bool is_nothing(const Left& left) {
+  return std::all_of(left.begin(), left.end(), [](std::uint16_t times) { return times == 0; });
+}
+
+/// What is to be done, and what of it may be forgotten.
+class Duties {
+ public:
+  Duties(Universe& universe, const CauseSet& obliged, Counting counting)
+      : universe_(universe),
+        causes_(universe.graph().causes()),
+        obliged_(obliged),
+        counting_(counting) {}
+
+  Left at_beginning(StateNumber state) {
+    look_at(state);
+    Left left(causes_.size());
+    for (std::size_t i = 0; i < causes_.size(); ++i)
+      if (obliged_[i] && is_possible(i)) left[i] = counting_ == Counting::rounds ? 1 : messages(i);
+    return left;
   }
+  /// Forgets what is impossible here.
+  void forget(Left& left, StateNumber state) {
+    look_at(state);
+    for (std::size_t i = 0; i < causes_.size(); ++i)
+      if (left[i] != 0 && !is_possible(i)) left[i] = 0;
+  }
+
+ private:
+  void look_at(StateNumber state) {
+    if (state_ == state) return;
+    state_ = state;
+    enabled_ = universe_.graph().enabled(state);
+    if (counting_ == Counting::time) universe_.read(state, configuration_);
+  }
+  /// In time units a message is not forgotten while its process does something else first.
+  bool is_possible(std::size_t cause) const {
+    if (enabled_[cause]) return true;
+    if (counting_ == Counting::rounds || causes_[cause].sender.is_nil()) return false;
+    for (std::size_t i = 0; i < causes_.size(); ++i)
+      if (enabled_[i] && obliged_[i] && causes_[i].sender.is_nil()
+          && causes_[i].process == causes_[cause].process)
+        return true;
+    return false;
+  }
+  std::uint16_t messages(std::size_t cause) {
+    if (causes_[cause].sender.is_nil()) return 1;
+    Tabulation& tabulation = universe_.tabulation();
+    const Slot slot = tabulation.channel_between(*causes_[cause].sender, causes_[cause].process);
+    const std::size_t count = tabulation.channel(slot).messages_in(configuration_[slot]).size();
+    return static_cast<std::uint16_t>(count);
+  }
+
+  Universe& universe_;
+  const std::vector<Cause>& causes_;
+  const CauseSet& obliged_;
+  Counting counting_;
+  StateNumber state_ = ~StateNumber{0};
+  CauseSet enabled_;
+  std::vector<Index> configuration_;
+};
+
+/// Configurations, each with what is left to be done: numbers for both.
+class Nodes {
+ public:
+  struct Place {
+    StateNumber state;
+    std::uint32_t left;
+  };
+  NodeNumber number_of(StateNumber state, const Left& left) {
+    constexpr std::size_t most = 30'000'000;
+    const auto kind = kinds_.try_emplace(left, static_cast<std::uint32_t>(kinds_.size())).first;
+    if (kind->second == lefts_.size()) lefts_.push_back(&kind->first);
+    const auto number = static_cast<NodeNumber>(places_.size());
+    const auto [place, is_new] =
+        numbers_.try_emplace(std::uint64_t{state} << 32 | kind->second, number);
+    if (is_new) places_.push_back({state, kind->second});
+    if (places_.size() > most)
+      throw model::BoundExceeded("too many configurations to count rounds");
+    return place->second;
+  }
+  std::size_t size() const { return places_.size(); }
+  StateNumber state(std::size_t node) const { return places_[node].state; }
+  const Left& left(std::size_t node) const { return *lefts_[places_[node].left]; }
+
+ private:
+  std::map<Left, std::uint32_t> kinds_;
+  std::vector<const Left*> lefts_;
+  std::unordered_map<std::uint64_t, NodeNumber> numbers_;
+  std::vector<Place> places_;
 };
 
 }  // namespace
@@ -75,43 +162,38 @@ std::optional<WorstCase> worst_traversals(Universe& universe, const std::vector<
   });
 }
 
-std::optional<WorstCase> worst_rounds(const Universe& universe, const std::vector<bool>& legitimate,
-                                      const CauseSet& obliged) {
-  constexpr std::size_t most_nodes = 20'000'000;
+std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool>& legitimate,
+                                      const CauseSet& obliged, Counting counting) {
   const StepGraph& graph = universe.graph();
   WeightedGraph weighted;
-  std::map<InRound, NodeNumber> numbers;
-  std::vector<std::map<InRound, NodeNumber>::const_iterator> nodes;
-  const auto number_of_node = [&](InRound node) {
-    const auto [place, is_new] =
-        numbers.try_emplace(std::move(node), static_cast<NodeNumber>(nodes.size()));
-    if (is_new) nodes.push_back(place);
-    if (nodes.size() > most_nodes)
-      throw model::BoundExceeded("too many configurations to count rounds");
-    return place->second;
-  };
+  Nodes nodes;
+  Duties duties(universe, obliged, counting);
+  const Left nothing(graph.causes().size());
   const auto beginning = [&](StateNumber state) {
-    return InRound{state,
-                   legitimate[state] ? CauseSet(obliged.size()) : graph.enabled(state) & obliged};
+    return nodes.number_of(state, legitimate[state] ? nothing : duties.at_beginning(state));
   };
-  for (StateNumber state = 0; state < universe.starts(); ++state) number_of_node(beginning(state));
+  for (StateNumber state = 0; state < universe.starts(); ++state) beginning(state);
   weighted.starts = static_cast<NodeNumber>(nodes.size());
   for (std::size_t node = 0; node < nodes.size(); ++node) {
-    const InRound here = nodes[node]->first;
-    const auto targets = graph.successors(here.state);
-    for (std::uint32_t i = 0; i < targets.size() && !legitimate[here.state]; ++i) {
+    const StateNumber here = nodes.state(node);
+    const Left before = nodes.left(node);
+    const auto targets = graph.successors(here);
+    for (std::uint32_t i = 0; i < targets.size() && !legitimate[here]; ++i) {
       const StateNumber to = targets[i];
-      CauseSet left = here.left - graph.label(graph.labels(here.state)[i]).causes;
-      left &= graph.enabled(to);
+      Left left = before;
+      const CauseSet& done = graph.label(graph.labels(here)[i]).causes;
+      for (std::size_t cause = done.find_first(); cause != CauseSet::npos;
+           cause = done.find_next(cause))
+        if (left[cause] != 0) --left[cause];
+      duties.forget(left, to);
+      const bool next = is_nothing(left) || legitimate[to];
       // Where nothing was to be done at the beginning, no round has begun.
-      const bool ends = here.left.any() && (left.none() || legitimate[to]);
-      const bool next = left.none() || legitimate[to];
       weighted.steps.push_back(
-          {number_of_node(next ? beginning(to) : InRound{to, std::move(left)}), ends, {}});
+          {next ? beginning(to) : nodes.number_of(to, left), next && !is_nothing(before), {}});
     }
     weighted.end_node();
   }
-  return worst_of(weighted, [&](NodeNumber node) { return nodes[node]->first.state; });
+  return worst_of(weighted, [&](NodeNumber node) { return nodes.state(node); });
 }
 
 }  // namespace ample::checker

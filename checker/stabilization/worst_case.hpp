@@ -1,5 +1,5 @@
 // Worst cases of stabilization: how long it may take until a configuration is legitimate, in steps,
-// in asynchronous rounds and in traversals of a token.
+// in asynchronous rounds, in time units and in traversals of a token.
 //
 // A round ends as soon as everything that fairness speaks of and that was possible at its beginning
 // has been done or has become impossible; then the next one begins. The one in which it becomes
@@ -19,8 +19,10 @@ struct WorstCase {
 
 /// Each is nothing when there is no most.
 std::optional<WorstCase> worst_steps(const Universe& universe, const std::vector<bool>& legitimate);
-std::optional<WorstCase> worst_rounds(const Universe& universe, const std::vector<bool>& legitimate,
-                                      const CauseSet& obliged);
+/// In rounds or in time units.
+enum class Counting : std::uint8_t { rounds, time };
+std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool>& legitimate,
+                                      const CauseSet& obliged, Counting counting);
 /// `ends_traversal`: by the number of a cause.
 std::optional<WorstCase> worst_traversals(Universe& universe, const std::vector<bool>& legitimate,
                                           const model::Faults& faults);

@@ -5,10 +5,17 @@
 
 namespace ample::checker {
 
-MessageFlow::MessageFlow(const model::System& system)
+MessageFlow::MessageFlow(const model::System& system, const model::Configuration& start)
     : unordered_(system.instance().network == model::Network::unordered),
       processes_(static_cast<std::size_t>(system.processes())),
-      channels_(processes_ * processes_) {}
+      channels_(processes_ * processes_) {
+  for (const model::ProcessId from : system.instance().all())
+    for (const model::ProcessId to : system.instance().all())
+      for (const model::Bytes& message : start.channels[from.index][to.index]) {
+        channel(from, to).push_back(messages_.size());
+        messages_.push_back({from, to, message, std::nullopt, std::nullopt});
+      }
+}
 
 std::optional<std::size_t> MessageFlow::take(const PlayedStep& played) {
   const model::Step& step = played.step;

@@ -9,13 +9,15 @@ namespace ample::checker {
 struct Sending {
   model::ProcessId from, to;
   model::Bytes message;
-  std::size_t sent;                     ///< the number of the step, from 0
+  /// The number of the step, from 0; nullopt when it was under way at the start.
+  std::optional<std::size_t> sent;
   std::optional<std::size_t> received;  ///< likewise; nullopt while it is under way
 };
 
 class MessageFlow {
  public:
-  explicit MessageFlow(const model::System& system);
+  /// `start`: what is under way there has no sending.
+  MessageFlow(const model::System& system, const model::Configuration& start);
 
   /// The next step of the execution; returns the number of the message that it receives.
   std::optional<std::size_t> take(const PlayedStep& played);

@@ -28,20 +28,28 @@ std::string variable_name(const std::string& variable, model::ProcessId process)
 model::Record variables_of(const model::System& system, const model::Configuration& configuration,
                            model::ProcessId process);
 
+/// Where a trace starts.
+model::Configuration start_of(const model::System& system, const Trace& trace);
+
 class Playback {
  public:
   Playback(const model::System& system, model::ProcessSet inside);
   /// From any configuration.
   Playback(const model::System& system, model::Configuration start)
       : system_(system), configuration_(std::move(start)) {}
+  Playback(const model::System& system, const Trace& trace)
+      : Playback(system, start_of(system, trace)) {}
 
   const model::Configuration& configuration() const { return configuration_; }
+  /// With `at_once` at the same time as the step before, so that it does not see what that did.
   /// Throws InternalError when the step is not enabled.
-  PlayedStep take(const model::Step& step);
+  PlayedStep take(const model::Step& step, bool at_once = false);
 
  private:
   const model::System& system_;
   model::Configuration configuration_;
+  model::Configuration before_{};        ///< the steps that are taken at once
+  std::vector<model::Step> together_{};  ///< those of them that have been taken
 };
 
 }  // namespace ample::checker

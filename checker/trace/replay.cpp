@@ -3,6 +3,7 @@
 
 #include "checker/liveness/future.hpp"
 #include "checker/liveness/lasso.hpp"
+#include "checker/trace/playback.hpp"
 #include "checker/trace/waits_for.hpp"
 #include "model/errors.hpp"
 #include "properties/bounds.hpp"
@@ -52,6 +53,7 @@ std::optional<std::string> violation(const System& system, const Property& prope
       return property.meaning;
     case Kind::liveness:
     case Kind::alternation:
+    case Kind::convergence:
       break;  // a question about the whole trace
   }
   return std::nullopt;
@@ -68,14 +70,11 @@ properties::Ending ending_of(const System& system, const Configuration& end) {
 }
 
 Replayed replay(const System& system, const Trace& trace) {
-  Replayed now{model::initial_configuration(system, trace.inside), std::nullopt};
-  for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-    if (!model::is_enabled(system, now.configuration, trace.steps[i]))
-      throw model::InternalError(
-          fmt::format("step {} of {} of a trace is not enabled", i + 1, trace.steps.size()));
-    now.last = model::take_step(system, now.configuration, trace.steps[i]);
-  }
-  return now;
+  Playback playback(system, trace);
+  std::optional<model::Outcome> last;
+  for (std::size_t i = 0; i < trace.steps.size(); ++i)
+    last = playback.take(trace.steps[i], trace.is_at_once(i)).outcome;
+  return {playback.configuration(), std::move(last)};
 }
 
 std::optional<std::string> violation_at_end(const System& system, const Property& property,

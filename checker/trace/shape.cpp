@@ -61,6 +61,7 @@ std::size_t switches(const Trace& trace) {
 Trace shaped(const model::System& system, const properties::Property& property, const Trace& trace,
              Shape shape) {
   confirm(system, property, trace);
+  if (!trace.at_once.empty()) return trace;  // those that step at once have no order
   switch (shape) {
     case Shape::shortest:
       return trace;

@@ -150,7 +150,7 @@ class Strip {
       tracks_.push_back(0);
       if (message.from != message.to) continue;
       std::vector<double>& depths = busy[int{message.from}];
-      const double from = stops_[message.sent].x, to = stops_[arrivals_[i]].x;
+      const double from = beginning_of(message), to = stops_[arrivals_[i]].x;
       std::size_t track = 0;
       while (track < depths.size() && depths[track] > from - 2) ++track;
       if (track == depths.size()) depths.push_back(0);
@@ -160,9 +160,13 @@ class Strip {
     }
   }
 
+  /// What was under way at the start comes from beyond the left edge.
+  double beginning_of(const Sending& message) const {
+    return message.sent ? stops_[*message.sent].x : 0;
+  }
   std::vector<Point> points_of(std::size_t number) const {
     const Sending& message = story_.messages[number];
-    const Point from{stops_[message.sent].x, y_of(message.from)};
+    const Point from{beginning_of(message), y_of(message.from)};
     const Point to{stops_[arrivals_[number]].x, y_of(message.to)};
     if (message.from != message.to) return {from, to};
     const double depth = 7 + 5 * static_cast<double>(tracks_[number]);

@@ -10,15 +10,17 @@
 namespace ample::checker {
 
 StepOrder::StepOrder(const model::System& system, const Trace& trace)
-    : inside_(trace.inside), of_process_(static_cast<std::size_t>(system.processes())) {
-  Playback playback(system, trace.inside);
-  MessageFlow flow(system);
+    : inside_(trace.inside),
+      start_(trace.start),
+      of_process_(static_cast<std::size_t>(system.processes())) {
+  Playback playback(system, trace);
+  MessageFlow flow(system, playback.configuration());
   for (const model::Step& step : trace.steps) {
     const PlayedStep played = playback.take(step);
     const auto received = flow.take(played);
     of_process_[step.process.index].push_back(nodes_.size());
-    nodes_.push_back({step, played.message,
-                      received ? std::optional(flow.messages()[*received].sent) : std::nullopt});
+    nodes_.push_back(
+        {step, played.message, received ? flow.messages()[*received].sent : std::nullopt});
   }
 }
 
@@ -45,8 +47,8 @@ StepOrder::Order StepOrder::without_future_of(std::size_t step) const {
 }
 
 std::optional<Trace> StepOrder::taken(const model::System& system, const Order& order) const {
-  Trace trace{inside_, {}};
-  model::Configuration configuration = model::initial_configuration(system, inside_);
+  Trace trace{.inside = inside_, .steps = {}, .start = start_};
+  model::Configuration configuration = start_of(system, trace);
   for (const std::size_t i : order) {
     const Node& node = nodes_[i];
     model::Step step = node.step;

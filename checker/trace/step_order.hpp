@@ -33,6 +33,7 @@ class StepOrder {
   };
 
   model::ProcessSet inside_;
+  std::optional<model::Configuration> start_;
   std::vector<Node> nodes_;
   std::vector<std::vector<std::size_t>> of_process_;  ///< its steps
 };

@@ -8,14 +8,18 @@
 namespace ample::checker {
 
 Story story_of(const model::System& system, const Trace& trace) {
-  Playback playback(system, trace.inside);
+  Playback playback(system, trace);
   Story story;
-  story.inside = trace.inside;
   story.loop = trace.loop;
   story.initial = playback.configuration();
-  MessageFlow flow(system);
-  for (const model::Step& taken : trace.steps) {
-    StoryStep step{playback.take(taken), {}, std::nullopt, {}};
+  story.inside = model::occupancy(system, story.initial);
+  MessageFlow flow(system, story.initial);
+  for (std::size_t number = 0; number < trace.steps.size(); ++number) {
+    StoryStep step{playback.take(trace.steps[number], trace.is_at_once(number)),
+                   {},
+                   std::nullopt,
+                   {},
+                   trace.is_at_once(number)};
     const std::size_t first = flow.messages().size();
     step.received = flow.take(step.played);
     for (std::size_t i = first; i < flow.messages().size(); ++i) step.sent.push_back(i);

@@ -14,6 +14,7 @@ struct StoryStep {
   std::vector<std::size_t> sent;  ///< its messages, as numbers in Story::messages
   std::optional<std::size_t> received;
   model::ProcessSet inside;  ///< CS(C) afterwards
+  bool at_once = false;      ///< taken at the same time as the step before
 };
 
 /// What a trace is about: the parts that every form of it names.
@@ -26,7 +27,7 @@ struct Shown {
 };
 
 struct Story {
-  model::ProcessSet inside;  ///< CS(C0)
+  model::ProcessSet inside;  ///< CS of the first configuration
   model::Configuration initial;
   std::vector<StoryStep> steps;
   std::vector<Sending> messages;  ///< in the order of sending

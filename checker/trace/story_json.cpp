@@ -32,9 +32,9 @@ Json story_json(const Shown& shown, const Story& story) {
   Json processes = Json::array(), steps = Json::array(), messages = Json::array();
   for (const model::ProcessId process : system.instance().all())
     processes.push_back(to_text(process));
-  Playback playback(system, shown.trace.inside);
+  Playback playback(system, story.initial);
   for (const StoryStep& step : story.steps) {
-    playback.take(step.played.step);
+    playback.take(step.played.step, step.at_once);
     steps.push_back({{"text", step_text(system, step.played)},
                      {"process", to_text(step.played.step.process)},
                      {"state", state_json(system, playback.configuration())},
@@ -46,14 +46,14 @@ Json story_json(const Shown& shown, const Story& story) {
         {{"from", to_text(message.from)},
          {"to", to_text(message.to)},
          {"text", message_text(system, message.message)},
-         {"sent", message.sent + 1},
+         {"sent", message.sent ? *message.sent + 1 : 0},
          {"received", message.received ? Json(*message.received + 1) : Json(nullptr)}});
   return {{"processes", std::move(processes)},
           {"initial",
-           {{"text", "Initially " + occupancy_text(system, shown.trace.inside)},
+           {{"text", "Initially " + occupancy_text(system, story.inside)},
             {"process", ""},
             {"state", state_json(system, story.initial)},
-            {"inside", occupancy_text(system, shown.trace.inside)},
+            {"inside", occupancy_text(system, story.inside)},
             {"waits", waits_svg(system, story.initial)}}},
           {"steps", std::move(steps)},
           {"messages", std::move(messages)},

@@ -66,6 +66,8 @@ std::string to_shiviz(const Shown& shown, const Story& story) {
   const auto n = static_cast<std::size_t>(system.processes());
   using VectorClock = std::vector<std::size_t>;
   std::vector<VectorClock> clocks(n, VectorClock(n)), at_sending;
+  for (const Sending& message : story.messages)
+    if (!message.sent) at_sending.emplace_back(n);  // under way at the start
   std::string text;
   const auto event = [&](model::ProcessId process, const std::string& what) {
     nlohmann::ordered_json clock;
@@ -75,7 +77,7 @@ std::string to_shiviz(const Shown& shown, const Story& story) {
   };
   for (const model::ProcessId process : system.instance().all()) {
     ++clocks[process.index][process.index];
-    event(process, shown.trace.inside.contains(process) ? "initially InCS" : "initially OutCS");
+    event(process, story.inside.contains(process) ? "initially InCS" : "initially OutCS");
   }
   for (const StoryStep& step : story.steps) {
     const model::ProcessId process = step.played.step.process;

@@ -54,14 +54,31 @@ Json variables_json(const System& system, const model::Configuration& configurat
   for (const model::ProcessId process : system.instance().all())
     for (const model::NamedValue& variable : variables_of(system, configuration, process))
       json[variable.name] = json_of(variable.value);
+  if (system.has_shared())
+    for (const model::NamedValue& variable : system.shared_variables(configuration.shared))
+      json[variable.name] = json_of(variable.value);
   return json;
 }
 
-Json step_json(const System& system, std::size_t index, const PlayedStep& played) {
+Json links_json(const System& system, const model::Configuration& configuration) {
+  Json links = Json::array();
+  for (const model::ProcessId from : system.instance().all())
+    for (const model::ProcessId to : system.instance().all()) {
+      Json messages = Json::array();
+      for (const model::Bytes& message : configuration.channels[from.index][to.index])
+        messages.push_back(message_json(system, message));
+      if (!messages.empty())
+        links.push_back({{"from", int{from}}, {"to", int{to}}, {"messages", std::move(messages)}});
+    }
+  return links;
+}
+
+Json step_json(const System& system, std::size_t index, const PlayedStep& played, bool at_once) {
   const model::Step& step = played.step;
   Json json = {{"index", index},
                {"action", system.actions()[step.action].name},
                {"process", int{step.process}}};
+  if (at_once) json["at_once"] = true;
   if (!step.sender.is_nil()) {
     json["sender"] = int{*step.sender};
     if (system.instance().network == model::Network::unordered) json["position"] = step.position;
@@ -94,12 +111,14 @@ Json trace_document(const model::AlgorithmInfo& algorithm, const System& system,
                {"property", property.name}};
   const Json ending = ending_json(system, property, trace);
   json["violation"] = ending.at("violation");
-  Playback playback(system, trace.inside);
+  Playback playback(system, trace);
   json["initial"] = variables_json(system, playback.configuration());
+  if (trace.start) json["links"] = links_json(system, *trace.start);
   if (trace.loop != 0) json["loop"] = trace.steps.size() - trace.loop + 1;
   Json& steps = json["steps"] = Json::array();
   for (std::size_t i = 0; i < trace.steps.size(); ++i)
-    steps.push_back(step_json(system, i + 1, playback.take(trace.steps[i])));
+    steps.push_back(step_json(system, i + 1, playback.take(trace.steps[i], trace.is_at_once(i)),
+                              trace.is_at_once(i)));
   if (ending.contains("waits_for")) json["waits_for"] = ending.at("waits_for");
   return json;
 }

@@ -16,11 +16,15 @@ inline constexpr int trace_version = 1;
 Json trace_document(const model::AlgorithmInfo& algorithm, const model::System& system,
                     const properties::Property& property, const Trace& trace);
 
-/// {"state_0":"InCS",...}: the variables of all processes.
+/// {"state_0":"InCS",...}: the variables of all processes, and the shared ones.
 Json variables_json(const model::System& system, const model::Configuration& configuration);
 
+/// [{"from":0,"to":1,"messages":[...]},...]: the channels that are not empty.
+Json links_json(const model::System& system, const model::Configuration& configuration);
+
 /// The step numbered `index`, from 1.
-Json step_json(const model::System& system, std::size_t index, const PlayedStep& played);
+Json step_json(const model::System& system, std::size_t index, const PlayedStep& played,
+               bool at_once = false);
 
 /// What the trace violates at its end: {"violation":"..."} and, of a deadlock, "waits_for".
 Json ending_json(const model::System& system, const properties::Property& property,

@@ -79,6 +79,11 @@ NamedStep read_step(const Json& step, std::size_t number) {
                  .process = small_number(member(step, "process", where), "\"process\" of " + where),
                  .sender = {},
                  .position = {}};
+  if (step.contains("at_once")) {
+    if (step["at_once"] != true || number == 1)
+      throw WrongUsage("\"at_once\" of " + where + " is not true, or nothing stands before it");
+    read.at_once = true;
+  }
   if (step.contains("sender")) read.sender = small_number(step["sender"], "\"sender\" of " + where);
   if (step.contains("position"))
     read.position = small_number(step["position"], "\"position\" of " + where);
@@ -112,6 +117,8 @@ TraceFile read_trace(std::string_view text) {
       throw WrongUsage("\"loop\" is not the index of a step");
     file.loop = file.steps.size() + 1 - first.get<std::size_t>();
   }
+  file.after_faults = document->contains("links");
+  if (file.after_faults) member(*document, "initial", "the trace");
   file.document = document;
   return file;
 }

@@ -18,6 +18,7 @@ struct NamedStep {
   std::string action;
   int process;
   std::optional<int> sender, position;
+  bool at_once = false;
 };
 
 struct TraceFile {
@@ -26,7 +27,8 @@ struct TraceFile {
   model::ProcessSet inside;
   std::string property;
   std::vector<NamedStep> steps;
-  std::size_t loop = 0;  ///< as in Trace
+  std::size_t loop = 0;       ///< as in Trace
+  bool after_faults = false;  ///< it says what is under way in the first configuration
   std::shared_ptr<const Json> document;
 
   /// What makes the instance again: the options, and CS(C0) where the algorithm lets one choose it.

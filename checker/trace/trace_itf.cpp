@@ -71,10 +71,11 @@ Json state_of(const model::System& system, const model::Configuration& configura
 
 std::string to_itf(const Shown& shown) {
   const model::System& system = shown.system;
-  Playback playback(system, shown.trace.inside);
+  Playback playback(system, shown.trace);
   Json states = Json::array({state_of(system, playback.configuration(), 0, "init")});
-  for (const model::Step& step : shown.trace.steps) {
-    playback.take(step);
+  for (std::size_t i = 0; i < shown.trace.steps.size(); ++i) {
+    const model::Step& step = shown.trace.steps[i];
+    playback.take(step, shown.trace.is_at_once(i));
     states.push_back(state_of(system, playback.configuration(), states.size(),
                               system.actions()[step.action].name + " by " + to_text(step.process)));
   }

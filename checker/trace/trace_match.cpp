@@ -63,21 +63,33 @@ void refuse(const std::string& where, const std::optional<std::string>& differen
   if (difference) throw BadInstance(where + ": " + *difference);
 }
 
-Trace match_steps(const TraceFile& file, const System& system) {
+/// Takes the steps from where the trace starts.
+void match_steps(const TraceFile& file, const System& system, Trace& trace) {
   const Json& steps = file.document->at("steps");
-  Trace trace{.inside = file.inside, .steps = {}, .loop = file.loop};
-  Playback playback(system, file.inside);
+  const auto is_at_once = [](const NamedStep& step) { return step.at_once; };
+  if (std::any_of(file.steps.begin(), file.steps.end(), is_at_once))
+    for (const NamedStep& step : file.steps) trace.at_once.push_back(step.at_once);
+  Playback playback(system, trace);
+  model::Configuration before = playback.configuration();
+  model::ProcessSet moving;
   for (std::size_t i = 0; i < file.steps.size(); ++i) {
     const std::string where = fmt::format("step {}", i + 1);
+    if (!trace.is_at_once(i)) {
+      before = playback.configuration();
+      moving = {};
+    }
     try {
-      trace.steps.push_back(step_of(system, playback.configuration(), file.steps[i]));
+      trace.steps.push_back(step_of(system, before, file.steps[i]));
     } catch (const BadInstance& error) {
       throw BadInstance(where + ": " + error.what());
     }
-    const PlayedStep played = playback.take(trace.steps.back());
-    refuse(where, step_difference(steps[i], step_json(system, i + 1, played)));
+    if (moving.contains(trace.steps.back().process))
+      throw BadInstance(fmt::format("{}: {} takes two steps at once", where,
+                                    model::to_text(trace.steps.back().process)));
+    moving.insert(trace.steps.back().process);
+    const PlayedStep played = playback.take(trace.steps.back(), trace.is_at_once(i));
+    refuse(where, step_difference(steps[i], step_json(system, i + 1, played, trace.is_at_once(i))));
   }
-  return trace;
 }
 
 /// What is violated at the end is found anew, not read.
@@ -91,10 +103,110 @@ Json document_of(const model::AlgorithmInfo& algorithm, const System& system,
   }
 }
 
-properties::Property property_of(const TraceFile& file, const System& system) {
+properties::Property property_of(const TraceFile& file, const model::AlgorithmInfo& algorithm,
+                                 const System& system) {
   const properties::Property any = properties::any_execution();
-  return file.property == any.name ? any
-                                   : properties::select_properties(system, {file.property}).front();
+  if (file.property == any.name) return any;
+  if (file.after_faults)
+    for (const auto& [word, fairness] : properties::fairness_words) {
+      properties::Property property =
+          properties::convergence(algorithm.faults(system.instance()), fairness);
+      if (file.property == property.name) return property;
+    }
+  return properties::select_properties(system, {file.property}).front();
+}
+
+/// The one of these bytes that the writer spells like the file; nullopt when none is.
+template <class Spelled>
+std::optional<model::Bytes> spelled_as(const Json& in_file, const std::vector<model::Bytes>& known,
+                                       Spelled spelled) {
+  for (const model::Bytes& bytes : known)
+    if (same(in_file, spelled(bytes))) return bytes;
+  return std::nullopt;
+}
+
+/// What a file says of the variables in `ours`; empty when it does not name them all.
+Json part_of(const Json& file, const Json& ours) {
+  Json part = Json::object();
+  for (const auto& [name, value] : ours.items()) {
+    if (!file.contains(name)) return {};
+    part[name] = file[name];
+  }
+  return part;
+}
+
+void read_links(const Json& links, const System& system, const model::Faults& faults,
+                model::Configuration& start) {
+  if (!links.is_array()) throw BadInstance("\"links\" is not a list");
+  const auto end_of = [&](const Json& link, const char* end) {
+    if (!link.is_object() || !link.contains(end) || !link[end].is_number_unsigned()
+        || link[end].get<std::uint64_t>() >= static_cast<std::uint64_t>(system.processes()))
+      throw BadInstance(fmt::format("\"links\": \"{}\" is not a process", end));
+    return ProcessId(link[end].get<int>());
+  };
+  for (const Json& link : links) {
+    const ProcessId from = end_of(link, "from"), to = end_of(link, "to");
+    const std::string where =
+        fmt::format("\"links\" from {} to {}", model::to_text(from), model::to_text(to));
+    auto& channel = start.channels[from.index][to.index];
+    if (!channel.empty() || !link.contains("messages") || !link["messages"].is_array())
+      throw BadInstance(where + ": twice, or without a list of \"messages\"");
+    if (link["messages"].size() > static_cast<std::size_t>(faults.capacity))
+      throw BadInstance(fmt::format("{}: {} messages, the instance's --link allows {}", where,
+                                    link["messages"].size(), faults.capacity));
+    const std::vector<model::Bytes> known = faults.messages(from, to);
+    for (const Json& message : link["messages"]) {
+      const auto bytes = spelled_as(
+          message, known, [&](const model::Bytes& each) { return message_json(system, each); });
+      if (!bytes)
+        throw BadInstance(
+            fmt::format("{}: no fault leaves {} there", where, message_text(message)));
+      channel.push_back(*bytes);
+    }
+  }
+}
+
+/// The configuration after faults that the file spells, made of what the case declares.
+model::Configuration read_start(const TraceFile& file, const model::AlgorithmInfo& algorithm,
+                                const System& system) {
+  if (!algorithm.faults)
+    throw BadInstance(fmt::format(
+        "\"links\" are of a start after faults, and {} declares no domains of its variables",
+        algorithm.id));
+  const model::Faults faults = algorithm.faults(system.instance());
+  const Json& initial = file.document->at("initial");
+  model::Configuration start =
+      model::initial_configuration(system, system.instance().inside.front());
+  for (const ProcessId i : system.instance().all()) {
+    model::Configuration tried = start;
+    const auto spelled = [&](const model::Bytes& local) {
+      tried.locals[i.index] = local;
+      Json variables = Json::object();
+      for (const model::NamedValue& variable : variables_of(system, tried, i))
+        variables[variable.name] = json_of(variable.value);
+      return variables;
+    };
+    const Json part = part_of(initial, spelled(start.locals[i.index]));
+    const auto local = spelled_as(part, faults.locals(i), spelled);
+    if (!local)
+      throw BadInstance(fmt::format("initially: no fault gives the variables of {} these values",
+                                    model::to_text(i)));
+    start.locals[i.index] = *local;
+  }
+  if (system.has_shared()) {
+    const auto spelled = [&](const model::Bytes& shared) {
+      Json variables = Json::object();
+      for (const model::NamedValue& variable : system.shared_variables(shared))
+        variables[variable.name] = json_of(variable.value);
+      return variables;
+    };
+    const auto shared =
+        spelled_as(part_of(initial, spelled(start.shared)), faults.shared(), spelled);
+    if (!shared) throw BadInstance("initially: no fault gives the shared variables these values");
+    start.shared = *shared;
+  }
+  read_links(file.document->at("links"), system, faults, start);
+  return start;
 }
 
 }  // namespace
@@ -108,12 +220,13 @@ MatchedTrace match(const TraceFile& file, const model::AlgorithmInfo& algorithm,
   if (std::find(safe.begin(), safe.end(), file.inside) == safe.end())
     throw BadInstance(fmt::format("instance: {} does not start with {} InCS", algorithm.id,
                                   model::to_text(file.inside)));
-  MatchedTrace matched{property_of(file, system), {}};
+  MatchedTrace matched{{}, {.inside = file.inside, .steps = {}, .loop = file.loop}};
+  if (file.after_faults) matched.trace.start = read_start(file, algorithm, system);
+  matched.property = property_of(file, algorithm, system);
   if (document.contains("initial"))
-    refuse("initially", object_difference(
-                            document.at("initial"),
-                            variables_json(system, Playback(system, file.inside).configuration())));
-  matched.trace = match_steps(file, system);
+    refuse("initially", object_difference(document.at("initial"),
+                                          variables_json(system, start_of(system, matched.trace))));
+  match_steps(file, system, matched.trace);
   refuse("the trace", object_difference(document, document_of(algorithm, system, matched)));
   return matched;
 }

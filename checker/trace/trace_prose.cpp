@@ -33,7 +33,8 @@ std::string sentence(const model::System& system, const StoryStep& step) {
     changes.push_back(fmt::format("{} to {}", change.variable, model::to_text(change.to)));
   if (!changes.empty()) pieces.push_back("sets " + enumerated(changes));
   for (const std::string& text : send_texts(system, played.outcome.sends)) pieces.push_back(text);
-  return enumerated(pieces) + anomaly_text(system, played.outcome.anomalies) + ".";
+  return (step.at_once ? "At the same time " : "") + enumerated(pieces)
+         + anomaly_text(system, played.outcome.anomalies) + ".";
 }
 
 /// What is said before step i + 1.
@@ -46,12 +47,15 @@ std::string no_return(const Trace& trace, std::size_t i) {
 /// The claim, and the initial configuration.
 std::string beginning(const Shown& shown) {
   const std::size_t steps = shown.trace.steps.size();
-  return fmt::format(
-      "{} ({}) on {}: {} after {} step{}. Initially {}; all channels "
-      "are empty.",
-      shown.algorithm.title, shown.algorithm.source, shown.system.instance().topology.name(),
-      what_it_shows(shown.property), steps, steps == 1 ? "" : "s",
-      occupancy_text(shown.system, shown.trace.inside));
+  const std::string initially =
+      shown.trace.start
+          ? fmt::format("After faults: {}",
+                        fmt::join(configuration_lines(shown.system, *shown.trace.start), "; "))
+          : fmt::format("Initially {}; all channels are empty",
+                        occupancy_text(shown.system, shown.trace.inside));
+  return fmt::format("{} ({}) on {}: {} after {} step{}. {}.", shown.algorithm.title,
+                     shown.algorithm.source, shown.system.instance().topology.name(),
+                     what_it_shows(shown.property), steps, steps == 1 ? "" : "s", initially);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // From played steps to lines.
 #include "checker/trace/trace_text.hpp"
 
+#include "checker/trace/playback.hpp"
 #include "checker/trace/step_text.hpp"
 
 #include <fmt/format.h>
@@ -13,10 +14,9 @@ using model::System;
 
 namespace {
 
-std::string variables_text(const System& system, const model::Configuration& configuration,
-                           model::ProcessId process) {
+std::string variables_text(const model::Record& record) {
   std::vector<std::string> pieces;
-  for (const model::NamedValue& variable : variables_of(system, configuration, process))
+  for (const model::NamedValue& variable : record)
     pieces.push_back(fmt::format("{} = {}", variable.name, model::to_text(variable.value)));
   return fmt::format("{}", fmt::join(pieces, ", "));
 }
@@ -40,24 +40,53 @@ std::string occupancy_text(const System& system, ProcessSet inside) {
   return names(inside) + " InCS; " + names(outside) + " OutCS";
 }
 
+std::vector<std::string> configuration_lines(const System& system,
+                                             const model::Configuration& all) {
+  std::vector<std::string> lines;
+  for (const model::ProcessId process : system.instance().all())
+    if (const auto variables = variables_of(system, all, process); !variables.empty())
+      lines.push_back(variables_text(variables));
+  if (system.has_shared()) lines.push_back(variables_text(system.shared_variables(all.shared)));
+  for (const model::ProcessId from : system.instance().all())
+    for (const model::ProcessId to : system.instance().all()) {
+      std::vector<std::string> messages;
+      for (const model::Bytes& message : all.channels[from.index][to.index])
+        messages.push_back(message_text(system, message));
+      if (!messages.empty())
+        lines.push_back(fmt::format("{} to {}: {}", model::to_text(from), model::to_text(to),
+                                    fmt::join(messages, " ")));
+    }
+  return lines;
+}
+
 std::string to_text(const System& system, const Trace& trace, Detail detail) {
   const std::size_t width = std::to_string(trace.steps.size()).size();
-  Playback playback(system, trace.inside);
-  std::string text = fmt::format("{:>{}}. Initially {}; channels empty\n", 0, width,
-                                 occupancy_text(system, trace.inside));
+  Playback playback(system, trace);
+  const auto indented = [&](const std::string& line) {
+    return fmt::format("{:{}}  {}\n", "", width, line);
+  };
+  std::string text;
   const auto show_variables = [&](model::ProcessId process) {
     if (detail == Detail::full)
-      text += fmt::format("{:{}}  {}\n", "", width,
-                          variables_text(system, playback.configuration(), process));
+      text += indented(variables_text(variables_of(system, playback.configuration(), process)));
   };
-  for (const model::ProcessId process : system.instance().all()) show_variables(process);
+  if (trace.start) {
+    text += fmt::format("{:>{}}. After faults:\n", 0, width);
+    for (const std::string& line : configuration_lines(system, *trace.start))
+      text += indented(line);
+  } else {
+    text += fmt::format("{:>{}}. Initially {}; channels empty\n", 0, width,
+                        occupancy_text(system, trace.inside));
+    for (const model::ProcessId process : system.instance().all()) show_variables(process);
+  }
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
     if (is_moment_of_no_return(trace, i))
       text += fmt::format("{:{}}  {}:\n", "", width, no_return_text);
     if (trace.loop != 0 && i == trace.steps.size() - trace.loop)
       text += fmt::format("{:{}}  the loop, for ever:\n", "", width);
-    const PlayedStep played = playback.take(trace.steps[i]);
-    text += fmt::format("{:>{}}. {}\n", i + 1, width, step_text(system, played));
+    const PlayedStep played = playback.take(trace.steps[i], trace.is_at_once(i));
+    text += fmt::format("{:>{}}. {}{}\n", i + 1, width,
+                        trace.is_at_once(i) ? "at the same time " : "", step_text(system, played));
     show_variables(played.step.process);
   }
   return text;

@@ -59,6 +59,7 @@ struct StabilizeCommand {
   std::optional<int> faults;  ///< of a legitimate configuration; none: every configuration
   checker::Options limits;
   Format format = Format::text;
+  std::optional<std::string> trace_file;
   std::string search;  ///< the flags that change what is found, as given
 };
 

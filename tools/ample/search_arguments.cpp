@@ -143,6 +143,7 @@ StabilizeCommand stabilize_command(const Arguments& arguments) {
     command.faults = static_cast<int>(count_of("--faults", *text, 0, 100));
   command.limits = limits_of(arguments);
   command.format = format_of(arguments);
+  command.trace_file = find(arguments, "trace");
   command.search = flags_text(arguments, search_flags());
   return command;
 }

@@ -124,7 +124,12 @@ CommandForm stabilize() {
       {"max-states", "N", "Stop after so many configurations: incomplete", "Search"},
       {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
       {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
-      format};
+      format,
+      {"trace", "FILE",
+       "Write the JSON trace of what is violated, else of the longest execution; those of all "
+       "stand "
+       "in --format json",
+       "Output"}};
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "stabilize",
           .meaning = "Start from every configuration: closure, convergence, the longest execution",
@@ -135,7 +140,8 @@ CommandForm stabilize() {
               "Every combination of the values of the variables and of --link messages a "
               "link is a start.\n"
               "Exit status: 0 closed and converging, 12 not closed, 13 not converging or "
-              "somebody starves\namong the legitimate, 20 incomplete, 10 no instance, 2 "
+              "somebody starves\namong the legitimate, 20 incomplete and nothing found, 10 no "
+              "instance, 2 "
               "wrong usage."};
 }
 

@@ -1,9 +1,11 @@
 // ample stabilize: from every configuration that faults may leave behind.
 #include "cases/catalogue.hpp"
 #include "checker/stabilization/stabilization_text.hpp"
+#include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
+#include "tools/ample/files.hpp"
 #include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
@@ -27,22 +29,13 @@ const model::AlgorithmInfo& with_faults(const std::string& id) {
                   id, fmt::join(known, ", ")));
 }
 
-/// After a fault an execution goes on for ever.
-properties::Request with_unbounded_rounds(const model::AlgorithmInfo& algorithm,
-                                          properties::Request request) {
-  if (std::find(algorithm.options.begin(), algorithm.options.end(), "rounds")
-      != algorithm.options.end())
-    request.try_emplace("rounds", "unbounded");
-  return request;
-}
-
 int status_of(const checker::StabilizationReport& report, properties::Fairness fairness) {
-  if (report.limit != checker::Limit::none) return status_incomplete;
   if (report.opening) return status_safety;
-  const bool converges =
-      std::any_of(report.convergence.begin(), report.convergence.end(),
-                  [&](const auto& each) { return each.fairness == fairness && each.holds; });
-  return converges && !report.starving ? status_holds : status_liveness;
+  const checker::Convergence& convergence =
+      *std::find_if(report.convergence.begin(), report.convergence.end(),
+                    [&](const auto& each) { return each.fairness == fairness; });
+  if (convergence.diverging || report.starving) return status_liveness;
+  return convergence.holds ? status_holds : status_incomplete;
 }
 
 }  // namespace
@@ -50,7 +43,9 @@ int status_of(const checker::StabilizationReport& report, properties::Fairness f
 int stabilize(const StabilizeCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = with_faults(command.algorithm);
   const auto system = algorithm.make(
-      properties::instance_from(algorithm, with_unbounded_rounds(algorithm, command.request)));
+      properties::instance_from(algorithm, checker::after_faults(algorithm, command.request)));
+  std::optional<OutputFile> trace_file;
+  if (command.trace_file) trace_file.emplace(*command.trace_file);
   checker::Options limits = command.limits;
   limits.interrupt = surroundings.interrupt;
   const model::Faults faults = algorithm.faults(system->instance());
@@ -64,6 +59,9 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
           shell_quoted("ample stabilize " + properties::command_of(algorithm, system->instance())
                        + command.search),
       .version = version()};
+  if (trace_file)
+    if (const auto told = checker::telling(*system, faults, command.fairness, report))
+      trace_file->replace_with(checker::to_json(algorithm, *system, told->property, told->trace));
   surroundings.out << (command.format == Format::json
                            ? to_json(subject, command.daemon, report) + "\n"
                            : to_text(subject, command.daemon, report));

@@ -62,10 +62,11 @@ std::string instance_text(const Loaded& trace) {
   return shell_quoted(properties::command_of(trace.algorithm, trace.system->instance()));
 }
 
-/// What finds it again; of a mere execution, what it is one of.
+/// What finds it again; of a mere execution, what it is one of. It says nothing of --daemon.
 std::string command_of(const Loaded& trace, const std::string& shape) {
   const properties::Property& property = trace.matched.property;
   const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
+  if (trace.matched.trace.start) return shell_quoted("ample stabilize " + instance);
   return shell_quoted(
       property.kind == properties::Kind::execution
           ? "ample measure " + instance
@@ -164,9 +165,11 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
   trace.matched.trace.inevitable =
       checker::inevitable_after(*trace.system, trace.matched.property, trace.matched.trace);
   if (command.verb == TraceCommand::Verb::replay)
-    surroundings.out << fmt::format("matches: {} steps of {} violate {}\n",
-                                    trace.matched.trace.steps.size(), instance_text(trace),
-                                    trace.matched.property.name);
+    surroundings.out << fmt::format("matches: {} steps of {}{}\n", trace.matched.trace.steps.size(),
+                                    instance_text(trace),
+                                    trace.matched.property.kind == properties::Kind::execution
+                                        ? ""
+                                        : " violate " + trace.matched.property.name);
   else
     surroundings.out << in_form(trace, command);
   return status_holds;

@@ -1,6 +1,7 @@
 // Trace files: what is written is read and matches; what is tampered with is refused, and why.
 #include "checker/trace/trace_match.hpp"
 
+#include "checker/stabilization/stabilization.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "tests/checker/found_trace.hpp"
 
@@ -68,6 +69,89 @@ INSTANTIATE_TEST_SUITE_P(
         Subject{"lmutin", {{"graph", "k2"}, {"self", "immediate"}, {"wake", "eager"}}, "deadlock"},
         Subject{"lmutin", {{"graph", "edges:0-1"}, {"network", "unordered"}}, "deadlock"},
         Subject{"lmutex", {{"graph", "k2"}, {"k", "1"}}, "deadlock"}));
+
+/// What `ample stabilize --trace` writes.
+FoundTrace after_faults(const std::string& id, const properties::Request& request,
+                        checker::Daemon daemon) {
+  const model::AlgorithmInfo& algorithm = cases::algorithm(id);
+  auto system = tests::system_of(id, request);
+  const model::Faults faults = algorithm.faults(system->instance());
+  const auto report =
+      checker::stabilization(*system, faults, daemon, properties::Fairness::weak, {});
+  const auto told = telling(*system, faults, properties::Fairness::weak, report);
+  return {algorithm, std::move(system), told->property, told->trace};
+}
+
+void expect_round_trip(const FoundTrace& found, const std::string& property) {
+  EXPECT_EQ(found.property.name, property);
+  const MatchedTrace again = matched(written(found));
+  EXPECT_EQ(again.property.name, property);
+  EXPECT_EQ(again.trace.start, found.trace.start);
+  EXPECT_EQ(again.trace.steps, found.trace.steps);
+  EXPECT_EQ(again.trace.at_once, found.trace.at_once);
+  EXPECT_EQ(again.trace.loop, found.trace.loop);
+}
+
+TEST(TraceAfterFaults, starts_where_they_left_it) {
+  expect_round_trip(after_faults("ring-controller", {{"n", "2"}, {"maxseq", "3"}, {"link", "2"}},
+                                 checker::Daemon::central),
+                    "execution");
+  expect_round_trip(after_faults("ring-controller", {{"n", "2"}, {"maxseq", "2"}, {"link", "2"}},
+                                 checker::Daemon::central),
+                    "convergence");
+}
+
+TEST(TraceAfterFaults, takes_steps_at_once) {
+  const FoundTrace found =
+      after_faults("dijkstra-ring", {{"n", "4"}, {"states", "3"}}, checker::Daemon::distributed);
+  expect_round_trip(found, "convergence");
+  EXPECT_EQ(found.trace.steps.size(), 12u);
+  EXPECT_EQ(found.trace.length(), 3u) << "all four machines, three times";
+}
+
+TEST(TraceAfterFaults, is_refused_where_no_fault_leads) {
+  const ordered_json good = ordered_json::parse(written(
+      after_faults("ring-controller", {{"n", "2"}, {"link", "1"}}, checker::Daemon::central)));
+  ASSERT_EQ(refusal(good.dump()), "");
+  const auto tampered = [&](void (*tamper)(ordered_json&)) {
+    ordered_json trace = good;
+    tamper(trace);
+    return refusal(trace.dump());
+  };
+  using J = ordered_json;
+  EXPECT_TRUE(tampered([](J& t) {
+                t["initial"]["MySeq_1"] = 2;
+              }).starts_with("initially: no fault gives the variables of P1 these values"));
+  EXPECT_TRUE(tampered([](J& t) {
+                t["initial"]["MySeq_2"] = 0;
+              }).starts_with("initially: \"MySeq_2\" stands in the file"));
+  EXPECT_TRUE(tampered([](J& t) {
+                t["links"][0]["messages"][0]["fields"]["Seq"] = 2;
+              }).starts_with("\"links\" from P0 to P1: no fault leaves ⟨CToken,2⟩ there"));
+  EXPECT_TRUE(
+      tampered([](J& t) {
+        t["links"][0]["messages"].push_back(t["links"][0]["messages"][0]);
+      }).starts_with("\"links\" from P0 to P1: 2 messages, the instance's --link allows 1"));
+  EXPECT_TRUE(tampered([](J& t) {
+                t["links"][0]["to"] = 7;
+              }).starts_with("\"links\": \"to\" is not a process"));
+  EXPECT_TRUE(tampered([](J& t) { t["links"] = 1; }).starts_with("\"links\" is not a list"));
+  EXPECT_TRUE(tampered([](J& t) { t.erase("initial"); }).starts_with("unreadable: "));
+  EXPECT_TRUE(tampered([](J& t) {
+                t["steps"][0]["at_once"] = true;
+              }).starts_with("unreadable: \"at_once\" of step 1"));
+  EXPECT_TRUE(tampered([](J& t) {
+                t["property"] = "convergence";
+              }).ends_with("convergence is not violated"));
+}
+
+// Of lmutin no domains are declared, so that nothing else than its beginning can be believed.
+TEST(TraceAfterFaults, is_refused_of_a_case_without_faults) {
+  ordered_json trace =
+      ordered_json::parse(written(found_trace("lmutin", {{"graph", "k2"}}, "deadlock")));
+  trace["links"] = ordered_json::array();
+  EXPECT_TRUE(refusal(trace.dump()).starts_with("\"links\" are of a start after faults"));
+}
 
 /// The deadlock of LMUTIN as printed on k2: six steps.
 ordered_json deadlock_on_k2() {

@@ -1,7 +1,9 @@
 // Checking a claim.
 #include "checker/claims/claims.hpp"
 
+#include "checker/claims/stabilized_claim.hpp"
 #include "checker/measure/measurement_text.hpp"
+#include "checker/stabilization/stabilization.hpp"
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>
@@ -130,7 +132,7 @@ ClaimResult check_admissible(const PreparedClaim& prepared) {
 /// Of `admissible`: the instance, or why there is none.
 PreparedClaim prepare_admissible(const Claim& claim, const std::string& paper,
                                  const model::AlgorithmInfo& algorithm) {
-  PreparedClaim prepared{claim, paper, &algorithm, nullptr, {}, named(admissible), {}, {}};
+  PreparedClaim prepared{claim, paper, &algorithm, nullptr, {}, named(admissible), {}, {}, {}};
   prepared.instance = algorithm.id;
   for (const auto& [name, text] : claim.options) prepared.instance += " --" + name + " " + text;
   try {
@@ -141,17 +143,45 @@ PreparedClaim prepare_admissible(const Claim& claim, const std::string& paper,
   return prepared;
 }
 
+/// Of `ample stabilize`.
+PreparedClaim prepare_stabilized(const Claim& claim, const std::string& paper,
+                                 const model::AlgorithmInfo& algorithm) {
+  auto system =
+      algorithm.make(properties::instance_from(algorithm, after_faults(algorithm, claim.options)));
+  const StabilizedClaim stabilized = stabilized_claim(claim, algorithm, *system);
+  if (claim.reduce != Reduction::none)
+    throw model::WrongUsage("'reduce' does not go with 'daemon'");
+  if ((claim.value || claim.bound) && stabilized.about != StabilizedClaim::About::worst)
+    throw model::WrongUsage("'value' and 'bound' go with worst.UNIT");
+  std::string instance = properties::command_of(algorithm, system->instance());
+  if (*claim.daemon != Daemon::central)
+    instance += " --daemon " + properties::text_of(*claim.daemon, daemon_words);
+  if (claim.faults) instance += fmt::format(" --faults {}", *claim.faults);
+  return {claim, paper,      &algorithm,         std::move(system), {}, named(claim.property),
+          {},    stabilized, std::move(instance)};
+}
+
 }  // namespace
+
+std::string PreparedClaim::command() const {
+  if (stabilized) return "ample stabilize " + instance;
+  if (measured)
+    return fmt::format("ample measure {} --quantity {} --witness all", instance,
+                       measured->quantity.name);
+  return fmt::format("ample check {} --property {}", instance, claim.property);
+}
 
 bool has_a_trace(const Claim& claim) {
   return claim.property != admissible && !claim.property.starts_with("most.")
-         && !claim.property.starts_with("least.");
+         && !claim.property.starts_with("least.")
+         && !(claim.daemon && claim.property.starts_with("worst."));
 }
 
 PreparedClaim prepare(const Claim& claim, const std::string& paper,
                       const model::AlgorithmInfo& algorithm) {
   const std::string where = claim.where + ": ";
   try {
+    if (claim.daemon) return prepare_stabilized(claim, paper, algorithm);
     if (claim.property == admissible) return prepare_admissible(claim, paper, algorithm);
     auto system = algorithm.make(properties::instance_from(algorithm, claim.options));
     const std::optional<MeasuredClaim> measured = measured_claim(claim.property);
@@ -163,8 +193,8 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
     if (measured) check_is_claimed(*measured, algorithm, *system);
     check_can_be_claimed(claim, property, system->instance());
     std::string instance = properties::command_of(algorithm, system->instance());
-    return {claim, paper,    &algorithm, std::move(system),
-            {},    property, measured,   std::move(instance)};
+    return {claim,    paper,    &algorithm, std::move(system),  {},
+            property, measured, {},         std::move(instance)};
   } catch (const model::WrongUsage& error) {
     throw model::WrongUsage(where + error.what());
   } catch (const model::BadInstance& error) {
@@ -188,8 +218,9 @@ ClaimResult check(const PreparedClaim& prepared, int workers, const std::atomic<
   options.max_states = prepared.claim.max_states;
   options.max_seconds = prepared.claim.max_seconds;
   options.interrupt = interrupt;
-  if (prepared.measured) {
-    ClaimResult result = check_measured(prepared, options);
+  if (prepared.measured || prepared.stabilized) {
+    ClaimResult result =
+        prepared.measured ? check_measured(prepared, options) : check_stabilized(prepared, options);
     result.difference = difference_from(prepared, result.report.findings.front(), result);
     return result;
   }

@@ -11,8 +11,8 @@
 //   property = "deadlock"        # one; or what can be said of the instance (below)
 //   expected = "violated"        # holds | violated | incomplete
 //   length = 6                   # of the shortest trace: when violated, and only then
-//   value = 12                   # the exact value: of most.NAME and least.NAME, and only then
-//   states = 356                 # optional: of the whole graph, so that the search goes on
+//   value = 12                   # the exact value: of most.NAME, least.NAME, worst.UNIT, and only
+//   then states = 356                 # optional: of the whole graph, so that the search goes on
 //   quick = true                 # optional: takes seconds, part of --quick
 //   note = "one sentence"        # optional
 //   reduce = "por"               # optional, as on the command line; not with states
@@ -22,12 +22,24 @@
 //   most.NAME, least.NAME        # the bound that the algorithm's description claims of a quantity
 //                                # (properties/quantity.hpp), of every process
 //   admissible                   # the options make an instance of the problem
+// With `daemon` it is a claim of self-stabilization, of what `ample stabilize` judges:
+//   daemon = "central"           # central | distributed | synchronous
+//   faults = 1                   # optional, as on the command line
+//   bound = 10                   # optional: what is claimed of worst.UNIT
+// Its property is one of
+//   closure
+//   convergence, service         # .none or .strong behind it: the fairness; service is that nobody
+//                                # starves among what is legitimate
+//   worst.steps, worst.rounds, worst.time, worst.traversals
+//   decrease.NAME                # of a potential that the case declares
+// and a `length` counts steps that are taken at the same time once.
 // Any other key is an error. So is a deadlock expected where no algorithm solves the instance
 // (properties/solvable.hpp).
 #pragma once
 
 #include "checker/measure/measurement.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
+#include "checker/stabilization/daemon.hpp"
 #include "properties/request.hpp"
 
 #include <memory>
@@ -39,7 +51,9 @@ struct Claim {
   std::string id, claim, place, algorithm, property, note;
   properties::Request options;
   Verdict expected = Verdict::holds;
-  std::optional<std::uint64_t> length, value, states;
+  std::optional<std::uint64_t> length, value, states, bound;
+  std::optional<Daemon> daemon;  ///< of a claim of self-stabilization
+  std::optional<int> faults;
   bool quick = false;
   Reduction reduce = Reduction::none;
   std::uint64_t max_states = 0;
@@ -61,6 +75,14 @@ struct MeasuredClaim {
   properties::Quantity quantity;
 };
 
+/// What a claim of self-stabilization is about.
+struct StabilizedClaim {
+  enum class About : std::uint8_t { closure, convergence, service, worst, decrease };
+  About about;
+  properties::Fairness fairness;
+  std::string name;  ///< the unit of worst, the potential that decreases
+};
+
 /// Is the claim of a property that is violated by a trace?
 bool has_a_trace(const Claim& claim);
 
@@ -73,7 +95,11 @@ struct PreparedClaim {
   std::string refused;                    ///< of `admissible`: why there is no such instance
   properties::Property property;
   std::optional<MeasuredClaim> measured;
+  std::optional<StabilizedClaim> stabilized;
   std::string instance;  ///< as on a command line: "lmutin --graph k2"
+
+  /// "ample check lmutin --graph k2 --property deadlock"
+  std::string command() const;
 };
 
 /// `algorithm` is the claim's. Throws WrongUsage or BadInstance, naming the place in the file.

@@ -83,9 +83,9 @@ class Reader {
   }
 
   Claim claim(const toml::table& table) const {
-    check_keys(table,
-               {"id", "claim", "place", "algorithm", "options", "property", "expected", "length",
-                "value", "states", "quick", "note", "reduce", "max-states", "max-time"});
+    check_keys(table, {"id", "claim", "place", "algorithm", "options", "property", "expected",
+                       "length", "value", "states", "quick", "note", "reduce", "max-states",
+                       "max-time", "daemon", "faults", "bound"});
     Claim claim{.id = text(table, "id"),
                 .claim = text(table, "claim"),
                 .place = text(table, "place"),
@@ -97,12 +97,16 @@ class Reader {
                 .length = number(table, "length"),
                 .value = number(table, "value"),
                 .states = number(table, "states"),
+                .bound = number(table, "bound"),
+                .daemon = {},
+                .faults = {},
                 .quick = flag(table, "quick"),
                 .reduce = word(table, "reduce", reduction_words(), Reduction::none),
                 .max_states = number(table, "max-states").value_or(0),
                 .max_seconds = static_cast<double>(number(table, "max-time").value_or(0)),
                 .where = where(table)};
     claim.where += fmt::format(" ({})", printable(claim.id));
+    read_faults(table, claim);
     const bool needs_length = claim.expected == Verdict::violated && has_a_trace(claim);
     if (claim.length.has_value() != needs_length)
       fail(table, fmt::format("claim '{}': 'length' goes with expected = \"violated\", and only "
@@ -116,6 +120,17 @@ class Reader {
   }
 
  private:
+  void read_faults(const toml::table& table, Claim& claim) const {
+    if (table.get("daemon") != nullptr) claim.daemon = word(table, "daemon", daemon_words);
+    for (const char* key : {"faults", "bound"})
+      if (table.get(key) != nullptr && !claim.daemon)
+        fail(*table.get(key), fmt::format("'{}' goes with 'daemon'", key));
+    if (const auto faults = number(table, "faults")) {
+      if (*faults > 100) fail(*table.get("faults"), "'faults' must be a number from 0 to 100");
+      claim.faults = static_cast<int>(*faults);
+    }
+  }
+
   template <class Value>
   Value word(const toml::table& table, const char* key, const properties::Words<Value>& words,
              std::optional<std::type_identity_t<Value>> otherwise = std::nullopt) const {

@@ -186,6 +186,70 @@ INSTANTIATE_TEST_SUITE_P(
                 "2 (printed): l_0 = 2 but k_0 = 2"},
         Mistake{"twice", claims() + claims().substr(18), 2, "11: the id 'printed' is used twice"}));
 
+std::string stabilized(const std::string& property, const std::string& rest) {
+  return "paper = \"p\"\n[[claim]]\nid = \"a\"\nclaim = \"c\"\nplace = \"p\"\nalgorithm = "
+         "\"dijkstra-ring\"\noptions = { n = 4 }\nproperty = \""
+         + property + "\"\n" + rest;
+}
+
+// 13 steps are known (tests/checker/stabilization_test.cpp).
+TEST(ClaimsCommand, JudgesSelfStabilization) {
+  const Folder folder;
+  const auto judged = [&](const std::string& property, const std::string& rest) {
+    return ample("claims " + folder.write("claims.toml", stabilized(property, rest)));
+  };
+  const std::string holds = "expected = \"holds\"\ndaemon = \"central\"\n";
+  EXPECT_EQ(judged("closure", holds).status, 0);
+  EXPECT_EQ(judged("convergence.none", holds + "states = 256\n").status, 0);
+  EXPECT_EQ(judged("convergence", holds + "faults = 1\n").status, 0);
+  EXPECT_EQ(judged("service", holds).status, 0);
+  EXPECT_EQ(judged("worst.steps", holds + "value = 13\n").status, 0);
+  EXPECT_EQ(judged("worst.steps", holds + "bound = 13\nvalue = 13\n").status, 0);
+  EXPECT_EQ(judged("worst.rounds", holds).status, 0);
+  EXPECT_EQ(judged("decrease.counts", holds).status, 0);
+  const Ran other = judged("worst.steps", holds + "value = 14\n");
+  EXPECT_EQ(other.status, 14);
+  EXPECT_NE(other.out.find("value 13, expected 14"), std::string::npos) << other.out;
+  const std::string violated = "expected = \"violated\"\ndaemon = \"central\"\n";
+  EXPECT_EQ(judged("worst.steps", violated + "bound = 12\nvalue = 13\n").status, 0);
+  EXPECT_EQ(judged("decrease.privileges", violated + "length = 1\n").status, 0);
+}
+
+// The loop of three steps in which all machines move (README of the case).
+TEST(ClaimsCommand, ShowsTheTraceOfWhatDiverges) {
+  const Folder folder;
+  std::string text =
+      stabilized("convergence", "expected = \"violated\"\nlength = 3\ndaemon = \"distributed\"\n");
+  text.replace(text.find("n = 4"), 5, "n = 4, states = 3");
+  const Ran ran =
+      ample("claims " + folder.write("claims.toml", text) + " --html " + (folder / "site"));
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("dijkstra-ring --n 4 --states 3 --daemon distributed"), std::string::npos)
+      << ran.out;
+  EXPECT_NE(folder.read("site/a.html").find("ample stabilize dijkstra-ring"), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    SelfStabilization, Mistaken,
+    testing::Values(
+        Mistake{"daemon", stabilized("closure", "expected = \"holds\"\ndaemon = \"centrl\"\n"), 2,
+                "10: unknown value of 'daemon' 'centrl': did you mean 'central'?"},
+        Mistake{"no daemon", stabilized("deadlock", "expected = \"holds\"\nfaults = 1\n"), 2,
+                "10: 'faults' goes with 'daemon'"},
+        Mistake{
+            "many faults",
+            stabilized("closure", "expected = \"holds\"\ndaemon = \"central\"\nfaults = 1000\n"), 2,
+            "11: 'faults' must be a number from 0 to 100"},
+        Mistake{"no such unit",
+                stabilized("worst.round", "expected = \"holds\"\ndaemon = \"central\"\n"), 2,
+                "2 (a): unknown property of self-stabilization 'worst.round': did you mean"},
+        Mistake{"a value of closure",
+                stabilized("closure", "expected = \"holds\"\ndaemon = \"central\"\nvalue = 1\n"), 2,
+                "2 (a): 'value' and 'bound' go with worst.UNIT"},
+        Mistake{"no faults declared", claims({{"algorithm", "\"lmutin\"\ndaemon = \"central\""}}),
+                2,
+                "2 (printed): 'daemon' is of self-stabilization, and lmutin declares no domains"}));
+
 /// Each paper's claims, so that the papers can be judged side by side.
 class BuiltInClaims : public testing::TestWithParam<cases::ClaimsText> {};
 

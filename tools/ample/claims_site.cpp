@@ -21,16 +21,12 @@ namespace {
 /// The page of the trace of a claim's violation, or of the execution that shows a value.
 std::string page_of(const checker::PreparedClaim& claim, const checker::Finding& finding) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(claim.claim.algorithm);
-  const std::string command =
-      claim.measured
-          ? fmt::format("ample measure {} --quantity {} --witness all", claim.instance,
-                        claim.measured->quantity.name)
-          : fmt::format("ample check {} --property {}", claim.instance, finding.property.name);
   const checker::Shown shown = {algorithm, *claim.system, finding.property, *finding.trace,
-                                shell_quoted(command)};
+                                shell_quoted(claim.command())};
   // The file of an execution does not say what is counted in it.
   const properties::Property of_the_file =
-      claim.measured ? properties::any_execution() : finding.property;
+      finding.property.kind == properties::Kind::execution ? properties::any_execution()
+                                                           : finding.property;
   return trace_page(shown, story_of(shown),
                     checker::to_json(algorithm, *claim.system, of_the_file, *finding.trace));
 }

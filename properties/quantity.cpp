@@ -45,6 +45,8 @@ const std::vector<Quantity>& quantities() {
       {delay, false, true, "delay", "time units",
        "synchronization delay: from one change of state to the one that waited for it"},
       {bypass, false, false, "bypass", "times", "how often others get through while one waits"},
+      {bypass_by_one, false, false, "bypass.one", "times",
+       "how often the same other one gets through while one waits"},
       {inside, false, true, "inside", "processes", "how many processes are InCS"}};
   return all;
 }

@@ -30,6 +30,9 @@
 //                    exclusion from a leaving to the next entering. Times as above.
 //
 // bypass             How often others enter (leave) while P_i waits to enter (leave).
+// bypass.one         How often the same other one does so: the most is that of the one who does it
+// most,
+//                    the least that of the one who does it least.
 // inside             |CS|, how many processes are InCS.
 //
 // `least` and `most` are over all executions of the instance, within its bound on rounds. The most
@@ -51,6 +54,7 @@ enum class Measure : std::uint8_t {
   time_contended,
   delay,
   bypass,
+  bypass_by_one,
   inside
 };
 

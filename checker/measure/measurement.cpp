@@ -36,13 +36,15 @@ class Measuring {
     Measured found;
     found.quantity = quantity;
     found.process = process;
-    const auto monitor = monitor_of(quantity, process.value_or(ProcessId(0)));
+    const auto monitor =
+        monitor_of(quantity, process.value_or(ProcessId(0)), behaviour_.system().instance().all());
     const Product product(behaviour_, *monitor,
                           [&](const Product& so_far) { return reached_a_limit(so_far, found); });
     found.nodes = product.graph().nodes();
     found.gets_stuck = product.gets_stuck();
     found.most = value_of(heaviest(product.graph(), monitor->of_complete_ones()), product);
     found.least = value_of(lightest(product.graph()), product);
+    if (found.least) found.least->witness.of_least = true;
     confirm(found, found.most);
     confirm(found, found.least);
     return found;

@@ -16,6 +16,7 @@ struct TimedTrace {
   std::size_t begins = 0;  ///< what is weighed begins with this step, from 0
   /// Of times: an instant ends after so many steps, in increasing order; several may be equal.
   std::vector<std::size_t> instants;
+  bool of_least = false;  ///< it shows the least, not the most
 };
 
 struct Value {

@@ -41,15 +41,17 @@ class Monitor {
   virtual bool of_complete_ones() const = 0;
 };
 
-/// Of a quantity of one process, or of the whole system.
-std::unique_ptr<Monitor> monitor_of(const properties::Quantity& quantity, model::ProcessId process);
+/// Of a quantity of one process, or of the whole system; `all`: the system's processes.
+std::unique_ptr<Monitor> monitor_of(const properties::Quantity& quantity, model::ProcessId process,
+                                    model::ProcessSet all);
 
 // The monitors, each in a file of its own.
 std::unique_ptr<Monitor> messages_by_cause(model::ProcessId process, bool others);
 std::unique_ptr<Monitor> messages_by_owner(model::ProcessId process, bool others);
 std::unique_ptr<Monitor> waiting_time(model::ProcessId process, bool alone);
 std::unique_ptr<Monitor> synchronization_delay();
-std::unique_ptr<Monitor> bypass(model::ProcessId process);
+/// `others`: one of them is counted; empty: everybody else is.
+std::unique_ptr<Monitor> bypass(model::ProcessId process, model::ProcessSet others);
 std::unique_ptr<Monitor> number_inside();
 
 }  // namespace ample::checker

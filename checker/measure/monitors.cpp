@@ -7,24 +7,28 @@ using model::ProcessId;
 
 namespace {
 
-/// The phase says for which change of state the process waits.
+/// The phase says for which change of state the process waits, and of others
+/// to choose from whose changes are counted: one of them, guessed when it begins to wait.
 class Bypass : public Monitor {
  public:
-  explicit Bypass(ProcessId process) : process_(process) {}
+  /// `others`: of whom one is guessed; empty to count all.
+  Bypass(ProcessId process, model::ProcessSet others) : process_(process), others_(others) {}
 
   Ghost at_start(std::size_t) const override { return Ghost(1, none); }
   void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
     if (ghost.empty()) return;
+    const char32_t waits = ghost[0] % phases;
     for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
       const Happening& step = *situation.possible[i];
-      if (ghost[0] == none) {
+      if (waits == none) {
         next(i, ghost, 0);
         if (step.process == process_ && step.asks())
-          next(i, Ghost(1, situation.inside.contains(process_) ? to_leave : to_enter), 0);
+          begin(i, situation.inside.contains(process_) ? to_leave : to_enter, next);
       } else if (step.process == process_) {
         next(i, step.changes_state() ? Ghost() : ghost, 0);
       } else {
-        next(i, ghost, ghost[0] == to_enter ? step.enters : step.leaves);
+        const bool counts = others_.empty() || ghost[0] / phases == step.process.index;
+        next(i, ghost, counts && (waits == to_enter ? step.enters : step.leaves));
       }
     }
   }
@@ -32,8 +36,16 @@ class Bypass : public Monitor {
   bool of_complete_ones() const override { return false; }
 
  private:
-  enum Waits : char32_t { none, to_enter, to_leave };
+  enum Waits : char32_t { none, to_enter, to_leave, phases };
+
+  void begin(std::uint16_t step, Waits waits, const Follow& next) const {
+    if (others_.empty()) return next(step, Ghost(1, waits), 0);
+    for (const ProcessId other : others_)
+      next(step, Ghost(1, waits + phases * static_cast<char32_t>(other.index)), 0);
+  }
+
   ProcessId process_;
+  model::ProcessSet others_;
 };
 
 /// Looks at one configuration.
@@ -51,10 +63,13 @@ class NumberInside : public Monitor {
 
 }  // namespace
 
-std::unique_ptr<Monitor> bypass(ProcessId process) { return std::make_unique<Bypass>(process); }
+std::unique_ptr<Monitor> bypass(ProcessId process, model::ProcessSet others) {
+  return std::make_unique<Bypass>(process, others);
+}
 std::unique_ptr<Monitor> number_inside() { return std::make_unique<NumberInside>(); }
 
-std::unique_ptr<Monitor> monitor_of(const properties::Quantity& quantity, ProcessId process) {
+std::unique_ptr<Monitor> monitor_of(const properties::Quantity& quantity, ProcessId process,
+                                    model::ProcessSet all) {
   switch (quantity.measure) {
     case properties::Measure::messages_by_cause:
       return messages_by_cause(process, quantity.others);
@@ -67,7 +82,9 @@ std::unique_ptr<Monitor> monitor_of(const properties::Quantity& quantity, Proces
     case properties::Measure::delay:
       return synchronization_delay();
     case properties::Measure::bypass:
-      return bypass(process);
+      return bypass(process, {});
+    case properties::Measure::bypass_by_one:
+      return bypass(process, all - model::ProcessSet{process});
     case properties::Measure::inside:
       break;
   }

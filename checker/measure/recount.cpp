@@ -23,12 +23,15 @@ class Counter {
         others_(measured.quantity.others),
         observed_(measured.process.value_or(ProcessId(0))),
         begins_(witness.begins),
+        of_least_(witness.of_least),
         now_(model::initial_configuration(system, witness.trace.inside)) {
     const auto n = static_cast<std::size_t>(system.processes());
     slips_.resize(n * n);
+    passed_by_.resize(n);
   }
 
   std::uint64_t count() const {
+    if (measure_ == Measure::bypass_by_one) return passed_by_one();
     return measure_ == Measure::inside
                ? static_cast<std::uint64_t>(model::occupancy(system_, now_).size())
                : count_;
@@ -113,14 +116,27 @@ class Counter {
       count_ += step.handled_at_once;
     if (lasts && !own && measure_ == Measure::bypass)
       count_ += wants_to_enter_ ? step.enters : step.leaves;
+    if (lasts && !own)
+      passed_by_[step.process.index] += wants_to_enter_ ? step.enters : step.leaves;
     note_end(step, begins, own);
+  }
+
+  /// By the one who did so most, or least.
+  std::uint64_t passed_by_one() const {
+    std::optional<std::uint64_t> found;
+    for (const ProcessId j : system_.instance().all()) {
+      if (j == observed_) continue;
+      const std::uint64_t times = passed_by_[j.index];
+      found = !found ? times : of_least_ ? std::min(*found, times) : std::max(*found, times);
+    }
+    return found.value_or(0);
   }
 
   void note_end(const Happening& step, bool begins, bool own) {
     if (begun_ && own && step.changes_state() && changes_ < 2) ++changes_;
     if (measure_ == Measure::delay) {
       if (begun_ && !begins && (wants_to_enter_ ? step.leaves : step.enters)) over_ = true;
-    } else if (is_time() || measure_ == Measure::bypass) {
+    } else if (is_time() || measure_ == Measure::bypass || measure_ == Measure::bypass_by_one) {
       if (begun_ && own && step.changes_state()) over_ = true;
     }
   }
@@ -131,8 +147,10 @@ class Counter {
   bool others_;
   ProcessId observed_;
   std::size_t begins_, steps_ = 0;
+  bool of_least_;
   model::Configuration now_;
-  std::vector<std::deque<Slip>> slips_;  ///< by channel_number, as in the channels
+  std::vector<std::deque<Slip>> slips_;   ///< by channel_number, as in the channels
+  std::vector<std::uint64_t> passed_by_;  ///< by process: how often it got through meanwhile
   std::uint64_t count_ = 0, instant_ = 0;
   int changes_ = 0;  ///< of the observed process's state since it began
   bool begun_ = false, over_ = false;

@@ -140,6 +140,86 @@ TEST(Measure, bypass_without_a_bound_on_rounds) {
             (std::vector<std::uint64_t>{1, 2}));
 }
 
+/// How often each other one enters (leaves) while P_i waits to enter (leave): over all executions
+/// of the plain model, what is equal being merged.
+class PlainBypass {
+ public:
+  PlainBypass(const model::System& system, ProcessId process) : system_(system), i_(process) {
+    for (const model::ProcessSet inside : system.instance().inside)
+      visit({model::initial_configuration(system, inside), false, false,
+             std::vector<std::uint64_t>(static_cast<std::size_t>(system.processes()))});
+  }
+  std::uint64_t least = no_bound, most = 0;
+
+ private:
+  struct Place {
+    model::Configuration at;
+    bool waits, to_enter;
+    std::vector<std::uint64_t> counts;
+  };
+  void visit(const Place& here) {
+    std::string key =
+        test::key_of(here.at) + (here.waits ? "w" : "-") + (here.to_enter ? "e" : "l");
+    for (const std::uint64_t count : here.counts) key += "," + std::to_string(count);
+    if (!known_.insert(key).second) return;
+    for (const ProcessId j : system_.instance().all())
+      if (here.waits && j != i_) most = std::max(most, here.counts[j.index]);
+    for (const model::Step& step : model::enabled_steps(system_, here.at)) {
+      Place next = here;
+      const bool was = model::occupancy(system_, here.at).contains(step.process);
+      model::take_step(system_, next.at, step);
+      const bool is = model::occupancy(system_, next.at).contains(step.process);
+      const model::ActionInfo& action = system_.actions()[step.action];
+      if (here.waits && step.process == i_ && was != is) {
+        for (const ProcessId j : system_.instance().all())
+          if (j != i_) least = std::min(least, here.counts[j.index]);
+        continue;
+      }
+      if (here.waits && step.process != i_ && was != is && is == here.to_enter)
+        ++next.counts[step.process.index];
+      if (!here.waits && step.process == i_ && action.counted) {
+        Place begun = next;
+        begun.waits = true;
+        begun.to_enter = !was;
+        visit(begun);
+      }
+      visit(next);
+    }
+  }
+
+  const model::System& system_;
+  ProcessId i_;
+  std::set<std::string> known_;
+};
+
+TEST(Measure, bypass_by_one_is_that_of_all_plain_executions) {
+  const std::vector<std::pair<std::string, properties::Request>> instances = {
+      {"ricart-agrawala", {{"n", "2"}, {"rounds", "2"}}},
+      {"ricart-agrawala", {{"n", "3"}}},
+      {"mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "2"}}}};
+  for (const auto& [algorithm, request] : instances) {
+    const auto system = system_of(algorithm, request);
+    Extremes plain;
+    for (const ProcessId i : system->instance().all()) {
+      const PlainBypass bypass(*system, i);
+      plain.least.push_back(bypass.least);
+      plain.most.push_back(bypass.most);
+    }
+    EXPECT_EQ(extremes(algorithm, request, "bypass.one"), plain) << algorithm;
+  }
+}
+
+// One round: each other one enters once while P_i waits, so that together they do so twice.
+TEST(Measure, bypass_by_one_counts_one_process) {
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "bypass.one").most,
+            (std::vector<std::uint64_t>{1, 1, 1}));
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "bypass").most,
+            (std::vector<std::uint64_t>{2, 2, 2}));
+  EXPECT_EQ(extremes("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}, "bypass.one").most,
+            (std::vector<std::uint64_t>{1, 2}))
+      << "there is only one other: as bypass";
+}
+
 TEST(Measure, how_many_are_inside) {
   EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "inside"), (Extremes{{0}, {1}}));
   EXPECT_EQ(extremes("mutin", {{"n", "3"}, {"l", "1"}}, "inside"), (Extremes{{1}, {3}}));

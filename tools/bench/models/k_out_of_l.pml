@@ -7,7 +7,27 @@
 
    finds the states of `ample check k-out-of-l --n 2 --units 2 --repair guard --keep-going`, and one transition more: pan
    counts the initial one.  Of the protocol's actions only the first enabled one runs, in the order of the text; where that
-   one does nothing (an A_l7 without enough tokens), nothing is a step. */
+   one does nothing (an A_l7 without enough tokens), nothing is a step.
+
+   Beside them CF1, DROP and REL are the repairs of these names, R = 0 bounds no requests, and ANY = 1 starts from every value
+   of every variable with empty links, as `ample stabilize` does:
+
+     spin -a -DN=2 -DL=1 -DLEAST=1 -DK=1 -DV=1 -DSEQ=2 -DR=0 -DGUARD=1 -DLOCK=0 -DCOUNT=1 -DCF1=1 -DDROP=1 -DREL=1 -DANY=1 k_out_of_l.pml
+
+   finds the configurations of `ample stabilize k-out-of-l --n 2 --units 1 --repair guard,count,cf1,drop,rel`, and one more:
+   the one before anything is chosen; of its transitions 110592, the starts, and one more are none of Ample's steps. */
+#ifndef CF1
+#define CF1 0
+#endif
+#ifndef DROP
+#define DROP 0
+#endif
+#ifndef REL
+#define REL 0
+#endif
+#ifndef ANY
+#define ANY 0
+#endif
 mtype = { CToken, Enabled, Token, Allocate, Collect, Disable };
 #define OUT 0
 #define REQUEST 1
@@ -17,6 +37,8 @@ chan link[N] = [12] of { mtype, byte, byte };  /* link[i] leads to process i */
 byte state[N], need[N], rounds[N], MySeq[N];
 short Th[N], Td[N], MyTc[N], MyTa[N], Ce, Cf;
 bit MyOrder[N];
+bit destroying;           /* [drop] */
+bit started = 1 - ANY;
 byte ctokens;  /* how many CTokens the links hold */
 hidden short value, before, total; hidden byte order;
 
@@ -30,13 +52,14 @@ hidden short value, before, total; hidden byte order;
 #define SOMETHING (Th[me] + Td[me] > 0)
 #define A_L7 (SOMETHING && (state[me] == OUT || (state[me] == REQUEST && (!GUARD || EN >= need[me]))))
 #define FREE_TO_RECEIVE (!CONTROLLER && !A_L7)
+#define MAY_ASK (started && state[me] == OUT && (R == 0 || rounds[me] < R) && (!REL || !SOMETHING))
 #define LOCKED (state[me] == REQUEST && 0 < Th[me] - LOCK * Td[me] && Th[me] - LOCK * Td[me] < need[me])
 
 inline send_tokens(count) {
   do :: count > 0 -> next!Token, 0, 0; count-- :: else -> break od
 }
 inline raise_cf(by) {
-  Cf = Cf + by; if :: Cf > L -> Cf = L :: else fi
+  Cf = Cf + by; if :: Cf > L + CF1 -> Cf = L + CF1 :: else fi
 }
 inline recount() {  /* [count] at Root */
   if
@@ -49,6 +72,7 @@ inline recount() {  /* [count] at Root */
 }
 inline start() {
   total = Ce + Cf + MyTc[0] + MyTa[0];
+  destroying = (DROP && total > L);
   if
   :: total > L -> next!Disable, 0, 0
   :: else ->
@@ -58,11 +82,31 @@ inline start() {
   fi;
   Ce = Th[0] - Td[0]; Cf = 0; MyTc[0] = 0; MyTa[0] = 0
 }
-inline clear() { value = 0; before = 0; total = 0; order = 0 }
+inline clear() {
+  value = 0; before = 0; total = 0; order = 0;
+  /* But for Root these are written before they are read; with ANY one value stands for all. */
+  if :: ANY && me != 0 -> MyTc[me] = 0; MyTa[me] = 0 :: else fi
+}
+
+inline choose(i) {
+  select(value : 0 .. 2); state[i] = value;
+  if :: state[i] != OUT -> select(value : LEAST .. K); need[i] = value :: else fi;
+  select(value : 0 .. K); Th[i] = value; select(value : 0 .. K); Td[i] = value; select(value : 0 .. 1); MyOrder[i] = value; select(value : 0 .. SEQ - 1); MySeq[i] = value;
+  if
+  :: i == 0 ->
+       select(value : 0 .. V); MyTc[0] = value; select(value : 0 .. (2 * V < L -> 2 * V : L)); MyTa[0] = value;
+       select(value : 0 .. L); Ce = value; select(value : 0 .. L + CF1); Cf = value;
+       if :: DROP -> select(value : 0 .. 1); destroying = value :: else fi
+  :: else
+  fi
+}
 
 active [N] proctype process()
 {
 end:  do
+  :: atomic { !started && me == 0 ->
+       order = 0; do :: order < N -> choose(order); order++ :: else -> break od;
+       started = 1; clear() }
   /* (A_c1), (A_c4) */
   :: d_step { HEAD(CToken) -> here?CToken, value, _;
        if
@@ -78,18 +122,19 @@ end:  do
   :: d_step { HEAD(Enabled) -> here?Enabled, _, _;
        if :: me == 0 -> raise_cf(1) :: else -> next!Enabled, 0, 0 fi }
   /* (A_c3) */
-  :: d_step { me == 0 && ctokens == 0 && !HEAD(CToken) && !HEAD(Enabled) -> next!CToken, MySeq[0], 0; ctokens++ }
+  :: d_step { started && me == 0 && ctokens == 0 && !HEAD(CToken) && !HEAD(Enabled) -> next!CToken, MySeq[0], 0; ctokens++ }
   /* (A_l1), (A_l7) */
   :: d_step { !CONTROLLER && state[me] == OUT && SOMETHING ->
        value = EN; send_tokens(value); Th[me] = 0; Td[me] = 0; clear() }
   :: d_step { !CONTROLLER && state[me] == REQUEST && SOMETHING && EN >= need[me] -> state[me] = IN }
   /* (A_l2), (A_l8) */
   :: d_step { FREE_TO_RECEIVE && HEAD(Token) -> here?Token, _, _;
-       if :: me == 0 -> raise_cf(1) :: else fi;
+       if :: me == 0 && !destroying -> raise_cf(1) :: else fi;
        if
-       :: state[me] != REQUEST -> next!Token, 0, 0
-       :: state[me] == REQUEST && Th[me] < need[me] -> Th[me]++
-       :: state[me] == REQUEST && Th[me] >= need[me] -> Td[me]--
+       :: me == 0 && destroying
+       :: !(me == 0 && destroying) && state[me] != REQUEST -> next!Token, 0, 0
+       :: !(me == 0 && destroying) && state[me] == REQUEST && Th[me] < need[me] -> Th[me]++
+       :: !(me == 0 && destroying) && state[me] == REQUEST && Th[me] >= need[me] -> Td[me]--
        fi }
   /* (A_l3), (A_l4), (A_l9), (A_l10) */
   :: d_step { FREE_TO_RECEIVE && HEAD(Allocate) -> here?Allocate, value, order;
@@ -125,9 +170,9 @@ end:  do
   :: d_step { FREE_TO_RECEIVE && HEAD(Disable) -> here?Disable, _, _;
        Td[me] = Th[me]; if :: me != 0 -> next!Disable, 0, 0 :: else fi }
   /* the application */
-  :: d_step { state[me] == OUT && rounds[me] < R && LEAST <= 1 && 1 <= K -> state[me] = REQUEST; need[me] = 1; rounds[me]++ }
-  :: d_step { state[me] == OUT && rounds[me] < R && LEAST <= 2 && 2 <= K -> state[me] = REQUEST; need[me] = 2; rounds[me]++ }
-  :: d_step { state[me] == OUT && rounds[me] < R && LEAST <= 3 && 3 <= K -> state[me] = REQUEST; need[me] = 3; rounds[me]++ }
+  :: d_step { MAY_ASK && LEAST <= 1 && 1 <= K -> state[me] = REQUEST; need[me] = 1; rounds[me] = rounds[me] + (R > 0) }
+  :: d_step { MAY_ASK && LEAST <= 2 && 2 <= K -> state[me] = REQUEST; need[me] = 2; rounds[me] = rounds[me] + (R > 0) }
+  :: d_step { MAY_ASK && LEAST <= 3 && 3 <= K -> state[me] = REQUEST; need[me] = 3; rounds[me] = rounds[me] + (R > 0) }
   :: d_step { state[me] == IN -> state[me] = OUT; need[me] = 0 }
   od
 }

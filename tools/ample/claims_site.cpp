@@ -24,9 +24,9 @@ std::string page_of(const checker::PreparedClaim& claim, const checker::Finding&
   const checker::Shown shown = {algorithm, *claim.system, finding.property, *finding.trace,
                                 shell_quoted(claim.command())};
   // The file of an execution does not say what is counted in it.
-  const properties::Property of_the_file =
-      finding.property.kind == properties::Kind::execution ? properties::any_execution()
-                                                           : finding.property;
+  const properties::Property of_the_file = finding.property.kind == properties::Kind::execution
+                                               ? properties::any_execution()
+                                               : finding.property;
   return trace_page(shown, story_of(shown),
                     checker::to_json(algorithm, *claim.system, of_the_file, *finding.trace));
 }

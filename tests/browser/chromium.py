@@ -6,6 +6,10 @@ import subprocess
 import time
 
 
+class Navigated(RuntimeError):
+    """The page went elsewhere before it answered."""
+
+
 class Page:
     def __init__(self, program, profile, width, height, dark):
         to_browser, self.out = os.pipe()
@@ -44,7 +48,8 @@ class Page:
             answer = json.loads(message)
             if answer.get("id") == self.number:
                 if "error" in answer:
-                    raise RuntimeError(f"{method}: {answer['error']}")
+                    problem = Navigated if "navigated" in answer["error"]["message"] else RuntimeError
+                    raise problem(f"{method}: {answer['error']}")
                 return answer["result"]
 
     def run(self, script):
@@ -55,8 +60,11 @@ class Page:
 
     def wait_for(self, condition):
         for _ in range(400):
-            if self.run(condition):
-                return
+            try:
+                if self.run(condition):
+                    return
+            except Navigated:
+                pass  # a link was followed, and the page that was asked is gone: ask the next
             time.sleep(0.05)
         raise AssertionError(f"never became true: {condition}\n{self.run('document.body.innerText')}")
 

@@ -2,6 +2,7 @@
 #include "checker/reduction/audit.hpp"
 
 #include "checker/reduction/position_set.hpp"
+#include "checker/search/standstill.hpp"
 
 #include <fmt/format.h>
 
@@ -85,10 +86,7 @@ Evidence full_evidence(const System& system, const std::vector<std::size_t>& inv
   while (!to_visit.empty()) {
     const std::vector<Index> here = std::move(to_visit.back());
     to_visit.pop_back();
-    model::ProcessMask inside = 0;
-    for (Slot process = 0; process < tabulation.processes(); ++process)
-      inside |= model::ProcessMask{tabulation.local(process, here[process]).in_cs} << process;
-    evidence.occupancies.insert(inside);
+    evidence.occupancies.insert(inside_mask(tabulation, here));
     if (!invariants.empty()) evidence.read.insert(digest_read(tabulation, invariants, here));
     bool terminal = true;
     tabulation.for_each_move(here, [&](const Move& move) {

@@ -1,6 +1,7 @@
 // One pass: branching configurations on a stack, chains of single steps between them.
 #include "checker/reduction/reduced_search.hpp"
 
+#include "checker/search/standstill.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -191,11 +192,7 @@ void ReducedPass::look_at(const Position& position) {
   note_witnesses();
   if (stop) end_with(Limit::violation, "the search stops at the first violation");
   if (evidence_) {
-    model::ProcessMask inside = 0;
-    for (Slot process = 0; process < position.size(); ++process)
-      inside |= model::ProcessMask{automata_->tabulation().local(process, indices_[process]).in_cs}
-                << process;
-    evidence_->occupancies.insert(inside);
+    evidence_->occupancies.insert(inside_mask(automata_->tabulation(), indices_));
     if (const auto invariants = invariants_of(options_->properties); !invariants.empty())
       evidence_->read.insert(digest_read(automata_->tabulation(), invariants, indices_));
   }

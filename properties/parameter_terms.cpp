@@ -12,9 +12,6 @@ namespace ample::properties {
 using model::Instance;
 using model::ProcessId;
 
-namespace {
-
-/// Commas within parentheses do not separate.
 std::vector<std::string> between_commas(const std::string& text) {
   std::vector<std::string> parts(1);
   int depth = 0;
@@ -29,6 +26,8 @@ std::vector<std::string> between_commas(const std::string& text) {
     while (part.ends_with(' ')) part.pop_back();
   return parts;
 }
+
+namespace {
 
 model::Values values_of(const Instance& instance) {
   const model::Unknowns unknowns = unknowns_of(instance);

@@ -21,6 +21,9 @@ struct ParameterTerms {
   std::vector<TermRow> rows_of(const model::Instance& instance) const;
 };
 
+/// The formulas of a list: commas within parentheses do not separate. Without blanks at their ends.
+std::vector<std::string> between_commas(const std::string& text);
+
 /// From a list with commas ("l_q, count(l_q > 0, k_q > 1)" are two). Throws WrongUsage in one line
 /// that names the option.
 ParameterTerms parameter_terms_from(const std::string& option, const std::string& text,

@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/option_text.hpp"
+#include "properties/parameter_terms.hpp"
 #include "tools/ample/common_arguments.hpp"
 #include "tools/ample/option_values.hpp"
 
@@ -47,20 +48,6 @@ ManyInstances instances_of(const Arguments& arguments, const std::string& exampl
   instances.tightened = flag(arguments, "tightened");
   instances.all_images = flag(arguments, "all-images");
   return instances;
-}
-
-/// The parts of a formula that commas join, but for those within parentheses.
-std::vector<std::string> parts_of(const std::string& formula) {
-  std::vector<std::string> parts(1);
-  int depth = 0;
-  for (const char c : formula) {
-    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    if (c == ',' && depth == 0)
-      parts.emplace_back();
-    else if (c != ' ' || !parts.back().empty())
-      parts.back() += c;
-  }
-  return parts;
 }
 
 std::vector<std::string> named_properties(const Arguments& arguments) {
@@ -109,7 +96,7 @@ NecessityCommand necessity_command(const Arguments& arguments) {
       command.bound +=
           fmt::format("{}--{} {}", command.bound.empty() ? "" : " ", option.name, *text);
   if (const auto text = find(arguments, "suppose")) {
-    command.instances.supposed = parts_of(*text);
+    command.instances.supposed = properties::between_commas(*text);
     for (const std::string& part : command.instances.supposed)
       if (part.empty())
         throw WrongUsage(fmt::format("--suppose '{}': a part is empty", model::printable(*text)));

@@ -1,95 +1,226 @@
 // For each process, the part of the graph where it gets nowhere.
 #include "checker/liveness/starvation.hpp"
 
+#include "checker/liveness/fair_stay.hpp"
+#include "checker/liveness/successors.hpp"
 #include "checker/search/path.hpp"
 #include "checker/search/standstill.hpp"
+
+#include <atomic>
 
 namespace ample::checker {
 
 using model::ProcessId;
 using model::ProcessMask;
 using model::ProcessSet;
+using properties::Fairness;
 using properties::Kind;
 using properties::Property;
 
 namespace {
 
-/// By configuration, who waits.
-std::vector<ProcessMask> waiting_of_all(const Explored& explored) {
-  const Tabulation& tabulation = explored.tabulation;
-  std::vector<ProcessMask> waiting(explored.visited.size());
-  std::vector<Index> configuration(tabulation.max_slots());
-  for (StateNumber state = 0; state < waiting.size(); ++state) {
-    explored.visited.layout().unpack(explored.visited.record(state), configuration.data());
-    waiting[state] = waiting_mask(tabulation, configuration);
+/// Where a process can get nowhere, fairly.
+struct Stay {
+  ProcessId process{0};
+  std::vector<StateNumber> component{};  ///< in increasing order; empty: nowhere
+
+  /// The one that can be reached first.
+  void improve(ProcessId other, std::vector<StateNumber> others) {
+    if (others.empty() || (!component.empty() && component.front() <= others.front())) return;
+    process = other;
+    component = std::move(others);
   }
-  return waiting;
+};
+
+/// By process the configurations in which it gets nowhere as long as it does not enter or leave.
+std::vector<std::vector<bool>> standing(const Property& property, const Found& found) {
+  std::vector<std::vector<bool>> standing(found.tabulation.processes(),
+                                          std::vector<bool>(found.visited.size()));
+  std::vector<Index> configuration(found.tabulation.max_slots());
+  for (StateNumber state = 0; state < found.visited.size(); ++state) {
+    found.visited.layout().unpack(found.visited.record(state), configuration.data());
+    const ProcessMask waiting = waiting_mask(found.tabulation, configuration);
+    for (Slot i = 0; i < standing.size(); ++i)
+      standing[i][state] = property.kind == Kind::alternation || (waiting >> i & 1) != 0;
+  }
+  return standing;
 }
 
 /// Asking for a permission is voluntary, but alternation speaks of those who go on asking.
-CauseSet obliged(const Property& property, const Explored& explored) {
+bool is_obliged(const Property& property, const model::System& system, const Cause& cause) {
+  return property.kind == Kind::alternation || !cause.sender.is_nil()
+         || !system.actions()[cause.action].counted;
+}
+
+Staying staying_of(const Property& property, const Explored& explored, ProcessId process,
+                   const std::vector<bool>& standing) {
   const auto& causes = explored.graph.causes();
   CauseSet obliged(causes.size());
   for (std::size_t i = 0; i < causes.size(); ++i)
-    obliged[i] = property.kind == Kind::alternation || !causes[i].sender.is_nil()
-                 || !explored.tabulation.system().actions()[causes[i].action].counted;
-  return obliged;
+    obliged[i] = is_obliged(property, explored.tabulation.system(), causes[i]);
+  return {{[&standing](StateNumber state) { return bool{standing[state]}; },
+           [process](const StepGraph::Label& label) { return !label.changed.contains(process); }},
+          property.fairness,
+          std::move(obliged)};
 }
 
 /// The first configuration without a step in which somebody waits for ever.
-std::optional<StateNumber> first_end(const Property& property, const Explored& explored) {
-  const properties::CriticalSectionBounds bounds(explored.tabulation.system().instance());
-  std::vector<Index> configuration(explored.tabulation.max_slots());
-  for (StateNumber state = 0; state < explored.visited.size(); ++state) {
-    if (!explored.graph.successors(state).empty()) continue;
+std::optional<StateNumber> first_end(const Property& property, const Found& found) {
+  const properties::CriticalSectionBounds bounds(found.tabulation.system().instance());
+  std::vector<Index> configuration(found.tabulation.max_slots());
+  for (StateNumber state = 0; found.terminal > 0 && state < found.visited.size(); ++state) {
+    found.visited.layout().unpack(found.visited.record(state), configuration.data());
+    bool ends = true;
+    found.tabulation.for_each_move(configuration, [&](const Move&) { ends = false; });
+    if (!ends) continue;
     if (property.kind == Kind::alternation) return state;
-    explored.visited.layout().unpack(explored.visited.record(state), configuration.data());
-    const auto standstill = standstill_of(explored.tabulation, configuration);
+    const auto standstill = standstill_of(found.tabulation, configuration);
     if (properties::ending_of(bounds, standstill) == properties::Ending::deadlock) return state;
   }
   return std::nullopt;
 }
 
-model::Step step_of(const CycleStep& wanted, const Explored& explored) {
-  std::vector<Index> configuration(explored.tabulation.max_slots());
-  explored.visited.layout().unpack(explored.visited.record(wanted.state), configuration.data());
+model::Step step_of(const CycleStep& wanted, const Found& found) {
+  std::vector<Index> configuration(found.tabulation.max_slots());
+  found.visited.layout().unpack(found.visited.record(wanted.state), configuration.data());
   model::Step step;
   std::uint32_t number = 0;
-  explored.tabulation.for_each_move(configuration, [&](const Move& move) {
-    if (number++ == wanted.step) step = explored.tabulation.step_of(move);
+  found.tabulation.for_each_move(configuration, [&](const Move& move) {
+    if (number++ == wanted.step) step = found.tabulation.step_of(move);
   });
   return step;
 }
 
-}  // namespace
-
-std::optional<Trace> starvation(const Property& property, const Explored& explored) {
-  const std::vector<ProcessMask> waiting = waiting_of_all(explored);
-  std::vector<StateNumber> best;
-  Staying best_staying;
-  for (const ProcessId i : explored.tabulation.system().instance().all()) {
-    const ProcessMask bit = ProcessSet{i}.mask();
-    Staying staying{{[&waiting, bit, all = property.kind == Kind::alternation](StateNumber state) {
-                       return all || (waiting[state] & bit) != 0;
-                     },
-                     [i](const StepGraph::Label& label) { return !label.changed.contains(i); }},
-                    property.fairness,
-                    obliged(property, explored)};
-    std::vector<StateNumber> component = fair_component(explored.graph, staying);
-    if (component.empty() || (!best.empty() && best.front() <= component.front())) continue;
-    best = std::move(component);
-    best_staying = std::move(staying);
-  }
-  const std::optional<StateNumber> end = first_end(property, explored);
-  if (best.empty() && !end) return std::nullopt;
-  if (best.empty() || (end && *end < best.front()))
-    return trace_to({*end, std::nullopt}, explored.tabulation, explored.visited, explored.roots);
-  const std::vector<CycleStep> cycle = fair_cycle(explored.graph, best_staying, best);
+Trace lasso(const Property& property, const Explored& explored, const Stay& stay,
+            const std::vector<bool>& standing) {
+  const std::vector<CycleStep> cycle = fair_cycle(
+      explored.graph, staying_of(property, explored, stay.process, standing), stay.component);
   Trace trace = trace_to({cycle.front().state, std::nullopt}, explored.tabulation, explored.visited,
                          explored.roots);
   for (const CycleStep& step : cycle) trace.steps.push_back(step_of(step, explored));
   trace.loop = cycle.size();
   return trace;
+}
+
+/// The execution that ends, where that comes first; then the stay does not matter.
+std::optional<Trace> ending(const Property& property, const Found& found, const Stay& stay) {
+  const std::optional<StateNumber> end = first_end(property, found);
+  if (!end || (!stay.component.empty() && stay.component.front() < *end)) return std::nullopt;
+  return trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots);
+}
+
+/// The causes of a system as the bits of a mask.
+class CauseNumbers {
+ public:
+  CauseNumbers(const Property& property, const model::System& system)
+      : actions_(system.actions().size()),
+        processes_(static_cast<std::size_t>(system.instance().processes())),
+        numbers_(processes_ * (actions_ + processes_), 0) {
+    for (const ProcessId process : system.instance().all()) {
+      for (const ProcessId sender : system.instance().all())
+        add(property, system, {process, sender, {}});
+      for (std::size_t action = 0; action < actions_; ++action)
+        if (system.actions()[action].role != model::Role::receipt)
+          add(property, system, {process, {}, static_cast<model::ActionId>(action)});
+    }
+  }
+
+  std::size_t size() const { return size_; }
+  CauseMask obliged() const { return obliged_; }
+  CauseNumber of(const Cause& cause) const { return numbers_[place(cause)]; }
+
+ private:
+  std::size_t place(const Cause& cause) const {
+    const std::size_t within = cause.sender.is_nil()
+                                   ? processes_ + cause.action
+                                   : static_cast<std::size_t>((*cause.sender).index);
+    return static_cast<std::size_t>(cause.process.index) * (actions_ + processes_) + within;
+  }
+  void add(const Property& property, const model::System& system, const Cause& cause) {
+    if (size_ < most_causes_in_mask && is_obliged(property, system, cause))
+      obliged_ |= CauseMask{1} << size_;
+    numbers_[place(cause)] = static_cast<CauseNumber>(size_++);
+  }
+
+  std::size_t actions_, processes_;
+  std::vector<CauseNumber> numbers_;
+  std::size_t size_ = 0;
+  CauseMask obliged_ = 0;
+};
+
+/// The component where the process can stay and that can be reached first.
+std::vector<StateNumber> component_of(const Property& property, const Found& found,
+                                      ProcessId process, const std::vector<bool>& standing,
+                                      const std::function<bool()>& stop) {
+  const CauseNumbers causes(property, found.tabulation.system());
+  Successors successors(found.tabulation, found.visited);
+  const auto expand = [&](StateNumber state, std::vector<StepWithin>& steps) {
+    CauseMask enabled = 0;
+    const auto cause = [&](const Move& move) {
+      return causes.of(cause_of(found.tabulation.step_of(move)));
+    };
+    const auto wanted = [&](const Move& move, std::span<const Index> after) {
+      enabled |= CauseMask{1} << cause(move);
+      const bool changed =
+          move.event.process == process.index && (move.effect->enters || move.effect->leaves);
+      return !changed
+             && (property.kind == Kind::alternation
+                 || found.tabulation.local(process.index, after[process.index]).waiting);
+    };
+    for (const Succession& succession : successors.of(state, wanted))
+      steps.push_back({succession.to, cause(succession.move)});
+    return enabled;
+  };
+  FairStay stay(found.visited.size(),
+                property.fairness == Fairness::none ? CauseMask{0} : causes.obliged(), expand);
+  for (StateNumber state = 0; state < found.visited.size(); ++state)
+    if (standing[state] && !stay.look_from(state, stop)) return {};
+  return stay.take_best();
+}
+
+}  // namespace
+
+std::optional<Trace> starvation(const Property& property, const Explored& explored) {
+  const auto standing = checker::standing(property, explored);
+  Stay stay;
+  for (const ProcessId i : explored.tabulation.system().instance().all())
+    stay.improve(
+        i, fair_component(explored.graph, staying_of(property, explored, i, standing[i.index])));
+  if (std::optional<Trace> trace = ending(property, explored, stay)) return trace;
+  if (stay.component.empty()) return std::nullopt;
+  return lasso(property, explored, stay, standing[stay.process.index]);
+}
+
+bool judged_in_place(const Property& property, const model::System& system) {
+  return property.kind != Kind::partial_deadlock && property.fairness != Fairness::strong
+         && CauseNumbers(property, system).size() <= most_causes_in_mask;
+}
+
+std::optional<Trace> starvation_in_place(const Property& property, const Found& found,
+                                         WorkerPool& pool, const std::function<bool()>& stop) {
+  const auto standing = checker::standing(property, found);
+  std::vector<std::vector<StateNumber>> components(standing.size());
+  std::atomic<Slot> next = 0;
+  std::atomic<bool> stopped = false;
+  pool.run(pool.workers(), [&](unsigned worker) {
+    const auto stop_now = [&] {
+      if (worker == 0 && stop()) stopped = true;
+      return stopped.load(std::memory_order_relaxed);
+    };
+    for (Slot i; !stopped && (i = next++) < components.size();)
+      components[i] =
+          component_of(property, found, ProcessId(static_cast<int>(i)), standing[i], stop_now);
+  });
+  if (stopped) return std::nullopt;
+  Stay stay;
+  for (Slot i = 0; i < components.size(); ++i)
+    stay.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
+  if (std::optional<Trace> trace = ending(property, found, stay)) return trace;
+  if (stay.component.empty()) return std::nullopt;
+  const std::optional<StepGraph> graph =
+      graph_of(found.tabulation, found.visited, stop, &stay.component);
+  if (!graph) return std::nullopt;
+  return lasso(property, {found, *graph}, stay, standing[stay.process.index]);
 }
 
 }  // namespace ample::checker

@@ -1,21 +1,38 @@
-// Starvation: liveness and alternation judged on the graph of steps.
+// Starvation: liveness and alternation judged on all steps between the configurations found.
 #pragma once
 
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/report/report.hpp"
+#include "checker/search/worker_pool.hpp"
 
 namespace ample::checker {
 
-/// What a complete search has found, and the graph made of it.
-struct Explored {
+/// What a complete search has found.
+struct Found {
   Tabulation& tabulation;
   const VisitedSet& visited;
   std::span<const model::ProcessSet> roots;  ///< CS(C0) of the first configurations
+  std::uint64_t terminal;                    ///< configurations without a step
+};
+
+/// The same, and the graph made of it.
+struct Explored : Found {
   const StepGraph& graph;
 };
 
 /// A fair execution in which some process waits for ever (liveness), or changes its state no more
 /// (alternation): a stem and a loop, or a finite one. The stem is as short as can be.
 std::optional<Trace> starvation(const properties::Property& property, const Explored& explored);
+
+/// Can it be judged without the graph? Not under strong fairness, which looks at parts of
+/// components, and not where fairness speaks of very many causes.
+bool judged_in_place(const properties::Property& property, const model::System& system);
+
+/// The same answer without the graph of all steps (fair_stay.hpp), in some 12 bytes a configuration
+/// that is looked at: what each process can do while it gets nowhere, one process a worker. Only
+/// the steps within a component that violates the property are held. Nothing also when stop() says
+/// to stop, which the calling thread asks.
+std::optional<Trace> starvation_in_place(const properties::Property& property, const Found& found,
+                                         WorkerPool& pool, const std::function<bool()>& stop);
 
 }  // namespace ample::checker

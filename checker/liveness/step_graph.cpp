@@ -1,6 +1,7 @@
 // Taking every step once more, and looking up where it leads.
 #include "checker/liveness/step_graph.hpp"
 
+#include "checker/liveness/successors.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -56,33 +57,21 @@ std::size_t StepGraph::bytes() const {
          + labels_.size() * sizeof labels_[0];
 }
 
-StateNumber number_of(const VisitedSet& visited, std::span<const Index> configuration) {
-  const Layout& layout = visited.layout();
-  std::vector<std::uint64_t> words(layout.words());
-  layout.pack(configuration, words.data());
-  const auto found =
-      visited.find(Layout::hash_of_sum(layout.sum(configuration.data())), words.data());
-  if (!found) throw model::InternalError("a step leads to a configuration that was never stored");
-  return *found;
-}
-
 std::optional<StepGraph> graph_of(Tabulation& tabulation, const VisitedSet& visited,
-                                  const std::function<bool()>& stop) {
+                                  const std::function<bool()>& stop,
+                                  const std::vector<StateNumber>* only) {
   constexpr StateNumber between_looks = 1u << 14;
   StepGraph graph;
-  Quotient quotient(tabulation);
-  std::vector<Index> configuration(tabulation.max_slots());
+  Successors successors(tabulation, visited);
   for (StateNumber state = 0; state < visited.size(); ++state) {
     if (state % between_looks == 0 && stop()) return std::nullopt;
-    visited.layout().unpack(visited.record(state), configuration.data());
-    tabulation.for_each_move(configuration, [&](const Move& move) {
-      std::vector<Index> next = tabulation.taken(configuration, move);
-      quotient.represent(next);
-      model::ProcessSet changed;
-      if (move.effect->enters || move.effect->leaves)
-        changed.insert(model::ProcessId(move.event.process));
-      graph.add_step(number_of(visited, next), {cause_of(tabulation.step_of(move))}, changed);
-    });
+    if (only == nullptr || std::binary_search(only->begin(), only->end(), state))
+      for (const auto& [move, to] : successors.of(state)) {
+        model::ProcessSet changed;
+        if (move.effect->enters || move.effect->leaves)
+          changed.insert(model::ProcessId(move.event.process));
+        graph.add_step(to, {cause_of(tabulation.step_of(move))}, changed);
+      }
     graph.end_state();
   }
   graph.finish();

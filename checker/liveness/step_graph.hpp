@@ -77,11 +77,10 @@ class StepGraph {
   std::map<std::pair<std::vector<Cause>, model::ProcessMask>, LabelNumber> numbers_;
 };
 
-/// The graph of a complete search; nothing when stop() says to stop.
+/// The graph of a complete search; nothing when stop() says to stop. `only`, in increasing order:
+/// the steps of these configurations only.
 std::optional<StepGraph> graph_of(Tabulation& tabulation, const VisitedSet& visited,
-                                  const std::function<bool()>& stop);
-
-/// The number of an unpacked configuration that was stored.
-StateNumber number_of(const VisitedSet& visited, std::span<const Index> configuration);
+                                  const std::function<bool()>& stop,
+                                  const std::vector<StateNumber>* only = nullptr);
 
 }  // namespace ample::checker

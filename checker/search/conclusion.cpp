@@ -50,18 +50,25 @@ double cpu_seconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
+bool Search::judges_in_place(const properties::Property& property) const {
+  return now_.tally.transitions > options_->most_steps_in_memory
+         && judged_in_place(property, *system_);
+}
+
+bool Search::must_stop() {
+  watch_limits();
+  return limit_ != Limit::none;
+}
+
 void Search::make_graph() {
-  const auto wanted = [&] {
-    return limit_ == Limit::none && options_->storage == Storage::exact
-           && std::any_of(options_->properties.begin(), options_->properties.end(),
-                          properties::needs_all_steps);
-  };
-  if (!wanted()) return;
+  const bool wanted =
+      std::any_of(options_->properties.begin(), options_->properties.end(),
+                  [&](const properties::Property& property) {
+                    return properties::needs_all_steps(property) && !judges_in_place(property);
+                  });
+  if (!wanted) return;
   try {
-    graph_ = graph_of(tabulation_, states_, [&] {
-      watch_limits();
-      return limit_ != Limit::none;
-    });
+    graph_ = graph_of(tabulation_, states_, [&] { return must_stop(); });
   } catch (const model::BoundExceeded& bound) {
     end_with(Limit::bound, bound.what());
   }
@@ -73,7 +80,7 @@ Report Search::conclude() {
   if (can_go_on && !options_->checkpoint.empty() && before_block_.states > 0) save();
 
   Report report;
-  make_graph();
+  report.findings = findings();
   report.seconds = seconds();
   report.cpu_seconds = cpu_seconds() - cpu_before_;
   report.complete = limit_ == Limit::none;
@@ -95,14 +102,29 @@ Report Search::conclude() {
     report.omission = std::ldexp(states * states, -65);  // pairs, each with probability 2^-64
   }
   report.workers = static_cast<int>(pool_.workers());
-  for (std::size_t i = 0; i < options_->properties.size(); ++i)
-    report.findings.push_back(
-        properties::needs_all_steps(options_->properties[i])
-            ? finding_of_all_steps(options_->properties[i])
-            : finding_of(options_->properties[i], now_.discoveries.witnesses[i]));
   report.verdict = common_verdict(report.findings, report.complete);
   if (report.complete) report.vacuity = what_never_happened(*system_, now_.discoveries);
   return report;
+}
+
+std::vector<Finding> Search::findings() {
+  // A limit may also end the questions about all steps: the others are answered before.
+  std::vector<Finding> findings;
+  for (std::size_t i = 0; i < options_->properties.size(); ++i) {
+    const properties::Property& property = options_->properties[i];
+    findings.push_back(properties::needs_all_steps(property)
+                           ? Finding{.property = property,
+                                     .verdict = Verdict::incomplete,
+                                     .trace = std::nullopt,
+                                     .explanation = {}}
+                           : finding_of(property, now_.discoveries.witnesses[i]));
+  }
+  if (limit_ != Limit::none || options_->storage != Storage::exact) return findings;
+  make_graph();
+  for (Finding& finding : findings)
+    if (properties::needs_all_steps(finding.property) && limit_ == Limit::none)
+      judge_all_steps(finding);
+  return findings;
 }
 
 Finding Search::finding_of(const properties::Property& property,
@@ -131,30 +153,27 @@ Finding conclude(const model::System& system, const properties::Property& proper
   return finding;
 }
 
-Finding Search::finding_of_all_steps(const properties::Property& property) {
-  Finding finding{.property = property,
-                  .verdict = Verdict::incomplete,
-                  .trace = std::nullopt,
-                  .explanation = {}};
-  if (!graph_) return finding;
-  const Explored explored{tabulation_, states_, now_.roots, *graph_};
+void Search::judge_all_steps(Finding& finding) {
+  const properties::Property& property = finding.property;
+  const Found found{tabulation_, states_, now_.roots, now_.tally.terminal};
   bool open = now_.tally.horizon > 0;
   if (property.kind == Kind::partial_deadlock) {
-    const PartialDeadlock found = partial_deadlock(explored);
-    finding.trace = found.trace;
-    open = found.open;
+    const PartialDeadlock deadlock = partial_deadlock({found, *graph_});
+    finding.trace = deadlock.trace;
+    open = deadlock.open;
+  } else if (judges_in_place(property)) {
+    finding.trace = starvation_in_place(property, found, pool_, [&] { return must_stop(); });
   } else {
-    finding.trace = starvation(property, explored);
+    finding.trace = starvation(property, {found, *graph_});
   }
   if (finding.trace) {
     finding.verdict = Verdict::violated;
     finding.explanation = confirm(*system_, property, *finding.trace);
   } else if (open) {
     finding.explanation = "some executions end at the bound on rounds while a process waits";
-  } else {
+  } else if (limit_ == Limit::none) {
     finding.verdict = Verdict::holds;
   }
-  return finding;
 }
 
 }  // namespace ample::checker

@@ -30,6 +30,9 @@ struct Options {
   std::uint64_t max_states = 0;
   std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
   double max_seconds = 0;
+  /// With more steps than these, liveness is judged without a graph of them, where that can be
+  /// done.
+  std::uint64_t most_steps_in_memory = 200'000'000;
   /// Directories: where checkpoints are written, now and then and when a limit ends the run; and
   /// the one to be continued. Empty: none. `identity` is the command, without its limits.
   std::filesystem::path checkpoint = {}, resume = {};

@@ -46,9 +46,13 @@ class Search {
   std::size_t bytes() const { return states_.bytes() + table_bytes_; }
   Report conclude();
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
-  /// Of liveness, alternation or partial deadlock.
-  Finding finding_of_all_steps(const properties::Property& property);
+  std::vector<Finding> findings();
+  /// Of liveness, alternation or partial deadlock, when everything was seen.
+  void judge_all_steps(Finding& finding);
+  /// Without the graph of all steps?
+  bool judges_in_place(const properties::Property& property) const;
   void make_graph();
+  bool must_stop();
 
   const model::System* system_;
   const Options* options_;

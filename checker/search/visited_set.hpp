@@ -87,6 +87,12 @@ class VisitedSet {
       __builtin_prefetch(&fingerprints()[state]);
   }
 
+  /// Before find(): of its entry, and then of the record that this may refer to.
+  void prefetch_entry(std::uint64_t hash) const { table_.prefetch(hash); }
+  void prefetch_record(std::uint64_t hash) const {
+    table_.peek(hash, [this](StateNumber state) { prefetch(state); });
+  }
+
   bool contains(std::uint64_t hash, const std::uint64_t* words) const {
     return table_.find(hash, [&](StateNumber state) { return same(state, hash, words); }).taken;
   }

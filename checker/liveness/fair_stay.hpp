@@ -22,6 +22,8 @@ using CauseMask = std::uint64_t;
 using CauseNumber = std::uint8_t;
 inline constexpr std::size_t most_causes_in_mask = 64;
 
+inline constexpr std::uint64_t look_interval = 1u << 14;
+
 /// A step within the part of the graph that is looked at.
 struct StepWithin {
   StateNumber to;
@@ -40,8 +42,8 @@ class FairStay {
     open_.reserve(states);  // address space: what is not used takes no memory
   }
 
-  /// Looks at all that can be reached from a configuration of the part. stop() is asked now and
-  /// then; false when it said so.
+  /// Looks at all that can be reached from a configuration of the part. stop() is asked each time
+  /// that look_interval of them have been met; false when it said so.
   template <class Stop>
   bool look_from(StateNumber root, Stop&& stop);
 
@@ -112,7 +114,6 @@ class FairStay {
 template <class Expand>
 template <class Stop>
 bool FairStay<Expand>::look_from(StateNumber root, Stop&& stop) {
-  constexpr std::uint64_t between_looks = 1u << 14;
   if (place_[root] != unmet) return true;
   meet(root, 0);
   while (!path_.empty()) {
@@ -123,7 +124,7 @@ bool FairStay<Expand>::look_from(StateNumber root, Stop&& stop) {
     const StepWithin step = steps_.back();
     steps_.pop_back();
     if (const std::uint32_t place = place_[step.to]; place == unmet) {
-      if (++met_ % between_looks == 0 && stop()) return false;
+      if (++met_ % look_interval == 0 && stop()) return false;
       meet(step.to, step.cause);
     } else if (place != complete) {
       join(place, step.cause);

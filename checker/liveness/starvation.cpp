@@ -197,14 +197,16 @@ bool judged_in_place(const Property& property, const model::System& system) {
 }
 
 std::optional<Trace> starvation_in_place(const Property& property, const Found& found,
-                                         WorkerPool& pool, const std::function<bool()>& stop) {
+                                         WorkerPool& pool, const StopInPlace& stop) {
   const auto standing = checker::standing(property, found);
   std::vector<std::vector<StateNumber>> components(standing.size());
   std::atomic<Slot> next = 0;
   std::atomic<bool> stopped = false;
+  std::atomic<std::uint64_t> looked_at = 0;
   pool.run(pool.workers(), [&](unsigned worker) {
     const auto stop_now = [&] {
-      if (worker == 0 && stop()) stopped = true;
+      looked_at += look_interval;
+      if (worker == 0 && stop(looked_at)) stopped = true;
       return stopped.load(std::memory_order_relaxed);
     };
     for (Slot i; !stopped && (i = next++) < components.size();)
@@ -217,8 +219,8 @@ std::optional<Trace> starvation_in_place(const Property& property, const Found& 
     stay.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
   if (std::optional<Trace> trace = ending(property, found, stay)) return trace;
   if (stay.component.empty()) return std::nullopt;
-  const std::optional<StepGraph> graph =
-      graph_of(found.tabulation, found.visited, stop, &stay.component);
+  const std::optional<StepGraph> graph = graph_of(
+      found.tabulation, found.visited, [&] { return stop(looked_at); }, &stay.component);
   if (!graph) return std::nullopt;
   return lasso(property, {found, *graph}, stay, standing[stay.process.index]);
 }

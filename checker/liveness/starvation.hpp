@@ -28,11 +28,14 @@ std::optional<Trace> starvation(const properties::Property& property, const Expl
 /// components, and not where fairness speaks of very many causes.
 bool judged_in_place(const properties::Property& property, const model::System& system);
 
+/// Asked now and then by the thread that called, with how often a configuration was looked at.
+using StopInPlace = std::function<bool(std::uint64_t looked_at)>;
+
 /// The same answer without the graph of all steps (fair_stay.hpp), in some 12 bytes a configuration
 /// that is looked at: what each process can do while it gets nowhere, one process a worker. Only
 /// the steps within a component that violates the property are held. Nothing also when stop() says
-/// to stop, which the calling thread asks.
+/// to stop.
 std::optional<Trace> starvation_in_place(const properties::Property& property, const Found& found,
-                                         WorkerPool& pool, const std::function<bool()>& stop);
+                                         WorkerPool& pool, const StopInPlace& stop);
 
 }  // namespace ample::checker

@@ -162,7 +162,10 @@ void Search::judge_all_steps(Finding& finding) {
     finding.trace = deadlock.trace;
     open = deadlock.open;
   } else if (judges_in_place(property)) {
-    finding.trace = starvation_in_place(property, found, pool_, [&] { return must_stop(); });
+    finding.trace = starvation_in_place(property, found, pool_, [&](std::uint64_t looked_at) {
+      looked_at_ = looked_at;
+      return must_stop();
+    });
   } else {
     finding.trace = starvation(property, {found, *graph_});
   }

@@ -18,6 +18,9 @@ struct Progress {
   std::uint32_t depth;
   std::uint64_t bytes;
   double seconds;
+  /// After the search, where liveness is judged in place: so often was a configuration looked at,
+  /// at most once for each process.
+  std::uint64_t looked_at = 0;
 };
 
 /// Limits end a run as `incomplete`, never as `holds`. Zero is no limit.

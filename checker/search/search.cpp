@@ -181,7 +181,8 @@ void Search::watch_limits() {
                         .queue = states_.size() - now_.visited,
                         .depth = now_.depth,
                         .bytes = bytes(),
-                        .seconds = now});
+                        .seconds = now,
+                        .looked_at = looked_at_});
 }
 
 void Search::save() {

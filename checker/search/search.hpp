@@ -72,6 +72,7 @@ class Search {
                            ///< can be taken up
   std::size_t table_bytes_ = 0;     ///< of the tabulation, measured now and then
   std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
+  std::uint64_t looked_at_ = 0;     ///< see Progress
   Limit limit_ = Limit::none;
   std::string limit_text_;
   bool saved_ = false;              ///< the last checkpoint was written

@@ -10,6 +10,11 @@ namespace ample::tools {
 void ProgressLine::show(const checker::Progress& progress) {
   using checker::short_number;
   const auto states = static_cast<double>(progress.states);
+  if (progress.looked_at > 0)
+    return show(fmt::format("{} states, liveness: {} looked at, {}, {:.0f} s", short_number(states),
+                            short_number(static_cast<double>(progress.looked_at)),
+                            checker::size_text(static_cast<double>(progress.bytes)),
+                            progress.seconds));
   show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}, {:.0f} s", short_number(states),
                    short_number(progress.seconds > 0 ? states / progress.seconds : 0),
                    short_number(static_cast<double>(progress.queue)), progress.depth,

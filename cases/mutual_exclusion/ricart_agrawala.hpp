@@ -33,14 +33,15 @@ struct RicartAgrawala {
     Phase phase{};
     Clock clk{};            // the logical clock
     Clock my{};             // the time of the own request, 0 when there is none
-    std::uint8_t nrep{};    // replies received for it
+    ProcessSet nrep{};      // whose replies to it were received: the paper counts them
     ProcessSet deferred{};  // whom a REPLY is owed
   };
 
   enum class Repair {};
   static constexpr std::array<NamedMeaning, 0> repairs{};
-  enum class Anomaly {};
-  static constexpr std::array<NamedMeaning, 0> anomalies{};
+  enum class Anomaly { second_reply };
+  static constexpr NamedMeaning anomalies[] = {
+      {"second-reply", "a REPLY of a process that has replied to this request already"}};
 
   static Local initial(const Instance&, ProcessId, ProcessSet) { return {}; }
   static bool in_cs(const Local& i) { return i.phase == Phase::critical; }

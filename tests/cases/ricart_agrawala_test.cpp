@@ -86,7 +86,7 @@ TEST(RicartAgrawalaMutant, ForgettingTheDeferredRepliesDeadlocks) {
     leave.effect = [](Local& i, P&) {
       i.phase = RicartAgrawala::Phase::idle;
       i.my = 0;
-      i.nrep = 0;
+      i.nrep = {};
       i.deferred = {};
     };
   });

@@ -10,6 +10,7 @@
 
 #include "checker/search/visited_set.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 #include <vector>

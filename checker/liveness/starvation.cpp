@@ -7,6 +7,8 @@
 #include "checker/search/standstill.hpp"
 
 #include <atomic>
+#include <chrono>
+#include <thread>
 
 namespace ample::checker {
 
@@ -200,18 +202,29 @@ std::optional<Trace> starvation_in_place(const Property& property, const Found& 
                                          WorkerPool& pool, const StopInPlace& stop) {
   const auto standing = checker::standing(property, found);
   std::vector<std::vector<StateNumber>> components(standing.size());
-  std::atomic<Slot> next = 0;
+  std::atomic<Slot> next = 0, judged = 0;
   std::atomic<bool> stopped = false;
   std::atomic<std::uint64_t> looked_at = 0;
   pool.run(pool.workers(), [&](unsigned worker) {
     const auto stop_now = [&] {
-      looked_at += look_interval;
       if (worker == 0 && stop(looked_at)) stopped = true;
       return stopped.load(std::memory_order_relaxed);
     };
-    for (Slot i; !stopped && (i = next++) < components.size();)
-      components[i] =
-          component_of(property, found, ProcessId(static_cast<int>(i)), standing[i], stop_now);
+    const auto look = [&] {
+      looked_at += look_interval;
+      return stop_now();
+    };
+    try {
+      for (Slot i; !stopped && (i = next++) < components.size(); ++judged)
+        components[i] =
+            component_of(property, found, ProcessId(static_cast<int>(i)), standing[i], look);
+    } catch (...) {
+      stopped = true;
+      throw;
+    }
+    // Whoever has no more to do waits for the others, so that the limits are watched to the end.
+    while (worker == 0 && judged < components.size() && !stop_now())
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
   });
   if (stopped) return std::nullopt;
   Stay stay;

@@ -67,20 +67,16 @@ void Search::make_graph() {
                     return properties::needs_all_steps(property) && !judges_in_place(property);
                   });
   if (!wanted) return;
-  try {
-    graph_ = graph_of(tabulation_, states_, [&] { return must_stop(); });
-  } catch (const model::BoundExceeded& bound) {
-    end_with(Limit::bound, bound.what());
-  }
+  graph_ = graph_of(tabulation_, states_, [&] { return must_stop(); });
 }
 
 Report Search::conclude() {
+  Report report;
+  report.findings = findings();
   const bool can_go_on = limit_ == Limit::states || limit_ == Limit::memory || limit_ == Limit::time
                          || limit_ == Limit::interrupt;
   if (can_go_on && !options_->checkpoint.empty() && before_block_.states > 0) save();
 
-  Report report;
-  report.findings = findings();
   report.seconds = seconds();
   report.cpu_seconds = cpu_seconds() - cpu_before_;
   report.complete = limit_ == Limit::none;
@@ -120,10 +116,14 @@ std::vector<Finding> Search::findings() {
                            : finding_of(property, now_.discoveries.witnesses[i]));
   }
   if (limit_ != Limit::none || options_->storage != Storage::exact) return findings;
-  make_graph();
-  for (Finding& finding : findings)
-    if (properties::needs_all_steps(finding.property) && limit_ == Limit::none)
-      judge_all_steps(finding);
+  try {
+    make_graph();
+    for (Finding& finding : findings)
+      if (properties::needs_all_steps(finding.property) && limit_ == Limit::none)
+        judge_all_steps(finding);
+  } catch (const model::BoundExceeded& bound) {
+    end_with(Limit::bound, bound.what());
+  }
   return findings;
 }
 

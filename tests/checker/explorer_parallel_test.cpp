@@ -36,6 +36,20 @@ TEST(Workers, do_not_change_where_a_violation_stops_the_search) {
     expect_same_for_any_workers(ToyLock({.graph = "k3", .rounds = 2, .rule = rule}), {});
 }
 
+TEST(Workers, do_not_change_what_is_said_of_infinite_executions) {
+  for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
+    const ToyLock system({.graph = "p3", .rounds = 2, .rule = rule});
+    Options options{
+        .properties = properties::select_properties(system, {"liveness", "alternation"}),
+        .most_steps_in_memory = 0};
+    const Report one = explore(system, options);
+    for (const int workers : {2, 5}) {
+      options.workers = workers;
+      expect_same(explore(system, options), one);
+    }
+  }
+}
+
 TEST(Workers, do_not_change_where_a_limit_stops_the_search) {
   const ToyLock system({.graph = "k3", .rounds = 2});
   for (const std::uint64_t most : {1u, 1000u, 20000u})

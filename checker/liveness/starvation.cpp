@@ -67,15 +67,14 @@ Staying staying_of(const Property& property, const Explored& explored, ProcessId
 }
 
 /// The first configuration without a step in which somebody waits for ever.
-std::optional<StateNumber> first_end(const Property& property, const Found& found) {
+template <class Ends>
+std::optional<StateNumber> first_end(const Property& property, const Found& found, Ends ends) {
   const properties::CriticalSectionBounds bounds(found.tabulation.system().instance());
   std::vector<Index> configuration(found.tabulation.max_slots());
   for (StateNumber state = 0; found.terminal > 0 && state < found.visited.size(); ++state) {
-    found.visited.layout().unpack(found.visited.record(state), configuration.data());
-    bool ends = true;
-    found.tabulation.for_each_move(configuration, [&](const Move&) { ends = false; });
-    if (!ends) continue;
+    if (!ends(state)) continue;
     if (property.kind == Kind::alternation) return state;
+    found.visited.layout().unpack(found.visited.record(state), configuration.data());
     const auto standstill = standstill_of(found.tabulation, configuration);
     if (properties::ending_of(bounds, standstill) == properties::Ending::deadlock) return state;
   }
@@ -105,8 +104,10 @@ Trace lasso(const Property& property, const Explored& explored, const Stay& stay
 }
 
 /// The execution that ends, where that comes first; then the stay does not matter.
-std::optional<Trace> ending(const Property& property, const Found& found, const Stay& stay) {
-  const std::optional<StateNumber> end = first_end(property, found);
+template <class Ends>
+std::optional<Trace> ending(const Property& property, const Found& found, const Stay& stay,
+                            Ends ends) {
+  const std::optional<StateNumber> end = first_end(property, found, ends);
   if (!end || (!stay.component.empty() && stay.component.front() < *end)) return std::nullopt;
   return trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots);
 }
@@ -188,7 +189,8 @@ std::optional<Trace> starvation(const Property& property, const Explored& explor
   for (const ProcessId i : explored.tabulation.system().instance().all())
     stay.improve(
         i, fair_component(explored.graph, staying_of(property, explored, i, standing[i.index])));
-  if (std::optional<Trace> trace = ending(property, explored, stay)) return trace;
+  const auto ends = [&](StateNumber state) { return explored.graph.successors(state).empty(); };
+  if (std::optional<Trace> trace = ending(property, explored, stay, ends)) return trace;
   if (stay.component.empty()) return std::nullopt;
   return lasso(property, explored, stay, standing[stay.process.index]);
 }
@@ -230,7 +232,9 @@ std::optional<Trace> starvation_in_place(const Property& property, const Found& 
   Stay stay;
   for (Slot i = 0; i < components.size(); ++i)
     stay.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
-  if (std::optional<Trace> trace = ending(property, found, stay)) return trace;
+  Successors successors(found.tabulation, found.visited);
+  const auto ends = [&](StateNumber state) { return successors.of(state).empty(); };
+  if (std::optional<Trace> trace = ending(property, found, stay, ends)) return trace;
   if (stay.component.empty()) return std::nullopt;
   const std::optional<StepGraph> graph = graph_of(
       found.tabulation, found.visited, [&] { return stop(looked_at); }, &stay.component);

@@ -9,8 +9,7 @@ Successors::Successors(Tabulation& tabulation, const VisitedSet& visited)
     : tabulation_(&tabulation),
       visited_(&visited),
       quotient_(tabulation),
-      here_(tabulation.max_slots()),
-      next_(tabulation.max_slots()) {}
+      here_(tabulation.max_slots()) {}
 
 std::span<const Index> Successors::configuration(StateNumber state) {
   visited_->layout().unpack(visited_->record(state), here_.data());

@@ -50,9 +50,7 @@ std::span<const Succession> Successors::of(StateNumber state, Wanted wanted) {
   hashes_.clear();
   found_.clear();
   tabulation_->for_each_move(here_, [&](const Move& move) {
-    next_.assign(here_.begin(), here_.end());
-    tabulation_->for_each_change(here_, move,
-                                 [&](Slot slot, Index, Index to) { next_[slot] = to; });
+    tabulation_->take(here_, move, next_);
     quotient_.represent(next_);
     if (wanted(move, std::span<const Index>(next_))) pack(move);
   });

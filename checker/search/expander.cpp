@@ -58,7 +58,7 @@ void Expander::unpack(StateNumber state, Unpacked& unpacked) {
 template <class Change>
 void Expander::for_each_change_of_representative(std::span<const Index> configuration,
                                                  const Move& move, Change change) {
-  represented_ = tabulation_->taken(configuration, move);
+  tabulation_->take(configuration, move, represented_);
   quotient_.represent(represented_);
   if (orbits_.active()) orbits_.take(configuration, move, represented_);
   for (Slot slot = 0; slot < configuration.size(); ++slot)

@@ -20,10 +20,9 @@ constexpr std::size_t ahead_in_records = 8;
 bool store_alone(VisitedSet& visited, const Candidates& candidates, std::uint64_t most) {
   const std::size_t count = candidates.size();
   for (std::size_t i = 0; i < count; ++i) {
-    if (i + ahead_in_table < count) visited.table().prefetch(candidates.hash(i + ahead_in_table));
+    if (i + ahead_in_table < count) visited.prefetch_entry(candidates.hash(i + ahead_in_table));
     if (i + ahead_in_records < count)
-      visited.table().peek(candidates.hash(i + ahead_in_records),
-                           [&](StateNumber state) { visited.prefetch(state); });
+      visited.prefetch_record(candidates.hash(i + ahead_in_records));
     if (visited.size() < most)
       visited.insert(candidates.hash(i), candidates.words(i), candidates.parent(i));
     else if (!visited.contains(candidates.hash(i), candidates.words(i)))

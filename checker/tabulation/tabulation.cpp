@@ -83,12 +83,6 @@ model::Step Tabulation::step_of(const Move& move) const {
   return step;
 }
 
-std::vector<Index> Tabulation::taken(std::span<const Index> configuration, const Move& move) {
-  std::vector<Index> after(configuration.begin(), configuration.end());
-  for_each_change(configuration, move, [&](Slot slot, Index, Index to) { after[slot] = to; });
-  return after;
-}
-
 Index Tabulation::paired_argument(Slot process, Index local, Index shared) {
   Memo& numbers = pair_numbers_[process];
   if (const std::uint64_t known = numbers.find(local, shared); known != Memo::absent)

@@ -167,7 +167,16 @@ class Tabulation {
   template <class Change>
   void for_each_change(std::span<const Index> configuration, const Move& move, Change&& change);
   /// The configuration after a step.
-  std::vector<Index> taken(std::span<const Index> configuration, const Move& move);
+  std::vector<Index> taken(std::span<const Index> configuration, const Move& move) {
+    std::vector<Index> after;
+    take(configuration, move, after);
+    return after;
+  }
+  /// The same, into a vector that is there already, and is not `configuration`.
+  void take(std::span<const Index> configuration, const Move& move, std::vector<Index>& after) {
+    after.assign(configuration.begin(), configuration.end());
+    for_each_change(configuration, move, [&](Slot slot, Index, Index to) { after[slot] = to; });
+  }
   model::Step step_of(const Move& move) const;
 
   /// The values of every slot, in the order of their indices.

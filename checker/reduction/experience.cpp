@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <random>
 
 namespace ample::checker {
 
@@ -46,43 +45,67 @@ bool Experience::add(Kind kind, unsigned times) {
 
 namespace {
 
-constexpr std::size_t most_steps = 1000;
-/// So many walks without news are enough, and so many altogether.
-constexpr std::size_t enough = 1000, most_walks = 10'000;
+constexpr std::size_t longest_walk = 1000;
+/// So many steps for each beginning are taken in any case, and so many at once at most: where
+/// there is always something new the search has no end either.
+constexpr std::uint64_t first_steps = 50'000, most_steps = 5'000'000;
+/// One step in so many is not the preferred one, but any.
+constexpr unsigned exception = 4;
 
-/// Says whether it brought news.
-bool walk(Automata& automata, Position position, std::minstd_rand& random, Experience& experience) {
-  std::vector<GlobalStep> enabled;
-  std::map<Experience::Kind, unsigned> times;
+}  // namespace
+
+RandomWalks::RandomWalks(Automata& automata, std::span<const Position> roots)
+    : automata_(&automata),
+      roots_(roots),
+      rank_(std::size_t{automata.processes()} * (automata.processes() + 1)) {}
+
+bool RandomWalks::walk(Experience& experience) {
+  const Position& root = roots_[walks_ % roots_.size()];
+  preferring_ = walks_++ / roots_.size() % 2 == 1;
+  if (preferring_) std::generate(rank_.begin(), rank_.end(), random_);
   bool news = false;
-  for (std::size_t length = 0; length < most_steps; ++length) {
-    enabled.clear();
-    for (Slot process = 0; process < automata.processes(); ++process)
-      for (const LocalStep& step : automata[process].steps(position[process]))
-        enabled.push_back({process, step});
-    if (enabled.empty()) break;
-    const GlobalStep& chosen = enabled[random() % enabled.size()];
-    automata.take(position, chosen.process, chosen.step);
+  try {
+    walk_from(root, experience, news);
+  } catch (const model::BoundExceeded&) {
+    // The search will say so, if it comes there.
+  }
+  if (news) last_news_ = steps_;
+  return news;
+}
+
+void RandomWalks::walk_from(Position position, Experience& experience, bool& news) {
+  std::map<Experience::Kind, unsigned> times;
+  for (std::size_t length = 0; length < longest_walk; ++length) {
+    ++steps_;
+    enabled_.clear();
+    for (Slot process = 0; process < automata_->processes(); ++process)
+      for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+        enabled_.push_back({process, step});
+    if (enabled_.empty()) break;
+    const GlobalStep& chosen = choose();
+    automata_->take(position, chosen.process, chosen.step);
     news |= experience.add(chosen.step.effect);
-    for (const Sent& sent : automata.effect(chosen.step.effect).sends) {
+    for (const Sent& sent : automata_->effect(chosen.step.effect).sends) {
       const Experience::Kind kind = experience.kind(sent.channel, sent.message);
       news |= experience.add(kind, ++times[kind]);
     }
   }
-  return news;
 }
 
-}  // namespace
+const GlobalStep& RandomWalks::choose() {
+  if (!preferring_ || random_() % exception == 0) return enabled_[random_() % enabled_.size()];
+  const auto rank = [&](const GlobalStep& step) {
+    return rank_[std::size_t{step.process} * (automata_->processes() + 1) + step.step.slot];
+  };
+  return *std::max_element(
+      enabled_.begin(), enabled_.end(),
+      [&](const GlobalStep& one, const GlobalStep& other) { return rank(one) < rank(other); });
+}
 
-void gain_experience(Automata& automata, std::span<const Position> roots, Experience& experience) {
-  std::minstd_rand random(1);
-  std::size_t without_news = 0;
-  for (std::size_t i = 0; i < most_walks && without_news < enough * roots.size(); ++i) try {
-      ++without_news;
-      if (walk(automata, roots[i % roots.size()], random, experience)) without_news = 0;
-    } catch (const model::BoundExceeded&) {
-      // The search will say so, if it comes there.
-    }
+void RandomWalks::walk_enough(Experience& experience) {
+  const std::uint64_t before = steps_;
+  while (steps_ < 2 * last_news_ + first_steps * roots_.size() && steps_ < before + most_steps)
+    walk(experience);
 }
 
 }  // namespace ample::checker

@@ -211,12 +211,13 @@ std::optional<Report> passes(const model::System& system, const Options& options
   for (const model::ProcessSet inside : system.instance().inside)
     roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
   Experience experience(tabulation);
+  RandomWalks walks(automata, roots);
   if (cycles == Cycles::expanded && only_deadlocks(options.properties)
       && saturate(automata, roots, experience)) {
     cycles = Cycles::ignored;
   } else {
     if (cycles == Cycles::expanded) expect_any_number(experience);
-    gain_experience(automata, roots, experience);
+    walks.walk_enough(experience);
   }
   if (tuning.fault == Fault::ignored_for_ever && cycles == Cycles::expanded)
     cycles = Cycles::ignored;
@@ -228,7 +229,7 @@ std::optional<Report> passes(const model::System& system, const Options& options
       evidence->steps.clear();
       evidence->read.clear();
     }
-    ReducedPass pass(automata, roots, experience, options, tuning, cycles, evidence, start);
+    ReducedPass pass(automata, roots, experience, walks, options, tuning, cycles, evidence, start);
     pass.run();
     std::optional<Trace> shortest_deadlock;
     if (pass.limit() == Limit::none) {

@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t longest_chain = 1000;
 /// So many steps after a surprise the pass may be left for another, with a better assumption.
 constexpr std::uint64_t patience = 2000;
+/// Random walks take so many steps for each of the search.
+constexpr std::uint64_t walking = 1;
 /// The clock is looked at after so many steps.
 constexpr std::uint64_t watch_interval = 64;
 /// The tables are measured after so many.
@@ -22,12 +24,15 @@ constexpr std::uint64_t measure_interval = 4096;
 }  // namespace
 
 ReducedPass::ReducedPass(Automata& automata, const std::vector<Position>& roots,
-                         Experience& experience, const Options& options, const Tuning& tuning,
-                         Cycles cycles, Evidence* evidence, Clock::time_point start)
+                         Experience& experience, RandomWalks& walks, const Options& options,
+                         const Tuning& tuning, Cycles cycles, Evidence* evidence,
+                         Clock::time_point start)
     : automata_(&automata),
       roots_(&roots),
       experience_(&experience),
       assumed_(experience),
+      walks_(&walks),
+      walked_(walks.steps()),
       options_(&options),
       cycles_(cycles),
       evidence_(evidence),
@@ -264,10 +269,20 @@ std::optional<Trace> ReducedPass::shortest_deadlock(
   return trace;
 }
 
+/// What a walk finds shows early that the assumption is false, and the pass in vain.
+void ReducedPass::go_for_a_walk() {
+  while (!abandoned_ && walks_->steps() - walked_ < walking * executed_) {
+    if (!walks_->walk(*experience_)) continue;
+    walks_->walk_enough(*experience_);
+    abandoned_ = true;
+  }
+}
+
 void ReducedPass::watch_limits() {
   if (surprised_at_ != 0 && executed_ > 2 * surprised_at_ + patience) abandoned_ = true;
   if (executed_ < next_watch_) return;
   next_watch_ = executed_ + watch_interval;
+  go_for_a_walk();
   if (options_->interrupt != nullptr && options_->interrupt->load(std::memory_order_relaxed))
     end_with(Limit::interrupt, "interrupted");
   const double now = seconds();

@@ -26,8 +26,8 @@ class ReducedPass {
 
   /// The time is counted from `start`.
   ReducedPass(Automata& automata, const std::vector<Position>& roots, Experience& experience,
-              const Options& options, const Tuning& tuning, Cycles cycles, Evidence* evidence,
-              Clock::time_point start);
+              RandomWalks& walks, const Options& options, const Tuning& tuning, Cycles cycles,
+              Evidence* evidence, Clock::time_point start);
 
   void run();
 
@@ -84,6 +84,7 @@ class ReducedPass {
   void show_choice(const Position& position);
   void show_independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
   void note_witnesses();
+  void go_for_a_walk();
   void watch_limits();
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   void end_with(Limit limit, std::string text);
@@ -94,6 +95,8 @@ class ReducedPass {
   const std::vector<Position>* roots_;
   Experience* experience_;  ///< what is met
   Experience assumed_;      ///< what was known before
+  RandomWalks* walks_;
+  std::uint64_t walked_;  ///< before this pass
   const Options* options_;
   Cycles cycles_;
   Evidence* evidence_;

@@ -48,7 +48,7 @@ namespace {
 constexpr std::size_t longest_walk = 1000;
 /// So many steps for each beginning are taken in any case, and so many at once at most: where
 /// there is always something new the search has no end either.
-constexpr std::uint64_t first_steps = 50'000, most_steps = 5'000'000;
+constexpr std::uint64_t first_steps = 50'000, most_steps = 1'000'000;
 /// One step in so many is not the preferred one, but any.
 constexpr unsigned exception = 4;
 

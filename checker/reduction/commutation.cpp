@@ -8,12 +8,36 @@ namespace ample::checker {
 
 using model::ProcessId;
 
+namespace {
+/// Identifies a step of one process in one local state.
+std::uint32_t number_of(const LocalStep& step) {
+  return std::uint32_t{step.slot} << 24 | (step.slot == internal_slot ? step.effect : step.message);
+}
+}  // namespace
+
+Commutation::Answers& Commutation::answers(Index local, const LocalStep& frozen, LocalSlot slot) {
+  std::uint32_t row = rows_.find(local, number_of(frozen), slot);
+  if (row == TripleMap::absent) {
+    rows_.set(local, number_of(frozen), slot, row = static_cast<std::uint32_t>(answers_.size()));
+    answers_.emplace_back();
+  }
+  return answers_[row];
+}
+
 bool Commutation::commute(Index local, const LocalStep& frozen, const LocalStep& other) {
-  return remembered(local, frozen, other, [&] {
-    if (frozen.slot == internal_slot) return internals_commute(local, other);
-    if (other.slot == internal_slot) return internal_survives(local, other, frozen);
-    return receipts_commute(local, frozen, other);
-  });
+  if (other.slot != internal_slot)
+    return commute(answers(local, frozen, other.slot), local, frozen, other);
+  std::uint32_t answer = internal_.find(local, number_of(frozen), other.effect);
+  if (answer == TripleMap::absent)
+    internal_.set(local, number_of(frozen), other.effect,
+                  answer = find_commute(local, frozen, other));
+  return answer != 0;
+}
+
+bool Commutation::find_commute(Index local, const LocalStep& frozen, const LocalStep& other) {
+  if (frozen.slot == internal_slot) return internals_commute(local, other);
+  if (other.slot == internal_slot) return internal_survives(local, other, frozen);
+  return receipts_commute(local, frozen, other);
 }
 
 bool Commutation::independent(Index local, const LocalStep& a, const LocalStep& b) {
@@ -27,19 +51,6 @@ Result Commutation::receive(Index local, const LocalStep& receipt) {
   const Slot channel = tabulation_->slot_of(ProcessId(static_cast<int>(sender_of(receipt.slot))),
                                             ProcessId(static_cast<int>(process_)));
   return tabulation_->receive(tabulation_->channel(channel), local, receipt.message);
-}
-
-template <class Find>
-bool Commutation::remembered(Index local, const LocalStep& a, const LocalStep& b, Find&& find) {
-  const auto key = [](const LocalStep& step) {
-    return std::uint32_t{step.slot} << 24
-           | (step.slot == internal_slot ? step.effect : step.message);
-  };
-  if (const std::uint32_t known = known_.find(local, key(a), key(b)); known != TripleMap::absent)
-    return known != 0;
-  const bool found = find();
-  known_.set(local, key(a), key(b), found);
-  return found;
 }
 
 bool Commutation::receipts_commute(Index local, const LocalStep& a, const LocalStep& b) {
@@ -81,9 +92,11 @@ bool Commutation::effects_commute(EffectNumber a, EffectNumber then_b, EffectNum
     return true;
   const std::uint32_t quadruple[] = {a, then_b, b, then_a};
   const std::uint32_t number = quadruples_.number_of(quadruple);
-  if (number >= answers_.size()) answers_.resize(2 * std::size_t{number} + 64, 2);
-  if (answers_[number] == 2) answers_[number] = find_effects_commute(a, then_b, b, then_a);
-  return answers_[number] != 0;
+  if (number >= effect_answer_.size())
+    effect_answer_.resize(2 * std::size_t{number} + 64, not_asked);
+  std::uint8_t& answer = effect_answer_[number];
+  if (answer == not_asked) answer = find_effects_commute(a, then_b, b, then_a);
+  return answer != 0;
 }
 
 bool Commutation::find_effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b,

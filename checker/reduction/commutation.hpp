@@ -20,15 +20,32 @@ class Commutation {
   /// slot stands for all internal actions together: the other step may not enable or disable any of
   /// them. Throws BoundExceeded.
   bool commute(Index local, const LocalStep& frozen, const LocalStep& other);
+
+  /// The answers for one frozen step in one local state and all receipts through one slot: by
+  /// message, as far as they were asked for.
+  using Answers = std::vector<std::uint8_t>;
+  /// They keep their place.
+  Answers& answers(Index local, const LocalStep& frozen, LocalSlot slot);
+  /// Commuting with a receipt that these answers are about.
+  bool commute(Answers& answers, Index local, const LocalStep& frozen, const LocalStep& receipt) {
+    if (receipt.message >= answers.size()) answers.resize(receipt.message + 1, not_asked);
+    std::uint8_t& answer = answers[receipt.message];
+    if (answer == not_asked) answer = find_commute(local, frozen, receipt);
+    return answer != 0;
+  }
   /// The same of two enabled steps by themselves.
   bool independent(Index local, const LocalStep& a, const LocalStep& b);
 
-  std::size_t bytes() const { return known_.bytes() + quadruples_.bytes(); }
+  /// About how much memory the answers take.
+  std::size_t bytes() const {
+    return rows_.bytes() + answers_.size() * 3 * sizeof(Answers) + internal_.bytes()
+           + quadruples_.bytes();
+  }
 
  private:
-  /// Remembers the answer for two steps in a local state.
-  template <class Find>
-  bool remembered(Index local, const LocalStep& a, const LocalStep& b, Find&& find);
+  static constexpr std::uint8_t not_asked = 2;
+
+  bool find_commute(Index local, const LocalStep& frozen, const LocalStep& other);
   bool receipts_commute(Index local, const LocalStep& a, const LocalStep& b);
   bool internals_commute(Index local, const LocalStep& receipt);
   bool internal_survives(Index local, const LocalStep& internal, const LocalStep& receipt);
@@ -41,9 +58,11 @@ class Commutation {
 
   Tabulation* tabulation_;
   Slot process_;
-  TripleMap known_;                    ///< by local state and two steps
-  InternedVectors quadruples_;         ///< of effects
-  std::vector<std::uint8_t> answers_;  ///< by quadruple; 2: not known yet
+  TripleMap rows_;  ///< of answers_, by local state, step and slot
+  std::deque<Answers> answers_;
+  TripleMap internal_;                       ///< answers by local state, step and internal step
+  InternedVectors quadruples_;               ///< of effects
+  std::vector<std::uint8_t> effect_answer_;  ///< by quadruple
 };
 
 }  // namespace ample::checker

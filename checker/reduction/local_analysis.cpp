@@ -6,7 +6,8 @@
 namespace ample::checker {
 
 LocalAnalysis::LocalAnalysis(Automata& automata, Slot process, const Experience& experience,
-                             SharedTables& shared, std::size_t budget, bool cut_means_closed)
+                             SharedTables& shared, Commutation& commutation, std::size_t budget,
+                             bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
       process_(process),
@@ -14,7 +15,7 @@ LocalAnalysis::LocalAnalysis(Automata& automata, Slot process, const Experience&
       shared_(&shared),
       budget_(budget),
       cut_means_closed_(cut_means_closed),
-      commutation_(automata.tabulation(), process) {}
+      commutation_(&commutation) {}
 
 /// A situation is met again when fewer messages have been used up on the way to it.
 void LocalAnalysis::meet(SituationId situation, Used used) {
@@ -28,17 +29,17 @@ void LocalAnalysis::meet(SituationId situation, Used used) {
   last = static_cast<std::uint32_t>(met_.size() - 1);
 }
 
-const std::vector<LocalAnalysis::Allowance>& LocalAnalysis::allowances(FeedId feed) {
+const std::vector<LocalAnalysis::Allowances>& LocalAnalysis::allowances(FeedId feed) {
   if (feed >= allowances_.size()) allowances_.resize(2 * std::size_t{feed} + 64);
   auto& known = allowances_[feed];
-  if (!known) known = std::make_unique<std::vector<Allowance>>(find_allowances(feed));
+  if (!known) known = std::make_unique<std::vector<Allowances>>(find_allowances(feed));
   return *known;
 }
 
 /// Gives each kind of messages of a feed as many bits as it may be sent times, while there are
 /// bits.
-std::vector<LocalAnalysis::Allowance> LocalAnalysis::find_allowances(FeedId feed) const {
-  std::vector<Allowance> found;
+std::vector<LocalAnalysis::Allowances> LocalAnalysis::find_allowances(FeedId feed) const {
+  std::vector<Allowances> found;
   const auto feeds = shared_->feeds[feed];
   unsigned bit = 0;
   std::vector<std::pair<Experience::Kind, Used>> kinds;
@@ -46,6 +47,7 @@ std::vector<LocalAnalysis::Allowance> LocalAnalysis::find_allowances(FeedId feed
     if (feeds[sender] == no_messages) continue;
     const Slot channel = table_->channel_from(sender);
     kinds.clear();
+    Allowances& allowances = found.emplace_back(Allowances{sender, {}});
     for (const Index message : shared_->messages[feeds[sender]]) {
       const Experience::Kind kind = experience_->kind(channel, message);
       auto known = std::find_if(kinds.begin(), kinds.end(),
@@ -56,7 +58,7 @@ std::vector<LocalAnalysis::Allowance> LocalAnalysis::find_allowances(FeedId feed
         known = kinds.insert(known, {kind, counted ? ((Used{1} << times) - 1) << bit : Used{0}});
         if (counted) bit += times;
       }
-      found.push_back({sender, message, known->second});
+      allowances.messages.push_back({message, known->second});
     }
   }
   return found;
@@ -67,7 +69,7 @@ bool LocalAnalysis::explore(SituationId from, FeedId feed, const Hold& hold, Vis
   ++run_;
   met_.clear();
   meet(from, 0);
-  const std::vector<Allowance>& fed = allowances(feed);
+  const std::vector<Allowances>& fed = allowances(feed);
   ++counts_.explorations;
   const std::uint64_t before = counts_.situations;
   try {
@@ -81,15 +83,17 @@ bool LocalAnalysis::explore(SituationId from, FeedId feed, const Hold& hold, Vis
         const bool on = visit(here, step);
         if (on && experience_->knows(step.effect)) meet(step.next, used);
       }
-      for (const Allowance& allowance : fed) {
-        if (!table_->empty(here, allowance.sender)) continue;
-        if (allowance.bits != 0 && (allowance.bits & ~used) == 0) continue;
-        if (shared_->messages.contains(hold.messages[allowance.sender], allowance.message))
-          continue;
-        const LocalStep step = table_->fed(here, allowance.sender, allowance.message);
-        const bool on = visit(here, step);
-        const Used left = allowance.bits & ~used;
-        if (on && experience_->knows(step.effect)) meet(step.next, used | (left & (~left + 1)));
+      for (const auto& [sender, messages] : fed) {
+        if (!table_->empty(here, sender)) continue;
+        SituationTable::FedRow& row = table_->fed_row(here, sender);
+        for (const auto& [message, bits] : messages) {
+          const Used left = bits & ~used;
+          if (bits != 0 && left == 0) continue;
+          if (shared_->messages.contains(hold.messages[sender], message)) continue;
+          const LocalStep step = table_->fed(row, here, sender, message);
+          const bool on = visit(here, step);
+          if (on && experience_->knows(step.effect)) meet(step.next, used | (left & (~left + 1)));
+        }
       }
     }
     return true;
@@ -122,11 +126,7 @@ HoldId LocalAnalysis::closed(SituationId situation, FeedId feed, HoldId hold) {
 HoldId LocalAnalysis::find_closed(SituationId situation, FeedId feed, HoldId number) {
   Hold hold = shared_->holds[number];
   for (;;) {
-    held_.clear();
-    for (const LocalStep& step : table_->steps(situation))
-      if (hold.has(step.slot) && step.slot != internal_slot) held_.push_back(step);
-    if (hold.has(internal_slot)) held_.push_back({internal_slot, 0, 0, 0, 0});
-
+    hold_steps(situation, hold);
     std::optional<std::pair<SituationId, LocalStep>> culprit;
     const bool within_budget =
         explore(situation, feed, hold, [&](SituationId here, const LocalStep& step) {
@@ -148,10 +148,24 @@ HoldId LocalAnalysis::find_closed(SituationId situation, FeedId feed, HoldId num
   }
 }
 
+void LocalAnalysis::hold_steps(SituationId situation, const Hold& hold) {
+  held_.clear();
+  for (const LocalStep& step : table_->steps(situation))
+    if (hold.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});
+  if (hold.has(internal_slot)) held_.push_back({.step = {internal_slot, 0, 0, 0, 0}});
+}
+
 bool LocalAnalysis::commutes_with_held(SituationId here, const LocalStep& step) {
-  for (const LocalStep& held : held_)
-    if (!commutation_.commute(table_->local(here), held, step)) return false;
-  return true;
+  const Index local = table_->local(here);
+  return std::all_of(held_.begin(), held_.end(), [&](Held& held) {
+    if (step.slot == internal_slot) return commutation_->commute(local, held.step, step);
+    if (held.situation != here || held.slot != step.slot) {
+      held.answers = &commutation_->answers(local, held.step, step.slot);
+      held.situation = here;
+      held.slot = step.slot;
+    }
+    return commutation_->commute(*held.answers, local, held.step, step);
+  });
 }
 
 bool LocalAnalysis::against(const LocalStep& step, const Hold& hold) const {
@@ -170,12 +184,15 @@ void LocalAnalysis::add_culprit(SituationId root, SituationId here, FeedId feed,
   }
   const Slot sender = sender_of(step.slot);
   std::vector<Index> messages{step.message};
-  if (sender != process_)  // its like, at once
+  if (sender != process_) {  // its like, at once
+    SituationTable::FedRow& row = table_->fed_row(here, sender);
     for (const Index message : shared_->messages[shared_->feeds[feed][sender]]) try {
-        if (is_bad(here, table_->fed(here, sender, message), hold)) messages.push_back(message);
+        if (is_bad(here, table_->fed(row, here, sender, message), hold))
+          messages.push_back(message);
       } catch (const model::BoundExceeded&) {
         messages.push_back(message);
       }
+  }
   const MessageSet culprits = shared_->messages.of(std::move(messages));
   hold.messages[sender] = shared_->messages.united(hold.messages[sender], culprits);
   if (sender == process_) hold.sends[sender] = hold.messages[sender];

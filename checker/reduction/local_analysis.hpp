@@ -38,7 +38,8 @@ class LocalAnalysis {
   /// A local exploration that meets more than `budget` situations is given up for a coarse answer.
   /// Where this happens so often that most work is in vain, the budget is halved.
   LocalAnalysis(Automata& automata, Slot process, const Experience& experience,
-                SharedTables& shared, std::size_t budget, bool cut_means_closed = false);
+                SharedTables& shared, Commutation& commutation, std::size_t budget,
+                bool cut_means_closed = false);
 
   /// What the process may still do with a hold observed.
   OutlookId outlook(SituationId situation, FeedId feed, HoldId hold);
@@ -49,8 +50,7 @@ class LocalAnalysis {
   const AnalysisCounts& counts() const { return counts_; }
   /// Of the answers remembered.
   std::size_t bytes() const {
-    return closed_.bytes() + outlooks_.bytes() + commutation_.bytes()
-           + last_met_.capacity() * sizeof(last_met_[0]);
+    return closed_.bytes() + outlooks_.bytes() + last_met_.capacity() * sizeof(last_met_[0]);
   }
 
  private:
@@ -67,6 +67,7 @@ class LocalAnalysis {
   OutlookId coarse_outlook();
   HoldId everything(SituationId situation, FeedId feed, Hold hold);
   bool against(const LocalStep& step, const Hold& hold) const;
+  void hold_steps(SituationId situation, const Hold& hold);
   bool commutes_with_held(SituationId here, const LocalStep& step);
   void add_culprit(SituationId root, SituationId here, FeedId feed, const LocalStep& step,
                    Hold& hold);
@@ -79,9 +80,12 @@ class LocalAnalysis {
   using Used = std::uint64_t;
   static constexpr unsigned most_counted = 4;
   struct Allowance {
-    Slot sender;
     Index message;
     Used bits;  ///< none when it may be fed any number of times
+  };
+  struct Allowances {
+    Slot sender;
+    std::vector<Allowance> messages;
   };
   struct Met {
     SituationId situation;
@@ -89,8 +93,8 @@ class LocalAnalysis {
     Used used;
   };
   static constexpr std::uint32_t none = ~std::uint32_t{0};
-  const std::vector<Allowance>& allowances(FeedId feed);
-  std::vector<Allowance> find_allowances(FeedId feed) const;
+  const std::vector<Allowances>& allowances(FeedId feed);
+  std::vector<Allowances> find_allowances(FeedId feed) const;
   void meet(SituationId situation, Used used);
 
   SituationTable* table_;
@@ -100,7 +104,7 @@ class LocalAnalysis {
   SharedTables* shared_;
   std::size_t budget_;
   bool cut_means_closed_;  ///< a fault, for tests
-  Commutation commutation_;
+  Commutation* commutation_;
   TripleMap closed_, outlooks_;
   AnalysisCounts counts_;
   std::uint64_t in_vain_ = 0;  ///< situations of explorations that were given up
@@ -109,9 +113,16 @@ class LocalAnalysis {
   std::uint32_t run_ = 0;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> last_met_;  ///< by situation: run, in met_
   std::vector<Met> met_;
-  std::vector<std::unique_ptr<std::vector<Allowance>>> allowances_;  ///< by feed
+  std::vector<std::unique_ptr<std::vector<Allowances>>> allowances_;  ///< by feed
   std::vector<std::uint32_t> effect_met_;  ///< by effect: the run in which it was
-  std::vector<LocalStep> held_;            ///< the steps of the slots held
+  /// A step of a slot held, and its answers for the situation and the slot asked for last.
+  struct Held {
+    LocalStep step;
+    SituationId situation = ~SituationId{0};
+    LocalSlot slot = internal_slot;
+    Commutation::Answers* answers = nullptr;
+  };
+  std::vector<Held> held_;
 };
 
 }  // namespace ample::checker

@@ -59,13 +59,11 @@ std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
   return *(known_[id] = &steps_.emplace_back(std::move(found)));
 }
 
-LocalStep SituationTable::find_fed(SituationId id, Slot sender, Index message, Fed& fed) {
+SituationTable::Fed SituationTable::find_fed(SituationId id, Slot sender, Index message) {
   const Result result =
       tabulation_->receive(tabulation_->channel(channel_from(sender)), local(id), message);
   load(id);
-  const LocalStep found = step(slot_from(sender), message, result);
-  fed = {found.next, found.effect, true};
-  return found;
+  return {step(slot_from(sender), message, result).next, result.local, result.effect};
 }
 
 }  // namespace ample::checker

@@ -65,23 +65,35 @@ class SituationTable {
     if (id < known_.size() && known_[id] != nullptr) return *known_[id];
     return find_steps(id);
   }
-  /// The receipt of a message that came through an empty channel. Throws BoundExceeded.
-  LocalStep fed(SituationId id, Slot sender, Index message) {
+
+  /// Where the receipts of messages from one sender lead in one situation where its channel is
+  /// empty: by message, as far as they were asked for.
+  struct Fed {
+    SituationId next = unknown;
+    Index local = 0;
+    EffectNumber effect = 0;
+    static constexpr SituationId unknown = ~SituationId{0};
+  };
+  using FedRow = std::vector<Fed>;
+  /// It keeps its place.
+  FedRow& fed_row(SituationId id, Slot sender) {
     const std::size_t place = std::size_t{id} * tabulation_->processes() + sender;
     if (place >= fed_row_.size()) fed_row_.resize(2 * place + 64);
-    if (fed_row_[place] == 0) {
-      fed_.emplace_back();
-      fed_row_[place] = static_cast<std::uint32_t>(fed_.size());
-    }
-    std::vector<Fed>& row = fed_[fed_row_[place] - 1];
+    if (fed_row_[place] == nullptr) fed_row_[place] = &fed_.emplace_back();
+    return *fed_row_[place];
+  }
+  /// The receipt of a message that came through an empty channel; `row` is that of the situation
+  /// and the sender. Throws BoundExceeded.
+  LocalStep fed(FedRow& row, SituationId id, Slot sender, Index message) {
     if (message >= row.size()) row.resize(message + 1);
-    const Fed& fed = row[message];
-    if (!fed.known) return find_fed(id, sender, message, row[message]);
-    return {slot_from(sender), message, local(fed.next), fed.effect, fed.next};
+    Fed& fed = row[message];
+    if (fed.next == Fed::unknown) fed = find_fed(id, sender, message);
+    return {slot_from(sender), message, fed.local, fed.effect, fed.next};
   }
 
  private:
   std::span<const LocalStep> find_steps(SituationId id);
+  Fed find_fed(SituationId id, Slot sender, Index message);
   /// Where a step leads, from `contents_` with its message taken out.
   LocalStep step(LocalSlot slot, Index message, Result result);
   void load(SituationId id);
@@ -91,15 +103,8 @@ class SituationTable {
   InternedVectors situations_;                        ///< local state, content by sender
   std::vector<const std::vector<LocalStep>*> known_;  ///< by situation; null until asked for
   std::deque<std::vector<LocalStep>> steps_;
-  /// By situation and sender the row of what is fed, 0 for none yet; in a row by message.
-  struct Fed {
-    SituationId next = 0;
-    EffectNumber effect = 0;
-    bool known = false;
-  };
-  std::vector<std::uint32_t> fed_row_;
-  std::deque<std::vector<Fed>> fed_;
-  LocalStep find_fed(SituationId id, Slot sender, Index message, Fed& fed);
+  std::vector<FedRow*> fed_row_;  ///< by situation and sender; null until asked for
+  std::deque<FedRow> fed_;
   Memo appended_;
   std::vector<Index> contents_;  ///< scratch
 };

@@ -10,9 +10,9 @@ StubbornSets::StubbornSets(Automata& automata, const Experience& experience, con
       look_ahead_(automata, tuning.look_ahead) {
   const Slot processes = automata.processes();
   for (Slot process = 0; process < processes; ++process) {
-    analyses_.emplace_back(automata, process, experience, shared_, tuning.local_budget,
-                           tuning.fault == Fault::cut_means_closed);
-    commutations_.emplace_back(automata.tabulation(), process);
+    analyses_.emplace_back(automata, process, experience, shared_,
+                           commutations_.emplace_back(automata.tabulation(), process),
+                           tuning.local_budget, tuning.fault == Fault::cut_means_closed);
     single_.emplace_back();
     for (Slot slot = 0; slot <= processes; ++slot) {
       Hold hold(processes);

@@ -92,9 +92,9 @@ class StubbornSets {
   Automata* automata_;
   Tuning tuning_;
   SharedTables shared_;
+  std::deque<Commutation> commutations_;
   std::deque<LocalAnalysis> analyses_;
   std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
-  std::deque<Commutation> commutations_;
   LookAhead look_ahead_;
 
   // Of the configuration at hand:

@@ -55,8 +55,8 @@ std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
       contents_[sender] = content;
     }
   }
-  if (id >= known_.size()) known_.resize(std::size_t{2} * size() + 64);
-  return *(known_[id] = &steps_.emplace_back(std::move(found)));
+  if (id >= steps_.size()) steps_.resize(std::size_t{2} * size() + 64);
+  return steps_[id].emplace(std::move(found));
 }
 
 SituationTable::Fed SituationTable::find_fed(SituationId id, Slot sender, Index message) {

@@ -8,6 +8,8 @@
 #include "checker/reduction/interned.hpp"
 #include "checker/tabulation/tabulation.hpp"
 
+#include <optional>
+
 namespace ample::checker {
 
 using SituationId = std::uint32_t;
@@ -43,8 +45,9 @@ class SituationTable {
   SituationId size() const { return situations_.size(); }
   /// About how much memory it takes: a feed row holds a few messages, most steps are remembered.
   std::size_t bytes() const {
-    return situations_.bytes() + appended_.bytes() + fed_row_.capacity() * sizeof(fed_row_[0])
-           + fed_.size() * 16 * sizeof(Fed) + steps_.size() * 4 * sizeof(LocalStep);
+    return situations_.bytes() + appended_.bytes()
+           + fed_rows_.capacity() * (sizeof(FedRow) + 4 * sizeof(Fed))
+           + steps_.capacity() * (sizeof(steps_[0]) + 4 * sizeof(LocalStep));
   }
 
   Index local(SituationId id) const { return situations_[id][0]; }
@@ -62,7 +65,7 @@ class SituationTable {
 
   /// The enabled steps: internal ones by action, then receipts by sender. Throws BoundExceeded.
   std::span<const LocalStep> steps(SituationId id) {
-    if (id < known_.size() && known_[id] != nullptr) return *known_[id];
+    if (id < steps_.size() && steps_[id]) return *steps_[id];
     return find_steps(id);
   }
 
@@ -75,12 +78,11 @@ class SituationTable {
     static constexpr SituationId unknown = ~SituationId{0};
   };
   using FedRow = std::vector<Fed>;
-  /// It keeps its place.
+  /// It keeps its place until the next row is asked for.
   FedRow& fed_row(SituationId id, Slot sender) {
     const std::size_t place = std::size_t{id} * tabulation_->processes() + sender;
-    if (place >= fed_row_.size()) fed_row_.resize(2 * place + 64);
-    if (fed_row_[place] == nullptr) fed_row_[place] = &fed_.emplace_back();
-    return *fed_row_[place];
+    if (place >= fed_rows_.size()) fed_rows_.resize(2 * place + 64);
+    return fed_rows_[place];
   }
   /// The receipt of a message that came through an empty channel; `row` is that of the situation
   /// and the sender. Throws BoundExceeded.
@@ -100,11 +102,9 @@ class SituationTable {
 
   Tabulation* tabulation_;
   Slot process_;
-  InternedVectors situations_;                        ///< local state, content by sender
-  std::vector<const std::vector<LocalStep>*> known_;  ///< by situation; null until asked for
-  std::deque<std::vector<LocalStep>> steps_;
-  std::vector<FedRow*> fed_row_;  ///< by situation and sender; null until asked for
-  std::deque<FedRow> fed_;
+  InternedVectors situations_;                                ///< local state, content by sender
+  std::vector<std::optional<std::vector<LocalStep>>> steps_;  ///< by situation
+  std::vector<FedRow> fed_rows_;                              ///< by situation and sender
   Memo appended_;
   std::vector<Index> contents_;  ///< scratch
 };

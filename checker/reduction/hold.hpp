@@ -39,17 +39,40 @@ class Holds {
     const auto key = holds_[number];
     Hold hold(processes_);
     hold.slots = slots(number);
-    hold.visible = key[2] != 0;
-    std::copy_n(key.begin() + 3, processes_, hold.messages.begin());
-    std::copy_n(key.begin() + 3 + processes_, processes_, hold.sends.begin());
+    hold.visible = key[visible] != 0;
+    std::copy_n(key.begin() + first_messages, processes_, hold.messages.begin());
+    std::copy_n(key.begin() + first_messages + processes_, processes_, hold.sends.begin());
     return hold;
   }
   SlotSet slots(HoldId number) const {
     const auto key = holds_[number];
     return key[0] | SlotSet{key[1]} << 32;
   }
+  /// Those held, by sender.
+  std::span<const MessageSet> messages(HoldId number) const {
+    return holds_[number].subspan(first_messages, processes_);
+  }
+  MessageSet sends(HoldId number, Slot to) const {
+    return holds_[number][first_messages + processes_ + to];
+  }
+  /// The same hold, but of what is sent to that process those messages are held.
+  HoldId with_sends(HoldId number, Slot to, MessageSet sends) {
+    return with(number, first_messages + processes_ + to, sends);
+  }
+  /// The same hold, and no visible step.
+  HoldId with_visible(HoldId number) { return with(number, visible, 1); }
 
  private:
+  /// Places in a key: the slots are first, in two halves; then come messages, and then sends.
+  static constexpr std::size_t visible = 2, first_messages = 3;
+
+  HoldId with(HoldId number, std::size_t place, std::uint32_t value) {
+    const auto key = holds_[number];
+    key_.assign(key.begin(), key.end());
+    key_[place] = value;
+    return holds_.number_of(key_);
+  }
+
   Slot processes_;
   InternedVectors holds_;
   std::vector<std::uint32_t> key_;  ///< scratch

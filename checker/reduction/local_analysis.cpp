@@ -209,22 +209,23 @@ HoldId LocalAnalysis::everything(SituationId situation, FeedId feed, Hold hold) 
   return shared_->holds.number_of(hold);
 }
 
-OutlookId LocalAnalysis::outlook(SituationId situation, FeedId feed, HoldId hold) {
-  if (const std::uint32_t known = outlooks_.find(situation, feed, hold); known != TripleMap::absent)
-    return known;
-  const OutlookId found = find_outlook(situation, feed, shared_->holds[hold]);
-  outlooks_.set(situation, feed, hold, found);
+OutlookId LocalAnalysis::outlook(SituationId situation, FeedId feed) {
+  if (const std::uint64_t known = outlooks_.find(situation, feed); known != Memo::absent)
+    return static_cast<OutlookId>(known);
+  const OutlookId found = find_outlook(situation, feed);
+  outlooks_.insert(situation, feed, found);  // never 0: that is the empty vector
   return found;
 }
 
-OutlookId LocalAnalysis::find_outlook(SituationId situation, FeedId feed, const Hold& hold) {
+OutlookId LocalAnalysis::find_outlook(SituationId situation, FeedId feed) {
+  const Hold nothing_held(tabulation_->processes());
   std::vector<EffectNumber> effects;
   const auto note = [&](EffectNumber effect) {
     if (effect >= effect_met_.size()) effect_met_.resize(2 * std::size_t{effect} + 64, 0);
     if (effect_met_[effect] != run_ && experience_->knows(effect)) effects.push_back(effect);
     effect_met_[effect] = run_;
   };
-  if (!explore(situation, feed, hold, [&](SituationId, const LocalStep& step) {
+  if (!explore(situation, feed, nothing_held, [&](SituationId, const LocalStep& step) {
         note(step.effect);
         return true;
       }))

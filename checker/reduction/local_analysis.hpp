@@ -41,8 +41,8 @@ class LocalAnalysis {
                 SharedTables& shared, Commutation& commutation, std::size_t budget,
                 bool cut_means_closed = false);
 
-  /// What the process may still do with a hold observed.
-  OutlookId outlook(SituationId situation, FeedId feed, HoldId hold);
+  /// What the process may still do.
+  OutlookId outlook(SituationId situation, FeedId feed);
   /// The least hold found that contains `hold` and is closed: every step that may happen while it
   /// is observed commutes with the enabled steps held, and neither enables nor does what is held.
   HoldId closed(SituationId situation, FeedId feed, HoldId hold);
@@ -63,7 +63,7 @@ class LocalAnalysis {
   bool cut(std::uint64_t situations);
 
   HoldId find_closed(SituationId situation, FeedId feed, HoldId hold);
-  OutlookId find_outlook(SituationId situation, FeedId feed, const Hold& hold);
+  OutlookId find_outlook(SituationId situation, FeedId feed);
   OutlookId coarse_outlook();
   HoldId everything(SituationId situation, FeedId feed, Hold hold);
   bool against(const LocalStep& step, const Hold& hold) const;
@@ -105,7 +105,8 @@ class LocalAnalysis {
   std::size_t budget_;
   bool cut_means_closed_;  ///< a fault, for tests
   Commutation* commutation_;
-  TripleMap closed_, outlooks_;
+  TripleMap closed_;  ///< by situation, feed and hold
+  Memo outlooks_;     ///< by situation and feed
   AnalysisCounts counts_;
   std::uint64_t in_vain_ = 0;  ///< situations of explorations that were given up
 

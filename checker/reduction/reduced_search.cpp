@@ -269,8 +269,10 @@ std::optional<Trace> ReducedPass::shortest_deadlock(
   return trace;
 }
 
-/// What a walk finds shows early that the assumption is false, and the pass in vain.
+/// What a walk finds shows early that the assumption is false, and the pass in vain. Where all
+/// messages were found beforehand there is nothing to find.
 void ReducedPass::go_for_a_walk() {
+  if (cycles_ == Cycles::ignored) return;
   while (!abandoned_ && walks_->steps() - walked_ < walking * executed_) {
     if (!walks_->walk(*experience_)) continue;
     walks_->walk_enough(*experience_);

@@ -59,8 +59,8 @@ void StubbornSets::foresee(const Position& position) {
       to_do_[process] = 0;
       futures_[process] =
           shared_.feeds.number_of({&arriving_[std::size_t{process} * processes], processes});
-      const auto outlook = shared_.outlooks[analyses_[process].outlook(
-          position[process], futures_[process], shared_.holds.none())];
+      const auto outlook =
+          shared_.outlooks[analyses_[process].outlook(position[process], futures_[process])];
       for (Slot to = 0; to < processes; ++to) {
         if (tuning_.fault == Fault::no_futures) continue;
         if (to == process) continue;  // what it sends itself stands in its situation
@@ -198,36 +198,32 @@ bool StubbornSets::close(const Position& position, Slot seed, LocalSlot slot, st
   const Slot processes = automata_->processes();
   set.assign(processes, shared_.holds.none());
   set[seed] = single_[seed][slot];
-  std::vector<std::uint8_t> to_do(processes, 0);
-  to_do[seed] = 1;
+  to_do_.assign(processes, 0);
+  to_do_[seed] = 1;
   bool visible = false;
   for (bool again = true; again;) {
     again = false;
     for (Slot process = 0; process < processes; ++process) {
-      if (!to_do[process]) continue;
-      to_do[process] = 0;
+      if (!to_do_[process]) continue;
+      to_do_[process] = 0;
       again = true;
       set[process] = analyses_[process].closed(position[process], futures_[process], set[process]);
       if (awake_in(position, set) > most) return false;
-      const Hold hold = shared_.holds[set[process]];
+      const auto held = shared_.holds.messages(set[process]);
       for (Slot sender = 0; sender < processes; ++sender) {
         if (tuning_.fault == Fault::no_necessary_enabling) continue;
-        if (sender == process || hold.messages[sender] == no_messages) continue;
-        Hold at_sender = shared_.holds[set[sender]];
-        const MessageSet more =
-            shared_.messages.united(at_sender.sends[process], hold.messages[sender]);
-        if (more == at_sender.sends[process]) continue;
-        at_sender.sends[process] = more;
-        set[sender] = shared_.holds.number_of(at_sender);
-        to_do[sender] = 1;
+        if (sender == process || held[sender] == no_messages) continue;
+        const MessageSet before = shared_.holds.sends(set[sender], process);
+        const MessageSet more = shared_.messages.united(before, held[sender]);
+        if (more == before) continue;
+        set[sender] = shared_.holds.with_sends(set[sender], process, more);
+        to_do_[sender] = 1;
       }
       if (!visible && holds_a_visible_step(position, process, set[process])) {
         visible = true;
         for (Slot other = 0; other < processes; ++other) {
-          Hold at_other = shared_.holds[set[other]];
-          at_other.visible = true;
-          set[other] = shared_.holds.number_of(at_other);
-          to_do[other] = 1;
+          set[other] = shared_.holds.with_visible(set[other]);
+          to_do_[other] = 1;
         }
       }
     }

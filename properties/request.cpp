@@ -4,6 +4,7 @@
 #include "model/suggest.hpp"
 #include "properties/admissible.hpp"
 #include "properties/option_text.hpp"
+#include "properties/request_topology.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -42,54 +43,6 @@ void check_options_apply(const AlgorithmInfo& algorithm, const Request& request)
 const std::string* find(const Request& request, const char* name) {
   const auto found = request.find(name);
   return found == request.end() ? nullptr : &found->second;
-}
-
-/// What --n makes.
-model::Topology of_size(model::Shape shape, int processes) {
-  const bool ring = shape == model::Shape::ring && processes > 2;  // the ring of two is k2
-  return model::Topology::parse(fmt::format("{}:{}", ring ? "ring" : "complete", processes));
-}
-
-void check_shape(const AlgorithmInfo& algorithm, const model::Topology& topology) {
-  const int n = topology.processes();
-  for (const model::ProcessId i : model::ProcessSet::first(n)) {
-    if (algorithm.shape == model::Shape::complete && topology.degree(i) != n - 1)
-      throw BadInstance(
-          fmt::format("{} needs a complete graph, as in --n {}; '{}' has no link "
-                      "from {} to some process",
-                      algorithm.id, n, topology.name(), model::to_text(i)));
-    const model::ProcessId next = (i + 1) % n;
-    if (algorithm.shape == model::Shape::ring
-        && (topology.degree(i) != std::min(2, n - 1) || !topology.neighbours(i).contains(next)))
-      throw BadInstance(
-          fmt::format("{} needs a ring, as in --n {}, and no link beside it; '{}' is none at {}",
-                      algorithm.id, std::max(2, n), topology.name(), model::to_text(i)));
-  }
-}
-
-model::Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
-  const std::string* graph = find(request, "graph");
-  const std::string* n = find(request, "n");
-  if (graph && n) throw WrongUsage("--graph and --n both give the processes: use one of them");
-  if (!graph && !n)
-    throw WrongUsage(
-        algorithm.shape != model::Shape::any
-            ? fmt::format("{} needs its number of processes, as in --n 3", algorithm.id)
-            : fmt::format("{} needs a topology, as in --graph k3", algorithm.id));
-  model::Topology topology = [&] {
-    if (graph) return model::Topology::parse(*graph);
-    const int processes = number_of("--n", *n);
-    if (processes < 2 || processes > model::max_processes)
-      throw BadInstance(
-          fmt::format("--n {}: it must be from 2 to {}", processes, model::max_processes));
-    return of_size(algorithm.shape, processes);
-  }();
-  if (!topology.connected())
-    throw BadInstance(
-        fmt::format("graph '{}' is not connected; {} needs a path between any two processes",
-                    topology.name(), algorithm.id));
-  check_shape(algorithm, topology);
-  return topology;
 }
 
 void read_bounds(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {

@@ -59,6 +59,15 @@ TEST(ParamsCommand, OfEightProcesses) {
   EXPECT_TRUE(contains(sum.out, "\n  l = 7, k = 8   CS(C0): {")) << sum.out;
 }
 
+// 0 <= l < k <= 4 has 10 solutions, and of the sets of 4 processes 1, 4, 6, 4, 1 have 0 to 4:
+// 5 + 11 + 15 + 16 + 10 + 14 + 15 + 10 + 11 + 5 are from l to k large.
+TEST(ParamsCommand, TakesANumberOfProcesses) {
+  const Ran ran = ample("params gcs --n 4");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "bounds (l,k): 10; instances (l,k,C0) with C0 safe: 112"))
+      << ran.out;
+}
+
 TEST(ParamsCommand, ProvesTheLemmas) {
   const Ran ran = ample("params --lemmas --format json");
   EXPECT_EQ(ran.status, 0);
@@ -96,7 +105,10 @@ TEST(ParamsCommand, RefusesInOneLine) {
             2,
             "expected a number from 0"},
            {{"params", "lmutin", "--graph", "p3", "--tightened"}, 2, "no bounds (L,K)"},
-           {{"params", "gcs", "--n", "4"}, 2, "unknown option of ample params '--n': known are"},
+           {{"params", "gcs", "--rounds", "4"},
+            2,
+            "unknown option of ample params '--rounds': known"},
+           {{"params", "lcs-naive", "--n", "4"}, 2, "--n does not apply to lcs-naive"},
            {{"params", "--lemmas", "--graph", "k5"}, 2, "--graph does not apply to --lemmas"},
            {{"params", "ricart-agrawala", "--graph", "k3", "--leader", "0"},
             2,

@@ -32,6 +32,18 @@ TEST(SweepCommand, CountsAndNamesTheSmallestFailing) {
   EXPECT_EQ(table["missing"], 0);
 }
 
+// Algorithms for complete graphs and for rings are asked for by their number of processes: one
+// instance each, as they have no bounds and one initial configuration.
+TEST(SweepCommand, TakesNumbersOfProcesses) {
+  const Ran ran = ample("sweep ricart-agrawala --n 2-3 --format json");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const json table = json::parse(ran.out);
+  EXPECT_EQ(table["variants"][0]["classes"], 2);
+  const Ran ring = ample("sweep dijkstra-ring --n 2-3");
+  EXPECT_EQ(ring.status, 0) << ring.err;
+  EXPECT_TRUE(contains(ring.out, "dijkstra-ring --graph ring:3")) << ring.out;
+}
+
 TEST(SweepCommand, LeavesOutWhatNoAlgorithmCanSolve) {
   // One of each of p3, P1 with both: no single process can change (properties/solvable_test.cpp).
   const Ran ran = ample("sweep lcs-naive --graph p3 --l 1 --k 2,2,2 --inside 1,2");
@@ -110,6 +122,11 @@ TEST(SweepCommand, RefusesInOneLine) {
   for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
            {"sweep", "needs an algorithm"},
            {"sweep lmutin", "needs graphs"},
+           {"sweep lmutin --n 3", "--n does not apply to lmutin"},
+           {"sweep ricart-agrawala", "or --n 2-4"},
+           {"sweep ricart-agrawala --n 3 --graph k3", "use one of them"},
+           {"sweep ricart-agrawala --n 4-2", "the smaller number first"},
+           {"sweep ricart-agrawala --n 2-x", "expected a number"},
            {"sweep lmutin --graph k2 --shard 3/2", "expected a number from 1 to 2"},
            {"sweep lmutin --graph k2 --shard x", "expected i/m"},
            {"sweep lmutin --graph k2 --repair init;;prets", "an alternative is empty"},

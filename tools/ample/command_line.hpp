@@ -116,8 +116,8 @@ struct ExploreCommand {
 };
 
 struct ParamsCommand {
-  std::string algorithm, graph;
-  properties::Request request;  ///< the other options of the instance, without l, k, inside
+  std::string algorithm;
+  properties::Request request;  ///< the options of the instance, without l, k, inside
   std::optional<std::string> l, k, inside, where;
   bool tightened = false;
   std::optional<std::string> objective;

@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "properties/request_topology.hpp"
 #include "tools/ample/option_values.hpp"
 
 #include <fmt/format.h>
@@ -75,6 +76,15 @@ std::vector<Topology> graphs_of(const std::string& text) {
   for (int n = first; n <= last; ++n)
     for (Topology& graph : all_connected(n)) graphs.push_back(std::move(graph));
   return graphs;
+}
+
+std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
+                                const properties::Request& request) {
+  const auto graph = request.find("graph"), n = request.find("n");
+  if (n == request.end()) return graphs_of(graph->second);
+  if (graph != request.end())
+    throw WrongUsage("--graph and --n both give the processes: use one of them");
+  return properties::topologies_of_size(algorithm, n->second);
 }
 
 std::string known_name(const Topology& graph) {

@@ -1,7 +1,7 @@
 // The graphs of --graph all:N, and graphs by the names that people know them under.
 #pragma once
 
-#include "model/topology.hpp"
+#include "properties/request.hpp"
 
 #include <optional>
 #include <string>
@@ -17,6 +17,10 @@ inline constexpr int most_processes_of_all = 8;
 /// they do not depend on what is installed; above, nauty's geng makes them. Throws WrongUsage and
 /// BadInstance.
 std::vector<model::Topology> graphs_of(const std::string& text);
+
+/// What the --graph or the --n of a request stands for. Throws WrongUsage and BadInstance.
+std::vector<model::Topology> graphs_of(const model::AlgorithmInfo& algorithm,
+                                       const properties::Request& request);
 
 /// Every connected graph by nauty's geng; nothing when it is not installed or fails.
 std::optional<std::vector<model::Topology>> graphs_by_geng(int processes);

@@ -41,9 +41,11 @@ ManyInstances instances_of(const Arguments& arguments, const std::string& exampl
                                  model::printable(arguments.positionals[1]),
                                  arguments.command.front()));
   instances.request = request_in(arguments);
-  if (!instances.request.contains("graph"))
-    throw WrongUsage(fmt::format("ample {} needs graphs, as in --graph all:3 or --graph all:2-4",
-                                 arguments.command.front()));
+  if (!instances.request.contains("graph") && !instances.request.contains("n"))
+    throw WrongUsage(fmt::format(
+        "ample {} needs graphs, as in --graph all:3 or --graph all:2-4, or --n 2-4 of an algorithm "
+        "for complete graphs or rings",
+        arguments.command.front()));
   instances.where = find(arguments, "where");
   instances.tightened = flag(arguments, "tightened");
   instances.all_images = flag(arguments, "all-images");
@@ -143,11 +145,8 @@ ParamsCommand params_command(const Arguments& arguments) {
     const auto node = command.request.extract(name);
     return node ? std::optional(node.mapped()) : std::nullopt;
   };
-  const auto graph = take("graph");
-  if (!graph)
-    throw WrongUsage(
-        fmt::format("ample params needs a topology, as in --graph butterfly or --graph all:4"));
-  command.graph = *graph;
+  if (!command.request.contains("graph") && !command.request.contains("n"))
+    throw WrongUsage("ample params needs a topology, as in --graph butterfly or --graph all:4");
   command.l = take("l");
   command.k = take("k");
   command.inside = take("inside");

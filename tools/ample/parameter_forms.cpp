@@ -5,12 +5,20 @@
 
 namespace ample::tools::forms {
 
+namespace {
+OptionForm many_sizes(const std::string& group) {
+  return {"n", "N|M-N", "so many processes, where every two are linked, or of a ring", group};
+}
+}  // namespace
+
 CommandForm params() {
   std::vector<OptionForm> options;
   for (const properties::OptionInfo& option : properties::instance_options())
     if (option.name == "graph")
       options.push_back(
           {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", "Instance"});
+    else if (option.name == "n")
+      options.push_back(many_sizes("Instance"));
     else if (const auto& name = option.name; name == "l" || name == "k" || name == "inside"
                                              || name == "repair" || name == "leader"
                                              || name == "assume" || name == "coterie")
@@ -48,6 +56,8 @@ std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out)
     if (option.name == "graph")
       options.push_back(
           {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", "Instances"});
+    else if (option.name == "n")
+      options.push_back(many_sizes("Instances"));
     else if (std::ranges::find(left_out, option.name) == left_out.end())
       options.push_back({option.name, option.form, option.meaning, "Instances"});
   options.push_back({"where", "FORMULA",
@@ -94,7 +104,7 @@ CommandForm sweep() {
               "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
           .positionals = {{"algorithm", "its id (see ample list), or 'merge' and files", true}},
           .options = joined(
-              many_instances({"n"}),
+              many_instances({}),
               {{all_images,
                 {"shard", "I/M", "Only every M-th instance, from the I-th on (from 1/M to M/M)",
                  "Instances"}},
@@ -118,7 +128,7 @@ CommandForm frontier() {
       .meaning = "Which linear constraint on the parameters separates what fails from what holds?",
       .positionals = {{"algorithm", "its id (see ample list)"}},
       .options = joined(
-          many_instances({"n"}),
+          many_instances({}),
           {{all_images},
            {{"over", "TERM,...",
              "Terms of the constraint, as in 'k_q - l_q' or 'count(l_q > 0), sum(k)'; "
@@ -152,7 +162,7 @@ CommandForm necessity() {
           "first?",
       .positionals = {{"algorithm", "its id (see ample list)"}},
       .options = joined(
-          many_instances({"n", "drop"}),
+          many_instances({"drop"}),
           {{{"suppose", "FORMULA,...", "Assume this as well; each part is dropped alone",
              "Instances"}},
            search_of_each(" (default 1000000)"),

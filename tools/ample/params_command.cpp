@@ -57,6 +57,7 @@ std::vector<Assumption> given(const ParamsCommand& command, const model::Instanc
 AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& algorithm,
                       const model::Topology& graph) {
   properties::Request request = command.request;
+  request.erase("n");
   request["graph"] = graph.name();
   model::Instance frame = properties::frame_from(algorithm, request);
   if (command.tightened) properties::check_has_tightened(algorithm, frame);
@@ -81,7 +82,7 @@ AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& 
 int params(const ParamsCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
   std::vector<AskedParameters> all;
-  for (const model::Topology& graph : graphs_of(command.graph))
+  for (const model::Topology& graph : graphs_of(algorithm, command.request))
     all.push_back(asked(command, algorithm, graph));
   surroundings.out << (command.format == Format::json ? params_json(algorithm, all, version())
                        : all.size() == 1              ? params_text(algorithm, all.front())

@@ -20,10 +20,13 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
     const auto node = options.extract(name);
     return node ? std::optional(node.mapped()) : std::nullopt;
   };
-  const std::string graph = *take("graph");
+  const model::AlgorithmInfo& algorithm = cases::algorithm(instances.algorithm);
+  std::vector<model::Topology> graphs = graphs_of(algorithm, options);
+  options.erase("graph");
+  options.erase("n");
   const auto l = take("l"), k = take("k"), inside = take("inside");
-  return {.algorithm = cases::algorithm(instances.algorithm),
-          .graphs = graphs_of(graph),
+  return {.algorithm = algorithm,
+          .graphs = std::move(graphs),
           .options = options,
           .l = l,
           .k = k,

@@ -1,0 +1,85 @@
+// From --graph and --n to a topology that fits the algorithm.
+#include "properties/request_topology.hpp"
+
+#include "model/printable.hpp"
+#include "properties/option_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::properties {
+
+using model::AlgorithmInfo;
+using model::BadInstance;
+using model::Topology;
+using model::WrongUsage;
+
+namespace {
+
+/// What --n makes.
+Topology of_size(const AlgorithmInfo& algorithm, int processes) {
+  if (processes < 2 || processes > model::max_processes)
+    throw BadInstance(
+        fmt::format("--n {}: it must be from 2 to {}", processes, model::max_processes));
+  const bool ring =
+      algorithm.shape == model::Shape::ring && processes > 2;  // the ring of two is k2
+  return Topology::parse(fmt::format("{}:{}", ring ? "ring" : "complete", processes));
+}
+
+void check_shape(const AlgorithmInfo& algorithm, const Topology& topology) {
+  const int n = topology.processes();
+  for (const model::ProcessId i : model::ProcessSet::first(n)) {
+    if (algorithm.shape == model::Shape::complete && topology.degree(i) != n - 1)
+      throw BadInstance(
+          fmt::format("{} needs a complete graph, as in --n {}; '{}' has no link "
+                      "from {} to some process",
+                      algorithm.id, n, topology.name(), model::to_text(i)));
+    const model::ProcessId next = (i + 1) % n;
+    if (algorithm.shape == model::Shape::ring
+        && (topology.degree(i) != std::min(2, n - 1) || !topology.neighbours(i).contains(next)))
+      throw BadInstance(
+          fmt::format("{} needs a ring, as in --n {}, and no link beside it; '{}' is none at {}",
+                      algorithm.id, std::max(2, n), topology.name(), model::to_text(i)));
+  }
+}
+
+}  // namespace
+
+Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
+  const auto graph = request.find("graph"), n = request.find("n");
+  const bool has_graph = graph != request.end(), has_n = n != request.end();
+  if (has_graph && has_n)
+    throw WrongUsage("--graph and --n both give the processes: use one of them");
+  if (!has_graph && !has_n)
+    throw WrongUsage(
+        algorithm.shape != model::Shape::any
+            ? fmt::format("{} needs its number of processes, as in --n 3", algorithm.id)
+            : fmt::format("{} needs a topology, as in --graph k3", algorithm.id));
+  Topology topology =
+      has_graph ? Topology::parse(graph->second) : of_size(algorithm, number_of("--n", n->second));
+  if (!topology.connected())
+    throw BadInstance(
+        fmt::format("graph '{}' is not connected; {} needs a path between any two processes",
+                    topology.name(), algorithm.id));
+  check_shape(algorithm, topology);
+  return topology;
+}
+
+std::vector<Topology> topologies_of_size(const AlgorithmInfo& algorithm, const std::string& text) {
+  const std::vector<std::string>& options = algorithm.options;
+  if (std::find(options.begin(), options.end(), "n") == options.end())
+    throw WrongUsage(fmt::format(
+        "--n does not apply to {}, which takes graphs, as in --graph all:3", algorithm.id));
+  const std::size_t dash = text.find('-');
+  const int first = number_of("--n", text.substr(0, dash));
+  const int last = dash == std::string::npos ? first : number_of("--n", text.substr(dash + 1));
+  if (last < first)
+    throw WrongUsage(
+        fmt::format("--n {}: give the smaller number first, as in 2-4", model::printable(text)));
+  std::vector<Topology> topologies;
+  for (int n = first; n <= last; ++n) topologies.push_back(of_size(algorithm, n));
+  return topologies;
+}
+
+}  // namespace ample::properties

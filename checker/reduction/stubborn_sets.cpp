@@ -95,8 +95,10 @@ void StubbornSets::choose(const Position& position, const SleepSet& sleep, Futur
     if (const GlobalStep* single = single_among(position)) return chosen.push_back(*single);
   }
   foresee(position);
-  futures = futures_;
-  if (const GlobalStep* single = single_among(position)) return chosen.push_back(*single);
+  if (futures != futures_) {
+    futures = futures_;
+    if (const GlobalStep* single = single_among(position)) return chosen.push_back(*single);
+  }
 
   Choice best{.awake = enabled_.size(), .set = {}};
   close_seeds(position, best);

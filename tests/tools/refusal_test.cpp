@@ -153,6 +153,7 @@ INSTANTIATE_TEST_SUITE_P(
         on_k2({"--symmetry", "--reduce", "por"}, 2,
               "--symmetry and --reduce are not proved together"),
         on_k2({"--symmetry", "--checkpoint", "d"}, 2, "--symmetry may have to begin again"),
+        on_k2({"--symmetry", "--state-graph", "g.dot"}, 2, "--state-graph draws every"),
         on_k2({"--workers", "1.5"}, 2, "--workers '1.5': expected a number from 1 to 256"),
         on_k2({"--max-states", "0"}, 2, "--max-states '0': expected a number from 1"),
         on_k2({"--max-memory", "4X"}, 2, "--max-memory '4X': expected a size such as 500M or 4G"),

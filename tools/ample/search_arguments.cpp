@@ -91,6 +91,10 @@ void refuse_combinations(const CheckCommand& command) {
     throw WrongUsage(
         "--symmetry may have to begin again with fewer permutations, which no checkpoint knows: "
         "leave --checkpoint and --resume out");
+  if (command.graph_file && command.symmetry)
+    throw WrongUsage(
+        "--state-graph draws every configuration, those that --symmetry leaves out too: leave one "
+        "of them out");
 }
 
 }  // namespace
@@ -104,11 +108,11 @@ CheckCommand check_command(const Arguments& arguments) {
   command.reduce = reduction_of(arguments);
   command.symmetry = flag(arguments, "symmetry");
   command.audit = flag(arguments, "audit");
-  refuse_combinations(command);
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
   command.graph_file = find(arguments, "state-graph");
+  refuse_combinations(command);
   command.shape = shape_of(arguments);
   command.search = flags_text(arguments, search_flags());
   return command;

@@ -1,7 +1,6 @@
 // From --graph and --n to a topology that fits the algorithm.
 #include "properties/request_topology.hpp"
 
-#include "model/printable.hpp"
 #include "properties/option_text.hpp"
 
 #include <fmt/format.h>
@@ -46,11 +45,15 @@ void check_shape(const AlgorithmInfo& algorithm, const Topology& topology) {
 
 }  // namespace
 
+void refuse_graph_and_n(const Request& request) {
+  if (request.contains("graph") && request.contains("n"))
+    throw WrongUsage("--graph and --n both give the processes: use one of them");
+}
+
 Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
   const auto graph = request.find("graph"), n = request.find("n");
   const bool has_graph = graph != request.end(), has_n = n != request.end();
-  if (has_graph && has_n)
-    throw WrongUsage("--graph and --n both give the processes: use one of them");
+  refuse_graph_and_n(request);
   if (!has_graph && !has_n)
     throw WrongUsage(
         algorithm.shape != model::Shape::any
@@ -64,22 +67,6 @@ Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
                     topology.name(), algorithm.id));
   check_shape(algorithm, topology);
   return topology;
-}
-
-std::vector<Topology> topologies_of_size(const AlgorithmInfo& algorithm, const std::string& text) {
-  const std::vector<std::string>& options = algorithm.options;
-  if (std::find(options.begin(), options.end(), "n") == options.end())
-    throw WrongUsage(fmt::format(
-        "--n does not apply to {}, which takes graphs, as in --graph all:3", algorithm.id));
-  const std::size_t dash = text.find('-');
-  const int first = number_of("--n", text.substr(0, dash));
-  const int last = dash == std::string::npos ? first : number_of("--n", text.substr(dash + 1));
-  if (last < first)
-    throw WrongUsage(
-        fmt::format("--n {}: give the smaller number first, as in 2-4", model::printable(text)));
-  std::vector<Topology> topologies;
-  for (int n = first; n <= last; ++n) topologies.push_back(of_size(algorithm, n));
-  return topologies;
 }
 
 }  // namespace ample::properties

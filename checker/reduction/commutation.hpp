@@ -7,6 +7,8 @@
 #include "checker/reduction/situation_table.hpp"
 #include "checker/reduction/triple_map.hpp"
 
+#include <deque>
+
 namespace ample::checker {
 
 class Commutation {

@@ -44,6 +44,21 @@ std::optional<std::vector<std::string>> lines_of(const std::string& command) {
   return lines;
 }
 
+/// "3", or "2-4" for 2 to 4: the first and the last.
+std::pair<int, int> range_of(const std::string& option, const std::string& text,
+                             const std::string& example, std::uint64_t least, std::uint64_t most) {
+  const std::size_t dash = text.find('-');
+  const auto number = [&](const std::string& digits) {
+    return static_cast<int>(count_of(option, digits, least, most));
+  };
+  const int first = number(text.substr(0, dash));
+  const int last = dash == std::string::npos ? first : number(text.substr(dash + 1));
+  if (last < first)
+    throw WrongUsage(fmt::format("{} '{}': give the smaller number first, as in {}", option,
+                                 model::printable(text), example));
+  return {first, last};
+}
+
 }  // namespace
 
 std::optional<std::vector<Topology>> graphs_by_geng(int processes) {
@@ -62,16 +77,8 @@ std::optional<std::vector<Topology>> graphs_by_geng(int processes) {
 
 std::vector<Topology> graphs_of(const std::string& text) {
   if (!text.starts_with("all:")) return {Topology::parse(text)};
-  const std::string range = text.substr(4);
-  const std::size_t dash = range.find('-');
-  const auto number = [&](const std::string& digits) {
-    return static_cast<int>(count_of("--graph all:", digits, 1, most_processes_of_all));
-  };
-  const int first = number(range.substr(0, dash));
-  const int last = dash == std::string::npos ? first : number(range.substr(dash + 1));
-  if (last < first)
-    throw WrongUsage(fmt::format("--graph {}: give the smaller number first, as in all:2-4",
-                                 model::printable(text)));
+  const auto [first, last] =
+      range_of("--graph all:", text.substr(4), "all:2-4", 1, most_processes_of_all);
   std::vector<Topology> graphs;
   for (int n = first; n <= last; ++n)
     for (Topology& graph : all_connected(n)) graphs.push_back(std::move(graph));
@@ -80,11 +87,17 @@ std::vector<Topology> graphs_of(const std::string& text) {
 
 std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
                                 const properties::Request& request) {
-  const auto graph = request.find("graph"), n = request.find("n");
-  if (n == request.end()) return graphs_of(graph->second);
-  if (graph != request.end())
-    throw WrongUsage("--graph and --n both give the processes: use one of them");
-  return properties::topologies_of_size(algorithm, n->second);
+  properties::refuse_graph_and_n(request);
+  const auto n = request.find("n");
+  if (n == request.end()) return graphs_of(request.at("graph"));
+  if (std::ranges::find(algorithm.options, "n") == algorithm.options.end())
+    throw WrongUsage(fmt::format(
+        "--n does not apply to {}, which takes graphs, as in --graph all:3", algorithm.id));
+  const auto [first, last] = range_of("--n", n->second, "2-4", 0, 999'999);
+  std::vector<Topology> graphs;
+  for (int size = first; size <= last; ++size)
+    graphs.push_back(properties::topology_of(algorithm, {{"n", std::to_string(size)}}));
+  return graphs;
 }
 
 std::string known_name(const Topology& graph) {

@@ -1,7 +1,6 @@
 // Dropping assumptions one at a time.
 #include "checker/parameters/necessity.hpp"
 
-#include "checker/report/judged.hpp"
 #include "properties/assumptions.hpp"
 #include "properties/bounds.hpp"
 #include "properties/solvable.hpp"
@@ -210,15 +209,13 @@ void judge_room(const Sweep& sweep, Necessity& necessity) {
   }
 }
 
-void judge_one(const Sweep& sweep, const Without& point, const std::vector<std::string>& names,
-               Options options, Reduction reduction, Necessity& necessity) {
+void judge_one(const Sweep& sweep, const Without& point, const InstanceSearch& search,
+               Necessity& necessity) {
   const model::ProcessSet inside = point.instance.inside.front();
   if (necessity.drop.kind != Assumed::safe_start
       && !properties::solvability(point.instance, inside).solvable)
     return;
-  const auto system = sweep.algorithm.make(point.instance);
-  options.properties = judged(*system, names);
-  const Report report = explore(*system, options, reduction);
+  const Report report = searched(*sweep.algorithm.make(point.instance), search);
   ++necessity.explored;
   if (report.verdict == Verdict::incomplete) ++necessity.incomplete;
   for (const Finding& finding : report.findings) {
@@ -275,8 +272,7 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
   return drops;
 }
 
-Necessity judge(const Sweep& sweep, const Drop& drop, const std::vector<std::string>& properties,
-                const Options& options, Reduction reduction) {
+Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& search) {
   Necessity necessity{
       .drop = drop, .where = {}, .words = {}, .graph = {}, .broken = {}, .explanation = {}};
   for (const model::Topology& graph : sweep.graphs) {
@@ -287,7 +283,7 @@ Necessity judge(const Sweep& sweep, const Drop& drop, const std::vector<std::str
         judge_room(of_one, necessity);
       else
         for (const Without& point : instances_without(of_one, drop))
-          judge_one(of_one, point, properties, options, reduction, necessity);
+          judge_one(of_one, point, search, necessity);
     } catch (const model::BadInstance&) {
       // Not a graph for this algorithm.
     }

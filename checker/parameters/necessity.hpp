@@ -2,7 +2,7 @@
 // the smallest graph on which something breaks, and the shortest trace on it.
 #pragma once
 
-#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/parameters/instance_search.hpp"
 #include "properties/sweep_points.hpp"
 
 #include <optional>
@@ -47,8 +47,6 @@ struct Necessity {
 
 /// Graph by graph, in their order, until one breaks; of that graph the shortest trace of all its
 /// instances.
-Necessity judge(const properties::Sweep& sweep, const Drop& drop,
-                const std::vector<std::string>& properties, const Options& options,
-                Reduction reduction);
+Necessity judge(const properties::Sweep& sweep, const Drop& drop, const InstanceSearch& search);
 
 }  // namespace ample::checker

@@ -1,7 +1,6 @@
 // Judging one instance, and its line of JSON.
 #include "checker/parameters/sweep_row.hpp"
 
-#include "checker/report/judged.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "properties/solvable.hpp"
@@ -27,6 +26,7 @@ void conclude(const Report& report, SweepRow& row) {
   row.transitions = report.transitions;
   row.depth = report.depth;
   row.vacuous = report.vacuity && report.vacuity->any();
+  row.omission = report.omission;
   if (const Finding* worst = gravest(report)) {
     row.verdict = to_text(Verdict::violated);
     row.property = worst->property.name;
@@ -42,8 +42,7 @@ void conclude(const Report& report, SweepRow& row) {
 }  // namespace
 
 SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
-                   const std::vector<std::string>& properties, Options options,
-                   Reduction reduction) {
+                   const InstanceSearch& search) {
   const model::Instance instance = properties::instance_from(algorithm, point.request);
   SweepRow row{.id = point.id,
                .graph = instance.topology.name(),
@@ -57,18 +56,14 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
         for (const model::ProcessId process : found.stuck) row.never_changing.push_back(process);
         return row;
       }
-  const auto system = algorithm.make(instance);
-  options.properties = judged(*system, properties);
-  conclude(explore(*system, options, reduction), row);
+  conclude(searched(*algorithm.make(instance), search), row);
   return row;
 }
 
 std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
-                     const std::vector<std::string>& properties, Options options,
-                     Reduction reduction) {
+                     const InstanceSearch& search) {
   const auto system = algorithm.make(properties::instance_from(algorithm, point.request));
-  options.properties = judged(*system, properties);
-  const Report report = explore(*system, options, reduction);
+  const Report report = searched(*system, search);
   const Finding* worst = gravest(report);
   if (!worst) throw model::InternalError(point.id + " is violated no more");
   return to_json(algorithm, *system, worst->property, *worst->trace);
@@ -87,6 +82,8 @@ std::string to_line(const SweepRow& row) {
     if (!row.shortest) json["shortest"] = false;
   }
   if (!row.limit.empty()) json["limit"] = row.limit;
+  if (row.omission) json["omission_probability"] = *row.omission;
+  if (row.states == 0) return json.dump();
   json["vacuous"] = row.vacuous;
   json["states"] = row.states;
   json["transitions"] = row.transitions;
@@ -105,6 +102,8 @@ SweepRow row_from(const Json& json) try {
                .limit = json.value("limit", ""),
                .vacuous = json.value("vacuous", false)};
   if (json.contains("length")) row.length = json.at("length").get<std::uint64_t>();
+  if (json.contains("omission_probability"))
+    row.omission = json.at("omission_probability").get<double>();
   row.shortest = json.value("shortest", true);
   row.never_changing = json.value("never_changing", std::vector<int>{});
   row.states = json.value("states", std::uint64_t{0});

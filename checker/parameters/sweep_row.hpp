@@ -1,7 +1,7 @@
 // One instance of a sweep, and what was found out about it: a line of the results file.
 #pragma once
 
-#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/parameters/instance_search.hpp"
 #include "checker/report/json.hpp"
 #include "properties/sweep_points.hpp"
 
@@ -22,20 +22,20 @@ struct SweepRow {
   bool vacuous = false;
   std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
   bool shortest = true;                   ///< is no trace shorter?
+  /// None where random schedules showed the violation.
   std::uint64_t states = 0, transitions = 0, depth = 0;
+  /// With fingerprints: the probability that a configuration was left out is at most this.
+  std::optional<double> omission{};
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 };
 
-/// Explores the instance; one that no algorithm can solve is not explored. Properties as on the
-/// command line; empty: safety, deadlock and the specification, without the anomalies.
+/// Searches the instance; one that no algorithm can solve is not searched.
 SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
-                   const std::vector<std::string>& properties, Options options,
-                   Reduction reduction);
+                   const InstanceSearch& search);
 
-/// The trace of a violated row, as the text of a trace file: explores the instance again.
+/// The trace of a violated row, as the text of a trace file: searches the instance again.
 std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
-                     const std::vector<std::string>& properties, Options options,
-                     Reduction reduction);
+                     const InstanceSearch& search);
 
 /// On one line.
 std::string to_line(const SweepRow& row);

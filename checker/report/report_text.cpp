@@ -41,12 +41,6 @@ std::string steps_text(std::size_t steps) {
   return fmt::format("{} step{}", steps, steps == 1 ? "" : "s");
 }
 
-/// Rounded up, as a power of two.
-std::string omission_text(double probability) {
-  return fmt::format(", but for a configuration left out with probability at most 2^-{:.0f}",
-                     std::floor(-std::log2(probability)));
-}
-
 std::string violated_text(const Finding& finding) {
   const Trace trace = finding.trace.value_or(Trace{});
   if (trace.loop == 0)
@@ -68,7 +62,9 @@ std::string verdict_text(const Report& report, const Finding& finding) {
   const bool vacuous = report.vacuity && report.vacuity->any();
   return (vacuous ? fmt::format("holds (vacuous: {})", fmt::join(to_texts(*report.vacuity), "; "))
                   : "holds")
-         + (report.omission ? omission_text(*report.omission) : "");
+         + (report.omission ? ", but for a configuration left out with probability at most "
+                                  + probability_text(*report.omission)
+                            : "");
 }
 
 /// Each reason for an `incomplete` once, with the properties that it leaves open.
@@ -188,6 +184,10 @@ std::string heading(const Subject& subject) {
 }
 
 std::string short_number(double number) { return scaled(number, 1000, {"", " k", " M", " G"}); }
+std::string probability_text(double probability) {
+  return fmt::format("2^-{:.0f}", std::floor(-std::log2(probability)));
+}
+
 std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", " MB", " GB"}); }
 
 std::string to_text(const Subject& subject, const Report& report) {

@@ -14,6 +14,8 @@ std::string heading(const Subject& subject);
 
 /// 1234 as 1234, 1500000 as 1.5 M.
 std::string short_number(double number);
+/// 0.001 as 2^-9, rounded up.
+std::string probability_text(double probability);
 /// 1536 as 1.5 kB, in powers of 1024.
 std::string size_text(double bytes);
 

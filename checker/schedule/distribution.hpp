@@ -15,6 +15,9 @@ namespace ample::checker {
 /// starve_process, starve_channel: uniform, but one process takes a step, or one channel delivers,
 /// only when nothing else is enabled.
 enum class Distribution : std::uint8_t { uniform, process, pct, starve_process, starve_channel };
+inline const std::vector<Distribution> every_distribution = {
+    Distribution::uniform, Distribution::process, Distribution::pct, Distribution::starve_process,
+    Distribution::starve_channel};
 std::string to_text(Distribution distribution);
 
 /// Of one schedule, everything that determines its choices.

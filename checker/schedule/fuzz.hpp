@@ -18,9 +18,9 @@ struct FuzzProgress {
 
 struct FuzzOptions {
   std::vector<properties::Property> properties = {};
-  std::vector<Distribution> distributions = {};  ///< each schedule draws one; not empty
-  int depth = 3;                                 ///< of PCT
-  std::optional<AgentNumber> starved = {};       ///< whom a starving one starves; else drawn
+  std::vector<Distribution> distributions = every_distribution;  ///< each schedule draws one
+  int depth = 3;                                                 ///< of PCT
+  std::optional<AgentNumber> starved = {};  ///< whom a starving one starves; else drawn
   std::uint64_t seed = 0;
   std::uint64_t first = 1;                           ///< the number of the first schedule
   std::uint64_t schedules = 0;                       ///< so many; 0 is no limit

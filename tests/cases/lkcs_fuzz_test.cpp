@@ -32,8 +32,6 @@ TEST_P(LkcsFuzz, LosesSafety) {
   const auto system = tests::system_of("lkcs", request);
   FuzzOptions options;
   options.properties = properties::select_properties(*system, {"safety"});
-  options.distributions = {Distribution::uniform, Distribution::process, Distribution::pct,
-                           Distribution::starve_process, Distribution::starve_channel};
   options.seed = 1;
   options.schedules = 20;
   const FuzzReport report = fuzz(*system, options);

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <csignal>
+#include <map>
 #include <thread>
 
 namespace ample {
@@ -98,6 +99,52 @@ TEST(SweepCommand, ShardsAreMergedIntoTheWhole) {
   EXPECT_EQ(sorted_lines(folder.read("all.jsonl")), sorted_lines(folder.read("whole.jsonl")));
 }
 
+// Random schedules and the whole search are two ways to the same verdicts; what the schedules show
+// is not searched, and no shorter than the shortest.
+TEST(SweepCommand, RandomSchedulesComeFirst) {
+  const Folder folder;
+  const std::string line = "sweep lmutin --graph all:1-2 --file ";
+  const Ran whole = ample(line + (folder / "whole.jsonl"));
+  const Ran ran = ample(line + (folder / "random.jsonl") + " --schedules 500");
+  EXPECT_EQ(ran.status, whole.status) << ran.err;
+  std::map<std::string, json> rows;
+  for (const std::string& text : sorted_lines(folder.read("whole.jsonl")))
+    if (const json row = json::parse(text); row.contains("id")) rows[row["id"]] = row;
+  std::size_t violated = 0;
+  for (const std::string& text : sorted_lines(folder.read("random.jsonl"))) {
+    const json random = json::parse(text);
+    if (!random.contains("id")) continue;
+    const json& searched = rows.at(random["id"]);
+    EXPECT_EQ(random["verdict"], searched["verdict"]) << text;
+    EXPECT_EQ(random.contains("states"), random["verdict"] == "holds") << text;
+    if (random["verdict"] == "holds") {
+      EXPECT_EQ(random, searched);
+      continue;
+    }
+    ++violated;
+    EXPECT_EQ(random["shortest"], false) << text;
+    EXPECT_GE(random["length"], searched["length"]) << text;
+  }
+  EXPECT_GT(violated, 0u);
+  EXPECT_TRUE(contains(ran.out, "deadlock, at most")) << ran.out;
+
+  // The same rows again with other processes, and another file with another seed.
+  const std::string two = " --schedules 500 --jobs 2";
+  ample(line + (folder / "two.jsonl") + two);
+  EXPECT_EQ(sorted_lines(folder.read("two.jsonl")), sorted_lines(folder.read("random.jsonl")));
+  const Ran other = ample(line + (folder / "two.jsonl") + two + " --seed 2");
+  EXPECT_TRUE(contains(other.err, "holds another sweep")) << other.err;
+}
+
+TEST(SweepCommand, SaysWhatFingerprintsMayLeaveOut) {
+  const std::string line = "sweep lmutin --graph k2 --repair init,prets";
+  const Ran hash = ample(line + " --visited hash"), exact = ample(line);
+  EXPECT_EQ(hash.status, 0) << hash.err;
+  EXPECT_TRUE(contains(hash.out, "holds (fingerprints)")) << hash.out;
+  EXPECT_TRUE(contains(hash.out, "with probability at most 2^-")) << hash.out;
+  EXPECT_FALSE(contains(exact.out, "fingerprints")) << exact.out;
+}
+
 TEST(SweepCommand, DrawsTheSmallestFailing) {
   const Folder folder;
   ample("sweep lmutin --graph k2 --draw " + (folder / "k2.svg"));
@@ -129,6 +176,9 @@ TEST(SweepCommand, RefusesInOneLine) {
            {"sweep ricart-agrawala --n 2-x", "expected a number"},
            {"sweep lmutin --graph k2 --shard 3/2", "expected a number from 1 to 2"},
            {"sweep lmutin --graph k2 --shard x", "expected i/m"},
+           {"sweep lmutin --graph k2 --schedules 0", "expected a number from 1"},
+           {"sweep lmutin --graph k2 --schedules 9 --keep-going", "leave --schedules out"},
+           {"sweep lmutin --graph k2 --reduce por --visited hash", "of the full search"},
            {"sweep lmutin --graph k2 --repair init;;prets", "an alternative is empty"},
            {"sweep lmutin --graph k2 --repair nit", "did you mean 'init'?"},
            {"sweep lmutin --graph k2 --property deadlok", "did you mean 'deadlock'?"},

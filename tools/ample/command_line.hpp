@@ -2,8 +2,8 @@
 #pragma once
 
 #include "checker/measure/measurement_text.hpp"
+#include "checker/parameters/instance_search.hpp"
 #include "checker/parameters/solver.hpp"
-#include "checker/reduction/reduced_explorer.hpp"
 #include "checker/schedule/fuzz.hpp"
 #include "checker/stabilization/daemon.hpp"
 #include "checker/trace/shape.hpp"
@@ -142,15 +142,13 @@ struct ManyInstances {
 
 struct SweepCommand {
   ManyInstances instances;
-  std::vector<std::string> properties;
-  checker::Options limits;  ///< of each instance
-  checker::Reduction reduce = checker::Reduction::none;
+  checker::InstanceSearch search;
   std::optional<std::string> file, drawing;
   std::size_t shard = 1, shards = 1;  ///< the first is 1
   int jobs = 1;                       ///< processes
   bool progress = false;
   Format format = Format::text;
-  std::string search;  ///< the flags that change what is found, as given
+  std::string flags;  ///< those that change what is found, as given
 };
 
 struct FrontierCommand {
@@ -164,9 +162,7 @@ struct FrontierCommand {
 
 struct NecessityCommand {
   ManyInstances instances;
-  std::vector<std::string> properties;
-  checker::Options limits;  ///< of each instance
-  checker::Reduction reduce = checker::Reduction::none;
+  checker::InstanceSearch search;
   int jobs = 1;           ///< processes
   bool progress = false;  ///< even when not on a terminal
   TableForm form = TableForm::text;

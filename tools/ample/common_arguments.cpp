@@ -71,10 +71,15 @@ checker::Options limits_of(const Arguments& arguments) {
   return limits;
 }
 
-checker::Reduction reduction_of(const Arguments& arguments) {
+checker::Reduction reduction_of(const Arguments& arguments, const checker::Options& limits) {
   const auto text = find(arguments, "reduce");
-  return text ? properties::word_of("--reduce", *text, checker::reduction_words())
-              : checker::Reduction::none;
+  if (!text) return checker::Reduction::none;
+  const auto reduction = properties::word_of("--reduce", *text, checker::reduction_words());
+  if (reduction != checker::Reduction::none
+      && (!limits.checkpoint.empty() || limits.storage == checker::Storage::fingerprints))
+    throw WrongUsage(
+        "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");
+  return reduction;
 }
 
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {

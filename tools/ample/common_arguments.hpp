@@ -13,7 +13,8 @@ checker::Shape shape_of(const Arguments& arguments);
 int workers_of(const Arguments& arguments);
 /// How far a search goes, and what it keeps.
 checker::Options limits_of(const Arguments& arguments);
-checker::Reduction reduction_of(const Arguments& arguments);
+/// Throws WrongUsage where the limits are of the full search only.
+checker::Reduction reduction_of(const Arguments& arguments, const checker::Options& limits);
 /// " --keep-going --max-states 1000"
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
 /// liveness and alternation under --fairness.

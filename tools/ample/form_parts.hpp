@@ -15,6 +15,10 @@ inline const OptionForm shape = {
     "Output"};
 inline const OptionForm workers = {
     "workers", "N", "Threads; the result does not depend on it (default 1)", "Search", "j"};
+inline const OptionForm visited = {
+    "visited", "exact|hash",
+    "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
+    "Search"};
 
 /// The options of an instance, under a heading of the help.
 std::vector<OptionForm> instance_options(const std::string& heading);

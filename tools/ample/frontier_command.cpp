@@ -153,7 +153,7 @@ std::size_t write_traces(const FrontierCommand& command, const Frontier& frontie
        .run =
            [&](std::size_t i) {
              return checker::trace_of(cases::algorithm(sweep.instances.algorithm), bad[i]->point,
-                                      sweep.properties, sweep.limits, sweep.reduce);
+                                      sweep.search);
            },
        .done =
            [&](std::size_t i, const std::optional<std::string>& text) {

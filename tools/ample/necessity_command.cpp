@@ -48,8 +48,7 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
                           .processes = command.jobs,
                           .run =
                               [&](std::size_t i) {
-                                return to_line(checker::judge(sweep, drops[i], command.properties,
-                                                              command.limits, command.reduce));
+                                return to_line(checker::judge(sweep, drops[i], command.search));
                               },
                           .done =
                               [&](std::size_t i, const std::optional<std::string>& line) {

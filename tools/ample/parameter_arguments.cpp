@@ -52,9 +52,20 @@ ManyInstances instances_of(const Arguments& arguments, const std::string& exampl
   return instances;
 }
 
-std::vector<std::string> named_properties(const Arguments& arguments) {
-  const auto text = find(arguments, "property");
-  return text ? properties::list_of("--property", *text) : std::vector<std::string>{};
+checker::InstanceSearch search_of(const Arguments& arguments) {
+  checker::InstanceSearch search;
+  search.limits = limits_of(arguments);
+  if (!find(arguments, "seed")) search.limits.seed = 1;
+  search.reduction = reduction_of(arguments, search.limits);
+  if (const auto text = find(arguments, "property"))
+    search.properties = properties::list_of("--property", *text);
+  if (const auto text = find(arguments, "schedules"))
+    search.schedules = count_of("--schedules", *text, 1, 1'000'000'000);
+  if (search.schedules > 0 && search.limits.keep_going)
+    throw WrongUsage(
+        "--keep-going sees everything, so that random schedules before it add nothing: leave "
+        "--schedules out");
+  return search;
 }
 
 }  // namespace
@@ -62,11 +73,9 @@ std::vector<std::string> named_properties(const Arguments& arguments) {
 SweepCommand sweep_command(const Arguments& arguments) {
   SweepCommand command;
   command.instances = instances_of(arguments, "lmutin --graph all:3");
-  command.properties = named_properties(arguments);
-  command.limits = limits_of(arguments);
-  command.reduce = reduction_of(arguments);
-  command.search =
-      flags_text(arguments, {"keep-going", "reduce", "max-states", "max-memory", "max-time"});
+  command.search = search_of(arguments);
+  command.flags = flags_text(arguments, {"schedules", "seed", "keep-going", "reduce", "visited",
+                                         "max-states", "max-memory", "max-time"});
   command.file = find(arguments, "file");
   command.drawing = find(arguments, "draw");
   read_shard(arguments, command);
@@ -103,11 +112,9 @@ NecessityCommand necessity_command(const Arguments& arguments) {
       if (part.empty())
         throw WrongUsage(fmt::format("--suppose '{}': a part is empty", model::printable(*text)));
   }
-  command.properties = named_properties(arguments);
-  command.limits = limits_of(arguments);
+  command.search = search_of(arguments);
   // Without some guards there is no end to what can be reached.
-  if (command.limits.max_states == 0) command.limits.max_states = 1'000'000;
-  command.reduce = reduction_of(arguments);
+  if (std::uint64_t& most = command.search.limits.max_states; most == 0) most = 1'000'000;
   command.jobs = jobs_of(arguments);
   command.progress = flag(arguments, "progress");
   if (const auto text = find(arguments, "format"))

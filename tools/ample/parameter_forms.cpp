@@ -68,13 +68,19 @@ std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out)
 }
 
 std::vector<OptionForm> search_of_each(const std::string& most_states) {
-  return {{"property", "NAME,...", "What is judged (default: safety, deadlock, the specification)",
-           "Search"},
-          {"reduce", "none|por|all", "Reduction of each search (default none)", "Search"},
-          {"max-states", "N",
-           "Stop each search after so many states" + most_states + ": incomplete", "Search"},
-          {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},
-          {"max-time", "TIME", "Stop each search after so long: incomplete", "Search"}};
+  return {
+      {"property", "NAME,...", "What is judged (default: safety, deadlock, the specification)",
+       "Search"},
+      {"schedules", "N",
+       "First so many random schedules of each instance: what they violate is not searched, and "
+       "its trace not the shortest (default none)",
+       "Search"},
+      {"seed", "N", "Of random choices (default 1)", "Search"},
+      {"reduce", "none|por|all", "Reduction of each search (default none)", "Search"},
+      {"max-states", "N", "Stop each search after so many states" + most_states + ": incomplete",
+       "Search"},
+      {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},
+      {"max-time", "TIME", "Stop each search after so long: incomplete", "Search"}};
 }
 
 const OptionForm jobs = {"jobs", "N", "Processes that explore instances (default 1)", "Search",
@@ -109,7 +115,8 @@ CommandForm sweep() {
                 {"shard", "I/M", "Only every M-th instance, from the I-th on (from 1/M to M/M)",
                  "Instances"}},
                search_of_each(""),
-               {keep_going,
+               {visited,
+                keep_going,
                 jobs,
                 file,
                 {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},

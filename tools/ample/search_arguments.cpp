@@ -18,12 +18,9 @@ namespace {
 
 std::vector<checker::Distribution> distributions_of(const std::string& text) {
   using checker::Distribution;
-  static const properties::Words<Distribution> words = {
-      {"uniform", Distribution::uniform},
-      {"process", Distribution::process},
-      {"pct", Distribution::pct},
-      {"starve-process", Distribution::starve_process},
-      {"starve-channel", Distribution::starve_channel}};
+  properties::Words<Distribution> words;
+  for (const Distribution each : checker::every_distribution)
+    words.emplace_back(to_text(each), each);
   std::vector<Distribution> list;
   for (const std::string& name : properties::list_of("--distribution", text))
     list.push_back(properties::word_of("--distribution", name, words));
@@ -58,10 +55,9 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
   if (starve && find(arguments, "distribution").value_or(starving) != starving)
     throw WrongUsage(fmt::format("--starve {} is of --distribution {}: leave the other ones out",
                                  model::printable(*starve), starving));
-  options.distributions =
-      distributions_of(starve ? starving
-                              : find(arguments, "distribution")
-                                    .value_or("uniform,process,pct,starve-process,starve-channel"));
+  const auto names =
+      starve ? std::optional<std::string>(starving) : find(arguments, "distribution");
+  if (names) options.distributions = distributions_of(*names);
   options.keep_going = flag(arguments, "keep-going");
   options.workers = workers_of(arguments);
   return options;
@@ -80,9 +76,6 @@ void refuse_combinations(const CheckCommand& command) {
     throw WrongUsage(
         "--audit compares a reduced search with the full one: add --reduce por or --symmetry; or "
         "--rounds unbounded with bounded ones");
-  if (reduces && (writes || command.limits.storage == checker::Storage::fingerprints))
-    throw WrongUsage(
-        "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");
   if (reduces && command.symmetry)
     throw WrongUsage(
         "--symmetry and --reduce are not proved together: leave one of them out (--reduce por "
@@ -105,7 +98,7 @@ CheckCommand check_command(const Arguments& arguments) {
   command.request = request_in(arguments);
   command.properties = properties_of(arguments);
   command.limits = limits_of(arguments);
-  command.reduce = reduction_of(arguments);
+  command.reduce = reduction_of(arguments, command.limits);
   command.symmetry = flag(arguments, "symmetry");
   command.audit = flag(arguments, "audit");
   command.progress = flag(arguments, "progress");

@@ -39,9 +39,7 @@ CommandForm check() {
        "Compare the reduced search with the full one, or unbounded rounds with bounded ones; sees "
        "everything",
        "Search"},
-      {"visited", "exact|hash",
-       "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
-       "Search"},
+      visited,
       {"max-states", "N", "Stop after so many states: incomplete", "Search"},
       {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
       {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},

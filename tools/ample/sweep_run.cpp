@@ -43,10 +43,10 @@ std::string head_of(const SweepCommand& command) {
   const Json sweep = {{"algorithm", instances.algorithm},
                       {"options", instances.request},
                       {"where", instances.where.value_or("")},
-                      {"properties", command.properties},
+                      {"properties", command.search.properties},
                       {"all_images", instances.all_images},
                       {"tightened", instances.tightened},
-                      {"search", command.search}};
+                      {"search", command.flags}};
   return Json{{"sweep", sweep}, {"version", version()}}.dump();
 }
 
@@ -71,9 +71,7 @@ bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& pro
                     .processes = command_.jobs,
                     .run =
                         [&](std::size_t i) {
-                          return to_line(checker::sweep_row(algorithm, points[i],
-                                                            command_.properties, command_.limits,
-                                                            command_.reduce));
+                          return to_line(checker::sweep_row(algorithm, points[i], command_.search));
                         },
                     .done = add,
                     .tick = [&] { progress.show(); },

@@ -1,6 +1,7 @@
 // Counting rows by variant and verdict.
 #include "tools/ample/sweep_summary.hpp"
 
+#include "checker/report/report_text.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/graphs.hpp"
 
@@ -27,12 +28,13 @@ struct VariantSummary {
   std::map<std::string, Tally> verdicts;
   Tally all;
   const SweepRow* largest = nullptr;
+  double omission = 0;  ///< the probability of one in any of the instances is at most this
 };
 
 std::string kind_of(const SweepRow& row) {
   if (!row.property.empty()) return "violated: " + row.property;
   if (!row.limit.empty()) return fmt::format("incomplete: {}", row.limit);
-  return row.verdict + (row.vacuous ? " (vacuous)" : "");
+  return row.verdict + (row.vacuous ? " (vacuous)" : "") + (row.omission ? " (fingerprints)" : "");
 }
 
 std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows) {
@@ -43,6 +45,7 @@ std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& ro
       ++tally->classes;
       tally->images += row.images;
     }
+    if (row.verdict == "holds") variant.omission += row.omission.value_or(0);
     const auto size = [](const SweepRow& of) { return std::tuple(of.states, of.id); };
     if (!variant.largest || size(row) > size(*variant.largest)) variant.largest = &row;
   }
@@ -92,6 +95,11 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
       text += fmt::format("  {:34} {:>10} {:>16}\n", kind, tally.images, tally.classes);
     text +=
         fmt::format("  {:34} {:>10} {:>16}\n", "in all", variant.all.images, variant.all.classes);
+    if (variant.omission > 0)
+      text += fmt::format(
+          "  fingerprints      a configuration is left out of one that holds with probability at "
+          "most {}\n",
+          checker::probability_text(variant.omission));
     if (const SweepRow* row = smallest_failing(rows, name))
       text += fmt::format("  smallest failing  {}, {}\n", row_text(*row), row->id);
     if (variant.largest && variant.largest->states > 0)
@@ -113,6 +121,7 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
                         {"instances", variant.all.images},
                         {"classes", variant.all.classes},
                         {"verdicts", std::move(verdicts)},
+                        {"omission_probability", variant.omission},
                         {"smallest_failing", json_of(smallest_failing(rows, name))},
                         {"largest", json_of(variant.largest)}});
   }

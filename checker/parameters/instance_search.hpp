@@ -1,0 +1,24 @@
+// How each instance of a sweep is searched.
+#pragma once
+
+#include "checker/reduction/reduced_explorer.hpp"
+
+#include <string>
+#include <vector>
+
+namespace ample::checker {
+
+struct InstanceSearch {
+  /// As on the command line. Empty: safety, deadlock and the specification, without the anomalies.
+  std::vector<std::string> properties{};
+  Options limits{};  ///< its seed is that of the schedules, too
+  Reduction reduction = Reduction::none;
+  /// So many random schedules come first: where something is wrong they mostly show it at once, by
+  /// an execution that need not be shortest.
+  std::uint64_t schedules = 0;
+};
+
+/// A violation that schedules show ends the search: the report is of no configuration then.
+Report searched(const model::System& system, const InstanceSearch& search);
+
+}  // namespace ample::checker

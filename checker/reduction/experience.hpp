@@ -9,8 +9,6 @@
 
 #include "checker/reduction/automata.hpp"
 
-#include <random>
-
 namespace ample::checker {
 
 class Experience {
@@ -56,35 +54,6 @@ class Experience {
   mutable std::vector<std::vector<Kind>> kind_of_;   ///< by channel and message: plus 1
   std::vector<std::vector<std::uint8_t>> messages_;  ///< by channel and message: known?
   std::vector<std::uint8_t> times_;                  ///< by kind
-};
-
-/// Random executions, so that the assumption is a good one. They cost little: a step of a search
-/// takes as long as a hundred of theirs. The same ones every time.
-class RandomWalks {
- public:
-  RandomWalks(Automata& automata, std::span<const Position> roots);
-
-  /// Takes one from the next of the roots; says whether it brought news. On every other walk some
-  /// slots are preferred to others: rare messages, like the largest timestamps, are sent where one
-  /// process is far ahead.
-  bool walk(Experience& experience);
-  /// Walks until there has been no news for as many steps as it took to the last one, and more.
-  void walk_enough(Experience& experience);
-  /// Taken by all walks together, or tried: of each walk one at least.
-  std::uint64_t steps() const { return steps_; }
-
- private:
-  void walk_from(Position position, Experience& experience, bool& news);
-  const GlobalStep& choose();
-
-  Automata* automata_;
-  std::span<const Position> roots_;
-  std::minstd_rand random_{1};
-  bool preferring_ = false;
-  std::vector<std::minstd_rand::result_type> rank_;  ///< of this walk, by process and slot
-  std::vector<GlobalStep> enabled_;
-  std::uint64_t walks_ = 0, steps_ = 0;
-  std::uint64_t last_news_ = 0;  ///< steps taken by then
 };
 
 }  // namespace ample::checker

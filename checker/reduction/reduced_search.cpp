@@ -13,8 +13,9 @@ using model::ProcessId;
 namespace {
 /// A chain this long is cut by storing a configuration, so that no cycle escapes.
 constexpr std::size_t longest_chain = 1000;
-/// So many steps after a surprise the pass may be left for another, with a better assumption.
-constexpr std::uint64_t patience = 2000;
+/// After a surprise there may soon be others: the pass is left for another, with a better
+/// assumption, when it has taken so many steps more, and that part of those before.
+constexpr std::uint64_t patience = 2000, part = 16;
 /// Random walks take so many steps for each of the search.
 constexpr std::uint64_t walking = 1;
 /// The clock is looked at after so many steps.
@@ -182,6 +183,7 @@ void ReducedPass::take(Position& position, const GlobalStep& step) {
     evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
   }
   path_.push_back(step);
+  if (surprised_at_ == executed_ + 1) walks_->remember(root_, path_);
   graph_.step(step.step.effect, key_of(*automata_, step));
   ++executed_;
   judge_.execute(0, automata_->move_of(step.process, step.step, position));
@@ -281,7 +283,8 @@ void ReducedPass::go_for_a_walk() {
 }
 
 void ReducedPass::watch_limits() {
-  if (surprised_at_ != 0 && executed_ > 2 * surprised_at_ + patience) abandoned_ = true;
+  if (surprised_at_ != 0 && executed_ > surprised_at_ + surprised_at_ / part + patience)
+    abandoned_ = true;
   if (executed_ < next_watch_) return;
   next_watch_ = executed_ + watch_interval;
   go_for_a_walk();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/reduction/position_set.hpp"
+#include "checker/reduction/random_walks.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
 #include "checker/reduction/reduced_graph.hpp"
 #include "checker/reduction/sleep_set.hpp"

@@ -200,6 +200,12 @@ bool judged_in_place(const Property& property, const model::System& system) {
          && CauseNumbers(property, system).size() <= most_causes_in_mask;
 }
 
+std::size_t bytes_in_place(const Found& found, unsigned workers) {
+  constexpr std::size_t bytes_a_configuration = 12;
+  return bytes_a_configuration * found.visited.size()
+         * std::min<std::size_t>(workers, found.tabulation.processes());
+}
+
 std::optional<Trace> starvation_in_place(const Property& property, const Found& found,
                                          WorkerPool& pool, const StopInPlace& stop) {
   const auto standing = checker::standing(property, found);

@@ -37,5 +37,7 @@ using StopInPlace = std::function<bool(std::uint64_t looked_at)>;
 /// to stop.
 std::optional<Trace> starvation_in_place(const properties::Property& property, const Found& found,
                                          WorkerPool& pool, const StopInPlace& stop);
+/// So much at most, besides a component that violates the property.
+std::size_t bytes_in_place(const Found& found, unsigned workers);
 
 }  // namespace ample::checker

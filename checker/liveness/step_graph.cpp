@@ -52,11 +52,6 @@ CauseSet StepGraph::enabled(StateNumber state) const {
   return enabled;
 }
 
-std::size_t StepGraph::bytes() const {
-  return first_.size() * sizeof first_[0] + targets_.size() * sizeof targets_[0]
-         + labels_.size() * sizeof labels_[0];
-}
-
 std::optional<StepGraph> graph_of(Tabulation& tabulation, const VisitedSet& visited,
                                   const std::function<bool()>& stop,
                                   const std::vector<StateNumber>* only) {

@@ -57,7 +57,11 @@ class StepGraph {
   const std::vector<Cause>& causes() const { return causes_; }
   /// What may happen in a configuration.
   CauseSet enabled(StateNumber state) const;
-  std::size_t bytes() const;
+  std::size_t bytes() const { return bytes_of(states(), steps()); }
+  static std::size_t bytes_of(std::uint64_t states, std::uint64_t steps) {
+    return (states + 1) * sizeof(std::uint32_t)
+           + steps * (sizeof(StateNumber) + sizeof(LabelNumber));
+  }
 
   // --- Building it: configuration by configuration, in their order
   // --------------------------------

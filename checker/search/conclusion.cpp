@@ -66,7 +66,7 @@ void Search::make_graph() {
                   [&](const properties::Property& property) {
                     return properties::needs_all_steps(property) && !judges_in_place(property);
                   });
-  if (!wanted) return;
+  if (!wanted || !has_room_for(StepGraph::bytes_of(states_.size(), now_.tally.transitions))) return;
   graph_ = graph_of(tabulation_, states_, [&] { return must_stop(); });
 }
 
@@ -91,7 +91,7 @@ Report Search::conclude() {
   report.bytes_per_state = states_.size() == 0 ? 0
                                                : static_cast<double>(states_.bytes())
                                                      / static_cast<double>(states_.size());
-  if (saved_ && limit_ != Limit::none) report.checkpoint = options_->checkpoint.string();
+  if (saved_visited_ && limit_ != Limit::none) report.checkpoint = options_->checkpoint.string();
   report.checkpoint_failure = checkpoint_failure_;
   if (options_->storage == Storage::fingerprints) {
     const auto states = static_cast<double>(report.states);
@@ -162,6 +162,7 @@ void Search::judge_all_steps(Finding& finding) {
     finding.trace = deadlock.trace;
     open = deadlock.open;
   } else if (judges_in_place(property)) {
+    if (!has_room_for(bytes_in_place(found, pool_.workers()))) return;
     finding.trace = starvation_in_place(property, found, pool_, [&](std::uint64_t looked_at) {
       looked_at_ = looked_at;
       return must_stop();

@@ -152,8 +152,7 @@ void Search::store_successors() {
     chunks.push_back(&expander->candidates());
     count += chunks.back()->size();
   }
-  if (options_->max_bytes != 0 && states_.bytes_with(count) + table_bytes_ > options_->max_bytes)
-    return end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
+  if (!has_room_for(states_.bytes_with(count) - states_.bytes())) return;
   states_.make_room(count);
   const std::uint64_t before = states_.size();
   if (!store(states_, chunks, most_states_, pool_))
@@ -185,10 +184,18 @@ void Search::watch_limits() {
                         .looked_at = looked_at_});
 }
 
+bool Search::has_room_for(std::size_t more) {
+  if (options_->max_bytes == 0 || bytes() + more <= options_->max_bytes) return true;
+  end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
+  return false;
+}
+
+/// While questions about infinite executions are answered, the search is what it was.
 void Search::save() {
+  if (saved_visited_ == before_block_.visited) return;
   try {
     save_checkpoint(options_->checkpoint, options_->identity, before_block_, tabulation_, states_);
-    saved_ = true;
+    saved_visited_ = before_block_.visited;
     checkpoint_failure_.clear();
   } catch (const model::WrongUsage& error) {  // the search goes on: it loses nothing that it had
     checkpoint_failure_ = error.what();

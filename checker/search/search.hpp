@@ -43,7 +43,11 @@ class Search {
   std::span<const std::unique_ptr<Expander>> in_use() const;
   void end_with(Limit limit, std::string text);
   double seconds() const;
-  std::size_t bytes() const { return states_.bytes() + table_bytes_; }
+  std::size_t bytes() const {
+    return states_.bytes() + table_bytes_ + (graph_ ? graph_->bytes() : 0);
+  }
+  /// Otherwise the limit on memory ends the search.
+  bool has_room_for(std::size_t more);
   Report conclude();
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
   std::vector<Finding> findings();
@@ -75,7 +79,8 @@ class Search {
   std::uint64_t looked_at_ = 0;     ///< see Progress
   Limit limit_ = Limit::none;
   std::string limit_text_;
-  bool saved_ = false;              ///< the last checkpoint was written
+  /// Of the last checkpoint that was written: how many configurations had been visited.
+  std::optional<std::uint64_t> saved_visited_;
   std::string checkpoint_failure_;  ///< or why not
 };
 

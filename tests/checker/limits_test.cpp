@@ -1,5 +1,6 @@
 // Every limit ends a run as incomplete, and what was stored obeys it.
 #include "checker/search/explorer.hpp"
+#include "tests/support/checking.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
@@ -43,6 +44,28 @@ TEST(Limits, memory) {
   expect_incomplete(report, Limit::memory);
   EXPECT_LE(report.bytes_per_state * static_cast<double>(report.states), 1 << 19);
   EXPECT_GT(report.states, 1u);
+}
+
+// Liveness takes memory besides what the search took: with the graph of all steps, and in place.
+TEST(Limits, memory_of_liveness) {
+  const auto system = tests::system_of(
+      "lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}});
+  const auto explored = [&](const char* property, std::uint64_t most_bytes,
+                            std::uint64_t most_steps_in_memory) {
+    return explore(*system, {.properties = properties::select_properties(*system, {property}),
+                             .max_bytes = most_bytes,
+                             .most_steps_in_memory = most_steps_in_memory});
+  };
+  std::uint64_t too_few = 0, enough = 1 << 26;  // for the search alone
+  while (enough - too_few > 1) {
+    const std::uint64_t middle = (too_few + enough) / 2;
+    (explored("safety", middle, 0).complete ? enough : too_few) = middle;
+  }
+  for (const std::uint64_t most_steps_in_memory : {0, 1'000'000}) {
+    expect_incomplete(explored("liveness", enough, most_steps_in_memory), Limit::memory);
+    const Report report = explored("liveness", 2 * enough, most_steps_in_memory);
+    EXPECT_EQ(report.verdict, Verdict::holds) << report.limit_text;
+  }
 }
 
 TEST(Limits, time) { expect_incomplete(run({.max_seconds = 1e-9}), Limit::time); }

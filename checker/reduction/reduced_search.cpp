@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t longest_chain = 1000;
 /// After a surprise there may soon be others: the pass is left for another, with a better
 /// assumption, when it has taken so many steps more, and that part of those before.
-constexpr std::uint64_t patience = 2000, part = 16;
+constexpr std::uint64_t patience = 2000, part = 4;
 /// Random walks take so many steps for each of the search.
 constexpr std::uint64_t walking = 1;
 /// The clock is looked at after so many steps.

@@ -89,14 +89,14 @@ class SystemOf : public System {
     check_plain_bytes<Shared>();
     Message::check();
     for (Action<A>& action : actions_) {
+      for (std::size_t part = 0; part < action.guard.size(); ++part)
+        if (action.name + "/" + std::to_string(part + 1) == this->instance().dropped) {
+          action.guard.erase(action.guard.begin() + static_cast<std::ptrdiff_t>(part));
+          break;
+        }
       infos_.push_back(
           {action.name, action.place, action.role, action.counted, action.ranked, action.timeout});
-      for (std::size_t part = action.guard.size(); part-- > 0;) {
-        auto& guard = infos_.back().guard;
-        guard.insert(guard.begin(), action.guard[part].text);
-        if (action.name + "/" + std::to_string(part + 1) == this->instance().dropped)
-          action.guard.erase(action.guard.begin() + static_cast<std::ptrdiff_t>(part));
-      }
+      for (const Part<A>& part : action.guard) infos_.back().guard.push_back(part.text);
     }
     for (const NamedMeaning& anomaly : A::anomalies)
       anomalies_.push_back({anomaly.name, anomaly.meaning});

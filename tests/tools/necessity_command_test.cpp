@@ -41,6 +41,20 @@ TEST(NecessityCommand, OfLmutinOnTwoProcesses) {
   EXPECT_EQ(row_of(table, "C0 is safe")["broken"], "safety");
 }
 
+// k2, l = (0,1), P0 InCS: P1 enters and asks to leave, and its Request overtakes the Release before
+// it. P0 grants it, preempts it for its own Request, and then takes the Release for the end of
+// both: P1 relinquishes what nobody lists any more, and waits for ever (cases/local_cs/README.md).
+// With FIFO this instance holds.
+TEST(NecessityCommand, FifoIsNeeded) {
+  const std::string line =
+      "check lmutin --graph k2 --l 0,1 --inside 0 --rounds 2 --repair init,prets --property "
+      "safety,deadlock";
+  EXPECT_EQ(ample(line).status, 0);
+  const Ran ran = ample(line + " --network unordered");
+  EXPECT_EQ(ran.status, 11) << ran.err;
+  EXPECT_NE(ran.out.find("violated in 23 steps"), std::string::npos) << ran.out;
+}
+
 // The complement drops what LMUTIN calls by the opposite names: where that leaves at once, this
 // enters at once, with k = (1,1) and one InCS.
 TEST(NecessityCommand, OfAComplement) {
@@ -107,6 +121,35 @@ TEST(NecessityCommand, ADroppedPartIsAnOptionOfCheck) {
   const Ran unknown = ample("check lmutin --graph k2 --drop leav/3");
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.err.find("did you mean 'leave/3'?"), std::string::npos) << unknown.err;
+}
+
+// What is dropped is no part that schedules could show to hold or to fail.
+TEST(NecessityCommand, ADroppedPartIsAnOptionOfFuzz) {
+  const std::string line = "fuzz lmutin --graph k2 --l 1 --schedules 50 --inside 0";
+  const Ran whole = ample(line + " --format json");
+  const Ran ran = ample(line + " --drop leave/3 --format json");
+  EXPECT_EQ(ran.status, 12) << ran.err;
+  const std::string part = "nGrants_i = |N_i|+1";
+  EXPECT_NE(whole.out.find(part), std::string::npos) << whole.out;
+  EXPECT_EQ(ran.out.find(part), std::string::npos) << ran.out;
+}
+
+// Random schedules first: the same rows break, on traces that are no shorter than the shortest.
+TEST(NecessityCommand, RandomSchedulesComeFirst) {
+  const std::string line =
+      "necessity lmutin --graph k2 --rounds 2 --repair init,prets --max-states 100000 --jobs 2 "
+      "--format json";
+  const json searched = json::parse(ample(line).out)["necessity"];
+  const Ran ran = ample(line + " --schedules 200");
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const json random = json::parse(ran.out)["necessity"];
+  ASSERT_EQ(random.size(), searched.size());
+  for (std::size_t i = 0; i < random.size(); ++i) {
+    EXPECT_EQ(random[i]["broken"].is_null(), searched[i]["broken"].is_null()) << random[i];
+    if (random[i]["broken"] == searched[i]["broken"] && !random[i]["broken"].is_null()) {
+      EXPECT_GE(random[i]["length"], searched[i]["length"]) << random[i];
+    }
+  }
 }
 
 TEST(NecessityCommand, RefusesInOneLine) {

@@ -179,6 +179,8 @@ TEST(SweepCommand, RefusesInOneLine) {
            {"sweep lmutin --graph k2 --schedules 0", "expected a number from 1"},
            {"sweep lmutin --graph k2 --schedules 9 --keep-going", "leave --schedules out"},
            {"sweep lmutin --graph k2 --reduce por --visited hash", "of the full search"},
+           {"sweep lmutin --graph k2 --property liveness --visited hash",
+            "leave --visited hash out"},
            {"sweep lmutin --graph k2 --repair init;;prets", "an alternative is empty"},
            {"sweep lmutin --graph k2 --repair nit", "did you mean 'init'?"},
            {"sweep lmutin --graph k2 --property deadlok", "did you mean 'deadlock'?"},

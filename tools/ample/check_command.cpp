@@ -13,6 +13,7 @@
 #include "properties/symmetry.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
+#include "tools/ample/common_arguments.hpp"
 #include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -67,16 +68,6 @@ checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& 
     return audit_rounds(algorithm, command.request, system, options);
   if (!command.audit) return checker::explore(system, options, command.reduce);
   return audited(checker::audit(system, options, checker::tuning_of(command.reduce)));
-}
-
-/// They need every configuration again, when all are known.
-void refuse_all_steps_of_hashes(const checker::Options& options) {
-  if (options.storage == checker::Storage::fingerprints
-      && std::any_of(options.properties.begin(), options.properties.end(),
-                     properties::needs_all_steps))
-    throw model::WrongUsage(
-        "liveness, alternation and partial-deadlock need the configurations themselves: leave "
-        "--visited hash out");
 }
 
 /// Of the first violated property; a line for people when there is none.

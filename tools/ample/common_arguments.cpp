@@ -82,6 +82,15 @@ checker::Reduction reduction_of(const Arguments& arguments, const checker::Optio
   return reduction;
 }
 
+void refuse_all_steps_of_hashes(const checker::Options& options) {
+  if (options.storage == checker::Storage::fingerprints
+      && std::any_of(options.properties.begin(), options.properties.end(),
+                     properties::needs_all_steps))
+    throw WrongUsage(
+        "liveness, alternation and partial-deadlock need the configurations themselves: leave "
+        "--visited hash out");
+}
+
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names)

@@ -15,6 +15,9 @@ int workers_of(const Arguments& arguments);
 checker::Options limits_of(const Arguments& arguments);
 /// Throws WrongUsage where the limits are of the full search only.
 checker::Reduction reduction_of(const Arguments& arguments, const checker::Options& limits);
+/// Throws WrongUsage for properties of infinite executions where only fingerprints are kept: they
+/// need every configuration again, when all are known.
+void refuse_all_steps_of_hashes(const checker::Options& options);
 /// " --keep-going --max-states 1000"
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
 /// liveness and alternation under --fairness.

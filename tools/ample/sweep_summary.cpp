@@ -117,13 +117,14 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
     for (const auto& [kind, tally] : variant.verdicts)
       verdicts.push_back(
           {{"verdict", kind}, {"instances", tally.images}, {"classes", tally.classes}});
-    variants.push_back({{"variant", name},
-                        {"instances", variant.all.images},
-                        {"classes", variant.all.classes},
-                        {"verdicts", std::move(verdicts)},
-                        {"omission_probability", variant.omission},
-                        {"smallest_failing", json_of(smallest_failing(rows, name))},
-                        {"largest", json_of(variant.largest)}});
+    variants.push_back(
+        {{"variant", name},
+         {"instances", variant.all.images},
+         {"classes", variant.all.classes},
+         {"verdicts", std::move(verdicts)},
+         {"omission_probability", variant.omission > 0 ? Json(variant.omission) : Json()},
+         {"smallest_failing", json_of(smallest_failing(rows, name))},
+         {"largest", json_of(variant.largest)}});
   }
   return checker::to_text(Json{{"sweep", Json::parse(head).at("sweep")},
                                {"variants", std::move(variants)},

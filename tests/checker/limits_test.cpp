@@ -61,7 +61,7 @@ TEST(Limits, memory_of_liveness) {
     const std::uint64_t middle = (too_few + enough) / 2;
     (explored("safety", middle, 0).complete ? enough : too_few) = middle;
   }
-  for (const std::uint64_t most_steps_in_memory : {0, 1'000'000}) {
+  for (const auto most_steps_in_memory : {std::uint64_t{0}, std::uint64_t{1'000'000}}) {
     expect_incomplete(explored("liveness", enough, most_steps_in_memory), Limit::memory);
     const Report report = explored("liveness", 2 * enough, most_steps_in_memory);
     EXPECT_EQ(report.verdict, Verdict::holds) << report.limit_text;

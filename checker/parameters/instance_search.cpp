@@ -10,18 +10,17 @@ namespace ample::checker {
 
 namespace {
 
-std::optional<Report> violated_at_random(const model::System& system,
-                                         const InstanceSearch& search) {
-  FuzzOptions options{.properties = judged(system, search.properties),
-                      .seed = search.limits.seed,
-                      .schedules = search.schedules,
-                      .max_seconds = search.limits.max_seconds,
-                      .interrupt = search.limits.interrupt};
+std::optional<Report> violated_at_random(const model::System& system, const Options& search,
+                                         std::uint64_t schedules) {
+  FuzzOptions options{.properties = search.properties,
+                      .seed = search.seed,
+                      .schedules = schedules,
+                      .max_seconds = search.max_seconds,
+                      .interrupt = search.interrupt};
   std::erase_if(options.properties, properties::needs_all_steps);
   if (options.properties.empty()) return std::nullopt;
   FuzzReport found = fuzz(system, options);
   if (found.limit != Limit::violation) return std::nullopt;
-  for (Finding& finding : found.findings) finding.shortest = false;
   Report report;
   report.verdict = found.verdict;
   report.limit = found.limit;
@@ -32,10 +31,11 @@ std::optional<Report> violated_at_random(const model::System& system,
 }  // namespace
 
 Report searched(const model::System& system, const InstanceSearch& search) {
-  if (search.schedules > 0)
-    if (auto violated = violated_at_random(system, search)) return *std::move(violated);
   Options options = search.limits;
   options.properties = judged(system, search.properties);
+  if (search.schedules > 0)
+    if (auto violated = violated_at_random(system, options, search.schedules))
+      return *std::move(violated);
   return explore(system, options, search.reduction);
 }
 

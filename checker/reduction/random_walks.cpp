@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace ample::checker {
 

@@ -174,16 +174,18 @@ void ReducedPass::end_here(const Position& position, std::uint32_t number) {
 }
 
 void ReducedPass::take(Position& position, const GlobalStep& step) {
+  path_.push_back(step);
   if (!assumed_.knows(step.step.effect)) {
-    if (surprised_at_ == 0) surprised_at_ = executed_ + 1;
+    if (surprised_at_ == 0) {
+      surprised_at_ = executed_ + 1;
+      walks_->remember(root_, path_);
+    }
     experience_->add(step.step.effect);
   }
   if (evidence_ && evidence_->steps.size() < evidence_->most_steps) {
     automata_->write_indices(position, indices_);
     evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
   }
-  path_.push_back(step);
-  if (surprised_at_ == executed_ + 1) walks_->remember(root_, path_);
   graph_.step(step.step.effect, key_of(*automata_, step));
   ++executed_;
   judge_.execute(0, automata_->move_of(step.process, step.step, position));

@@ -184,6 +184,7 @@ std::string heading(const Subject& subject) {
 }
 
 std::string short_number(double number) { return scaled(number, 1000, {"", " k", " M", " G"}); }
+
 std::string probability_text(double probability) {
   return fmt::format("2^-{:.0f}", std::floor(-std::log2(probability)));
 }

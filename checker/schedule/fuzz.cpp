@@ -162,6 +162,7 @@ class Fuzz {
           inside,
           steps_of(tabulation, initial, shrunk(tabulation, property, inside, meeting->choices))};
       finding.explanation = confirm(system_, property, *finding.trace);
+      finding.shortest = false;
       finding.verdict = report.verdict = Verdict::violated;
       if (properties::stops_the_search(property) && !options_.keep_going)
         report.limit = Limit::violation;

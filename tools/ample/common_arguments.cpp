@@ -82,10 +82,10 @@ checker::Reduction reduction_of(const Arguments& arguments, const checker::Optio
   return reduction;
 }
 
-void refuse_all_steps_of_hashes(const checker::Options& options) {
-  if (options.storage == checker::Storage::fingerprints
-      && std::any_of(options.properties.begin(), options.properties.end(),
-                     properties::needs_all_steps))
+void refuse_all_steps_of_hashes(checker::Storage storage,
+                                const std::vector<properties::Property>& properties) {
+  if (storage == checker::Storage::fingerprints
+      && std::any_of(properties.begin(), properties.end(), properties::needs_all_steps))
     throw WrongUsage(
         "liveness, alternation and partial-deadlock need the configurations themselves: leave "
         "--visited hash out");

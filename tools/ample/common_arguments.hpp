@@ -17,7 +17,8 @@ checker::Options limits_of(const Arguments& arguments);
 checker::Reduction reduction_of(const Arguments& arguments, const checker::Options& limits);
 /// Throws WrongUsage for properties of infinite executions where only fingerprints are kept: they
 /// need every configuration again, when all are known.
-void refuse_all_steps_of_hashes(const checker::Options& options);
+void refuse_all_steps_of_hashes(checker::Storage storage,
+                                const std::vector<properties::Property>& properties);
 /// " --keep-going --max-states 1000"
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
 /// liveness and alternation under --fairness.

@@ -59,10 +59,10 @@ checker::InstanceSearch search_of(const Arguments& arguments) {
   search.reduction = reduction_of(arguments, search.limits);
   if (const auto text = find(arguments, "property"))
     search.properties = properties::list_of("--property", *text);
-  checker::Options asked = search.limits;
+  std::vector<properties::Property> asked;
   for (const std::string& name : search.properties)
-    asked.properties.push_back({.kind = properties::kind_of(name), .name = name});
-  refuse_all_steps_of_hashes(asked);
+    asked.push_back({.kind = properties::kind_of(name), .name = name});
+  refuse_all_steps_of_hashes(search.limits.storage, asked);
   if (const auto text = find(arguments, "schedules"))
     search.schedules = count_of("--schedules", *text, 1, 1'000'000'000);
   if (search.schedules > 0 && search.limits.keep_going)

@@ -6,23 +6,25 @@
 namespace ample::tools::forms {
 
 namespace {
-OptionForm many_sizes(const std::string& group) {
-  return {"n", "N|M-N", "so many processes, where every two are linked, or of a ring", group};
+
+/// Of an option of the instance, where many instances are asked for.
+OptionForm of_many(const properties::OptionInfo& option, const std::string& group) {
+  if (option.name == "graph")
+    return {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", group};
+  if (option.name == "n")
+    return {"n", "N|M-N", "so many processes, where every two are linked, or of a ring", group};
+  return {option.name, option.form, option.meaning, group};
 }
+
 }  // namespace
 
 CommandForm params() {
+  static const std::vector<std::string> applying = {
+      "graph", "n", "l", "k", "inside", "repair", "leader", "assume", "coterie"};
   std::vector<OptionForm> options;
   for (const properties::OptionInfo& option : properties::instance_options())
-    if (option.name == "graph")
-      options.push_back(
-          {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", "Instance"});
-    else if (option.name == "n")
-      options.push_back(many_sizes("Instance"));
-    else if (const auto& name = option.name; name == "l" || name == "k" || name == "inside"
-                                             || name == "repair" || name == "leader"
-                                             || name == "assume" || name == "coterie")
-      options.push_back({name, option.form, option.meaning, "Instance"});
+    if (std::ranges::find(applying, option.name) != applying.end())
+      options.push_back(of_many(option, "Instance"));
   const std::vector<OptionForm> others = {
       {"where", "FORMULA",
        "demand more, as in 'k_q - l_q >= 2, c_0 = 1': l_1, k_1, c_1 (1 when P1 is InCS in C0), "
@@ -53,13 +55,8 @@ namespace {
 std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out) {
   std::vector<OptionForm> options;
   for (const properties::OptionInfo& option : properties::instance_options())
-    if (option.name == "graph")
-      options.push_back(
-          {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", "Instances"});
-    else if (option.name == "n")
-      options.push_back(many_sizes("Instances"));
-    else if (std::ranges::find(left_out, option.name) == left_out.end())
-      options.push_back({option.name, option.form, option.meaning, "Instances"});
+    if (std::ranges::find(left_out, option.name) == left_out.end())
+      options.push_back(of_many(option, "Instances"));
   options.push_back({"where", "FORMULA",
                      "Only bounds and C0 that satisfy it (see ample params --help)", "Instances"});
   options.push_back(

@@ -57,7 +57,6 @@ class ReducedPass {
   /// A shortest execution to a deadlock, if there is one. Of a complete pass without cycles that
   /// did not stop at a violation, its nodes sorted.
   std::optional<Trace> shortest_deadlock(const std::vector<std::uint32_t>& sorted) const;
-  AnalysisCounts counts() const { return sets_.counts(); }
   std::uint64_t looked_at() const { return sets_.looked_at(); }
 
  private:

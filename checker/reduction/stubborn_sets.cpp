@@ -10,9 +10,11 @@ StubbornSets::StubbornSets(Automata& automata, const Experience& experience, con
       look_ahead_(automata, tuning.look_ahead) {
   const Slot processes = automata.processes();
   for (Slot process = 0; process < processes; ++process) {
-    analyses_.emplace_back(automata, process, experience, shared_,
-                           commutations_.emplace_back(automata.tabulation(), process),
-                           tuning.local_budget, tuning.fault == Fault::cut_means_closed);
+    LocalBudget& budget = budgets_.emplace_back(tuning.local_budget);
+    outlooks_.emplace_back(automata, process, experience, shared_, budget);
+    closures_.emplace_back(automata, process, experience, shared_,
+                           commutations_.emplace_back(automata.tabulation(), process), budget,
+                           tuning.fault == Fault::cut_means_closed);
     single_.emplace_back();
     for (Slot slot = 0; slot <= processes; ++slot) {
       Hold hold(processes);
@@ -29,19 +31,10 @@ bool StubbornSets::independent(const Position& position, const GlobalStep& a, co
                                                  a.step, b.step);
 }
 
-AnalysisCounts StubbornSets::counts() const {
-  AnalysisCounts sum;
-  for (const LocalAnalysis& analysis : analyses_) {
-    sum.explorations += analysis.counts().explorations;
-    sum.situations += analysis.counts().situations;
-    sum.cut += analysis.counts().cut;
-  }
-  return sum;
-}
-
 std::size_t StubbornSets::bytes() const {
   std::size_t sum = 0;
-  for (const LocalAnalysis& analysis : analyses_) sum += analysis.bytes();
+  for (const Outlooks& outlooks : outlooks_) sum += outlooks.bytes();
+  for (const Closures& closures : closures_) sum += closures.bytes();
   for (const Commutation& commutation : commutations_) sum += commutation.bytes();
   return sum;
 }
@@ -60,7 +53,7 @@ void StubbornSets::foresee(const Position& position) {
       futures_[process] =
           shared_.feeds.number_of({&arriving_[std::size_t{process} * processes], processes});
       const auto outlook =
-          shared_.outlooks[analyses_[process].outlook(position[process], futures_[process])];
+          shared_.outlooks[outlooks_[process].outlook(position[process], futures_[process])];
       for (Slot to = 0; to < processes; ++to) {
         if (tuning_.fault == Fault::no_futures) continue;
         if (to == process) continue;  // what it sends itself stands in its situation
@@ -148,7 +141,7 @@ bool StubbornSets::is_single(const Position& position, const GlobalStep& seed) {
     if (const auto steps = (*automata_)[seed.process].steps(position[seed.process]);
         steps.size() > 1 && steps[1].slot == internal_slot)
       return false;
-  return analyses_[seed.process].closed(position[seed.process], futures_[seed.process], hold)
+  return closures_[seed.process].closed(position[seed.process], futures_[seed.process], hold)
          == hold;
 }
 
@@ -209,7 +202,7 @@ bool StubbornSets::close(const Position& position, Slot seed, LocalSlot slot, st
       if (!to_do_[process]) continue;
       to_do_[process] = 0;
       again = true;
-      set[process] = analyses_[process].closed(position[process], futures_[process], set[process]);
+      set[process] = closures_[process].closed(position[process], futures_[process], set[process]);
       if (awake_in(position, set) > most) return false;
       const auto held = shared_.holds.messages(set[process]);
       for (Slot sender = 0; sender < processes; ++sender) {

@@ -6,8 +6,9 @@
 // suffices to follow the steps of T. How T is found, and why it is one: README.md.
 #pragma once
 
-#include "checker/reduction/local_analysis.hpp"
+#include "checker/reduction/closures.hpp"
 #include "checker/reduction/look_ahead.hpp"
+#include "checker/reduction/outlooks.hpp"
 #include "checker/reduction/step_key.hpp"
 
 #include <optional>
@@ -55,7 +56,6 @@ class StubbornSets {
   /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
   bool independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
 
-  AnalysisCounts counts() const;
   /// About how much memory the answers remembered take.
   std::size_t bytes() const;
   std::uint64_t looked_at() const { return look_ahead_.visited(); }
@@ -93,7 +93,9 @@ class StubbornSets {
   Tuning tuning_;
   SharedTables shared_;
   std::deque<Commutation> commutations_;
-  std::deque<LocalAnalysis> analyses_;
+  std::deque<LocalBudget> budgets_;
+  std::deque<Outlooks> outlooks_;
+  std::deque<Closures> closures_;
   std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
   LookAhead look_ahead_;
 

@@ -1,0 +1,32 @@
+// How many situations local explorations may meet before they are given up.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace ample::checker {
+
+/// Of one process. Where they are given up so often that most work is in vain, the budget is
+/// halved: a matter of time only.
+class LocalBudget {
+ public:
+  explicit LocalBudget(std::size_t most) : most_(most) {}
+
+  std::size_t most() const { return most_; }
+  /// An exploration met so many situations.
+  void finished(std::size_t situations) { spent_ += situations; }
+  void gave_up(std::size_t situations) {
+    spent_ += situations;
+    in_vain_ += situations;
+    if (2 * in_vain_ <= spent_ + 20 * most_ || most_ / 2 < least) return;
+    most_ /= 2;
+    in_vain_ = spent_ = 0;
+  }
+
+ private:
+  static constexpr std::size_t least = 30;
+  std::size_t most_;
+  std::uint64_t spent_ = 0, in_vain_ = 0;  ///< since it was halved
+};
+
+}  // namespace ample::checker

@@ -82,7 +82,7 @@ const std::vector<std::pair<std::string, properties::Request>> instances{
 
 TEST(Outlooks, foresee_all_that_happens) {
   for (const auto& [algorithm, request] : instances)
-    for (const std::size_t most : {1, 20, 1000}) {
+    for (const std::size_t most : {1u, 20u, 1000u}) {
       const auto system = tests::system_of(algorithm, request);
       FullGraph graph(*system);
       const Slot processes = graph.automata.processes();

@@ -81,21 +81,17 @@ SituationId Outlooks::local_of(SituationId situation) {
 }
 
 OutlookId Outlooks::general_known(SituationId local) const {
-  return local < general_.size() ? general_[local] : none;
+  const auto known = general_.find(local);
+  return known != general_.end() ? known->second : none;
 }
 
 /// This goes through situations that are met nowhere else, and is not tried where it mostly fails.
 OutlookId Outlooks::find_general(SituationId local) {
-  if (local >= general_.size()) {
-    general_.resize(2 * std::size_t{local} + 64, none);
-    tried_.resize(general_.size());
-  }
-  if (tried_[local] || failed_ > found_ / rarely + in_vain_ / (seldom * most_general)) return none;
-  tried_[local] = true;
+  const bool mostly_fails = failed_ > found_ / rarely + in_vain_ / (seldom * most_general);
+  if (mostly_fails || general_.contains(local)) return none;
   const bool found = explore(local, everything_known(), most_general);
   ++(found ? found_ : failed_);
-  if (found) general_[local] = of(effects_);
-  return general_[local];
+  return general_[local] = found ? of(effects_) : none;
 }
 
 /// All messages that are known, as a feed.

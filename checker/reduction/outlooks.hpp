@@ -5,6 +5,7 @@
 #include "checker/reduction/local_exploration.hpp"
 
 #include <optional>
+#include <unordered_map>
 
 namespace ample::checker {
 
@@ -19,7 +20,7 @@ class Outlooks {
   OutlookId outlook(SituationId situation, FeedId feed);
 
   std::size_t bytes() const {
-    return outlooks_.bytes() + general_.capacity() * sizeof(general_[0]) + exploration_.bytes();
+    return outlooks_.bytes() + general_.size() * 4 * sizeof(void*) + exploration_.bytes();
   }
 
  private:
@@ -44,9 +45,9 @@ class Outlooks {
   SharedTables* shared_;
   LocalBudget* budget_;
   LocalExploration exploration_;
-  Memo outlooks_;                         ///< by situation and feed
-  std::vector<OutlookId> general_;        ///< by local state: with everything fed
-  std::vector<bool> tried_;               ///< by local state
+  Memo outlooks_;  ///< by situation and feed
+  /// By local state, with everything fed; none where that took too long.
+  std::unordered_map<SituationId, OutlookId> general_;
   std::uint64_t found_ = 0, failed_ = 0;  ///< of them
   std::uint64_t in_vain_ = 0;             ///< situations of others that were given up
   std::optional<FeedId> everything_known_;

@@ -30,7 +30,7 @@ struct FullGraph {
     for (const Position& root : roots) later_of(root, seen);
   }
 
-  /// By process. The number of the configuration.
+  /// Finds out what each process still does; returns the number of the configuration.
   std::uint32_t later_of(const Position& here, PositionSet& seen) {
     const auto [number, is_new] = seen.insert(here);
     if (!is_new) return number;

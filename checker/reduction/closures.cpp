@@ -3,55 +3,145 @@
 
 namespace ample::checker {
 
-Closures::Closures(Automata& automata, Slot process, const Experience& experience,
-                   SharedTables& shared, Commutation& commutation, LocalBudget& budget,
+namespace {
+/// So many witnesses are kept for a situation and a hold.
+constexpr std::size_t most_witnesses = 6;
+/// A hold is tried with a larger feed, for later, until that was in vain so often.
+constexpr unsigned most_widened_in_vain = 3;
+}  // namespace
+
+Closures::Closures(Automata& automata, Slot process, Supply& supply, MessageSets& messages,
+                   Holds& holds, Commutation& commutation, LocalBudget& budget,
                    bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
       process_(process),
-      experience_(&experience),
-      shared_(&shared),
+      supply_(&supply),
+      messages_(&messages),
+      holds_(&holds),
       commutation_(&commutation),
       budget_(&budget),
       cut_means_closed_(cut_means_closed),
-      exploration_(automata, process, experience, shared) {}
+      exploration_(automata, process, supply, messages) {}
 
-HoldId Closures::closed(SituationId situation, FeedId feed, HoldId hold) {
-  if (const std::uint32_t known = closed_.find(situation, feed, hold); known != TripleMap::absent)
-    return known;
-  const HoldId found = find_closed(situation, feed, hold);
-  closed_.set(situation, feed, hold, found);
-  return found;
+std::size_t Closures::bytes() const {
+  return places_.bytes() + known_.size() * sizeof(Known) + witness_bytes_ + exploration_.bytes();
 }
 
-HoldId Closures::find_closed(SituationId situation, FeedId feed, HoldId number) {
-  Hold hold = shared_->holds[number];
+HoldId Closures::closed(SituationId situation, FeedId feed, HoldId hold) {
   for (;;) {
-    hold_steps(situation, hold);
-    std::optional<std::pair<SituationId, LocalStep>> culprit;
-    const auto look_at = [&](SituationId here, const LocalStep& step) {
-      if (!culprit && is_bad(here, step, hold)) culprit.emplace(here, step);
-      if (culprit) exploration_.stop();
-      return !culprit;
-    };
-    exploration_.begin(situation);
-    if (exploration_.explore(feed, hold, budget_->most(), look_at)) {
-      budget_->finished(exploration_.visited());
-    } else {
-      budget_->gave_up(exploration_.visited());
-      if (!cut_means_closed_) return everything(situation, feed, hold);
-    }
-    if (!culprit) {
-      for (const LocalExploration::Met& met : exploration_.met())
-        if (met.used == 0) closed_.set(met.situation, feed, number, number);
-      return number;
-    }
-    add_culprit(situation, culprit->first, feed, culprit->second, hold);
-    number = shared_->holds.number_of(hold);
-    if (const std::uint32_t known = closed_.find(situation, feed, number);
-        known != TripleMap::absent)
-      return known;
+    const HoldId next = closer(situation, feed, hold);
+    if (next == hold) return hold;
+    if (next == none) return everything(situation, feed, (*holds_)[hold]);
+    hold = next;
   }
+}
+
+Closures::Known& Closures::known_of(SituationId situation, HoldId hold) {
+  std::uint32_t place = places_.find(situation, hold, 0);
+  if (place == TripleMap::absent) {
+    place = static_cast<std::uint32_t>(known_.size());
+    known_.emplace_back();
+    places_.set(situation, hold, 0, place);
+  }
+  return known_[place];
+}
+
+HoldId Closures::closer(SituationId situation, FeedId feed, HoldId number) {
+  Known& known = known_of(situation, number);
+  if (known.closed != none && (known.closed == feed || supply_->includes(known.closed, feed)))
+    return number;
+  for (const Witness& witness : known.witnesses)
+    if (are_met(witness.needs, feed)) return witness.closer;
+  if (known.in_vain != none && (known.in_vain == feed || supply_->includes(feed, known.in_vain)))
+    return none;
+
+  Hold hold = (*holds_)[number];
+  hold_steps(situation, hold);
+  if (widen(known, situation, feed, hold)) return number;
+  std::optional<Culprit> culprit;
+  if (!look_for_culprit(situation, feed, hold, culprit)) {
+    if (cut_means_closed_) return number;
+    known.in_vain = feed;
+    return none;
+  }
+  if (!culprit) {
+    if (known.closed == none || !supply_->includes(known.closed, feed)) known.closed = feed;
+    return number;
+  }
+  Witness witness{needs_of(*culprit), none};
+  add_culprit(situation, *culprit, feed, hold);
+  witness.closer = holds_->number_of(hold);
+  witness_bytes_ += sizeof(Witness) + witness.needs.size() * sizeof(Need);
+  const HoldId closer = witness.closer;
+  if (known.witnesses.size() < most_witnesses)
+    known.witnesses.push_back(std::move(witness));
+  else
+    known.witnesses[known.next++ % most_witnesses] = std::move(witness);
+  return closer;
+}
+
+/// Is it closed even with this feed and the one with which it is known to be?
+bool Closures::widen(Known& known, SituationId situation, FeedId feed, const Hold& hold) {
+  if (known.closed == none || known.widened_in_vain >= most_widened_in_vain) return false;
+  const FeedId both = supply_->joined(known.closed, feed);
+  std::optional<Culprit> culprit;
+  if (look_for_culprit(situation, both, hold, culprit) && !culprit) {
+    known.closed = both;
+    return true;
+  }
+  ++known.widened_in_vain;
+  return false;
+}
+
+bool Closures::look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,
+                                std::optional<Culprit>& culprit) {
+  const auto look_at = [&](SituationId here, const LocalStep& step) {
+    if (!is_bad(feed, here, step, hold)) return true;
+    culprit = {here, step};
+    exploration_.stop();
+    return false;
+  };
+  exploration_.begin(situation);
+  const bool all = exploration_.explore(feed, hold, budget_->most(), look_at);
+  all ? budget_->finished(exploration_.visited()) : budget_->gave_up(exploration_.visited());
+  return all;
+}
+
+/// Of the execution of the last exploration that ends with the culprit.
+std::vector<Closures::Need> Closures::needs_of(const Culprit& culprit) {
+  std::vector<Need> needs;
+  need_receipt(culprit.situation, culprit.step, needs);
+  if (commutes_with_held(culprit.situation, culprit.step)) need_sends(culprit.step, needs);
+  const auto& met = exploration_.met();
+  for (std::size_t at = exploration_.visited() - 1; met[at].from != LocalExploration::none;
+       at = met[at].from) {
+    need_receipt(met[met[at].from].situation, met[at].step, needs);
+    need_sends(met[at].step, needs);
+  }
+  return needs;
+}
+
+void Closures::need_receipt(SituationId before, const LocalStep& step,
+                            std::vector<Need>& needs) const {
+  if (step.slot == internal_slot) return;
+  const Slot sender = sender_of(step.slot);
+  if (sender == process_ || !table_->empty(before, sender)) return;
+  Sent sent{};
+  sent.message = step.message;
+  needs.push_back({.own = false, .sender = sender, .sent = sent});
+}
+
+void Closures::need_sends(const LocalStep& step, std::vector<Need>& needs) const {
+  for (const Sent& sent : tabulation_->effect(step.effect).sends)
+    needs.push_back({.own = true, .sender = process_, .sent = sent});
+}
+
+bool Closures::are_met(const std::vector<Need>& needs, FeedId feed) const {
+  return std::all_of(needs.begin(), needs.end(), [&](const Need& need) {
+    return need.own ? supply_->sends(feed, need.sent)
+                    : supply_->brings(feed, need.sender, need.sent.message);
+  });
 }
 
 void Closures::hold_steps(SituationId situation, const Hold& hold) {
@@ -78,41 +168,49 @@ bool Closures::against(const LocalStep& step, const Hold& hold) const {
   const Effect& effect = tabulation_->effect(step.effect);
   if (hold.visible && effect.visible) return true;
   for (const Sent& sent : effect.sends)
-    if (shared_->messages.contains(hold.sends[sent.table->to().index], sent.message)) return true;
+    if (messages_->contains(hold.sends[sent.table->to().index], sent.message)) return true;
   return false;
 }
 
-void Closures::add_culprit(SituationId root, SituationId here, FeedId feed, const LocalStep& step,
-                           Hold& hold) {
+void Closures::add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold) {
+  const auto& [here, step] = culprit;
   if (step.slot == internal_slot || !table_->empty(root, sender_of(step.slot))) {
     hold.slots |= set_of(step.slot);
     return;
   }
   const Slot sender = sender_of(step.slot);
-  std::vector<Index> messages{step.message};
+  std::vector<Index> culprits{step.message};
   if (sender != process_) {  // its like, at once
     SituationTable::FedRow& row = table_->fed_row(here, sender);
-    for (const Index message : shared_->messages[shared_->feeds[feed][sender]]) try {
-        if (is_bad(here, table_->fed(row, here, sender, message), hold))
-          messages.push_back(message);
+    for (const Index message : fed_from(feed, sender)) try {
+        if (is_bad(feed, here, table_->fed(row, here, sender, message), hold))
+          culprits.push_back(message);
       } catch (const model::BoundExceeded&) {
-        messages.push_back(message);
+        culprits.push_back(message);
       }
   }
-  const MessageSet culprits = shared_->messages.of(std::move(messages));
-  hold.messages[sender] = shared_->messages.united(hold.messages[sender], culprits);
+  const MessageSet held = messages_->of(std::move(culprits));
+  hold.messages[sender] = messages_->united(hold.messages[sender], held);
   if (sender == process_) hold.sends[sender] = hold.messages[sender];
+}
+
+std::vector<Index> Closures::fed_from(FeedId feed, Slot sender) const {
+  std::vector<Index> messages;
+  for (const Supply::Allowances& fed : supply_->fed(feed))
+    if (fed.sender == sender)
+      for (const Supply::Allowance& allowance : fed.messages) messages.push_back(allowance.message);
+  return messages;
 }
 
 HoldId Closures::everything(SituationId situation, FeedId feed, Hold hold) {
   hold.slots |= set_of(internal_slot);
-  const auto feeds = shared_->feeds[feed];
-  for (Slot sender = 0; sender < feeds.size(); ++sender)
+  for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
     if (!table_->empty(situation, sender))
       hold.slots |= set_of(slot_from(sender));
-    else
-      hold.messages[sender] = shared_->messages.united(hold.messages[sender], feeds[sender]);
-  return shared_->holds.number_of(hold);
+    else if (auto messages = fed_from(feed, sender); !messages.empty())
+      hold.messages[sender] =
+          messages_->united(hold.messages[sender], messages_->of(std::move(messages)));
+  return holds_->number_of(hold);
 }
 
 }  // namespace ample::checker

@@ -10,42 +10,86 @@
 
 namespace ample::checker {
 
-/// One process; one thread only. All answers are remembered.
+/// One process; one thread only. What is found is remembered in such a way that it answers for
+/// other feeds, too: a hold that is closed is closed with every smaller feed, and one that is not
+/// has a witness, an execution, which counts with every feed that has its messages.
 class Closures {
  public:
-  Closures(Automata& automata, Slot process, const Experience& experience, SharedTables& shared,
+  Closures(Automata& automata, Slot process, Supply& supply, MessageSets& messages, Holds& holds,
            Commutation& commutation, LocalBudget& budget, bool cut_means_closed = false);
 
-  /// The least hold found that contains `hold` and is closed: every step that may happen while it
-  /// is observed commutes with the enabled steps held, and neither enables nor does what is held.
-  /// Where this takes too long it is everything.
+  /// A hold that contains `hold` and is closed, small, but not always the least: every step that
+  /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
+  /// does what is held. Where this takes too long it is everything.
   HoldId closed(SituationId situation, FeedId feed, HoldId hold);
+  bool is_closed(SituationId situation, FeedId feed, HoldId hold) {
+    return closer(situation, feed, hold) == hold;
+  }
 
-  std::size_t bytes() const { return closed_.bytes() + exploration_.bytes(); }
+  std::size_t bytes() const;
 
  private:
-  HoldId find_closed(SituationId situation, FeedId feed, HoldId hold);
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+  /// What a witness needs: a message from or to another process that may still be sent.
+  struct Need {
+    bool own;
+    Slot sender;  ///< of others' messages
+    Sent sent;    ///< own, or just the message
+  };
+  struct Witness {
+    std::vector<Need> needs;
+    HoldId closer;  ///< the hold with its culprit
+  };
+  /// What is known of a situation and a hold.
+  struct Known {
+    FeedId closed = none;   ///< with this feed
+    FeedId in_vain = none;  ///< took too long
+    unsigned widened_in_vain = 0;
+    std::size_t next = 0;  ///< witness to be replaced
+    std::vector<Witness> witnesses;
+  };
+  struct Culprit {
+    SituationId situation;
+    LocalStep step;
+  };
+
+  /// The hold itself if it is closed; a larger one that it needs; none when that takes too long.
+  HoldId closer(SituationId situation, FeedId feed, HoldId hold);
+  Known& known_of(SituationId situation, HoldId hold);
+  bool widen(Known& known, SituationId situation, FeedId feed, const Hold& hold);
+  /// False when it takes too long.
+  bool look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,
+                        std::optional<Culprit>& culprit);
+  std::vector<Need> needs_of(const Culprit& culprit);
+  void need_receipt(SituationId before, const LocalStep& step, std::vector<Need>& needs) const;
+  void need_sends(const LocalStep& step, std::vector<Need>& needs) const;
+  bool are_met(const std::vector<Need>& needs, FeedId feed) const;
   HoldId everything(SituationId situation, FeedId feed, Hold hold);
   bool against(const LocalStep& step, const Hold& hold) const;
   void hold_steps(SituationId situation, const Hold& hold);
   bool commutes_with_held(SituationId here, const LocalStep& step);
-  void add_culprit(SituationId root, SituationId here, FeedId feed, const LocalStep& step,
-                   Hold& hold);
-  bool is_bad(SituationId here, const LocalStep& step, const Hold& hold) {
+  void add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold);
+  /// Those of the feed that bring what is held back through that slot.
+  std::vector<Index> fed_from(FeedId feed, Slot sender) const;
+  bool is_bad(FeedId feed, SituationId here, const LocalStep& step, const Hold& hold) {
     return !commutes_with_held(here, step)
-           || (experience_->knows(step.effect) && against(step, hold));
+           || (supply_->knows(feed, step.effect) && against(step, hold));
   }
 
   SituationTable* table_;
   Tabulation* tabulation_;
   Slot process_;
-  const Experience* experience_;
-  SharedTables* shared_;
+  Supply* supply_;
+  MessageSets* messages_;
+  Holds* holds_;
   Commutation* commutation_;
   LocalBudget* budget_;
   bool cut_means_closed_;  ///< a fault, for tests
   LocalExploration exploration_;
-  TripleMap closed_;  ///< by situation, feed and hold
+  TripleMap places_;  ///< in known_, by situation and hold
+  std::deque<Known> known_;
+  std::size_t witness_bytes_ = 0;
 
   /// A step of a slot held, and its answers for the situation and the slot asked for last.
   struct Held {

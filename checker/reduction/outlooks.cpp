@@ -16,14 +16,16 @@ constexpr std::uint64_t rarely = 8, seldom = 32;
 }  // namespace
 
 Outlooks::Outlooks(Automata& automata, Slot process, const Experience& experience,
-                   SharedTables& shared, LocalBudget& budget)
+                   AssumedFeeds& feeds, InternedVectors& outlooks, LocalBudget& budget)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
       process_(process),
       experience_(&experience),
-      shared_(&shared),
+      feeds_(&feeds),
+      numbers_(&outlooks),
       budget_(&budget),
-      exploration_(automata, process, experience, shared) {}
+      supply_(automata, process, experience, feeds),
+      exploration_(automata, process, supply_, feeds.messages) {}
 
 OutlookId Outlooks::outlook(SituationId situation, FeedId feed) {
   if (const std::uint64_t known = outlooks_.find(situation, feed); known != Memo::absent)
@@ -62,8 +64,9 @@ bool Outlooks::explore(SituationId situation, FeedId feed, std::size_t most) {
   const Finished before = std::exchange(finished_, {});
   bool all;
   if (before.number == exploration_.number() && before.situation == situation
-      && exploration_.includes(feed, before.feed)) {
-    all = exploration_.explore_more(before.feed, feed, nothing_held, most, note);
+      && supply_.includes(feed, before.feed)) {
+    all = exploration_.explore_more(supply_.without(feed, before.feed), feed, nothing_held, most,
+                                    note);
   } else {
     exploration_.begin(situation);
     effects_.clear();
@@ -100,7 +103,7 @@ FeedId Outlooks::everything_known() {
   std::vector<MessageSet> feed;
   for (const model::ProcessId sender : tabulation_->system().instance().all())
     feed.push_back(sender == me() ? no_messages : known_between(sender, me()));
-  return *(everything_known_ = shared_->feeds.number_of(feed));
+  return *(everything_known_ = feeds_->sets.number_of(feed));
 }
 
 OutlookId Outlooks::everything() {
@@ -109,7 +112,7 @@ OutlookId Outlooks::everything() {
   for (const model::ProcessId to : tabulation_->system().instance().all())
     outlook.push_back(known_between(me(), to));
   outlook.push_back(1);
-  return *(everything_ = shared_->outlooks.number_of(outlook));
+  return *(everything_ = numbers_->number_of(outlook));
 }
 
 MessageSet Outlooks::known_between(model::ProcessId from, model::ProcessId to) {
@@ -117,7 +120,7 @@ MessageSet Outlooks::known_between(model::ProcessId from, model::ProcessId to) {
   if (const Slot channel = tabulation_->slot_of(from, to); channel != no_slot)
     for (Index message = 0; message < tabulation_->channel(channel).messages(); ++message)
       if (experience_->knows(channel, message)) messages.push_back(message);
-  return shared_->messages.of(std::move(messages));
+  return feeds_->messages.of(std::move(messages));
 }
 
 OutlookId Outlooks::of(const std::vector<EffectNumber>& effects) {
@@ -129,9 +132,9 @@ OutlookId Outlooks::of(const std::vector<EffectNumber>& effects) {
     for (const Sent& sent : effect.sends) sent_to[sent.table->to().index].push_back(sent.message);
   }
   std::vector<std::uint32_t> outlook;
-  for (auto& messages : sent_to) outlook.push_back(shared_->messages.of(std::move(messages)));
+  for (auto& messages : sent_to) outlook.push_back(feeds_->messages.of(std::move(messages)));
   outlook.push_back(visible);
-  return shared_->outlooks.number_of(outlook);
+  return numbers_->number_of(outlook);
 }
 
 }  // namespace ample::checker

@@ -1,6 +1,7 @@
 // What one process may still do, given what may still come to it.
 #pragma once
 
+#include "checker/reduction/assumed_supply.hpp"
 #include "checker/reduction/local_budget.hpp"
 #include "checker/reduction/local_exploration.hpp"
 
@@ -9,11 +10,17 @@
 
 namespace ample::checker {
 
+/// What a process may still do: by receiver the messages, and last whether visible steps.
+using OutlookId = std::uint32_t;
+
 /// One process; one thread only. All answers are remembered.
 class Outlooks {
  public:
-  Outlooks(Automata& automata, Slot process, const Experience& experience, SharedTables& shared,
-           LocalBudget& budget);
+  Outlooks(Automata& automata, Slot process, const Experience& experience, AssumedFeeds& feeds,
+           InternedVectors& outlooks, LocalBudget& budget);
+
+  /// Its feeds.
+  AssumedSupply& supply() { return supply_; }
 
   /// What the process may do from that situation on when it is fed that. Where this takes too long
   /// it is what it may do from its local state, whatever comes; and failing that, everything.
@@ -42,8 +49,10 @@ class Outlooks {
   Tabulation* tabulation_;
   Slot process_;
   const Experience* experience_;
-  SharedTables* shared_;
+  AssumedFeeds* feeds_;
+  InternedVectors* numbers_;  ///< of outlooks
   LocalBudget* budget_;
+  AssumedSupply supply_;
   LocalExploration exploration_;
   Memo outlooks_;  ///< by situation and feed
   /// By local state, with everything fed; none where that took too long.

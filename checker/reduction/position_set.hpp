@@ -13,16 +13,21 @@ class PositionSet {
   std::uint32_t size() const { return size_; }
   std::size_t bytes() const { return (words_.capacity() + table_.capacity()) * sizeof(Index); }
 
+  static constexpr std::uint32_t absent = ~std::uint32_t{0};
+  /// Its number, or absent.
+  std::uint32_t find(const Position& position) const {
+    if (table_.empty()) return absent;
+    const std::uint32_t found = table_[slot_of(position)];
+    return found == 0 ? absent : found - 1;
+  }
   struct Place {
     std::uint32_t number;
     bool is_new;
   };
   Place insert(const Position& position) {
     if (2 * (std::size_t{size_} + 1) > table_.size()) grow();
-    std::size_t i = home(position.data());
-    for (; table_[i] != 0; i = (i + 1) & (table_.size() - 1))
-      if (std::equal(position.begin(), position.end(), at(table_[i] - 1)))
-        return {table_[i] - 1, false};
+    const std::size_t i = slot_of(position);
+    if (table_[i] != 0) return {table_[i] - 1, false};
     words_.insert(words_.end(), position.begin(), position.end());
     table_[i] = ++size_;
     return {size_ - 1, true};
@@ -37,6 +42,13 @@ class PositionSet {
       hash ^= hash >> 32;
     }
     return hash & (table_.size() - 1);
+  }
+  /// Where it stands in the table, or would.
+  std::size_t slot_of(const Position& position) const {
+    std::size_t i = home(position.data());
+    while (table_[i] != 0 && !std::equal(position.begin(), position.end(), at(table_[i] - 1)))
+      i = (i + 1) & (table_.size() - 1);
+    return i;
   }
   void grow() {
     table_.assign(table_.empty() ? 1024 : 2 * table_.size(), 0);

@@ -1,6 +1,7 @@
 // Passes until the assumption is closed, and the report.
 #include "checker/reduction/reduced_explorer.hpp"
 
+#include "checker/reduction/hindsight_search.hpp"
 #include "checker/reduction/reduced_search.hpp"
 #include "checker/reduction/saturation.hpp"
 #include "checker/reduction/shortening.hpp"
@@ -143,7 +144,7 @@ void answer_liveness(const model::System& system, const Options& options, Report
 }
 
 /// `shortest_deadlock`: when it is known.
-Report report_of(const model::System& system, const Options& options, const ReducedPass& pass,
+Report report_of(const model::System& system, const Options& options, const ReducedRun& pass,
                  const std::optional<Trace>& shortest_deadlock) {
   Report report;
   report.limit = pass.limit();
@@ -197,20 +198,64 @@ void expect_any_number(Experience& experience) {
     experience.add(kind, std::numeric_limits<unsigned>::max());
 }
 
+/// A system made ready for a search, and what is asked of it.
+struct Setting {
+  Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning)
+      : system(asked),
+        options(asked_options),
+        watched{.occupancy = tuning.keep == Preserved::occupancies,
+                .invariants = invariants_of(options.properties)},
+        tabulation(system, watched),
+        automata(tabulation) {
+    for (const model::ProcessSet inside : system.instance().inside)
+      roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
+  }
+
+  Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock,
+                Cycles cycles) const {
+    Report report = report_of(system, options, run, shortest_deadlock);
+    report.seconds = std::chrono::duration<double>(ReducedRun::Clock::now() - start).count();
+    report.cpu_seconds = cpu_seconds() - cpu_before;
+    report.reduction = kept_text(watched, cycles);
+    return report;
+  }
+
+  ReducedRun::Clock::time_point start = ReducedRun::Clock::now();
+  double cpu_before = cpu_seconds();
+  const model::System& system;
+  const Options& options;
+  Watched watched;
+  Tabulation tabulation;
+  Automata automata;
+  std::vector<Position> roots;
+};
+
+/// Nothing when the reduced graph has a cycle.
+std::optional<Report> in_hindsight(const model::System& system, const Options& options,
+                                   const Tuning& tuning, Evidence* evidence) {
+  Setting setting(system, options, tuning);
+  const Experience kinds(setting.tabulation);
+  HindsightSearch search(setting.automata, setting.roots, kinds, options, tuning, evidence,
+                         setting.start);
+  search.run();
+  std::optional<Trace> shortest_deadlock;
+  if (search.limit() == Limit::none) {
+    if (search.cyclic()) return std::nullopt;
+    const auto sorted = search.graph().sorted(static_cast<std::uint32_t>(search.stored()));
+    if (!sorted) return std::nullopt;
+    shortest_deadlock = search.shortest_deadlock(*sorted);
+  }
+  return setting.report(search, shortest_deadlock, Cycles::none);
+}
+
 /// Passes until one proves its own assumption; nothing when the reduced graph has a cycle and must
 /// have none.
 std::optional<Report> passes(const model::System& system, const Options& options,
                              const Tuning& tuning, Cycles cycles, Evidence* evidence) {
-  const auto start = ReducedPass::Clock::now();
-  const double cpu_before = cpu_seconds();
-  const Watched watched = {.occupancy = tuning.keep == Preserved::occupancies,
-                           .invariants = invariants_of(options.properties)};
-  Tabulation tabulation(system, watched);
-  Automata automata(tabulation);
-  std::vector<Position> roots;
-  for (const model::ProcessSet inside : system.instance().inside)
-    roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
-  Experience experience(tabulation);
+  Setting setting(system, options, tuning);
+  Automata& automata = setting.automata;
+  const std::vector<Position>& roots = setting.roots;
+  Experience experience(setting.tabulation);
   RandomWalks walks(automata, roots);
   if (cycles == Cycles::expanded && only_deadlocks(options.properties)
       && saturate(automata, roots, experience)) {
@@ -229,7 +274,8 @@ std::optional<Report> passes(const model::System& system, const Options& options
       evidence->steps.clear();
       evidence->read.clear();
     }
-    ReducedPass pass(automata, roots, experience, walks, options, tuning, cycles, evidence, start);
+    ReducedPass pass(automata, roots, experience, walks, options, tuning, cycles, evidence,
+                     setting.start);
     pass.run();
     std::optional<Trace> shortest_deadlock;
     if (pass.limit() == Limit::none) {
@@ -243,13 +289,17 @@ std::optional<Report> passes(const model::System& system, const Options& options
       }
       if (pass.surprised()) continue;
     }
-    Report report = report_of(system, options, pass, shortest_deadlock);
-    report.seconds = std::chrono::duration<double>(ReducedPass::Clock::now() - start).count();
-    report.cpu_seconds = cpu_seconds() - cpu_before;
-    report.reduction = kept_text(watched, cycles);
+    Report report = setting.report(pass, shortest_deadlock, cycles);
     if (cycles == Cycles::ignored) report.vacuity.reset();  // an action may be put off for ever
     return report;
   }
+}
+
+/// Look-ahead needs to know beforehand what may be sent.
+std::optional<Report> without_cycles(const model::System& system, const Options& options,
+                                     const Tuning& tuning, Evidence* evidence) {
+  return tuning.look_ahead > 0 ? passes(system, options, tuning, Cycles::none, evidence)
+                               : in_hindsight(system, options, tuning, evidence);
 }
 
 }  // namespace
@@ -261,7 +311,7 @@ Report explore_reduced(const model::System& system, const Options& options, cons
     Tuning tuning = asked;
     if (!tuning.keep) tuning.keep = needed_for(options.properties);
     const Options asking = asking_for_deadlock(options);
-    if (auto report = passes(system, asking, tuning, Cycles::none, evidence)) {
+    if (auto report = without_cycles(system, asking, tuning, evidence)) {
       shorten(*report, system, asking);
       answer_liveness(system, options, *report);
       return *std::move(report);

@@ -3,7 +3,7 @@
 // README.md in this folder says what is preserved and why.
 #pragma once
 
-#include "checker/reduction/stubborn_sets.hpp"
+#include "checker/reduction/set_closing.hpp"
 #include "checker/search/explorer.hpp"
 #include "properties/option_text.hpp"
 

@@ -1,14 +1,9 @@
 // One pass: branching configurations on a stack, chains of single steps between them.
 #include "checker/reduction/reduced_search.hpp"
 
-#include "checker/search/standstill.hpp"
 #include "model/errors.hpp"
 
-#include <fmt/format.h>
-
 namespace ample::checker {
-
-using model::ProcessId;
 
 namespace {
 /// A chain this long is cut by storing a configuration, so that no cycle escapes.
@@ -18,38 +13,24 @@ constexpr std::size_t longest_chain = 1000;
 constexpr std::uint64_t patience = 2000, part = 4;
 /// Random walks take so many steps for each of the search.
 constexpr std::uint64_t walking = 1;
-/// The clock is looked at after so many steps.
-constexpr std::uint64_t watch_interval = 64;
-/// The tables are measured after so many.
-constexpr std::uint64_t measure_interval = 4096;
 }  // namespace
 
 ReducedPass::ReducedPass(Automata& automata, const std::vector<Position>& roots,
                          Experience& experience, RandomWalks& walks, const Options& options,
                          const Tuning& tuning, Cycles cycles, Evidence* evidence,
                          Clock::time_point start)
-    : automata_(&automata),
-      roots_(&roots),
+    : ReducedRun(automata, roots, experience, options, evidence, start),
       experience_(&experience),
       assumed_(experience),
       walks_(&walks),
       walked_(walks.steps()),
-      options_(&options),
       cycles_(cycles),
-      evidence_(evidence),
-      start_(start),
-      next_progress_(seconds() + 1),
-      sets_(automata, assumed_, tuning),
-      judge_(automata.tabulation(), options),
-      stored_(automata.processes()),
-      graph_(automata.tabulation(), assumed_),
-      indices_(automata.tabulation().max_slots()),
-      traces_(options.properties.size()) {}
+      sets_(automata, assumed_, tuning) {}
 
 void ReducedPass::run() {
   try {
-    for (root_ = 0; root_ < roots_->size() && !finished(); ++root_) {
-      begin();
+    for (std::size_t root = 0; root < roots_->size() && !finished(); ++root) {
+      begin(root);
       while (!stack_.empty() && !finished()) go_on();
     }
   } catch (const model::BoundExceeded& bound) {
@@ -57,15 +38,23 @@ void ReducedPass::run() {
   }
 }
 
-void ReducedPass::begin() {
-  Position position = (*roots_)[root_];
-  path_.clear();
+void ReducedPass::begin(std::size_t root) {
+  begin_at(root);
+  Position position = (*roots_)[root];
   futures_.clear();
   sleep_.clear();
-  graph_.begin(ReducedGraph::no_node);
-  look_at(position);
   follow(position);
   arrive(std::move(position));
+}
+
+void ReducedPass::take_step(Position& position, const GlobalStep& step) {
+  take(position, step);
+  if (assumed_.knows(step.step.effect)) return;
+  if (surprised_at_ == 0) {
+    surprised_at_ = executed_;
+    walks_->remember(root_, path_);
+  }
+  experience_->add(step.step.effect);
 }
 
 /// One branch of the configuration on top of the stack.
@@ -85,10 +74,10 @@ void ReducedPass::go_on() {
     top.sleep.push_back(key_of(*automata_, step));
   }
   graph_.begin(top.number);
-  take(position, step);
+  take_step(position, step);
   follow(position);
   arrive(std::move(position));
-  watch_limits();
+  watch();
 }
 
 /// Takes single steps as long as there is no choice. Afterwards chosen_ is the choice, and awake_
@@ -97,22 +86,21 @@ void ReducedPass::follow(Position& position) {
   for (std::size_t length = 1;; ++length) {
     if (limit_ != Limit::none) return;
     sets_.choose(position, sleep_, futures_, chosen_);
-    if (evidence_ && evidence_->on_independent) show_choice(position);
+    show_choice(position, chosen_);
     awake_.clear();
     for (const GlobalStep& step : chosen_)
       if (!sleeps(sleep_, key_of(*automata_, step))) awake_.push_back(step);
     if (awake_.size() != 1 || length >= longest_chain) return;
     const GlobalStep only = awake_.front();
     sleep_ = asleep_after(position, sleep_, only);
-    take(position, only);
+    take_step(position, only);
   }
 }
 
 void ReducedPass::arrive(Position&& position) {
   if (limit_ != Limit::none) return;
   if (awake_.empty() && !chosen_.empty()) return;  // all that follows is seen elsewhere
-  if (options_->max_states != 0 && stored_.size() >= options_->max_states)
-    return end_with(Limit::states, fmt::format("--max-states {}", options_->max_states));
+  if (!may_store()) return;
   const auto [number, is_new] = stored_.insert(position);
   graph_.end(number);
   if (!is_new) {
@@ -159,120 +147,6 @@ void ReducedPass::arrive_again(Position&& position, std::uint32_t number) {
       {std::move(position), futures_, still, std::move(steps), 0, number, path_.size()});
 }
 
-void ReducedPass::end_here(const Position& position, std::uint32_t number) {
-  ++terminal_;
-  bool stop = false;
-  const properties::Ending ending = judge_.end(0, indices_, stop);
-  if (ending == properties::Ending::horizon) ++horizon_;
-  if (ending == properties::Ending::deadlock) deadlocked_.push_back(number);
-  note_witnesses();
-  if (stop) end_with(Limit::violation, "the search stops at the first violation");
-  if (evidence_) {
-    automata_->write_indices(position, indices_);
-    evidence_->terminal.insert(digest_of(automata_->tabulation().decode(indices_)));
-  }
-}
-
-void ReducedPass::take(Position& position, const GlobalStep& step) {
-  path_.push_back(step);
-  if (!assumed_.knows(step.step.effect)) {
-    if (surprised_at_ == 0) {
-      surprised_at_ = executed_ + 1;
-      walks_->remember(root_, path_);
-    }
-    experience_->add(step.step.effect);
-  }
-  if (evidence_ && evidence_->steps.size() < evidence_->most_steps) {
-    automata_->write_indices(position, indices_);
-    evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
-  }
-  graph_.step(step.step.effect, key_of(*automata_, step));
-  ++executed_;
-  judge_.execute(0, automata_->move_of(step.process, step.step, position));
-  automata_->take(position, step.process, step.step);
-  look_at(position);
-}
-
-/// Judges the configuration just reached.
-void ReducedPass::look_at(const Position& position) {
-  for (Slot process = 0; process < position.size(); ++process)
-    indices_[process] = (*automata_)[process].local(position[process]);
-  const bool stop = judge_.visit(0, indices_);
-  note_witnesses();
-  if (stop) end_with(Limit::violation, "the search stops at the first violation");
-  if (evidence_) {
-    evidence_->occupancies.insert(inside_mask(automata_->tabulation(), indices_));
-    if (const auto invariants = invariants_of(options_->properties); !invariants.empty())
-      evidence_->read.insert(digest_read(automata_->tabulation(), invariants, indices_));
-  }
-}
-
-/// As the plain model has it.
-model::Step ReducedPass::plain(const GlobalStep& step) const {
-  model::Step plain{.action = automata_->effect(step.step.effect).action,
-                    .process = ProcessId(static_cast<int>(step.process))};
-  if (step.step.slot != internal_slot)
-    plain.sender = ProcessId(static_cast<int>(sender_of(step.step.slot)));
-  return plain;
-}
-
-/// As the free function, and shows what it relies on.
-SleepSet ReducedPass::asleep_after(const Position& position, const SleepSet& sleep,
-                                   const GlobalStep& taken) {
-  SleepSet after = checker::asleep_after(*automata_, sets_, position, sleep, taken);
-  if (evidence_ && evidence_->on_independent)
-    for (Slot process = 0; process < position.size(); ++process)
-      for (const LocalStep& step : (*automata_)[process].steps(position[process]))
-        if (sleeps(after, key_of(*automata_, {process, step})))
-          show_independent(position, {process, step}, taken);
-  return after;
-}
-
-/// The steps of a choice are taken as independent of those that it leaves out.
-void ReducedPass::show_choice(const Position& position) {
-  SleepSet keys;
-  for (const GlobalStep& step : chosen_) keys.push_back(key_of(*automata_, step));
-  for (Slot process = 0; process < position.size(); ++process)
-    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
-      if (!sleeps(keys, key_of(*automata_, {process, step})))
-        for (const GlobalStep& chosen : chosen_)
-          show_independent(position, chosen, {process, step});
-}
-
-void ReducedPass::show_independent(const Position& position, const GlobalStep& a,
-                                   const GlobalStep& b) {
-  automata_->write_indices(position, indices_);
-  evidence_->on_independent(automata_->tabulation().decode(indices_), plain(a), plain(b));
-}
-
-void ReducedPass::note_witnesses() {
-  for (std::size_t i = 0; i < traces_.size(); ++i) {
-    if (traces_[i] || !judge_.discoveries().witnesses[i]) continue;
-    Trace& trace = traces_[i].emplace();
-    trace.inside = automata_->tabulation().system().instance().inside[root_];
-    for (const GlobalStep& step : path_) trace.steps.push_back(plain(step));
-  }
-}
-
-std::optional<Trace> ReducedPass::shortest_deadlock(
-    const std::vector<std::uint32_t>& sorted) const {
-  const auto path = graph_.shortest(sorted, deadlocked_);
-  if (!path) return std::nullopt;
-  Trace trace{.inside = automata_->tabulation().system().instance().inside[path->chain],
-              .steps = {}};
-  Position position = (*roots_)[path->chain];
-  for (const StepKey key : path->steps) {
-    const Slot process = process_of(key);
-    const auto steps = (*automata_)[process].steps(position[process]);
-    const auto step = std::find_if(steps.begin(), steps.end(), [&](const LocalStep& one) {
-      return key_of(*automata_, {process, one}) == key;
-    });
-    trace.steps.push_back(plain({process, *step}));
-    automata_->take(position, process, *step);
-  }
-  return trace;
-}
-
 /// What a walk finds shows early that the assumption is false, and the pass in vain. Where all
 /// messages were found beforehand there is nothing to find.
 void ReducedPass::go_for_a_walk() {
@@ -284,38 +158,18 @@ void ReducedPass::go_for_a_walk() {
   }
 }
 
-void ReducedPass::watch_limits() {
-  if (surprised_at_ != 0 && executed_ > surprised_at_ + surprised_at_ / part + patience)
-    abandoned_ = true;
-  if (executed_ < next_watch_) return;
-  next_watch_ = executed_ + watch_interval;
-  go_for_a_walk();
-  if (options_->interrupt != nullptr && options_->interrupt->load(std::memory_order_relaxed))
-    end_with(Limit::interrupt, "interrupted");
-  const double now = seconds();
-  if (options_->max_seconds > 0 && now >= options_->max_seconds)
-    end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
-  if (executed_ >= next_measure_) {
-    next_measure_ = executed_ + measure_interval;
-    table_bytes_ = automata_->bytes() + sets_.bytes();
-  }
-  if (options_->max_bytes != 0 && bytes() > options_->max_bytes)
-    end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
-  if (now < next_progress_) return;
-  next_progress_ = now + 1;
-  if (options_->progress)
-    options_->progress({.states = stored_.size(),
-                        .transitions = executed_,
-                        .queue = stack_.size(),
-                        .depth = depth_,
-                        .bytes = bytes(),
-                        .seconds = now});
+/// As the free function, and shows what it relies on.
+SleepSet ReducedPass::asleep_after(const Position& position, const SleepSet& sleep,
+                                   const GlobalStep& taken) {
+  SleepSet after = checker::asleep_after(*automata_, sets_, position, sleep, taken);
+  show_asleep(position, after, taken);
+  return after;
 }
 
-void ReducedPass::end_with(Limit limit, std::string text) {
-  if (limit_ != Limit::none) return;
-  limit_ = limit;
-  limit_text_ = std::move(text);
+void ReducedPass::watch() {
+  if (surprised_at_ != 0 && executed_ > surprised_at_ + surprised_at_ / part + patience)
+    abandoned_ = true;
+  if (watch_limits()) go_for_a_walk();
 }
 
 }  // namespace ample::checker

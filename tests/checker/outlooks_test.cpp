@@ -18,10 +18,7 @@ using Effects = std::set<EffectNumber>;
 /// The full graph of an instance where every execution ends: what each process still does.
 struct FullGraph {
   explicit FullGraph(const model::System& system)
-      : tabulation(system),
-        automata(tabulation),
-        experience(tabulation),
-        shared(tabulation.processes()) {
+      : tabulation(system), automata(tabulation), experience(tabulation) {
     std::vector<Position> roots;
     for (const model::ProcessSet inside : system.instance().inside)
       roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
@@ -61,16 +58,17 @@ struct FullGraph {
   }
   /// What will really be sent to a process by the others of lower index than `senders`.
   FeedId feed(std::uint32_t configuration, Slot to, Slot senders) {
-    std::vector<MessageSet> feed(automata.processes(), no_messages);
+    std::vector<MessageSet> sets(automata.processes(), no_messages);
     for (Slot from = 0; from < senders; ++from)
-      if (from != to) feed[from] = shared.messages.of(sent(configuration, from, to));
-    return shared.feeds.number_of(feed);
+      if (from != to) sets[from] = feeds.messages.of(sent(configuration, from, to));
+    return feeds.sets.number_of(sets);
   }
 
   Tabulation tabulation;
   Automata automata;
   Experience experience;
-  SharedTables shared;
+  AssumedFeeds feeds;
+  InternedVectors outlooks;
   std::vector<Position> positions;
   std::vector<std::vector<Effects>> later;  ///< by configuration and process
 };
@@ -88,13 +86,14 @@ TEST(Outlooks, foresee_all_that_happens) {
       const Slot processes = graph.automata.processes();
       for (Slot process = 0; process < processes; ++process) {
         LocalBudget budget(most);
-        Outlooks outlooks(graph.automata, process, graph.experience, graph.shared, budget);
+        Outlooks outlooks(graph.automata, process, graph.experience, graph.feeds, graph.outlooks,
+                          budget);
         for (std::uint32_t i = 0; i < graph.positions.size(); ++i) {
-          const auto outlook = graph.shared.outlooks[outlooks.outlook(
-              graph.positions[i][process], graph.feed(i, process, processes))];
+          const auto outlook = graph.outlooks[outlooks.outlook(graph.positions[i][process],
+                                                               graph.feed(i, process, processes))];
           for (Slot to = 0; to < processes; ++to)
             for (const Index message : graph.sent(i, process, to))
-              ASSERT_TRUE(graph.shared.messages.contains(outlook[to], message))
+              ASSERT_TRUE(graph.feeds.messages.contains(outlook[to], message))
                   << algorithm << ", P" << process << " to P" << to << ", at most " << most;
         }
       }
@@ -108,8 +107,10 @@ TEST(Outlooks, go_on_with_more_as_if_begun_anew) {
     const Slot processes = graph.automata.processes();
     for (Slot process = 0; process < processes; ++process) {
       LocalBudget budget(1'000'000);
-      Outlooks gone_on(graph.automata, process, graph.experience, graph.shared, budget);
-      Outlooks begun(graph.automata, process, graph.experience, graph.shared, budget);
+      Outlooks gone_on(graph.automata, process, graph.experience, graph.feeds, graph.outlooks,
+                       budget);
+      Outlooks begun(graph.automata, process, graph.experience, graph.feeds, graph.outlooks,
+                     budget);
       for (std::uint32_t i = 0; i < graph.positions.size(); i += 9) {
         const SituationId situation = graph.positions[i][process];
         for (Slot senders = 0; senders < processes; ++senders)

@@ -1,0 +1,48 @@
+// Feeds under an assumption about all executions (experience.hpp): sets of messages by sender.
+#pragma once
+
+#include "checker/reduction/experience.hpp"
+#include "checker/reduction/message_sets.hpp"
+#include "checker/reduction/supply.hpp"
+
+#include <memory>
+
+namespace ample::checker {
+
+/// The feeds of all processes.
+struct AssumedFeeds {
+  MessageSets messages;
+  InternedVectors sets;  ///< a message set by sender
+};
+
+class AssumedSupply final : public Supply {
+ public:
+  AssumedSupply(Automata& automata, Slot process, const Experience& experience, AssumedFeeds& feeds)
+      : table_(&automata[process]), experience_(&experience), feeds_(&feeds) {}
+
+  const std::vector<Allowances>& fed(FeedId feed) override;
+  bool brings(FeedId feed, Slot sender, Index message) const override {
+    return feeds_->messages.contains(feeds_->sets[feed][sender], message);
+  }
+  bool sends(FeedId, const Sent& sent) const override {
+    return experience_->knows(sent.channel, sent.message);
+  }
+  bool knows(FeedId, EffectNumber effect) const override { return experience_->knows(effect); }
+  bool includes(FeedId feed, FeedId part) override;
+  FeedId joined(FeedId a, FeedId b) override;
+  /// The messages of `feed` that are not in `part`.
+  FeedId without(FeedId feed, FeedId part);
+
+ private:
+  std::vector<Allowances> find(FeedId feed);
+  Used bits_of(Experience::Kind kind);
+
+  SituationTable* table_;
+  const Experience* experience_;
+  AssumedFeeds* feeds_;
+  std::vector<std::unique_ptr<std::vector<Allowances>>> fed_;  ///< by feed
+  std::vector<std::pair<Experience::Kind, Used>> kinds_;       ///< met in feeds
+  unsigned bits_ = 0;                                          ///< given to them
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,223 @@
+// Futures: joining them, and longer and shorter ones.
+#include "checker/reduction/futures.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+
+using Times = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+Times::iterator place_of(Times& times, std::uint32_t key) {
+  return std::lower_bound(times.begin(), times.end(), key,
+                          [](const auto& entry, std::uint32_t k) { return entry.first < k; });
+}
+
+void once_more(Times& times, std::uint32_t key) {
+  const auto at = place_of(times, key);
+  if (at != times.end() && at->first == key)
+    ++at->second;
+  else
+    times.insert(at, {key, 1});
+}
+
+/// Says whether it was the last one.
+bool once_less(Times& times, std::uint32_t key) {
+  const auto at = place_of(times, key);
+  if (at == times.end() || at->first != key) return true;
+  if (--at->second > 0) return false;
+  times.erase(at);
+  return true;
+}
+
+Times most_of(const Times& a, const Times& b) {
+  Times most = a;
+  for (const auto& [key, times] : b) {
+    const auto at = place_of(most, key);
+    if (at != most.end() && at->first == key)
+      at->second = std::max(at->second, times);
+    else
+      most.insert(at, {key, times});
+  }
+  return most;
+}
+
+}  // namespace
+
+Futures::Futures(Automata& automata)
+    : tabulation_(&automata.tabulation()),
+      kinds_(automata.tabulation()),
+      processes_(automata.processes()),
+      nothing_(
+          futures_.number_of(std::vector<ChannelFuture>(std::size_t{processes_} * processes_, 0))) {
+}
+
+FutureId Futures::joined(FutureId a, FutureId b) {
+  if (a == b || b == nothing_) return a;
+  if (a == nothing_) return b;
+  if (a > b) std::swap(a, b);
+  if (const std::uint64_t known = joins_.find(a, b); known != Memo::absent)
+    return static_cast<FutureId>(known);
+  std::vector<ChannelFuture> both(futures_[a].begin(), futures_[a].end());
+  const auto others = futures_[b];
+  for (std::size_t i = 0; i < both.size(); ++i) both[i] = joined_channel(both[i], others[i]);
+  const FutureId number = futures_.number_of(both);
+  joins_.insert(a, b, number);  // never 0: that is the empty vector
+  return number;
+}
+
+Futures::ChannelFuture Futures::joined_channel(ChannelFuture a, ChannelFuture b) {
+  if (a == b || b == 0) return a;
+  if (a == 0) return b;
+  if (a > b) std::swap(a, b);
+  if (const std::uint64_t known = channel_joins_.find(a, b); known != Memo::absent)
+    return static_cast<ChannelFuture>(known);
+  const Parts some = parts(a), others = parts(b);
+  const ChannelFuture number =
+      number_of({most_of(some.messages, others.messages), most_of(some.kinds, others.kinds)});
+  channel_joins_.insert(a, b, number);
+  return number;
+}
+
+FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, Memo& memo) {
+  const auto& sends = tabulation_->effect(effect).sends;
+  if (sends.empty()) return future;
+  if (const std::uint64_t known = memo.find(effect, future); known != Memo::absent)
+    return static_cast<FutureId>(known);
+  std::vector<ChannelFuture> channels(futures_[future].begin(), futures_[future].end());
+  for (const Sent& sent : sends) {
+    const Slot from = sent.table->from().index, to = sent.table->to().index;
+    if (from == to) continue;  // that stands in its situation
+    ChannelFuture& channel = channels[place(from, to)];
+    Parts found = parts(channel);
+    change == Change::more ? add(found, sent) : remove(found, sent);
+    channel = number_of(found);
+  }
+  const FutureId number = futures_.number_of(channels);
+  memo.insert(effect, future, number);
+  return number;
+}
+
+void Futures::add(Parts& parts, const Sent& sent) const {
+  once_more(parts.messages, sent.message);
+  once_more(parts.kinds, kinds_.kind(sent.channel, sent.message));
+}
+
+/// Of a kind that is not sent any more nothing is.
+void Futures::remove(Parts& parts, const Sent& sent) const {
+  const Experience::Kind kind = kinds_.kind(sent.channel, sent.message);
+  once_less(parts.messages, sent.message);
+  if (once_less(parts.kinds, kind))
+    std::erase_if(parts.messages, [&](const auto& entry) {
+      return kinds_.kind(sent.channel, entry.first) == kind;
+    });
+}
+
+Futures::Parts Futures::parts(ChannelFuture future) const {
+  Parts found;
+  if (future == 0) return found;
+  const auto values = channels_[future];
+  const std::size_t first_kind = 1 + 2 * std::size_t{values[0]};
+  for (std::size_t i = 1; i < values.size(); i += 2)
+    (i < first_kind ? found.messages : found.kinds).emplace_back(values[i], values[i + 1]);
+  return found;
+}
+
+Futures::ChannelFuture Futures::number_of(const Parts& parts) {
+  if (parts.messages.empty()) return 0;
+  std::vector<std::uint32_t> values{static_cast<std::uint32_t>(parts.messages.size())};
+  for (const Times* times : {&parts.messages, &parts.kinds})
+    for (const auto& [key, count] : *times) values.insert(values.end(), {key, count});
+  return channels_.number_of(values);
+}
+
+bool Futures::contains(ChannelFuture future, Index message) const {
+  if (future == 0) return false;
+  const auto values = channels_[future];
+  std::size_t low = 0, high = values[0];
+  while (low < high) {
+    const std::size_t middle = (low + high) / 2;
+    if (values[1 + 2 * middle] < message)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < values[0] && values[1 + 2 * low] == message;
+}
+
+FeedId Futures::feed(FutureId future, Slot process) {
+  const std::size_t at = std::size_t{future} * processes_ + process;
+  if (at >= feed_.size()) feed_.resize(2 * at + 64, 0);
+  if (feed_[at] != 0) return feed_[at];
+  const auto channels = futures_[future];
+  std::vector<ChannelFuture> incident(2 * std::size_t{processes_}, 0);
+  for (Slot other = 0; other < processes_; ++other) {
+    incident[other] = channels[place(other, process)];
+    incident[processes_ + other] = channels[place(process, other)];
+  }
+  return feed_[at] = feeds_.number_of(incident);
+}
+
+std::size_t Futures::bytes() const {
+  return channels_.bytes() + futures_.bytes() + feeds_.bytes() + joins_.bytes()
+         + channel_joins_.bytes() + longer_.bytes() + shorter_.bytes()
+         + feed_.capacity() * sizeof(FeedId);
+}
+
+const std::vector<Supply::Allowances>& SeenSupply::fed(FeedId feed) {
+  if (feed >= fed_.size()) fed_.resize(2 * std::size_t{feed} + 64);
+  auto& known = fed_[feed];
+  if (!known) known = std::make_unique<std::vector<Allowances>>(find(feed));
+  return *known;
+}
+
+std::vector<Supply::Allowances> SeenSupply::find(FeedId feed) const {
+  std::vector<Allowances> found;
+  const auto channels = futures_->feeds_[feed];
+  unsigned given = 0;
+  for (Slot sender = 0; sender < futures_->processes_; ++sender) {
+    if (channels[sender] == 0) continue;
+    const Futures::Parts parts = futures_->parts(channels[sender]);
+    std::vector<std::pair<std::uint32_t, Used>> bits;
+    for (const auto& [kind, times] : parts.kinds) bits.emplace_back(kind, bits_for(times, given));
+    const Slot channel = futures_->tabulation_->slot_of(
+        model::ProcessId(static_cast<int>(sender)), model::ProcessId(static_cast<int>(process_)));
+    Allowances& allowances = found.emplace_back(Allowances{sender, {}});
+    for (const auto& [message, times] : parts.messages) {
+      const Experience::Kind kind = futures_->kinds_.kind(channel, message);
+      const auto of_kind = std::find_if(bits.begin(), bits.end(),
+                                        [=](const auto& entry) { return entry.first == kind; });
+      allowances.messages.push_back({message, of_kind->second});
+    }
+  }
+  return found;
+}
+
+bool SeenSupply::sends(FeedId feed, const Sent& sent) const {
+  const Slot to = sent.table->to().index;
+  return to == process_
+         || futures_->contains(futures_->feeds_[feed][futures_->processes_ + to], sent.message);
+}
+
+bool SeenSupply::knows(FeedId feed, EffectNumber effect) const {
+  const auto& sent = futures_->tabulation_->effect(effect).sends;
+  return std::all_of(sent.begin(), sent.end(), [&](const Sent& one) { return sends(feed, one); });
+}
+
+bool SeenSupply::includes(FeedId feed, FeedId part) {
+  const auto all = futures_->feeds_[feed], some = futures_->feeds_[part];
+  return std::ranges::equal(all, some, [&](auto more, auto less) {
+    return futures_->joined_channel(more, less) == more;
+  });
+}
+
+FeedId SeenSupply::joined(FeedId a, FeedId b) {
+  std::vector<Futures::ChannelFuture> both(futures_->feeds_[a].begin(), futures_->feeds_[a].end());
+  const auto others = futures_->feeds_[b];
+  for (std::size_t i = 0; i < both.size(); ++i)
+    both[i] = futures_->joined_channel(both[i], others[i]);
+  return futures_->feeds_.number_of(both);
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,91 @@
+// What is still sent behind a configuration, as it was seen: a *future*. Of every channel the
+// messages, and how often each, and each kind of them, is sent at most in one execution.
+#pragma once
+
+#include "checker/reduction/experience.hpp"
+#include "checker/reduction/supply.hpp"
+
+#include <memory>
+
+namespace ample::checker {
+
+using FutureId = std::uint32_t;
+
+/// Futures as dense numbers; all answers are remembered. One thread only.
+class Futures {
+ public:
+  explicit Futures(Automata& automata);
+
+  FutureId nothing() const { return nothing_; }
+  /// At least as much as in both.
+  FutureId joined(FutureId a, FutureId b);
+  bool includes(FutureId all, FutureId part) { return joined(all, part) == all; }
+  /// Of an execution that begins with that effect and goes on like that.
+  FutureId after(EffectNumber effect, FutureId rest) {
+    return changed(effect, rest, Change::more, longer_);
+  }
+  /// What is left of it when the effect is over.
+  FutureId without(EffectNumber effect, FutureId future) {
+    return changed(effect, future, Change::less, shorter_);
+  }
+
+  /// The part that one process takes part in.
+  FeedId feed(FutureId future, Slot process);
+
+  std::size_t bytes() const;
+
+ private:
+  friend class SeenSupply;
+
+  /// Of one channel: how many messages; then each with how often; then the kinds, likewise. 0 is
+  /// empty.
+  using ChannelFuture = std::uint32_t;
+  /// How often, by message or by kind, in increasing order.
+  using Times = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  struct Parts {
+    Times messages, kinds;
+  };
+  enum class Change : std::uint8_t { more, less };
+
+  std::size_t place(Slot from, Slot to) const { return std::size_t{from} * processes_ + to; }
+  Parts parts(ChannelFuture future) const;
+  ChannelFuture number_of(const Parts& parts);
+  ChannelFuture joined_channel(ChannelFuture a, ChannelFuture b);
+  FutureId changed(EffectNumber effect, FutureId future, Change change, Memo& memo);
+  void add(Parts& parts, const Sent& sent) const;
+  void remove(Parts& parts, const Sent& sent) const;
+  bool contains(ChannelFuture future, Index message) const;
+
+  Tabulation* tabulation_;
+  Experience kinds_;  ///< for the kinds of messages only
+  Slot processes_;
+  InternedVectors channels_, futures_, feeds_;
+  Memo joins_, channel_joins_, longer_, shorter_;
+  std::vector<FeedId> feed_;  ///< by future and process, while not 0
+  FutureId nothing_;
+};
+
+/// Feeds of one process: by sender the future of the channel from it, then by receiver that of the
+/// channel to it.
+class SeenSupply final : public Supply {
+ public:
+  SeenSupply(Futures& futures, Slot process) : futures_(&futures), process_(process) {}
+
+  const std::vector<Allowances>& fed(FeedId feed) override;
+  bool brings(FeedId feed, Slot sender, Index message) const override {
+    return futures_->contains(futures_->feeds_[feed][sender], message);
+  }
+  bool sends(FeedId feed, const Sent& sent) const override;
+  bool knows(FeedId feed, EffectNumber effect) const override;
+  bool includes(FeedId feed, FeedId part) override;
+  FeedId joined(FeedId a, FeedId b) override;
+
+ private:
+  std::vector<Allowances> find(FeedId feed) const;
+
+  Futures* futures_;
+  Slot process_;
+  std::vector<std::unique_ptr<std::vector<Allowances>>> fed_;  ///< by feed
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,342 @@
+// Depth first; a configuration is left when its stubborn set has been checked.
+#include "checker/reduction/hindsight_search.hpp"
+
+#include "model/errors.hpp"
+
+namespace ample::checker {
+
+namespace {
+/// A path this long stores a configuration now and then, so that no cycle escapes.
+constexpr std::size_t longest_chain = 1000;
+/// What is sent from the first configuration is guessed from so many random executions.
+constexpr unsigned first_walks = 10;
+
+std::deque<SeenSupply> supplies_of(Futures& futures, Slot processes) {
+  std::deque<SeenSupply> supplies;
+  for (Slot process = 0; process < processes; ++process) supplies.emplace_back(futures, process);
+  return supplies;
+}
+}  // namespace
+
+HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>& roots,
+                                 const Experience& kinds, const Options& options,
+                                 const Tuning& tuning, Evidence* evidence, Clock::time_point start)
+    : ReducedRun(automata, roots, kinds, options, evidence, start),
+      futures_(automata),
+      budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
+      supplies_(supplies_of(futures_, automata.processes())),
+      closing_(automata, tuning, messages_, budgets_,
+               [this](Slot process) -> Supply& { return supplies_[process]; }),
+      fault_(tuning.fault) {}
+
+void HindsightSearch::run() {
+  try {
+    for (std::size_t root = 0; root < roots_->size() && !finished(); ++root) {
+      begin(root);
+      while (!stack_.empty() && !finished()) go_on();
+    }
+  } catch (const model::BoundExceeded& bound) {
+    end_with(Limit::bound, bound.what());
+  }
+}
+
+void HindsightSearch::begin(std::size_t root) {
+  begin_at(root);
+  Position position = (*roots_)[root];
+  FutureId guessed = futures_.nothing();
+  for (unsigned i = 0; i < first_walks; ++i) guessed = futures_.joined(guessed, walk(position));
+  arrive(std::move(position), {}, guessed);
+}
+
+/// What a random execution sends.
+FutureId HindsightSearch::walk(Position position) {
+  std::vector<EffectNumber> effects;
+  for (find_enabled(position); !enabled_.empty() && effects.size() < longest_chain;
+       find_enabled(position)) {
+    const GlobalStep step = enabled_[random_() % enabled_.size()];
+    automata_->take(position, step.process, step.step);
+    effects.push_back(step.step.effect);
+  }
+  FutureId future = futures_.nothing();
+  for (auto effect = effects.rbegin(); effect != effects.rend(); ++effect)
+    future = futures_.after(*effect, future);
+  return future;
+}
+
+void HindsightSearch::go_on() {
+  Frame& top = stack_.back();
+  path_.resize(stack_.size() - 1);
+  if (top.next < top.steps.size()) return take_next();
+  if (top.checked || check(top)) leave();
+}
+
+void HindsightSearch::take_next() {
+  Frame& top = stack_.back();
+  const GlobalStep step = top.steps[top.next++];
+  // A guess for the second branch is what was seen behind the first.
+  const FutureId guessed = top.next > 1 && top.number != not_stored ? top.clean : top.guessed;
+  Position position = top.position;
+  std::vector<Asleep> sleep = asleep_after(top, step);
+  if (top.number != not_stored) graph_.begin(top.number);
+  take(position, step);
+  if (limit_ != Limit::none) return;
+  arrive(std::move(position), std::move(sleep), futures_.without(step.step.effect, guessed));
+  watch_limits();
+}
+
+std::vector<HindsightSearch::Asleep> HindsightSearch::asleep_after(const Frame& frame,
+                                                                   const GlobalStep& taken) {
+  std::vector<Asleep> after;
+  sleep_.clear();
+  for (const Asleep& asleep : frame.sleep) {
+    const Slot process = process_of(asleep.key);
+    for (const LocalStep& step : (*automata_)[process].steps(frame.position[process]))
+      if (key_of(*automata_, {process, step}) == asleep.key
+          && closing_.independent(frame.position, {process, step}, taken)) {
+        after.push_back({asleep.key, futures_.without(taken.step.effect, asleep.future)});
+        sleep_.push_back(asleep.key);
+      }
+  }
+  show_asleep(frame.position, sleep_, taken);
+  return after;
+}
+
+void HindsightSearch::arrive(Position&& position, std::vector<Asleep>&& sleep, FutureId guessed) {
+  if (limit_ != Limit::none) return;
+  if (const std::uint32_t known = stored_.find(position); known != not_stored)
+    return arrive_again(std::move(position), std::move(sleep), guessed, known);
+  Frame frame{.position = std::move(position),
+              .sleep = std::move(sleep),
+              .slots = {},
+              .steps = {},
+              .guessed = guessed,
+              .seen = futures_.nothing(),
+              .clean = futures_.nothing()};
+  find_enabled(frame.position);
+  const bool terminal = enabled_.empty();
+  choose(frame);
+  const bool cut = stack_.size() % longest_chain == longest_chain - 1 && !frame.steps.empty();
+  if (terminal || frame.steps.size() > 1 || cut) {
+    if (!may_store()) return;
+    depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
+    frame.number = store(frame);
+    graph_.end(frame.number);
+  }
+  if (terminal) end_here(frame.position, frame.number);
+  stack_.push_back(std::move(frame));
+}
+
+/// Takes what slept when the configuration was met before, and does not sleep now: also steps that
+/// were not chosen then, since they went on sleeping behind those that were.
+void HindsightSearch::arrive_again(Position&& position, std::vector<Asleep>&& sleep,
+                                   FutureId guessed, std::uint32_t number) {
+  graph_.end(number);
+  if (on_stack_[number] != 0) {
+    cyclic_ = true;
+    return;
+  }
+  Frame frame{.position = std::move(position),
+              .sleep = {},
+              .slots = {},
+              .steps = {},
+              .number = number,
+              .checked = true,
+              .guessed = guessed,
+              .seen = seen_[number],
+              .clean = clean_[number]};
+  SleepSet still, now;
+  for (const StepKey key : asleep_[number]) {
+    const auto asleep = std::find_if(sleep.begin(), sleep.end(),
+                                     [=](const Asleep& other) { return other.key == key; });
+    if (asleep == sleep.end()) {
+      now.push_back(key);
+    } else {
+      still.push_back(key);
+      frame.sleep.push_back(*asleep);
+    }
+  }
+  if (now.empty()) return add_branch(frame.seen, frame.clean);
+  asleep_[number] = std::move(still);
+  find_enabled(frame.position);
+  for (const GlobalStep& step : enabled_)
+    if (sleeps(now, key_of(*automata_, step))) frame.steps.push_back(step);
+  on_stack_[number] = 1;
+  stack_.push_back(std::move(frame));
+}
+
+std::uint32_t HindsightSearch::store(const Frame& frame) {
+  const std::uint32_t number = stored_.insert(frame.position).number;
+  on_stack_.push_back(1);
+  seen_.push_back(futures_.nothing());
+  clean_.push_back(futures_.nothing());
+  SleepSet& asleep = asleep_.emplace_back();
+  for (const Asleep& one : frame.sleep) asleep.push_back(one.key);
+  return number;
+}
+
+void HindsightSearch::leave() {
+  const Frame& top = stack_.back();
+  const FutureId seen = top.seen, clean = top.clean;
+  if (top.number != not_stored) {
+    on_stack_[top.number] = 0;
+    seen_[top.number] = futures_.joined(seen_[top.number], seen);
+    clean_[top.number] = futures_.joined(clean_[top.number], clean);
+  }
+  stack_.pop_back();
+  add_branch(seen, clean);
+}
+
+/// The branch under way of the frame on top is done.
+void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
+  if (stack_.empty()) return;
+  Frame& top = stack_.back();
+  const GlobalStep& step = top.steps[top.next - 1];
+  const FutureId all = futures_.after(step.step.effect, seen);
+  top.seen = futures_.joined(top.seen, all);
+  top.clean = futures_.joined(top.clean, futures_.after(step.step.effect, clean));
+  top.sleep.push_back({key_of(*automata_, step), all});
+}
+
+void HindsightSearch::find_enabled(const Position& position) {
+  enabled_.clear();
+  for (Slot process = 0; process < automata_->processes(); ++process)
+    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+      enabled_.push_back({process, step});
+}
+
+const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame,
+                                                            const GlobalStep& step) {
+  const StepKey key = key_of(*automata_, step);
+  for (const Asleep& asleep : frame.sleep)
+    if (asleep.key == key) return &asleep;
+  return nullptr;
+}
+
+const SetClosing::Feeds& HindsightSearch::feeds(FutureId future) {
+  if (fault_ == Fault::no_futures) future = futures_.nothing();
+  feeds_.resize(automata_->processes());
+  for (Slot process = 0; process < feeds_.size(); ++process)
+    feeds_[process] = futures_.feed(future, process);
+  return feeds_;
+}
+
+/// Of the enabled steps.
+void HindsightSearch::choose(Frame& frame) {
+  // Sleeping seeds first, since they end the search; and internal steps before receipts, because it
+  // was faster.
+  std::stable_partition(enabled_.begin(), enabled_.end(),
+                        [&](const GlobalStep& step) { return step.step.slot == internal_slot; });
+  std::stable_partition(enabled_.begin(), enabled_.end(), [&](const GlobalStep& step) {
+    return find_asleep(frame, step) != nullptr;
+  });
+  sleep_.clear();
+  for (const Asleep& asleep : frame.sleep) sleep_.push_back(asleep.key);
+  const bool all_asleep = !enabled_.empty() && find_asleep(frame, enabled_.back()) != nullptr;
+  frame.checked = all_asleep || enabled_.empty();
+  if (frame.checked) return;
+  if (enabled_.size() > 1 && !choose_single(frame)) choose_smallest(frame);
+  take_over(frame);
+}
+
+bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {
+  const Asleep* asleep = find_asleep(frame, step);
+  return asleep == nullptr || futures_.includes(frame.guessed, asleep->future);
+}
+
+bool HindsightSearch::choose_single(Frame& frame) {
+  const SetClosing::Feeds& guessed = feeds(frame.guessed);
+  for (const GlobalStep& seed : enabled_) {
+    if (!may_be_seed(frame, seed)) continue;
+    if (!closing_.is_single(frame.position, guessed, seed)) continue;
+    frame.slots.assign(automata_->processes(), 0);
+    frame.slots[seed.process] = set_of(seed.step.slot);
+    return true;
+  }
+  return false;
+}
+
+void HindsightSearch::choose_smallest(Frame& frame) {
+  const SetClosing::Feeds& guessed = feeds(frame.guessed);
+  auto awake = static_cast<std::size_t>(
+      std::count_if(enabled_.begin(), enabled_.end(),
+                    [&](const GlobalStep& step) { return find_asleep(frame, step) == nullptr; }));
+  for (std::size_t i = 0; i < enabled_.size() && awake > 1; ++i) {
+    const auto& [process, step] = enabled_[i];
+    if (!may_be_seed(frame, enabled_[i])) continue;
+    slots_.assign(automata_->processes(), 0);
+    slots_[process] = set_of(step.slot);
+    closing_.set_to(slots_, set_);
+    if (!closing_.close(frame.position, guessed, sleep_, awake - 1, set_)) continue;
+    awake = closing_.awake_in(frame.position, set_, sleep_);
+    frame.slots.resize(automata_->processes());
+    for (Slot other = 0; other < frame.slots.size(); ++other)
+      frame.slots[other] = closing_.slots(set_, other);
+  }
+}
+
+/// The steps of the set chosen. What sleeps counts only if all of it does: any one of its steps
+/// then bounds what is sent.
+void HindsightSearch::take_over(Frame& frame) {
+  std::optional<FutureId> bound;
+  for (const GlobalStep& step : enabled_) {
+    if (!is_chosen(frame, step)) continue;
+    const Asleep* asleep = find_asleep(frame, step);
+    if (asleep == nullptr)
+      frame.steps.push_back(step);
+    else if (!bound && may_be_seed(frame, step))
+      bound = asleep->future;
+  }
+  if (frame.steps.empty()) frame.seen = *bound;
+  show(frame);
+}
+
+bool HindsightSearch::is_chosen(const Frame& frame, const GlobalStep& step) const {
+  return frame.slots.empty() || (frame.slots[step.process] & set_of(step.step.slot)) != 0;
+}
+
+void HindsightSearch::show(const Frame& frame) {
+  if (evidence_ == nullptr) return;
+  find_enabled(frame.position);
+  std::erase_if(enabled_, [&](const GlobalStep& step) { return !is_chosen(frame, step); });
+  show_choice(frame.position, enabled_);
+}
+
+bool HindsightSearch::check(Frame& frame) {
+  if (frame.slots.empty() || fault_ == Fault::eager_receipts) return true;
+  if (futures_.includes(frame.guessed, frame.seen)) return true;
+  frame.guessed = frame.seen;
+  closing_.set_to(frame.slots, set_);
+  closing_.close(frame.position, feeds(frame.seen), {}, ~std::size_t{0}, set_);
+  bool grown = false;
+  for (Slot process = 0; process < frame.slots.size(); ++process) {
+    const SlotSet more = closing_.slots(set_, process) & ~frame.slots[process];
+    frame.slots[process] |= more;
+    for (const LocalStep& step : (*automata_)[process].steps(frame.position[process]))
+      if ((more & set_of(step.slot)) != 0 && !find_asleep(frame, {process, step})) {
+        frame.steps.push_back({process, step});
+        grown = true;
+      }
+  }
+  if (!grown) return true;
+  show(frame);
+  if (frame.number == not_stored) join_chain(frame);
+  return false;
+}
+
+/// A configuration of a chain has several branches after all: it is stored, and the chain to it is
+/// one of its own.
+void HindsightSearch::join_chain(Frame& frame) {
+  cyclic_ = stored_.find(frame.position) != not_stored;  // since it was met
+  if (cyclic_ || !may_store()) return;
+  frame.number = store(frame);
+  std::size_t first = stack_.size() - 1;  // the frame is the last one
+  while (first > 0 && stack_[first - 1].number == not_stored) --first;
+  graph_.begin(first > 0 ? stack_[first - 1].number : ReducedGraph::no_node);
+  for (std::size_t i = first > 0 ? first - 1 : 0; i + 1 < stack_.size(); ++i) {
+    const GlobalStep& step = path_[i];
+    graph_.step(step.step.effect, key_of(*automata_, step));
+  }
+  graph_.end(frame.number);
+}
+
+}  // namespace ample::checker

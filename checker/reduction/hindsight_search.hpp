@@ -1,0 +1,99 @@
+// The reduced search in hindsight: a stubborn set is chosen by a guess of what is still sent, and
+// checked when all that follows has been seen.
+//
+// No assumption about executions is needed, and no second pass; README.md says why.
+#pragma once
+
+#include "checker/reduction/futures.hpp"
+#include "checker/reduction/reduced_run.hpp"
+#include "checker/reduction/set_closing.hpp"
+
+#include <random>
+
+namespace ample::checker {
+
+/// Of graphs without cycles: it is left when it meets one.
+class HindsightSearch final : public ReducedRun {
+ public:
+  HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Experience& kinds,
+                  const Options& options, const Tuning& tuning, Evidence* evidence,
+                  Clock::time_point start);
+
+  void run() override;
+
+ private:
+  /// A step that sleeps, and a bound on what is sent when it is taken, and then others.
+  struct Asleep {
+    StepKey key;
+    FutureId future;
+  };
+  /// A configuration of the path, stored or of a chain.
+  struct Frame {
+    Position position;
+    std::vector<Asleep> sleep;      ///< grows with the branches that are done
+    std::vector<SlotSet> slots;     ///< of the stubborn set, by process; empty: everything
+    std::vector<GlobalStep> steps;  ///< of it, awake
+    std::size_t next = 0;           ///< of them
+    std::uint32_t number = not_stored;
+    bool checked = false;  ///< the set is known to be stubborn
+    FutureId guessed;      ///< what may be sent from here on; the set is closed with it
+    FutureId seen;         ///< what is
+    FutureId clean;        ///< of that, what does not stem from bounds of sleeping steps
+  };
+  static constexpr std::uint32_t not_stored = PositionSet::absent;
+
+  std::size_t answer_bytes() const override { return closing_.bytes() + futures_.bytes(); }
+  std::size_t open() const override { return stack_.size(); }
+  bool finished() const { return limit_ != Limit::none || cyclic_; }
+
+  void begin(std::size_t root);
+  void go_on();
+  void take_next();
+  void arrive(Position&& position, std::vector<Asleep>&& sleep, FutureId guessed);
+  void arrive_again(Position&& position, std::vector<Asleep>&& sleep, FutureId guessed,
+                    std::uint32_t number);
+  /// The frame on top is done.
+  void leave();
+  void add_branch(FutureId seen, FutureId clean);
+  std::uint32_t store(const Frame& frame);
+  void join_chain(Frame& frame);
+
+  void choose(Frame& frame);
+  bool choose_single(Frame& frame);
+  void choose_smallest(Frame& frame);
+  /// A sleeping seed ends the search here, and adds its bound to what is seen: only where it is
+  /// guessed anyway.
+  bool may_be_seed(const Frame& frame, const GlobalStep& step);
+  void take_over(Frame& frame);
+  bool is_chosen(const Frame& frame, const GlobalStep& step) const;
+  void show(const Frame& frame);
+  /// Is the set closed with what was seen? If not it grows.
+  bool check(Frame& frame);
+  const Asleep* find_asleep(const Frame& frame, const GlobalStep& step);
+  std::vector<Asleep> asleep_after(const Frame& frame, const GlobalStep& taken);
+  const SetClosing::Feeds& feeds(FutureId future);
+  void find_enabled(const Position& position);
+  FutureId walk(Position position);
+
+  Futures futures_;
+  MessageSets messages_;
+  std::deque<LocalBudget> budgets_;
+  std::deque<SeenSupply> supplies_;
+  SetClosing closing_;
+  Fault fault_;
+  std::minstd_rand random_{1};
+
+  std::vector<Frame> stack_;
+  // By number stored:
+  std::vector<std::uint8_t> on_stack_;
+  std::vector<FutureId> seen_, clean_;
+  std::vector<SleepSet> asleep_;  ///< the steps never taken from it
+
+  std::vector<GlobalStep> enabled_;  ///< scratch, like the rest
+  SleepSet sleep_;
+  SetClosing::Set set_;
+  SetClosing::Feeds feeds_;
+  std::vector<SlotSet> slots_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,185 @@
+// What a reduced search does at every step.
+#include "checker/reduction/reduced_run.hpp"
+
+#include "checker/search/standstill.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+using model::ProcessId;
+
+namespace {
+/// The clock is looked at after so many steps.
+constexpr std::uint64_t watch_interval = 64;
+/// The tables are measured after so many.
+constexpr std::uint64_t measure_interval = 4096;
+}  // namespace
+
+ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
+                       const Experience& kinds, const Options& options, Evidence* evidence,
+                       Clock::time_point start)
+    : automata_(&automata),
+      roots_(&roots),
+      options_(&options),
+      evidence_(evidence),
+      stored_(automata.processes()),
+      graph_(automata.tabulation(), kinds),
+      start_(start),
+      next_progress_(seconds() + 1),
+      judge_(automata.tabulation(), options),
+      traces_(options.properties.size()),
+      indices_(automata.tabulation().max_slots()) {}
+
+void ReducedRun::begin_at(std::size_t root) {
+  root_ = root;
+  path_.clear();
+  graph_.begin(ReducedGraph::no_node);
+  look_at((*roots_)[root]);
+}
+
+bool ReducedRun::may_store() {
+  if (options_->max_states == 0 || stored_.size() < options_->max_states) return true;
+  end_with(Limit::states, fmt::format("--max-states {}", options_->max_states));
+  return false;
+}
+
+void ReducedRun::end_here(const Position& position, std::uint32_t number) {
+  ++terminal_;
+  bool stop = false;
+  const properties::Ending ending = judge_.end(0, indices_, stop);
+  if (ending == properties::Ending::horizon) ++horizon_;
+  if (ending == properties::Ending::deadlock) deadlocked_.push_back(number);
+  note_witnesses();
+  if (stop) end_with(Limit::violation, "the search stops at the first violation");
+  if (evidence_) {
+    automata_->write_indices(position, indices_);
+    evidence_->terminal.insert(digest_of(automata_->tabulation().decode(indices_)));
+  }
+}
+
+void ReducedRun::take(Position& position, const GlobalStep& step) {
+  path_.push_back(step);
+  if (evidence_ && evidence_->steps.size() < evidence_->most_steps) {
+    automata_->write_indices(position, indices_);
+    evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
+  }
+  graph_.step(step.step.effect, key_of(*automata_, step));
+  ++executed_;
+  judge_.execute(0, automata_->move_of(step.process, step.step, position));
+  automata_->take(position, step.process, step.step);
+  look_at(position);
+}
+
+/// Judges the configuration just reached.
+void ReducedRun::look_at(const Position& position) {
+  for (Slot process = 0; process < position.size(); ++process)
+    indices_[process] = (*automata_)[process].local(position[process]);
+  const bool stop = judge_.visit(0, indices_);
+  note_witnesses();
+  if (stop) end_with(Limit::violation, "the search stops at the first violation");
+  if (evidence_) {
+    evidence_->occupancies.insert(inside_mask(automata_->tabulation(), indices_));
+    if (const auto invariants = invariants_of(options_->properties); !invariants.empty())
+      evidence_->read.insert(digest_read(automata_->tabulation(), invariants, indices_));
+  }
+}
+
+/// As the plain model has it.
+model::Step ReducedRun::plain(const GlobalStep& step) const {
+  model::Step plain{.action = automata_->effect(step.step.effect).action,
+                    .process = ProcessId(static_cast<int>(step.process))};
+  if (step.step.slot != internal_slot)
+    plain.sender = ProcessId(static_cast<int>(sender_of(step.step.slot)));
+  return plain;
+}
+
+/// The steps of a choice are taken as independent of those that it leaves out.
+void ReducedRun::show_choice(const Position& position,
+                             const std::vector<GlobalStep>& chosen_steps) {
+  if (!evidence_ || !evidence_->on_independent) return;
+  SleepSet keys;
+  for (const GlobalStep& step : chosen_steps) keys.push_back(key_of(*automata_, step));
+  for (Slot process = 0; process < position.size(); ++process)
+    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+      if (!sleeps(keys, key_of(*automata_, {process, step})))
+        for (const GlobalStep& chosen : chosen_steps)
+          show_independent(position, chosen, {process, step});
+}
+
+void ReducedRun::show_independent(const Position& position, const GlobalStep& a,
+                                  const GlobalStep& b) {
+  automata_->write_indices(position, indices_);
+  evidence_->on_independent(automata_->tabulation().decode(indices_), plain(a), plain(b));
+}
+
+void ReducedRun::note_witnesses() {
+  for (std::size_t i = 0; i < traces_.size(); ++i) {
+    if (traces_[i] || !judge_.discoveries().witnesses[i]) continue;
+    Trace& trace = traces_[i].emplace();
+    trace.inside = automata_->tabulation().system().instance().inside[root_];
+    for (const GlobalStep& step : path_) trace.steps.push_back(plain(step));
+  }
+}
+
+std::optional<Trace> ReducedRun::shortest_deadlock(const std::vector<std::uint32_t>& sorted) const {
+  const auto path = graph_.shortest(sorted, deadlocked_);
+  if (!path) return std::nullopt;
+  Trace trace{.inside = automata_->tabulation().system().instance().inside[path->chain],
+              .steps = {}};
+  Position position = (*roots_)[path->chain];
+  for (const StepKey key : path->steps) {
+    const Slot process = process_of(key);
+    const auto steps = (*automata_)[process].steps(position[process]);
+    const auto step = std::find_if(steps.begin(), steps.end(), [&](const LocalStep& one) {
+      return key_of(*automata_, {process, one}) == key;
+    });
+    trace.steps.push_back(plain({process, *step}));
+    automata_->take(position, process, *step);
+  }
+  return trace;
+}
+
+/// Those asleep are taken as independent of the step.
+void ReducedRun::show_asleep(const Position& position, const SleepSet& after,
+                             const GlobalStep& taken) {
+  if (!evidence_ || !evidence_->on_independent) return;
+  for (Slot process = 0; process < position.size(); ++process)
+    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+      if (sleeps(after, key_of(*automata_, {process, step})))
+        show_independent(position, {process, step}, taken);
+}
+
+bool ReducedRun::watch_limits() {
+  if (executed_ < next_watch_) return false;
+  next_watch_ = executed_ + watch_interval;
+  if (options_->interrupt != nullptr && options_->interrupt->load(std::memory_order_relaxed))
+    end_with(Limit::interrupt, "interrupted");
+  const double now = seconds();
+  if (options_->max_seconds > 0 && now >= options_->max_seconds)
+    end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
+  if (executed_ >= next_measure_) {
+    next_measure_ = executed_ + measure_interval;
+    table_bytes_ = automata_->bytes() + answer_bytes();
+  }
+  if (options_->max_bytes != 0 && bytes() > options_->max_bytes)
+    end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
+  if (now < next_progress_) return true;
+  next_progress_ = now + 1;
+  if (options_->progress)
+    options_->progress({.states = stored_.size(),
+                        .transitions = executed_,
+                        .queue = open(),
+                        .depth = depth_,
+                        .bytes = bytes(),
+                        .seconds = now});
+  return true;
+}
+
+void ReducedRun::end_with(Limit limit, std::string text) {
+  if (limit_ != Limit::none) return;
+  limit_ = limit;
+  limit_text_ = std::move(text);
+}
+
+}  // namespace ample::checker

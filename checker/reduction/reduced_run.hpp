@@ -1,0 +1,103 @@
+// What the searches of the reduction have in common: taking steps, judging what is met, limits.
+#pragma once
+
+#include "checker/reduction/position_set.hpp"
+#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/reduction/reduced_graph.hpp"
+#include "checker/search/judge.hpp"
+
+#include <chrono>
+
+namespace ample::checker {
+
+/// May the reduced graph have cycles? README.md says what is kept then.
+enum class Cycles : std::uint8_t {
+  none,      ///< no: a search is left when it meets one
+  expanded,  ///< one configuration of each is expanded in full; nothing sleeps
+  ignored    ///< nothing is done about them, for deadlocks alone; nothing sleeps
+};
+
+class ReducedRun {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  virtual ~ReducedRun() = default;
+  virtual void run() = 0;
+
+  /// A configuration was met again on the way from itself; the search was left if that is not
+  /// allowed.
+  bool cyclic() const { return cyclic_; }
+  /// What the search went through. Each stored configuration is a node.
+  const ReducedGraph& graph() const { return graph_; }
+
+  std::uint64_t stored() const { return stored_.size(); }
+  std::uint64_t executed() const { return executed_; }
+  std::uint64_t terminal() const { return terminal_; }
+  std::uint64_t horizon() const { return horizon_; }
+  std::uint32_t depth() const { return depth_; }
+  /// Of what is stored, and of the tables, as measured now and then.
+  std::size_t bytes() const { return stored_bytes() + table_bytes_; }
+  std::size_t stored_bytes() const { return stored_.bytes() + graph_.bytes(); }
+  Limit limit() const { return limit_; }
+  const std::string& limit_text() const { return limit_text_; }
+  const Discoveries& discoveries() const { return judge_.discoveries(); }
+  const std::optional<Trace>& trace(std::size_t property) const { return traces_[property]; }
+  /// A shortest execution to a deadlock, if there is one. Of a complete search without cycles that
+  /// did not stop at a violation, its nodes sorted.
+  std::optional<Trace> shortest_deadlock(const std::vector<std::uint32_t>& sorted) const;
+
+ protected:
+  /// The time is counted from `start`; `kinds` tells kinds of messages.
+  ReducedRun(Automata& automata, const std::vector<Position>& roots, const Experience& kinds,
+             const Options& options, Evidence* evidence, Clock::time_point start);
+
+  /// What the choices remember.
+  virtual std::size_t answer_bytes() const = 0;
+  /// Configurations that are being looked at.
+  virtual std::size_t open() const = 0;
+
+  void begin_at(std::size_t root);
+  void take(Position& position, const GlobalStep& step);
+  void end_here(const Position& position, std::uint32_t number);
+  /// What is relied on, for an audit.
+  void show_choice(const Position& position, const std::vector<GlobalStep>& chosen);
+  void show_asleep(const Position& position, const SleepSet& after, const GlobalStep& taken);
+  /// Says whether it was time to look.
+  bool watch_limits();
+  void end_with(Limit limit, std::string text);
+  /// Says whether one more configuration may be stored.
+  bool may_store();
+
+  Automata* automata_;
+  const std::vector<Position>* roots_;
+  const Options* options_;
+  Evidence* evidence_;
+  PositionSet stored_;
+  ReducedGraph graph_;
+  std::vector<GlobalStep> path_;
+  std::size_t root_ = 0;
+  std::uint64_t executed_ = 0;
+  std::uint32_t depth_ = 0;
+  bool cyclic_ = false;
+  Limit limit_ = Limit::none;
+
+ private:
+  void look_at(const Position& position);
+  model::Step plain(const GlobalStep& step) const;
+  void show_independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
+  void note_witnesses();
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  Clock::time_point start_;
+  double next_progress_;
+  std::uint64_t next_watch_ = 0, next_measure_ = 0;  ///< steps executed
+  std::size_t table_bytes_ = 0;
+  Judge judge_;
+  std::vector<std::uint32_t> deadlocked_;  ///< numbers stored
+  std::vector<std::optional<Trace>> traces_;
+  std::vector<Index> indices_;  ///< of the configuration just reached
+  std::uint64_t terminal_ = 0, horizon_ = 0;
+  std::string limit_text_;
+};
+
+}  // namespace ample::checker

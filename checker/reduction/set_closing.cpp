@@ -1,0 +1,125 @@
+// The closure of a set: process by process, until nothing is added.
+#include "checker/reduction/set_closing.hpp"
+
+namespace ample::checker {
+
+SetClosing::SetClosing(Automata& automata, const Tuning& tuning, MessageSets& messages,
+                       std::deque<LocalBudget>& budgets,
+                       const std::function<Supply&(Slot)>& supply_of)
+    : automata_(&automata),
+      fault_(tuning.fault),
+      messages_(&messages),
+      holds_(automata.processes()) {
+  const Slot processes = automata.processes();
+  for (Slot process = 0; process < processes; ++process) {
+    closures_.emplace_back(automata, process, supply_of(process), messages, holds_,
+                           commutations_.emplace_back(automata.tabulation(), process),
+                           budgets[process], fault_ == Fault::cut_means_closed);
+    single_.emplace_back();
+    for (Slot slot = 0; slot <= processes; ++slot) {
+      Hold hold(processes);
+      hold.slots = set_of(static_cast<LocalSlot>(slot));
+      single_.back().push_back(holds_.number_of(hold));
+    }
+  }
+}
+
+bool SetClosing::is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed) {
+  const auto& [process, step] = seed;
+  if (fault_ == Fault::eager_receipts && step.slot != internal_slot) return true;
+  if (is_visible(step)) return false;
+  if (step.slot == internal_slot)  // several internal actions are one slot
+    if (const auto steps = (*automata_)[process].steps(position[process]);
+        steps.size() > 1 && steps[1].slot == internal_slot)
+      return false;
+  return closures_[process].is_closed(position[process], feeds[process],
+                                      single_[process][step.slot]);
+}
+
+void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
+  set.assign(slots.size(), holds_.none());
+  for (Slot process = 0; process < slots.size(); ++process) {
+    if (slots[process] == 0) continue;
+    Hold hold(automata_->processes());
+    hold.slots = slots[process];
+    set[process] = holds_.number_of(hold);
+  }
+}
+
+bool SetClosing::close(const Position& position, const Feeds& feeds, const SleepSet& sleep,
+                       std::size_t most, Set& set) {
+  const Slot processes = automata_->processes();
+  to_do_.assign(processes, 0);
+  for (Slot process = 0; process < processes; ++process)
+    to_do_[process] = set[process] != holds_.none();
+  bool visible = false;
+  for (bool again = true; again;) {
+    again = false;
+    for (Slot process = 0; process < processes; ++process) {
+      if (!to_do_[process]) continue;
+      to_do_[process] = 0;
+      again = true;
+      set[process] = closures_[process].closed(position[process], feeds[process], set[process]);
+      if (awake_in(position, set, sleep) > most) return false;
+      const auto held = holds_.messages(set[process]);
+      for (Slot sender = 0; sender < processes; ++sender) {
+        if (fault_ == Fault::no_necessary_enabling) continue;
+        if (sender == process || held[sender] == no_messages) continue;
+        const MessageSet before = holds_.sends(set[sender], process);
+        const MessageSet more = messages_->united(before, held[sender]);
+        if (more == before) continue;
+        set[sender] = holds_.with_sends(set[sender], process, more);
+        to_do_[sender] = 1;
+      }
+      if (!visible && holds_a_visible_step(position, process, set[process])) {
+        visible = true;
+        for (Slot other = 0; other < processes; ++other) {
+          set[other] = holds_.with_visible(set[other]);
+          to_do_[other] = 1;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+bool SetClosing::holds_a_visible_step(const Position& position, Slot process, HoldId hold) const {
+  const SlotSet slots = holds_.slots(hold);
+  for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+    if ((slots & set_of(step.slot)) != 0 && is_visible(step)) return true;
+  return false;
+}
+
+std::size_t SetClosing::awake_in(const Position& position, Slot process, SlotSet slots,
+                                 const SleepSet& sleep) const {
+  if (slots == 0) return 0;
+  const auto steps = (*automata_)[process].steps(position[process]);
+  return static_cast<
+      std::size_t>(std::count_if(steps.begin(), steps.end(), [&](const LocalStep& step) {
+    return (slots & set_of(step.slot)) != 0 && !sleeps(sleep, key_of(*automata_, {process, step}));
+  }));
+}
+
+std::size_t SetClosing::awake_in(const Position& position, const Set& set,
+                                 const SleepSet& sleep) const {
+  std::size_t sum = 0;
+  for (Slot process = 0; process < set.size(); ++process)
+    sum += awake_in(position, process, holds_.slots(set[process]), sleep);
+  return sum;
+}
+
+bool SetClosing::independent(const Position& position, const GlobalStep& a, const GlobalStep& b) {
+  if (is_visible(a.step) && is_visible(b.step)) return false;
+  return a.process != b.process
+         || commutations_[a.process].independent((*automata_)[a.process].local(position[a.process]),
+                                                 a.step, b.step);
+}
+
+std::size_t SetClosing::bytes() const {
+  std::size_t sum = 0;
+  for (const Closures& closures : closures_) sum += closures.bytes();
+  for (const Commutation& commutation : commutations_) sum += commutation.bytes();
+  return sum;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,87 @@
+// Closing sets of slots: of all processes together, given what may still come to each.
+//
+// A set T of slots is stubborn in a configuration s (Valmari 1991; persistent in Godefroid 1996,
+// Definition 4.1) when every execution from s that stays outside T leaves the enabled steps of T
+// enabled and unchanged, whichever of the two comes first, and enables nothing else of T. It then
+// suffices to follow the steps of T. Closed sets are stubborn if the feeds hold all that executions
+// outside them can send: README.md.
+#pragma once
+
+#include "checker/reduction/closures.hpp"
+#include "checker/reduction/step_key.hpp"
+
+#include <functional>
+
+namespace ample::checker {
+
+/// How much is kept (README.md, "What is preserved").
+enum class Preserved : std::uint8_t {
+  deadlocks,   ///< terminal configurations, and every event
+  occupancies  ///< also every (state_1,...,state_n)
+};
+
+/// Mistakes that somebody might make, for tests: an audit must find each of them.
+enum class Fault : std::uint8_t {
+  none,
+  no_futures,             ///< as if nothing more were ever sent
+  no_necessary_enabling,  ///< what could still fill an empty channel is not held back
+  cut_means_closed,       ///< a local exploration beyond its budget counts as finished
+  eager_receipts,         ///< a message at the head of a channel is received at once
+  ignored_for_ever        ///< no configuration of a cycle is expanded in full
+};
+
+struct Tuning {
+  std::optional<Preserved> keep = {};  ///< what the properties need, unless said
+  std::size_t local_budget = 1000;     ///< situations in one local exploration
+  std::size_t look_ahead = 0;          ///< configurations in one look-ahead; 0: none
+  Fault fault = Fault::none;
+};
+
+/// One thread only.
+class SetClosing {
+ public:
+  /// A set: one hold a process.
+  using Set = std::vector<HoldId>;
+  /// By process, as its supply has it.
+  using Feeds = std::vector<FeedId>;
+
+  /// `supply_of` gives each process its supply.
+  SetClosing(Automata& automata, const Tuning& tuning, MessageSets& messages,
+             std::deque<LocalBudget>& budgets, const std::function<Supply&(Slot)>& supply_of);
+
+  /// The step's slot alone is closed, and nothing else is in it.
+  bool is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed);
+  /// The set that holds just these slots, by process.
+  void set_to(const std::vector<SlotSet>& slots, Set& set);
+  /// Closes the set; false, and left in the middle, when it has more than `most` steps awake.
+  bool close(const Position& position, const Feeds& feeds, const SleepSet& sleep, std::size_t most,
+             Set& set);
+
+  SlotSet slots(const Set& set, Slot process) const { return holds_.slots(set[process]); }
+  /// How many of the enabled steps held do not sleep.
+  std::size_t awake_in(const Position& position, const Set& set, const SleepSet& sleep) const;
+  std::size_t awake_in(const Position& position, Slot process, SlotSet slots,
+                       const SleepSet& sleep) const;
+
+  /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
+  bool independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
+  Commutation& commutation(Slot process) { return commutations_[process]; }
+  bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
+
+  /// About how much memory the answers remembered take.
+  std::size_t bytes() const;
+
+ private:
+  bool holds_a_visible_step(const Position& position, Slot process, HoldId hold) const;
+
+  Automata* automata_;
+  Fault fault_;
+  MessageSets* messages_;
+  Holds holds_;
+  std::deque<Commutation> commutations_;
+  std::deque<Closures> closures_;
+  std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
+  std::vector<std::uint8_t> to_do_;          ///< by process
+};
+
+}  // namespace ample::checker

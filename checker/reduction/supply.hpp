@@ -1,0 +1,49 @@
+// What may still come to one process, and what it may still send itself: the food of its local
+// explorations. `assumed_supply` takes it from what was foreseen, `futures` from what was seen.
+#pragma once
+
+#include "checker/reduction/automata.hpp"
+
+namespace ample::checker {
+
+/// What may still be sent to one process and by it, as a dense number.
+using FeedId = std::uint32_t;
+
+/// Of one process; one thread only.
+class Supply {
+ public:
+  /// Which messages of a feed have been used up: as many bits of each kind as it has messages.
+  using Used = std::uint64_t;
+  struct Allowance {
+    Index message;
+    Used bits;  ///< none when it may be fed any number of times
+  };
+  struct Allowances {
+    Slot sender;
+    std::vector<Allowance> messages;  ///< in increasing order
+  };
+
+  virtual ~Supply() = default;
+
+  /// What may still come, by sender. It keeps its place.
+  virtual const std::vector<Allowances>& fed(FeedId feed) = 0;
+  /// May that message still come from that process?
+  virtual bool brings(FeedId feed, Slot sender, Index message) const = 0;
+  /// May the process itself still send that message, and all messages of that effect?
+  virtual bool sends(FeedId feed, const Sent& sent) const = 0;
+  virtual bool knows(FeedId feed, EffectNumber effect) const = 0;
+  virtual bool includes(FeedId feed, FeedId part) = 0;
+  virtual FeedId joined(FeedId a, FeedId b) = 0;
+
+ protected:
+  /// Messages of a kind are counted while they are few, and bits are left.
+  static constexpr unsigned most_counted = 4;
+  static Used bits_for(unsigned times, unsigned& given) {
+    if (times > most_counted || given + times > 64) return 0;
+    const Used bits = ((Used{1} << times) - 1) << given;
+    given += times;
+    return bits;
+  }
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,101 @@
+// Futures: of the full graph they hold exactly what brute force finds, and lose nothing on the way.
+#include "checker/reduction/futures.hpp"
+
+#include "model/configuration.hpp"
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace ample::checker {
+namespace {
+
+/// Of an instance where every execution ends: what is sent behind each configuration.
+class FullGraph {
+ public:
+  /// By channel and message, how often at most in one execution.
+  using Times = std::map<std::pair<Slot, Index>, unsigned>;
+  struct Node {
+    FutureId future;
+    Times times;
+  };
+
+  explicit FullGraph(const model::System& system)
+      : tabulation(system), automata(tabulation), futures(automata) {
+    for (const model::ProcessSet inside : system.instance().inside)
+      visit(automata.position_of(model::initial_configuration(system, inside)));
+  }
+
+  const Node& visit(const Position& here) {
+    if (const auto known = nodes.find(here); known != nodes.end()) return known->second;
+    Node node{futures.nothing(), {}};
+    for (Slot process = 0; process < automata.processes(); ++process) {
+      const auto steps = automata[process].steps(here[process]);
+      for (const LocalStep& step : std::vector<LocalStep>(steps.begin(), steps.end())) {
+        Position next = here;
+        automata.take(next, process, step);
+        const Node& behind = visit(next);
+        node.future = futures.joined(node.future, futures.after(step.effect, behind.future));
+        Times times = behind.times;
+        for (const Sent& sent : automata.effect(step.effect).sends)
+          if (sent.table->to() != sent.table->from()) ++times[{sent.channel, sent.message}];
+        for (const auto& [message, most] : times)
+          node.times[message] = std::max(node.times[message], most);
+        edges.emplace_back(here, step.effect, next);
+      }
+    }
+    return nodes[here] = node;
+  }
+
+  Tabulation tabulation;
+  Automata automata;
+  Futures futures;
+  std::map<Position, Node> nodes;
+  std::vector<std::tuple<Position, EffectNumber, Position>> edges;
+};
+
+const std::vector<std::pair<std::string, properties::Request>> instances{
+    {"lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init,prets"}}},
+    {"ricart-agrawala", {{"n", "3"}}}};
+
+TEST(Futures, hold_exactly_what_is_sent) {
+  for (const auto& [algorithm, request] : instances) {
+    const auto system = tests::system_of(algorithm, request);
+    FullGraph graph(*system);
+    for (Slot process = 0; process < graph.automata.processes(); ++process) {
+      SeenSupply supply(graph.futures, process);
+      for (const auto& [position, node] : graph.nodes) {
+        const FeedId feed = graph.futures.feed(node.future, process);
+        std::size_t fed = 0, sent = 0;
+        for (const auto& allowances : supply.fed(feed)) fed += allowances.messages.size();
+        for (const auto& [message, times] : node.times) {
+          const ChannelTable& channel = graph.tabulation.channel(message.first);
+          if (channel.to().index == process) {
+            ++sent;
+            ASSERT_TRUE(supply.brings(feed, channel.from().index, message.second)) << algorithm;
+          } else if (channel.from().index == process) {
+            ASSERT_TRUE(supply.sends(
+                feed, {message.first, message.second, &graph.tabulation.channel(message.first)}));
+          }
+        }
+        ASSERT_EQ(fed, sent) << algorithm;
+      }
+    }
+  }
+}
+
+TEST(Futures, keep_behind_a_step_all_that_may_follow_it) {
+  for (const auto& [algorithm, request] : instances) {
+    const auto system = tests::system_of(algorithm, request);
+    FullGraph graph(*system);
+    for (const auto& [before, effect, after] : graph.edges) {
+      const FutureId left = graph.futures.without(effect, graph.nodes.at(before).future);
+      ASSERT_TRUE(graph.futures.includes(left, graph.nodes.at(after).future)) << algorithm;
+      ASSERT_TRUE(graph.futures.includes(graph.nodes.at(before).future, left)) << algorithm;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ample::checker

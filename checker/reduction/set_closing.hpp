@@ -26,6 +26,7 @@ enum class Fault : std::uint8_t {
   no_futures,             ///< as if nothing more were ever sent
   no_necessary_enabling,  ///< what could still fill an empty channel is not held back
   cut_means_closed,       ///< a local exploration beyond its budget counts as finished
+  unchecked_guess,        ///< a bad guess of what is still sent counts as known
   eager_receipts,         ///< a message at the head of a channel is received at once
   ignored_for_ever        ///< no configuration of a cycle is expanded in full
 };

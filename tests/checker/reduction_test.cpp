@@ -208,8 +208,9 @@ TEST(Reduction, stores_little) {
 // --- Mistakes that the audit must find -------------------------------------------------------
 
 TEST(Audit, finds_every_fault) {
-  for (const Fault fault : {Fault::no_futures, Fault::no_necessary_enabling,
-                            Fault::cut_means_closed, Fault::eager_receipts}) {
+  for (const Fault fault :
+       {Fault::no_futures, Fault::no_necessary_enabling, Fault::cut_means_closed,
+        Fault::unchecked_guess, Fault::eager_receipts}) {
     SCOPED_TRACE(static_cast<int>(fault));
     bool found = false;
     for (const auto& [algorithm, request] : small_instances())

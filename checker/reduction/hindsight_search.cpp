@@ -333,7 +333,10 @@ void HindsightSearch::join_chain(Frame& frame) {
   frame.number = store(frame);
   std::size_t first = stack_.size() - 1;  // the frame is the last one
   while (first > 0 && stack_[first - 1].number == not_stored) --first;
-  graph_.begin(first > 0 ? stack_[first - 1].number : ReducedGraph::no_node);
+  if (first > 0)
+    graph_.begin(stack_[first - 1].number);
+  else
+    graph_.begin_at_root(root_);
   for (std::size_t i = first > 0 ? first - 1 : 0; i + 1 < stack_.size(); ++i) {
     const GlobalStep& step = path_[i];
     graph_.step(step.step.effect, key_of(*automata_, step));

@@ -92,9 +92,9 @@ std::optional<ReducedGraph::Path> ReducedGraph::shortest(
     path.steps.insert(path.steps.begin(), steps.begin(), steps.end());
     if (edges_[edge].from == no_node) break;
   }
-  path.chain = static_cast<std::size_t>(
+  path.root = roots_[static_cast<std::size_t>(
       std::count_if(edges_.begin(), edges_.begin() + edge,
-                    [](const Edge& before) { return before.from == no_node; }));
+                    [](const Edge& before) { return before.from == no_node; }))];
   return path;
 }
 

@@ -20,12 +20,16 @@ class ReducedGraph {
   explicit ReducedGraph(const Tabulation& tabulation, const Experience& experience)
       : tabulation_(&tabulation), experience_(&experience) {}
 
-  /// A chain from a node, or from outside when it begins an execution: its steps in their order,
-  /// then where it ends.
+  /// A chain from a node: its steps in their order, then where it ends.
   void begin(std::uint32_t from) {
     from_ = from;
     sends_.resize(sends_kept_);
     steps_.resize(steps_kept_);
+  }
+  /// The same of an execution from that root.
+  void begin_at_root(std::size_t root) {
+    root_ = root;
+    begin(no_node);
   }
   void step(EffectNumber effect, StepKey key) {
     for (const Sent& sent : tabulation_->effect(effect).sends) sends_.push_back(number_of(sent));
@@ -33,6 +37,7 @@ class ReducedGraph {
   }
   void end(std::uint32_t to) {
     edges_.push_back({from_, to, sends_kept_, steps_kept_});
+    if (from_ == no_node) roots_.push_back(root_);
     sends_kept_ = sends_.size();
     steps_kept_ = steps_.size();
   }
@@ -42,10 +47,10 @@ class ReducedGraph {
   /// Adds how often messages of a kind are sent on the paths of a graph without cycles; says
   /// whether that was news.
   bool learn(const std::vector<std::uint32_t>& sorted, Experience& experience) const;
-  /// The steps of a shortest path from outside to one of the nodes `ends`, and with which of the
-  /// chains from outside it begins; nothing when no path leads there.
+  /// The steps of a shortest path from a root to one of the nodes `ends`; nothing when no path
+  /// leads there.
   struct Path {
-    std::size_t chain;
+    std::size_t root;
     std::vector<StepKey> steps;
   };
   std::optional<Path> shortest(const std::vector<std::uint32_t>& sorted,
@@ -79,7 +84,9 @@ class ReducedGraph {
   const Tabulation* tabulation_;
   const Experience* experience_;  ///< for the kinds
   std::uint32_t from_ = no_node;
+  std::size_t root_ = 0;
   std::vector<Edge> edges_;
+  std::vector<std::size_t> roots_;               ///< of the edges from outside, in their order
   std::vector<std::uint32_t> sends_;             ///< kinds of messages
   std::vector<StepKey> steps_;                   ///< those taken
   std::size_t sends_kept_ = 0, steps_kept_ = 0;  ///< later ones: of a chain that has not ended

@@ -34,7 +34,7 @@ ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
 void ReducedRun::begin_at(std::size_t root) {
   root_ = root;
   path_.clear();
-  graph_.begin(ReducedGraph::no_node);
+  graph_.begin_at_root(root);
   look_at((*roots_)[root]);
 }
 
@@ -125,9 +125,9 @@ void ReducedRun::note_witnesses() {
 std::optional<Trace> ReducedRun::shortest_deadlock(const std::vector<std::uint32_t>& sorted) const {
   const auto path = graph_.shortest(sorted, deadlocked_);
   if (!path) return std::nullopt;
-  Trace trace{.inside = automata_->tabulation().system().instance().inside[path->chain],
+  Trace trace{.inside = automata_->tabulation().system().instance().inside[path->root],
               .steps = {}};
-  Position position = (*roots_)[path->chain];
+  Position position = (*roots_)[path->root];
   for (const StepKey key : path->steps) {
     const Slot process = process_of(key);
     const auto steps = (*automata_)[process].steps(position[process]);

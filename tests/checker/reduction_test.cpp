@@ -140,6 +140,26 @@ RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
   if (!result.passed() && result.reduced_at_all) RC_FAIL(text_of(result));
 }
 
+/// A configuration between the second root and the first one stored is stored later: found by the
+/// test above, as a trace from a root that does not exist.
+TEST(Reduction, traces_begin_at_their_root_when_a_chain_is_joined) {
+  auto right = tests::system_of("lmutin", {{"graph", "k3"},
+                                           {"l", "2"},
+                                           {"clock", "plain"},
+                                           {"inside", "safe"},
+                                           {"repair", "pre"},
+                                           {"self", "immediate"},
+                                           {"wake", "eager"}});
+  const auto& actions = right->actions();
+  const auto exit = std::find_if(actions.begin(), actions.end(),
+                                 [](const auto& action) { return action.name == "exit-sequence"; });
+  ASSERT_NE(exit, actions.end());
+  const auto id = static_cast<model::ActionId>(exit - actions.begin());
+  const tests::Mutant system(std::move(right), tests::Mutant::Mistake::loses, id);
+  const Audit result = audit_of(system, {.local_budget = 200});
+  EXPECT_TRUE(result.passed()) << text_of(result);
+}
+
 // --- What is refused, and said ---------------------------------------------------------------
 
 TEST(Reduction, is_refused_for_what_is_about_all_continuations) {

@@ -3,14 +3,7 @@
 
 namespace ample::checker {
 
-const std::vector<Supply::Allowances>& AssumedSupply::fed(FeedId feed) {
-  if (feed >= fed_.size()) fed_.resize(2 * std::size_t{feed} + 64);
-  auto& known = fed_[feed];
-  if (!known) known = std::make_unique<std::vector<Allowances>>(find(feed));
-  return *known;
-}
-
-std::vector<Supply::Allowances> AssumedSupply::find(FeedId feed) {
+std::vector<Supply::Allowances> AssumedSupply::find_fed(FeedId feed) {
   std::vector<Allowances> found;
   const auto sets = feeds_->sets[feed];
   for (Slot sender = 0; sender < sets.size(); ++sender) {
@@ -38,20 +31,24 @@ bool AssumedSupply::includes(FeedId feed, FeedId part) {
   });
 }
 
+/// By sender.
+template <class Combine>
+FeedId AssumedSupply::combined(FeedId a, FeedId b, Combine&& combine) {
+  std::vector<MessageSet> sets;
+  std::ranges::transform(feeds_->sets[a], feeds_->sets[b], std::back_inserter(sets), combine);
+  return feeds_->sets.number_of(sets);
+}
+
 FeedId AssumedSupply::joined(FeedId a, FeedId b) {
-  const auto some = feeds_->sets[a], others = feeds_->sets[b];
-  std::vector<MessageSet> both(some.size());
-  for (std::size_t sender = 0; sender < some.size(); ++sender)
-    both[sender] = feeds_->messages.united(some[sender], others[sender]);
-  return feeds_->sets.number_of(both);
+  return combined(a, b, [&](MessageSet some, MessageSet others) {
+    return feeds_->messages.united(some, others);
+  });
 }
 
 FeedId AssumedSupply::without(FeedId feed, FeedId part) {
-  const auto all = feeds_->sets[feed], some = feeds_->sets[part];
-  std::vector<MessageSet> left(all.size());
-  for (std::size_t sender = 0; sender < all.size(); ++sender)
-    left[sender] = feeds_->messages.without(all[sender], some[sender]);
-  return feeds_->sets.number_of(left);
+  return combined(feed, part, [&](MessageSet all, MessageSet some) {
+    return feeds_->messages.without(all, some);
+  });
 }
 
 }  // namespace ample::checker

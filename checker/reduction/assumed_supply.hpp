@@ -5,8 +5,6 @@
 #include "checker/reduction/message_sets.hpp"
 #include "checker/reduction/supply.hpp"
 
-#include <memory>
-
 namespace ample::checker {
 
 /// The feeds of all processes.
@@ -20,7 +18,6 @@ class AssumedSupply final : public Supply {
   AssumedSupply(Automata& automata, Slot process, const Experience& experience, AssumedFeeds& feeds)
       : table_(&automata[process]), experience_(&experience), feeds_(&feeds) {}
 
-  const std::vector<Allowances>& fed(FeedId feed) override;
   bool brings(FeedId feed, Slot sender, Index message) const override {
     return feeds_->messages.contains(feeds_->sets[feed][sender], message);
   }
@@ -34,15 +31,16 @@ class AssumedSupply final : public Supply {
   FeedId without(FeedId feed, FeedId part);
 
  private:
-  std::vector<Allowances> find(FeedId feed);
+  std::vector<Allowances> find_fed(FeedId feed) override;
+  template <class Combine>
+  FeedId combined(FeedId a, FeedId b, Combine&& combine);
   Used bits_of(Experience::Kind kind);
 
   SituationTable* table_;
   const Experience* experience_;
   AssumedFeeds* feeds_;
-  std::vector<std::unique_ptr<std::vector<Allowances>>> fed_;  ///< by feed
-  std::vector<std::pair<Experience::Kind, Used>> kinds_;       ///< met in feeds
-  unsigned bits_ = 0;                                          ///< given to them
+  std::vector<std::pair<Experience::Kind, Used>> kinds_;  ///< met in feeds
+  unsigned bits_ = 0;                                     ///< given to them
 };
 
 }  // namespace ample::checker

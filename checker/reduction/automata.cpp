@@ -34,10 +34,21 @@ void Automata::write_indices(const Position& position, std::span<Index> indices)
   }
 }
 
+void Automata::forget() {
+  for (SituationTable& table : tables_) table.forget();
+}
+
 std::size_t Automata::bytes() const {
   std::size_t sum = tabulation_->bytes();
   for (const SituationTable& table : tables_) sum += table.bytes();
   return sum;
+}
+
+void Automata::find_enabled(const Position& position, std::vector<GlobalStep>& enabled) {
+  enabled.clear();
+  for (Slot process = 0; process < processes(); ++process)
+    for (const LocalStep& step : tables_[process].steps(position[process]))
+      enabled.push_back({process, step});
 }
 
 void Automata::take(Position& position, Slot process, const LocalStep& step) {

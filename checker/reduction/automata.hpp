@@ -28,9 +28,13 @@ class Automata {
   /// As Tabulation has it: an index a slot.
   void write_indices(const Position& position, std::span<Index> indices) const;
 
+  /// Makes room: steps will be found again when they are asked for. Situations are kept.
+  void forget();
   /// About how much memory the tables take, those of the tabulation among them.
   std::size_t bytes() const;
 
+  /// By process, internal steps first. Throws BoundExceeded.
+  void find_enabled(const Position& position, std::vector<GlobalStep>& enabled);
   /// The step must be enabled. Throws BoundExceeded.
   void take(Position& position, Slot process, const LocalStep& step);
   /// The same step as the tabulation has it.

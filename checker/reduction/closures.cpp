@@ -28,6 +28,13 @@ std::size_t Closures::bytes() const {
   return places_.bytes() + known_.size() * sizeof(Known) + witness_bytes_ + exploration_.bytes();
 }
 
+void Closures::forget() {
+  places_.clear();
+  known_.clear();
+  held_.clear();
+  witness_bytes_ = 0;
+}
+
 HoldId Closures::closed(SituationId situation, FeedId feed, HoldId hold) {
   for (;;) {
     const HoldId next = closer(situation, feed, hold);

@@ -26,6 +26,8 @@ class Closures {
     return closer(situation, feed, hold) == hold;
   }
 
+  /// What is remembered, also of feeds.
+  void forget();
   std::size_t bytes() const;
 
  private:

@@ -24,6 +24,14 @@ Commutation::Answers& Commutation::answers(Index local, const LocalStep& frozen,
   return answers_[row];
 }
 
+void Commutation::forget() {
+  rows_.clear();
+  answers_.clear();
+  internal_.clear();
+  quadruples_.clear();
+  effect_answer_ = std::vector<std::uint8_t>();
+}
+
 bool Commutation::commute(Index local, const LocalStep& frozen, const LocalStep& other) {
   if (other.slot != internal_slot)
     return commute(answers(local, frozen, other.slot), local, frozen, other);

@@ -38,6 +38,8 @@ class Commutation {
   /// The same of two enabled steps by themselves.
   bool independent(Index local, const LocalStep& a, const LocalStep& b);
 
+  /// All answers: they do not keep their place.
+  void forget();
   /// About how much memory the answers take.
   std::size_t bytes() const {
     return rows_.bytes() + answers_.size() * 3 * sizeof(Answers) + internal_.bytes()

@@ -57,13 +57,12 @@ FutureId Futures::joined(FutureId a, FutureId b) {
   if (a == b || b == nothing_) return a;
   if (a == nothing_) return b;
   if (a > b) std::swap(a, b);
-  if (const std::uint64_t known = joins_.find(a, b); known != Memo::absent)
-    return static_cast<FutureId>(known);
+  if (const FutureId known = joins_.find(a, b, 0); known != TripleMap::absent) return known;
   std::vector<ChannelFuture> both(futures_[a].begin(), futures_[a].end());
   const auto others = futures_[b];
   for (std::size_t i = 0; i < both.size(); ++i) both[i] = joined_channel(both[i], others[i]);
   const FutureId number = futures_.number_of(both);
-  joins_.insert(a, b, number);  // never 0: that is the empty vector
+  joins_.set(a, b, 0, number);
   return number;
 }
 
@@ -71,31 +70,31 @@ Futures::ChannelFuture Futures::joined_channel(ChannelFuture a, ChannelFuture b)
   if (a == b || b == 0) return a;
   if (a == 0) return b;
   if (a > b) std::swap(a, b);
-  if (const std::uint64_t known = channel_joins_.find(a, b); known != Memo::absent)
-    return static_cast<ChannelFuture>(known);
+  if (const ChannelFuture known = channel_joins_.find(a, b, 0); known != TripleMap::absent)
+    return known;
   const Parts some = parts(a), others = parts(b);
   const ChannelFuture number =
       number_of({most_of(some.messages, others.messages), most_of(some.kinds, others.kinds)});
-  channel_joins_.insert(a, b, number);
+  channel_joins_.set(a, b, 0, number);
   return number;
 }
 
-FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, Memo& memo) {
+FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, TripleMap& known) {
   const auto& sends = tabulation_->effect(effect).sends;
   if (sends.empty()) return future;
-  if (const std::uint64_t known = memo.find(effect, future); known != Memo::absent)
-    return static_cast<FutureId>(known);
+  if (const FutureId found = known.find(effect, future, 0); found != TripleMap::absent)
+    return found;
   std::vector<ChannelFuture> channels(futures_[future].begin(), futures_[future].end());
   for (const Sent& sent : sends) {
     const Slot from = sent.table->from().index, to = sent.table->to().index;
     if (from == to) continue;  // that stands in its situation
     ChannelFuture& channel = channels[place(from, to)];
-    Parts found = parts(channel);
-    change == Change::more ? add(found, sent) : remove(found, sent);
-    channel = number_of(found);
+    Parts some = parts(channel);
+    change == Change::more ? add(some, sent) : remove(some, sent);
+    channel = number_of(some);
   }
   const FutureId number = futures_.number_of(channels);
-  memo.insert(effect, future, number);
+  known.set(effect, future, 0, number);
   return number;
 }
 
@@ -159,20 +158,19 @@ FeedId Futures::feed(FutureId future, Slot process) {
   return feed_[at] = feeds_.number_of(incident);
 }
 
+void Futures::forget() {
+  feeds_.clear();
+  feed_ = std::vector<FeedId>();
+  for (TripleMap* known : {&joins_, &channel_joins_, &longer_, &shorter_}) known->clear();
+}
+
 std::size_t Futures::bytes() const {
   return channels_.bytes() + futures_.bytes() + feeds_.bytes() + joins_.bytes()
          + channel_joins_.bytes() + longer_.bytes() + shorter_.bytes()
          + feed_.capacity() * sizeof(FeedId);
 }
 
-const std::vector<Supply::Allowances>& SeenSupply::fed(FeedId feed) {
-  if (feed >= fed_.size()) fed_.resize(2 * std::size_t{feed} + 64);
-  auto& known = fed_[feed];
-  if (!known) known = std::make_unique<std::vector<Allowances>>(find(feed));
-  return *known;
-}
-
-std::vector<Supply::Allowances> SeenSupply::find(FeedId feed) const {
+std::vector<Supply::Allowances> SeenSupply::find_fed(FeedId feed) {
   std::vector<Allowances> found;
   const auto channels = futures_->feeds_[feed];
   unsigned given = 0;

@@ -5,8 +5,6 @@
 #include "checker/reduction/experience.hpp"
 #include "checker/reduction/supply.hpp"
 
-#include <memory>
-
 namespace ample::checker {
 
 using FutureId = std::uint32_t;
@@ -32,6 +30,8 @@ class Futures {
   /// The part that one process takes part in.
   FeedId feed(FutureId future, Slot process);
 
+  /// All feeds, and what is remembered. Futures are kept.
+  void forget();
   std::size_t bytes() const;
 
  private:
@@ -51,7 +51,7 @@ class Futures {
   Parts parts(ChannelFuture future) const;
   ChannelFuture number_of(const Parts& parts);
   ChannelFuture joined_channel(ChannelFuture a, ChannelFuture b);
-  FutureId changed(EffectNumber effect, FutureId future, Change change, Memo& memo);
+  FutureId changed(EffectNumber effect, FutureId future, Change change, TripleMap& known);
   void add(Parts& parts, const Sent& sent) const;
   void remove(Parts& parts, const Sent& sent) const;
   bool contains(ChannelFuture future, Index message) const;
@@ -60,7 +60,7 @@ class Futures {
   Experience kinds_;  ///< for the kinds of messages only
   Slot processes_;
   InternedVectors channels_, futures_, feeds_;
-  Memo joins_, channel_joins_, longer_, shorter_;
+  TripleMap joins_, channel_joins_, longer_, shorter_;
   std::vector<FeedId> feed_;  ///< by future and process, while not 0
   FutureId nothing_;
 };
@@ -71,7 +71,6 @@ class SeenSupply final : public Supply {
  public:
   SeenSupply(Futures& futures, Slot process) : futures_(&futures), process_(process) {}
 
-  const std::vector<Allowances>& fed(FeedId feed) override;
   bool brings(FeedId feed, Slot sender, Index message) const override {
     return futures_->contains(futures_->feeds_[feed][sender], message);
   }
@@ -81,11 +80,10 @@ class SeenSupply final : public Supply {
   FeedId joined(FeedId a, FeedId b) override;
 
  private:
-  std::vector<Allowances> find(FeedId feed) const;
+  std::vector<Allowances> find_fed(FeedId feed) override;
 
   Futures* futures_;
   Slot process_;
-  std::vector<std::unique_ptr<std::vector<Allowances>>> fed_;  ///< by feed
 };
 
 }  // namespace ample::checker

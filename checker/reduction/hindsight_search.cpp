@@ -1,8 +1,6 @@
 // Depth first; a configuration is left when its stubborn set has been checked.
 #include "checker/reduction/hindsight_search.hpp"
 
-#include "model/errors.hpp"
-
 namespace ample::checker {
 
 namespace {
@@ -29,15 +27,10 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>
                [this](Slot process) -> Supply& { return supplies_[process]; }),
       fault_(tuning.fault) {}
 
-void HindsightSearch::run() {
-  try {
-    for (std::size_t root = 0; root < roots_->size() && !finished(); ++root) {
-      begin(root);
-      while (!stack_.empty() && !finished()) go_on();
-    }
-  } catch (const model::BoundExceeded& bound) {
-    end_with(Limit::bound, bound.what());
-  }
+void HindsightSearch::forget_answers() {
+  closing_.forget();
+  futures_.forget();
+  for (SeenSupply& supply : supplies_) supply.forget();
 }
 
 void HindsightSearch::begin(std::size_t root) {
@@ -52,8 +45,9 @@ void HindsightSearch::begin(std::size_t root) {
 /// What a random execution sends.
 FutureId HindsightSearch::walk(Position position) {
   std::vector<EffectNumber> effects;
-  for (find_enabled(position); !enabled_.empty() && effects.size() < longest_chain;
-       find_enabled(position)) {
+  for (automata_->find_enabled(position, enabled_);
+       !enabled_.empty() && effects.size() < longest_chain;
+       automata_->find_enabled(position, enabled_)) {
     const GlobalStep step = enabled_[random_() % enabled_.size()];
     automata_->take(position, step.process, step.step);
     effects.push_back(step.step.effect);
@@ -90,13 +84,9 @@ std::vector<HindsightSearch::Asleep> HindsightSearch::asleep_after(const Frame& 
   std::vector<Asleep> after;
   sleep_.clear();
   for (const Asleep& asleep : frame.sleep) {
-    const Slot process = process_of(asleep.key);
-    for (const LocalStep& step : (*automata_)[process].steps(frame.position[process]))
-      if (key_of(*automata_, {process, step}) == asleep.key
-          && closing_.independent(frame.position, {process, step}, taken)) {
-        after.push_back({asleep.key, futures_.without(taken.step.effect, asleep.future)});
-        sleep_.push_back(asleep.key);
-      }
+    if (!stays_asleep(*automata_, closing_, frame.position, asleep.key, taken)) continue;
+    after.push_back({asleep.key, futures_.without(taken.step.effect, asleep.future)});
+    sleep_.push_back(asleep.key);
   }
   show_asleep(frame.position, sleep_, taken);
   return after;
@@ -113,7 +103,7 @@ void HindsightSearch::arrive(Position&& position, std::vector<Asleep>&& sleep, F
               .guessed = guessed,
               .seen = futures_.nothing(),
               .clean = futures_.nothing()};
-  find_enabled(frame.position);
+  automata_->find_enabled(frame.position, enabled_);
   const bool terminal = enabled_.empty();
   choose(frame);
   const bool cut = stack_.size() % longest_chain == longest_chain - 1 && !frame.steps.empty();
@@ -158,7 +148,7 @@ void HindsightSearch::arrive_again(Position&& position, std::vector<Asleep>&& sl
   }
   if (now.empty()) return add_branch(frame.seen, frame.clean);
   asleep_[number] = std::move(still);
-  find_enabled(frame.position);
+  automata_->find_enabled(frame.position, enabled_);
   for (const GlobalStep& step : enabled_)
     if (sleeps(now, key_of(*automata_, step))) frame.steps.push_back(step);
   on_stack_[number] = 1;
@@ -170,8 +160,11 @@ std::uint32_t HindsightSearch::store(const Frame& frame) {
   on_stack_.push_back(1);
   seen_.push_back(futures_.nothing());
   clean_.push_back(futures_.nothing());
+  SleepSet taken;  // those of a chain, by now
+  for (const GlobalStep& step : frame.steps) taken.push_back(key_of(*automata_, step));
   SleepSet& asleep = asleep_.emplace_back();
-  for (const Asleep& one : frame.sleep) asleep.push_back(one.key);
+  for (const Asleep& one : frame.sleep)
+    if (!sleeps(taken, one.key)) asleep.push_back(one.key);
   return number;
 }
 
@@ -196,13 +189,6 @@ void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
   top.seen = futures_.joined(top.seen, all);
   top.clean = futures_.joined(top.clean, futures_.after(step.step.effect, clean));
   top.sleep.push_back({key_of(*automata_, step), all});
-}
-
-void HindsightSearch::find_enabled(const Position& position) {
-  enabled_.clear();
-  for (Slot process = 0; process < automata_->processes(); ++process)
-    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
-      enabled_.push_back({process, step});
 }
 
 const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame,
@@ -297,7 +283,7 @@ bool HindsightSearch::is_chosen(const Frame& frame, const GlobalStep& step) cons
 
 void HindsightSearch::show(const Frame& frame) {
   if (evidence_ == nullptr) return;
-  find_enabled(frame.position);
+  automata_->find_enabled(frame.position, enabled_);
   std::erase_if(enabled_, [&](const GlobalStep& step) { return !is_chosen(frame, step); });
   show_choice(frame.position, enabled_);
 }

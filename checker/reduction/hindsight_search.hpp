@@ -7,6 +7,7 @@
 #include "checker/reduction/futures.hpp"
 #include "checker/reduction/reduced_run.hpp"
 #include "checker/reduction/set_closing.hpp"
+#include "checker/reduction/sleep_set.hpp"
 
 #include <random>
 
@@ -18,8 +19,6 @@ class HindsightSearch final : public ReducedRun {
   HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Experience& kinds,
                   const Options& options, const Tuning& tuning, Evidence* evidence,
                   Clock::time_point start);
-
-  void run() override;
 
  private:
   /// A step that sleeps, and a bound on what is sent when it is taken, and then others.
@@ -43,11 +42,12 @@ class HindsightSearch final : public ReducedRun {
   static constexpr std::uint32_t not_stored = PositionSet::absent;
 
   std::size_t answer_bytes() const override { return closing_.bytes() + futures_.bytes(); }
+  void forget_answers() override;
   std::size_t open() const override { return stack_.size(); }
-  bool finished() const { return limit_ != Limit::none || cyclic_; }
+  bool finished() const override { return limit_ != Limit::none || cyclic_; }
 
-  void begin(std::size_t root);
-  void go_on();
+  void begin(std::size_t root) override;
+  void go_on() override;
   void take_next();
   void arrive(Position&& position, std::vector<Asleep>&& sleep, FutureId guessed);
   void arrive_again(Position&& position, std::vector<Asleep>&& sleep, FutureId guessed,
@@ -72,7 +72,6 @@ class HindsightSearch final : public ReducedRun {
   const Asleep* find_asleep(const Frame& frame, const GlobalStep& step);
   std::vector<Asleep> asleep_after(const Frame& frame, const GlobalStep& taken);
   const SetClosing::Feeds& feeds(FutureId future);
-  void find_enabled(const Position& position);
   FutureId walk(Position position);
 
   Futures futures_;

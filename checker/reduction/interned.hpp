@@ -27,6 +27,9 @@ class InternedVectors {
     return (table_[i] = size()) - 1;
   }
 
+  /// All numbers lose their meaning.
+  void clear() { *this = InternedVectors(); }
+
   std::size_t bytes() const {
     return (chunks_.size() * chunk_size + table_.capacity()) * sizeof(std::uint32_t)
            + places_.capacity() * sizeof(places_[0]);

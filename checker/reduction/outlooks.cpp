@@ -28,10 +28,10 @@ Outlooks::Outlooks(Automata& automata, Slot process, const Experience& experienc
       exploration_(automata, process, supply_, feeds.messages) {}
 
 OutlookId Outlooks::outlook(SituationId situation, FeedId feed) {
-  if (const std::uint64_t known = outlooks_.find(situation, feed); known != Memo::absent)
-    return static_cast<OutlookId>(known);
+  if (const OutlookId known = outlooks_.find(situation, feed, 0); known != TripleMap::absent)
+    return known;
   const OutlookId found = find(situation, feed);
-  outlooks_.insert(situation, feed, found);  // never 0: that is the empty vector
+  outlooks_.set(situation, feed, 0, found);
   return found;
 }
 

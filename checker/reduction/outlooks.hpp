@@ -4,6 +4,7 @@
 #include "checker/reduction/assumed_supply.hpp"
 #include "checker/reduction/local_budget.hpp"
 #include "checker/reduction/local_exploration.hpp"
+#include "checker/reduction/triple_map.hpp"
 
 #include <optional>
 #include <unordered_map>
@@ -26,6 +27,8 @@ class Outlooks {
   /// it is what it may do from its local state, whatever comes; and failing that, everything.
   OutlookId outlook(SituationId situation, FeedId feed);
 
+  /// Those of situations.
+  void forget() { outlooks_.clear(); }
   std::size_t bytes() const {
     return outlooks_.bytes() + general_.size() * 4 * sizeof(void*) + exploration_.bytes();
   }
@@ -54,7 +57,7 @@ class Outlooks {
   LocalBudget* budget_;
   AssumedSupply supply_;
   LocalExploration exploration_;
-  Memo outlooks_;  ///< by situation and feed
+  TripleMap outlooks_;  ///< by situation and feed
   /// By local state, with everything fed; none where that took too long.
   std::unordered_map<SituationId, OutlookId> general_;
   std::uint64_t found_ = 0, failed_ = 0;  ///< of them

@@ -77,10 +77,7 @@ RandomWalks::News RandomWalks::walk_from(Path& path, std::size_t repeated, Exper
   try {
     for (const GlobalStep& step : path.steps) take(step);
     while (path.steps.size() < longest_walk) {
-      enabled_.clear();
-      for (Slot process = 0; process < automata_->processes(); ++process)
-        for (const LocalStep& step : (*automata_)[process].steps(position[process]))
-          enabled_.push_back({process, step});
+      automata_->find_enabled(position, enabled_);
       if (enabled_.empty()) break;
       path.steps.push_back(choose());
       take(path.steps.back());

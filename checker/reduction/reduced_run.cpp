@@ -2,6 +2,7 @@
 #include "checker/reduction/reduced_run.hpp"
 
 #include "checker/search/standstill.hpp"
+#include "model/errors.hpp"
 
 #include <fmt/format.h>
 
@@ -30,6 +31,17 @@ ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
       judge_(automata.tabulation(), options),
       traces_(options.properties.size()),
       indices_(automata.tabulation().max_slots()) {}
+
+void ReducedRun::run() {
+  try {
+    for (std::size_t root = 0; root < roots_->size() && !finished(); ++root) {
+      begin(root);
+      while (open() > 0 && !finished()) go_on();
+    }
+  } catch (const model::BoundExceeded& bound) {
+    end_with(Limit::bound, bound.what());
+  }
+}
 
 void ReducedRun::begin_at(std::size_t root) {
   root_ = root;
@@ -160,10 +172,9 @@ bool ReducedRun::watch_limits() {
     end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
   if (executed_ >= next_measure_) {
     next_measure_ = executed_ + measure_interval;
-    table_bytes_ = automata_->bytes() + answer_bytes();
+    measure();
   }
-  if (options_->max_bytes != 0 && bytes() > options_->max_bytes)
-    end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
+  if (options_->max_bytes != 0 && bytes() > options_->max_bytes) make_room();
   if (now < next_progress_) return true;
   next_progress_ = now + 1;
   if (options_->progress)
@@ -174,6 +185,16 @@ bool ReducedRun::watch_limits() {
                         .bytes = bytes(),
                         .seconds = now});
   return true;
+}
+
+/// By forgetting what can be found again: where that does not free a quarter the search would soon
+/// do nothing else.
+void ReducedRun::make_room() {
+  automata_->forget();
+  forget_answers();
+  measure();
+  if (bytes() > options_->max_bytes / 4 * 3)
+    end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
 }
 
 void ReducedRun::end_with(Limit limit, std::string text) {

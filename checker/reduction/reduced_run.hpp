@@ -22,7 +22,7 @@ class ReducedRun {
   using Clock = std::chrono::steady_clock;
 
   virtual ~ReducedRun() = default;
-  virtual void run() = 0;
+  void run();
 
   /// A configuration was met again on the way from itself; the search was left if that is not
   /// allowed.
@@ -51,10 +51,15 @@ class ReducedRun {
   ReducedRun(Automata& automata, const std::vector<Position>& roots, const Experience& kinds,
              const Options& options, Evidence* evidence, Clock::time_point start);
 
-  /// What the choices remember.
+  /// What the choices remember, and could find again.
   virtual std::size_t answer_bytes() const = 0;
+  virtual void forget_answers() = 0;
   /// Configurations that are being looked at.
   virtual std::size_t open() const = 0;
+  /// Looks at the first configuration, and then at one step of those open after the other.
+  virtual void begin(std::size_t root) = 0;
+  virtual void go_on() = 0;
+  virtual bool finished() const = 0;
 
   void begin_at(std::size_t root);
   void take(Position& position, const GlobalStep& step);
@@ -86,6 +91,8 @@ class ReducedRun {
   model::Step plain(const GlobalStep& step) const;
   void show_independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
   void note_witnesses();
+  void measure() { table_bytes_ = automata_->bytes() + answer_bytes(); }
+  void make_room();
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   Clock::time_point start_;

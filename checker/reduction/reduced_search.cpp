@@ -1,8 +1,6 @@
 // One pass: branching configurations on a stack, chains of single steps between them.
 #include "checker/reduction/reduced_search.hpp"
 
-#include "model/errors.hpp"
-
 namespace ample::checker {
 
 namespace {
@@ -26,17 +24,6 @@ ReducedPass::ReducedPass(Automata& automata, const std::vector<Position>& roots,
       walked_(walks.steps()),
       cycles_(cycles),
       sets_(automata, assumed_, tuning) {}
-
-void ReducedPass::run() {
-  try {
-    for (std::size_t root = 0; root < roots_->size() && !finished(); ++root) {
-      begin(root);
-      while (!stack_.empty() && !finished()) go_on();
-    }
-  } catch (const model::BoundExceeded& bound) {
-    end_with(Limit::bound, bound.what());
-  }
-}
 
 void ReducedPass::begin(std::size_t root) {
   begin_at(root);
@@ -158,10 +145,11 @@ void ReducedPass::go_for_a_walk() {
   }
 }
 
-/// As the free function, and shows what it relies on.
 SleepSet ReducedPass::asleep_after(const Position& position, const SleepSet& sleep,
                                    const GlobalStep& taken) {
-  SleepSet after = checker::asleep_after(*automata_, sets_, position, sleep, taken);
+  SleepSet after;
+  std::copy_if(sleep.begin(), sleep.end(), std::back_inserter(after),
+               [&](StepKey key) { return stays_asleep(*automata_, sets_, position, key, taken); });
   show_asleep(position, after, taken);
   return after;
 }

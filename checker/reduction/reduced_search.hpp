@@ -17,8 +17,6 @@ class ReducedPass final : public ReducedRun {
               RandomWalks& walks, const Options& options, const Tuning& tuning, Cycles cycles,
               Evidence* evidence, Clock::time_point start);
 
-  void run() override;
-
   /// Messages were sent that the assumption does not know: the pass proves nothing.
   bool surprised() const { return surprised_at_ != 0; }
   /// The pass was left in the middle because of that.
@@ -36,9 +34,10 @@ class ReducedPass final : public ReducedRun {
   };
 
   std::size_t answer_bytes() const override { return sets_.bytes(); }
+  void forget_answers() override { sets_.forget(); }
   std::size_t open() const override { return stack_.size(); }
-  void begin(std::size_t root);
-  void go_on();
+  void begin(std::size_t root) override;
+  void go_on() override;
   void take_step(Position& position, const GlobalStep& step);
   void follow(Position& position);
   void arrive(Position&& position);
@@ -47,7 +46,7 @@ class ReducedPass final : public ReducedRun {
   SleepSet asleep_after(const Position& position, const SleepSet& sleep, const GlobalStep& taken);
   void go_for_a_walk();
   void watch();
-  bool finished() const { return limit_ != Limit::none || abandoned_ || left_at_cycle(); }
+  bool finished() const override { return limit_ != Limit::none || abandoned_ || left_at_cycle(); }
   bool left_at_cycle() const { return cyclic_ && cycles_ == Cycles::none; }
 
   Experience* experience_;  ///< what is met

@@ -115,6 +115,11 @@ bool SetClosing::independent(const Position& position, const GlobalStep& a, cons
                                                  a.step, b.step);
 }
 
+void SetClosing::forget() {
+  for (Closures& closures : closures_) closures.forget();
+  for (Commutation& commutation : commutations_) commutation.forget();
+}
+
 std::size_t SetClosing::bytes() const {
   std::size_t sum = 0;
   for (const Closures& closures : closures_) sum += closures.bytes();

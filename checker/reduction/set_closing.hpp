@@ -69,7 +69,9 @@ class SetClosing {
   Commutation& commutation(Slot process) { return commutations_[process]; }
   bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
 
-  /// About how much memory the answers remembered take.
+  /// The answers remembered, also about feeds.
+  void forget();
+  /// About how much memory they take.
   std::size_t bytes() const;
 
  private:

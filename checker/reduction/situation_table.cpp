@@ -18,13 +18,12 @@ void SituationTable::load(SituationId id) {
 }
 
 SituationId SituationTable::appended(SituationId id, Slot sender, Index message) {
-  const Index what = message * tabulation_->processes() + sender;
-  if (const std::uint64_t known = appended_.find(id, what); known != Memo::absent)
-    return static_cast<SituationId>(known - 1);
+  if (const SituationId known = appended_.find(id, sender, message); known != TripleMap::absent)
+    return known;
   load(id);
   contents_[sender] = tabulation_->channel(channel_from(sender)).append(contents_[sender], message);
   const SituationId found = intern(local(id), contents_);
-  appended_.insert(id, what, std::uint64_t{found} + 1);
+  appended_.set(id, sender, message, found);
   return found;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "checker/reduction/interned.hpp"
+#include "checker/reduction/triple_map.hpp"
 #include "checker/tabulation/tabulation.hpp"
 
 #include <optional>
@@ -48,6 +49,13 @@ class SituationTable {
     return situations_.bytes() + appended_.bytes()
            + fed_rows_.capacity() * (sizeof(FedRow) + 4 * sizeof(Fed))
            + steps_.capacity() * (sizeof(steps_[0]) + 4 * sizeof(LocalStep));
+  }
+
+  /// Steps will be found again when they are asked for.
+  void forget() {
+    steps_ = decltype(steps_)();
+    fed_rows_ = decltype(fed_rows_)();
+    appended_.clear();
   }
 
   Index local(SituationId id) const { return situations_[id][0]; }
@@ -105,8 +113,8 @@ class SituationTable {
   InternedVectors situations_;                                ///< local state, content by sender
   std::vector<std::optional<std::vector<LocalStep>>> steps_;  ///< by situation
   std::vector<FedRow> fed_rows_;                              ///< by situation and sender
-  Memo appended_;
-  std::vector<Index> contents_;  ///< scratch
+  TripleMap appended_;                                        ///< by situation, sender and message
+  std::vector<Index> contents_;                               ///< scratch
 };
 
 }  // namespace ample::checker

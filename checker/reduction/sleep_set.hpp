@@ -6,22 +6,20 @@
 // which it commutes.
 #pragma once
 
-#include "checker/reduction/stubborn_sets.hpp"
+#include "checker/reduction/step_key.hpp"
 
 namespace ample::checker {
 
-/// Those that still sleep after a step from `position`.
-inline SleepSet asleep_after(Automata& automata, StubbornSets& sets, const Position& position,
-                             const SleepSet& sleep, const GlobalStep& taken) {
-  SleepSet after;
-  for (const StepKey key : sleep) {
-    const Slot process = process_of(key);
-    for (const LocalStep& step : automata[process].steps(position[process]))
-      if (key_of(automata, {process, step}) == key
-          && sets.independent(position, {process, step}, taken))
-        after.push_back(key);
-  }
-  return after;
+/// Does a step that sleeps in `position` do so after the one taken? `sets` tell independent steps.
+template <class Sets>
+bool stays_asleep(Automata& automata, Sets& sets, const Position& position, StepKey key,
+                  const GlobalStep& taken) {
+  const Slot process = process_of(key);
+  const auto steps = automata[process].steps(position[process]);
+  return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
+    return key_of(automata, {process, step}) == key
+           && sets.independent(position, {process, step}, taken);
+  });
 }
 
 }  // namespace ample::checker

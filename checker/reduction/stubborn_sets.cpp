@@ -25,6 +25,11 @@ StubbornSets::StubbornSets(Automata& automata, const Experience& experience, con
                [this](Slot process) -> Supply& { return outlooks_[process].supply(); }),
       look_ahead_(automata, tuning.look_ahead) {}
 
+void StubbornSets::forget() {
+  closing_.forget();
+  for (Outlooks& outlooks : outlooks_) outlooks.forget();
+}
+
 std::size_t StubbornSets::bytes() const {
   std::size_t sum = closing_.bytes();
   for (const Outlooks& outlooks : outlooks_) sum += outlooks.bytes();
@@ -64,10 +69,7 @@ void StubbornSets::choose(const Position& position, const SleepSet& sleep, Feeds
                           std::vector<GlobalStep>& chosen) {
   chosen.clear();
   sleep_ = &sleep;
-  enabled_.clear();
-  for (Slot process = 0; process < automata_->processes(); ++process)
-    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
-      enabled_.push_back({process, step});
+  automata_->find_enabled(position, enabled_);
   // A stubborn set asleep as a whole ends the search here, so the seeds that sleep come first.
   std::stable_partition(enabled_.begin(), enabled_.end(),
                         [&](const GlobalStep& step) { return is_asleep(step); });

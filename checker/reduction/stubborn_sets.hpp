@@ -30,7 +30,9 @@ class StubbornSets {
     return closing_.independent(position, a, b);
   }
 
-  /// About how much memory the answers remembered take.
+  /// The answers remembered.
+  void forget();
+  /// About how much memory they take.
   std::size_t bytes() const;
   std::uint64_t looked_at() const { return look_ahead_.visited(); }
 

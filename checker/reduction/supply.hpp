@@ -4,6 +4,8 @@
 
 #include "checker/reduction/automata.hpp"
 
+#include <memory>
+
 namespace ample::checker {
 
 /// What may still be sent to one process and by it, as a dense number.
@@ -26,7 +28,14 @@ class Supply {
   virtual ~Supply() = default;
 
   /// What may still come, by sender. It keeps its place.
-  virtual const std::vector<Allowances>& fed(FeedId feed) = 0;
+  const std::vector<Allowances>& fed(FeedId feed) {
+    if (feed >= fed_.size()) fed_.resize(2 * std::size_t{feed} + 64);
+    auto& known = fed_[feed];
+    if (!known) known = std::make_unique<std::vector<Allowances>>(find_fed(feed));
+    return *known;
+  }
+  /// Feeds may have other numbers from now on.
+  void forget() { fed_ = decltype(fed_)(); }
   /// May that message still come from that process?
   virtual bool brings(FeedId feed, Slot sender, Index message) const = 0;
   /// May the process itself still send that message, and all messages of that effect?
@@ -36,6 +45,7 @@ class Supply {
   virtual FeedId joined(FeedId a, FeedId b) = 0;
 
  protected:
+  virtual std::vector<Allowances> find_fed(FeedId feed) = 0;
   /// Messages of a kind are counted while they are few, and bits are left.
   static constexpr unsigned most_counted = 4;
   static Used bits_for(unsigned times, unsigned& given) {
@@ -44,6 +54,9 @@ class Supply {
     given += times;
     return bits;
   }
+
+ private:
+  std::vector<std::unique_ptr<std::vector<Allowances>>> fed_;  ///< by feed
 };
 
 }  // namespace ample::checker

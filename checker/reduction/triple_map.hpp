@@ -27,6 +27,11 @@ class TripleMap {
     put({a, b, c, value});
   }
 
+  void clear() {
+    entries_ = std::vector<Entry>();
+    used_ = 0;
+  }
+
   std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
 
  private:

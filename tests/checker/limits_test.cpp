@@ -1,4 +1,5 @@
 // Every limit ends a run as incomplete, and what was stored obeys it.
+#include "checker/reduction/hindsight_search.hpp"
 #include "checker/search/explorer.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/toy_lock.hpp"
@@ -44,6 +45,37 @@ TEST(Limits, memory) {
   expect_incomplete(report, Limit::memory);
   EXPECT_LE(report.bytes_per_state * static_cast<double>(report.states), 1 << 19);
   EXPECT_GT(report.states, 1u);
+}
+
+// A reduced search remembers answers that it could find again: it does without before it stops.
+TEST(Limits, memory_of_a_reduced_search) {
+  struct End {
+    Limit limit;
+    std::uint64_t terminal;
+    std::size_t bytes;
+  };
+  const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,pre"}});
+  const auto explored = [&](std::uint64_t most_bytes) {
+    const Options options{.properties = properties::select_properties(*system, {"deadlock"}),
+                          .keep_going = true,
+                          .max_bytes = most_bytes};
+    Tabulation tabulation(*system);
+    Automata automata(tabulation);
+    const std::vector<Position> roots{automata.position_of(
+        model::initial_configuration(*system, system->instance().inside.front()))};
+    const Experience kinds(tabulation);
+    HindsightSearch search(automata, roots, kinds, options, {.keep = Preserved::deadlocks}, nullptr,
+                           ReducedRun::Clock::now());
+    search.run();
+    return End{search.limit(), search.terminal(), search.bytes()};
+  };
+  const End all = explored(0);
+  EXPECT_EQ(all.limit, Limit::none);
+  const End half = explored(all.bytes / 2);
+  EXPECT_EQ(half.limit, Limit::none);
+  EXPECT_EQ(half.terminal, all.terminal);
+  EXPECT_LE(half.bytes, all.bytes / 2);
+  EXPECT_EQ(explored(all.bytes / 16).limit, Limit::memory);
 }
 
 // Liveness takes memory besides what the search took: with the graph of all steps, and in place.

@@ -63,40 +63,6 @@ Preserved needed_for(const std::vector<Property>& properties) {
   return Preserved::deadlocks;
 }
 
-std::vector<std::size_t> invariants_of(const std::vector<Property>& properties) {
-  std::vector<std::size_t> invariants;
-  for (const Property& property : properties)
-    if (property.kind == Kind::invariant) invariants.push_back(property.index);
-  return invariants;
-}
-
-std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::size_t>& invariants,
-                          std::span<const Index> configuration) {
-  model::Configuration read;
-  for (const std::size_t invariant : invariants)
-    for (Slot process = 0; process < tabulation.processes(); ++process)
-      read.locals.push_back(tabulation.system().read_by_invariant(
-          invariant, tabulation.bytes_of_local(process, configuration[process])));
-  return digest_of(read);
-}
-
-std::uint64_t digest_of(const model::Configuration& configuration) {
-  std::uint64_t digest = 0xCBF29CE484222325u;
-  const auto add = [&](const model::Bytes& bytes) {
-    for (const char byte : bytes)
-      digest = (digest ^ static_cast<std::uint8_t>(byte)) * 0x100000001B3u;
-    digest = (digest ^ 0x100) * 0x9E3779B97F4A7C15u;
-    digest ^= digest >> 29;
-  };
-  for (const model::Bytes& local : configuration.locals) add(local);
-  for (const auto& from : configuration.channels)
-    for (const auto& channel : from) {
-      digest = (digest ^ channel.size()) * 0xBF58476D1CE4E5B9u;
-      for (const model::Bytes& message : channel) add(message);
-    }
-  return digest;
-}
-
 namespace {
 
 bool asks_for_liveness(const Options& options) {

@@ -1,9 +1,10 @@
 // What the searches of the reduction have in common: taking steps, judging what is met, limits.
 #pragma once
 
+#include "checker/reduction/evidence.hpp"
 #include "checker/reduction/position_set.hpp"
-#include "checker/reduction/reduced_explorer.hpp"
 #include "checker/reduction/reduced_graph.hpp"
+#include "checker/search/explorer.hpp"
 #include "checker/search/judge.hpp"
 
 #include <chrono>

@@ -1,6 +1,7 @@
 // The reduction against the full search: every algorithm on small instances, fixed and random, and
 // mistakes that the audit must find.
 #include "checker/reduction/audit.hpp"
+#include "tests/support/any_example.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/mutant.hpp"
 #include "tests/support/toy_lock.hpp"
@@ -82,45 +83,17 @@ TEST(Reduction, agrees_on_a_wrong_lock) {
     }
 }
 
-/// Every algorithm of the catalogue on an instance at random, as far as it stays small. On failure
-/// rapidcheck prints the request, and the seed to run it again.
+/// Every algorithm of the catalogue on an instance at random, as far as it stays small.
 RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
-  const auto& algorithms = cases::algorithms();
-  const model::AlgorithmInfo& info =
-      algorithms[*rc::gen::inRange<std::size_t>(0, algorithms.size())];
-  const auto has = [&](const char* option) {
-    return std::find(info.options.begin(), info.options.end(), option) != info.options.end();
-  };
-  const auto one_of = [](std::vector<std::string> texts) { return *rc::gen::elementOf(texts); };
-  properties::Request request;
-  if (info.shape != model::Shape::any)
-    request["n"] = one_of({"2", "3"});
-  else if (has("graph"))
-    request["graph"] = one_of({"k1", "k2", "p3", "k3"});
-  if (has("rounds")) request["rounds"] = one_of({"1", "1", "1", "2"});
-  if (has("clock")) request["clock"] = one_of({"message", "request", "plain"});
-  if (has("self")) request["self"] = one_of({"channel", "channel", "immediate"});
-  if (has("wake")) request["wake"] = one_of({"step", "eager"});
-  if (has("l")) request["l"] = one_of({"0", "1", "1", "2"});
-  if (has("k")) request["k"] = one_of({"1", "2", "3"});
-  if (has("inside")) request["inside"] = one_of({"all", "none", "safe"});
-  if (has("repair")) {
-    std::string repairs;
-    for (const model::Switch& repair : info.repairs)
-      if (*rc::gen::weightedElement<bool>({{2, false}, {1, true}}))
-        repairs += (repairs.empty() ? "" : ",") + repair.name;
-    request["repair"] = repairs.empty() ? "none" : repairs;
-  }
-  RC_LOG() << info.id;
-  for (const auto& [option, text] : request) RC_LOG() << " --" << option << " " << text;
-  RC_LOG() << "\n";
-
-  std::unique_ptr<model::System> system;
-  try {
-    system = tests::system_of(info.id, request);
-  } catch (const std::exception&) {
-    RC_DISCARD("not an instance");
-  }
+  std::unique_ptr<model::System> system =
+      tests::any_instance({"k1", "k2", "p3", "k3"}, {{"rounds", {"1", "1", "1", "2"}},
+                                                     {"clock", {"message", "request", "plain"}},
+                                                     {"self", {"channel", "channel", "immediate"}},
+                                                     {"wake", {"step", "eager"}},
+                                                     {"l", {"0", "1", "1", "2"}},
+                                                     {"k", {"1", "2", "3"}},
+                                                     {"inside", {"all", "none", "safe"}}})
+          .system;
   if (*rc::gen::inRange(0, 3) == 0) {
     using Mistake = tests::Mutant::Mistake;
     const auto mistake = *rc::gen::element(Mistake::forgets, Mistake::loses, Mistake::repeats);

@@ -1,5 +1,6 @@
 // The search up to the names of the processes against the full search, on every algorithm; what it
 // refuses; and mistakes that its check and the audit must find.
+#include "tests/support/any_example.hpp"
 #include "tests/support/orbits.hpp"
 #include "tests/support/toy_lock.hpp"
 
@@ -53,47 +54,21 @@ TEST(SymmetryAudit, passes_on_small_instances) {
 /// Every algorithm of the catalogue on an instance at random, right or wrong, as far as it stays
 /// small.
 RC_GTEST_PROP(SymmetryAudit, passes_on_random_instances, ()) {
-  const auto& algorithms = cases::algorithms();
-  const model::AlgorithmInfo& info =
-      algorithms[*rc::gen::inRange<std::size_t>(0, algorithms.size())];
-  const auto has = [&](const char* option) {
-    return std::find(info.options.begin(), info.options.end(), option) != info.options.end();
-  };
-  const auto one_of = [](std::vector<std::string> texts) { return *rc::gen::elementOf(texts); };
-  properties::Request request;
-  if (info.shape != model::Shape::any)
-    request["n"] = one_of({"2", "3"});
-  else if (has("graph"))
-    request["graph"] = one_of({"k2", "p3", "k3"});
-  if (has("clock")) request["clock"] = one_of({"message", "request", "plain"});
-  if (has("self")) request["self"] = one_of({"channel", "immediate"});
-  if (has("wake")) request["wake"] = one_of({"step", "eager"});
-  if (has("network")) request["network"] = one_of({"fifo", "fifo", "unordered"});
-  if (has("l")) request["l"] = one_of({"0", "1", "2"});
-  if (has("k")) request["k"] = one_of({"1", "2", "3"});
-  if (has("coterie")) request["coterie"] = one_of({"majority", "all", "singleton"});
-  if (has("inside")) request["inside"] = one_of({"all", "none", "safe"});
-  if (has("repair")) {
-    std::string repairs;
-    for (const model::Switch& repair : info.repairs)
-      if (*rc::gen::weightedElement<bool>({{2, false}, {1, true}}))
-        repairs += (repairs.empty() ? "" : ",") + repair.name;
-    request["repair"] = repairs.empty() ? "none" : repairs;
-  }
-  RC_LOG() << info.id;
-  for (const auto& [option, text] : request) RC_LOG() << " --" << option << " " << text;
-  RC_LOG() << "\n";
-  std::unique_ptr<model::System> system;
-  try {
-    system = tests::system_of(info.id, request);
-  } catch (const std::exception&) {
-    RC_DISCARD("not an instance");
-  }
+  const auto& [algorithm, system] =
+      tests::any_instance({"k2", "p3", "k3"}, {{"clock", {"message", "request", "plain"}},
+                                               {"self", {"channel", "immediate"}},
+                                               {"wake", {"step", "eager"}},
+                                               {"network", {"fifo", "fifo", "unordered"}},
+                                               {"l", {"0", "1", "2"}},
+                                               {"k", {"1", "2", "3"}},
+                                               {"coterie", {"majority", "all", "singleton"}},
+                                               {"inside", {"all", "none", "safe"}}});
   constexpr std::uint64_t most = 6'000;
   if (!explore(*system, {.keep_going = true, .max_states = most}).complete)
     RC_DISCARD("too large to compare");
-  const SymmetryAudit audit = audit_symmetry(
-      *system, {.properties = properties::all_properties(*system)}, symmetry_of(info.id, *system));
+  const SymmetryAudit audit =
+      audit_symmetry(*system, {.properties = properties::all_properties(*system)},
+                     symmetry_of(algorithm.id, *system));
   RC_TAG(audit.reduced_at_all ? "reduced" : "not reduced");
   if (!audit.differences.empty()) RC_FAIL(audit.reduced.reduction + "\n" + to_text(audit));
 }

@@ -2,13 +2,11 @@
 // same steps, on random walks of every algorithm that has one.
 #include "model/clock_quotient.hpp"
 
-#include "cases/catalogue.hpp"
-#include "properties/request.hpp"
+#include "tests/support/any_example.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <algorithm>
 #include <map>
 
 namespace ample::model {
@@ -73,33 +71,23 @@ void walk(const System& system, const std::vector<unsigned>& schedule) {
 
 RC_GTEST_PROP(ClockQuotient, is_a_bisimulation_on_random_walks, ()) {
   const auto schedule = *rc::gen::resize(400, rc::gen::arbitrary<std::vector<unsigned>>());
-  const AlgorithmInfo info = *rc::gen::elementOf(cases::algorithms());
+  const AlgorithmInfo& info = tests::any_algorithm();
   const bool complete = info.shape == Shape::complete;
   properties::Request request = {{"rounds", "unbounded"}};
   request[complete ? "n" : "graph"] = complete ? *rc::gen::element<std::string>("2", "3")
                                                : *rc::gen::element<std::string>("k2", "p3", "k3");
   if (info.problem == Problem::k_exclusion) request["k"] = "1";
   if (info.problem == Problem::critical_section) request.insert({{"l", "0"}, {"k", "1"}});
-  std::string repairs;
-  for (const Switch& repair : info.repairs)
-    if (*rc::gen::arbitrary<bool>()) repairs += (repairs.empty() ? "" : ",") + repair.name;
-  if (!repairs.empty()) request["repair"] = repairs;
-  const std::map<std::string, std::vector<std::string>> others = {
-      {"clock", {"message", "request", "plain"}},
-      {"network", {"fifo", "unordered"}},
-      {"self", {"channel", "immediate"}},
-      {"wake", {"step", "eager"}}};
-  for (const auto& [name, words] : others)
-    if (std::find(info.options.begin(), info.options.end(), name) != info.options.end())
-      request[name] = *rc::gen::elementOf(words);
+  if (!info.repairs.empty()) request["repair"] = tests::any_repairs(info, 2);
+  tests::choose_from({{"clock", {"message", "request", "plain"}},
+                      {"network", {"fifo", "unordered"}},
+                      {"self", {"channel", "immediate"}},
+                      {"wake", {"step", "eager"}}},
+                     info, request);
+  const tests::Example example = tests::example_of(info, request);
+  if (!renumbers_clocks(*example.system)) RC_DISCARD("no clocks");
   try {
-    const auto system = info.make(properties::instance_from(info, request));
-    if (!renumbers_clocks(*system)) RC_DISCARD("no clocks");
-    walk(*system, schedule);
-  } catch (const BadInstance&) {
-    RC_DISCARD("switches that need one another, or no end");
-  } catch (const WrongUsage&) {
-    RC_DISCARD("no rounds");
+    walk(*example.system, schedule);
   } catch (const BoundExceeded&) {  // a clock that lags behind, or a set that is full
   }
 }

@@ -1,4 +1,5 @@
-// An instance of any algorithm: one of its own examples, with switches and networks at random.
+// An instance of any algorithm: one of its own examples, with switches and networks at random, or
+// every option at random. Within a property of rapidcheck's only.
 #pragma once
 
 #include "cases/catalogue.hpp"
@@ -16,6 +17,43 @@ struct Example {
   const model::AlgorithmInfo& algorithm;
   std::unique_ptr<model::System> system;
 };
+
+/// What each option may be, where an algorithm has it.
+using OptionMenu = std::map<std::string, std::vector<std::string>>;
+
+inline const model::AlgorithmInfo& any_algorithm() {
+  const auto& algorithms = cases::algorithms();
+  return algorithms[*rc::gen::inRange<std::size_t>(0, algorithms.size())];
+}
+
+/// Each of the repairs once in so many times; "none" of them otherwise.
+inline std::string any_repairs(const model::AlgorithmInfo& info, int once_in) {
+  std::string repairs;
+  for (const model::Switch& repair : info.repairs)
+    if (*rc::gen::inRange(0, once_in) == 0) repairs += (repairs.empty() ? "" : ",") + repair.name;
+  return repairs.empty() ? "none" : repairs;
+}
+
+inline void choose_from(const OptionMenu& menu, const model::AlgorithmInfo& info,
+                        properties::Request& request) {
+  for (const auto& [option, texts] : menu)
+    if (std::find(info.options.begin(), info.options.end(), option) != info.options.end())
+      request[option] = *rc::gen::elementOf(texts);
+}
+
+/// On failure rapidcheck prints the request, and the seed to run it again.
+inline Example example_of(const model::AlgorithmInfo& info, const properties::Request& request) {
+  RC_LOG() << info.id;
+  for (const auto& [option, text] : request) RC_LOG() << " --" << option << " " << text;
+  RC_LOG() << "\n";
+  try {
+    return {info, info.make(properties::instance_from(info, request))};
+  } catch (const model::BadInstance&) {
+    RC_DISCARD("switches that need one another, or parameters that are not admissible");
+  } catch (const model::WrongUsage&) {
+    RC_DISCARD("options that do not go together");
+  }
+}
 
 /// The options of one of the algorithm's own example commands that say what its instance is.
 inline properties::Request an_example_of(const model::AlgorithmInfo& info) {
@@ -40,28 +78,29 @@ inline properties::Request an_example_of(const model::AlgorithmInfo& info) {
   return request;
 }
 
-/// Every algorithm as printed, with switches at random, and over both kinds of network. Within a
-/// property of rapidcheck's only.
+/// Every algorithm as printed, with switches at random, and over both kinds of network.
 inline Example any_example() {
-  const auto& algorithms = cases::algorithms();
-  const model::AlgorithmInfo& info =
-      algorithms[*rc::gen::inRange<std::size_t>(0, algorithms.size())];
+  const model::AlgorithmInfo& info = any_algorithm();
   properties::Request request = an_example_of(info);
-  std::string repairs;
-  for (const model::Switch& repair : info.repairs)
-    if (*rc::gen::arbitrary<bool>()) repairs += (repairs.empty() ? "" : ",") + repair.name;
-  if (!repairs.empty()) request["repair"] = repairs;
-  for (const auto& [name, values] :
-       std::map<std::string, std::vector<std::string>>{{"network", {"fifo", "unordered"}},
-                                                       {"self", {"channel", "immediate"}},
-                                                       {"wake", {"step", "eager"}}})
-    if (std::find(info.options.begin(), info.options.end(), name) != info.options.end())
-      request[name] = *rc::gen::elementOf(values);
-  try {
-    return {info, info.make(properties::instance_from(info, request))};
-  } catch (const model::BadInstance&) {
-    RC_DISCARD("switches that need one another");
-  }
+  if (!info.repairs.empty()) request["repair"] = any_repairs(info, 2);
+  choose_from({{"network", {"fifo", "unordered"}},
+               {"self", {"channel", "immediate"}},
+               {"wake", {"step", "eager"}}},
+              info, request);
+  return example_of(info, request);
+}
+
+/// Every algorithm, right or wrong, on two or three processes, or one of these graphs.
+inline Example any_instance(const std::vector<std::string>& graphs, const OptionMenu& menu) {
+  const model::AlgorithmInfo& info = any_algorithm();
+  properties::Request request;
+  if (info.shape == model::Shape::any)
+    choose_from({{"graph", graphs}}, info, request);
+  else
+    request["n"] = *rc::gen::element<std::string>("2", "3");
+  choose_from(menu, info, request);
+  if (!info.repairs.empty()) request["repair"] = any_repairs(info, 3);
+  return example_of(info, request);
 }
 
 }  // namespace ample::tests

@@ -1,0 +1,35 @@
+// What a search has seen, in numbers that two searches can compare.
+#pragma once
+
+#include "checker/tabulation/tabulation.hpp"
+#include "model/configuration.hpp"
+#include "properties/selection.hpp"
+
+#include <functional>
+#include <set>
+
+namespace ample::checker {
+
+/// What a search has seen, for an audit to compare (audit.hpp).
+struct Evidence {
+  std::set<std::uint64_t> terminal;          ///< digests of the plain terminal configurations
+  std::set<model::ProcessMask> occupancies;  ///< every CS(C) met
+  std::set<std::uint64_t> read;              ///< digests of what the invariants asked for read
+  /// Called, when there is one, with every two enabled steps whose order the reduction relies on
+  /// not to matter.
+  std::function<void(const model::Configuration&, const model::Step&, const model::Step&)>
+      on_independent = nullptr;
+  /// The first `most_steps` steps taken, each with the configuration before it.
+  std::vector<std::pair<model::Configuration, model::Step>> steps = {};
+  std::size_t most_steps = 0;
+};
+
+/// Those among the properties.
+std::vector<std::size_t> invariants_of(const std::vector<properties::Property>& properties);
+/// A digest of what these invariants read in a configuration.
+std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::size_t>& invariants,
+                          std::span<const Index> configuration);
+/// A digest of a configuration that does not depend on the order in which things were met.
+std::uint64_t digest_of(const model::Configuration& configuration);
+
+}  // namespace ample::checker

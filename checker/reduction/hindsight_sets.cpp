@@ -1,0 +1,126 @@
+// Of a search in hindsight: the stubborn set of a configuration, guessed and checked.
+#include "checker/reduction/hindsight_search.hpp"
+
+namespace ample::checker {
+
+const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame,
+                                                            const GlobalStep& step) {
+  const StepKey key = key_of(*automata_, step);
+  for (const Asleep& asleep : frame.sleep)
+    if (asleep.key == key) return &asleep;
+  return nullptr;
+}
+
+const SetClosing::Feeds& HindsightSearch::feeds(FutureId future) {
+  if (fault_ == Fault::no_futures) future = futures_.nothing();
+  feeds_.resize(automata_->processes());
+  for (Slot process = 0; process < feeds_.size(); ++process)
+    feeds_[process] = futures_.feed(future, process);
+  return feeds_;
+}
+
+/// Of the enabled steps.
+void HindsightSearch::choose(Frame& frame) {
+  // Sleeping seeds first, since they end the search; and internal steps before receipts, because it
+  // was faster.
+  std::stable_partition(enabled_.begin(), enabled_.end(),
+                        [&](const GlobalStep& step) { return step.step.slot == internal_slot; });
+  std::stable_partition(enabled_.begin(), enabled_.end(), [&](const GlobalStep& step) {
+    return find_asleep(frame, step) != nullptr;
+  });
+  sleep_.clear();
+  for (const Asleep& asleep : frame.sleep) sleep_.push_back(asleep.key);
+  const bool all_asleep = !enabled_.empty() && find_asleep(frame, enabled_.back()) != nullptr;
+  frame.checked = all_asleep || enabled_.empty();
+  if (frame.checked) return;
+  if (enabled_.size() > 1 && !choose_single(frame)) choose_smallest(frame);
+  take_over(frame);
+}
+
+bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {
+  const Asleep* asleep = find_asleep(frame, step);
+  return asleep == nullptr || futures_.includes(frame.guessed, asleep->future);
+}
+
+bool HindsightSearch::choose_single(Frame& frame) {
+  const SetClosing::Feeds& guessed = feeds(frame.guessed);
+  for (const GlobalStep& seed : enabled_) {
+    if (!may_be_seed(frame, seed)) continue;
+    if (!closing_.is_single(frame.position, guessed, seed)) continue;
+    frame.slots.assign(automata_->processes(), 0);
+    frame.slots[seed.process] = set_of(seed.step.slot);
+    return true;
+  }
+  return false;
+}
+
+void HindsightSearch::choose_smallest(Frame& frame) {
+  const SetClosing::Feeds& guessed = feeds(frame.guessed);
+  auto awake = static_cast<std::size_t>(
+      std::count_if(enabled_.begin(), enabled_.end(),
+                    [&](const GlobalStep& step) { return find_asleep(frame, step) == nullptr; }));
+  for (std::size_t i = 0; i < enabled_.size() && awake > 1; ++i) {
+    const auto& [process, step] = enabled_[i];
+    if (!may_be_seed(frame, enabled_[i])) continue;
+    slots_.assign(automata_->processes(), 0);
+    slots_[process] = set_of(step.slot);
+    closing_.set_to(slots_, set_);
+    if (!closing_.close(frame.position, guessed, sleep_, awake - 1, set_)) continue;
+    awake = closing_.awake_in(frame.position, set_, sleep_);
+    frame.slots.resize(automata_->processes());
+    for (Slot other = 0; other < frame.slots.size(); ++other)
+      frame.slots[other] = closing_.slots(set_, other);
+  }
+}
+
+/// The steps of the set chosen. What sleeps counts only if all of it does: any one of its steps
+/// then bounds what is sent.
+void HindsightSearch::take_over(Frame& frame) {
+  std::optional<FutureId> bound;
+  for (const GlobalStep& step : enabled_) {
+    if (!is_chosen(frame, step)) continue;
+    const Asleep* asleep = find_asleep(frame, step);
+    if (asleep == nullptr)
+      frame.steps.push_back(step);
+    else if (!bound && may_be_seed(frame, step))
+      bound = asleep->future;
+  }
+  if (frame.steps.empty()) frame.seen = *bound;
+  show(frame);
+}
+
+bool HindsightSearch::is_chosen(const Frame& frame, const GlobalStep& step) const {
+  return frame.slots.empty() || (frame.slots[step.process] & set_of(step.step.slot)) != 0;
+}
+
+void HindsightSearch::show(const Frame& frame) {
+  if (evidence_ == nullptr) return;
+  automata_->find_enabled(frame.position, enabled_);
+  std::erase_if(enabled_, [&](const GlobalStep& step) { return !is_chosen(frame, step); });
+  show_choice(frame.position, enabled_);
+}
+
+bool HindsightSearch::check(Frame& frame) {
+  if (frame.slots.empty()) return true;
+  if (fault_ == Fault::eager_receipts || fault_ == Fault::unchecked_guess) return true;
+  if (futures_.includes(frame.guessed, frame.seen)) return true;
+  frame.guessed = frame.seen;
+  closing_.set_to(frame.slots, set_);
+  closing_.close(frame.position, feeds(frame.seen), {}, ~std::size_t{0}, set_);
+  bool grown = false;
+  for (Slot process = 0; process < frame.slots.size(); ++process) {
+    const SlotSet more = closing_.slots(set_, process) & ~frame.slots[process];
+    frame.slots[process] |= more;
+    for (const LocalStep& step : (*automata_)[process].steps(frame.position[process]))
+      if ((more & set_of(step.slot)) != 0 && !find_asleep(frame, {process, step})) {
+        frame.steps.push_back({process, step});
+        grown = true;
+      }
+  }
+  if (!grown) return true;
+  show(frame);
+  if (frame.number == not_stored) join_chain(frame);
+  return false;
+}
+
+}  // namespace ample::checker

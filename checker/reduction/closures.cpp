@@ -152,6 +152,9 @@ bool Closures::are_met(const std::vector<Need>& needs, FeedId feed) const {
 }
 
 void Closures::hold_steps(SituationId situation, const Hold& hold) {
+  holds_back_ = hold.visible
+                || std::any_of(hold.sends.begin(), hold.sends.end(),
+                               [](MessageSet sends) { return sends != no_messages; });
   held_.clear();
   for (const LocalStep& step : table_->steps(situation))
     if (hold.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});

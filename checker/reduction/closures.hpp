@@ -76,7 +76,7 @@ class Closures {
   std::vector<Index> fed_from(FeedId feed, Slot sender) const;
   bool is_bad(FeedId feed, SituationId here, const LocalStep& step, const Hold& hold) {
     return !commutes_with_held(here, step)
-           || (supply_->knows(feed, step.effect) && against(step, hold));
+           || (holds_back_ && against(step, hold) && supply_->knows(feed, step.effect));
   }
 
   SituationTable* table_;
@@ -101,6 +101,7 @@ class Closures {
     Commutation::Answers* answers = nullptr;
   };
   std::vector<Held> held_;
+  bool holds_back_ = false;  ///< a visible step, or a message to be sent
 };
 
 }  // namespace ample::checker

@@ -160,11 +160,9 @@ std::uint32_t HindsightSearch::store(const Frame& frame) {
   on_stack_.push_back(1);
   seen_.push_back(futures_.nothing());
   clean_.push_back(futures_.nothing());
-  SleepSet taken;  // those of a chain, by now
-  for (const GlobalStep& step : frame.steps) taken.push_back(key_of(*automata_, step));
   SleepSet& asleep = asleep_.emplace_back();
-  for (const Asleep& one : frame.sleep)
-    if (!sleeps(taken, one.key)) asleep.push_back(one.key);
+  const std::size_t on_arrival = frame.sleep.size() - frame.next;  // the branches done come last
+  for (std::size_t i = 0; i < on_arrival; ++i) asleep.push_back(frame.sleep[i].key);
   return number;
 }
 

@@ -59,8 +59,8 @@ class HindsightSearch final : public ReducedRun {
   void join_chain(Frame& frame);
 
   void choose(Frame& frame);
-  bool choose_single(Frame& frame);
-  void choose_smallest(Frame& frame);
+  bool choose_single(Frame& frame, const SetClosing::Feeds& guessed);
+  void choose_smallest(Frame& frame, const SetClosing::Feeds& guessed);
   /// A sleeping seed ends the search here, and adds its bound to what is seen: only where it is
   /// guessed anyway.
   bool may_be_seed(const Frame& frame, const GlobalStep& step);
@@ -88,11 +88,10 @@ class HindsightSearch final : public ReducedRun {
   std::vector<FutureId> seen_, clean_;
   std::vector<SleepSet> asleep_;  ///< the steps never taken from it
 
-  std::vector<GlobalStep> enabled_;  ///< scratch, like the rest
+  std::vector<GlobalStep> enabled_, seeds_;  ///< scratch, like the rest
   SleepSet sleep_;
   SetClosing::Set set_;
   SetClosing::Feeds feeds_;
-  std::vector<SlotSet> slots_;
 };
 
 }  // namespace ample::checker

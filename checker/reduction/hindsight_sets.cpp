@@ -33,7 +33,12 @@ void HindsightSearch::choose(Frame& frame) {
   const bool all_asleep = !enabled_.empty() && find_asleep(frame, enabled_.back()) != nullptr;
   frame.checked = all_asleep || enabled_.empty();
   if (frame.checked) return;
-  if (enabled_.size() > 1 && !choose_single(frame)) choose_smallest(frame);
+  if (enabled_.size() > 1) {
+    seeds_ = enabled_;
+    std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
+    const SetClosing::Feeds& guessed = feeds(frame.guessed);
+    if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
+  }
   take_over(frame);
 }
 
@@ -42,10 +47,8 @@ bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {
   return asleep == nullptr || futures_.includes(frame.guessed, asleep->future);
 }
 
-bool HindsightSearch::choose_single(Frame& frame) {
-  const SetClosing::Feeds& guessed = feeds(frame.guessed);
-  for (const GlobalStep& seed : enabled_) {
-    if (!may_be_seed(frame, seed)) continue;
+bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Feeds& guessed) {
+  for (const GlobalStep& seed : seeds_) {
     if (!closing_.is_single(frame.position, guessed, seed)) continue;
     frame.slots.assign(automata_->processes(), 0);
     frame.slots[seed.process] = set_of(seed.step.slot);
@@ -54,23 +57,14 @@ bool HindsightSearch::choose_single(Frame& frame) {
   return false;
 }
 
-void HindsightSearch::choose_smallest(Frame& frame) {
-  const SetClosing::Feeds& guessed = feeds(frame.guessed);
-  auto awake = static_cast<std::size_t>(
+void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Feeds& guessed) {
+  const auto awake = static_cast<std::size_t>(
       std::count_if(enabled_.begin(), enabled_.end(),
                     [&](const GlobalStep& step) { return find_asleep(frame, step) == nullptr; }));
-  for (std::size_t i = 0; i < enabled_.size() && awake > 1; ++i) {
-    const auto& [process, step] = enabled_[i];
-    if (!may_be_seed(frame, enabled_[i])) continue;
-    slots_.assign(automata_->processes(), 0);
-    slots_[process] = set_of(step.slot);
-    closing_.set_to(slots_, set_);
-    if (!closing_.close(frame.position, guessed, sleep_, awake - 1, set_)) continue;
-    awake = closing_.awake_in(frame.position, set_, sleep_);
-    frame.slots.resize(automata_->processes());
-    for (Slot other = 0; other < frame.slots.size(); ++other)
-      frame.slots[other] = closing_.slots(set_, other);
-  }
+  set_.clear();
+  closing_.close_smallest(frame.position, guessed, sleep_, seeds_, awake, set_);
+  for (Slot process = 0; process < set_.size(); ++process)
+    frame.slots.push_back(closing_.slots(set_, process));
 }
 
 /// The steps of the set chosen. What sleeps counts only if all of it does: any one of its steps

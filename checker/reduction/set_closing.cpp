@@ -16,11 +16,8 @@ SetClosing::SetClosing(Automata& automata, const Tuning& tuning, MessageSets& me
                            commutations_.emplace_back(automata.tabulation(), process),
                            budgets[process], fault_ == Fault::cut_means_closed);
     single_.emplace_back();
-    for (Slot slot = 0; slot <= processes; ++slot) {
-      Hold hold(processes);
-      hold.slots = set_of(static_cast<LocalSlot>(slot));
-      single_.back().push_back(holds_.number_of(hold));
-    }
+    for (Slot slot = 0; slot <= processes; ++slot)
+      single_.back().push_back(hold_of(set_of(static_cast<LocalSlot>(slot))));
   }
 }
 
@@ -36,14 +33,20 @@ bool SetClosing::is_single(const Position& position, const Feeds& feeds, const G
                                       single_[process][step.slot]);
 }
 
+HoldId SetClosing::hold_of(SlotSet slots) {
+  Hold hold(automata_->processes());
+  hold.slots = slots;
+  return holds_.number_of(hold);
+}
+
+void SetClosing::set_to(Slot process, SlotSet slots, Set& set) {
+  set.assign(automata_->processes(), holds_.none());
+  set[process] = hold_of(slots);
+}
+
 void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
-  set.assign(slots.size(), holds_.none());
-  for (Slot process = 0; process < slots.size(); ++process) {
-    if (slots[process] == 0) continue;
-    Hold hold(automata_->processes());
-    hold.slots = slots[process];
-    set[process] = holds_.number_of(hold);
-  }
+  set.clear();
+  for (const SlotSet of_process : slots) set.push_back(hold_of(of_process));
 }
 
 bool SetClosing::close(const Position& position, const Feeds& feeds, const SleepSet& sleep,
@@ -81,6 +84,20 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
     }
   }
   return true;
+}
+
+std::size_t SetClosing::close_smallest(const Position& position, const Feeds& feeds,
+                                       const SleepSet& sleep, std::span<const GlobalStep> seeds,
+                                       std::size_t awake, Set& best) {
+  for (std::size_t i = 0; i < seeds.size() && awake > 1; ++i) {
+    const auto& [process, step] = seeds[i];
+    if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.slot == step.slot) continue;
+    set_to(process, set_of(step.slot), closed_);
+    if (!close(position, feeds, sleep, awake - 1, closed_)) continue;
+    awake = awake_in(position, closed_, sleep);
+    best = closed_;
+  }
+  return awake;
 }
 
 bool SetClosing::holds_a_visible_step(const Position& position, Slot process, HoldId hold) const {

@@ -52,11 +52,17 @@ class SetClosing {
 
   /// The step's slot alone is closed, and nothing else is in it.
   bool is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed);
-  /// The set that holds just these slots, by process.
+  /// The set that holds just these slots, of one process or by process.
+  void set_to(Slot process, SlotSet slots, Set& set);
   void set_to(const std::vector<SlotSet>& slots, Set& set);
   /// Closes the set; false, and left in the middle, when it has more than `most` steps awake.
   bool close(const Position& position, const Feeds& feeds, const SleepSet& sleep, std::size_t most,
              Set& set);
+  /// Closes the slot of one seed after the other, until at most one step is awake: the first of the
+  /// smallest of these sets, if it has fewer than `awake` steps awake, replaces `best`. Says how
+  /// many are awake now.
+  std::size_t close_smallest(const Position& position, const Feeds& feeds, const SleepSet& sleep,
+                             std::span<const GlobalStep> seeds, std::size_t awake, Set& best);
 
   SlotSet slots(const Set& set, Slot process) const { return holds_.slots(set[process]); }
   /// How many of the enabled steps held do not sleep.
@@ -75,6 +81,7 @@ class SetClosing {
   std::size_t bytes() const;
 
  private:
+  HoldId hold_of(SlotSet slots);
   bool holds_a_visible_step(const Position& position, Slot process, HoldId hold) const;
 
   Automata* automata_;
@@ -85,6 +92,7 @@ class SetClosing {
   std::deque<Closures> closures_;
   std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
   std::vector<std::uint8_t> to_do_;          ///< by process
+  Set closed_;                               ///< scratch
 };
 
 }  // namespace ample::checker

@@ -88,26 +88,11 @@ void StubbornSets::choose(const Position& position, const SleepSet& sleep, Feeds
   }
 
   Choice best{.awake = enabled_.size(), .set = {}};
-  close_seeds(position, best);
+  best.awake = closing_.close_smallest(position, futures_, *sleep_, enabled_, best.awake, best.set);
   if (tuning_.look_ahead > 0 && best.awake > 1) look_ahead_from_seeds(position, best);
   for (const GlobalStep& step : enabled_)
     if (best.set.empty() || (closing_.slots(best.set, step.process) & set_of(step.step.slot)) != 0)
       chosen.push_back(step);
-}
-
-/// Closes one seed after the other.
-void StubbornSets::close_seeds(const Position& position, Choice& best) {
-  for (std::size_t i = 0; i < enabled_.size() && best.awake > 1; ++i) {
-    const auto& [process, step] = enabled_[i];
-    if (i > 0 && enabled_[i - 1].process == process && enabled_[i - 1].step.slot == step.slot)
-      continue;
-    slots_.assign(automata_->processes(), 0);
-    slots_[process] = set_of(step.slot);
-    closing_.set_to(slots_, closed_);
-    if (!closing_.close(position, futures_, *sleep_, best.awake - 1, closed_)) continue;
-    best.awake = closing_.awake_in(position, closed_, *sleep_);
-    best.set = closed_;
-  }
 }
 
 void StubbornSets::look_ahead_from_seeds(const Position& position, Choice& best) {
@@ -115,9 +100,7 @@ void StubbornSets::look_ahead_from_seeds(const Position& position, Choice& best)
     const Slot process = enabled_[i].process;
     const SlotSet found = look_ahead(position, enabled_[i], best.awake - 1);
     if (found == 0) continue;
-    slots_.assign(automata_->processes(), 0);
-    slots_[process] = found;
-    closing_.set_to(slots_, best.set);
+    closing_.set_to(process, found, best.set);
     best.awake = closing_.awake_in(position, best.set, *sleep_);
   }
 }

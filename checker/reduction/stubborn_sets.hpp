@@ -46,8 +46,7 @@ class StubbornSets {
   };
 
   void foresee(const Position& position);
-  /// Look for smaller sets.
-  void close_seeds(const Position& position, Choice& best);
+  /// Looks for a smaller set.
   void look_ahead_from_seeds(const Position& position, Choice& best);
   const GlobalStep* single_among(const Position& position);
   /// Slots of one process that contain the seed, are stubborn by look-ahead, and have at most
@@ -69,9 +68,7 @@ class StubbornSets {
   const SleepSet* sleep_ = nullptr;
   std::vector<GlobalStep> enabled_;
   Feeds futures_;
-  Set closed_;  ///< scratch
-  std::vector<SlotSet> slots_;
-  std::vector<std::uint8_t> to_do_;
+  std::vector<std::uint8_t> to_do_;  ///< scratch, like the next
   std::vector<MessageSet> arriving_;
 };
 

@@ -1,0 +1,67 @@
+// A step of the tabulated model: what happens, and what it changes.
+#pragma once
+
+#include "checker/tabulation/channel_table.hpp"
+#include "model/system.hpp"
+
+namespace ample::checker {
+
+using Slot = std::uint32_t;
+inline constexpr Slot no_slot = ~Slot{0};
+
+/// A message put into a channel.
+struct Sent {
+  Slot channel;
+  Index message;
+  ChannelTable* table;  ///< of the channel
+  auto operator<=>(const Sent&) const = default;
+};
+
+/// What a step of one process does beside changing its local state. Few steps differ in it.
+struct Effect {
+  std::uint8_t process;
+  model::ActionId action;
+  bool enters = false;                     ///< from OutCS to InCS
+  bool leaves = false;                     ///< from InCS to OutCS
+  bool visible = false;                    ///< changes something that is watched
+  std::uint64_t anomalies = 0;             ///< bit a: the a-th of System::anomalies()
+  std::vector<model::ActionId> followups;  ///< actions taken within the same step
+  Index shared = 0;                        ///< the value of the shared variable afterwards
+  std::vector<Sent> sends;                 ///< in the order of sending
+  bool repeats = false;                    ///< two of them go through one channel
+  auto operator<=>(const Effect&) const = default;
+};
+
+/// What a reduction has to keep the order of: the steps that change one of these are *visible*.
+struct Watched {
+  bool occupancy = false;  ///< CS(C)
+  std::vector<std::size_t> invariants = {};
+};
+
+/// A channel to some process.
+struct Inlet {
+  Slot channel;
+  ChannelTable* table;
+};
+
+/// What may happen in an unpacked configuration: the receipt of one message, or an internal step.
+struct Event {
+  std::uint8_t process;
+  std::uint8_t position = 0;      ///< of the message in its channel
+  Slot channel = no_slot;         ///< from which the process receives; no_slot for an internal step
+  ChannelTable* table = nullptr;  ///< of that channel
+  Index message = 0;
+  Index remainder = 0;  ///< the content of the channel afterwards
+
+  bool is_internal() const { return channel == no_slot; }
+};
+
+/// One enabled step of an unpacked configuration, and its outcome.
+struct Move {
+  Event event;
+  Index local;  ///< the process's local state afterwards
+  std::uint32_t effect_number;
+  const Effect* effect;
+};
+
+}  // namespace ample::checker

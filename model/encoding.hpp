@@ -1,0 +1,81 @@
+// An algorithm's local states, messages and shared variable as bytes, and back.
+#pragma once
+
+#include "model/action.hpp"
+#include "model/timestamp.hpp"
+
+#include <algorithm>
+#include <span>
+
+namespace ample::model {
+
+/// What one process has of a configuration, but for its channels.
+template <class A>
+struct State {
+  using Shared = typename SharedOf<A>::type;
+
+  typename A::Local local;  ///< the paper's variables
+  std::uint8_t rounds;      ///< the invocations counted against --rounds
+  Shared shared;            ///< one for all processes
+};
+
+template <class A>
+struct Encoding {
+  using Local = typename A::Local;
+  using Message = typename A::Message;
+  using Shared = typename SharedOf<A>::type;
+
+  static constexpr std::size_t shared_size = std::is_empty_v<Shared> ? 0 : sizeof(Shared);
+  static constexpr std::size_t local_size = sizeof(Local) + 1;
+
+  static void check() {
+    check_plain_bytes<Local>();
+    check_plain_bytes<Shared>();
+    Message::check();
+  }
+
+  /// The rounds, then the local state; not the shared variable.
+  static Bytes bytes_of(const State<A>& state) {
+    Bytes bytes(local_size, '\0');
+    bytes[0] = static_cast<char>(state.rounds);
+    write_bytes(state.local, bytes.data() + 1);
+    return bytes;
+  }
+  static Bytes bytes_of_shared(const Shared& shared) {
+    Bytes bytes(shared_size, '\0');
+    write_bytes(shared, bytes.data());
+    return bytes;
+  }
+  static Shared shared_of(const Bytes& bytes) { return read_bytes<Shared>(bytes.data()); }
+  /// Of a local state, with the shared variable behind it or without.
+  static State<A> state_of(const Bytes& bytes) {
+    const bool with_shared = bytes.size() > local_size;
+    return {read_bytes<Local>(bytes.data() + 1), static_cast<std::uint8_t>(bytes[0]),
+            with_shared ? read_bytes<Shared>(bytes.data() + local_size) : Shared{}};
+  }
+  static View<A> view_of(std::span<const Bytes> locals) {
+    View<A> view;
+    for (const Bytes& bytes : locals) view.push_back(state_of(bytes).local);
+    return view;
+  }
+
+  /// A message travels as: the sender's clock, the tag, the fields.
+  static Bytes bytes_of(Clock clock, const Message& message) {
+    Bytes bytes(2 + Message::widest, '\0');
+    bytes[0] = static_cast<char>(clock.value);
+    bytes[1] = static_cast<char>(message.tag);
+    std::copy(message.bytes.begin(), message.bytes.end(), bytes.begin() + 2);
+    return bytes;
+  }
+  static Message message_of(const Bytes& bytes) {
+    Message message;
+    message.tag = static_cast<std::uint8_t>(bytes[1]);
+    std::copy(bytes.begin() + 2, bytes.end(), message.bytes.begin());
+    return message;
+  }
+  static Clock clock_of(const Bytes& message) {
+    return Clock(static_cast<std::uint8_t>(message[0]));
+  }
+};
+
+}  // namespace ample::model

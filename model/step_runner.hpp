@@ -1,0 +1,157 @@
+// Running an algorithm's handlers, and what the paper leaves implicit around them.
+//
+// The count of rounds, the clock on the messages, immediate self delivery and eager waits are added
+// here and nowhere else.
+#pragma once
+
+#include "model/encoding.hpp"
+#include "model/errors.hpp"
+#include "model/system.hpp"
+
+#include <deque>
+#include <optional>
+
+namespace ample::model {
+
+template <class A>
+concept HasClock = requires(typename A::Local& local) {
+  { A::clock(local) } -> std::same_as<Clock&>;
+};
+
+/// The actions without the part of a guard that is dropped, as in `leave/2`.
+template <class A>
+std::vector<Action<A>> without_part(const std::string& dropped, std::vector<Action<A>> actions) {
+  for (Action<A>& action : actions)
+    for (std::size_t part = 0; part < action.guard.size(); ++part)
+      if (action.name + "/" + std::to_string(part + 1) == dropped) {
+        action.guard.erase(action.guard.begin() + static_cast<std::ptrdiff_t>(part));
+        break;
+      }
+  return actions;
+}
+
+/// Of one instance, which must outlive it.
+template <class A>
+class StepRunner {
+ public:
+  using Local = typename A::Local;
+  using Code = Encoding<A>;
+
+  StepRunner(const Instance& instance, std::vector<Action<A>> actions)
+      : instance_(&instance), actions_(without_part(instance.dropped, std::move(actions))) {}
+
+  const std::vector<Action<A>>& actions() const { return actions_; }
+  /// What a guard sees besides the local state.
+  Process<A> seen_by(ProcessId process, const State<A>& state) const {
+    return Process<A>(*instance_, process, state.shared);
+  }
+
+  /// No round is left.
+  bool spent(ProcessId process, const State<A>& state) const {
+    const Rounds bound = instance_->rounds[process.index];
+    return bound && state.rounds >= *bound;
+  }
+  bool stopped_by_bound(ProcessId process, const State<A>& state) const {
+    if (!spent(process, state)) return false;
+    const Process<A> here = seen_by(process, state);
+    return std::ranges::any_of(actions_, [&](const Action<A>& action) {
+      return action.counted && action.enabled(state.local, here);
+    });
+  }
+  /// Of invocations and waits.
+  bool enabled(ActionId id, ProcessId process, const State<A>& state) const {
+    const Action<A>& action = actions_[id];
+    if (action.role == Role::receipt || (action.counted && spent(process, state))) return false;
+    return action.enabled(state.local, seen_by(process, state));
+  }
+  ActionId receipt_of(std::uint8_t tag) const {
+    for (std::size_t id = 0; id < actions_.size(); ++id)
+      if (actions_[id].role == Role::receipt && actions_[id].tag == tag)
+        return static_cast<ActionId>(id);
+    throw InternalError("a message was sent that no action receives");
+  }
+
+  Outcome take(ActionId id, ProcessId process, State<A> state) const {
+    return complete(process, std::move(state),
+                    [&](State<A>& now, Process<A>& here) { act(id, now, here); });
+  }
+  Outcome receive(ProcessId process, ProcessId sender, State<A> state, const Bytes& message) const {
+    return complete(process, std::move(state),
+                    [&](State<A>& now, Process<A>& here) { handle(sender, message, now, here); });
+  }
+
+ private:
+  void act(ActionId id, State<A>& state, Process<A>& here) const {
+    const Action<A>& action = actions_[id];
+    if (action.counted && instance_->rounds[here.id().index]) ++state.rounds;
+    action.effect(state.local, here);
+  }
+
+  void handle(ProcessId sender, const Bytes& message, State<A>& state, Process<A>& here) const {
+    if constexpr (HasClock<A>)
+      if (instance_->clock == ClockRule::message) {
+        Clock& ts = A::clock(state.local);
+        ts = std::max(ts, Code::clock_of(message));
+      }
+    const auto received = Code::message_of(message);
+    actions_[receipt_of(received.tag)].on_message(state.local, here, received, sender);
+  }
+
+  /// Runs one handler and then, within the same step, what --self immediate and --wake eager ask.
+  template <class Handler>
+  Outcome complete(ProcessId process, State<A> state, Handler handler) const {
+    Outcome outcome;
+    std::deque<Bytes> to_oneself;
+    const auto run = [&](auto run_handler) {
+      Process<A> here = seen_by(process, state);
+      run_handler(state, here);
+      state.shared = here.shared();
+      outcome.anomalies |= here.anomalies();
+      for (const auto& [to, message] : here.sent()) {
+        Bytes bytes = Code::bytes_of(clock_on_message(state.local), message);
+        if (to == process && instance_->self == SelfDelivery::immediate)
+          to_oneself.push_back(std::move(bytes));
+        else
+          outcome.sends.push_back({to, std::move(bytes)});
+      }
+    };
+
+    run(handler);
+    for (;;) {
+      if (!to_oneself.empty()) {
+        const Bytes message = to_oneself.front();
+        to_oneself.pop_front();
+        outcome.followups.push_back({receipt_of(Code::message_of(message).tag), message});
+        run([&](State<A>& now, Process<A>& here) { handle(process, message, now, here); });
+      } else if (const std::optional<ActionId> wait = satisfied_wait(process, state)) {
+        outcome.followups.push_back({*wait, {}});
+        run([&](State<A>& now, Process<A>& here) { act(*wait, now, here); });
+      } else {
+        break;
+      }
+    }
+    outcome.local = Code::bytes_of(state);
+    outcome.shared = Code::bytes_of_shared(state.shared);
+    return outcome;
+  }
+
+  Clock clock_on_message(Local& local) const {
+    if constexpr (HasClock<A>)
+      if (instance_->clock == ClockRule::message) return A::clock(local);
+    return 0;
+  }
+
+  std::optional<ActionId> satisfied_wait(ProcessId process, const State<A>& state) const {
+    if (instance_->wake == Wake::step) return std::nullopt;
+    const Process<A> here = seen_by(process, state);
+    for (std::size_t id = 0; id < actions_.size(); ++id)
+      if (actions_[id].role == Role::wait && actions_[id].enabled(state.local, here))
+        return static_cast<ActionId>(id);
+    return std::nullopt;
+  }
+
+  const Instance* instance_;
+  std::vector<Action<A>> actions_;
+};
+
+}  // namespace ample::model

@@ -22,14 +22,6 @@ using model::WrongUsage;
 
 namespace {
 
-std::vector<std::string> option_names(const AlgorithmInfo& algorithm) {
-  std::vector<std::string> names;
-  for (const std::string& name : algorithm.options) names.push_back(name);
-  for (const model::OwnOption& option : algorithm.own_options) names.push_back(option.name);
-  names.push_back("drop");  // of every algorithm
-  return names;
-}
-
 void check_options_apply(const AlgorithmInfo& algorithm, const Request& request) {
   const std::vector<std::string> known = option_names(algorithm);
   for (const auto& [name, text] : request) {
@@ -143,26 +135,6 @@ void read_word(const Request& request, const char* name, const Words<Enum>& word
     target = word_of(fmt::format("--{}", name), *text, words);
 }
 
-std::string joined(const std::vector<int>& values) {
-  const bool same =
-      std::all_of(values.begin(), values.end(), [&](int v) { return v == values[0]; });
-  return same ? fmt::format("{}", values[0]) : fmt::format("{}", fmt::join(values, ","));
-}
-
-std::string rounds_text(const Instance& instance) {
-  std::vector<int> values;
-  for (const model::Rounds& rounds : instance.rounds) {
-    if (!rounds) return "unbounded";
-    values.push_back(*rounds);
-  }
-  return joined(values);
-}
-
-std::string inside_text(const Instance& instance) {
-  if (instance.inside.size() != 1) return every_safe_one;
-  return text_of_set(instance, instance.inside[0]);
-}
-
 /// "leave/2": an action of the system that the other options make, and a part of its guard; or
 /// "initial/grantedTo": a variable.
 void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance& instance) {
@@ -201,14 +173,6 @@ void finish(const AlgorithmInfo& algorithm, const Request& request, Instance& in
 
 }  // namespace
 
-std::string text_of_set(const Instance& instance, model::ProcessSet inside) {
-  if (inside.empty()) return "none";
-  if (inside == instance.all()) return "all";
-  std::vector<int> members;
-  for (const model::ProcessId i : inside) members.push_back(i);
-  return fmt::format("{}", fmt::join(members, ","));
-}
-
 std::vector<int> per_process(const char* option, const std::string& text, int processes) {
   std::vector<int> values = numbers_of(option, text);
   if (values.size() == 1) values.assign(static_cast<std::size_t>(processes), values[0]);
@@ -216,40 +180,6 @@ std::vector<int> per_process(const char* option, const std::string& text, int pr
     throw BadInstance(fmt::format("{} {} has {} values: give one for all, or {}, one a process",
                                   option, text, values.size(), processes));
   return values;
-}
-
-const std::vector<OptionInfo>& instance_options() {
-  static const std::vector<OptionInfo> options = {
-      {"graph", "NAME", "topology: k3, p4, ring:5, edges:0-1,1-2, g6:..., a file (see ample list)"},
-      {"n", "N", "number of processes, where every two are linked, or of a ring"},
-      {"l", "L|L0,L1,...", "at least l_i processes of N_i and P_i are InCS"},
-      {"k", "K|K0,K1,...", "at most k_i processes of N_i and P_i are InCS"},
-      {"inside", "0,1|all|none|safe", "CS(C0); 'safe' starts from every safe configuration"},
-      {"rounds", "R|R0,R1,...|unbounded",
-       "permission-requesting invocations a process may start (default 1); unbounded where that is "
-       "finite"},
-      {"repair", "a,b|all|none", "switches that mend the text (default none: as printed)"},
-      {"clock", "message|request|plain", "which messages carry the logical clock"},
-      {"self", "channel|immediate", "messages to oneself (immediate is another model)"},
-      {"wake", "step|eager", "completing a satisfied wait (eager is another model)"},
-      {"network", "fifo|unordered", "order of the messages in a channel"},
-      {"drop", "ACTION/I|initial/VARIABLE",
-       "leave out the I-th part of the guard of an action, as in leave/2, or an initial value, as "
-       "in "
-       "initial/grantedTo"},
-      {"leader", "P", "the leader P_LDR (default 0)"},
-      {"assume", "all|none", "check the paper's assumptions on the parameters (default all)"},
-      {"coterie", "NAME", "majority, grid, cyclic, singleton, all, quorums:0,1;0,2;.., a file"},
-      {"mx", "NAME", "mutual exclusion inside MUTIN: lock, fifo-lock, ricart-agrawala, maekawa"},
-      {"units", "L", "units of the resource, the ring's l (default 2)"},
-      {"need", "K|A..K", "units that one request may ask for: 1..K, or A..K (default 1..l)"},
-      {"maxseq", "S", "MySeq is from 0 to S (default 1)"},
-      {"maxvc", "V", "MaxV_c, from K to l (default K)"},
-      {"states", "K", "values of a register of dijkstra-ring (default n)"},
-      {"numbers", "ORDER|A,B,...", "of the processes of leader-election (default descending)"},
-      {"link", "C", "messages that a link may hold after a fault, for ample stabilize (default 0)"},
-  };
-  return options;
 }
 
 Instance instance_from(const AlgorithmInfo& algorithm, const Request& request) {
@@ -266,60 +196,6 @@ Instance frame_from(const AlgorithmInfo& algorithm, const Request& request) {
   Instance frame = begun(algorithm, request);
   finish(algorithm, request, frame);
   return frame;
-}
-
-Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
-  const std::vector<std::string> known = option_names(algorithm);
-  const auto applies = [&](const std::string& name) {
-    return std::find(known.begin(), known.end(), name) != known.end();
-  };
-  Request all = {
-      {"graph", instance.topology.name()},
-      {"l", joined(instance.l)},
-      {"k", joined(instance.k)},
-      {"inside", inside_text(instance)},
-      {"rounds", rounds_text(instance)},
-      {"repair",
-       instance.repairs.empty() ? "none" : fmt::format("{}", fmt::join(instance.repairs, ","))},
-      {"clock", text_of(instance.clock, clock_words)},
-      {"self", text_of(instance.self, self_words)},
-      {"wake", text_of(instance.wake, wake_words)},
-      {"network", text_of(instance.network, network_words)}};
-  for (const auto& [name, text] : instance.options) all[name] = text;
-  if (!instance.dropped.empty()) all["drop"] = instance.dropped;
-  std::erase_if(all, [&](const auto& option) { return !applies(option.first); });
-  return all;
-}
-
-std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance) {
-  const Request full = request_of(algorithm, instance);
-  const std::vector<std::string> known = option_names(algorithm);
-  // What is not needed: an option whose absence makes the same instance.
-  const auto given = [&](const std::string& name) {
-    if (name == "graph" || name == "drop") return true;
-    if ((name == "l" && algorithm.problem != Problem::k_exclusion)
-        || (name == "k" && algorithm.problem != Problem::mutual_inclusion))
-      return true;
-    Request without = full;
-    without.erase(name);
-    try {
-      return request_of(algorithm, instance_from(algorithm, without)).at(name) != full.at(name);
-    } catch (const BadInstance&) {
-      return true;  // no instance without it: --assume none, or an --inside that is safe
-    }
-  };
-  // Where --n alone makes the topology, it is what a person would write.
-  const std::string n = std::to_string(instance.processes());
-  const bool n_says_it = instance.processes() >= 2
-                         && std::find(known.begin(), known.end(), "n") != known.end()
-                         && topology_of(algorithm, {{"n", n}}).name() == instance.topology.name();
-  std::string command = algorithm.id;
-  for (const OptionInfo& option : instance_options())
-    if (const auto found = full.find(option.name); found != full.end() && given(option.name))
-      command += option.name == "graph" && n_says_it
-                     ? " --n " + n
-                     : fmt::format(" --{} {}", option.name, found->second);
-  return command;
 }
 
 }  // namespace ample::properties

@@ -21,6 +21,8 @@ struct OptionInfo {
   std::string name, form, meaning;
 };
 const std::vector<OptionInfo>& instance_options();
+/// Those that an algorithm takes.
+std::vector<std::string> option_names(const model::AlgorithmInfo& algorithm);
 
 /// A set as --inside takes it: "0,1", "all" or "none".
 std::string text_of_set(const model::Instance& instance, model::ProcessSet inside);

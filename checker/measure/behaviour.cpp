@@ -1,6 +1,7 @@
 // Taking every step of a configuration once, and keeping where they lead.
 #include "checker/measure/behaviour.hpp"
 
+#include "checker/search/standstill.hpp"
 #include "model/errors.hpp"
 
 #include <limits>
@@ -11,9 +12,8 @@ Behaviour::Behaviour(const model::System& system, const std::vector<std::string>
     : tabulation_(system),
       quotient_(tabulation_),
       reader_(system, answers),
-      states_(tabulation_.max_slots(), 0),
+      states_(tabulation_),
       configuration_(tabulation_.max_slots()) {
-  words_.assign(states_.layout().words(), 0);
   for (const model::ProcessSet inside : system.instance().inside) {
     std::vector<Index> start = tabulation_.encode(model::initial_configuration(system, inside));
     start.resize(tabulation_.max_slots());
@@ -23,27 +23,9 @@ Behaviour::Behaviour(const model::System& system, const std::vector<std::string>
 }
 
 StateNumber Behaviour::reach(std::span<const Index> configuration) {
-  const Layout& layout = states_.layout();
-  for (Slot slot = 0; slot < configuration.size(); ++slot)
-    if (std::uint64_t{configuration[slot]} >> layout.width(slot) != 0) {
-      std::vector<std::uint32_t> values;
-      for (Slot each = 0; each < tabulation_.slots(); ++each)
-        values.push_back(tabulation_.values(each));
-      states_.widen(values);
-      words_.assign(layout.words(), 0);
-      break;
-    }
-  states_.make_room(1);
-  layout.pack(configuration, words_.data());
-  const std::uint64_t hash = Layout::hash_of_sum(layout.sum(configuration.data()));
-  const auto number = static_cast<StateNumber>(states_.size());
-  if (!states_.insert(hash, words_.data(), 0)) return *states_.find(hash, words_.data());
-  known_.emplace_back();
+  const StateNumber number = states_.number_of(configuration);
+  if (number == known_.size()) known_.emplace_back();
   return number;
-}
-
-void Behaviour::read(StateNumber state) {
-  states_.layout().unpack(states_.record(state), configuration_.data());
 }
 
 std::span<const Option> Behaviour::options(StateNumber state) {
@@ -54,13 +36,10 @@ std::span<const Option> Behaviour::options(StateNumber state) {
 void Behaviour::find_out(StateNumber state) {
   if (options_.size() >= std::numeric_limits<std::uint32_t>::max())
     throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
-  read(state);
+  states_.read(state, configuration_);
   Known found{.first = static_cast<std::uint32_t>(options_.size()), .is_known = true};
-  for (Slot i = 0; i < tabulation_.processes(); ++i) {
-    const LocalState& local = tabulation_.local(i, configuration_[i]);
-    found.waiting |= model::ProcessMask{local.waiting} << i;
-    found.inside |= model::ProcessMask{local.in_cs} << i;
-  }
+  found.waiting = waiting_mask(tabulation_, configuration_);
+  found.inside = inside_mask(tabulation_, configuration_);
   found.lengths = number_of_lengths();
   tabulation_.for_each_move(configuration_, [&](const Move& move) {
     std::vector<Index> next = tabulation_.taken(configuration_, move);
@@ -95,7 +74,7 @@ std::uint32_t Behaviour::number_of_lengths() {
 }
 
 model::Step Behaviour::step(StateNumber state, std::uint32_t option) {
-  read(state);
+  states_.read(state, configuration_);
   model::Step step;
   std::uint32_t number = 0;
   tabulation_.for_each_move(configuration_, [&](const Move& move) {

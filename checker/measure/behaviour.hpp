@@ -5,7 +5,7 @@
 #pragma once
 
 #include "checker/measure/happening.hpp"
-#include "checker/search/visited_set.hpp"
+#include "checker/search/numbered_set.hpp"
 #include "checker/tabulation/quotient.hpp"
 
 #include <unordered_map>
@@ -56,14 +56,13 @@ class Behaviour {
 
   void find_out(StateNumber state);
   StateNumber reach(std::span<const Index> configuration);
-  void read(StateNumber state);
   std::uint32_t number_of_happening(const Move& move);
   std::uint32_t number_of_lengths();
 
   Tabulation tabulation_;
   Quotient quotient_;
   StepReader reader_;
-  VisitedSet states_;
+  NumberedSet states_;
   std::vector<model::ProcessSet> roots_;
   std::vector<Known> known_;  ///< by configuration
   std::vector<Option> options_;
@@ -72,7 +71,6 @@ class Behaviour {
   std::vector<std::vector<std::uint8_t>> lengths_;
   std::unordered_map<std::string, std::uint32_t> lengths_numbers_;
   std::vector<Index> configuration_;  ///< the one that was read last
-  std::vector<std::uint64_t> words_;
 };
 
 }  // namespace ample::checker

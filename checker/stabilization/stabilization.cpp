@@ -4,9 +4,8 @@
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
 #include "checker/stabilization/legitimacy.hpp"
-#include "checker/stabilization/universe.hpp"
+#include "checker/stabilization/universe_traces.hpp"
 #include "checker/stabilization/worst_case.hpp"
-#include "checker/trace/playback.hpp"
 #include "checker/trace/replay.hpp"
 #include "model/errors.hpp"
 
@@ -26,6 +25,7 @@ class Judgement {
       : universe_(universe),
         faults_(faults),
         graph_(universe.graph()),
+        traces_(universe, faults),
         legitimate_(legitimate_of(universe, faults)),
         obliged_(graph_.causes().size()) {
     const auto actions = universe.tabulation().system().actions();
@@ -46,7 +46,7 @@ class Judgement {
   std::optional<Trace> opening() {
     for (StateNumber state = 0; state < graph_.states(); ++state)
       for (std::uint32_t i = 0; legitimate_[state] && i < graph_.successors(state).size(); ++i)
-        if (!legitimate_[graph_.successors(state)[i]]) return trace(state, {{state, i}}, 0);
+        if (!legitimate_[graph_.successors(state)[i]]) return traces_.along(state, {{state, i}}, 0);
     return std::nullopt;
   }
 
@@ -59,7 +59,7 @@ class Judgement {
         obliged_};
     for (StateNumber state = 0; state < universe_.expanded(); ++state)
       if (!legitimate_[state] && graph_.successors(state).empty())
-        return {fairness, false, trace(state, {}, 0)};
+        return {fairness, false, traces_.along(state, {}, 0)};
     return {fairness, false, loop(staying)};
   }
 
@@ -84,12 +84,12 @@ class Judgement {
     Decrease decrease{.name = potential.name, .meaning = potential.meaning};
     std::vector<int> values(graph_.states());
     for (StateNumber state = 0; state < graph_.states(); ++state)
-      values[state] = potential.value(plain(state));
+      values[state] = potential.value(traces_.plain(state));
     for (StateNumber state = 0; state < graph_.states() && !decrease.violation; ++state)
       for (std::uint32_t i = 0; !legitimate_[state] && i < graph_.successors(state).size(); ++i) {
         const StateNumber to = graph_.successors(state)[i];
         if (legitimate_[to] || values[to] < values[state]) continue;
-        decrease.violation = trace(state, {{state, i}}, 0);
+        decrease.violation = traces_.along(state, {{state, i}}, 0);
         decrease.before = values[state];
         decrease.after = values[to];
         break;
@@ -121,31 +121,14 @@ class Judgement {
     if (component.empty()) return std::nullopt;
     std::vector<CycleStep> cycle = fair_cycle(graph_, staying, component);
     const std::size_t length = cycle.size();
-    Trace once = trace(cycle.front().state, cycle, length);
-    if (!faults_.representative || leads_back(once)) return once;
+    Trace once = traces_.along(cycle.front().state, cycle, length);
+    if (!faults_.representative || traces_.leads_back(once)) return once;
     // Once round, all has been written that the loop writes before it reads it.
     for (std::size_t i = 0; i < length; ++i) cycle.push_back(cycle[i]);
-    return trace(cycle.front().state, cycle, length);
+    return traces_.along(cycle.front().state, cycle, length);
   }
-  bool leads_back(const Trace& trace) const {
-    const std::size_t first = trace.steps.size() - trace.loop;
-    Playback playback(universe_.tabulation().system(), trace);
-    model::Configuration entry = playback.configuration();
-    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-      playback.take(trace.steps[i], trace.is_at_once(i));
-      if (i + 1 == first) entry = playback.configuration();
-    }
-    return entry == playback.configuration();
-  }
-  model::Configuration represented(model::Configuration configuration) const {
-    if (faults_.representative)
-      for (const ProcessId i : universe_.tabulation().system().instance().all())
-        configuration.locals[i.index] = faults_.representative(i, configuration.locals[i.index]);
-    return configuration;
-  }
-
   Trace trace_of(const WorstCase& worst) {
-    return trace(worst.path.empty() ? 0 : worst.path.front().state, worst.path, 0);
+    return traces_.along(worst.path.empty() ? 0 : worst.path.front().state, worst.path, 0);
   }
   Worst measured(std::string unit, const std::optional<WorstCase>& worst) {
     Worst found{.unit = std::move(unit)};
@@ -155,51 +138,10 @@ class Judgement {
     return found;
   }
 
-  /// From a start to `entry`, as short as can be, and then along the path; every configuration on
-  /// the way is that of the plain model.
-  Trace trace(StateNumber entry, const std::vector<CycleStep>& path, std::size_t loop_steps) {
-    std::vector<CycleStep> all;
-    StateNumber start = entry;
-    for (; start >= universe_.starts(); start = universe_.parent(start)) {
-      const auto targets = graph_.successors(universe_.parent(start));
-      const auto i = std::find(targets.begin(), targets.end(), start) - targets.begin();
-      all.push_back({universe_.parent(start), static_cast<std::uint32_t>(i)});
-    }
-    std::reverse(all.begin(), all.end());
-    all.insert(all.end(), path.begin(), path.end());
-    Tabulation& tabulation = universe_.tabulation();
-    Trace found{.inside = tabulation.system().instance().inside.front(),
-                .steps = {},
-                .start = plain(start)};
-    Playback playback(tabulation.system(), found);
-    std::size_t taken = 0;
-    for (const CycleStep& step : all) {
-      if (taken++ + loop_steps == all.size())
-        found.loop = found.steps.size();  // the stem's, so far
-      bool at_once = false;
-      for (const model::Step& each : universe_.steps(step.state, step.step)) {
-        found.steps.push_back(each);
-        found.at_once.push_back(at_once);
-        playback.take(each, at_once);
-        at_once = true;
-      }
-      if (represented(playback.configuration()) != plain(graph_.successors(step.state)[step.step]))
-        throw model::InternalError("a trace leads elsewhere in the plain model");
-    }
-    found.loop = loop_steps == 0 ? 0 : found.steps.size() - found.loop;
-    if (std::find(found.at_once.begin(), found.at_once.end(), true) == found.at_once.end())
-      found.at_once.clear();
-    return found;
-  }
-  model::Configuration plain(StateNumber state) {
-    std::vector<Index> configuration;
-    universe_.read(state, configuration);
-    return universe_.tabulation().decode(configuration);
-  }
-
   Universe& universe_;
   const model::Faults& faults_;
   const StepGraph& graph_;
+  UniverseTraces traces_;
   std::vector<bool> legitimate_;
   CauseSet obliged_;
 };

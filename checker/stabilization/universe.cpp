@@ -24,7 +24,7 @@ Universe::Universe(const model::System& system, const model::Faults& faults, Dae
       daemon_(daemon),
       tabulation_(system),
       faults_(&faults),
-      states_(tabulation_.max_slots(), 0),
+      states_(tabulation_),
       deadline_(limits.max_seconds > 0 ? now() + limits.max_seconds : 0) {}
 
 bool Universe::end_with(Limit limit, std::string text) {
@@ -45,19 +45,6 @@ bool Universe::within_limits() {
   return true;
 }
 
-void Universe::fit(std::span<const Index> configuration) {
-  const Layout& layout = states_.layout();
-  for (Slot slot = 0; slot < configuration.size(); ++slot)
-    if (std::uint64_t{configuration[slot]} >> layout.width(slot) != 0) {
-      std::vector<std::uint32_t> values;
-      for (Slot each = 0; each < tabulation_.slots(); ++each)
-        values.push_back(tabulation_.values(each));
-      states_.widen(values);
-      words_.assign(states_.layout().words(), 0);
-      return;
-    }
-}
-
 void Universe::represent(std::vector<Index>& configuration) {
   constexpr Index unknown = ~Index{0};
   if (!faults_->representative) return;
@@ -76,13 +63,7 @@ void Universe::represent(std::vector<Index>& configuration) {
 
 StateNumber Universe::reach(std::vector<Index> configuration, StateNumber parent) {
   represent(configuration);
-  fit(configuration);
-  states_.make_room(1);
-  states_.layout().pack(configuration, words_.data());
-  const std::uint64_t hash = Layout::hash_of_sum(states_.layout().sum(configuration.data()));
-  const auto number = static_cast<StateNumber>(states_.size());
-  if (states_.insert(hash, words_.data(), parent)) return number;
-  return *states_.find(hash, words_.data());
+  return states_.number_of(configuration, parent);
 }
 
 void Universe::find_all(const std::vector<bool>& chosen) {
@@ -93,7 +74,6 @@ void Universe::find_all(const std::vector<bool>& chosen) {
                                         limits_->max_states, starts.count()));
     return;
   }
-  words_.assign(states_.layout().words(), 0);
   std::size_t number = 0;
   do {
     if (chosen.empty() || chosen[number])

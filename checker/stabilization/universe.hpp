@@ -4,6 +4,7 @@
 
 #include "checker/liveness/step_graph.hpp"
 #include "checker/search/explorer.hpp"
+#include "checker/search/numbered_set.hpp"
 #include "checker/stabilization/daemon.hpp"
 #include "model/faults.hpp"
 
@@ -40,8 +41,7 @@ class Universe {
   StateNumber parent(StateNumber state) const { return states_.parent(state); }
   /// Unpacks a configuration.
   void read(StateNumber state, std::vector<Index>& configuration) const {
-    configuration.resize(states_.layout().max_slots());
-    states_.layout().unpack(states_.record(state), configuration.data());
+    states_.read(state, configuration);
   }
   /// The steps, one or several at once, of the graph's step with this number from a configuration.
   std::vector<model::Step> steps(StateNumber from, std::uint32_t number);
@@ -50,7 +50,6 @@ class Universe {
   void find_all(const std::vector<bool>& chosen);
   StateNumber reach(std::vector<Index> configuration, StateNumber parent);
   void represent(std::vector<Index>& configuration);
-  void fit(std::span<const Index> configuration);
   bool within_limits();
   bool end_with(Limit limit, std::string text);
 
@@ -58,9 +57,8 @@ class Universe {
   Daemon daemon_;
   Tabulation tabulation_;
   const model::Faults* faults_;
-  VisitedSet states_;
+  NumberedSet states_;
   StepGraph graph_;
-  std::vector<std::uint64_t> words_;
   std::vector<std::vector<Index>> representatives_;  ///< by process, of the local states met
   std::uint64_t starts_ = 0, expanded_ = 0;
   double deadline_;

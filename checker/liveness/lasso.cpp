@@ -29,14 +29,6 @@ namespace {
 
 using Causes = std::set<Cause>;
 
-ProcessSet waiting_in(const System& system, const Configuration& configuration) {
-  ProcessSet waiting;
-  for (const ProcessId process : system.instance().all())
-    if (system.waiting(process, model::local_and_shared(configuration, process)))
-      waiting.insert(process);
-  return waiting;
-}
-
 /// What fairness speaks of, of what may happen.
 Causes obliged_causes(const System& system, const Property& property,
                       const Configuration& configuration) {
@@ -84,7 +76,8 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
   const bool convergence = property.kind == Kind::convergence;
   Loop loop;
   loop.always = loop.sometimes = obliged_causes(system, property, playback.configuration());
-  loop.starving = liveness ? waiting_in(system, playback.configuration()) : system.instance().all();
+  loop.starving =
+      liveness ? model::waiting(system, playback.configuration()) : system.instance().all();
   ProcessSet inside = model::occupancy(system, playback.configuration());
   for (std::size_t i = first; i < trace.steps.size(); ++i) {
     take(i);
@@ -96,7 +89,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
     loop.sometimes.insert(possible.begin(), possible.end());
     const ProcessSet now = model::occupancy(system, here);
     loop.starving = loop.starving - ((inside - now) | (now - inside));
-    if (liveness) loop.starving = loop.starving & waiting_in(system, here);
+    if (liveness) loop.starving = loop.starving & model::waiting(system, here);
     // Without a predicate one tells of all: each of them leads to the others.
     if (convergence && (property.legitimate || i + 1 == trace.steps.size()))
       loop.legitimate = loop.legitimate || is_legitimate(system, property, here);
@@ -139,13 +132,7 @@ std::optional<std::string> standstill_text(const System& system, const Property&
     if (is_legitimate(system, property, end)) return std::nullopt;
     return "nothing moves any more, without " + property.meaning;
   }
-  properties::Standstill standstill{model::occupancy(system, end), waiting_in(system, end), {}};
-  for (const ProcessId process : system.instance().all())
-    if (system.stopped_by_bound(process, model::local_and_shared(end, process)))
-      standstill.stopped.insert(process);
-  const properties::CriticalSectionBounds bounds(system.instance());
-  if (properties::ending_of(bounds, standstill) != properties::Ending::deadlock)
-    return std::nullopt;
+  if (ending_of(system, end) != properties::Ending::deadlock) return std::nullopt;
   return "nothing moves any more:\n" + to_text(waits_for(system, end));
 }
 

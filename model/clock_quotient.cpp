@@ -72,41 +72,90 @@ bool renumbers_clocks(const System& system) {
 
 bool drops_clocks(const System& system) { return system.instance().network == Network::fifo; }
 
-Configuration representative(const System& system, Configuration configuration) {
-  const auto for_each_message = [&](auto visit) {
-    for (const ProcessId from : system.instance().all())
-      for (const ProcessId to : system.instance().all())
-        for (Bytes& message : configuration.channels[from.index][to.index]) visit(to, message);
-  };
-  std::uint64_t values = 0;
-  Clock least(Renumbering::most_value);
-  const auto note = [&](const Clock& value) { values |= Renumbering::bit(value); };
+namespace {
 
-  for (Bytes& local : configuration.locals) {
-    least = std::min(least, system.clock_of_local(local));
-    system.for_each_clock_of_local(local, note);
+/// Calls visit(receiver, message) for every message on its way.
+template <class Channels, class Visit>
+void for_each_message(Channels& channels, const Visit& visit) {
+  for (auto& from : channels)
+    for (std::size_t to = 0; to < from.size(); ++to)
+      for (auto& message : from[to]) visit(to, message);
+}
+
+/// The clocks of a local state or message.
+class ClockValues {
+ public:
+  explicit ClockValues(const System& system) : system_(&system) {}
+
+  void note_local(Bytes local) {
+    system_->for_each_clock_of_local(local, [&](Clock& value) { note(value); });
   }
-  for_each_message([&](ProcessId to, Bytes& message) {
-    const Clock own = system.clock_of_local(configuration.locals[to.index]);
-    if (drops_clocks(system) && system.clock_of_message(message) <= own.value)
+  void note_message(Bytes message) {
+    note(system_->clock_of_message(message));
+    system_->for_each_clock_of_message(message, [&](Clock& value) { note(value); });
+  }
+  /// Of what differs, as it was before.
+  void note_changed(const Configuration& before, const Configuration& now) {
+    for (std::size_t i = 0; i < now.locals.size(); ++i)
+      if (before.locals[i] != now.locals[i]) note_local(before.locals[i]);
+    for (std::size_t from = 0; from < now.channels.size(); ++from)
+      for (std::size_t to = 0; to < now.channels.size(); ++to)
+        if (before.channels[from][to] != now.channels[from][to])
+          for (const Bytes& message : before.channels[from][to]) note_message(message);
+  }
+  std::uint64_t bits() const { return bits_; }
+
+ private:
+  void note(Clock value) { bits_ |= Renumbering::bit(value); }
+
+  const System* system_;
+  std::uint64_t bits_ = 0;
+};
+
+void require_order(const Renumbering& renumbering, const std::vector<Clock>& clocks) {
+  if (const auto value = renumbering.lagging()) throw lagging(*value, clocks);
+}
+
+Configuration representative(const System& system, const Configuration* before,
+                             Configuration configuration) {
+  std::vector<Clock> clocks;
+  ClockValues values(system);
+  for (const Bytes& local : configuration.locals) {
+    clocks.push_back(system.clock_of_local(local));
+    values.note_local(local);
+  }
+  for_each_message(configuration.channels, [&](std::size_t to, Bytes& message) {
+    if (drops_clocks(system) && system.clock_of_message(message) <= clocks[to].value)
       system.set_clock_of_message(message, 0);
-    note(system.clock_of_message(message));
-    system.for_each_clock_of_message(message, note);
+    values.note_message(message);
   });
 
-  const Renumbering renumbering(values, least);
-  if (const auto value = renumbering.lagging()) {
-    std::vector<Clock> clocks;
-    for (const Bytes& local : configuration.locals) clocks.push_back(system.clock_of_local(local));
-    throw lagging(*value, clocks);
+  const Clock least = *std::min_element(clocks.begin(), clocks.end());
+  const Renumbering renumbering(values.bits(), least);
+  require_order(renumbering, clocks);
+  if (before) {
+    values.note_changed(*before, configuration);
+    require_order(Renumbering(values.bits(), least), clocks);
   }
+
   const auto renumber = [&](Clock& value) { value = renumbering(value); };
   for (Bytes& local : configuration.locals) system.for_each_clock_of_local(local, renumber);
-  for_each_message([&](ProcessId, Bytes& message) {
+  for_each_message(configuration.channels, [&](std::size_t, Bytes& message) {
     system.set_clock_of_message(message, renumbering(system.clock_of_message(message)));
     system.for_each_clock_of_message(message, renumber);
   });
   return configuration;
+}
+
+}  // namespace
+
+Configuration representative(const System& system, Configuration configuration) {
+  return representative(system, nullptr, std::move(configuration));
+}
+
+Configuration representative_after(const System& system, const Configuration& before,
+                                   Configuration configuration) {
+  return representative(system, &before, std::move(configuration));
 }
 
 }  // namespace ample::model

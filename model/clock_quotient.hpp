@@ -18,7 +18,8 @@
 // lead to. So each of them has the steps of its representative for ever: a bisimulation, that
 // tests/model/clock_quotient_test.cpp tries on random walks. "At least 0" is refused (lagging): two
 // timestamps whose order depends on how often others had a turn before, so that no number of
-// configurations suffices.
+// configurations suffices. A handler may compare its new timestamp within the step that makes it,
+// with one that it then deletes; so what the step changed is looked at as it was before, too.
 #pragma once
 
 #include "model/configuration.hpp"
@@ -66,7 +67,11 @@ bool renumbers_clocks(const System& system);
 /// that is not FIFO it keeps it, so that sorted messages keep their places.
 bool drops_clocks(const System& system);
 
-/// The representative of a configuration. Throws BoundExceeded when there is none: see Renumbering.
+/// The representative of an initial configuration. Throws BoundExceeded when there is none: see
+/// Renumbering.
 Configuration representative(const System& system, Configuration configuration);
+/// That of what a step leads to from `before`, a representative itself.
+Configuration representative_after(const System& system, const Configuration& before,
+                                   Configuration configuration);
 
 }  // namespace ample::model

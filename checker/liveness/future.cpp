@@ -73,7 +73,7 @@ class FutureSearch {
       if (move.effect->enters || move.effect->leaves)
         future_.changing.insert(ProcessId(move.event.process));
       frame.successors.push_back(tabulation_.taken(configuration, move));
-      quotient_.represent(frame.successors.back());
+      quotient_.represent_after(configuration, frame.successors.back());
     });
     const Ending ending = properties::ending_of(bounds_, standstill_of(tabulation_, configuration));
     future_.horizon |= ending == Ending::horizon;

@@ -53,8 +53,9 @@ void restrict_to(Causes& causes, const Causes& others) {
 
 /// The same execution with renumbered clocks, one configuration behind the other.
 void take_renumbered(const System& system, Configuration& configuration, const model::Step& step) {
+  const Configuration before = configuration;
   model::take_step(system, configuration, step);
-  configuration = model::representative(system, std::move(configuration));
+  configuration = model::representative_after(system, before, std::move(configuration));
 }
 
 /// Runs the loop after the stem; nothing when it does not lead back.

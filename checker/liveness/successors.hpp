@@ -51,7 +51,7 @@ std::span<const Succession> Successors::of(StateNumber state, Wanted wanted) {
   found_.clear();
   tabulation_->for_each_move(here_, [&](const Move& move) {
     tabulation_->take(here_, move, next_);
-    quotient_.represent(next_);
+    quotient_.represent_after(here_, next_);
     if (wanted(move, std::span<const Index>(next_))) pack(move);
   });
   return look_up();

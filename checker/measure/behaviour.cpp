@@ -43,7 +43,7 @@ void Behaviour::find_out(StateNumber state) {
   found.lengths = number_of_lengths();
   tabulation_.for_each_move(configuration_, [&](const Move& move) {
     std::vector<Index> next = tabulation_.taken(configuration_, move);
-    quotient_.represent(next);
+    quotient_.represent_after(configuration_, next);
     options_.push_back({number_of_happening(move), reach(next)});
   });
   found.count = static_cast<std::uint32_t>(options_.size()) - found.first;

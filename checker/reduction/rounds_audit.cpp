@@ -49,7 +49,7 @@ class GrowingRuns {
       for (const Step& step : model::enabled_steps(*unbounded_, here)) {
         Configuration next = here;
         model::take_step(*unbounded_, next, step);
-        reach(represented(std::move(next)));
+        reach(represented_after(here, std::move(next)));
       }
     }
     return all_.size() <= most;
@@ -81,9 +81,10 @@ class GrowingRuns {
         }
         Configuration next = one, next_other = other;
         const model::Outcome outcome = model::take_step(bounded, next, step);
-        if (model::take_step(*unbounded_, next_other, step).anomalies != outcome.anomalies)
-          differ("a step has other anomalies");
-        reach(std::move(next), represented(std::move(next_other)));
+        const model::Outcome of_other = model::take_step(*unbounded_, next_other, step);
+        next_other = represented_after(other, std::move(next_other));
+        if (of_other.anomalies != outcome.anomalies) differ("a step has other anomalies");
+        reach(std::move(next), std::move(next_other));
       }
     }
     audit_->pairs = pairs.size();
@@ -95,6 +96,10 @@ class GrowingRuns {
  private:
   Configuration represented(Configuration configuration) const {
     return renumbers_ ? model::representative(*unbounded_, std::move(configuration))
+                      : configuration;
+  }
+  Configuration represented_after(const Configuration& before, Configuration configuration) const {
+    return renumbers_ ? model::representative_after(*unbounded_, before, std::move(configuration))
                       : configuration;
   }
 

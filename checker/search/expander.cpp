@@ -59,7 +59,7 @@ template <class Change>
 void Expander::for_each_change_of_representative(std::span<const Index> configuration,
                                                  const Move& move, Change change) {
   tabulation_->take(configuration, move, represented_);
-  quotient_.represent(represented_);
+  quotient_.represent_after(configuration, represented_);
   if (orbits_.active()) orbits_.take(configuration, move, represented_);
   for (Slot slot = 0; slot < configuration.size(); ++slot)
     if (represented_[slot] != configuration[slot])

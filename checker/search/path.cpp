@@ -30,7 +30,7 @@ class Walk {
       tabulation_->for_each_move(here_, [&](const Move& move) {
         if (found) return;
         next = tabulation_->taken(here_, move);
-        quotient_.represent(next);
+        quotient_.represent_after(here_, next);
         std::vector<Index> representative = next;
         if (orbits_.active()) orbits_.represent(representative);
         if (visited_->same(to, representative)) found = tabulation_->step_of(move);

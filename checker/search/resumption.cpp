@@ -25,7 +25,7 @@ bool is_of_this_algorithm(const Standing& standing, Tabulation& tabulation,
     layout.unpack(states.record(static_cast<StateNumber>(state)), configuration.data());
     tabulation.for_each_move(configuration, [&](const Move& move) {
       std::vector<Index> after = tabulation.taken(configuration, move);
-      quotient.represent(after);
+      quotient.represent_after(configuration, after);
       known &= layout.pack(after, words.data())
                && states.contains(Layout::hash_of_sum(layout.sum(after.data())), words.data());
     });

@@ -21,20 +21,24 @@ Quotient::Quotient(Tabulation& tabulation)
       renumbered_(tabulation.max_slots()),
       renumberings_(Renumbering::most_value + 1) {}
 
-void Quotient::represent(std::span<Index> configuration) {
+void Quotient::represent_after(std::span<const Index> before, std::span<Index> configuration) {
   if (!active_) return;
   if (drops_) drop_clocks(configuration);
-  std::uint64_t values = 0;
+  std::uint64_t values = 0, changed = 0;
   Clock least(Renumbering::most_value);
   for (Slot slot = 0; slot < tabulation_->slots(); ++slot) {
     if (slot == tabulation_->processes()) slot = tabulation_->first_channel();
     if (slot == tabulation_->slots()) break;
-    const Clocks& here = clocks_at(slot, configuration[slot]);
+    const Clocks here = clocks_at(slot, configuration[slot]);
     values |= here.values;
     if (slot < tabulation_->processes()) least = std::min(least, here.clock);
+    if (!before.empty() && before[slot] != configuration[slot])
+      changed |= clocks_at(slot, before[slot]).values;
   }
   const Renumbering& renumbering = renumbering_of(values, least);
-  if (const auto value = renumbering.lagging()) refuse(configuration, *value);
+  require_order(renumbering, configuration);
+  if ((changed & ~values) != 0)
+    require_order(renumbering_of(values | changed, least), configuration);
   if (!renumbering.is_identity()) renumber(configuration, renumbering);
 }
 
@@ -45,11 +49,13 @@ const Renumbering& Quotient::renumbering_of(std::uint64_t values, Clock least) {
                               : known.try_emplace(values, values, least).first->second;
 }
 
-void Quotient::refuse(std::span<const Index> configuration, Clock lagging) {
+void Quotient::require_order(const Renumbering& renumbering, std::span<const Index> configuration) {
+  const std::optional<Clock> lagging = renumbering.lagging();
+  if (!lagging) return;
   std::vector<Clock> clocks;
   for (Slot i = 0; i < tabulation_->processes(); ++i)
     clocks.push_back(clocks_at(i, configuration[i]).clock);
-  throw model::lagging(lagging, clocks);
+  throw model::lagging(*lagging, clocks);
 }
 
 void Quotient::drop_clocks(std::span<Index> configuration) {

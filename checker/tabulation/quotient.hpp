@@ -20,9 +20,11 @@ class Quotient {
 
   /// Are there clocks to be renumbered? If not, every configuration represents itself.
   bool active() const { return active_; }
-  /// Replaces an unpacked configuration by its representative. Throws BoundExceeded when a clock
-  /// lags too far behind.
-  void represent(std::span<Index> configuration);
+  /// Replaces an unpacked initial configuration by its representative. Throws BoundExceeded when a
+  /// clock lags too far behind.
+  void represent(std::span<Index> configuration) { represent_after({}, configuration); }
+  /// Likewise what a step leads to from `before`, a representative itself.
+  void represent_after(std::span<const Index> before, std::span<Index> configuration);
 
  private:
   /// Of a local state or a channel's content.
@@ -40,7 +42,8 @@ class Quotient {
   void drop_clocks(std::span<Index> configuration);
   const model::Renumbering& renumbering_of(std::uint64_t values, model::Clock least);
   void renumber(std::span<Index> configuration, const model::Renumbering& renumbering);
-  [[noreturn]] void refuse(std::span<const Index> configuration, model::Clock lagging);
+  /// Throws what says which clock lags, if one does.
+  void require_order(const model::Renumbering& renumbering, std::span<const Index> configuration);
   Index renumbered(Slot slot, Index index, const model::Renumbering& renumbering);
 
   Tabulation* tabulation_;

@@ -20,7 +20,8 @@ class IdealLock {
   /// mx.Entry() may return.
   bool is_free(const Mutin::P& p) const {
     const Mutin::Shared& lock = p.shared();
-    return !here_ || (lock.holder == nil && (!fifo_ || lock.queue.front() == p.id()));
+    const bool is_first = !lock.queue.empty() && lock.queue.front() == p.id();
+    return !here_ || (lock.holder == nil && (!fifo_ || is_first));
   }
   /// mx.Entry() returns.
   void take(Mutin::P& p) const {

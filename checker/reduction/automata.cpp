@@ -20,14 +20,22 @@ Position Automata::position_of(const model::Configuration& configuration) {
                                                 ProcessId(static_cast<int>(process)));
       contents.push_back(channel == no_slot ? ChannelTable::empty : indices[channel]);
     }
-    position.push_back(tables_[process].intern(indices[process], contents));
+    const Index shared = tabulation_->has_shared() ? indices[tabulation_->shared_slot()] : 0;
+    position.push_back(tables_[process].intern(indices[process], contents, shared));
   }
   return position;
 }
 
-void Automata::write_indices(const Position& position, std::span<Index> indices) const {
-  for (Slot process = 0; process < processes(); ++process) {
+void Automata::write_local_indices(const Position& position, std::span<Index> indices) const {
+  for (Slot process = 0; process < processes(); ++process)
     indices[process] = tables_[process].local(position[process]);
+  if (tabulation_->has_shared())
+    indices[tabulation_->shared_slot()] = tables_[0].shared(position[0]);
+}
+
+void Automata::write_indices(const Position& position, std::span<Index> indices) const {
+  write_local_indices(position, indices);
+  for (Slot process = 0; process < processes(); ++process) {
     for (const Inlet& inlet : tabulation_->inbox(process))
       indices[inlet.channel] =
           tables_[process].content(position[process], inlet.table->from().index);
@@ -53,7 +61,12 @@ void Automata::find_enabled(const Position& position, std::vector<GlobalStep>& e
 
 void Automata::take(Position& position, Slot process, const LocalStep& step) {
   position[process] = step.next;
-  for (const Sent& sent : tabulation_->effect(step.effect).sends) {
+  const Effect& effect = tabulation_->effect(step.effect);
+  if (effect.writes())
+    for (Slot other = 0; other < processes(); ++other)
+      if (other != process)
+        position[other] = tables_[other].written(position[other], effect.shared);
+  for (const Sent& sent : effect.sends) {
     const Slot receiver = sent.table->to().index;
     if (receiver != process)
       position[receiver] = tables_[receiver].appended(position[receiver], process, sent.message);

@@ -25,7 +25,8 @@ class Automata {
   const Effect& effect(EffectNumber number) const { return tabulation_->effect(number); }
 
   Position position_of(const model::Configuration& configuration);
-  /// As Tabulation has it: an index a slot.
+  /// As Tabulation has it, an index a slot: of the processes and the shared variable; of all.
+  void write_local_indices(const Position& position, std::span<Index> indices) const;
   void write_indices(const Position& position, std::span<Index> indices) const;
 
   /// Makes room: steps will be found again when they are asked for. Situations are kept.

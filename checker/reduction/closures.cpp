@@ -76,7 +76,7 @@ HoldId Closures::closer(SituationId situation, FeedId feed, HoldId number) {
     if (known.closed == none || !supply_->includes(known.closed, feed)) known.closed = feed;
     return number;
   }
-  Witness witness{needs_of(*culprit), none};
+  Witness witness{needs_of(*culprit, hold), none};
   add_culprit(situation, *culprit, feed, hold);
   witness.closer = holds_->number_of(hold);
   witness_bytes_ += sizeof(Witness) + witness.needs.size() * sizeof(Need);
@@ -116,10 +116,10 @@ bool Closures::look_for_culprit(SituationId situation, FeedId feed, const Hold& 
 }
 
 /// Of the execution of the last exploration that ends with the culprit.
-std::vector<Closures::Need> Closures::needs_of(const Culprit& culprit) {
+std::vector<Closures::Need> Closures::needs_of(const Culprit& culprit, const Hold& hold) {
   std::vector<Need> needs;
   need_receipt(culprit.situation, culprit.step, needs);
-  if (commutes_with_held(culprit.situation, culprit.step)) need_sends(culprit.step, needs);
+  if (!conflicts(culprit.situation, culprit.step, hold)) need_sends(culprit.step, needs);
   const auto& met = exploration_.met();
   for (std::size_t at = exploration_.visited() - 1; met[at].from != LocalExploration::none;
        at = met[at].from) {
@@ -132,20 +132,31 @@ std::vector<Closures::Need> Closures::needs_of(const Culprit& culprit) {
 void Closures::need_receipt(SituationId before, const LocalStep& step,
                             std::vector<Need>& needs) const {
   if (step.slot == internal_slot) return;
-  const Slot sender = sender_of(step.slot);
-  if (sender == process_ || !table_->empty(before, sender)) return;
+  const Slot sender = step.slot == shared_slot ? no_slot : sender_of(step.slot);
+  if (sender != no_slot && (sender == process_ || !table_->empty(before, sender))) return;
   Sent sent{};
   sent.message = step.message;
   needs.push_back({.own = false, .sender = sender, .sent = sent});
 }
 
 void Closures::need_sends(const LocalStep& step, std::vector<Need>& needs) const {
-  for (const Sent& sent : tabulation_->effect(step.effect).sends)
+  if (step.slot == shared_slot) return;
+  const Effect& effect = tabulation_->effect(step.effect);
+  for (const Sent& sent : effect.sends)
     needs.push_back({.own = true, .sender = process_, .sent = sent});
+  if (!effect.writes()) return;
+  Sent written{};
+  written.message = effect.shared;
+  needs.push_back({.own = true, .sender = no_slot, .sent = written});
 }
 
 bool Closures::are_met(const std::vector<Need>& needs, FeedId feed) const {
   return std::all_of(needs.begin(), needs.end(), [&](const Need& need) {
+    if (need.sender == no_slot) {
+      const auto written = supply_->written(feed);
+      return need.own ? supply_->writes(feed, need.sent.message)
+                      : std::ranges::find(written, need.sent.message) != written.end();
+    }
     return need.own ? supply_->sends(feed, need.sent)
                     : supply_->brings(feed, need.sender, need.sent.message);
   });
@@ -161,16 +172,30 @@ void Closures::hold_steps(SituationId situation, const Hold& hold) {
   if (hold.has(internal_slot)) held_.push_back({.step = {internal_slot, 0, 0, 0, 0}});
 }
 
+bool Closures::conflicts(SituationId here, const LocalStep& step, const Hold& hold) {
+  if (step.slot == shared_slot) return !held_survive(here, step.message);
+  return !commutes_with_held(here, step)
+         || (hold.has(shared_slot) && commutation_->heeds(table_->argument(here), step));
+}
+
 bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
-  const Index local = table_->local(here);
+  const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](Held& held) {
-    if (step.slot == internal_slot) return commutation_->commute(local, held.step, step);
+    if (step.slot == internal_slot) return commutation_->commute(argument, held.step, step);
     if (held.situation != here || held.slot != step.slot) {
-      held.answers = &commutation_->answers(local, held.step, step.slot);
+      held.answers = &commutation_->answers(argument, held.step, step.slot);
       held.situation = here;
       held.slot = step.slot;
     }
-    return commutation_->commute(*held.answers, local, held.step, step);
+    return commutation_->commute(*held.answers, argument, held.step, step);
+  });
+}
+
+bool Closures::held_survive(SituationId here, Index value) {
+  const Index argument = table_->argument(here);
+  return std::all_of(held_.begin(), held_.end(), [&](const Held& held) {
+    return held.step.slot == internal_slot ? commutation_->internals_survive(argument, value)
+                                           : commutation_->survives(argument, held.step, value);
   });
 }
 
@@ -184,7 +209,8 @@ bool Closures::against(const LocalStep& step, const Hold& hold) const {
 
 void Closures::add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold) {
   const auto& [here, step] = culprit;
-  if (step.slot == internal_slot || !table_->empty(root, sender_of(step.slot))) {
+  if (step.slot == internal_slot || step.slot == shared_slot
+      || !table_->empty(root, sender_of(step.slot))) {
     hold.slots |= set_of(step.slot);
     return;
   }
@@ -214,6 +240,7 @@ std::vector<Index> Closures::fed_from(FeedId feed, Slot sender) const {
 
 HoldId Closures::everything(SituationId situation, FeedId feed, Hold hold) {
   hold.slots |= set_of(internal_slot);
+  if (tabulation_->has_shared()) hold.slots |= set_of(shared_slot);
   for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
     if (!table_->empty(situation, sender))
       hold.slots |= set_of(slot_from(sender));

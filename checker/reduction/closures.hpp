@@ -33,11 +33,12 @@ class Closures {
  private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// What a witness needs: a message from or to another process that may still be sent.
+  /// What a witness needs: a message from or to another process that may still be sent, or a value
+  /// of the shared variable that may still be written.
   struct Need {
     bool own;
-    Slot sender;  ///< of others' messages
-    Sent sent;    ///< own, or just the message
+    Slot sender;  ///< of others' messages; no_slot of a value
+    Sent sent;    ///< own, or just the message, or the value
   };
   struct Witness {
     std::vector<Need> needs;
@@ -63,7 +64,7 @@ class Closures {
   /// False when it takes too long.
   bool look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,
                         std::optional<Culprit>& culprit);
-  std::vector<Need> needs_of(const Culprit& culprit);
+  std::vector<Need> needs_of(const Culprit& culprit, const Hold& hold);
   void need_receipt(SituationId before, const LocalStep& step, std::vector<Need>& needs) const;
   void need_sends(const LocalStep& step, std::vector<Need>& needs) const;
   bool are_met(const std::vector<Need>& needs, FeedId feed) const;
@@ -71,12 +72,17 @@ class Closures {
   bool against(const LocalStep& step, const Hold& hold) const;
   void hold_steps(SituationId situation, const Hold& hold);
   bool commutes_with_held(SituationId here, const LocalStep& step);
+  /// Of a step that others take when they write the shared variable.
+  bool held_survive(SituationId here, Index value);
+  /// It does not commute with what is held, here or elsewhere.
+  bool conflicts(SituationId here, const LocalStep& step, const Hold& hold);
   void add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold);
   /// Those of the feed that bring what is held back through that slot.
   std::vector<Index> fed_from(FeedId feed, Slot sender) const;
   bool is_bad(FeedId feed, SituationId here, const LocalStep& step, const Hold& hold) {
-    return !commutes_with_held(here, step)
-           || (holds_back_ && against(step, hold) && supply_->knows(feed, step.effect));
+    return conflicts(here, step, hold)
+           || (holds_back_ && step.slot != shared_slot && against(step, hold)
+               && supply_->knows(feed, step.effect));
   }
 
   SituationTable* table_;

@@ -1,6 +1,8 @@
 // Taking two steps in both orders.
 #include "checker/reduction/commutation.hpp"
 
+#include "model/errors.hpp"
+
 #include <algorithm>
 #include <map>
 
@@ -15,10 +17,11 @@ std::uint32_t number_of(const LocalStep& step) {
 }
 }  // namespace
 
-Commutation::Answers& Commutation::answers(Index local, const LocalStep& frozen, LocalSlot slot) {
-  std::uint32_t row = rows_.find(local, number_of(frozen), slot);
+Commutation::Answers& Commutation::answers(Index argument, const LocalStep& frozen,
+                                           LocalSlot slot) {
+  std::uint32_t row = rows_.find(argument, number_of(frozen), slot);
   if (row == TripleMap::absent) {
-    rows_.set(local, number_of(frozen), slot, row = static_cast<std::uint32_t>(answers_.size()));
+    rows_.set(argument, number_of(frozen), slot, row = static_cast<std::uint32_t>(answers_.size()));
     answers_.emplace_back();
   }
   return answers_[row];
@@ -28,69 +31,111 @@ void Commutation::forget() {
   rows_.clear();
   answers_.clear();
   internal_.clear();
+  heeds_.clear();
   quadruples_.clear();
   effect_answer_ = std::vector<std::uint8_t>();
 }
 
-bool Commutation::commute(Index local, const LocalStep& frozen, const LocalStep& other) {
+bool Commutation::commute(Index argument, const LocalStep& frozen, const LocalStep& other) {
   if (other.slot != internal_slot)
-    return commute(answers(local, frozen, other.slot), local, frozen, other);
-  std::uint32_t answer = internal_.find(local, number_of(frozen), other.effect);
+    return commute(answers(argument, frozen, other.slot), argument, frozen, other);
+  std::uint32_t answer = internal_.find(argument, number_of(frozen), other.effect);
   if (answer == TripleMap::absent)
-    internal_.set(local, number_of(frozen), other.effect,
-                  answer = find_commute(local, frozen, other));
+    internal_.set(argument, number_of(frozen), other.effect,
+                  answer = find_commute(argument, frozen, other));
   return answer != 0;
 }
 
-bool Commutation::find_commute(Index local, const LocalStep& frozen, const LocalStep& other) {
-  if (frozen.slot == internal_slot) return internals_commute(local, other);
-  if (other.slot == internal_slot) return internal_survives(local, other, frozen);
-  return receipts_commute(local, frozen, other);
+bool Commutation::find_commute(Index argument, const LocalStep& frozen, const LocalStep& other) {
+  if (frozen.slot == internal_slot) return internals_commute(argument, other);
+  if (other.slot == internal_slot) return internal_survives(argument, other, frozen);
+  return receipts_commute(argument, frozen, other);
 }
 
-bool Commutation::independent(Index local, const LocalStep& a, const LocalStep& b) {
+bool Commutation::independent(Index argument, const LocalStep& a, const LocalStep& b) {
   if (a.slot == b.slot) return false;
-  if (a.slot == internal_slot) return internal_survives(local, a, b);
-  if (b.slot == internal_slot) return internal_survives(local, b, a);
-  return receipts_commute(local, a, b);
+  if (a.slot == internal_slot) return internal_survives(argument, a, b);
+  if (b.slot == internal_slot) return internal_survives(argument, b, a);
+  return receipts_commute(argument, a, b);
 }
 
-Result Commutation::receive(Index local, const LocalStep& receipt) {
+Result Commutation::receive(Index argument, const LocalStep& receipt) {
   const Slot channel = tabulation_->slot_of(ProcessId(static_cast<int>(sender_of(receipt.slot))),
                                             ProcessId(static_cast<int>(process_)));
-  return tabulation_->receive(tabulation_->channel(channel), local, receipt.message);
+  return tabulation_->receive(tabulation_->channel(channel), argument, receipt.message);
 }
 
-bool Commutation::receipts_commute(Index local, const LocalStep& a, const LocalStep& b) {
-  const Result first_a = receive(local, a), first_b = receive(local, b);
-  const Result then_a = receive(first_b.local, a), then_b = receive(first_a.local, b);
-  return then_a.local == then_b.local
+bool Commutation::receipts_commute(Index argument, const LocalStep& a, const LocalStep& b) {
+  const Result first_a = receive(argument, a), first_b = receive(argument, b);
+  const Index after_a = after(argument, first_a), after_b = after(argument, first_b);
+  const Result then_a = receive(after_b, a), then_b = receive(after_a, b);
+  return after(after_b, then_a) == after(after_a, then_b)
          && effects_commute(first_a.effect, then_b.effect, first_b.effect, then_a.effect);
 }
 
-bool Commutation::internals_commute(Index local, const LocalStep& receipt) {
-  const Result received = receive(local, receipt);
-  const auto before = tabulation_->internal(process_, local);
-  const auto after = tabulation_->internal(process_, received.local);
-  if (before.size() != after.size()) return false;
-  for (std::size_t i = 0; i < before.size(); ++i) {
-    const Result then = receive(before[i].local, receipt);
-    if (then.local != after[i].local
-        || !effects_commute(before[i].effect, then.effect, received.effect, after[i].effect))
+bool Commutation::internals_commute(Index argument, const LocalStep& receipt) {
+  const Result received = receive(argument, receipt);
+  const Index then = after(argument, received);
+  const auto here = tabulation_->internal(process_, argument);
+  const auto there = tabulation_->internal(process_, then);
+  if (here.size() != there.size()) return false;
+  for (std::size_t i = 0; i < here.size(); ++i) {
+    const Index first = after(argument, here[i]);
+    const Result second = receive(first, receipt);
+    if (after(first, second) != after(then, there[i])
+        || !effects_commute(here[i].effect, second.effect, received.effect, there[i].effect))
       return false;
   }
   return true;
 }
 
-bool Commutation::internal_survives(Index local, const LocalStep& internal,
+bool Commutation::internal_survives(Index argument, const LocalStep& internal,
                                     const LocalStep& receipt) {
-  const Result received = receive(local, receipt);
-  const Result then = receive(internal.local, receipt);
-  const auto after = tabulation_->internal(process_, received.local);
-  return std::any_of(after.begin(), after.end(), [&](const Result& result) {
-    return result.local == then.local
-           && effects_commute(internal.effect, then.effect, received.effect, result.effect);
+  const Result received = receive(argument, receipt);
+  const Index then = after(argument, received);
+  const Index first = after(argument, {internal.local, internal.effect});
+  const Result second = receive(first, receipt);
+  const auto there = tabulation_->internal(process_, then);
+  return std::any_of(there.begin(), there.end(), [&](const Result& result) {
+    return after(then, result) == after(first, second)
+           && effects_commute(internal.effect, second.effect, received.effect, result.effect);
   });
+}
+
+bool Commutation::heeds(Index argument, const LocalStep& step) {
+  std::uint32_t answer = heeds_.find(argument, number_of(step), step.slot);
+  if (answer == TripleMap::absent) {
+    answer = 0;
+    for (Index value = 0; value < tabulation_->values(tabulation_->shared_slot()); ++value)
+      if (!survives(argument, step, value)) answer = 1;
+    heeds_.set(argument, number_of(step), step.slot, answer);
+  }
+  return answer != 0;
+}
+
+bool Commutation::survives(Index argument, const LocalStep& step, Index value) {
+  const Index other = with(argument, value);
+  try {
+    const bool is_receipt = step.slot != internal_slot;
+    const Result here = is_receipt ? receive(argument, step) : Result{step.local, step.effect};
+    if (tabulation_->effect(here.effect).writes()) return false;
+    const auto same = [&](const Result& there) {
+      return there.local == here.local && there.effect == here.effect;
+    };
+    return is_receipt ? same(receive(other, step))
+                      : std::ranges::any_of(tabulation_->internal(process_, other), same);
+  } catch (const model::BoundExceeded&) {
+    return false;  // with a value that it need not have there
+  }
+}
+
+bool Commutation::internals_survive(Index argument, Index value) {
+  return std::ranges::equal(tabulation_->internal(process_, argument),
+                            tabulation_->internal(process_, with(argument, value)),
+                            [&](const Result& one, const Result& two) {
+                              return one.local == two.local && one.effect == two.effect
+                                     && !tabulation_->effect(one.effect).writes();
+                            });
 }
 
 bool Commutation::effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b,
@@ -112,7 +157,8 @@ bool Commutation::find_effects_commute(EffectNumber a, EffectNumber then_b, Effe
   const auto same_kind = [&](EffectNumber one, EffectNumber other) {
     const Effect &x = tabulation_->effect(one), &y = tabulation_->effect(other);
     return x.action == y.action && x.enters == y.enters && x.leaves == y.leaves
-           && x.visible == y.visible && x.anomalies == y.anomalies && x.followups == y.followups;
+           && x.visible == y.visible && x.anomalies == y.anomalies && x.followups == y.followups
+           && x.shared == y.shared;
   };
   using Messages = std::map<Slot, std::vector<Index>>;  // by channel
   const auto sent = [&](EffectNumber first, EffectNumber second) {

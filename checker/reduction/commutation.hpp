@@ -1,7 +1,8 @@
 // Do two steps of one process commute in a local state? Found by taking both, in both orders.
 //
 // Steps of different processes always do in this class of systems: one may fill the channel that
-// the other reads, but it appends at the tail what the other takes at the head.
+// the other reads, but it appends at the tail what the other takes at the head. Where there is a
+// shared variable they do if neither writes what the other heeds.
 #pragma once
 
 #include "checker/reduction/situation_table.hpp"
@@ -21,39 +22,59 @@ class Commutation {
   /// order: of two Releases the first may be the one that passes on the Grant. A frozen internal
   /// slot stands for all internal actions together: the other step may not enable or disable any of
   /// them. Throws BoundExceeded.
-  bool commute(Index local, const LocalStep& frozen, const LocalStep& other);
+  bool commute(Index argument, const LocalStep& frozen, const LocalStep& other);
 
   /// The answers for one frozen step in one local state and all receipts through one slot: by
   /// message, as far as they were asked for.
   using Answers = std::vector<std::uint8_t>;
   /// They keep their place.
-  Answers& answers(Index local, const LocalStep& frozen, LocalSlot slot);
+  Answers& answers(Index argument, const LocalStep& frozen, LocalSlot slot);
   /// Commuting with a receipt that these answers are about.
-  bool commute(Answers& answers, Index local, const LocalStep& frozen, const LocalStep& receipt) {
+  bool commute(Answers& answers, Index argument, const LocalStep& frozen,
+               const LocalStep& receipt) {
     if (receipt.message >= answers.size()) answers.resize(receipt.message + 1, not_asked);
     std::uint8_t& answer = answers[receipt.message];
-    if (answer == not_asked) answer = find_commute(local, frozen, receipt);
+    if (answer == not_asked) answer = find_commute(argument, frozen, receipt);
     return answer != 0;
   }
   /// The same of two enabled steps by themselves.
-  bool independent(Index local, const LocalStep& a, const LocalStep& b);
+  bool independent(Index argument, const LocalStep& a, const LocalStep& b);
+
+  /// Does an enabled step write the shared variable, or do another thing when it has some other of
+  /// the values known so far? Once more of them are known answers are to be forgotten.
+  bool heeds(Index argument, const LocalStep& step);
+  /// Writes it nothing, and does it the same when the variable has that value?
+  bool survives(Index argument, const LocalStep& step, Index value);
+  /// Likewise all internal actions together.
+  bool internals_survive(Index argument, Index value);
 
   /// All answers: they do not keep their place.
   void forget();
   /// About how much memory the answers take.
   std::size_t bytes() const {
     return rows_.bytes() + answers_.size() * 3 * sizeof(Answers) + internal_.bytes()
-           + quadruples_.bytes();
+           + heeds_.bytes() + quadruples_.bytes();
   }
 
  private:
   static constexpr std::uint8_t not_asked = 2;
 
-  bool find_commute(Index local, const LocalStep& frozen, const LocalStep& other);
-  bool receipts_commute(Index local, const LocalStep& a, const LocalStep& b);
-  bool internals_commute(Index local, const LocalStep& receipt);
-  bool internal_survives(Index local, const LocalStep& internal, const LocalStep& receipt);
-  Result receive(Index local, const LocalStep& receipt);
+  bool find_commute(Index argument, const LocalStep& frozen, const LocalStep& other);
+  bool receipts_commute(Index argument, const LocalStep& a, const LocalStep& b);
+  bool internals_commute(Index argument, const LocalStep& receipt);
+  bool internal_survives(Index argument, const LocalStep& internal, const LocalStep& receipt);
+  Result receive(Index argument, const LocalStep& receipt);
+  /// The same local state, and that value of the shared variable.
+  Index with(Index argument, Index value) const {
+    return tabulation_->argument_of(process_, tabulation_->parts_of(process_, argument).local,
+                                    value);
+  }
+  Index after(Index argument, const Result& result) const {
+    const Effect& effect = tabulation_->effect(result.effect);
+    const Index shared =
+        effect.writes() ? effect.shared : tabulation_->parts_of(process_, argument).shared;
+    return tabulation_->argument_of(process_, result.local, shared);
+  }
   /// Taken as a then b, or as b then a: is each step of the same kind, and are the messages the
   /// same in every channel?
   bool effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b, EffectNumber then_a);
@@ -65,6 +86,7 @@ class Commutation {
   TripleMap rows_;  ///< of answers_, by local state, step and slot
   std::deque<Answers> answers_;
   TripleMap internal_;                       ///< answers by local state, step and internal step
+  TripleMap heeds_;                          ///< answers by local state, step and slot
   InternedVectors quadruples_;               ///< of effects
   std::vector<std::uint8_t> effect_answer_;  ///< by quadruple
 };

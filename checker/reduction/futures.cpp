@@ -49,9 +49,7 @@ Futures::Futures(Automata& automata)
     : tabulation_(&automata.tabulation()),
       kinds_(automata.tabulation()),
       processes_(automata.processes()),
-      nothing_(
-          futures_.number_of(std::vector<ChannelFuture>(std::size_t{processes_} * processes_, 0))) {
-}
+      nothing_(futures_.number_of(std::vector<ChannelFuture>(places(), 0))) {}
 
 FutureId Futures::joined(FutureId a, FutureId b) {
   if (a == b || b == nothing_) return a;
@@ -80,37 +78,39 @@ Futures::ChannelFuture Futures::joined_channel(ChannelFuture a, ChannelFuture b)
 }
 
 FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, TripleMap& known) {
-  const auto& sends = tabulation_->effect(effect).sends;
-  if (sends.empty()) return future;
+  const Effect& happening = tabulation_->effect(effect);
+  if (happening.sends.empty() && !happening.writes()) return future;
   if (const FutureId found = known.find(effect, future, 0); found != TripleMap::absent)
     return found;
   std::vector<ChannelFuture> channels(futures_[future].begin(), futures_[future].end());
-  for (const Sent& sent : sends) {
+  for (const Sent& sent : happening.sends) {
     const Slot from = sent.table->from().index, to = sent.table->to().index;
     if (from == to) continue;  // that stands in its situation
-    ChannelFuture& channel = channels[place(from, to)];
-    Parts some = parts(channel);
-    change == Change::more ? add(some, sent) : remove(some, sent);
-    channel = number_of(some);
+    change_channel(channels[place(from, to)], sent.message, change,
+                   [&](Index message) { return kinds_.kind(sent.channel, message); });
   }
+  if (happening.writes())
+    change_channel(channels[place_of_writes(happening.process)], happening.shared, change,
+                   [](Index) { return Experience::Kind{0}; });
   const FutureId number = futures_.number_of(channels);
   known.set(effect, future, 0, number);
   return number;
 }
 
-void Futures::add(Parts& parts, const Sent& sent) const {
-  once_more(parts.messages, sent.message);
-  once_more(parts.kinds, kinds_.kind(sent.channel, sent.message));
-}
-
-/// Of a kind that is not sent any more nothing is.
-void Futures::remove(Parts& parts, const Sent& sent) const {
-  const Experience::Kind kind = kinds_.kind(sent.channel, sent.message);
-  once_less(parts.messages, sent.message);
-  if (once_less(parts.kinds, kind))
-    std::erase_if(parts.messages, [&](const auto& entry) {
-      return kinds_.kind(sent.channel, entry.first) == kind;
-    });
+template <class KindOf>
+void Futures::change_channel(ChannelFuture& channel, Index message, Change change,
+                             const KindOf& kind_of) {
+  Parts some = parts(channel);
+  if (change == Change::more) {
+    once_more(some.messages, message);
+    once_more(some.kinds, kind_of(message));
+  } else {
+    once_less(some.messages, message);
+    if (once_less(some.kinds, kind_of(message)))  // of such a kind nothing is sent any more
+      std::erase_if(some.messages,
+                    [&](const auto& entry) { return kind_of(entry.first) == kind_of(message); });
+  }
+  channel = number_of(some);
 }
 
 Futures::Parts Futures::parts(ChannelFuture future) const {
@@ -151,6 +151,7 @@ FeedId Futures::feed(FutureId future, Slot process) {
   if (feed_[at] != 0) return feed_[at];
   const auto channels = futures_[future];
   std::vector<ChannelFuture> incident(2 * std::size_t{processes_}, 0);
+  incident.insert(incident.end(), channels.begin() + place_of_writes(0), channels.end());
   for (Slot other = 0; other < processes_; ++other) {
     incident[other] = channels[place(other, process)];
     incident[processes_ + other] = channels[place(process, other)];
@@ -198,9 +199,20 @@ bool SeenSupply::sends(FeedId feed, const Sent& sent) const {
          || futures_->contains(futures_->feeds_[feed][futures_->processes_ + to], sent.message);
 }
 
+std::vector<Index> SeenSupply::find_written(FeedId feed) const {
+  std::vector<Index> found;
+  const auto writes = futures_->feeds_[feed].subspan(2 * std::size_t{futures_->processes_});
+  for (Slot other = 0; other < writes.size(); ++other)
+    if (other != process_)
+      for (const auto& [value, times] : futures_->parts(writes[other]).messages)
+        if (std::ranges::find(found, value) == found.end()) found.push_back(value);
+  return found;
+}
+
 bool SeenSupply::knows(FeedId feed, EffectNumber effect) const {
-  const auto& sent = futures_->tabulation_->effect(effect).sends;
-  return std::all_of(sent.begin(), sent.end(), [&](const Sent& one) { return sends(feed, one); });
+  const Effect& known = futures_->tabulation_->effect(effect);
+  if (known.writes() && !writes(feed, known.shared)) return false;
+  return std::ranges::all_of(known.sends, [&](const Sent& sent) { return sends(feed, sent); });
 }
 
 bool SeenSupply::includes(FeedId feed, FeedId part) {

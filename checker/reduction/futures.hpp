@@ -1,5 +1,6 @@
 // What is still sent behind a configuration, as it was seen: a *future*. Of every channel the
-// messages, and how often each, and each kind of them, is sent at most in one execution.
+// messages, and how often each, and each kind of them, is sent at most in one execution; and
+// likewise the values that each process writes to the shared variable.
 #pragma once
 
 #include "checker/reduction/experience.hpp"
@@ -38,7 +39,7 @@ class Futures {
   friend class SeenSupply;
 
   /// Of one channel: how many messages; then each with how often; then the kinds, likewise. 0 is
-  /// empty.
+  /// empty. What a process writes is such a channel, too, with one kind.
   using ChannelFuture = std::uint32_t;
   /// How often, by message or by kind, in increasing order.
   using Times = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
@@ -48,12 +49,17 @@ class Futures {
   enum class Change : std::uint8_t { more, less };
 
   std::size_t place(Slot from, Slot to) const { return std::size_t{from} * processes_ + to; }
+  std::size_t place_of_writes(Slot process) const {
+    return std::size_t{processes_} * processes_ + process;
+  }
+  /// Channels, and what is written where there is a shared variable.
+  std::size_t places() const { return place_of_writes(tabulation_->has_shared() ? processes_ : 0); }
   Parts parts(ChannelFuture future) const;
   ChannelFuture number_of(const Parts& parts);
   ChannelFuture joined_channel(ChannelFuture a, ChannelFuture b);
   FutureId changed(EffectNumber effect, FutureId future, Change change, TripleMap& known);
-  void add(Parts& parts, const Sent& sent) const;
-  void remove(Parts& parts, const Sent& sent) const;
+  template <class KindOf>
+  void change_channel(ChannelFuture& channel, Index message, Change change, const KindOf& kind_of);
   bool contains(ChannelFuture future, Index message) const;
 
   Tabulation* tabulation_;
@@ -66,13 +72,16 @@ class Futures {
 };
 
 /// Feeds of one process: by sender the future of the channel from it, then by receiver that of the
-/// channel to it.
+/// channel to it, and then by process what it writes.
 class SeenSupply final : public Supply {
  public:
   SeenSupply(Futures& futures, Slot process) : futures_(&futures), process_(process) {}
 
   bool brings(FeedId feed, Slot sender, Index message) const override {
     return futures_->contains(futures_->feeds_[feed][sender], message);
+  }
+  bool writes(FeedId feed, Index value) const override {
+    return futures_->contains(futures_->feeds_[feed][2 * futures_->processes_ + process_], value);
   }
   bool sends(FeedId feed, const Sent& sent) const override;
   bool knows(FeedId feed, EffectNumber effect) const override;
@@ -81,6 +90,7 @@ class SeenSupply final : public Supply {
 
  private:
   std::vector<Allowances> find_fed(FeedId feed) override;
+  std::vector<Index> find_written(FeedId feed) const override;
 
   Futures* futures_;
   Slot process_;

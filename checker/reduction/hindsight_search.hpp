@@ -59,6 +59,7 @@ class HindsightSearch final : public ReducedRun {
   void join_chain(Frame& frame);
 
   void choose(Frame& frame);
+  void expect_writes(Frame& frame);
   bool choose_single(Frame& frame, const SetClosing::Feeds& guessed);
   void choose_smallest(Frame& frame, const SetClosing::Feeds& guessed);
   /// A sleeping seed ends the search here, and adds its bound to what is seen: only where it is

@@ -34,12 +34,21 @@ void HindsightSearch::choose(Frame& frame) {
   frame.checked = all_asleep || enabled_.empty();
   if (frame.checked) return;
   if (enabled_.size() > 1) {
+    expect_writes(frame);
     seeds_ = enabled_;
     std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
     const SetClosing::Feeds& guessed = feeds(frame.guessed);
     if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
   }
   take_over(frame);
+}
+
+/// Of the steps that are enabled, so that what is chosen does not depend on those left out.
+void HindsightSearch::expect_writes(Frame& frame) {
+  for (const auto& [process, step] : enabled_)
+    if (automata_->effect(step.effect).writes())
+      frame.guessed =
+          futures_.joined(frame.guessed, futures_.after(step.effect, futures_.nothing()));
 }
 
 bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {

@@ -2,7 +2,8 @@
 //
 // A stubborn set T is kept as one hold a process. Nothing outside T receives through the slots
 // held, receives one of the messages held through a channel that is empty now, sends one of the
-// sends held, or (where visible steps are held) takes a visible step.
+// sends held, or (where visible steps are held) takes a visible step. Where `shared_slot` is held
+// nobody takes a step that heeds the shared variable.
 #pragma once
 
 #include "checker/reduction/message_sets.hpp"
@@ -58,6 +59,12 @@ class Holds {
   /// The same hold, but of what is sent to that process those messages are held.
   HoldId with_sends(HoldId number, Slot to, MessageSet sends) {
     return with(number, first_messages + processes_ + to, sends);
+  }
+  /// The same hold, and that slot.
+  HoldId with_slot(HoldId number, LocalSlot slot) {
+    const std::uint64_t slots = this->slots(number) | set_of(slot);
+    const HoldId half = with(number, 0, static_cast<std::uint32_t>(slots));
+    return with(half, 1, static_cast<std::uint32_t>(slots >> 32));
   }
   /// The same hold, and no visible step.
   HoldId with_visible(HoldId number) { return with(number, visible, 1); }

@@ -1,7 +1,8 @@
 // One process explored alone.
 //
 // A process is fed with what stands in its channels, in order, and after that with any of the
-// messages that may still come (its *feed*), as often as they may be sent. This over-approximates
+// messages that may still come (its *feed*), as often as they may be sent; a shared variable has
+// any of the values that may still be written, at any time. This over-approximates
 // all that it can do together with the others, as far as the feed is complete (supply.hpp).
 #pragma once
 
@@ -62,6 +63,8 @@ class LocalExploration {
   void visit_own_steps(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
   template <class Visit>
   void visit_receipts(std::uint32_t at, FeedId fed, FeedId feed, const Hold& hold, Visit&& visit);
+  template <class Visit>
+  void visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
 
   SituationTable* table_;
   Supply* supply_;
@@ -86,6 +89,7 @@ bool LocalExploration::explore(std::size_t seen, FeedId news, FeedId feed, const
       if (met_.size() > most) return false;
       ++visited_;
       if (next >= seen) visit_own_steps(next, feed, hold, visit);
+      if (next >= seen) visit_writes_of_others(next, feed, hold, visit);
       visit_receipts(next, next < seen ? news : feed, feed, hold, visit);
     }
     return true;
@@ -103,6 +107,20 @@ void LocalExploration::visit_own_steps(std::uint32_t at, FeedId feed, const Hold
     if (hold.has(step.slot)) continue;
     const bool on = visit(here.situation, step);
     if (on && supply_->knows(feed, step.effect)) meet(here.used, at, step);
+  }
+}
+
+template <class Visit>
+void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold,
+                                              Visit&& visit) {
+  if (!table_->has_shared() || hold.has(shared_slot)) return;
+  const Met here = met_[at];
+  for (const Index value : supply_->written(feed)) {
+    if (stopped_) return;
+    if (value == table_->shared(here.situation)) continue;
+    const LocalStep write{shared_slot, value, table_->local(here.situation), 0,
+                          table_->written(here.situation, value)};
+    if (visit(here.situation, write)) meet(here.used, at, write);
   }
 }
 

@@ -40,7 +40,6 @@ Report explore(const model::System& system, const Options& options, Reduction re
 
 std::optional<std::string> no_reduction_because(const model::System& system,
                                                 const Options& options) {
-  if (system.has_shared()) return "processes depend on each other through a shared variable";
   if (system.instance().network != model::Network::fifo) return "the channels are not FIFO";
   if (model::renumbers_clocks(system)) return "the rounds are unbounded, and clocks renumbered";
   for (const model::ActionInfo& action : system.actions()) {
@@ -265,8 +264,9 @@ std::optional<Report> passes(const model::System& system, const Options& options
 /// Look-ahead needs to know beforehand what may be sent.
 std::optional<Report> without_cycles(const model::System& system, const Options& options,
                                      const Tuning& tuning, Evidence* evidence) {
-  return tuning.look_ahead > 0 ? passes(system, options, tuning, Cycles::none, evidence)
-                               : in_hindsight(system, options, tuning, evidence);
+  return tuning.look_ahead > 0 && !system.has_shared()
+             ? passes(system, options, tuning, Cycles::none, evidence)
+             : in_hindsight(system, options, tuning, evidence);
 }
 
 }  // namespace
@@ -283,7 +283,9 @@ Report explore_reduced(const model::System& system, const Options& options, cons
       answer_liveness(system, options, *report);
       return *std::move(report);
     }
-    if (asks_for_liveness(options)) {
+    if (system.has_shared()) {
+      reason = "processes share a variable, and an execution can come back to where it was";
+    } else if (asks_for_liveness(options)) {
       reason = "an execution can come back to where it was";
     } else {
       Report report = *passes(system, options, tuning, Cycles::expanded, evidence);

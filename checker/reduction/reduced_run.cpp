@@ -85,8 +85,7 @@ void ReducedRun::take(Position& position, const GlobalStep& step) {
 
 /// Judges the configuration just reached.
 void ReducedRun::look_at(const Position& position) {
-  for (Slot process = 0; process < position.size(); ++process)
-    indices_[process] = (*automata_)[process].local(position[process]);
+  automata_->write_local_indices(position, indices_);
   const bool stop = judge_.visit(0, indices_);
   note_witnesses();
   if (stop) end_with(Limit::violation, "the search stops at the first violation");

@@ -21,10 +21,19 @@ SetClosing::SetClosing(Automata& automata, const Tuning& tuning, MessageSets& me
   }
 }
 
+void SetClosing::notice_values() {
+  const Tabulation& tabulation = automata_->tabulation();
+  if (!tabulation.has_shared()) return;
+  const Index values = tabulation.values(tabulation.shared_slot());
+  if (values != values_) forget();
+  values_ = values;
+}
+
 bool SetClosing::is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed) {
   const auto& [process, step] = seed;
   if (fault_ == Fault::eager_receipts && step.slot != internal_slot) return true;
-  if (is_visible(step)) return false;
+  if (is_visible(step) || writes(step)) return false;
+  notice_values();
   if (step.slot == internal_slot)  // several internal actions are one slot
     if (const auto steps = (*automata_)[process].steps(position[process]);
         steps.size() > 1 && steps[1].slot == internal_slot)
@@ -51,11 +60,12 @@ void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
 
 bool SetClosing::close(const Position& position, const Feeds& feeds, const SleepSet& sleep,
                        std::size_t most, Set& set) {
+  notice_values();
   const Slot processes = automata_->processes();
   to_do_.assign(processes, 0);
   for (Slot process = 0; process < processes; ++process)
     to_do_[process] = set[process] != holds_.none();
-  bool visible = false;
+  bool visible = false, shared = false;
   for (bool again = true; again;) {
     again = false;
     for (Slot process = 0; process < processes; ++process) {
@@ -78,6 +88,13 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
         visible = true;
         for (Slot other = 0; other < processes; ++other) {
           set[other] = holds_.with_visible(set[other]);
+          to_do_[other] = 1;
+        }
+      }
+      if (!shared && holds_it_back(position, process, set[process])) {
+        shared = true;
+        for (Slot other = 0; other < processes; ++other) {
+          set[other] = holds_.with_slot(set[other], shared_slot);
           to_do_[other] = 1;
         }
       }
@@ -107,6 +124,16 @@ bool SetClosing::holds_a_visible_step(const Position& position, Slot process, Ho
   return false;
 }
 
+bool SetClosing::holds_it_back(const Position& position, Slot process, HoldId hold) const {
+  const SlotSet slots = holds_.slots(hold);
+  if (!automata_->tabulation().has_shared() || slots == 0) return false;
+  if ((slots & set_of(shared_slot)) != 0) return true;
+  const auto steps = (*automata_)[process].steps(position[process]);
+  return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
+    return (slots & set_of(step.slot)) != 0 && writes(step);
+  });
+}
+
 std::size_t SetClosing::awake_in(const Position& position, Slot process, SlotSet slots,
                                  const SleepSet& sleep) const {
   if (slots == 0) return 0;
@@ -127,9 +154,17 @@ std::size_t SetClosing::awake_in(const Position& position, const Set& set,
 
 bool SetClosing::independent(const Position& position, const GlobalStep& a, const GlobalStep& b) {
   if (is_visible(a.step) && is_visible(b.step)) return false;
-  return a.process != b.process
-         || commutations_[a.process].independent((*automata_)[a.process].local(position[a.process]),
-                                                 a.step, b.step);
+  const auto argument = [&](Slot process) {
+    return (*automata_)[process].argument(position[process]);
+  };
+  if (a.process == b.process)
+    return commutations_[a.process].independent(argument(a.process), a.step, b.step);
+  const auto disturbs = [&](const GlobalStep& one, const GlobalStep& other) {
+    return writes(one.step)
+           && !commutations_[other.process].survives(argument(other.process), other.step,
+                                                     automata_->effect(one.step.effect).shared);
+  };
+  return !disturbs(a, b) && !disturbs(b, a);
 }
 
 void SetClosing::forget() {

@@ -27,6 +27,7 @@ enum class Fault : std::uint8_t {
   no_necessary_enabling,  ///< what could still fill an empty channel is not held back
   cut_means_closed,       ///< a local exploration beyond its budget counts as finished
   unchecked_guess,        ///< a bad guess of what is still sent counts as known
+  unnoticed_writes,       ///< as if what one process writes to the shared variable were its own
   eager_receipts,         ///< a message at the head of a channel is received at once
   ignored_for_ever        ///< no configuration of a cycle is expanded in full
 };
@@ -83,6 +84,13 @@ class SetClosing {
  private:
   HoldId hold_of(SlotSet slots);
   bool holds_a_visible_step(const Position& position, Slot process, HoldId hold) const;
+  bool writes(const LocalStep& step) const {
+    return fault_ != Fault::unnoticed_writes && automata_->effect(step.effect).writes();
+  }
+  /// Does what is held heed the shared variable?
+  bool holds_it_back(const Position& position, Slot process, HoldId hold) const;
+  /// Answers are about the values of the shared variable known then.
+  void notice_values();
 
   Automata* automata_;
   Fault fault_;
@@ -93,6 +101,7 @@ class SetClosing {
   std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
   std::vector<std::uint8_t> to_do_;          ///< by process
   Set closed_;                               ///< scratch
+  Index values_ = 0;                         ///< of the shared variable
 };
 
 }  // namespace ample::checker

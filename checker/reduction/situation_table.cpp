@@ -6,15 +6,17 @@ namespace ample::checker {
 SituationTable::SituationTable(Tabulation& tabulation, Slot process)
     : tabulation_(&tabulation), process_(process), contents_(tabulation.processes()) {}
 
-SituationId SituationTable::intern(Index local, std::span<const Index> contents) {
+SituationId SituationTable::intern(Index local, std::span<const Index> contents, Index shared) {
   std::vector<Index> key{local};
   key.insert(key.end(), contents.begin(), contents.end());
+  if (has_shared()) key.push_back(shared);
   return situations_.number_of(key);
 }
 
 void SituationTable::load(SituationId id) {
-  const auto known = situations_[id].subspan(1);
+  const auto known = situations_[id].subspan(1, contents_.size());
   contents_.assign(known.begin(), known.end());
+  shared_ = shared(id);
 }
 
 SituationId SituationTable::appended(SituationId id, Slot sender, Index message) {
@@ -22,24 +24,35 @@ SituationId SituationTable::appended(SituationId id, Slot sender, Index message)
     return known;
   load(id);
   contents_[sender] = tabulation_->channel(channel_from(sender)).append(contents_[sender], message);
-  const SituationId found = intern(local(id), contents_);
+  const SituationId found = intern(local(id), contents_, shared_);
   appended_.set(id, sender, message, found);
+  return found;
+}
+
+SituationId SituationTable::written(SituationId id, Index value) {
+  if (const SituationId known = appended_.find(id, shared_slot, value); known != TripleMap::absent)
+    return known;
+  load(id);
+  const SituationId found = intern(local(id), contents_, value);
+  appended_.set(id, shared_slot, value, found);
   return found;
 }
 
 LocalStep SituationTable::step(LocalSlot slot, Index message, Result result) {
   const Index before = contents_[process_];
-  for (const Sent& sent : tabulation_->effect(result.effect).sends)
+  const Effect& effect = tabulation_->effect(result.effect);
+  for (const Sent& sent : effect.sends)
     if (sent.table->to().index == process_)
       contents_[process_] = sent.table->append(contents_[process_], sent.message);
-  const SituationId next = intern(result.local, contents_);
+  const SituationId next =
+      intern(result.local, contents_, effect.writes() ? effect.shared : shared_);
   contents_[process_] = before;
   return {slot, message, result.local, result.effect, next};
 }
 
 std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
   std::vector<LocalStep> found;
-  const Index here = local(id);
+  const Index here = argument(id);
   load(id);
   for (const Result result : tabulation_->internal(process_, here))
     found.push_back(step(internal_slot, 0, result));
@@ -60,7 +73,7 @@ std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
 
 SituationTable::Fed SituationTable::find_fed(SituationId id, Slot sender, Index message) {
   const Result result =
-      tabulation_->receive(tabulation_->channel(channel_from(sender)), local(id), message);
+      tabulation_->receive(tabulation_->channel(channel_from(sender)), argument(id), message);
   load(id);
   return {step(slot_from(sender), message, result).next, result.local, result.effect};
 }

@@ -35,10 +35,22 @@ class Supply {
     return *known;
   }
   /// Feeds may have other numbers from now on.
-  void forget() { fed_ = decltype(fed_)(); }
+  void forget() {
+    fed_ = decltype(fed_)();
+    written_ = decltype(written_)();
+  }
+  /// The values that others may still write to the shared variable. They keep their place.
+  const std::vector<Index>& written(FeedId feed) {
+    if (feed >= written_.size()) written_.resize(2 * std::size_t{feed} + 64);
+    auto& known = written_[feed];
+    if (!known) known = std::make_unique<std::vector<Index>>(find_written(feed));
+    return *known;
+  }
+  /// May the process itself still write that value?
+  virtual bool writes(FeedId, Index) const { return false; }
   /// May that message still come from that process?
   virtual bool brings(FeedId feed, Slot sender, Index message) const = 0;
-  /// May the process itself still send that message, and all messages of that effect?
+  /// May the process itself still send that message; do all that the effect does elsewhere?
   virtual bool sends(FeedId feed, const Sent& sent) const = 0;
   virtual bool knows(FeedId feed, EffectNumber effect) const = 0;
   virtual bool includes(FeedId feed, FeedId part) = 0;
@@ -46,6 +58,7 @@ class Supply {
 
  protected:
   virtual std::vector<Allowances> find_fed(FeedId feed) = 0;
+  virtual std::vector<Index> find_written(FeedId) const { return {}; }
   /// Messages of a kind are counted while they are few, and bits are left.
   static constexpr unsigned most_counted = 4;
   static Used bits_for(unsigned times, unsigned& given) {
@@ -57,6 +70,7 @@ class Supply {
 
  private:
   std::vector<std::unique_ptr<std::vector<Allowances>>> fed_;  ///< by feed
+  std::vector<std::unique_ptr<std::vector<Index>>> written_;   ///< by feed
 };
 
 }  // namespace ample::checker

@@ -13,7 +13,7 @@ std::vector<Index> taken_together(Tabulation& tabulation, std::span<const Index>
   for (const Move& move : moves) {
     after[move.event.process] = move.local;
     if (!move.event.is_internal()) after[move.event.channel] = move.event.remainder;
-    if (tabulation.has_shared()) shared.push_back(tabulation.bytes_of_shared(move.effect->shared));
+    if (move.effect->writes()) shared.push_back(tabulation.bytes_of_shared(move.effect->shared));
   }
   if (tabulation.has_shared()) {
     const Slot slot = tabulation.shared_slot();

@@ -26,10 +26,14 @@ struct Effect {
   bool visible = false;                    ///< changes something that is watched
   std::uint64_t anomalies = 0;             ///< bit a: the a-th of System::anomalies()
   std::vector<model::ActionId> followups;  ///< actions taken within the same step
-  Index shared = 0;                        ///< the value of the shared variable afterwards
-  std::vector<Sent> sends;                 ///< in the order of sending
-  bool repeats = false;                    ///< two of them go through one channel
+  /// What becomes of the shared variable, unless it keeps its value.
+  Index shared = keeps_shared;
+  std::vector<Sent> sends;  ///< in the order of sending
+  bool repeats = false;     ///< two of them go through one channel
   auto operator<=>(const Effect&) const = default;
+
+  static constexpr Index keeps_shared = ~Index{0};
+  bool writes() const { return shared != keeps_shared; }
 };
 
 /// What a reduction has to keep the order of: the steps that change one of these are *visible*.

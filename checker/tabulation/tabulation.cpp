@@ -21,7 +21,10 @@ Tabulation::Tabulation(const model::System& system, Watched watched)
       inboxes_(process_count_) {
   for (const ProcessId process : system.instance().all()) {
     processes_.push_back(std::make_unique<ProcessTable>(system, process));
-    if (has_shared()) pairs_.push_back(std::make_unique<ProcessTable>(system, process));
+    if (has_shared()) {
+      pairs_.push_back(std::make_unique<ProcessTable>(system, process));
+      pair_parts_.push_back(std::make_unique<Segmented<Parts>>());
+    }
     arguments_.push_back((has_shared() ? pairs_ : processes_).back().get());
   }
   for (const model::ActionInfo& action : system.actions()) {
@@ -90,8 +93,10 @@ Index Tabulation::paired_argument(Slot process, Index local, Index shared) {
   const std::lock_guard lock(misses_);
   const Index pair =
       pairs_[process]->intern(bytes_of_local(process, local) + shared_.bytes_of(shared));
-  if (numbers.find(local, shared) == Memo::absent)
+  if (numbers.find(local, shared) == Memo::absent) {
+    pair_parts_[process]->append() = {local, shared};
     numbers.insert(local, shared, std::uint64_t{pair} + 1);
+  }
   return pair;
 }
 
@@ -146,8 +151,7 @@ void Tabulation::choose(std::span<const Index> configuration, std::vector<Move>&
   // A ranked action that comes first and changes nothing is no step, as in the plain model.
   const auto changes_nothing = [&](const Move& move) {
     return move.event.is_internal() && move.effect->sends.empty()
-           && move.local == configuration[move.event.process]
-           && (!has_shared() || move.effect->shared == configuration[shared_slot_]);
+           && move.local == configuration[move.event.process] && !move.effect->writes();
   };
   std::erase_if(moves, [&](const Move& move) {
     return info(move).ranked && (move.effect->action != *first || changes_nothing(move));
@@ -167,8 +171,11 @@ Result Tabulation::tabulate(Slot process, Index argument, model::ActionId action
                            || is_visible(arguments_[process]->bytes_of(argument), outcome.local),
                 .anomalies = outcome.anomalies,
                 .followups = {},
-                .shared = has_shared() ? shared_.intern(outcome.shared) : 0,
                 .sends = {}};
+  if (has_shared())
+    if (const Index shared = shared_.intern(outcome.shared);
+        shared != parts_of(process, argument).shared)
+      effect.shared = shared;
   for (const model::Followup& followup : outcome.followups)
     effect.followups.push_back(followup.action);
   for (const model::Send& send : outcome.sends) {

@@ -72,9 +72,18 @@ class Tabulation {
   /// What the handlers of a process depend on: its local state and, when the system has one, the
   /// shared variable. Without one it is the local state.
   Index argument(Slot process, std::span<const Index> configuration) {
-    return has_shared()
-               ? paired_argument(process, configuration[process], configuration[shared_slot_])
-               : configuration[process];
+    return has_shared() ? argument_of(process, configuration[process], configuration[shared_slot_])
+                        : configuration[process];
+  }
+  Index argument_of(Slot process, Index local, Index shared) {
+    return has_shared() ? paired_argument(process, local, shared) : local;
+  }
+  /// The local state and the value of the shared variable (0 without one) of an argument.
+  struct Parts {
+    Index local, shared;
+  };
+  Parts parts_of(Slot process, Index argument) const {
+    return has_shared() ? (*pair_parts_[process])[argument] : Parts{argument, 0};
   }
   /// The internal steps at an argument, by action.
   std::span<const Result> internal(Slot process, Index argument) {
@@ -172,6 +181,7 @@ class Tabulation {
   std::vector<ProcessTable*> arguments_;
   std::vector<std::unique_ptr<ProcessTable>> pairs_;
   std::vector<Memo> pair_numbers_;  ///< (local state, shared variable) -> the pair's number plus 1
+  std::vector<std::unique_ptr<Segmented<Parts>>> pair_parts_;
   bool has_ranks_ = false, has_timeouts_ = false;
   std::atomic<Slot> slots_;
   std::vector<std::atomic<ChannelTable*>> channels_;  ///< by slot; those that exist are owned
@@ -238,7 +248,7 @@ void Tabulation::for_each_change(std::span<const Index> configuration, const Mov
                                  Change&& change) {
   const Event& event = move.event;
   change(Slot{event.process}, configuration[event.process], move.local);
-  if (has_shared()) change(shared_slot_, configuration[shared_slot_], move.effect->shared);
+  if (move.effect->writes()) change(shared_slot_, configuration[shared_slot_], move.effect->shared);
   if (!event.is_internal()) change(event.channel, configuration[event.channel], event.remainder);
   const std::vector<Sent>& sends = move.effect->sends;
   for (std::size_t i = 0; i < sends.size(); ++i) {

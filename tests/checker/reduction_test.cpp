@@ -2,6 +2,7 @@
 // mistakes that the audit must find.
 #include "checker/reduction/audit.hpp"
 #include "tests/support/any_example.hpp"
+#include "tests/support/blackboard.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/mutant.hpp"
 #include "tests/support/toy_lock.hpp"
@@ -53,6 +54,10 @@ const std::vector<Asked>& small_instances() {
       {"ricart-agrawala", {{"n", "3"}, {"rounds", "2"}}},
       {"maekawa", {{"n", "3"}, {"rounds", "1"}}},
       {"maekawa", {{"n", "3"}, {"rounds", "1"}, {"repair", "inquire"}}},
+      {"mutin", {{"n", "3"}, {"l", "1"}, {"coterie", "cyclic"}}},
+      {"mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "2"}, {"mx", "fifo-lock"}}},
+      {"kmutex", {{"n", "3"}, {"k", "1"}}},
+      {"gcs", {{"n", "3"}, {"l", "1"}, {"k", "2"}}},
   };
   return all;
 }
@@ -111,6 +116,26 @@ RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
   const Audit result = audit_of(*system, tuning, most);
   RC_TAG(result.reduced_at_all ? "reduced" : "not reduced");
   if (!result.passed() && result.reduced_at_all) RC_FAIL(text_of(result));
+}
+
+/// Programs at random.
+RC_GTEST_PROP(Reduction, agrees_where_a_variable_is_shared, ()) {
+  using tests::Blackboard;
+  const int processes = *rc::gen::inRange(2, 4);
+  std::string program;
+  for (int i = 0; i < processes; ++i) {
+    program += *rc::gen::elementOf(std::string(Blackboard::handlers));
+    for (std::size_t j = 0; j < Blackboard::instructions; ++j) {
+      program += *rc::gen::elementOf(std::string(Blackboard::kinds));
+      program += *rc::gen::inRange('0', '4');
+      program += static_cast<char>(*rc::gen::inRange('0', static_cast<char>('0' + processes)));
+    }
+  }
+  RC_LOG() << program << "\n";
+  const model::SystemOf<Blackboard> system(Blackboard::instance(program));
+  const Audit result = audit_of(system, {.local_budget = *rc::gen::element<std::size_t>(10, 200)});
+  RC_ASSERT(result.reduced_at_all);
+  if (!result.passed()) RC_FAIL(text_of(result));
 }
 
 /// A configuration between the second root and the first one stored is stored later: found by the
@@ -206,7 +231,7 @@ TEST(Reduction, stores_little) {
 TEST(Audit, finds_every_fault) {
   for (const Fault fault :
        {Fault::no_futures, Fault::no_necessary_enabling, Fault::cut_means_closed,
-        Fault::unchecked_guess, Fault::eager_receipts}) {
+        Fault::unchecked_guess, Fault::unnoticed_writes, Fault::eager_receipts}) {
     SCOPED_TRACE(static_cast<int>(fault));
     bool found = false;
     for (const auto& [algorithm, request] : small_instances())

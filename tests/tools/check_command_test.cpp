@@ -159,7 +159,7 @@ TEST(CheckCommand, AuditsTheReduction) {
 }
 
 TEST(CheckCommand, SaysWhyItDoesNotReduce) {
-  const Ran ran = ample("check gcs --n 3 --l 0 --k 2 --reduce por --audit --max-states 3000");
+  const Ran ran = ample("check ring-controller --n 3 --reduce por --audit");
   EXPECT_TRUE(contains(ran.out, "reduction none: ")) << ran.out;
   EXPECT_TRUE(contains(ran.out, "audit nothing to compare")) << ran.out;
 }

@@ -11,7 +11,7 @@ constexpr unsigned most_widened_in_vain = 3;
 }  // namespace
 
 Closures::Closures(Automata& automata, Slot process, Supply& supply, MessageSets& messages,
-                   Holds& holds, Commutation& commutation, LocalBudget& budget,
+                   Holds& holds, Commutation& commutation, Heeding& heeding, LocalBudget& budget,
                    bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
@@ -20,9 +20,10 @@ Closures::Closures(Automata& automata, Slot process, Supply& supply, MessageSets
       messages_(&messages),
       holds_(&holds),
       commutation_(&commutation),
+      heeding_(&heeding),
       budget_(&budget),
       cut_means_closed_(cut_means_closed),
-      exploration_(automata, process, supply, messages) {}
+      exploration_(automata, process, supply, messages, &heeding) {}
 
 std::size_t Closures::bytes() const {
   return places_.bytes() + known_.size() * sizeof(Known) + witness_bytes_ + exploration_.bytes();
@@ -175,7 +176,7 @@ void Closures::hold_steps(SituationId situation, const Hold& hold) {
 bool Closures::conflicts(SituationId here, const LocalStep& step, const Hold& hold) {
   if (step.slot == shared_slot) return !held_survive(here, step.message);
   return !commutes_with_held(here, step)
-         || (hold.has(shared_slot) && commutation_->heeds(table_->argument(here), step));
+         || (hold.has(shared_slot) && heeding_->heeds(table_->argument(here), step));
 }
 
 bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
@@ -194,8 +195,9 @@ bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
 bool Closures::held_survive(SituationId here, Index value) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](const Held& held) {
-    return held.step.slot == internal_slot ? commutation_->internals_survive(argument, value)
-                                           : commutation_->survives(argument, held.step, value);
+    if (held.step.slot == internal_slot)
+      return !heeding_->internals_heed(argument) || heeding_->internals_survive(argument, value);
+    return !heeding_->heeds(argument, held.step) || heeding_->survives(argument, held.step, value);
   });
 }
 

@@ -16,7 +16,8 @@ namespace ample::checker {
 class Closures {
  public:
   Closures(Automata& automata, Slot process, Supply& supply, MessageSets& messages, Holds& holds,
-           Commutation& commutation, LocalBudget& budget, bool cut_means_closed = false);
+           Commutation& commutation, Heeding& heeding, LocalBudget& budget,
+           bool cut_means_closed = false);
 
   /// A hold that contains `hold` and is closed, small, but not always the least: every step that
   /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
@@ -92,6 +93,7 @@ class Closures {
   MessageSets* messages_;
   Holds* holds_;
   Commutation* commutation_;
+  Heeding* heeding_;
   LocalBudget* budget_;
   bool cut_means_closed_;  ///< a fault, for tests
   LocalExploration exploration_;

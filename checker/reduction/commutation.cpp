@@ -1,8 +1,6 @@
 // Taking two steps in both orders.
 #include "checker/reduction/commutation.hpp"
 
-#include "model/errors.hpp"
-
 #include <algorithm>
 #include <map>
 
@@ -31,7 +29,6 @@ void Commutation::forget() {
   rows_.clear();
   answers_.clear();
   internal_.clear();
-  heeds_.clear();
   quadruples_.clear();
   effect_answer_ = std::vector<std::uint8_t>();
 }
@@ -100,42 +97,6 @@ bool Commutation::internal_survives(Index argument, const LocalStep& internal,
     return after(then, result) == after(first, second)
            && effects_commute(internal.effect, second.effect, received.effect, result.effect);
   });
-}
-
-bool Commutation::heeds(Index argument, const LocalStep& step) {
-  std::uint32_t answer = heeds_.find(argument, number_of(step), step.slot);
-  if (answer == TripleMap::absent) {
-    answer = 0;
-    for (Index value = 0; value < tabulation_->values(tabulation_->shared_slot()); ++value)
-      if (!survives(argument, step, value)) answer = 1;
-    heeds_.set(argument, number_of(step), step.slot, answer);
-  }
-  return answer != 0;
-}
-
-bool Commutation::survives(Index argument, const LocalStep& step, Index value) {
-  const Index other = with(argument, value);
-  try {
-    const bool is_receipt = step.slot != internal_slot;
-    const Result here = is_receipt ? receive(argument, step) : Result{step.local, step.effect};
-    if (tabulation_->effect(here.effect).writes()) return false;
-    const auto same = [&](const Result& there) {
-      return there.local == here.local && there.effect == here.effect;
-    };
-    return is_receipt ? same(receive(other, step))
-                      : std::ranges::any_of(tabulation_->internal(process_, other), same);
-  } catch (const model::BoundExceeded&) {
-    return false;  // with a value that it need not have there
-  }
-}
-
-bool Commutation::internals_survive(Index argument, Index value) {
-  return std::ranges::equal(tabulation_->internal(process_, argument),
-                            tabulation_->internal(process_, with(argument, value)),
-                            [&](const Result& one, const Result& two) {
-                              return one.local == two.local && one.effect == two.effect
-                                     && !tabulation_->effect(one.effect).writes();
-                            });
 }
 
 bool Commutation::effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b,

@@ -2,7 +2,7 @@
 //
 // Steps of different processes always do in this class of systems: one may fill the channel that
 // the other reads, but it appends at the tail what the other takes at the head. Where there is a
-// shared variable they do if neither writes what the other heeds.
+// shared variable they do if neither writes what the other heeds (heeding.hpp).
 #pragma once
 
 #include "checker/reduction/situation_table.hpp"
@@ -40,20 +40,12 @@ class Commutation {
   /// The same of two enabled steps by themselves.
   bool independent(Index argument, const LocalStep& a, const LocalStep& b);
 
-  /// Does an enabled step write the shared variable, or do another thing when it has some other of
-  /// the values known so far? Once more of them are known answers are to be forgotten.
-  bool heeds(Index argument, const LocalStep& step);
-  /// Writes it nothing, and does it the same when the variable has that value?
-  bool survives(Index argument, const LocalStep& step, Index value);
-  /// Likewise all internal actions together.
-  bool internals_survive(Index argument, Index value);
-
   /// All answers: they do not keep their place.
   void forget();
   /// About how much memory the answers take.
   std::size_t bytes() const {
     return rows_.bytes() + answers_.size() * 3 * sizeof(Answers) + internal_.bytes()
-           + heeds_.bytes() + quadruples_.bytes();
+           + quadruples_.bytes();
   }
 
  private:
@@ -64,11 +56,6 @@ class Commutation {
   bool internals_commute(Index argument, const LocalStep& receipt);
   bool internal_survives(Index argument, const LocalStep& internal, const LocalStep& receipt);
   Result receive(Index argument, const LocalStep& receipt);
-  /// The same local state, and that value of the shared variable.
-  Index with(Index argument, Index value) const {
-    return tabulation_->argument_of(process_, tabulation_->parts_of(process_, argument).local,
-                                    value);
-  }
   Index after(Index argument, const Result& result) const {
     const Effect& effect = tabulation_->effect(result.effect);
     const Index shared =
@@ -86,7 +73,6 @@ class Commutation {
   TripleMap rows_;  ///< of answers_, by local state, step and slot
   std::deque<Answers> answers_;
   TripleMap internal_;                       ///< answers by local state, step and internal step
-  TripleMap heeds_;                          ///< answers by local state, step and slot
   InternedVectors quadruples_;               ///< of effects
   std::vector<std::uint8_t> effect_answer_;  ///< by quadruple
 };

@@ -19,9 +19,30 @@ void LocalExploration::meet(Used used, std::uint32_t from, const LocalStep& step
   if (number != number_) last = none;
   number = number_;
   for (std::uint32_t i = last; i != none; i = met_[i].before)
-    if ((met_[i].used & ~used) == 0) return;
+    if ((met_[i].used & ~used) == 0 && (!is_write(met_[i].step) || is_write(step))) return;
   met_.push_back({situation, last, used, from, step});
   last = static_cast<std::uint32_t>(met_.size() - 1);
+}
+
+bool LocalExploration::heeds(SituationId here, FeedId feed) {
+  const Index argument = table_->argument(here);
+  if (heeding_->internals_heed(argument)) return true;
+  for (const LocalStep& step : table_->steps(here))
+    if (step.slot != internal_slot && heeding_->heeds(argument, step)) return true;
+  for (const auto& [sender, messages] : supply_->fed(feed)) {
+    if (!table_->empty(here, sender)) continue;
+    SituationTable::FedRow& row = table_->fed_row(here, sender);
+    for (const Supply::Allowance& allowance : messages)
+      if (heeding_->heeds(argument, table_->fed(row, here, sender, allowance.message))) return true;
+  }
+  return false;
+}
+
+bool LocalExploration::is_put_off(const Met& here, const LocalStep& step) {
+  if (!is_write(here.step)) return false;
+  const Index argument = table_->argument(here.situation);
+  return step.slot == internal_slot ? !heeding_->internals_heed(argument)
+                                    : !heeding_->heeds(argument, step);
 }
 
 }  // namespace ample::checker

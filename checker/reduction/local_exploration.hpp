@@ -1,11 +1,13 @@
 // One process explored alone.
 //
 // A process is fed with what stands in its channels, in order, and after that with any of the
-// messages that may still come (its *feed*), as often as they may be sent; a shared variable has
-// any of the values that may still be written, at any time. This over-approximates
-// all that it can do together with the others, as far as the feed is complete (supply.hpp).
+// messages that may still come (its *feed*), as often as they may be sent; and a shared variable
+// has any of the values that may still be written, wherever the process heeds it: others may as
+// well write it just before it is heeded. This over-approximates all that it can do together with
+// the others, as far as the feed is complete (supply.hpp).
 #pragma once
 
+#include "checker/reduction/heeding.hpp"
 #include "checker/reduction/hold.hpp"
 #include "checker/reduction/supply.hpp"
 #include "model/errors.hpp"
@@ -15,8 +17,10 @@ namespace ample::checker {
 /// One thread only.
 class LocalExploration {
  public:
-  LocalExploration(Automata& automata, Slot process, Supply& supply, const MessageSets& messages)
-      : table_(&automata[process]), supply_(&supply), messages_(&messages) {}
+  /// Without `heeding` there must be no shared variable.
+  LocalExploration(Automata& automata, Slot process, Supply& supply, const MessageSets& messages,
+                   Heeding* heeding = nullptr)
+      : table_(&automata[process]), supply_(&supply), messages_(&messages), heeding_(heeding) {}
 
   using Used = Supply::Used;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -66,9 +70,16 @@ class LocalExploration {
   template <class Visit>
   void visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
 
+  /// May a step be taken there that heeds the shared variable?
+  bool heeds(SituationId here, FeedId feed);
+  /// Behind a write of others only what heeds it is taken.
+  bool is_put_off(const Met& here, const LocalStep& step);
+  static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
+
   SituationTable* table_;
   Supply* supply_;
   const MessageSets* messages_;
+  Heeding* heeding_;
 
   // Of the exploration under way:
   std::uint32_t number_ = 0;
@@ -104,7 +115,7 @@ void LocalExploration::visit_own_steps(std::uint32_t at, FeedId feed, const Hold
   const Met here = met_[at];
   for (const LocalStep& step : table_->steps(here.situation)) {
     if (stopped_) return;
-    if (hold.has(step.slot)) continue;
+    if (hold.has(step.slot) || is_put_off(here, step)) continue;
     const bool on = visit(here.situation, step);
     if (on && supply_->knows(feed, step.effect)) meet(here.used, at, step);
   }
@@ -115,6 +126,7 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, con
                                               Visit&& visit) {
   if (!table_->has_shared() || hold.has(shared_slot)) return;
   const Met here = met_[at];
+  if (is_write(here.step) || supply_->written(feed).empty() || !heeds(here.situation, feed)) return;
   for (const Index value : supply_->written(feed)) {
     if (stopped_) return;
     if (value == table_->shared(here.situation)) continue;
@@ -137,6 +149,7 @@ void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed,
       if (bits != 0 && left == 0) continue;
       if (messages_->contains(hold.messages[sender], message)) continue;
       const LocalStep step = table_->fed(row, here.situation, sender, message);
+      if (is_put_off(here, step)) continue;
       const bool on = visit(here.situation, step);
       if (on && supply_->knows(feed, step.effect)) meet(here.used | (left & (~left + 1)), at, step);
     }

@@ -97,6 +97,7 @@ class SetClosing {
   MessageSets* messages_;
   Holds holds_;
   std::deque<Commutation> commutations_;
+  std::deque<Heeding> heedings_;
   std::deque<Closures> closures_;
   std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
   std::vector<std::uint8_t> to_do_;          ///< by process

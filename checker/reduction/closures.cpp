@@ -154,7 +154,7 @@ void Closures::need_sends(const LocalStep& step, std::vector<Need>& needs) const
 bool Closures::are_met(const std::vector<Need>& needs, FeedId feed) const {
   return std::all_of(needs.begin(), needs.end(), [&](const Need& need) {
     if (need.sender == no_slot) {
-      const auto written = supply_->written(feed);
+      const auto& written = supply_->written(feed);
       return need.own ? supply_->writes(feed, need.sent.message)
                       : std::ranges::find(written, need.sent.message) != written.end();
     }

@@ -12,9 +12,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <limits>
-
 #include <algorithm>
+#include <limits>
 
 namespace ample::checker {
 

@@ -151,7 +151,8 @@ FeedId Futures::feed(FutureId future, Slot process) {
   if (feed_[at] != 0) return feed_[at];
   const auto channels = futures_[future];
   std::vector<ChannelFuture> incident(2 * std::size_t{processes_}, 0);
-  incident.insert(incident.end(), channels.begin() + place_of_writes(0), channels.end());
+  const auto writes = channels.subspan(place_of_writes(0));
+  incident.insert(incident.end(), writes.begin(), writes.end());
   for (Slot other = 0; other < processes_; ++other) {
     incident[other] = channels[place(other, process)];
     incident[processes_ + other] = channels[place(process, other)];

@@ -6,8 +6,6 @@
 
 namespace ample::checker {
 
-using model::ProcessId;
-
 namespace {
 /// Identifies a step of one process in one local state.
 std::uint32_t number_of(const LocalStep& step) {
@@ -54,12 +52,6 @@ bool Commutation::independent(Index argument, const LocalStep& a, const LocalSte
   if (a.slot == internal_slot) return internal_survives(argument, a, b);
   if (b.slot == internal_slot) return internal_survives(argument, b, a);
   return receipts_commute(argument, a, b);
-}
-
-Result Commutation::receive(Index argument, const LocalStep& receipt) {
-  const Slot channel = tabulation_->slot_of(ProcessId(static_cast<int>(sender_of(receipt.slot))),
-                                            ProcessId(static_cast<int>(process_)));
-  return tabulation_->receive(tabulation_->channel(channel), argument, receipt.message);
 }
 
 bool Commutation::receipts_commute(Index argument, const LocalStep& a, const LocalStep& b) {

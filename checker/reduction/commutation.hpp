@@ -55,7 +55,9 @@ class Commutation {
   bool receipts_commute(Index argument, const LocalStep& a, const LocalStep& b);
   bool internals_commute(Index argument, const LocalStep& receipt);
   bool internal_survives(Index argument, const LocalStep& internal, const LocalStep& receipt);
-  Result receive(Index argument, const LocalStep& receipt);
+  Result receive(Index argument, const LocalStep& receipt) {
+    return result_of(receipt, *tabulation_, process_, argument);
+  }
   Index after(Index argument, const Result& result) const {
     const Effect& effect = tabulation_->effect(result.effect);
     const Index shared =

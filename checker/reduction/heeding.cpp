@@ -42,12 +42,8 @@ bool Heeding::survives(Index argument, const LocalStep& step, Index value) {
         return there.local == step.local && there.effect == step.effect;
       });
     }
-    const Slot channel =
-        tabulation_->slot_of(model::ProcessId(static_cast<int>(sender_of(step.slot))),
-                             model::ProcessId(static_cast<int>(process_)));
-    ChannelTable& table = tabulation_->channel(channel);
-    const Result here = tabulation_->receive(table, argument, step.message);
-    const Result there = tabulation_->receive(table, other, step.message);
+    const Result here = result_of(step, *tabulation_, process_, argument);
+    const Result there = result_of(step, *tabulation_, process_, other);
     return !tabulation_->effect(here.effect).writes() && there.local == here.local
            && there.effect == here.effect;
   } catch (const model::BoundExceeded&) {

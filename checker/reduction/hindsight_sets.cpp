@@ -34,7 +34,7 @@ void HindsightSearch::choose(Frame& frame) {
   frame.checked = all_asleep || enabled_.empty();
   if (frame.checked) return;
   if (enabled_.size() > 1) {
-    expect_writes(frame);
+    if (automata_->tabulation().has_shared()) expect_writes(frame);
     seeds_ = enabled_;
     std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
     const SetClosing::Feeds& guessed = feeds(frame.guessed);

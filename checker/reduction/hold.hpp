@@ -60,18 +60,18 @@ class Holds {
   HoldId with_sends(HoldId number, Slot to, MessageSet sends) {
     return with(number, first_messages + processes_ + to, sends);
   }
-  /// The same hold, and that slot.
-  HoldId with_slot(HoldId number, LocalSlot slot) {
-    const std::uint64_t slots = this->slots(number) | set_of(slot);
-    const HoldId half = with(number, 0, static_cast<std::uint32_t>(slots));
-    return with(half, 1, static_cast<std::uint32_t>(slots >> 32));
+  /// The same hold, and nothing that heeds the shared variable.
+  HoldId with_shared(HoldId number) {
+    const SlotSet slots_and_shared = slots(number) | set_of(shared_slot);
+    return with(number, high_slots, static_cast<std::uint32_t>(slots_and_shared >> 32));
   }
   /// The same hold, and no visible step.
   HoldId with_visible(HoldId number) { return with(number, visible, 1); }
 
  private:
   /// Places in a key: the slots are first, in two halves; then come messages, and then sends.
-  static constexpr std::size_t visible = 2, first_messages = 3;
+  static constexpr std::size_t high_slots = 1, visible = 2, first_messages = 3;
+  static_assert(shared_slot >= 32, "it stands in the second half of the slots");
 
   HoldId with(HoldId number, std::size_t place, std::uint32_t value) {
     const auto key = holds_[number];

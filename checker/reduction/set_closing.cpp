@@ -66,6 +66,10 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
   to_do_.assign(processes, 0);
   for (Slot process = 0; process < processes; ++process)
     to_do_[process] = set[process] != holds_.none();
+  const auto hold_everywhere = [&](auto&& with) {
+    for (Slot process = 0; process < processes; ++process) set[process] = with(set[process]);
+    to_do_.assign(processes, 1);
+  };
   bool visible = false, shared = false;
   for (bool again = true; again;) {
     again = false;
@@ -87,17 +91,11 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
       }
       if (!visible && holds_a_visible_step(position, process, set[process])) {
         visible = true;
-        for (Slot other = 0; other < processes; ++other) {
-          set[other] = holds_.with_visible(set[other]);
-          to_do_[other] = 1;
-        }
+        hold_everywhere([&](HoldId hold) { return holds_.with_visible(hold); });
       }
-      if (!shared && holds_it_back(position, process, set[process])) {
+      if (!shared && holds_the_variable(position, process, set[process])) {
         shared = true;
-        for (Slot other = 0; other < processes; ++other) {
-          set[other] = holds_.with_slot(set[other], shared_slot);
-          to_do_[other] = 1;
-        }
+        hold_everywhere([&](HoldId hold) { return holds_.with_shared(hold); });
       }
     }
   }
@@ -118,21 +116,26 @@ std::size_t SetClosing::close_smallest(const Position& position, const Feeds& fe
   return awake;
 }
 
-bool SetClosing::holds_a_visible_step(const Position& position, Slot process, HoldId hold) const {
-  const SlotSet slots = holds_.slots(hold);
-  for (const LocalStep& step : (*automata_)[process].steps(position[process]))
-    if ((slots & set_of(step.slot)) != 0 && is_visible(step)) return true;
-  return false;
+template <class Like>
+bool SetClosing::holds_a_step(const Position& position, Slot process, SlotSet slots,
+                              const Like& like) const {
+  const auto steps = (*automata_)[process].steps(position[process]);
+  return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
+    return (slots & set_of(step.slot)) != 0 && like(step);
+  });
 }
 
-bool SetClosing::holds_it_back(const Position& position, Slot process, HoldId hold) const {
+bool SetClosing::holds_a_visible_step(const Position& position, Slot process, HoldId hold) const {
+  return holds_a_step(position, process, holds_.slots(hold),
+                      [&](const LocalStep& step) { return is_visible(step); });
+}
+
+bool SetClosing::holds_the_variable(const Position& position, Slot process, HoldId hold) const {
   const SlotSet slots = holds_.slots(hold);
   if (!automata_->tabulation().has_shared() || slots == 0) return false;
   if ((slots & set_of(shared_slot)) != 0) return true;
-  const auto steps = (*automata_)[process].steps(position[process]);
-  return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
-    return (slots & set_of(step.slot)) != 0 && writes(step);
-  });
+  return holds_a_step(position, process, slots,
+                      [&](const LocalStep& step) { return writes(step); });
 }
 
 std::size_t SetClosing::awake_in(const Position& position, Slot process, SlotSet slots,

@@ -83,12 +83,15 @@ class SetClosing {
 
  private:
   HoldId hold_of(SlotSet slots);
+  /// Is one of the enabled steps held like that?
+  template <class Like>
+  bool holds_a_step(const Position& position, Slot process, SlotSet slots, const Like& like) const;
   bool holds_a_visible_step(const Position& position, Slot process, HoldId hold) const;
   bool writes(const LocalStep& step) const {
     return fault_ != Fault::unnoticed_writes && automata_->effect(step.effect).writes();
   }
-  /// Does what is held heed the shared variable?
-  bool holds_it_back(const Position& position, Slot process, HoldId hold) const;
+  /// Is nobody else to take a step that heeds the shared variable?
+  bool holds_the_variable(const Position& position, Slot process, HoldId hold) const;
   /// Answers are about the values of the shared variable known then.
   void notice_values();
 

@@ -40,6 +40,15 @@ struct LocalStep {
   SituationId next;  ///< afterwards, as far as the process itself changes it
 };
 
+/// What the receipt does at that argument of the process.
+inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, Slot process,
+                        Index argument) {
+  const Slot channel =
+      tabulation.slot_of(model::ProcessId(static_cast<int>(sender_of(receipt.slot))),
+                         model::ProcessId(static_cast<int>(process)));
+  return tabulation.receive(tabulation.channel(channel), argument, receipt.message);
+}
+
 /// One process; one thread only.
 class SituationTable {
  public:

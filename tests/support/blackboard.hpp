@@ -6,11 +6,11 @@
 // register is odd.
 #pragma once
 
-#include "model/system_of.hpp"
+#include "tests/support/bare_algorithm.hpp"
 
 namespace ample::tests {
 
-struct Blackboard {
+struct Blackboard : BareAlgorithm {
   struct Tell {
     static constexpr const char* name = "Tell";
     std::uint8_t value{};
@@ -23,11 +23,6 @@ struct Blackboard {
   struct Shared {
     std::uint8_t board{};
   };
-  enum class Repair {};
-  static constexpr std::array<model::NamedMeaning, 0> repairs{};
-  enum class Anomaly {};
-  static constexpr std::array<model::NamedMeaning, 0> anomalies{};
-
   static constexpr std::size_t instructions = 3, length = 1 + 3 * instructions;
   /// Write the number; add it; read; wait until it is written; send the register; send the board.
   static constexpr const char* kinds = "waruSs";
@@ -96,14 +91,7 @@ struct Blackboard {
   static std::vector<model::Invariant<Blackboard>> invariants() { return {}; }
 
   static model::Instance instance(const std::string& program) {
-    const std::size_t n = program.size() / length;
-    model::Instance made;
-    made.topology = model::Topology::parse("complete:" + std::to_string(n));
-    made.scope = model::Scope::network;
-    made.l.assign(n, 0);
-    made.k.assign(n, 1);
-    made.rounds.assign(n, 1);
-    made.inside = {{}};
+    model::Instance made = bare_instance(program.size() / length, 1, 1);
     made.options["program"] = program;
     return made;
   }

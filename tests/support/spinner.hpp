@@ -5,12 +5,12 @@
 // that it reads `done`, or, if it lies, something else.
 #pragma once
 
-#include "model/system_of.hpp"
+#include "tests/support/bare_algorithm.hpp"
 
 namespace ample::tests {
 
 template <bool lies = false>
-struct Spinner {
+struct Spinner : BareAlgorithm {
   struct Nothing {
     static constexpr const char* name = "Nothing";
   };
@@ -19,10 +19,6 @@ struct Spinner {
     std::uint8_t at{};
     std::uint8_t done{};
   };
-  enum class Repair {};
-  static constexpr std::array<model::NamedMeaning, 0> repairs{};
-  enum class Anomaly {};
-  static constexpr std::array<model::NamedMeaning, 0> anomalies{};
 
   static Local initial(const model::Instance&, model::ProcessId, model::ProcessSet) { return {}; }
   static bool in_cs(const Local& i) { return i.done != 0; }
@@ -50,15 +46,7 @@ struct Spinner {
     return {unfinished};
   }
   static model::Instance instance(int processes) {
-    model::Instance made;
-    made.topology = model::Topology::parse("complete:" + std::to_string(processes));
-    made.scope = model::Scope::network;
-    const auto n = static_cast<std::size_t>(processes);
-    made.l.assign(n, 0);
-    made.k.assign(n, processes);
-    made.rounds.assign(n, std::nullopt);
-    made.inside = {{}};
-    return made;
+    return bare_instance(static_cast<std::size_t>(processes), processes, std::nullopt);
   }
 };
 

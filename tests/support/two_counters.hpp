@@ -5,11 +5,11 @@
 // P0 was told is nowhere else then, so that only the step itself sees the tie.
 #pragma once
 
-#include "model/system_of.hpp"
+#include "tests/support/bare_algorithm.hpp"
 
 namespace ample::tests {
 
-struct TwoCounters {
+struct TwoCounters : BareAlgorithm {
   struct Mark {
     static constexpr const char* name = "Mark";
     model::Clock ts{};
@@ -20,10 +20,6 @@ struct TwoCounters {
     model::Clock told{};  ///< P0: what P1's clock was
     std::uint8_t told_it{}, counted{}, tie{};
   };
-  enum class Repair {};
-  static constexpr std::array<model::NamedMeaning, 0> repairs{};
-  enum class Anomaly {};
-  static constexpr std::array<model::NamedMeaning, 0> anomalies{};
 
   static Local initial(const model::Instance&, model::ProcessId, model::ProcessSet) { return {}; }
   static bool in_cs(const Local&) { return false; }
@@ -80,16 +76,7 @@ struct TwoCounters {
              },
              false, model::reading(&Local::tie)}};
   }
-  static model::Instance instance() {
-    model::Instance made;
-    made.topology = model::Topology::parse("k2");
-    made.scope = model::Scope::network;
-    made.l = {0, 0};
-    made.k = {2, 2};
-    made.rounds = {std::nullopt, std::nullopt};
-    made.inside = {{}};
-    return made;
-  }
+  static model::Instance instance() { return bare_instance(2, 2, std::nullopt); }
 };
 
 }  // namespace ample::tests

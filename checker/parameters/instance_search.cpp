@@ -4,39 +4,68 @@
 #include "checker/report/judged.hpp"
 #include "checker/schedule/fuzz.hpp"
 
-#include <optional>
+#include <algorithm>
+#include <chrono>
+#include <iterator>
 
 namespace ample::checker {
 
 namespace {
 
-std::optional<Report> violated_at_random(const model::System& system, const Options& search,
-                                         std::uint64_t schedules) {
+/// What random schedules violate.
+std::vector<Finding> violated_at_random(const model::System& system, const Options& search,
+                                        std::uint64_t schedules) {
   FuzzOptions options{.properties = search.properties,
                       .seed = search.seed,
                       .schedules = schedules,
                       .max_seconds = search.max_seconds,
+                      .keep_going = search.keep_going,
                       .interrupt = search.interrupt};
   std::erase_if(options.properties, properties::needs_all_steps);
-  if (options.properties.empty()) return std::nullopt;
-  FuzzReport found = fuzz(system, options);
-  if (found.limit != Limit::violation) return std::nullopt;
+  if (options.properties.empty()) return {};
+  std::vector<Finding> findings = fuzz(system, options).findings;
+  std::erase_if(findings,
+                [](const Finding& finding) { return finding.verdict != Verdict::violated; });
+  return findings;
+}
+
+/// The clock of one search goes on from the schedules to the configurations.
+double left_of(double max_seconds, std::chrono::steady_clock::time_point start) {
+  constexpr double soon = 1e-3;  // 0 would be no limit
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+  return max_seconds == 0 ? 0 : std::max(max_seconds - spent.count(), soon);
+}
+
+Report stopped_at_a_violation(const std::vector<properties::Property>& others) {
   Report report;
-  report.verdict = found.verdict;
-  report.limit = found.limit;
-  report.findings = std::move(found.findings);
+  report.limit = Limit::violation;
+  for (const properties::Property& property : others)
+    report.findings.push_back({property, Verdict::incomplete, std::nullopt, {}});
   return report;
 }
 
 }  // namespace
 
 Report searched(const model::System& system, const InstanceSearch& search) {
+  const auto start = std::chrono::steady_clock::now();
   Options options = search.limits;
   options.properties = judged(system, search.properties);
-  if (search.schedules > 0)
-    if (auto violated = violated_at_random(system, options, search.schedules))
-      return *std::move(violated);
-  return explore(system, options, search.reduction);
+  if (search.schedules == 0) return explore(system, options, search.reduction);
+
+  std::vector<Finding> violated = violated_at_random(system, options, search.schedules);
+  bool stop = false;
+  for (const Finding& finding : violated) {
+    stop = stop || (!options.keep_going && properties::stops_the_search(finding.property));
+    std::erase_if(options.properties, [&](const properties::Property& property) {
+      return property.name == finding.property.name;
+    });
+  }
+  options.max_seconds = left_of(options.max_seconds, start);
+  Report report = stop || options.properties.empty() ? stopped_at_a_violation(options.properties)
+                                                     : explore(system, options, search.reduction);
+  if (!violated.empty()) report.verdict = Verdict::violated;
+  std::ranges::move(violated, std::back_inserter(report.findings));
+  return report;
 }
 
 }  // namespace ample::checker

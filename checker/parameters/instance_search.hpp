@@ -18,7 +18,8 @@ struct InstanceSearch {
   std::uint64_t schedules = 0;
 };
 
-/// A violation that schedules show ends the search: the report is of no configuration then.
+/// A violation that schedules show ends the search, unless it is to keep going: the report is of no
+/// configuration then. What they violate is not searched.
 Report searched(const model::System& system, const InstanceSearch& search);
 
 }  // namespace ample::checker

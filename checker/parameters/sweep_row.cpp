@@ -32,6 +32,10 @@ void conclude(const Report& report, SweepRow& row) {
     row.property = worst->property.name;
     row.length = worst->trace->steps.size();
     row.shortest = worst->shortest;
+    for (const Finding& finding : report.findings)
+      if (&finding != worst && finding.verdict != Verdict::holds)
+        (finding.verdict == Verdict::violated ? row.also : row.open)
+            .push_back(finding.property.name);
   } else {
     row.verdict = to_text(report.verdict);
     if (report.verdict == Verdict::incomplete)
@@ -80,6 +84,8 @@ std::string to_line(const SweepRow& row) {
     json["property"] = row.property;
     json["length"] = *row.length;
     if (!row.shortest) json["shortest"] = false;
+    if (!row.also.empty()) json["also"] = row.also;
+    if (!row.open.empty()) json["open"] = row.open;
   }
   if (!row.limit.empty()) json["limit"] = row.limit;
   if (row.omission) json["omission_probability"] = *row.omission;
@@ -105,6 +111,8 @@ SweepRow row_from(const Json& json) try {
   if (json.contains("omission_probability"))
     row.omission = json.at("omission_probability").get<double>();
   row.shortest = json.value("shortest", true);
+  row.also = json.value("also", std::vector<std::string>{});
+  row.open = json.value("open", std::vector<std::string>{});
   row.never_changing = json.value("never_changing", std::vector<int>{});
   row.states = json.value("states", std::uint64_t{0});
   row.transitions = json.value("transitions", std::uint64_t{0});

@@ -16,9 +16,12 @@ struct SweepRow {
   std::string id{}, graph{}, variant{};
   int processes = 0;
   std::uint64_t images = 1;
-  std::string verdict{};   ///< holds, violated, incomplete, or unsolvable by any algorithm
-  std::string property{};  ///< when violated: the first one
-  std::string limit{};     ///< when incomplete: horizon, states, memory, time, ...
+  std::string verdict{};            ///< holds, violated, incomplete, or unsolvable by any algorithm
+  std::string property{};           ///< when violated: the gravest one
+  std::vector<std::string> also{};  ///< violated, too
+  /// When violated: what was not decided, as where the search stops at a violation.
+  std::vector<std::string> open{};
+  std::string limit{};  ///< when incomplete: horizon, states, memory, time, ...
   bool vacuous = false;
   std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
   bool shortest = true;                   ///< is no trace shorter?

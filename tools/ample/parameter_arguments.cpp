@@ -65,10 +65,6 @@ checker::InstanceSearch search_of(const Arguments& arguments) {
   refuse_all_steps_of_hashes(search.limits.storage, asked);
   if (const auto text = find(arguments, "schedules"))
     search.schedules = count_of("--schedules", *text, 1, 1'000'000'000);
-  if (search.schedules > 0 && search.limits.keep_going)
-    throw WrongUsage(
-        "--keep-going sees everything, so that random schedules before it add nothing: leave "
-        "--schedules out");
   return search;
 }
 

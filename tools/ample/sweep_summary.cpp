@@ -6,6 +6,7 @@
 #include "tools/ample/graphs.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -27,12 +28,15 @@ struct VariantSummary {
   /// "holds", "violated deadlock", "incomplete (horizon)", "unsolvable"
   std::map<std::string, Tally> verdicts;
   Tally all;
+  std::map<std::string, std::uint64_t> open;  ///< classes, by property
   const SweepRow* largest = nullptr;
   double omission = 0;  ///< the probability of one in any of the instances is at most this
 };
 
 std::string kind_of(const SweepRow& row) {
-  if (!row.property.empty()) return "violated: " + row.property;
+  if (!row.property.empty())
+    return fmt::format("violated: {}{}{}", row.property, row.also.empty() ? "" : ", ",
+                       fmt::join(row.also, ", "));
   if (!row.limit.empty()) return fmt::format("incomplete: {}", row.limit);
   return row.verdict + (row.vacuous ? " (vacuous)" : "") + (row.omission ? " (fingerprints)" : "");
 }
@@ -45,6 +49,7 @@ std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& ro
       ++tally->classes;
       tally->images += row.images;
     }
+    for (const std::string& property : row.open) ++variant.open[property];
     if (row.verdict == "holds") variant.omission += row.omission.value_or(0);
     const auto size = [](const SweepRow& of) { return std::tuple(of.states, of.id); };
     if (!variant.largest || size(row) > size(*variant.largest)) variant.largest = &row;
@@ -95,6 +100,12 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
       text += fmt::format("  {:34} {:>10} {:>16}\n", kind, tally.images, tally.classes);
     text +=
         fmt::format("  {:34} {:>10} {:>16}\n", "in all", variant.all.images, variant.all.classes);
+    for (const auto& [property, classes] : variant.open)
+      text += fmt::format(
+          "  not decided       {} in {} of the classes violated (a search ends at a violation, "
+          "unless "
+          "--keep-going)\n",
+          property, classes);
     if (variant.omission > 0)
       text += fmt::format(
           "  fingerprints      a configuration is left out of one that holds with probability at "
@@ -122,6 +133,7 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
          {"instances", variant.all.images},
          {"classes", variant.all.classes},
          {"verdicts", std::move(verdicts)},
+         {"not_decided", variant.open},
          {"omission_probability", variant.omission > 0 ? Json(variant.omission) : Json()},
          {"smallest_failing", json_of(smallest_failing(rows, name))},
          {"largest", json_of(variant.largest)}});

@@ -2,62 +2,14 @@
 //
 // Step by step on the butterfly, which meets every assumption of the paper and is too large to be
 // explored to this depth; `ample claims` finds the same on a star (lemma-4.initial.*).
-#include "cases/catalogue.hpp"
-#include "model/configuration.hpp"
-#include "properties/bounds.hpp"
-#include "properties/request.hpp"
-
-#include <gtest/gtest.h>
+#include "tests/support/execution.hpp"
 
 namespace ample {
 namespace {
 
-using model::Configuration;
 using model::ProcessId;
 using model::ProcessSet;
-using model::Step;
-
-/// One execution, written as a proof would: only steps that are enabled can be taken.
-class Execution {
- public:
-  explicit Execution(const properties::Request& request)
-      : system_(cases::algorithm("lkcs").make(
-          properties::instance_from(cases::algorithm("lkcs"), request))),
-        now_(initial_configuration(*system_, system_->instance().inside.front())) {}
-
-  void act(ProcessId process, const std::string& action) {
-    for (const Step& step : enabled_steps(*system_, now_))
-      if (step.process == process && step.sender.is_nil()
-          && system_->actions()[step.action].name == action)
-        return take(step);
-    FAIL() << to_text(process) << " cannot " << action << " after " << steps_ << " steps";
-  }
-  /// The process receives what is next from the sender.
-  void receive(ProcessId process, ProcessId sender) {
-    for (const Step& step : enabled_steps(*system_, now_))
-      if (step.process == process && step.sender == model::MaybeProcess(sender)) return take(step);
-    FAIL() << to_text(process) << " has nothing from " << to_text(sender);
-  }
-
-  void receive_all(ProcessId process, ProcessId sender) {
-    while (!now_.channels[sender.index][process.index].empty()) receive(process, sender);
-  }
-
-  ProcessSet inside() const { return occupancy(*system_, now_); }
-  bool safe() const {
-    return properties::CriticalSectionBounds(system_->instance()).hold(inside());
-  }
-
- private:
-  void take(const Step& step) {
-    take_step(*system_, now_, step);
-    ++steps_;
-  }
-
-  std::unique_ptr<model::System> system_;
-  Configuration now_;
-  int steps_ = 0;
-};
+using tests::Execution;
 
 const ProcessSet leaves = {1, 2, 3, 4};
 
@@ -88,11 +40,11 @@ void leader_triggers_itself(Execution& execution, const std::string& leaves_ask,
 // The leader holds (0,4), and L_0 = 1, K_0 = 3. In C0 its four neighbours are InCS: at most four,
 // but not at most three.
 TEST(LkcsInitial, SafeForTheBoundsIsNotEnoughToEnter) {
-  Execution execution({{"graph", "butterfly"},
-                       {"l", "0"},
-                       {"k", "4,3,3,3,3"},
-                       {"inside", "1,2,3,4"},
-                       {"repair", "init,prets,triglk,reqts"}});
+  Execution execution("lkcs", {{"graph", "butterfly"},
+                               {"l", "0"},
+                               {"k", "4,3,3,3,3"},
+                               {"inside", "1,2,3,4"},
+                               {"repair", "init,prets,triglk,reqts"}});
   leader_triggers_itself(execution, "exit-sequence", "entry-sequence");
   EXPECT_TRUE(execution.safe());
   execution.act(0, "enter");
@@ -102,11 +54,11 @@ TEST(LkcsInitial, SafeForTheBoundsIsNotEnoughToEnter) {
 
 // The complement: the leader holds (1,5), L_0 = 2, and in C0 only the leader is InCS.
 TEST(LkcsInitial, SafeForTheBoundsIsNotEnoughToLeave) {
-  Execution execution({{"graph", "butterfly"},
-                       {"l", "1,0,0,0,0"},
-                       {"k", "5,3,3,3,3"},
-                       {"inside", "0"},
-                       {"repair", "init,prets,triglk,reqts"}});
+  Execution execution("lkcs", {{"graph", "butterfly"},
+                               {"l", "1,0,0,0,0"},
+                               {"k", "5,3,3,3,3"},
+                               {"inside", "0"},
+                               {"repair", "init,prets,triglk,reqts"}});
   leader_triggers_itself(execution, "entry-sequence", "exit-sequence");
   EXPECT_TRUE(execution.safe());
   execution.act(0, "leave");

@@ -1,6 +1,7 @@
 // What a reduced search does at every step.
 #include "checker/reduction/reduced_run.hpp"
 
+#include "checker/search/conclusion.hpp"
 #include "checker/search/standstill.hpp"
 #include "model/errors.hpp"
 
@@ -186,11 +187,18 @@ bool ReducedRun::watch_limits() {
   return true;
 }
 
+/// Small vectors take more than what stands in them, so that the tables seem smaller than they are.
+void ReducedRun::measure() {
+  const std::size_t heap = heap_bytes(), stored = stored_bytes();
+  table_bytes_ = std::max(automata_->bytes() + answer_bytes(), heap > stored ? heap - stored : 0);
+}
+
 /// By forgetting what can be found again: where that does not free a quarter the search would soon
 /// do nothing else.
 void ReducedRun::make_room() {
   automata_->forget();
   forget_answers();
+  return_free_memory();
   measure();
   if (bytes() > options_->max_bytes / 4 * 3)
     end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));

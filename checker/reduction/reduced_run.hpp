@@ -92,7 +92,7 @@ class ReducedRun {
   model::Step plain(const GlobalStep& step) const;
   void show_independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
   void note_witnesses();
-  void measure() { table_bytes_ = automata_->bytes() + answer_bytes(); }
+  void measure();
   void make_room();
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 

@@ -8,6 +8,7 @@
 #include "checker/trace/replay.hpp"
 #include "model/errors.hpp"
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -43,6 +44,13 @@ std::uint64_t peak_bytes() {
   ::getrusage(RUSAGE_SELF, &usage);
   return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
 }
+
+std::size_t heap_bytes() {
+  const auto info = ::mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+
+void return_free_memory() { ::malloc_trim(0); }
 
 double cpu_seconds() {
   timespec time{};

@@ -102,9 +102,8 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
         fmt::format("  {:34} {:>10} {:>16}\n", "in all", variant.all.images, variant.all.classes);
     for (const auto& [property, classes] : variant.open)
       text += fmt::format(
-          "  not decided       {} in {} of the classes violated (a search ends at a violation, "
-          "unless "
-          "--keep-going)\n",
+          "  not decided       {} in {} of the classes violated; --keep-going goes on behind "
+          "that\n",
           property, classes);
     if (variant.omission > 0)
       text += fmt::format(

@@ -39,6 +39,21 @@ INSTANTIATE_TEST_SUITE_P(
                     tests::SpinCount{"p3", "0", "2", "1", "none", 2016, 7296},
                     tests::SpinCount{"p3", "0", "2", "0,2", "init", 1769, 5978}));
 
+// Lemma 4 from a C0 that is safe for (L,K), where the leader rule holds. SPIN's shortest way to the
+// assertion has 41 steps, five of them those of its init process (so has the one of 12 steps from a
+// C0 that is not, lemma-4.printed.butterfly in claims.toml: 17).
+TEST(Lkcs, OnTheButterflyIsWhatSpinFinds) {
+  const Report report = explore_all("lkcs", {{"graph", "butterfly"},
+                                             {"l", "2,0,0,0,0"},
+                                             {"k", "5,3,3,3,3"},
+                                             {"inside", "0,1,3"},
+                                             {"rounds", "1,1,0,1,0"},
+                                             {"clock", "request"}});
+  EXPECT_EQ(report.states, 800'113u);
+  EXPECT_EQ(report.transitions, 5'246'275u);
+  EXPECT_EQ(length(report, "safety"), 36);
+}
+
 // In the third of these instances every action of the text happens, Trigger and all.
 TEST(Lkcs, EveryLineOfTheTextRuns) {
   const Report report = explore_all("lkcs", {{"graph", "k3"},

@@ -10,6 +10,7 @@ GRAPHS: dict[str, tuple[int, tuple[tuple[int, int], ...]]] = {
     "k2": (2, ((0, 1),)),
     "p3": (3, ((0, 1), (1, 2))),
     "k3": (3, ((0, 1), (1, 2), (0, 2))),
+    "butterfly": (5, ((0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (3, 4))),
 }
 """Name -> number of processes, edges; the names are Ample's (`--graph`)."""
 

@@ -1,12 +1,14 @@
 """Writes LKCS and the naive composition in Promela, from the paper alone: a second text of Algorithms 3-7 [LCS]
 to compare the numbers of states and transitions with.
 
-    python3 -m models.spin_lkcs lkcs k3 0 3 0,1 > lkcs.pml      (in tools/bench; graph, l, k, InCS, init or printed)
-    spin -a lkcs.pml && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan -m100000
+    python3 -m models.spin_lkcs lkcs k3 0 3 0,1 init > lkcs.pml      (in tools/bench; graph, l, k, InCS, init or printed)
+    python3 -m models.spin_lkcs lkcs butterfly 2,0,0,0,0 5,3,3,3,3 0,1,3 printed 1,1,0,1,0 > lkcs.pml      (and rounds)
+    spin -a lkcs.pml && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan -A -m100000
+    spin -a lkcs.pml && cc -O2 -DSAFETY -DNOREDUCE -DBFS -o pan pan.c && ./pan      (a shortest way to lose safety)
 
 One d_step is one step of Ample. Only Request carries a clock (--clock request) and every process makes one
-invocation (--rounds 1). A set of timestamps is a word of bits: (ts,P) has the number ts*n+P, so that the order of
-the bits is that of the timestamps. Pan counts one transition more, its initial one.
+invocation (--rounds 1), or none. A set of timestamps is a word of bits: (ts,P) has the number ts*n+P, so that the
+order of the bits is that of the timestamps. Pan counts one transition more, its initial one.
 """
 
 import sys
@@ -17,15 +19,18 @@ MUTEX, MUTIN = 0, 1
 REQUEST, GRANT, RELEASE, PREEMPT, RELINQUISH, TRIGGER, REQUEST_BY_TRIGGER = range(1, 8)
 
 
-def promela(algorithm: str, graph: str, l: int, k: int, inside: set[int], init: bool) -> str:
+def promela(algorithm: str, graph: str, l: list[int], k: list[int], inside: set[int], init: bool, rounds: list[int]) -> str:
     """The text for `lkcs` (leader 0, no leader rule) or `lcs-naive`, as printed or with `init`."""
     n = GRAPHS[graph][0]
     around = closed_neighbourhoods(graph)
     sidetrack = algorithm == "lkcs"
     distant = _distances(graph)
-    lower = [l + 1 if sidetrack and distant[i] <= 2 else l for i in range(n)]
-    upper = [k - 1 if sidetrack and distant[i] <= 2 else k for i in range(n)]
-    bits = n * (n + 2)  # ts is at most 1 + n
+    lower = [l[i] + 1 if sidetrack and distant[i] <= 2 else l[i] for i in range(n)]
+    upper = [k[i] - 1 if sidetrack and distant[i] <= 2 else k[i] for i in range(n)]
+    timestamps = 2 + sum(rounds)  # ts is at most 1 + the number of invocations
+    bits = n * timestamps
+    if bits > 31:
+        raise SystemExit(f"{bits} bits do not fit into an int of SPIN: let fewer processes ask")
 
     def granted_at_first(i: int, at: int) -> int:
         members = inside if at == MUTEX or not init else set(range(n)) - inside
@@ -33,7 +38,8 @@ def promela(algorithm: str, graph: str, l: int, k: int, inside: set[int], init: 
 
     lines = [
         f"/* {algorithm} on {graph}, l={l} k={k}, InCS {sorted(inside)}, {'init' if init else 'as printed'} */",
-        f"#define N {n}", f"#define BITS {bits}",
+        f"#define N {n}", f"#define TIMESTAMPS {timestamps}", f"#define BITS {bits}",
+        "#define BOUNDS (" + " && ".join(_bounds(around[i], l[i], k[i]) for i in range(n)) + ")",
         "#define at(x, i) ((x) * N + (i))",
         "bool in_cs[N]; byte control[N], ts[N], rounds[N];  /* control: 0 idle, 1 while, 2 inner wait */",
         "byte nGrants[2 * N]; int grantedTo[2 * N], pendingReq[2 * N]; byte preemptingNow[2 * N]; /* number + 1 */",
@@ -42,7 +48,10 @@ def promela(algorithm: str, graph: str, l: int, k: int, inside: set[int], init: 
         _helpers(),
     ]
     for i in range(n):
-        lines += _process(i, around[i], lower[i], upper[i], l, k, sidetrack and i == 0)
+        lines += _process(i, around[i], lower[i], upper[i], rounds[i])
+        if sidetrack and i == 0:
+            lines += _leader(around[i], lower[i], upper[i], timestamps)
+        lines += ["  od }"]
     lines += ["init { atomic {"]
     for i in range(n):
         lines += [f"  in_cs[{i}] = {int(i in inside)}; ts[{i}] = 1;"]
@@ -71,11 +80,16 @@ inline lowest(set) { h = 0; do :: h < BITS && !((set) & (1 << h)) -> h++ :: else
 inline highest(set) { h = BITS; do :: h > 0 && !((set) & (1 << (h - 1))) -> h-- :: else -> break od; h-- }
 inline size(set) { t = 0; h = 0; do :: h < BITS -> t = t + (((set) >> h) & 1); h++ :: else -> break od; h = 0 }
 /* every entry of P_j */
-inline entries(j) { q = 0; do :: q < N + 2 -> mask = mask | (1 << (q * N + (j))); q++ :: else -> break od; q = 0 }
+inline entries(j) { q = 0; do :: q < TIMESTAMPS -> mask = mask | (1 << (q * N + (j))); q++ :: else -> break od; q = 0 }
 """
 
 
-def _process(i: int, around: list[int], lower: int, upper: int, l: int, k: int, leader: bool) -> list[str]:
+def _bounds(around: list[int], l: int, k: int) -> str:
+    inside = " + ".join(f"in_cs[{j}]" for j in around)
+    return f"{l} <= {inside} && {inside} <= {k}"
+
+
+def _process(i: int, around: list[int], lower: int, upper: int, rounds: int) -> list[str]:
     degree = len(around) - 1
     full = sum(1 << j for j in around)
 
@@ -97,17 +111,15 @@ def _process(i: int, around: list[int], lower: int, upper: int, l: int, k: int, 
     take_back = f"entries(p); grantedTo[at(x, {i})] = grantedTo[at(x, {i})] & ~mask; mask = 0;"
     lines = [
         f"proctype P{i}() {{ int mask;", "end: do",
-        f"  :: d_step {{ in_cs[{i}] && control[{i}] == 0 && rounds[{i}] < 1 -> rounds[{i}]++; ts[{i}]++; "
+        f"  :: d_step {{ in_cs[{i}] && control[{i}] == 0 && rounds[{i}] < {rounds} -> rounds[{i}]++; ts[{i}]++; "
         f"nGrants[at({MUTIN}, {i})] = 0; control[{i}] = 1; {send(REQUEST, str(MUTIN), f'ts[{i}]')} }}",
-        f"  :: d_step {{ !in_cs[{i}] && control[{i}] == 0 && rounds[{i}] < 1 -> rounds[{i}]++; "
+        f"  :: d_step {{ !in_cs[{i}] && control[{i}] == 0 && rounds[{i}] < {rounds} -> rounds[{i}]++; "
         f"nGrants[at({MUTEX}, {i})] = 0; control[{i}] = 1; {send(REQUEST, str(MUTEX), f'ts[{i}]')} }}",
         f"  :: d_step {{ in_cs[{i}] && control[{i}] == 1 && nGrants[at({MUTIN}, {i})] == {full} -> in_cs[{i}] = 0; "
-        f"control[{i}] = 0; {send(RELEASE, str(MUTEX))} }}",
+        f"control[{i}] = 0; {send(RELEASE, str(MUTEX))} assert(BOUNDS) }}",
         f"  :: d_step {{ !in_cs[{i}] && control[{i}] == 1 && nGrants[at({MUTEX}, {i})] == {full} -> in_cs[{i}] = 1; "
-        f"control[{i}] = 0; {send(RELEASE, str(MUTIN))} }}",
+        f"control[{i}] = 0; {send(RELEASE, str(MUTIN))} assert(BOUNDS) }}",
     ]
-    if leader:
-        lines += _leader(degree, full, lower, upper)
     for j in around:
         lines += [f"""  :: d_step {{ c[{j} * N + {i}]?kind,x,t -> p = {j};
     if
@@ -141,11 +153,13 @@ def _process(i: int, around: list[int], lower: int, upper: int, l: int, k: int, 
       grantedTo[at(x, {i})] = (grantedTo[at(x, {i})] & ~mask) | (1 << p); mask = 0;
       c[{i} * N + {j}]!{GRANT},x,0
     fi; {clear} }}"""]
-    return [*lines, "  od }"]
+    return lines
 
 
-def _leader(degree: int, full: int, lower: int, upper: int) -> list[str]:
+def _leader(around: list[int], lower: int, upper: int, timestamps: int) -> list[str]:
     """The body of the while: TriggerNomination(), then `wait until`."""
+    degree = len(around) - 1
+    full = sum(1 << j for j in around)
     mutin, mutex = f"grantedTo[at({MUTIN}, 0)]", f"grantedTo[at({MUTEX}, 0)]"
 
     # wait := Waiting_LDR
@@ -160,8 +174,8 @@ def _leader(degree: int, full: int, lower: int, upper: int) -> list[str]:
 
     each = " + ".join(
         f"(({mutin} & (ENTRIES << {j})) != 0 && ({mutex} & (ENTRIES << {j})) != 0)" for j in range(full.bit_length()))
-    entries = " | ".join(f"(1 << ({ts} * N))" for ts in range(5))
-    bits = " + ".join(f"((pendingReq[at({MUTIN}, 0)] >> {b}) & 1) + ((pendingReq[at({MUTEX}, 0)] >> {b}) & 1)" for b in range(15))
+    entries = " | ".join(f"(1 << ({ts} * N))" for ts in range(timestamps))
+    bits = " + ".join(f"((pendingReq[at({MUTIN}, 0)] >> {b}) & 1) + ((pendingReq[at({MUTEX}, 0)] >> {b}) & 1)" for b in range(timestamps * len(around)))
     return [
         f"#define ENTRIES ({entries})",
         f"#define WAITING ({bits} + {each})",
@@ -176,10 +190,18 @@ def _leader(degree: int, full: int, lower: int, upper: int) -> list[str]:
     ]
 
 
+def _of_each(text: str, n: int) -> list[int]:
+    """One number for all processes, or one for each."""
+    numbers = [int(number) for number in text.split(",")]
+    return numbers * n if len(numbers) == 1 else numbers
+
+
 def main() -> None:
-    algorithm, graph, l, k, inside, variant = sys.argv[1:7]
+    algorithm, graph, l, k, inside, variant, *rounds = sys.argv[1:8]
+    n = GRAPHS[graph][0]
     members = set() if inside == "none" else {int(i) for i in inside.split(",")}
-    print(promela(algorithm, graph, int(l), int(k), members, variant == "init"), end="")
+    each = [_of_each(text, n) for text in (l, k, rounds[0] if rounds else "1")]
+    print(promela(algorithm, graph, each[0], each[1], members, variant == "init", each[2]), end="")
 
 
 if __name__ == "__main__":

@@ -99,6 +99,14 @@ TEST(SweepCommand, ShardsAreMergedIntoTheWhole) {
   EXPECT_EQ(sorted_lines(folder.read("all.jsonl")), sorted_lines(folder.read("whole.jsonl")));
 }
 
+/// By id.
+std::map<std::string, json> rows_in(const std::string& file) {
+  std::map<std::string, json> rows;
+  for (const std::string& text : sorted_lines(file))
+    if (const json row = json::parse(text); row.contains("id")) rows[row["id"]] = row;
+  return rows;
+}
+
 // Random schedules and the whole search are two ways to the same verdicts; what the schedules show
 // is not searched, and no shorter than the shortest.
 TEST(SweepCommand, RandomSchedulesComeFirst) {
@@ -107,23 +115,19 @@ TEST(SweepCommand, RandomSchedulesComeFirst) {
   const Ran whole = ample(line + (folder / "whole.jsonl"));
   const Ran ran = ample(line + (folder / "random.jsonl") + " --schedules 500");
   EXPECT_EQ(ran.status, whole.status) << ran.err;
-  std::map<std::string, json> rows;
-  for (const std::string& text : sorted_lines(folder.read("whole.jsonl")))
-    if (const json row = json::parse(text); row.contains("id")) rows[row["id"]] = row;
+  const auto rows = rows_in(folder.read("whole.jsonl"));
   std::size_t violated = 0;
-  for (const std::string& text : sorted_lines(folder.read("random.jsonl"))) {
-    const json random = json::parse(text);
-    if (!random.contains("id")) continue;
-    const json& searched = rows.at(random["id"]);
-    EXPECT_EQ(random["verdict"], searched["verdict"]) << text;
-    EXPECT_EQ(random.contains("states"), random["verdict"] == "holds") << text;
+  for (const auto& [id, random] : rows_in(folder.read("random.jsonl"))) {
+    const json& searched = rows.at(id);
+    EXPECT_EQ(random["verdict"], searched["verdict"]) << id;
+    EXPECT_EQ(random.contains("states"), random["verdict"] == "holds") << id;
     if (random["verdict"] == "holds") {
       EXPECT_EQ(random, searched);
       continue;
     }
     ++violated;
-    EXPECT_EQ(random["shortest"], false) << text;
-    EXPECT_GE(random["length"], searched["length"]) << text;
+    EXPECT_EQ(random["shortest"], false) << id;
+    EXPECT_GE(random["length"], searched["length"]) << id;
   }
   EXPECT_GT(violated, 0u);
   EXPECT_TRUE(contains(ran.out, "deadlock, at most")) << ran.out;
@@ -136,15 +140,12 @@ TEST(SweepCommand, RandomSchedulesComeFirst) {
   EXPECT_TRUE(contains(other.err, "holds another sweep")) << other.err;
 }
 
-/// By id, the rows of a sweep of the naive composition on k2, where an instance can lose safety and
+/// The rows of a sweep of the naive composition on k2, where an instance can lose safety and
 /// deadlock, too.
 std::map<std::string, json> rows_of_lcs_naive(const std::string& options) {
   const Folder folder;
   ample("sweep lcs-naive --graph k2 --rounds 2 --file " + (folder / "rows.jsonl") + options);
-  std::map<std::string, json> rows;
-  for (const std::string& text : sorted_lines(folder.read("rows.jsonl")))
-    if (const json row = json::parse(text); row.contains("id")) rows[row["id"]] = row;
-  return rows;
+  return rows_in(folder.read("rows.jsonl"));
 }
 
 bool is_violated(const json& row, const std::string& property) {

@@ -6,6 +6,7 @@
 #include "checker/reduction/saturation.hpp"
 #include "checker/reduction/shortening.hpp"
 #include "checker/search/conclusion.hpp"
+#include "checker/search/resources.hpp"
 #include "checker/trace/replay.hpp"
 #include "model/clock_quotient.hpp"
 

@@ -1,7 +1,7 @@
 // What a reduced search does at every step.
 #include "checker/reduction/reduced_run.hpp"
 
-#include "checker/search/conclusion.hpp"
+#include "checker/search/resources.hpp"
 #include "checker/search/standstill.hpp"
 #include "model/errors.hpp"
 

@@ -4,7 +4,8 @@
 #include "checker/schedule/fuzz_worker.hpp"
 #include "checker/schedule/schedule_source.hpp"
 #include "checker/schedule/shrink.hpp"
-#include "checker/search/search.hpp"
+#include "checker/search/conclusion.hpp"
+#include "checker/search/resources.hpp"
 #include "checker/trace/replay.hpp"
 
 #include <condition_variable>

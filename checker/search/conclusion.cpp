@@ -8,12 +8,8 @@
 #include "checker/trace/replay.hpp"
 #include "model/errors.hpp"
 
-#include <malloc.h>
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 
 namespace ample::checker {
 
@@ -37,25 +33,6 @@ Vacuity what_never_happened(const model::System& system, const Happened& happene
   for (const model::ProcessId process : system.instance().all() - happened.left)
     vacuity.never_left.push_back(process);
   return vacuity;
-}
-
-std::uint64_t peak_bytes() {
-  rusage usage{};
-  ::getrusage(RUSAGE_SELF, &usage);
-  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
-
-std::size_t heap_bytes() {
-  const auto info = ::mallinfo2();
-  return info.uordblks + info.hblkhd;
-}
-
-void return_free_memory() { ::malloc_trim(0); }
-
-double cpu_seconds() {
-  timespec time{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 bool Search::judges_in_place(const properties::Property& property) const {

@@ -16,15 +16,4 @@ Finding conclude(const model::System& system, const properties::Property& proper
 
 Vacuity what_never_happened(const model::System& system, const Happened& happened);
 
-/// Resident memory of this process at its peak.
-std::uint64_t peak_bytes();
-
-/// What this process has allocated now; 0 where that is not known (under a sanitizer).
-std::size_t heap_bytes();
-/// Gives the system back what has been freed.
-void return_free_memory();
-
-/// Of this process, all threads together.
-double cpu_seconds();
-
 }  // namespace ample::checker

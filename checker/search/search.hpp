@@ -3,6 +3,7 @@
 
 #include "checker/liveness/step_graph.hpp"
 #include "checker/search/conclusion.hpp"
+#include "checker/search/resources.hpp"
 #include "checker/search/standing.hpp"
 #include "checker/search/worker_pool.hpp"
 

@@ -1,0 +1,20 @@
+// The memory and time of this process.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace ample::checker {
+
+/// Resident memory of this process at its peak.
+std::uint64_t peak_bytes();
+
+/// What this process has allocated now; 0 where that is not known (under a sanitizer).
+std::size_t heap_bytes();
+/// Gives the system back what has been freed.
+void return_free_memory();
+
+/// CPU seconds of this process, all threads together.
+double cpu_seconds();
+
+}  // namespace ample::checker

@@ -38,7 +38,7 @@ class Complement : public System {
   Bytes read_by_invariant(std::size_t invariant, const Bytes& local) const override {
     return inner_->read_by_invariant(invariant, local);
   }
-  bool has_shared() const override { return inner_->has_shared(); }
+  std::span<const Register> registers() const override { return inner_->registers(); }
   Bytes initial_shared() const override { return inner_->initial_shared(); }
   bool enabled(ActionId action, ProcessId process, const Bytes& local) const override {
     return inner_->enabled(action, process, local);

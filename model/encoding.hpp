@@ -46,6 +46,11 @@ struct Encoding {
     write_bytes(shared, bytes.data());
     return bytes;
   }
+  static Bytes initial_shared(const Instance& instance) {
+    if constexpr (requires { A::initial_shared(instance); })
+      return bytes_of_shared(A::initial_shared(instance));
+    return bytes_of_shared({});
+  }
   static Shared shared_of(const Bytes& bytes) { return read_bytes<Shared>(bytes.data()); }
   /// Of a local state, with the shared variable behind it or without.
   static State<A> state_of(const Bytes& bytes) {

@@ -23,7 +23,7 @@ struct Faults {
   /// The local state that represents this one: nothing tells them apart, since they differ only in
   /// variables that are always written before they are read. Without it each represents itself.
   std::function<Bytes(ProcessId, const Bytes&)> representative = nullptr;
-  /// Likewise of the shared variable; a system without one has the empty one.
+  /// Likewise of the shared variable, one register; a system without one has the empty one.
   std::function<std::vector<Bytes>()> shared = [] { return std::vector<Bytes>{Bytes()}; };
   /// Every message that a link between two processes may hold; empty where there is no link.
   std::function<std::vector<Bytes>(ProcessId from, ProcessId to)> messages =

@@ -44,6 +44,16 @@ struct OneOf {
   static consteval void check() { (check_plain_bytes<Kinds>(), ...); }
 };
 
+/// Of an algorithm that sends none.
+struct NoMessage {
+  static constexpr std::size_t widest = 1;
+  std::uint8_t tag{};
+  std::array<char, widest> bytes{};
+  template <class Visit>
+  void visit(Visit&&) const {}
+  static consteval void check() {}
+};
+
 /// Calls change(fields) with the struct that a OneOf, or a composition of two, holds.
 template <class Message, class Change>
 void change_message(Message& message, const Change& change) {
@@ -74,6 +84,8 @@ struct MessageText {
   bool operator==(const MessageText&) const = default;
 };
 std::string to_text(const MessageText& message);
+
+inline MessageText text_of(const NoMessage&) { return {}; }
 
 template <class... Kinds>
 MessageText text_of(const OneOf<Kinds...>& message) {

@@ -38,12 +38,27 @@ class StepRunner {
   using Code = Encoding<A>;
 
   StepRunner(const Instance& instance, std::vector<Action<A>> actions)
-      : instance_(&instance), actions_(without_part(instance.dropped, std::move(actions))) {}
+      : instance_(&instance),
+        actions_(without_part(instance.dropped, std::move(actions))),
+        registers_(registers_of<A>(instance)),
+        initial_shared_(Code::initial_shared(instance)) {
+    for (const ProcessId process : instance.all()) {
+      auto& own = used_.emplace_back();
+      for (const Register& part : registers_)
+        if (part.users.contains(process)) own.push_back(part);
+    }
+  }
 
   const std::vector<Action<A>>& actions() const { return actions_; }
-  /// What a guard sees besides the local state.
+  const std::vector<Register>& registers() const { return registers_; }
+  /// What a guard sees besides the local state: of the shared variable the registers that the
+  /// process uses.
   Process<A> seen_by(ProcessId process, const State<A>& state) const {
-    return Process<A>(*instance_, process, state.shared);
+    if (uses_all(process)) return Process<A>(*instance_, process, state.shared);
+    return Process<A>(
+        *instance_, process,
+        Code::shared_of(merged_registers(used_[process.index], Code::bytes_of_shared(state.shared),
+                                         initial_shared_)));
   }
 
   /// No round is left.
@@ -81,6 +96,21 @@ class StepRunner {
   }
 
  private:
+  using Shared = typename SharedOf<A>::type;
+
+  bool uses_all(ProcessId process) const {
+    return used_[process.index].size() == registers_.size();
+  }
+  /// The shared variable after a handler that found it as seen_by() has it.
+  Shared written(ProcessId process, const Shared& before, const Shared& after) const {
+    if (uses_all(process)) return after;
+    const std::vector<Register>& own = used_[process.index];
+    const Bytes left = Code::bytes_of_shared(after);
+    if (merged_registers(own, left, initial_shared_) != left)
+      throw InternalError(to_text(process) + " writes a register that it is not said to use");
+    return Code::shared_of(merged_registers(own, left, Code::bytes_of_shared(before)));
+  }
+
   void act(ActionId id, State<A>& state, Process<A>& here) const {
     const Action<A>& action = actions_[id];
     if (action.counted && instance_->rounds[here.id().index]) ++state.rounds;
@@ -105,7 +135,7 @@ class StepRunner {
     const auto run = [&](auto run_handler) {
       Process<A> here = seen_by(process, state);
       run_handler(state, here);
-      state.shared = here.shared();
+      state.shared = written(process, state.shared, here.shared());
       outcome.anomalies |= here.anomalies();
       for (const auto& [to, message] : here.sent()) {
         Bytes bytes = Code::bytes_of(clock_on_message(state.local), message);
@@ -152,6 +182,9 @@ class StepRunner {
 
   const Instance* instance_;
   std::vector<Action<A>> actions_;
+  std::vector<Register> registers_;
+  std::vector<std::vector<Register>> used_;  ///< by process
+  Bytes initial_shared_;
 };
 
 }  // namespace ample::model

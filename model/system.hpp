@@ -14,7 +14,7 @@
 // alone.
 #pragma once
 
-#include "model/action.hpp"
+#include "model/registers.hpp"
 #include "model/timestamp.hpp"
 
 #include <cstdint>
@@ -110,8 +110,10 @@ class System {
   /// The variables, by name, that do not begin with zero (nil, the empty set) at every process; not
   /// those that say whether it is InCS.
   virtual std::vector<std::string> initialized() const { return {}; }
-  /// Is there a variable that all processes share?
-  virtual bool has_shared() const { return false; }
+  /// The parts of the variable that processes share, if there is one: what a process does depends
+  /// on those that it uses, and it changes no others.
+  virtual std::span<const Register> registers() const { return {}; }
+  bool has_shared() const { return !registers().empty(); }
   virtual Bytes initial_shared() const { return {}; }
 
   /// May the process take this internal action (an invocation or a wait) now? Includes the bound.

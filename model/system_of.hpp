@@ -17,6 +17,7 @@
 //   Shared                    the variable shared by all processes, plain bytes and adapted;
 //                             handlers reach it by Process<A>::shared()
 //   initial_shared(instance)  its initial value, if that is not Shared{}
+//   registers(instance)       its parts, and who uses each, if not all processes use all of it
 //   awaited(message)          while such a message is under way no timeout happens
 //   requests(local, i)        the timestamps of requests whose clock stands alone in a local state
 //                             (0: none); others are found by their type
@@ -103,12 +104,8 @@ class SystemOf : public System {
       }
     return names;
   }
-  bool has_shared() const override { return Code::shared_size != 0; }
-  Bytes initial_shared() const override {
-    if constexpr (requires { A::initial_shared(instance()); })
-      return to_bytes_of_shared(A::initial_shared(instance()));
-    return to_bytes_of_shared({});
-  }
+  std::span<const Register> registers() const override { return runner_.registers(); }
+  Bytes initial_shared() const override { return Code::initial_shared(instance()); }
 
   bool enabled(ActionId id, ProcessId process, const Bytes& bytes) const override {
     return runner_.enabled(id, process, Code::state_of(bytes));

@@ -77,6 +77,7 @@ const std::vector<OptionInfo>& instance_options() {
       {"maxseq", "S", "MySeq is from 0 to S (default 1)"},
       {"maxvc", "V", "MaxV_c, from K to l (default K)"},
       {"states", "K", "values of a register of dijkstra-ring (default n)"},
+      {"forks", "messages|registers", "how philosophers get them (default messages)"},
       {"numbers", "ORDER|A,B,...", "of the processes of leader-election (default descending)"},
       {"link", "C", "messages that a link may hold after a fault, for ample stabilize (default 0)"},
   };

@@ -2,35 +2,60 @@
 #include "cases/classics/algorithms.hpp"
 
 #include "cases/classics/leader_election.hpp"
+#include "cases/classics/neighbours.hpp"
 #include "cases/classics/philosophers.hpp"
+#include "cases/classics/philosophers_sharing.hpp"
+#include "model/errors.hpp"
+#include "model/suggest.hpp"
+
+#include <algorithm>
 
 namespace ample::cases::classics {
 
 namespace {
 
+OwnOption forks_option() {
+  return {"forks", "messages", [](const std::string& text, const Instance&) {
+            const std::vector<std::string> known = {"messages", "registers"};
+            if (std::ranges::find(known, text) == known.end())
+              throw WrongUsage(unknown_name("value of --forks", text, known));
+            return text;
+          }};
+}
+
+std::unique_ptr<System> make_philosophers(Instance instance) {
+  if (instance.options.at("forks") == "registers")
+    return std::make_unique<SystemOf<PhilosophersSharing>>(instance);
+  return std::make_unique<SystemOf<Philosophers>>(instance);
+}
+
 AlgorithmInfo philosophers() {
   AlgorithmInfo info;
   info.id = "philosophers";
   info.title = "the dining philosophers";
-  info.source = "Dijkstra, Acta Informatica 1(2), 1971, with messages";
+  info.source = "Dijkstra, Acta Informatica 1(2), 1971";
   info.summary =
       "A philosopher takes the left fork, of which it is the keeper, asks the right neighbour for "
       "the right one, eats, and puts both down. Neighbours do not eat at once (the invariant "
       "`neighbours`); they can all wait for one another. One step is take-left, put-down, or the "
-      "receipt of one message.";
+      "receipt of one message. With --forks registers nobody keeps a fork or asks for one: forks "
+      "are variables that two philosophers share, and each is taken and put down by a step of its "
+      "own.";
   info.scope = Scope::network;
   info.problem = Problem::units;
   info.inside = DefaultInside::none;
   info.shape = Shape::ring;
   info.options = {"n", "graph", "rounds", "repair"};
+  info.own_options = {forks_option()};
   info.counted = "meals";
-  for (const NamedMeaning& repair : Philosophers::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
+  info.repairs.push_back({in_order.name, in_order.meaning});
   info.examples = {"ample check philosophers --n 3",
                    "ample check philosophers --n 4 --rounds unbounded --repair order",
-                   "ample check philosophers --n 12 --property deadlock --reduce por"};
+                   "ample check philosophers --n 12 --property deadlock --reduce por",
+                   "ample check philosophers --n 12 --forks registers --rounds unbounded "
+                   "--property deadlock --keep-going --reduce por"};
   info.what_grows = [](const Instance&) { return std::string(); };
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<Philosophers>>(instance); };
+  info.make = make_philosophers;
   return info;
 }
 

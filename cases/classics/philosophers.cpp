@@ -1,6 +1,8 @@
 // What a philosopher does, and what it does as the keeper of its left fork.
 #include "cases/classics/philosophers.hpp"
 
+#include "cases/classics/neighbours.hpp"
+
 #include <fmt/format.h>
 
 namespace ample::cases::classics {
@@ -15,8 +17,6 @@ using Fork = Ph::Fork;
 
 ProcessId left_of(const P& p) { return (p.id() + p.n() - 1) % p.n(); }
 ProcessId right_of(const P& p) { return (p.id() + 1) % p.n(); }
-
-bool right_first(const P& p) { return p.repaired(Ph::Repair::order) && p.id() == p.n() - 1; }
 
 void give_left(Local& i, P& p) {
   i.left = Fork::with_the_left;
@@ -36,16 +36,17 @@ Part<Ph> left_is_on_the_table() {
 
 std::vector<Action<Ph>> Philosophers::actions(const Instance& instance) {
   std::vector<Action<Ph>> all = {
-      invocation<Ph>("take-left", "a philosopher gets hungry, its left fork being there",
-                     requesting<Ph>({thinks(),
-                                     left_is_on_the_table(),
-                                     {"P_i takes the left fork first",
-                                      [](const Local&, const P& p) { return !right_first(p); }}}),
-                     [](Local& i, P& p) {
-                       i.phase = Phase::hungry;
-                       i.left = Fork::in_hand;
-                       p.send(Take{}, right_of(p));
-                     }),
+      invocation<Ph>(
+          "take-left", "a philosopher gets hungry, its left fork being there",
+          requesting<Ph>({thinks(),
+                          left_is_on_the_table(),
+                          {"P_i takes the left fork first",
+                           [](const Local&, const P& p) { return !takes_right_first(p); }}}),
+          [](Local& i, P& p) {
+            i.phase = Phase::hungry;
+            i.left = Fork::in_hand;
+            p.send(Take{}, right_of(p));
+          }),
 
       invocation<Ph>("put-down", "a philosopher has eaten",
                      free<Ph>({{"P_i eats", [](const Local& i,
@@ -67,7 +68,7 @@ std::vector<Action<Ph>> Philosophers::actions(const Instance& instance) {
       on_receipt<Ph, Give>("the right fork comes",
                            [](Local& i, P& p, Give, ProcessId) {
                              i.right = true;
-                             if (!right_first(p)) i.phase = Phase::eating;
+                             if (!takes_right_first(p)) i.phase = Phase::eating;
                            }),
 
       on_receipt<Ph, Back>("the left fork comes back",
@@ -75,7 +76,7 @@ std::vector<Action<Ph>> Philosophers::actions(const Instance& instance) {
 
   if ((instance.repair_bits >> static_cast<unsigned>(Repair::order) & 1u) != 0) {
     const Part<Ph> is_last = {"P_i takes the right fork first",
-                              [](const Local&, const P& p) { return right_first(p); }};
+                              [](const Local&, const P& p) { return takes_right_first(p); }};
     all.push_back(invocation<Ph>("ask-right", "[order] the last philosopher gets hungry",
                                  requesting<Ph>({thinks(), is_last}), [](Local& i, P& p) {
                                    i.phase = Phase::hungry;
@@ -106,16 +107,6 @@ std::vector<Part<Ph>> Philosophers::awaits() {
            [=](const View<Ph>&, const P& p) { return holder(left_of(p), p.id()); }}};
 }
 
-std::vector<Invariant<Ph>> Philosophers::invariants() {
-  return {{"neighbours", "no two neighbours eat at once", "the problem",
-           [](const View<Ph>& all, const Instance& instance) {
-             for (const ProcessId i : instance.all()) {
-               const auto next = static_cast<std::size_t>((i + 1) % instance.processes());
-               if (in_cs(all[i.index]) && in_cs(all[next])) return false;
-             }
-             return true;
-           },
-           true, reading(&Local::phase)}};
-}
+std::vector<Invariant<Ph>> Philosophers::invariants() { return neighbours_invariant<Ph>(); }
 
 }  // namespace ample::cases::classics

@@ -46,11 +46,6 @@ struct Philosophers {
   };
 
   enum class Repair { order };
-  static constexpr NamedMeaning repairs[] = {
-      {"order",
-       "the last philosopher takes the right fork, fork 0, first: all take forks in the order of "
-       "their numbers [Dijkstra 1971]"}};
-
   enum class Anomaly {};
   static constexpr std::array<NamedMeaning, 0> anomalies{};
 

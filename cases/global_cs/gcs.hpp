@@ -21,6 +21,10 @@ struct LocksOf<Mutin> {
     Mutin::Shared lmin{};
     Mutin::Shared kmex{};
   };
+  /// Each is a register.
+  static std::vector<Register> registers(const Instance& instance) {
+    return {register_at(&Shared::lmin, instance.all()), register_at(&Shared::kmex, instance.all())};
+  }
 };
 
 template <class Object>

@@ -22,17 +22,7 @@ using namespace ample::model;
 struct DijkstraRing {
   static constexpr int most_machines = 10;
 
-  /// No message is ever sent.
-  struct Message {
-    static constexpr std::size_t widest = 1;
-    std::uint8_t tag{};
-    std::array<char, 1> bytes{};
-    static consteval void check() {}
-    template <class Visit>
-    void visit(Visit) const {}
-    friend MessageText text_of(const Message&) { return {}; }
-  };
-
+  using Message = NoMessage;
   struct Local {};
 
   struct Registers {

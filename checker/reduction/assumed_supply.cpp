@@ -16,6 +16,16 @@ std::vector<Supply::Allowances> AssumedSupply::find_fed(FeedId feed) {
   return found;
 }
 
+/// Any of them, whatever the feed.
+std::vector<Index> AssumedSupply::find_written(FeedId) const {
+  std::set<Index> found;
+  for (Slot other = 0; other < experience_->processes(); ++other)
+    if (other != process_)
+      for (const Index write : experience_->writes(other))
+        if (table_->uses(table_->shared().written(write))) found.insert(write);
+  return {found.begin(), found.end()};
+}
+
 /// The same bits in all feeds, so that an exploration can go on with another.
 Supply::Used AssumedSupply::bits_of(Experience::Kind kind) {
   const auto known = std::find_if(kinds_.begin(), kinds_.end(),

@@ -1,6 +1,8 @@
 // Taking steps by looking up situations.
 #include "checker/reduction/automata.hpp"
 
+#include <algorithm>
+
 namespace ample::checker {
 
 using model::ProcessId;
@@ -20,8 +22,8 @@ Position Automata::position_of(const model::Configuration& configuration) {
                                                 ProcessId(static_cast<int>(process)));
       contents.push_back(channel == no_slot ? ChannelTable::empty : indices[channel]);
     }
-    const Index shared = tabulation_->has_shared() ? indices[tabulation_->shared_slot()] : 0;
-    position.push_back(tables_[process].intern(indices[process], contents, shared));
+    const Index view = tabulation_->shared().view(process, tabulation_->registers_in(indices));
+    position.push_back(tables_[process].intern(indices[process], contents, view));
   }
   return position;
 }
@@ -29,8 +31,14 @@ Position Automata::position_of(const model::Configuration& configuration) {
 void Automata::write_local_indices(const Position& position, std::span<Index> indices) const {
   for (Slot process = 0; process < processes(); ++process)
     indices[process] = tables_[process].local(position[process]);
-  if (tabulation_->has_shared())
-    indices[tabulation_->shared_slot()] = tables_[0].shared(position[0]);
+  if (!tabulation_->has_shared()) return;
+  const SharedVariable& shared = tabulation_->shared();
+  const auto registers = indices.subspan(tabulation_->first_register(), shared.registers());
+  std::ranges::fill(registers, 0);  // nobody may use one
+  for (Slot process = 0; process < processes(); ++process)
+    for (std::size_t i = 0; i < shared.used(process).size(); ++i)
+      registers[shared.used(process)[i]] =
+          shared.value_in(process, tables_[process].view(position[process]), i);
 }
 
 void Automata::write_indices(const Position& position, std::span<Index> indices) const {
@@ -64,8 +72,8 @@ void Automata::take(Position& position, Slot process, const LocalStep& step) {
   const Effect& effect = tabulation_->effect(step.effect);
   if (effect.writes())
     for (Slot other = 0; other < processes(); ++other)
-      if (other != process)
-        position[other] = tables_[other].written(position[other], effect.shared);
+      if (other != process && tables_[other].uses(tabulation_->shared().written(effect.write)))
+        position[other] = tables_[other].written(position[other], effect.write);
   for (const Sent& sent : effect.sends) {
     const Slot receiver = sent.table->to().index;
     if (receiver != process)

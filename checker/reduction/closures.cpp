@@ -23,7 +23,7 @@ Closures::Closures(Automata& automata, Slot process, Supply& supply, MessageSets
       heeding_(&heeding),
       budget_(&budget),
       cut_means_closed_(cut_means_closed),
-      exploration_(automata, process, supply, messages, &heeding) {}
+      exploration_(automata, process, supply, messages, heeding) {}
 
 std::size_t Closures::bytes() const {
   return places_.bytes() + known_.size() * sizeof(Known) + witness_bytes_ + exploration_.bytes();
@@ -147,7 +147,7 @@ void Closures::need_sends(const LocalStep& step, std::vector<Need>& needs) const
     needs.push_back({.own = true, .sender = process_, .sent = sent});
   if (!effect.writes()) return;
   Sent written{};
-  written.message = effect.shared;
+  written.message = effect.write;
   needs.push_back({.own = true, .sender = no_slot, .sent = written});
 }
 
@@ -176,7 +176,8 @@ void Closures::hold_steps(SituationId situation, const Hold& hold) {
 bool Closures::conflicts(SituationId here, const LocalStep& step, const Hold& hold) {
   if (step.slot == shared_slot) return !held_survive(here, step.message);
   return !commutes_with_held(here, step)
-         || (hold.has(shared_slot) && heeding_->heeds(table_->argument(here), step));
+         || (hold.registers != no_register
+             && (heeding_->heeded(table_->argument(here), step) & hold.registers) != no_register);
 }
 
 bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
@@ -192,12 +193,11 @@ bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
   });
 }
 
-bool Closures::held_survive(SituationId here, Index value) {
+bool Closures::held_survive(SituationId here, Index write) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](const Held& held) {
-    if (held.step.slot == internal_slot)
-      return !heeding_->internals_heed(argument) || heeding_->internals_survive(argument, value);
-    return !heeding_->heeds(argument, held.step) || heeding_->survives(argument, held.step, value);
+    return held.step.slot == internal_slot ? heeding_->internals_survive(argument, write)
+                                           : heeding_->survives(argument, held.step, write);
   });
 }
 
@@ -211,8 +211,11 @@ bool Closures::against(const LocalStep& step, const Hold& hold) const {
 
 void Closures::add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold) {
   const auto& [here, step] = culprit;
-  if (step.slot == internal_slot || step.slot == shared_slot
-      || !table_->empty(root, sender_of(step.slot))) {
+  if (step.slot == shared_slot) {
+    hold.registers |= table_->shared().written(step.message);
+    return;
+  }
+  if (step.slot == internal_slot || !table_->empty(root, sender_of(step.slot))) {
     hold.slots |= set_of(step.slot);
     return;
   }
@@ -242,7 +245,7 @@ std::vector<Index> Closures::fed_from(FeedId feed, Slot sender) const {
 
 HoldId Closures::everything(SituationId situation, FeedId feed, Hold hold) {
   hold.slots |= set_of(internal_slot);
-  if (tabulation_->has_shared()) hold.slots |= set_of(shared_slot);
+  hold.registers |= table_->shared().used_set(process_);
   for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
     if (!table_->empty(situation, sender))
       hold.slots |= set_of(slot_from(sender));

@@ -34,12 +34,12 @@ class Closures {
  private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// What a witness needs: a message from or to another process that may still be sent, or a value
-  /// of the shared variable that may still be written.
+  /// What a witness needs: a message from or to another process that may still be sent, or
+  /// something that may still be written to the shared variable.
   struct Need {
     bool own;
-    Slot sender;  ///< of others' messages; no_slot of a value
-    Sent sent;    ///< own, or just the message, or the value
+    Slot sender;  ///< of others' messages; no_slot of a write
+    Sent sent;    ///< own, or just the message, or the write
   };
   struct Witness {
     std::vector<Need> needs;
@@ -74,7 +74,7 @@ class Closures {
   void hold_steps(SituationId situation, const Hold& hold);
   bool commutes_with_held(SituationId here, const LocalStep& step);
   /// Of a step that others take when they write the shared variable.
-  bool held_survive(SituationId here, Index value);
+  bool held_survive(SituationId here, Index write);
   /// It does not commute with what is held, here or elsewhere.
   bool conflicts(SituationId here, const LocalStep& step, const Hold& hold);
   void add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold);

@@ -111,7 +111,7 @@ bool Commutation::find_effects_commute(EffectNumber a, EffectNumber then_b, Effe
     const Effect &x = tabulation_->effect(one), &y = tabulation_->effect(other);
     return x.action == y.action && x.enters == y.enters && x.leaves == y.leaves
            && x.visible == y.visible && x.anomalies == y.anomalies && x.followups == y.followups
-           && x.shared == y.shared;
+           && x.write == y.write;
   };
   using Messages = std::map<Slot, std::vector<Index>>;  // by channel
   const auto sent = [&](EffectNumber first, EffectNumber second) {

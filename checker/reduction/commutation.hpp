@@ -60,9 +60,11 @@ class Commutation {
   }
   Index after(Index argument, const Result& result) const {
     const Effect& effect = tabulation_->effect(result.effect);
-    const Index shared =
-        effect.writes() ? effect.shared : tabulation_->parts_of(process_, argument).shared;
-    return tabulation_->argument_of(process_, result.local, shared);
+    if (!tabulation_->has_shared()) return result.local;
+    Index view = tabulation_->parts_of(process_, argument).view;
+    SharedVariable& shared = tabulation_->shared();
+    if (effect.writes()) view = shared.changed(process_, view, shared.write(effect.write));
+    return tabulation_->argument_of(process_, result.local, view);
   }
   /// Taken as a then b, or as b then a: is each step of the same kind, and are the messages the
   /// same in every channel?

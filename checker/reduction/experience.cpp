@@ -6,14 +6,17 @@
 namespace ample::checker {
 
 std::uint8_t Experience::find(EffectNumber effect) const {
-  for (const Sent& sent : tabulation_->effect(effect).sends)
+  const Effect& asked = tabulation_->effect(effect);
+  for (const Sent& sent : asked.sends)
     if (!knows(sent.channel, sent.message)) return no;
-  return yes;
+  return asked.writes() && !writes_[asked.process].contains(asked.write) ? no : yes;
 }
 
 bool Experience::add(EffectNumber effect) {
   if (knows(effect)) return false;
-  for (const Sent& sent : tabulation_->effect(effect).sends) {
+  const Effect& added = tabulation_->effect(effect);
+  if (added.writes()) writes_[added.process].insert(added.write);
+  for (const Sent& sent : added.sends) {
     auto& known = messages_[sent.channel];
     if (sent.message >= known.size()) known.resize(sent.message + 1);
     known[sent.message] = 1;

@@ -1,5 +1,5 @@
-// The messages that are really sent, and how often, as far as it has been seen: the working
-// assumption under which stubborn sets are computed.
+// The messages that are really sent, and how often, and what is written to a shared variable, as
+// far as it has been seen: the working assumption under which stubborn sets are computed.
 //
 // Local explorations follow steps only that send known messages, and feed messages of a kind no
 // more often than they were ever sent in one execution; so values (timestamps) and counters stay
@@ -9,6 +9,8 @@
 
 #include "checker/reduction/automata.hpp"
 
+#include <set>
+
 namespace ample::checker {
 
 class Experience {
@@ -17,9 +19,10 @@ class Experience {
       : tabulation_(&tabulation),
         kind_of_(tabulation.max_slots()),
         messages_(tabulation.max_slots()),
+        writes_(tabulation.processes()),
         times_(std::size_t{tabulation.max_slots()} * tabulation.system().actions().size(), 0) {}
 
-  /// Are all messages that the effect sends known?
+  /// Are all messages that the effect sends known, and what it writes?
   bool knows(EffectNumber effect) const {
     if (effect >= known_.size()) known_.resize(2 * std::size_t{effect} + 64, not_asked);
     if (known_[effect] == not_asked) known_[effect] = find(effect);
@@ -28,7 +31,10 @@ class Experience {
   bool knows(Slot channel, Index message) const {
     return message < messages_[channel].size() && messages_[channel][message] != 0;
   }
-  /// The messages of an effect become known. Says whether that is news.
+  Slot processes() const { return static_cast<Slot>(writes_.size()); }
+  /// What that process writes, in increasing order.
+  const std::set<Index>& writes(Slot process) const { return writes_[process]; }
+  /// The messages of an effect become known, and what it writes. Says whether that is news.
   bool add(EffectNumber effect);
 
   /// A kind of messages of a channel: those that one action receives.
@@ -53,6 +59,7 @@ class Experience {
   mutable std::vector<std::uint8_t> known_;          ///< by effect
   mutable std::vector<std::vector<Kind>> kind_of_;   ///< by channel and message: plus 1
   std::vector<std::vector<std::uint8_t>> messages_;  ///< by channel and message: known?
+  std::vector<std::set<Index>> writes_;              ///< by process
   std::vector<std::uint8_t> times_;                  ///< by kind
 };
 

@@ -90,7 +90,7 @@ FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, T
                    [&](Index message) { return kinds_.kind(sent.channel, message); });
   }
   if (happening.writes())
-    change_channel(channels[place_of_writes(happening.process)], happening.shared, change,
+    change_channel(channels[place_of_writes(happening.process)], happening.write, change,
                    [](Index) { return Experience::Kind{0}; });
   const FutureId number = futures_.number_of(channels);
   known.set(effect, future, 0, number);
@@ -202,17 +202,20 @@ bool SeenSupply::sends(FeedId feed, const Sent& sent) const {
 
 std::vector<Index> SeenSupply::find_written(FeedId feed) const {
   std::vector<Index> found;
+  const SharedVariable& shared = futures_->tabulation_->shared();
   const auto writes = futures_->feeds_[feed].subspan(2 * std::size_t{futures_->processes_});
   for (Slot other = 0; other < writes.size(); ++other)
     if (other != process_)
-      for (const auto& [value, times] : futures_->parts(writes[other]).messages)
-        if (std::ranges::find(found, value) == found.end()) found.push_back(value);
+      for (const auto& [write, times] : futures_->parts(writes[other]).messages)
+        if ((shared.written(write) & shared.used_set(process_)) != no_register
+            && std::ranges::find(found, write) == found.end())
+          found.push_back(write);
   return found;
 }
 
 bool SeenSupply::knows(FeedId feed, EffectNumber effect) const {
   const Effect& known = futures_->tabulation_->effect(effect);
-  if (known.writes() && !writes(feed, known.shared)) return false;
+  if (known.writes() && !writes(feed, known.write)) return false;
   return std::ranges::all_of(known.sends, [&](const Sent& sent) { return sends(feed, sent); });
 }
 

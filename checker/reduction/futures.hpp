@@ -1,6 +1,6 @@
 // What is still sent behind a configuration, as it was seen: a *future*. Of every channel the
 // messages, and how often each, and each kind of them, is sent at most in one execution; and
-// likewise the values that each process writes to the shared variable.
+// likewise what each process writes to the shared variable.
 #pragma once
 
 #include "checker/reduction/experience.hpp"
@@ -80,8 +80,8 @@ class SeenSupply final : public Supply {
   bool brings(FeedId feed, Slot sender, Index message) const override {
     return futures_->contains(futures_->feeds_[feed][sender], message);
   }
-  bool writes(FeedId feed, Index value) const override {
-    return futures_->contains(futures_->feeds_[feed][2 * futures_->processes_ + process_], value);
+  bool writes(FeedId feed, Index write) const override {
+    return futures_->contains(futures_->feeds_[feed][2 * futures_->processes_ + process_], write);
   }
   bool sends(FeedId feed, const Sent& sent) const override;
   bool knows(FeedId feed, EffectNumber effect) const override;

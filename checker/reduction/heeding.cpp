@@ -1,63 +1,142 @@
-// Running handlers with every value.
+// Running handlers with all values of the registers, each with each.
 #include "checker/reduction/heeding.hpp"
 
 #include "model/errors.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace ample::checker {
 
-bool Heeding::heeds(Index argument, const LocalStep& step) {
-  if (!tabulation_->has_shared()) return false;
-  const bool is_receipt = step.slot != internal_slot;
-  // A receipt at one value of the variable is a receipt at all of them.
-  const Index where = is_receipt ? tabulation_->parts_of(process_, argument).local : argument;
-  return known_or(where, is_receipt ? step.message : step.effect, step.slot,
-                  [&](Index value) { return survives(argument, step, value); });
+namespace {
+/// Where several registers have more values together than that, a step may heed all of them.
+constexpr std::size_t most_views = 4096;
+
+/// The step of that outcome, if it is among them.
+std::span<const Result> among(std::span<const Result> results, const LocalStep& step) {
+  const auto found = std::ranges::find_if(results, [&](const Result& result) {
+    return result.local == step.local && result.effect == step.effect;
+  });
+  return results.subspan(static_cast<std::size_t>(found - results.begin()),
+                         found == results.end() ? 0 : 1);
+}
+}  // namespace
+
+RegisterSet Heeding::heeded(Index argument, const LocalStep& step) {
+  if (!tabulation_->has_shared()) return no_register;
+  const Index local = tabulation_->parts_of(process_, argument).local;
+  if (step.slot == internal_slot) {
+    const std::uint32_t outcome[] = {step.local, step.effect};
+    return known_or_found(local, outcomes_.number_of(outcome), internal_slot, [&](Index at) {
+      return outcome_of(among(tabulation_->internal(process_, at), step));
+    });
+  }
+  // A receipt at one view is a receipt at all of them.
+  return known_or_found(local, step.message, step.slot, [&](Index at) {
+    const Result result = result_of(step, *tabulation_, process_, at);
+    return outcome_of({&result, 1});
+  });
 }
 
-bool Heeding::internals_heed(Index argument) {
-  if (!tabulation_->has_shared()) return false;
-  return known_or(tabulation_->parts_of(process_, argument).local, 0, shared_slot,
-                  [&](Index value) { return internals_survive(argument, value); });
+RegisterSet Heeding::heeded_by_internals(Index argument) {
+  if (!tabulation_->has_shared()) return no_register;
+  return known_or_found(tabulation_->parts_of(process_, argument).local, 0, shared_slot,
+                        [&](Index at) { return outcome_of(tabulation_->internal(process_, at)); });
 }
 
-template <class Survives>
-bool Heeding::known_or(Index where, std::uint32_t what, LocalSlot slot, const Survives& survives) {
-  if (const std::uint32_t known = answers_.find(where, what, slot); known != TripleMap::absent)
-    return known != 0;
-  const Index values = tabulation_->values(tabulation_->shared_slot());
-  bool heeds = false;
-  for (Index value = 0; value < values && !heeds; ++value) heeds = !survives(value);
-  answers_.set(where, what, slot, heeds);
-  return heeds;
+Heeding::Outcome Heeding::outcome_of(std::span<const Result> results) {
+  std::vector<std::uint32_t> values;
+  RegisterSet written_here = no_register;
+  for (const Result& result : results) {
+    values.insert(values.end(), {result.local, result.effect});
+    written_here |= written(result.effect);
+  }
+  return {outcomes_.number_of(values), written_here};
 }
 
-bool Heeding::survives(Index argument, const LocalStep& step, Index value) {
-  const Index other = with(argument, value);
-  try {
-    if (step.slot == internal_slot) {
-      if (tabulation_->effect(step.effect).writes()) return false;
-      return std::ranges::any_of(tabulation_->internal(process_, other), [&](const Result& there) {
-        return there.local == step.local && there.effect == step.effect;
-      });
+template <class OutcomeAt>
+RegisterSet Heeding::known_or_found(Index local, std::uint32_t what, LocalSlot slot,
+                                    const OutcomeAt& outcome_at) {
+  if (const std::uint32_t known = answers_.find(local, what, slot); known != TripleMap::absent)
+    return found_[known];
+  const RegisterSet found = find_heeded(local, outcome_at);
+  answers_.set(local, what, slot, static_cast<std::uint32_t>(found_.size()));
+  found_.push_back(found);
+  return found;
+}
+
+/// All views are gone through like the numbers of a counter, with a digit for each register used:
+/// one is heeded if the outcome ever differs from that where its digit is 0 and the others the
+/// same.
+template <class OutcomeAt>
+RegisterSet Heeding::find_heeded(Index local, const OutcomeAt& outcome_at) {
+  SharedVariable& shared = tabulation_->shared();
+  const auto used = shared.used(process_);
+  std::size_t views = 1;
+  for (const std::uint32_t at : used) views *= shared.values(at);
+  if (used.size() > 1 && views > most_views) return shared.used_set(process_);
+
+  RegisterSet heeded = no_register;
+  std::vector<std::uint32_t> outcomes;
+  std::vector<Index> digits(shared.registers(), 0);
+  while (outcomes.size() < views && heeded != shared.used_set(process_)) {
+    const Index argument = tabulation_->argument_of(process_, local, shared.view(process_, digits));
+    try {
+      const auto [number, written_there] = outcome_at(argument);
+      outcomes.push_back(number);
+      heeded |= written_there;
+    } catch (const model::BoundExceeded&) {
+      return shared.used_set(process_);  // with values that it need not have there
     }
-    const Result here = result_of(step, *tabulation_, process_, argument);
-    const Result there = result_of(step, *tabulation_, process_, other);
-    return !tabulation_->effect(here.effect).writes() && there.local == here.local
-           && there.effect == here.effect;
+    std::size_t weight = 1;
+    for (const std::uint32_t at : used) {
+      if (outcomes[outcomes.size() - 1 - weight * digits[at]] != outcomes.back())
+        heeded |= set_of_register(at);
+      weight *= shared.values(at);
+    }
+    for (const std::uint32_t at : used) {
+      if (++digits[at] < shared.values(at)) break;
+      digits[at] = 0;
+    }
+  }
+  return heeded;
+}
+
+Index Heeding::after(Index argument, Index write) const {
+  SharedVariable& shared = tabulation_->shared();
+  const auto [local, view] = tabulation_->parts_of(process_, argument);
+  return tabulation_->argument_of(process_, local,
+                                  shared.changed(process_, view, shared.write(write)));
+}
+
+bool Heeding::survives(Index argument, const LocalStep& step, Index write) {
+  if (!may_matter(write)) return true;
+  const RegisterSet disturbed = tabulation_->shared().written(write);
+  if ((heeded(argument, step) & disturbed) == no_register) return true;
+  try {
+    const Index there = after(argument, write);
+    if (step.slot == internal_slot)
+      return (written(step.effect) & disturbed) == no_register
+             && !among(tabulation_->internal(process_, there), step).empty();
+    const Result one = result_of(step, *tabulation_, process_, argument);
+    const Result other = result_of(step, *tabulation_, process_, there);
+    return one.local == other.local && one.effect == other.effect
+           && (written(one.effect) & disturbed) == no_register;
   } catch (const model::BoundExceeded&) {
-    return false;  // with a value that it need not have there
+    return false;
   }
 }
 
-bool Heeding::internals_survive(Index argument, Index value) {
+bool Heeding::internals_survive(Index argument, Index write) {
+  if (!may_matter(write)) return true;
+  const RegisterSet disturbed = tabulation_->shared().written(write);
+  if ((heeded_by_internals(argument) & disturbed) == no_register) return true;
   try {
     return std::ranges::equal(tabulation_->internal(process_, argument),
-                              tabulation_->internal(process_, with(argument, value)),
-                              [&](const Result& one, const Result& two) {
-                                return one.local == two.local && one.effect == two.effect
-                                       && !tabulation_->effect(one.effect).writes();
+                              tabulation_->internal(process_, after(argument, write)),
+                              [&](const Result& one, const Result& other) {
+                                return one.local == other.local && one.effect == other.effect
+                                       && (written(one.effect) & disturbed) == no_register;
                               });
   } catch (const model::BoundExceeded&) {
     return false;

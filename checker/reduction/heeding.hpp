@@ -1,5 +1,6 @@
-// Which steps of a process depend on the shared variable: those that write it, or would do another
-// thing, or nothing, if it had another value. In a system without one nothing does.
+// Which registers of the shared variable a step of a process depends on: those that it writes, and
+// those with other values of which it would do another thing, or nothing. Where nothing is shared
+// there are none.
 #pragma once
 
 #include "checker/reduction/situation_table.hpp"
@@ -12,32 +13,51 @@ class Heeding {
  public:
   Heeding(Tabulation& tabulation, Slot process) : tabulation_(&tabulation), process_(process) {}
 
-  /// Does the step, enabled at that argument, heed the variable, for all values known so far? Once
-  /// more of them are known answers are to be forgotten.
-  bool heeds(Index argument, const LocalStep& step);
-  /// Do the internal actions together?
-  bool internals_heed(Index argument);
+  /// Those that the step, enabled at that argument, heeds in its local state, for all values known
+  /// so far, each with each. Once more of them are known answers are to be forgotten.
+  RegisterSet heeded(Index argument, const LocalStep& step);
+  /// Those of the internal actions together.
+  RegisterSet heeded_by_internals(Index argument);
 
-  /// Writes it nothing, and does it the same when the variable has that value?
-  bool survives(Index argument, const LocalStep& step, Index value);
-  bool internals_survive(Index argument, Index value);
+  /// Writes it none of the registers that are written there, and does it the same afterwards?
+  bool survives(Index argument, const LocalStep& step, Index write);
+  bool internals_survive(Index argument, Index write);
 
-  void forget() { answers_.clear(); }
-  std::size_t bytes() const { return answers_.bytes(); }
+  void forget() {
+    answers_.clear();
+    outcomes_.clear();
+    found_.clear();
+  }
+  std::size_t bytes() const { return answers_.bytes() + outcomes_.bytes(); }
 
  private:
-  /// The answer remembered; or whether it does not survive some value.
-  template <class Survives>
-  bool known_or(Index where, std::uint32_t what, LocalSlot slot, const Survives& survives);
-  /// The same local state, and that value.
-  Index with(Index argument, Index value) const {
-    return tabulation_->argument_of(process_, tabulation_->parts_of(process_, argument).local,
-                                    value);
+  /// What is done at one argument: a number, and the registers written.
+  struct Outcome {
+    std::uint32_t number = 0;
+    RegisterSet written = no_register;
+  };
+  Outcome outcome_of(std::span<const Result> results);
+  template <class OutcomeAt>
+  RegisterSet known_or_found(Index local, std::uint32_t what, LocalSlot slot,
+                             const OutcomeAt& outcome_at);
+  template <class OutcomeAt>
+  RegisterSet find_heeded(Index local, const OutcomeAt& outcome_at);
+  RegisterSet written(EffectNumber effect) const {
+    const Effect& known = tabulation_->effect(effect);
+    return known.writes() ? tabulation_->shared().written(known.write) : no_register;
   }
+  bool may_matter(Index write) const {
+    return (tabulation_->shared().used_set(process_) & tabulation_->shared().written(write))
+           != no_register;
+  }
+  /// The same local state, after that write.
+  Index after(Index argument, Index write) const;
 
   Tabulation* tabulation_;
   Slot process_;
-  TripleMap answers_;  ///< by local state and message, or argument and effect; and slot
+  InternedVectors outcomes_;  ///< local state and effect of each step
+  TripleMap answers_;         ///< places in found_, by local state, step and slot
+  std::vector<RegisterSet> found_;
 };
 
 }  // namespace ample::checker

@@ -2,8 +2,8 @@
 //
 // A stubborn set T is kept as one hold a process. Nothing outside T receives through the slots
 // held, receives one of the messages held through a channel that is empty now, sends one of the
-// sends held, or (where visible steps are held) takes a visible step. Where `shared_slot` is held
-// nobody takes a step that heeds the shared variable.
+// sends held, takes a step that heeds one of the registers held, or (where visible steps are held)
+// takes a visible step.
 #pragma once
 
 #include "checker/reduction/message_sets.hpp"
@@ -14,10 +14,11 @@ namespace ample::checker {
 using HoldId = std::uint32_t;
 
 struct Hold {
-  SlotSet slots = 0;                 ///< the internal one, or with a message at the head
-  bool visible = false;              ///< no visible step
-  std::vector<MessageSet> messages;  ///< by sender: not received through an empty channel
-  std::vector<MessageSet> sends;     ///< by receiver: not sent
+  SlotSet slots = 0;                    ///< the internal one, or with a message at the head
+  RegisterSet registers = no_register;  ///< nothing that heeds one of them
+  bool visible = false;                 ///< no visible step
+  std::vector<MessageSet> messages;     ///< by sender: not received through an empty channel
+  std::vector<MessageSet> sends;        ///< by receiver: not sent
 
   explicit Hold(Slot processes) : messages(processes, no_messages), sends(processes, no_messages) {}
   bool has(LocalSlot slot) const { return (slots & set_of(slot)) != 0; }
@@ -31,7 +32,8 @@ class Holds {
   HoldId none() const { return none_; }
   HoldId number_of(const Hold& hold) {
     key_ = {static_cast<std::uint32_t>(hold.slots), static_cast<std::uint32_t>(hold.slots >> 32),
-            hold.visible};
+            static_cast<std::uint32_t>(hold.registers),
+            static_cast<std::uint32_t>(hold.registers >> 32), hold.visible};
     key_.insert(key_.end(), hold.messages.begin(), hold.messages.end());
     key_.insert(key_.end(), hold.sends.begin(), hold.sends.end());
     return holds_.number_of(key_);
@@ -40,6 +42,7 @@ class Holds {
     const auto key = holds_[number];
     Hold hold(processes_);
     hold.slots = slots(number);
+    hold.registers = registers(number);
     hold.visible = key[visible] != 0;
     std::copy_n(key.begin() + first_messages, processes_, hold.messages.begin());
     std::copy_n(key.begin() + first_messages + processes_, processes_, hold.sends.begin());
@@ -48,6 +51,10 @@ class Holds {
   SlotSet slots(HoldId number) const {
     const auto key = holds_[number];
     return key[0] | SlotSet{key[1]} << 32;
+  }
+  RegisterSet registers(HoldId number) const {
+    const auto key = holds_[number];
+    return key[low_registers] | RegisterSet{key[low_registers + 1]} << 32;
   }
   /// Those held, by sender.
   std::span<const MessageSet> messages(HoldId number) const {
@@ -60,18 +67,19 @@ class Holds {
   HoldId with_sends(HoldId number, Slot to, MessageSet sends) {
     return with(number, first_messages + processes_ + to, sends);
   }
-  /// The same hold, and nothing that heeds the shared variable.
-  HoldId with_shared(HoldId number) {
-    const SlotSet slots_and_shared = slots(number) | set_of(shared_slot);
-    return with(number, high_slots, static_cast<std::uint32_t>(slots_and_shared >> 32));
+  /// The same hold, and nothing that heeds these registers.
+  HoldId with_registers(HoldId number, RegisterSet registers) {
+    Hold hold = (*this)[number];
+    hold.registers |= registers;
+    return number_of(hold);
   }
   /// The same hold, and no visible step.
   HoldId with_visible(HoldId number) { return with(number, visible, 1); }
 
  private:
-  /// Places in a key: the slots are first, in two halves; then come messages, and then sends.
-  static constexpr std::size_t high_slots = 1, visible = 2, first_messages = 3;
-  static_assert(shared_slot >= 32, "it stands in the second half of the slots");
+  /// Places in a key: slots and registers are first, in two halves each; then come messages, and
+  /// then sends.
+  static constexpr std::size_t low_registers = 2, visible = 4, first_messages = 5;
 
   HoldId with(HoldId number, std::size_t place, std::uint32_t value) {
     const auto key = holds_[number];

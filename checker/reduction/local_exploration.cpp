@@ -11,7 +11,8 @@ void LocalExploration::begin(SituationId from) {
   meet(0, none, nothing);
 }
 
-/// A situation is met again when fewer messages have been used up on the way to it.
+/// A situation is met again when fewer messages have been used up on the way to it, or more may
+/// follow.
 void LocalExploration::meet(Used used, std::uint32_t from, const LocalStep& step) {
   const SituationId situation = step.next;
   if (situation >= last_met_.size()) last_met_.resize(2 * std::size_t{situation} + 64, {0, 0});
@@ -19,30 +20,36 @@ void LocalExploration::meet(Used used, std::uint32_t from, const LocalStep& step
   if (number != number_) last = none;
   number = number_;
   for (std::uint32_t i = last; i != none; i = met_[i].before)
-    if ((met_[i].used & ~used) == 0 && (!is_write(met_[i].step) || is_write(step))) return;
+    if ((met_[i].used & ~used) == 0 && (open_to(step) & ~open_to(met_[i].step)) == no_register)
+      return;
   met_.push_back({situation, last, used, from, step});
   last = static_cast<std::uint32_t>(met_.size() - 1);
 }
 
-bool LocalExploration::heeds(SituationId here, FeedId feed) {
+RegisterSet LocalExploration::open_to(const LocalStep& step) const {
+  return is_write(step) ? table_->shared().written(step.message) : ~no_register;
+}
+
+RegisterSet LocalExploration::heeded(SituationId here, FeedId feed) {
   const Index argument = table_->argument(here);
-  if (heeding_->internals_heed(argument)) return true;
+  RegisterSet heeded = heeding_->heeded_by_internals(argument);
   for (const LocalStep& step : table_->steps(here))
-    if (step.slot != internal_slot && heeding_->heeds(argument, step)) return true;
+    if (step.slot != internal_slot) heeded |= heeding_->heeded(argument, step);
   for (const auto& [sender, messages] : supply_->fed(feed)) {
     if (!table_->empty(here, sender)) continue;
     SituationTable::FedRow& row = table_->fed_row(here, sender);
     for (const Supply::Allowance& allowance : messages)
-      if (heeding_->heeds(argument, table_->fed(row, here, sender, allowance.message))) return true;
+      heeded |= heeding_->heeded(argument, table_->fed(row, here, sender, allowance.message));
   }
-  return false;
+  return heeded;
 }
 
 bool LocalExploration::is_put_off(const Met& here, const LocalStep& step) {
   if (!is_write(here.step)) return false;
   const Index argument = table_->argument(here.situation);
-  return step.slot == internal_slot ? !heeding_->internals_heed(argument)
-                                    : !heeding_->heeds(argument, step);
+  const RegisterSet heeded = step.slot == internal_slot ? heeding_->heeded_by_internals(argument)
+                                                        : heeding_->heeded(argument, step);
+  return (heeded & open_to(here.step)) == no_register;
 }
 
 }  // namespace ample::checker

@@ -1,10 +1,10 @@
 // One process explored alone.
 //
 // A process is fed with what stands in its channels, in order, and after that with any of the
-// messages that may still come (its *feed*), as often as they may be sent; and a shared variable
-// has any of the values that may still be written, wherever the process heeds it: others may as
-// well write it just before it is heeded. This over-approximates all that it can do together with
-// the others, as far as the feed is complete (supply.hpp).
+// messages that may still come (its *feed*), as often as they may be sent; and registers of a
+// shared variable get any of the values that may still be written, wherever the process heeds them:
+// others may as well write just before they are heeded. This over-approximates all that it can do
+// together with the others, as far as the feed is complete (supply.hpp).
 #pragma once
 
 #include "checker/reduction/heeding.hpp"
@@ -17,10 +17,9 @@ namespace ample::checker {
 /// One thread only.
 class LocalExploration {
  public:
-  /// Without `heeding` there must be no shared variable.
   LocalExploration(Automata& automata, Slot process, Supply& supply, const MessageSets& messages,
-                   Heeding* heeding = nullptr)
-      : table_(&automata[process]), supply_(&supply), messages_(&messages), heeding_(heeding) {}
+                   Heeding& heeding)
+      : table_(&automata[process]), supply_(&supply), messages_(&messages), heeding_(&heeding) {}
 
   using Used = Supply::Used;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -70,9 +69,11 @@ class LocalExploration {
   template <class Visit>
   void visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
 
-  /// May a step be taken there that heeds the shared variable?
-  bool heeds(SituationId here, FeedId feed);
-  /// Behind a write of others only what heeds it is taken.
+  /// The registers heeded by steps that may be taken there.
+  RegisterSet heeded(SituationId here, FeedId feed);
+  /// Behind a write of others only what heeds it is taken, or written as well: the registers of
+  /// which one must be heeded next. All of them behind other steps.
+  RegisterSet open_to(const LocalStep& step) const;
   bool is_put_off(const Met& here, const LocalStep& step);
   static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
 
@@ -124,14 +125,19 @@ void LocalExploration::visit_own_steps(std::uint32_t at, FeedId feed, const Hold
 template <class Visit>
 void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold,
                                               Visit&& visit) {
-  if (!table_->has_shared() || hold.has(shared_slot)) return;
+  if (!table_->has_shared() || supply_->written(feed).empty()) return;
   const Met here = met_[at];
-  if (is_write(here.step) || supply_->written(feed).empty() || !heeds(here.situation, feed)) return;
-  for (const Index value : supply_->written(feed)) {
+  const RegisterSet heeded = this->heeded(here.situation, feed) & ~hold.registers;
+  if (heeded == no_register) return;
+  for (const Index number : supply_->written(feed)) {
     if (stopped_) return;
-    if (value == table_->shared(here.situation)) continue;
-    const LocalStep write{shared_slot, value, table_->local(here.situation), 0,
-                          table_->written(here.situation, value)};
+    const RegisterSet registers = table_->shared().written(number);
+    if ((registers & heeded) == no_register || (registers & hold.registers) != no_register)
+      continue;
+    if (is_write(here.step) && (open_to(here.step) & ~registers) == no_register) continue;
+    const LocalStep write{shared_slot, number, table_->local(here.situation), 0,
+                          table_->written(here.situation, number)};
+    if (write.next == here.situation) continue;
     if (visit(here.situation, write)) meet(here.used, at, write);
   }
 }

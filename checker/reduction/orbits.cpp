@@ -58,7 +58,7 @@ const Permutations& Orbits::admissible(std::span<const Index> configuration) {
     return all_;
   std::fill(now_.begin(), now_.end(), model::RequestTimes{});
   for (Slot slot = 0; slot < tabulation_->slots(); ++slot) {
-    if (slot == tabulation_->shared_slot()) continue;
+    if (tabulation_->is_register(slot)) continue;
     const Times& times = times_at(slot, configuration[slot]);
     for (const auto& [process, live] : times.live) now_[process].live |= live;
     if (slot >= tabulation_->processes()) continue;
@@ -101,7 +101,7 @@ const Permutation& Orbits::represent(std::span<Index> configuration,
   return symmetry_->permutations[best];
 }
 
-/// Places are the processes, the shared variable and the channels by sender and receiver: unlike
+/// Places are the processes, the registers and the channels by sender and receiver: unlike
 /// slots they are the same whatever was met first.
 std::uint64_t Orbits::hash_at(std::size_t permutation, Slot place,
                               std::span<const Index> configuration) {
@@ -133,6 +133,15 @@ Slot Orbits::image_of_slot(std::size_t permutation, Slot slot) {
   return tabulation_->channel_between(names[channel.from().index], names[channel.to().index]);
 }
 
+/// It keeps its place: only names in it change.
+Bytes Orbits::renamed_register(std::uint32_t at, Index value, const Permutation& names) const {
+  const System& system = tabulation_->system();
+  const auto& [first, size, users] = system.registers()[at];
+  Bytes whole = system.initial_shared();
+  whole.replace(first, size, tabulation_->shared().bytes_of(at, value));
+  return system.renamed_shared(whole, names).substr(first, size);
+}
+
 Orbits::Image Orbits::make_image(std::size_t permutation, Slot slot, Index index) {
   const System& system = tabulation_->system();
   const Permutation& names = symmetry_->permutations[permutation];
@@ -143,9 +152,9 @@ Orbits::Image Orbits::make_image(std::size_t permutation, Slot slot, Index index
     made.index = tabulation_->index_of_local(to, local);
     made.hash = hash_of_bytes(0, local);
   } else if (slot < tabulation_->first_channel()) {
-    const Bytes shared = system.renamed_shared(tabulation_->bytes_of_shared(index), names);
-    made.index = tabulation_->index_of_shared(shared);
-    made.hash = hash_of_bytes(0, shared);
+    const Bytes renamed = renamed_register(slot - tabulation_->first_register(), index, names);
+    made.index = tabulation_->shared().intern(slot - tabulation_->first_register(), renamed);
+    made.hash = hash_of_bytes(0, renamed);
   } else {
     std::vector<Bytes> messages = tabulation_->channel(slot).messages_in(index);
     for (Bytes& message : messages) message = system.renamed_message(message, names);
@@ -257,7 +266,7 @@ bool Orbits::does_the_same(const Permutation& names, Slot process,
   const Bytes& own = tabulation_->bytes_of_local(process, configuration[process]);
   Bytes local = own, image = system.renamed_local(own, names);
   if (tabulation_->has_shared()) {
-    const Bytes& shared = tabulation_->bytes_of_shared(configuration[tabulation_->shared_slot()]);
+    const Bytes shared = tabulation_->bytes_of_shared(configuration);
     local += shared;
     image += system.renamed_shared(shared, names);
   }

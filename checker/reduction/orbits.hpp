@@ -90,6 +90,8 @@ class Orbits {
   const model::Permutation& represent(std::span<Index> configuration,
                                       const Permutations& candidates);
   const Image& image(std::size_t permutation, Slot slot, Index index);
+  model::Bytes renamed_register(std::uint32_t at, Index value,
+                                const model::Permutation& names) const;
   Image make_image(std::size_t permutation, Slot slot, Index index);
   Slot image_of_slot(std::size_t permutation, Slot slot);
   std::uint64_t hash_at(std::size_t permutation, Slot place, std::span<const Index> configuration);

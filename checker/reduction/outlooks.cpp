@@ -25,7 +25,8 @@ Outlooks::Outlooks(Automata& automata, Slot process, const Experience& experienc
       numbers_(&outlooks),
       budget_(&budget),
       supply_(automata, process, experience, feeds),
-      exploration_(automata, process, supply_, feeds.messages) {}
+      heeding_(automata.tabulation(), process),
+      exploration_(automata, process, supply_, feeds.messages, heeding_) {}
 
 OutlookId Outlooks::outlook(SituationId situation, FeedId feed) {
   if (const OutlookId known = outlooks_.find(situation, feed, 0); known != TripleMap::absent)
@@ -54,6 +55,7 @@ OutlookId Outlooks::find(SituationId situation, FeedId feed) {
 bool Outlooks::explore(SituationId situation, FeedId feed, std::size_t most) {
   const Hold nothing_held(tabulation_->processes());
   const auto note = [&](SituationId, const LocalStep& step) {
+    if (step.slot == shared_slot) return true;
     const EffectNumber effect = step.effect;
     if (effect >= effect_met_.size()) effect_met_.resize(2 * std::size_t{effect} + 64, 0);
     if (effect_met_[effect] != exploration_.number() && experience_->knows(effect))
@@ -76,11 +78,11 @@ bool Outlooks::explore(SituationId situation, FeedId feed, std::size_t most) {
   return all;
 }
 
-/// The local state of a situation, and what the process sent itself.
+/// The local state of a situation, its view, and what the process sent itself.
 SituationId Outlooks::local_of(SituationId situation) {
   std::vector<Index> contents(tabulation_->processes(), ChannelTable::empty);
   contents[process_] = table_->content(situation, process_);
-  return table_->intern(table_->local(situation), contents);
+  return table_->intern(table_->local(situation), contents, table_->view(situation));
 }
 
 OutlookId Outlooks::general_known(SituationId local) const {

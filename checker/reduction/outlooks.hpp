@@ -28,9 +28,13 @@ class Outlooks {
   OutlookId outlook(SituationId situation, FeedId feed);
 
   /// Those of situations.
-  void forget() { outlooks_.clear(); }
+  void forget() {
+    outlooks_.clear();
+    heeding_.forget();
+  }
   std::size_t bytes() const {
-    return outlooks_.bytes() + general_.size() * 4 * sizeof(void*) + exploration_.bytes();
+    return outlooks_.bytes() + heeding_.bytes() + general_.size() * 4 * sizeof(void*)
+           + exploration_.bytes();
   }
 
  private:
@@ -56,6 +60,7 @@ class Outlooks {
   InternedVectors* numbers_;  ///< of outlooks
   LocalBudget* budget_;
   AssumedSupply supply_;
+  Heeding heeding_;
   LocalExploration exploration_;
   TripleMap outlooks_;  ///< by situation and feed
   /// By local state, with everything fed; none where that took too long.

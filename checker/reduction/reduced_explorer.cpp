@@ -215,7 +215,7 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
 }
 
 /// Passes until one proves its own assumption; nothing when the reduced graph has a cycle and must
-/// have none.
+/// have none, or a variable is shared and what may be written to it is not known beforehand.
 std::optional<Report> passes(const model::System& system, const Options& options,
                              const Tuning& tuning, Cycles cycles, Evidence* evidence) {
   Setting setting(system, options, tuning);
@@ -226,6 +226,8 @@ std::optional<Report> passes(const model::System& system, const Options& options
   if (cycles == Cycles::expanded && only_deadlocks(options.properties)
       && saturate(automata, roots, experience)) {
     cycles = Cycles::ignored;
+  } else if (cycles == Cycles::expanded && system.has_shared()) {
+    return std::nullopt;
   } else {
     if (cycles == Cycles::expanded) expect_any_number(experience);
     walks.walk_enough(experience);
@@ -283,14 +285,13 @@ Report explore_reduced(const model::System& system, const Options& options, cons
       answer_liveness(system, options, *report);
       return *std::move(report);
     }
-    if (system.has_shared()) {
-      reason = "processes share a variable, and an execution can come back to where it was";
-    } else if (asks_for_liveness(options)) {
-      reason = "an execution can come back to where it was";
-    } else {
-      Report report = *passes(system, options, tuning, Cycles::expanded, evidence);
-      shorten(report, system, options);
-      return report;
+    reason = "an execution can come back to where it was";
+    if (!asks_for_liveness(options)) {
+      if (auto report = passes(system, options, tuning, Cycles::expanded, evidence)) {
+        shorten(*report, system, options);
+        return *std::move(report);
+      }
+      *reason += ", and processes share a variable";
     }
   }
   Report report = explore(system, options);

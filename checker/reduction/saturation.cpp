@@ -1,4 +1,4 @@
-// The least fixpoint of local states and messages.
+// The least fixpoint of local states, messages and what registers hold.
 #include "checker/reduction/saturation.hpp"
 
 #include "model/errors.hpp"
@@ -11,15 +11,16 @@ namespace {
 
 constexpr std::uint64_t most_look_ups = 1'000'000;
 
-/// The local states of one process, in the order in which they were found.
+/// The local states of one process, or the values of one register, in the order in which they were
+/// found.
 struct Found {
-  std::vector<Index> locals;
-  std::vector<std::uint8_t> is_in;  ///< by local state
-  bool add(Index local) {
-    if (local >= is_in.size()) is_in.resize(2 * std::size_t{local} + 64);
-    if (is_in[local] != 0) return false;
-    is_in[local] = 1;
-    locals.push_back(local);
+  std::vector<Index> all;
+  std::vector<std::uint8_t> is_in;  ///< by index
+  bool add(Index index) {
+    if (index >= is_in.size()) is_in.resize(2 * std::size_t{index} + 64);
+    if (is_in[index] != 0) return false;
+    is_in[index] = 1;
+    all.push_back(index);
     return true;
   }
 };
@@ -29,7 +30,9 @@ class Saturation {
   Saturation(Automata& automata, std::span<const Position> roots, Experience& experience)
       : tabulation_(&automata.tabulation()),
         experience_(&experience),
-        found_(automata.processes()) {
+        found_(automata.processes()),
+        registers_(automata.tabulation().shared().registers()) {
+    for (Found& values : registers_) values.add(0);
     for (const Position& root : roots)
       for (Slot process = 0; process < found_.size(); ++process)
         found_[process].add(automata[process].local(root[process]));
@@ -39,21 +42,38 @@ class Saturation {
     for (news_ = true; news_;) {
       news_ = false;
       for (Slot process = 0; process < found_.size(); ++process)
-        for (std::size_t i = 0; i < found_[process].locals.size(); ++i)
-          if (!go_on_from(process, found_[process].locals[i])) return false;
+        for (std::size_t i = 0; i < found_[process].all.size(); ++i)
+          if (!go_on_from(process, found_[process].all[i])) return false;
     }
     return true;
   }
 
  private:
+  /// With all values found of the registers that the process uses, each with each.
   bool go_on_from(Slot process, Index local) {
-    for (const Result result : tabulation_->internal(process, local)) note(process, result);
+    const auto used = tabulation_->shared().used(process);
+    std::vector<std::size_t> digits(used.size(), 0);
+    std::vector<Index> values(registers_.size(), 0);
+    for (;;) {
+      for (std::size_t i = 0; i < used.size(); ++i)
+        values[used[i]] = registers_[used[i]].all[digits[i]];
+      const Index view = tabulation_->shared().view(process, values);
+      if (!look_at(process, tabulation_->argument_of(process, local, view))) return false;
+      std::size_t i = 0;
+      for (; i < used.size() && ++digits[i] == registers_[used[i]].all.size(); ++i) digits[i] = 0;
+      if (i == used.size()) return true;
+    }
+  }
+
+  bool look_at(Slot process, Index argument) {
+    if (++look_ups_ > most_look_ups) return false;
+    for (const Result result : tabulation_->internal(process, argument)) note(process, result);
     const std::span<const Inlet> inbox = tabulation_->inbox(process);
     for (const Inlet& inlet : inbox)
       for (Index message = 0; message < inlet.table->messages(); ++message) {
         if (!experience_->knows(inlet.channel, message)) continue;
         if (++look_ups_ > most_look_ups) return false;
-        note(process, tabulation_->receive(*inlet.table, local, message));
+        note(process, tabulation_->receive(*inlet.table, argument, message));
       }
     return true;
   }
@@ -61,11 +81,16 @@ class Saturation {
   void note(Slot process, Result result) {
     news_ |= found_[process].add(result.local);
     news_ |= experience_->add(result.effect);
+    const Effect& effect = tabulation_->effect(result.effect);
+    if (!effect.writes()) return;
+    for (const auto& [at, value] : tabulation_->shared().write(effect.write))
+      news_ |= registers_[at].add(value);
   }
 
   Tabulation* tabulation_;
   Experience* experience_;
-  std::vector<Found> found_;
+  std::vector<Found> found_;      ///< local states by process
+  std::vector<Found> registers_;  ///< values by register
   std::uint64_t look_ups_ = 0;
   bool news_ = false;
 };

@@ -1,6 +1,7 @@
 // Every message that could ever be sent, found without looking at the order of anything.
 //
-// Each process is given, in each local state found so far, every message found so far. When nothing
+// Each process is given, in each local state found so far, every message found so far, with every
+// value found of the registers that it uses. When nothing
 // new comes of it, no execution sends any other message: that is known without a search, so that
 // the assumption of the stubborn sets (experience.hpp) is a theorem beforehand.
 #pragma once

@@ -25,7 +25,9 @@ SetClosing::SetClosing(Automata& automata, const Tuning& tuning, MessageSets& me
 void SetClosing::notice_values() {
   const Tabulation& tabulation = automata_->tabulation();
   if (!tabulation.has_shared()) return;
-  const Index values = tabulation.values(tabulation.shared_slot());
+  Index values = 0;
+  for (std::uint32_t at = 0; at < tabulation.shared().registers(); ++at)
+    values += tabulation.shared().values(at);
   if (values != values_) forget();
   values_ = values;
 }
@@ -70,7 +72,8 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
     for (Slot process = 0; process < processes; ++process) set[process] = with(set[process]);
     to_do_.assign(processes, 1);
   };
-  bool visible = false, shared = false;
+  bool visible = false;
+  RegisterSet registers = no_register;
   for (bool again = true; again;) {
     again = false;
     for (Slot process = 0; process < processes; ++process) {
@@ -93,10 +96,14 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
         visible = true;
         hold_everywhere([&](HoldId hold) { return holds_.with_visible(hold); });
       }
-      if (!shared && holds_the_variable(position, process, set[process])) {
-        shared = true;
-        hold_everywhere([&](HoldId hold) { return holds_.with_shared(hold); });
-      }
+      const RegisterSet more = registers_of(position, process, set[process]) & ~registers;
+      if (more == no_register) continue;
+      registers |= more;
+      for (Slot user = 0; user < processes; ++user)
+        if ((*automata_)[user].uses(more)) {
+          set[user] = holds_.with_registers(set[user], more);
+          to_do_[user] = 1;
+        }
     }
   }
   return true;
@@ -130,12 +137,14 @@ bool SetClosing::holds_a_visible_step(const Position& position, Slot process, Ho
                       [&](const LocalStep& step) { return is_visible(step); });
 }
 
-bool SetClosing::holds_the_variable(const Position& position, Slot process, HoldId hold) const {
+RegisterSet SetClosing::registers_of(const Position& position, Slot process, HoldId hold) const {
+  RegisterSet held = holds_.registers(hold);
   const SlotSet slots = holds_.slots(hold);
-  if (!automata_->tabulation().has_shared() || slots == 0) return false;
-  if ((slots & set_of(shared_slot)) != 0) return true;
-  return holds_a_step(position, process, slots,
-                      [&](const LocalStep& step) { return writes(step); });
+  if (!automata_->tabulation().has_shared() || slots == 0) return held;
+  for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+    if ((slots & set_of(step.slot)) != 0 && writes(step))
+      held |= automata_->tabulation().shared().written(automata_->effect(step.effect).write);
+  return held;
 }
 
 std::size_t SetClosing::awake_in(const Position& position, Slot process, SlotSet slots,
@@ -166,7 +175,7 @@ bool SetClosing::independent(const Position& position, const GlobalStep& a, cons
   const auto disturbs = [&](const GlobalStep& one, const GlobalStep& other) {
     return writes(one.step)
            && !heedings_[other.process].survives(argument(other.process), other.step,
-                                                 automata_->effect(one.step.effect).shared);
+                                                 automata_->effect(one.step.effect).write);
   };
   return !disturbs(a, b) && !disturbs(b, a);
 }

@@ -90,9 +90,9 @@ class SetClosing {
   bool writes(const LocalStep& step) const {
     return fault_ != Fault::unnoticed_writes && automata_->effect(step.effect).writes();
   }
-  /// Is nobody else to take a step that heeds the shared variable?
-  bool holds_the_variable(const Position& position, Slot process, HoldId hold) const;
-  /// Answers are about the values of the shared variable known then.
+  /// The registers that nobody else is to heed.
+  RegisterSet registers_of(const Position& position, Slot process, HoldId hold) const;
+  /// Answers are about the values of the registers known then.
   void notice_values();
 
   Automata* automata_;
@@ -105,7 +105,7 @@ class SetClosing {
   std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
   std::vector<std::uint8_t> to_do_;          ///< by process
   Set closed_;                               ///< scratch
-  Index values_ = 0;                         ///< of the shared variable
+  Index values_ = 0;                         ///< of all registers
 };
 
 }  // namespace ample::checker

@@ -6,17 +6,17 @@ namespace ample::checker {
 SituationTable::SituationTable(Tabulation& tabulation, Slot process)
     : tabulation_(&tabulation), process_(process), contents_(tabulation.processes()) {}
 
-SituationId SituationTable::intern(Index local, std::span<const Index> contents, Index shared) {
+SituationId SituationTable::intern(Index local, std::span<const Index> contents, Index view) {
   std::vector<Index> key{local};
   key.insert(key.end(), contents.begin(), contents.end());
-  if (has_shared()) key.push_back(shared);
+  if (has_shared()) key.push_back(view);
   return situations_.number_of(key);
 }
 
 void SituationTable::load(SituationId id) {
   const auto known = situations_[id].subspan(1, contents_.size());
   contents_.assign(known.begin(), known.end());
-  shared_ = shared(id);
+  view_ = view(id);
 }
 
 SituationId SituationTable::appended(SituationId id, Slot sender, Index message) {
@@ -24,17 +24,19 @@ SituationId SituationTable::appended(SituationId id, Slot sender, Index message)
     return known;
   load(id);
   contents_[sender] = tabulation_->channel(channel_from(sender)).append(contents_[sender], message);
-  const SituationId found = intern(local(id), contents_, shared_);
+  const SituationId found = intern(local(id), contents_, view_);
   appended_.set(id, sender, message, found);
   return found;
 }
 
-SituationId SituationTable::written(SituationId id, Index value) {
-  if (const SituationId known = appended_.find(id, shared_slot, value); known != TripleMap::absent)
+SituationId SituationTable::written(SituationId id, Index write) {
+  if (const SituationId known = appended_.find(id, shared_slot, write); known != TripleMap::absent)
     return known;
   load(id);
-  const SituationId found = intern(local(id), contents_, value);
-  appended_.set(id, shared_slot, value, found);
+  SharedVariable& shared = tabulation_->shared();
+  const SituationId found =
+      intern(local(id), contents_, shared.changed(process_, view_, shared.write(write)));
+  appended_.set(id, shared_slot, write, found);
   return found;
 }
 
@@ -44,8 +46,10 @@ LocalStep SituationTable::step(LocalSlot slot, Index message, Result result) {
   for (const Sent& sent : effect.sends)
     if (sent.table->to().index == process_)
       contents_[process_] = sent.table->append(contents_[process_], sent.message);
-  const SituationId next =
-      intern(result.local, contents_, effect.writes() ? effect.shared : shared_);
+  SharedVariable& shared = tabulation_->shared();
+  const Index after =
+      effect.writes() ? shared.changed(process_, view_, shared.write(effect.write)) : view_;
+  const SituationId next = intern(result.local, contents_, after);
   contents_[process_] = before;
   return {slot, message, result.local, result.effect, next};
 }

@@ -1,10 +1,10 @@
-// One process with what stands in its in-channels, and the shared variable if there is one: its
-// *situation*, as a dense number.
+// One process with what stands in its in-channels, and what it sees of the shared variable if there
+// is one: its *situation*, as a dense number.
 //
 // A configuration is one situation a process, since every channel has one receiver. The steps of a
 // process depend on its situation alone; what they change elsewhere is appended to the situations
-// of the receivers, or written to those of all. This is what makes all dependency local
-// (README.md).
+// of the receivers, or written to those of all who use the register. This is what makes all
+// dependency local (README.md).
 #pragma once
 
 #include "checker/reduction/interned.hpp"
@@ -24,7 +24,7 @@ using LocalSlot = std::uint8_t;
 inline constexpr LocalSlot internal_slot = 0;
 inline LocalSlot slot_from(Slot sender) { return static_cast<LocalSlot>(sender + 1); }
 inline Slot sender_of(LocalSlot slot) { return Slot{slot} - 1; }
-/// Not a slot that a process can choose: others write the shared variable.
+/// Not a slot that a process can choose: others write registers of the shared variable.
 inline constexpr LocalSlot shared_slot = 63;
 
 /// Slots of one process.
@@ -34,7 +34,7 @@ inline constexpr SlotSet set_of(LocalSlot slot) { return SlotSet{1} << slot; }
 /// A step of a process in one of its situations.
 struct LocalStep {
   LocalSlot slot;
-  Index message;  ///< received; of an internal step 0; or the value that others write
+  Index message;  ///< received; of an internal step 0; or what others write
   Index local;    ///< afterwards
   EffectNumber effect;
   SituationId next;  ///< afterwards, as far as the process itself changes it
@@ -54,8 +54,9 @@ class SituationTable {
  public:
   SituationTable(Tabulation& tabulation, Slot process);
 
-  /// Of a local state, the contents of the channels from P_0, P_1, ..., and the shared variable.
-  SituationId intern(Index local, std::span<const Index> contents, Index shared = 0);
+  /// Of a local state, the contents of the channels from P_0, P_1, ..., and the view of the shared
+  /// variable.
+  SituationId intern(Index local, std::span<const Index> contents, Index view = 0);
   SituationId size() const { return situations_.size(); }
   /// About how much memory it takes: a feed row holds a few messages, most steps are remembered.
   std::size_t bytes() const {
@@ -77,11 +78,10 @@ class SituationTable {
     return content(id, sender) == ChannelTable::empty;
   }
   bool has_shared() const { return tabulation_->has_shared(); }
-  Index shared(SituationId id) const { return has_shared() ? situations_[id].back() : 0; }
+  const SharedVariable& shared() const { return tabulation_->shared(); }
+  Index view(SituationId id) const { return has_shared() ? situations_[id].back() : 0; }
   /// What its handlers depend on.
-  Index argument(SituationId id) {
-    return tabulation_->argument_of(process_, local(id), shared(id));
-  }
+  Index argument(SituationId id) { return tabulation_->argument_of(process_, local(id), view(id)); }
   /// The slot of the tabulation for the channel from that process.
   Slot channel_from(Slot sender) const {
     return tabulation_->slot_of(model::ProcessId(static_cast<int>(sender)),
@@ -89,8 +89,12 @@ class SituationTable {
   }
   /// The situation when another process has sent something.
   SituationId appended(SituationId id, Slot sender, Index message);
-  /// The situation when another process has written the shared variable.
-  SituationId written(SituationId id, Index value);
+  /// The situation when another process has written that (SharedVariable::write).
+  SituationId written(SituationId id, Index write);
+  /// Does the process use one of the registers?
+  bool uses(RegisterSet registers) const {
+    return (shared().used_set(process_) & registers) != no_register;
+  }
 
   /// The enabled steps: internal ones by action, then receipts by sender. Throws BoundExceeded.
   std::span<const LocalStep> steps(SituationId id) {
@@ -131,12 +135,12 @@ class SituationTable {
 
   Tabulation* tabulation_;
   Slot process_;
-  InternedVectors situations_;  ///< local state, content by sender, shared variable
+  InternedVectors situations_;  ///< local state, content by sender, view
   std::vector<std::optional<std::vector<LocalStep>>> steps_;  ///< by situation
   std::vector<FedRow> fed_rows_;                              ///< by situation and sender
   TripleMap appended_;                                        ///< by situation, sender and message
   std::vector<Index> contents_;                               ///< scratch, like the next
-  Index shared_ = 0;
+  Index view_ = 0;
 };
 
 }  // namespace ample::checker

@@ -39,14 +39,14 @@ class Supply {
     fed_ = decltype(fed_)();
     written_ = decltype(written_)();
   }
-  /// The values that others may still write to the shared variable. They keep their place.
+  /// What others may still write to registers that the process uses. It keeps its place.
   const std::vector<Index>& written(FeedId feed) {
     if (feed >= written_.size()) written_.resize(2 * std::size_t{feed} + 64);
     auto& known = written_[feed];
     if (!known) known = std::make_unique<std::vector<Index>>(find_written(feed));
     return *known;
   }
-  /// May the process itself still write that value?
+  /// May the process itself still write that?
   virtual bool writes(FeedId, Index) const { return false; }
   /// May that message still come from that process?
   virtual bool brings(FeedId feed, Slot sender, Index message) const = 0;

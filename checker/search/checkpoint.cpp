@@ -16,7 +16,7 @@ using model::WrongUsage;
 
 namespace {
 
-constexpr std::string_view format_line = "ample checkpoint 1\n";
+constexpr std::string_view format_line = "ample checkpoint 2\n";
 
 std::filesystem::path file_in(const std::filesystem::path& directory) {
   return directory / "checkpoint";

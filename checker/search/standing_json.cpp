@@ -109,8 +109,9 @@ Standing standing_from(const Json& json) {
 }
 
 Json to_json(const Tabulation::Values& values) {
-  Json locals = Json::array(), channels = Json::array();
+  Json locals = Json::array(), shared = Json::array(), channels = Json::array();
   for (const auto& process : values.locals) locals.push_back(to_json(process));
+  for (const auto& part : values.shared) shared.push_back(to_json(part));
   for (const auto& channel : values.channels) {
     Json contents = Json::array();
     for (const std::u32string& content : channel.contents)
@@ -120,13 +121,13 @@ Json to_json(const Tabulation::Values& values) {
                         {"messages", to_json(channel.messages)},
                         {"contents", contents}});
   }
-  return {{"locals", locals}, {"shared", to_json(values.shared)}, {"channels", channels}};
+  return {{"locals", locals}, {"shared", shared}, {"channels", channels}};
 }
 
 Tabulation::Values values_from(const Json& json) {
   Tabulation::Values values;
   for (const Json& process : json.at("locals")) values.locals.push_back(all_bytes_from(process));
-  values.shared = all_bytes_from(json.at("shared"));
+  for (const Json& part : json.at("shared")) values.shared.push_back(all_bytes_from(part));
   for (const Json& channel : json.at("channels")) {
     auto& kept = values.channels.emplace_back(
         Tabulation::Values::Channel{channel.at("from").get<std::uint8_t>(),

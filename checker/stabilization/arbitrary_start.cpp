@@ -1,6 +1,8 @@
 // Counting through all combinations.
 #include "checker/stabilization/arbitrary_start.hpp"
 
+#include "model/errors.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -62,9 +64,11 @@ ArbitraryStarts::ArbitraryStarts(Tabulation& tabulation, const model::Faults& fa
     digits_.push_back(std::move(digit));
   }
   if (tabulation.has_shared()) {
-    Digit digit{tabulation.shared_slot(), {}};
+    if (tabulation.shared().registers() > 1)
+      throw model::InternalError("faults are known of a shared variable that is one register");
+    Digit digit{tabulation.first_register(), {}};
     for (const model::Bytes& shared : faults.shared())
-      digit.values.push_back(tabulation.index_of_shared(shared));
+      digit.values.push_back(tabulation.shared().intern(0, shared));
     digits_.push_back(std::move(digit));
   }
   for (const model::ProcessId from : all)
@@ -88,15 +92,15 @@ double ArbitraryStarts::count() const {
 void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit) {
   const model::System& system = tabulation.system();
   const bool is_channel = digit.slot >= tabulation.first_channel();
-  const bool is_shared = tabulation.has_shared() && digit.slot == tabulation.shared_slot();
   std::vector<model::Record> records;  // of variables
   std::vector<std::vector<model::Bytes>> contents;
   for (const Index value : digit.values)
     if (is_channel)
       contents.push_back(tabulation.channel(digit.slot).messages_in(value));
     else
-      records.push_back(is_shared ? system.shared_variables(tabulation.bytes_of_shared(value))
-                                  : system.variables(tabulation.bytes_of_local(digit.slot, value)));
+      records.push_back(tabulation.is_register(digit.slot)
+                            ? system.shared_variables(tabulation.shared().bytes_of(0, value))
+                            : system.variables(tabulation.bytes_of_local(digit.slot, value)));
   digit.near.assign(digit.values.size(), {});
   for (std::size_t one = 0; one < digit.values.size(); ++one)
     for (std::size_t other = 0; other < one; ++other)

@@ -4,6 +4,7 @@
 // message is appended are found out once and remembered.
 #pragma once
 
+#include "checker/tabulation/index.hpp"
 #include "checker/tabulation/memo.hpp"
 #include "checker/tabulation/segmented.hpp"
 #include "model/instance.hpp"
@@ -15,9 +16,6 @@
 #include <unordered_map>
 
 namespace ample::checker {
-
-/// The dense number of a local state of one process, or of a message or a content of one channel.
-using Index = std::uint32_t;
 
 /// A message that can be received now, where it stands in the channel, and what then remains.
 struct Receivable {

@@ -24,8 +24,9 @@ std::uint64_t ContentHash::find_hash(Slot slot, Index value) {
         tabulation_->max_slots() + table.from().index * tabulation_->processes() + table.to().index;
     for (const model::Bytes& message : table.messages_in(value)) mix(message);
   } else {
-    mix(slot < tabulation_->processes() ? tabulation_->bytes_of_local(slot, value)
-                                        : tabulation_->bytes_of_shared(value));
+    mix(tabulation_->is_register(slot)
+            ? tabulation_->shared().bytes_of(slot - tabulation_->first_register(), value)
+            : tabulation_->bytes_of_local(slot, value));
   }
   std::vector<std::uint64_t>& known = values_[slot];
   if (value >= known.size()) known.resize(2 * std::size_t{value} + 8);

@@ -2,12 +2,10 @@
 #pragma once
 
 #include "checker/tabulation/channel_table.hpp"
+#include "checker/tabulation/shared_variable.hpp"
 #include "model/system.hpp"
 
 namespace ample::checker {
-
-using Slot = std::uint32_t;
-inline constexpr Slot no_slot = ~Slot{0};
 
 /// A message put into a channel.
 struct Sent {
@@ -26,14 +24,13 @@ struct Effect {
   bool visible = false;                    ///< changes something that is watched
   std::uint64_t anomalies = 0;             ///< bit a: the a-th of System::anomalies()
   std::vector<model::ActionId> followups;  ///< actions taken within the same step
-  /// What becomes of the shared variable, unless it keeps its value.
-  Index shared = keeps_shared;
+  /// A number of SharedVariable::write: the registers that get other values.
+  Index write = SharedVariable::no_write;
   std::vector<Sent> sends;  ///< in the order of sending
   bool repeats = false;     ///< two of them go through one channel
   auto operator<=>(const Effect&) const = default;
 
-  static constexpr Index keeps_shared = ~Index{0};
-  bool writes() const { return shared != keeps_shared; }
+  bool writes() const { return write != SharedVariable::no_write; }
 };
 
 /// What a reduction has to keep the order of: the steps that change one of these are *visible*.

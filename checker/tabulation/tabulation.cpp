@@ -13,7 +13,7 @@ Tabulation::Tabulation(const model::System& system, Watched watched)
     : system_(&system),
       watched_(std::move(watched)),
       process_count_(static_cast<Slot>(system.processes())),
-      shared_slot_(system.has_shared() ? process_count_ : no_slot),
+      shared_(system),
       pair_numbers_(process_count_),
       slots_(first_channel()),
       channels_(max_slots()),
@@ -42,14 +42,14 @@ Tabulation::~Tabulation() {
 
 Index Tabulation::values(Slot slot) const {
   if (slot < processes()) return processes_[slot]->size();
-  return slot == shared_slot_ ? shared_.size() : channel(slot).contents();
+  return is_register(slot) ? shared_.values(slot - first_register()) : channel(slot).contents();
 }
 
 std::vector<Index> Tabulation::encode(const model::Configuration& configuration) {
   std::vector<Index> indices(max_slots(), 0);
   for (Slot process = 0; process < processes(); ++process)
     indices[process] = processes_[process]->intern(configuration.locals[process]);
-  if (has_shared()) indices[shared_slot_] = shared_.intern(configuration.shared);
+  std::ranges::copy(shared_.values_of(configuration.shared), indices.begin() + first_register());
   for (const ProcessId from : system_->instance().all())
     for (const ProcessId to : system_->instance().all())
       if (const auto& messages = configuration.channels[from.index][to.index]; !messages.empty()) {
@@ -64,7 +64,7 @@ model::Configuration Tabulation::decode(std::span<const Index> configuration) co
   model::Configuration plain;
   for (Slot process = 0; process < processes(); ++process)
     plain.locals.push_back(bytes_of_local(process, configuration[process]));
-  if (has_shared()) plain.shared = shared_.bytes_of(configuration[shared_slot_]);
+  plain.shared = bytes_of_shared(configuration);
   plain.channels.assign(processes(), std::vector<std::vector<model::Bytes>>(processes()));
   for (Slot slot = first_channel(); slot < slots(); ++slot) {
     const ChannelTable& table = channel(slot);
@@ -86,16 +86,16 @@ model::Step Tabulation::step_of(const Move& move) const {
   return step;
 }
 
-Index Tabulation::paired_argument(Slot process, Index local, Index shared) {
+Index Tabulation::paired_argument(Slot process, Index local, Index view) {
   Memo& numbers = pair_numbers_[process];
-  if (const std::uint64_t known = numbers.find(local, shared); known != Memo::absent)
+  if (const std::uint64_t known = numbers.find(local, view); known != Memo::absent)
     return static_cast<Index>(known - 1);
   const std::lock_guard lock(misses_);
-  const Index pair =
-      pairs_[process]->intern(bytes_of_local(process, local) + shared_.bytes_of(shared));
-  if (numbers.find(local, shared) == Memo::absent) {
-    pair_parts_[process]->append() = {local, shared};
-    numbers.insert(local, shared, std::uint64_t{pair} + 1);
+  const Index pair = pairs_[process]->intern(bytes_of_local(process, local)
+                                             + shared_.bytes_of_view(process, view));
+  if (numbers.find(local, view) == Memo::absent) {
+    pair_parts_[process]->append() = {local, view};
+    numbers.insert(local, view, std::uint64_t{pair} + 1);
   }
   return pair;
 }
@@ -173,9 +173,7 @@ Result Tabulation::tabulate(Slot process, Index argument, model::ActionId action
                 .followups = {},
                 .sends = {}};
   if (has_shared())
-    if (const Index shared = shared_.intern(outcome.shared);
-        shared != parts_of(process, argument).shared)
-      effect.shared = shared;
+    effect.write = shared_.write_of(process, parts_of(process, argument).view, outcome.shared);
   for (const model::Followup& followup : outcome.followups)
     effect.followups.push_back(followup.action);
   for (const model::Send& send : outcome.sends) {
@@ -217,7 +215,10 @@ Tabulation::Values Tabulation::all_values() const {
     auto& locals = values.locals.emplace_back();
     for (Index i = 0; i < process->size(); ++i) locals.push_back(process->bytes_of(i));
   }
-  for (Index i = 0; i < shared_.size(); ++i) values.shared.push_back(shared_.bytes_of(i));
+  for (std::uint32_t at = 0; at < shared_.registers(); ++at) {
+    auto& kept = values.shared.emplace_back();
+    for (Index i = 0; i < shared_.values(at); ++i) kept.push_back(shared_.bytes_of(at, i));
+  }
   for (Slot slot = first_channel(); slot < slots(); ++slot) {
     const ChannelTable& table = channel(slot);
     auto& kept =
@@ -231,7 +232,8 @@ Tabulation::Values Tabulation::all_values() const {
 void Tabulation::restore(const Values& values) {
   for (std::size_t process = 0; process < processes_.size(); ++process)
     for (const model::Bytes& local : values.locals[process]) processes_[process]->intern(local);
-  for (const model::Bytes& value : values.shared) shared_.intern(value);
+  for (std::uint32_t at = 0; at < shared_.registers(); ++at)
+    for (const model::Bytes& value : values.shared[at]) shared_.intern(at, value);
   for (const Values::Channel& kept : values.channels) {
     const std::lock_guard lock(misses_);
     ChannelTable& table = channel(make_channel(ProcessId(kept.from), ProcessId(kept.to)));

@@ -2,14 +2,14 @@
 //
 // A handler is a pure function, so it runs once for each distinct argument and its result is kept.
 // A configuration is one Index a slot: first one slot a process (its local state), then one for
-// the shared variable of a system that has one, then one for each channel that ever carried a
-// message (its content). Slots are only ever added, and a slot that is not yet there reads 0, an
-// empty channel; so an unpacked configuration has max_slots() indices.
+// each register of the shared variable, if there is one, then one for each channel that ever
+// carried a message (its content). Slots are only ever added, and a slot that is not yet there
+// reads 0, an empty channel; so an unpacked configuration has max_slots() indices.
 #pragma once
 
 #include "checker/tabulation/move.hpp"
 #include "checker/tabulation/process_table.hpp"
-#include "checker/tabulation/shared_table.hpp"
+#include "checker/tabulation/shared_variable.hpp"
 #include "model/configuration.hpp"
 
 #include <map>
@@ -29,9 +29,15 @@ class Tabulation {
   Slot processes() const { return process_count_; }
   Slot slots() const { return slots_.load(std::memory_order_acquire); }
   Slot max_slots() const { return first_channel() + processes() * processes(); }
-  bool has_shared() const { return shared_slot_ != no_slot; }
-  Slot shared_slot() const { return shared_slot_; }
-  Slot first_channel() const { return processes() + (has_shared() ? 1 : 0); }
+  bool has_shared() const { return shared_.registers() != 0; }
+  SharedVariable& shared() { return shared_; }
+  const SharedVariable& shared() const { return shared_; }
+  Slot first_register() const { return processes(); }
+  Slot first_channel() const { return first_register() + shared_.registers(); }
+  bool is_register(Slot slot) const { return slot >= first_register() && slot < first_channel(); }
+  std::span<const Index> registers_in(std::span<const Index> configuration) const {
+    return configuration.subspan(first_register(), shared_.registers());
+  }
   /// How many values the slot has had so far, anywhere.
   Index values(Slot slot) const;
 
@@ -42,15 +48,17 @@ class Tabulation {
   const model::Bytes& bytes_of_local(Slot process, Index index) const {
     return processes_[process]->bytes_of(index);
   }
-  const model::Bytes& bytes_of_shared(Index index) const { return shared_.bytes_of(index); }
-  Index index_of_shared(const model::Bytes& shared) { return shared_.intern(shared); }
   Index index_of_local(Slot process, const model::Bytes& local) {
     return processes_[process]->intern(local);
   }
   /// Those of a local state followed by those of the shared variable, if there is one.
   model::Bytes bytes_of_argument(Slot process, std::span<const Index> configuration) const {
     const model::Bytes& local = bytes_of_local(process, configuration[process]);
-    return has_shared() ? local + shared_.bytes_of(configuration[shared_slot_]) : local;
+    return has_shared() ? local + bytes_of_shared(configuration) : local;
+  }
+  /// All of the shared variable; nothing without one.
+  model::Bytes bytes_of_shared(std::span<const Index> configuration) const {
+    return shared_.whole(registers_in(configuration));
   }
   ChannelTable& channel(Slot slot) const {
     return *channels_[slot].load(std::memory_order_acquire);
@@ -69,18 +77,19 @@ class Tabulation {
   std::size_t effects() const { return effects_.size(); }
   const Effect& effect(std::uint32_t number) const { return effects_[number]; }
 
-  /// What the handlers of a process depend on: its local state and, when the system has one, the
-  /// shared variable. Without one it is the local state.
+  /// What the handlers of a process depend on: its local state and, when the system has one, its
+  /// view of the shared variable. Without one it is the local state.
   Index argument(Slot process, std::span<const Index> configuration) {
-    return has_shared() ? argument_of(process, configuration[process], configuration[shared_slot_])
-                        : configuration[process];
+    if (!has_shared()) return configuration[process];
+    return paired_argument(process, configuration[process],
+                           shared_.view(process, registers_in(configuration)));
   }
-  Index argument_of(Slot process, Index local, Index shared) {
-    return has_shared() ? paired_argument(process, local, shared) : local;
+  Index argument_of(Slot process, Index local, Index view) {
+    return has_shared() ? paired_argument(process, local, view) : local;
   }
-  /// The local state and the value of the shared variable (0 without one) of an argument.
+  /// The local state and the view (0 without a shared variable) of an argument.
   struct Parts {
-    Index local, shared;
+    Index local, view;
   };
   Parts parts_of(Slot process, Index argument) const {
     return has_shared() ? (*pair_parts_[process])[argument] : Parts{argument, 0};
@@ -138,8 +147,8 @@ class Tabulation {
       std::vector<std::u32string> contents;  ///< as indices of messages
     };
     std::vector<std::vector<model::Bytes>> locals;  ///< by process
-    std::vector<model::Bytes> shared;
-    std::vector<Channel> channels;  ///< by slot
+    std::vector<std::vector<model::Bytes>> shared;  ///< by register
+    std::vector<Channel> channels;                  ///< by slot
   };
   Values all_values() const;
   /// Gives every value the index it had, in a tabulation that knows none yet.
@@ -159,7 +168,7 @@ class Tabulation {
   template <class Visit>
   void for_each_move_of(Slot process, std::span<const Index> configuration,
                         std::span<const Event> receipts, Visit&& visit);
-  Index paired_argument(Slot process, Index local, Index shared);
+  Index paired_argument(Slot process, Index local, Index view);
   std::span<const Result> run_internal(Slot process, Index argument);
   Result run_receipt(ChannelTable& table, Index argument, Index message);
   Result tabulate(Slot process, Index argument, model::ActionId action,
@@ -175,12 +184,11 @@ class Tabulation {
   Watched watched_;
   Slot process_count_;
   std::vector<std::unique_ptr<ProcessTable>> processes_;
-  Slot shared_slot_;
-  SharedTable shared_;
-  /// By process: its local states, or with a shared variable the pairs of both.
+  SharedVariable shared_;
+  /// By process: its local states, or with a shared variable the pairs of one and a view.
   std::vector<ProcessTable*> arguments_;
   std::vector<std::unique_ptr<ProcessTable>> pairs_;
-  std::vector<Memo> pair_numbers_;  ///< (local state, shared variable) -> the pair's number plus 1
+  std::vector<Memo> pair_numbers_;  ///< (local state, view) -> the pair's number plus 1
   std::vector<std::unique_ptr<Segmented<Parts>>> pair_parts_;
   bool has_ranks_ = false, has_timeouts_ = false;
   std::atomic<Slot> slots_;
@@ -248,7 +256,9 @@ void Tabulation::for_each_change(std::span<const Index> configuration, const Mov
                                  Change&& change) {
   const Event& event = move.event;
   change(Slot{event.process}, configuration[event.process], move.local);
-  if (move.effect->writes()) change(shared_slot_, configuration[shared_slot_], move.effect->shared);
+  if (move.effect->writes())
+    for (const auto& [at, value] : shared_.write(move.effect->write))
+      change(first_register() + at, configuration[first_register() + at], value);
   if (!event.is_internal()) change(event.channel, configuration[event.channel], event.remainder);
   const std::vector<Sent>& sends = move.effect->sends;
   for (std::size_t i = 0; i < sends.size(); ++i) {

@@ -2,6 +2,7 @@
 #include "checker/tabulation/tabulation.hpp"
 
 #include "tests/support/any_example.hpp"
+#include "tests/support/checking.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
@@ -54,6 +55,12 @@ RC_GTEST_PROP(Tabulation, is_the_plain_model_when_messages_overtake,
                 .rounds = 3,
                 .rule = ToyLock::Rule::polite,
                 .network = model::Network::unordered}),
+       schedule);
+}
+
+RC_GTEST_PROP(Tabulation, is_the_plain_model_where_registers_are_shared_by_some,
+              (const std::vector<unsigned>& schedule)) {
+  walk(*tests::system_of("philosophers", {{"n", "4"}, {"forks", "registers"}, {"rounds", "2"}}),
        schedule);
 }
 

@@ -1,8 +1,10 @@
 // Processes that write and read a shared variable and send each other messages, by short programs:
 // for tests of what a reduction makes of it.
 //
-// A program is, by process, a letter for what it does with a message, and then three letters an
-// instruction: what, a number, to whom. Numbers are modulo 4, and a process is InCS while its
+// The shared variable is a blackboard of three pages, each process uses some of them, and each page
+// is a register, or all are one. A program is, by process, a digit for the pages it uses (their
+// mask), a letter for what it does with a message, and then four letters an instruction: what, a
+// number, to whom, on which of its pages. Numbers are modulo 4, and a process is InCS while its
 // register is odd.
 #pragma once
 
@@ -20,14 +22,24 @@ struct Blackboard : BareAlgorithm {
     std::uint8_t at{};  ///< of the instructions
     std::uint8_t reg{};
   };
+  static constexpr int pages = 3;
   struct Shared {
-    std::uint8_t board{};
+    std::uint8_t first{}, second{}, third{};
+    std::uint8_t& operator[](std::size_t page) {
+      return page == 0 ? first : page == 1 ? second : third;
+    }
+    std::uint8_t operator[](std::size_t page) const {
+      return page == 0 ? first : page == 1 ? second : third;
+    }
   };
-  static constexpr std::size_t instructions = 3, length = 1 + 3 * instructions;
-  /// Write the number; add it; read; wait until it is written; send the register; send the board.
-  static constexpr const char* kinds = "waruSs";
-  /// With a message: store it; write it; store the sum with the board; pass it to the board when it
-  /// is larger.
+  static constexpr std::size_t instructions = 3, length = 2 + 4 * instructions;
+  /// Write the number; add it; read; wait until it is written; the same on two pages at once, and
+  /// write two; copy a page to another one; send the register; send the page.
+  static constexpr const char* kinds = "warubxcSs";
+  /// Those that send nothing.
+  static constexpr const char* silent_kinds = "warubxc";
+  /// With a message: store it; write it; store the sum with the first page; pass it to that page
+  /// when it is larger.
   static constexpr const char* handlers = "mwsl";
 
   static Local initial(const model::Instance&, model::ProcessId, model::ProcessSet) { return {}; }
@@ -39,26 +51,40 @@ struct Blackboard : BareAlgorithm {
     return p.instance().options.at("program")[p.id().index * length + place];
   }
   static char letter_at(const Local& i, const P& p, std::size_t place) {
-    return i.at < instructions ? letter(p, 1 + 3 * std::size_t{i.at} + place) : '-';
+    return i.at < instructions ? letter(p, 2 + 4 * std::size_t{i.at} + place) : '-';
   }
   static std::uint8_t number_at(const Local& i, const P& p) {
     return static_cast<std::uint8_t>(letter_at(i, p, 1) - '0');
+  }
+  /// The which-th of the pages that the process uses, in a circle.
+  static std::size_t page(const P& p, int which) {
+    const int mask = letter(p, 0) - '0';
+    for (std::size_t page = 0;; page = (page + 1) % pages)
+      if ((mask >> page & 1) != 0 && which-- == 0) return page;
+  }
+  static std::size_t page_at(const Local& i, const P& p, int later = 0) {
+    return page(p, letter_at(i, p, 3) - '0' + later);
   }
 
   static void follow(char kind, Local& i, P& p) {
     const std::uint8_t number = number_at(i, p);
     const model::ProcessId to(letter_at(i, p, 2) - '0');
-    std::uint8_t& board = p.shared().board;
+    Shared& board = p.shared();
+    std::uint8_t& here = board[page_at(i, p)];
+    std::uint8_t& next = board[page_at(i, p, 1)];
     ++i.at;
-    if (kind == 'w') board = number;
-    if (kind == 'a') board = (board + number) % 4;
-    if (kind == 'r') i.reg = board;
+    if (kind == 'w') here = number;
+    if (kind == 'a') here = (here + number) % 4;
+    if (kind == 'r') i.reg = here;
+    if (kind == 'x') here = next = number;
+    if (kind == 'c') next = here;
     if (kind == 'S') p.send(Tell{i.reg}, to);
-    if (kind == 's') p.send(Tell{board}, to);
+    if (kind == 's') p.send(Tell{here}, to);
+    if (i.at == instructions && p.instance().options.contains("for ever")) i.at = 0;
   }
   static void hear(Local& i, P& p, Tell m, model::ProcessId) {
-    std::uint8_t& board = p.shared().board;
-    switch (letter(p, 0)) {
+    std::uint8_t& board = p.shared()[page(p, 0)];
+    switch (letter(p, 1)) {
       case 'm':
         i.reg = m.value;
         break;
@@ -73,14 +99,22 @@ struct Blackboard : BareAlgorithm {
     }
   }
 
+  static bool may_follow(char kind, const Local& i, const P& p) {
+    if (letter_at(i, p, 0) != kind) return false;
+    const Shared& board = p.shared();
+    const auto is_written = [&](int later) {
+      return board[page_at(i, p, later)] == number_at(i, p);
+    };
+    if (kind == 'u') return is_written(0);
+    return kind != 'b' || (is_written(0) && is_written(1));
+  }
+
   static std::vector<model::Action<Blackboard>> actions(const model::Instance&) {
     std::vector<model::Action<Blackboard>> list;
     for (const char* kind = kinds; *kind != 0; ++kind) {
       model::Part<Blackboard> part;
       part.text = std::string("the next instruction is ") + *kind;
-      part.holds = [kind = *kind](const Local& i, const P& p) {
-        return letter_at(i, p, 0) == kind && (kind != 'u' || p.shared().board == number_at(i, p));
-      };
+      part.holds = [kind = *kind](const Local& i, const P& p) { return may_follow(kind, i, p); };
       list.push_back(model::invocation<Blackboard>(
           std::string(1, *kind), "nowhere", model::free<Blackboard>({part}),
           [kind = *kind](Local& i, P& p) { follow(kind, i, p); }));
@@ -90,9 +124,28 @@ struct Blackboard : BareAlgorithm {
   }
   static std::vector<model::Invariant<Blackboard>> invariants() { return {}; }
 
-  static model::Instance instance(const std::string& program) {
-    model::Instance made = bare_instance(program.size() / length, 1, 1);
-    made.options["program"] = program;
+  static std::vector<model::Register> registers(const model::Instance& instance) {
+    if (!instance.options.contains("by page")) return {{0, sizeof(Shared), instance.all()}};
+    std::vector<model::Register> list;
+    for (std::size_t page = 0; page < pages; ++page) {
+      list.push_back({page, 1, {}});
+      for (const model::ProcessId i : instance.all())
+        if (((instance.options.at("program")[i.index * length] - '0') >> page & 1) != 0)
+          list.back().users.insert(i);
+    }
+    return list;
+  }
+
+  struct Program {
+    std::string text;
+    bool by_page = true;    ///< each page is a register
+    bool for_ever = false;  ///< the last instruction is followed by the first
+  };
+  static model::Instance instance(const Program& program) {
+    model::Instance made = bare_instance(program.text.size() / length, 1, 1);
+    made.options["program"] = program.text;
+    if (program.by_page) made.options["by page"];
+    if (program.for_ever) made.options["for ever"];
     return made;
   }
 };
@@ -101,4 +154,4 @@ struct Blackboard : BareAlgorithm {
 
 BOOST_HANA_ADAPT_STRUCT(ample::tests::Blackboard::Tell, value);
 BOOST_HANA_ADAPT_STRUCT(ample::tests::Blackboard::Local, at, reg);
-BOOST_HANA_ADAPT_STRUCT(ample::tests::Blackboard::Shared, board);
+BOOST_HANA_ADAPT_STRUCT(ample::tests::Blackboard::Shared, first, second, third);

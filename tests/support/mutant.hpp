@@ -26,7 +26,7 @@ class Mutant : public model::System {
   model::Bytes initial(model::ProcessId process, model::ProcessSet inside) const override {
     return right_->initial(process, inside);
   }
-  bool has_shared() const override { return right_->has_shared(); }
+  std::span<const model::Register> registers() const override { return right_->registers(); }
   model::Bytes initial_shared() const override { return right_->initial_shared(); }
   bool enabled(model::ActionId action, model::ProcessId process,
                const model::Bytes& local) const override {

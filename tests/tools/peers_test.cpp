@@ -76,6 +76,8 @@ INSTANTIATE_TEST_SUITE_P(
         Model{"philosophers", "spin_classics philosophers 4 1", "philosophers --n 4"},
         Model{"philosophers unbounded", "spin_classics philosophers 5 unbounded order",
               "philosophers --n 5 --rounds unbounded --repair order"},
+        Model{"philosophers with registers", "spin_classics philosophers-shared 7",
+              "philosophers --n 7 --forks registers --rounds unbounded"},
         Model{"leader-election", "spin_classics leader-election 6", "leader-election --n 6"},
         Model{"ricart-agrawala unbounded", "spin_unbounded ricart-agrawala 3",
               "ricart-agrawala --n 3 --rounds unbounded"},

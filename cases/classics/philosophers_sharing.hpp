@@ -1,0 +1,58 @@
+// The dining philosophers whose forks are variables, as in Dijkstra, "Hierarchical ordering of
+// sequential processes", Acta Informatica 1(2), 1971, and in the literature on partial-order
+// reduction (Valmari 1991): `philosophers --forks registers`.
+//
+// Fork i lies to the left of P_i and to the right of P_{i-1}; nobody else uses it. One step is:
+// take the left fork when it is on the table; take the right one, and eat; put down the left one;
+// put down the right one.
+#pragma once
+
+#include "model/system_of.hpp"
+
+namespace ample::cases::classics {
+
+using namespace ample::model;
+
+struct PhilosophersSharing {
+  using Message = NoMessage;
+
+  /// Hungry: it has its first fork. Leaving: it has put that one down, and still has the other.
+  enum class Phase : std::uint8_t { thinking, hungry, eating, leaving };
+  friend Value value_of(Phase phase) {
+    constexpr const char* words[] = {"thinking", "hungry", "eating", "leaving"};
+    return Value::of_word(words[static_cast<int>(phase)]);
+  }
+  struct Local {
+    Phase phase{};
+  };
+
+  /// Who has each fork; nil: it is on the table.
+  struct Forks {
+    static constexpr bool cannot_be_renamed = true;  // fork i is that of P_i
+    std::array<MaybeProcess, max_processes> holder{};
+    std::uint8_t count{};
+    friend Value value_of(const Forks& forks);
+  };
+  struct Shared {
+    Forks forks{};
+  };
+
+  enum class Repair { order };
+  enum class Anomaly {};
+  static constexpr std::array<NamedMeaning, 0> anomalies{};
+
+  static Local initial(const Instance&, ProcessId, ProcessSet) { return {}; }
+  static Shared initial_shared(const Instance& instance);
+  /// A register for each fork, which two philosophers use.
+  static std::vector<Register> registers(const Instance& instance);
+  static bool in_cs(const Local& i) { return i.phase == Phase::eating; }
+  static bool waiting(const Local& i) { return i.phase == Phase::hungry; }
+
+  static std::vector<Action<PhilosophersSharing>> actions(const Instance& instance);
+  static std::vector<Invariant<PhilosophersSharing>> invariants();
+};
+
+}  // namespace ample::cases::classics
+
+BOOST_HANA_ADAPT_STRUCT(ample::cases::classics::PhilosophersSharing::Local, phase);
+BOOST_HANA_ADAPT_STRUCT(ample::cases::classics::PhilosophersSharing::Shared, forks);

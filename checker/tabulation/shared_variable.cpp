@@ -1,0 +1,129 @@
+// Registers, views and writes get their numbers.
+#include "checker/tabulation/shared_variable.hpp"
+
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+using model::Bytes;
+
+SharedVariable::SharedVariable(const model::System& system)
+    : registers_(system.registers().begin(), system.registers().end()),
+      initial_(system.initial_shared()),
+      tables_(registers_.size()),
+      views_(static_cast<std::size_t>(system.processes())) {
+  if (registers_.size() > 64) throw model::InternalError("a set of registers has 64 bits");
+  values_of(initial_);
+  for (const model::ProcessId process : system.instance().all()) {
+    Views& views = views_[process.index];
+    for (std::uint32_t at = 0; at < registers(); ++at)
+      if (registers_[at].users.contains(process)) {
+        views.used.push_back(at);
+        views.used_set |= set_of_register(at);
+      }
+    if (views.used.size() > 1) views.pairs.resize(views.used.size() - 1);
+    fold(views, [](std::uint32_t) { return 0; });
+  }
+}
+
+Index SharedVariable::intern(std::uint32_t at, const Bytes& bytes) {
+  const std::lock_guard lock(misses_);
+  Table& table = tables_[at];
+  const auto [place, is_new] = table.indices.try_emplace(bytes, values(at));
+  if (is_new) table.values.append() = bytes;
+  return place->second;
+}
+
+Bytes SharedVariable::whole(std::span<const Index> values) const {
+  Bytes whole = initial_;
+  for (std::uint32_t at = 0; at < registers(); ++at)
+    whole.replace(registers_[at].first, registers_[at].size, bytes_of(at, values[at]));
+  return whole;
+}
+
+std::vector<Index> SharedVariable::values_of(const Bytes& whole) {
+  std::vector<Index> values;
+  for (std::uint32_t at = 0; at < registers(); ++at)
+    values.push_back(intern(at, whole.substr(registers_[at].first, registers_[at].size)));
+  return values;
+}
+
+Index SharedVariable::paired(Pairs& pairs, Index front, Index last) {
+  if (const std::uint64_t known = pairs.numbers.find(front, last); known != Memo::absent)
+    return static_cast<Index>(known - 1);
+  const std::lock_guard lock(misses_);
+  if (const std::uint64_t known = pairs.numbers.find(front, last); known != Memo::absent)
+    return static_cast<Index>(known - 1);
+  const auto number = static_cast<Index>(pairs.pairs.size());
+  pairs.pairs.append() = {front, last};
+  pairs.numbers.insert(front, last, std::uint64_t{number} + 1);
+  return number;
+}
+
+/// value_at(register) is asked of those used.
+template <class ValueAt>
+Index SharedVariable::fold(Views& views, const ValueAt& value_at) {
+  if (views.used.empty()) return 0;
+  Index view = value_at(views.used[0]);
+  for (std::size_t i = 1; i < views.used.size(); ++i)
+    view = paired(views.pairs[i - 1], view, value_at(views.used[i]));
+  return view;
+}
+
+Index SharedVariable::view(Slot process, std::span<const Index> values) {
+  return fold(views_[process], [=](std::uint32_t at) { return values[at]; });
+}
+
+Index SharedVariable::value_in(Slot process, Index view, std::size_t i) const {
+  const Views& views = views_[process];
+  for (std::size_t last = views.used.size() - 1; last > 0; --last) {
+    const Pair& pair = views.pairs[last - 1].pairs[view];
+    if (last == i) return pair.last;
+    view = pair.front;
+  }
+  return view;
+}
+
+Index SharedVariable::changed(Slot process, Index view, std::span<const Written> write) {
+  Views& views = views_[process];
+  if (views.used.size() == 1 && write.size() == 1 && write[0].at == views.used[0])
+    return write[0].value;
+  std::size_t i = 0;
+  return fold(views, [&](std::uint32_t at) {
+    const auto one =
+        std::ranges::find_if(write, [=](const Written& other) { return other.at == at; });
+    const Index kept = value_in(process, view, i++);
+    return one != write.end() ? one->value : kept;
+  });
+}
+
+Bytes SharedVariable::bytes_of_view(Slot process, Index view) const {
+  Bytes whole = initial_;
+  const auto& used = views_[process].used;
+  for (std::size_t i = 0; i < used.size(); ++i)
+    whole.replace(registers_[used[i]].first, registers_[used[i]].size,
+                  bytes_of(used[i], value_in(process, view, i)));
+  return whole;
+}
+
+Index SharedVariable::write_of(Slot process, Index view, const Bytes& whole) {
+  Write found;
+  const auto& used = views_[process].used;
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    const model::Register& part = registers_[used[i]];
+    const Index value = intern(used[i], whole.substr(part.first, part.size));
+    if (value == value_in(process, view, i)) continue;
+    found.changes.push_back({used[i], value});
+    found.registers |= set_of_register(used[i]);
+  }
+  if (found.changes.empty()) return no_write;
+  const std::lock_guard lock(misses_);
+  const auto number = static_cast<Index>(writes_.size());
+  const auto [place, is_new] = write_numbers_.try_emplace(found.changes, number);
+  if (is_new) writes_.append() = std::move(found);
+  return place->second;
+}
+
+}  // namespace ample::checker

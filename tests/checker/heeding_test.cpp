@@ -1,0 +1,79 @@
+// Which registers a step heeds, and what it survives, on programs for a blackboard of three pages.
+#include "checker/reduction/heeding.hpp"
+
+#include "checker/reduction/automata.hpp"
+#include "model/configuration.hpp"
+#include "tests/support/blackboard.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using tests::Blackboard;
+
+/// P0 follows the instruction; P1 can write 0 to 3 on each of the pages, so that all these values
+/// are known.
+struct Setting {
+  explicit Setting(const std::string& instruction)
+      : system(Blackboard::instance({"7m" + instruction + "----" + "----" + "7mw000w000w000"})),
+        tabulation(system),
+        automata(tabulation),
+        heeding(tabulation, 0),
+        position(automata.position_of(model::initial_configuration(system, {}))) {
+    for (std::uint32_t page = 0; page < 3; ++page)
+      for (const char value : {'\0', '\1', '\2', '\3'})
+        tabulation.shared().intern(page, std::string(1, value));
+  }
+
+  /// Of the first step of P0.
+  RegisterSet heeded() {
+    return heeding.heeded(automata[0].argument(position[0]), automata[0].steps(position[0])[0]);
+  }
+  RegisterSet heeded_by_internals() {
+    return heeding.heeded_by_internals(automata[0].argument(position[0]));
+  }
+  /// Of a write to one page.
+  bool survives(std::uint32_t page, char value) {
+    model::Bytes board = system.initial_shared();
+    board[page] = value;
+    const Index write = tabulation.shared().write_of(1, 0, board);
+    return heeding.survives(automata[0].argument(position[0]), automata[0].steps(position[0])[0],
+                            write);
+  }
+
+  model::SystemOf<Blackboard> system;
+  Tabulation tabulation;
+  Automata automata;
+  Heeding heeding;
+  Position position;
+};
+
+TEST(Heeding, IsOfWhatIsWrittenOrRead) {
+  EXPECT_EQ(Setting("w001").heeded(), 0b010u);  // write 0: nothing, but only since 0 stands there
+  EXPECT_EQ(Setting("w101").heeded(), 0b010u);
+  EXPECT_EQ(Setting("r002").heeded(), 0b100u);
+  EXPECT_EQ(Setting("x101").heeded(), 0b110u);
+  EXPECT_EQ(Setting("c001").heeded(), 0b110u);
+  EXPECT_EQ(Setting("S001").heeded(), 0u);
+}
+
+// Both pages are 0 and must be 1: with one of them changed the wait goes on, whichever it is.
+TEST(Heeding, IsOfEachOfTwoThatAreAwaitedTogether) {
+  Setting both("b101");
+  EXPECT_TRUE(both.automata[0].steps(both.position[0]).empty());
+  EXPECT_EQ(both.heeded_by_internals(), 0b110u);
+}
+
+TEST(Heeding, SaysWhatIsSurvived) {
+  Setting reads("r002"), awaits("u000"), adds("a100");
+  EXPECT_TRUE(reads.survives(1, 3));
+  EXPECT_FALSE(reads.survives(2, 3));
+  EXPECT_TRUE(awaits.survives(1, 1));
+  EXPECT_FALSE(awaits.survives(0, 1));  // it waits for 0
+  EXPECT_TRUE(adds.survives(2, 1));
+  EXPECT_FALSE(adds.survives(0, 1));
+}
+
+}  // namespace
+}  // namespace ample::checker

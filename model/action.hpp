@@ -14,8 +14,9 @@
 
 namespace ample::model {
 
-/// An algorithm may declare `struct Shared`: one variable that all processes read and write, for an
-/// ideal object (a lock) whose own messages are not modelled. Others share nothing.
+/// An algorithm may declare `struct Shared`: a variable that processes read and write
+/// (registers.hpp), as for an ideal object (a lock) whose messages are not modelled. Others share
+/// nothing.
 struct Unshared {};
 template <class A>
 struct SharedOf {

@@ -4,14 +4,14 @@
 // local state and what happens (an internal action, or a message from a sender); it yields the next
 // local state and the messages sent. `SystemOf<Algorithm>` makes it from an algorithm's text.
 //
-// The shared variable. An algorithm with an ideal object (a lock) has one variable more, shared by
-// all processes: has_shared(). Its bytes stand beside the local states in a configuration. Wherever
-// a function below takes `local` (or, of all processes, `locals`), the argument is then the bytes
-// of the local state followed by those of the shared variable; the functions that only look at a
-// process (in_cs, waiting, variables) take the local state alone as well. An Outcome has the two
-// apart. So a caller may always pass local + shared: without a shared variable it adds nothing. The
-// step of a process may depend on another's through the shared variable, not through channels
-// alone.
+// The shared variable. An algorithm with an ideal object (a lock) has one variable more, made of
+// registers that processes share: has_shared(). Its bytes stand beside the local states in a
+// configuration. Wherever a function below takes `local` (or, of all processes, `locals`), the
+// argument is then the bytes of the local state followed by those of the shared variable; the
+// functions that only look at a process (in_cs, waiting, variables) take the local state alone as
+// well. An Outcome has the two apart. So a caller may always pass local + shared: without a shared
+// variable it adds nothing. The step of a process may depend on another's through the shared
+// variable, not through channels alone.
 #pragma once
 
 #include "model/registers.hpp"

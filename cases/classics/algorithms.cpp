@@ -1,8 +1,8 @@
 // What may be asked of the classics.
 #include "cases/classics/algorithms.hpp"
 
+#include "cases/classics/dining.hpp"
 #include "cases/classics/leader_election.hpp"
-#include "cases/classics/neighbours.hpp"
 #include "cases/classics/philosophers.hpp"
 #include "cases/classics/philosophers_sharing.hpp"
 #include "model/errors.hpp"

@@ -1,7 +1,7 @@
 // What a philosopher does, and what it does as the keeper of its left fork.
 #include "cases/classics/philosophers.hpp"
 
-#include "cases/classics/neighbours.hpp"
+#include "cases/classics/dining.hpp"
 
 #include <fmt/format.h>
 

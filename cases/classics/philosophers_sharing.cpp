@@ -1,7 +1,7 @@
 // The four steps of a philosopher.
 #include "cases/classics/philosophers_sharing.hpp"
 
-#include "cases/classics/neighbours.hpp"
+#include "cases/classics/dining.hpp"
 
 #include <fmt/format.h>
 

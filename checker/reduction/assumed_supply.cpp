@@ -22,7 +22,7 @@ std::vector<Index> AssumedSupply::find_written(FeedId) const {
   for (Slot other = 0; other < experience_->processes(); ++other)
     if (other != process_)
       for (const Index write : experience_->writes(other))
-        if (table_->uses(table_->shared().written(write))) found.insert(write);
+        add_used_parts(table_->shared(), process_, write, found);
   return {found.begin(), found.end()};
 }
 

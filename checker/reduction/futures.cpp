@@ -201,16 +201,14 @@ bool SeenSupply::sends(FeedId feed, const Sent& sent) const {
 }
 
 std::vector<Index> SeenSupply::find_written(FeedId feed) const {
-  std::vector<Index> found;
+  std::set<Index> found;
   const SharedVariable& shared = futures_->tabulation_->shared();
   const auto writes = futures_->feeds_[feed].subspan(2 * std::size_t{futures_->processes_});
   for (Slot other = 0; other < writes.size(); ++other)
     if (other != process_)
       for (const auto& [write, times] : futures_->parts(writes[other]).messages)
-        if ((shared.written(write) & shared.used_set(process_)) != no_register
-            && std::ranges::find(found, write) == found.end())
-          found.push_back(write);
-  return found;
+        add_used_parts(shared, process_, write, found);
+  return {found.begin(), found.end()};
 }
 
 bool SeenSupply::knows(FeedId feed, EffectNumber effect) const {

@@ -1,10 +1,10 @@
 // Running handlers with all values of the registers, each with each.
 #include "checker/reduction/heeding.hpp"
 
+#include "checker/reduction/combinations.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
-#include <optional>
 
 namespace ample::checker {
 
@@ -65,39 +65,34 @@ RegisterSet Heeding::known_or_found(Index local, std::uint32_t what, LocalSlot s
   return found;
 }
 
-/// All views are gone through like the numbers of a counter, with a digit for each register used:
-/// one is heeded if the outcome ever differs from that where its digit is 0 and the others the
-/// same.
+/// A register is heeded if the outcome ever differs from that with its first value, the others
+/// being the same.
 template <class OutcomeAt>
 RegisterSet Heeding::find_heeded(Index local, const OutcomeAt& outcome_at) {
   SharedVariable& shared = tabulation_->shared();
   const auto used = shared.used(process_);
+  std::vector<std::size_t> sizes;
   std::size_t views = 1;
-  for (const std::uint32_t at : used) views *= shared.values(at);
+  for (const std::uint32_t at : used) views *= sizes.emplace_back(shared.values(at));
   if (used.size() > 1 && views > most_views) return shared.used_set(process_);
 
   RegisterSet heeded = no_register;
-  std::vector<std::uint32_t> outcomes;
-  std::vector<Index> digits(shared.registers(), 0);
-  while (outcomes.size() < views && heeded != shared.used_set(process_)) {
-    const Index argument = tabulation_->argument_of(process_, local, shared.view(process_, digits));
-    try {
-      const auto [number, written_there] = outcome_at(argument);
-      outcomes.push_back(number);
-      heeded |= written_there;
-    } catch (const model::BoundExceeded&) {
-      return shared.used_set(process_);  // with values that it need not have there
-    }
-    std::size_t weight = 1;
-    for (const std::uint32_t at : used) {
-      if (outcomes[outcomes.size() - 1 - weight * digits[at]] != outcomes.back())
-        heeded |= set_of_register(at);
-      weight *= shared.values(at);
-    }
-    for (const std::uint32_t at : used) {
-      if (++digits[at] < shared.values(at)) break;
-      digits[at] = 0;
-    }
+  std::vector<std::uint32_t> outcomes;  // in the order of the combinations
+  std::vector<Index> values(shared.registers(), 0);
+  try {
+    for_each_combination(sizes, [&](const std::vector<std::size_t>& digits) {
+      for (std::size_t i = 0; i < used.size(); ++i) values[used[i]] = static_cast<Index>(digits[i]);
+      const Outcome outcome =
+          outcome_at(tabulation_->argument_of(process_, local, shared.view(process_, values)));
+      heeded |= outcome.written;
+      for (std::size_t i = 0, weight = 1; i < used.size(); weight *= sizes[i++])
+        if (digits[i] != 0 && outcomes[outcomes.size() - weight * digits[i]] != outcome.number)
+          heeded |= set_of_register(used[i]);
+      outcomes.push_back(outcome.number);
+      return heeded != shared.used_set(process_);
+    });
+  } catch (const model::BoundExceeded&) {
+    return shared.used_set(process_);  // with values that it need not have there
   }
   return heeded;
 }

@@ -71,8 +71,8 @@ class LocalExploration {
 
   /// The registers heeded by steps that may be taken there.
   RegisterSet heeded(SituationId here, FeedId feed);
-  /// Behind a write of others only what heeds it is taken, or written as well: the registers of
-  /// which one must be heeded next. All of them behind other steps.
+  /// Behind a write of others only what heeds it is taken, or another register written as well. All
+  /// registers behind other steps.
   RegisterSet open_to(const LocalStep& step) const;
   bool is_put_off(const Met& here, const LocalStep& step);
   static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
@@ -131,10 +131,9 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, con
   if (heeded == no_register) return;
   for (const Index number : supply_->written(feed)) {
     if (stopped_) return;
-    const RegisterSet registers = table_->shared().written(number);
-    if ((registers & heeded) == no_register || (registers & hold.registers) != no_register)
-      continue;
-    if (is_write(here.step) && (open_to(here.step) & ~registers) == no_register) continue;
+    const RegisterSet written = table_->shared().written(number);
+    if ((written & heeded) == no_register) continue;
+    if (is_write(here.step) && open_to(here.step) == written) continue;  // it would be overwritten
     const LocalStep write{shared_slot, number, table_->local(here.situation), 0,
                           table_->written(here.situation, number)};
     if (write.next == here.situation) continue;

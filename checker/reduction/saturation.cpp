@@ -1,6 +1,7 @@
 // The least fixpoint of local states, messages and what registers hold.
 #include "checker/reduction/saturation.hpp"
 
+#include "checker/reduction/combinations.hpp"
 #include "model/errors.hpp"
 
 #include <limits>
@@ -51,18 +52,17 @@ class Saturation {
  private:
   /// With all values found of the registers that the process uses, each with each.
   bool go_on_from(Slot process, Index local) {
-    const auto used = tabulation_->shared().used(process);
-    std::vector<std::size_t> digits(used.size(), 0);
+    SharedVariable& shared = tabulation_->shared();
+    const auto used = shared.used(process);
+    std::vector<std::size_t> sizes;
+    for (const std::uint32_t at : used) sizes.push_back(registers_[at].all.size());
     std::vector<Index> values(registers_.size(), 0);
-    for (;;) {
+    return for_each_combination(sizes, [&](const std::vector<std::size_t>& digits) {
       for (std::size_t i = 0; i < used.size(); ++i)
         values[used[i]] = registers_[used[i]].all[digits[i]];
-      const Index view = tabulation_->shared().view(process, values);
-      if (!look_at(process, tabulation_->argument_of(process, local, view))) return false;
-      std::size_t i = 0;
-      for (; i < used.size() && ++digits[i] == registers_[used[i]].all.size(); ++i) digits[i] = 0;
-      if (i == used.size()) return true;
-    }
+      return look_at(process,
+                     tabulation_->argument_of(process, local, shared.view(process, values)));
+    });
   }
 
   bool look_at(Slot process, Index argument) {

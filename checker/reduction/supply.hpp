@@ -5,6 +5,7 @@
 #include "checker/reduction/automata.hpp"
 
 #include <memory>
+#include <set>
 
 namespace ample::checker {
 
@@ -39,7 +40,9 @@ class Supply {
     fed_ = decltype(fed_)();
     written_ = decltype(written_)();
   }
-  /// What others may still write to registers that the process uses. It keeps its place.
+  /// What others may still write to registers that the process uses, one register each: of a step
+  /// that writes several, others may have written some of them anew before the process heeds one.
+  /// It keeps its place.
   const std::vector<Index>& written(FeedId feed) {
     if (feed >= written_.size()) written_.resize(2 * std::size_t{feed} + 64);
     auto& known = written_[feed];
@@ -57,6 +60,11 @@ class Supply {
   virtual FeedId joined(FeedId a, FeedId b) = 0;
 
  protected:
+  static void add_used_parts(const SharedVariable& shared, Slot process, Index write,
+                             std::set<Index>& found) {
+    for (const Index part : shared.parts_of(write))
+      if ((shared.written(part) & shared.used_set(process)) != no_register) found.insert(part);
+  }
   virtual std::vector<Allowances> find_fed(FeedId feed) = 0;
   virtual std::vector<Index> find_written(FeedId) const { return {}; }
   /// Messages of a kind are counted while they are few, and bits are left.

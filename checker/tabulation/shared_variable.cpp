@@ -24,7 +24,7 @@ SharedVariable::SharedVariable(const model::System& system)
         views.used_set |= set_of_register(at);
       }
     if (views.used.size() > 1) views.pairs.resize(views.used.size() - 1);
-    fold(views, [](std::uint32_t) { return 0; });
+    fold(views, [](std::uint32_t) { return Index{0}; });
   }
 }
 
@@ -109,21 +109,33 @@ Bytes SharedVariable::bytes_of_view(Slot process, Index view) const {
 }
 
 Index SharedVariable::write_of(Slot process, Index view, const Bytes& whole) {
-  Write found;
+  std::vector<Written> changes;
   const auto& used = views_[process].used;
   for (std::size_t i = 0; i < used.size(); ++i) {
     const model::Register& part = registers_[used[i]];
     const Index value = intern(used[i], whole.substr(part.first, part.size));
-    if (value == value_in(process, view, i)) continue;
-    found.changes.push_back({used[i], value});
-    found.registers |= set_of_register(used[i]);
+    if (value != value_in(process, view, i)) changes.push_back({used[i], value});
   }
-  if (found.changes.empty()) return no_write;
+  if (changes.empty()) return no_write;
   const std::lock_guard lock(misses_);
+  return number_of(changes);
+}
+
+/// The lock is held.
+Index SharedVariable::number_of(const std::vector<Written>& changes) {
+  if (const auto known = write_numbers_.find(changes); known != write_numbers_.end())
+    return known->second;
+  Write write;
+  write.changes = changes;
+  for (const Written& one : changes) {
+    write.registers |= set_of_register(one.at);
+    if (changes.size() > 1) write.parts.push_back(number_of({one}));
+  }
   const auto number = static_cast<Index>(writes_.size());
-  const auto [place, is_new] = write_numbers_.try_emplace(found.changes, number);
-  if (is_new) writes_.append() = std::move(found);
-  return place->second;
+  if (changes.size() == 1) write.parts = {number};
+  writes_.append() = std::move(write);
+  write_numbers_.emplace(changes, number);
+  return number;
 }
 
 }  // namespace ample::checker

@@ -60,6 +60,8 @@ class SharedVariable {
   static constexpr Index no_write = ~Index{0};
   std::span<const Written> write(Index number) const { return writes_[number].changes; }
   RegisterSet written(Index number) const { return writes_[number].registers; }
+  /// The same, register by register.
+  std::span<const Index> parts_of(Index number) const { return writes_[number].parts; }
 
  private:
   struct Table {
@@ -78,6 +80,7 @@ class SharedVariable {
   struct Write {
     std::vector<Written> changes;
     RegisterSet registers = no_register;
+    std::vector<Index> parts;  ///< each a write of one register
   };
   struct Views {
     std::vector<std::uint32_t> used;
@@ -85,6 +88,7 @@ class SharedVariable {
     std::deque<Pairs> pairs;  ///< by register used, from the second
   };
 
+  Index number_of(const std::vector<Written>& changes);
   Index paired(Pairs& pairs, Index front, Index last);
   template <class ValueAt>
   Index fold(Views& views, const ValueAt& value_at);

@@ -1,5 +1,6 @@
 // Whatever the number of workers: the same counts, the same traces.
 #include "checker/search/explorer.hpp"
+#include "tests/support/checking.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
 
@@ -29,6 +30,24 @@ TEST(Workers, do_not_change_a_complete_run_where_messages_overtake) {
   expect_same_for_any_workers(
       ToyLock({.graph = "k3", .rule = ToyLock::Rule::polite, .network = model::Network::unordered}),
       {.keep_going = true});
+}
+
+// A register, all of them, and some of them are used by each process.
+TEST(Workers, do_not_change_a_complete_run_where_registers_are_shared) {
+  const std::pair<const char*, properties::Request> instances[] = {
+      {"mutin", {{"n", "3"}, {"l", "1"}}},
+      {"gcs", {{"n", "3"}, {"l", "1"}, {"k", "2"}}},
+      {"philosophers", {{"n", "7"}, {"forks", "registers"}, {"rounds", "unbounded"}}}};
+  for (const auto& [algorithm, request] : instances) {
+    SCOPED_TRACE(algorithm);
+    const auto system = tests::system_of(algorithm, request);
+    Options options{.properties = properties::default_properties(*system), .keep_going = true};
+    const Report one = explore(*system, options);
+    for (const int workers : {2, 5}) {
+      options.workers = workers;
+      expect_same(explore(*system, options), one);
+    }
+  }
 }
 
 TEST(Workers, do_not_change_where_a_violation_stops_the_search) {

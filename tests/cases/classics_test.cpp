@@ -64,6 +64,11 @@ TEST(Philosophers, GetThroughInOrder) {
     }
 }
 
+TEST(Philosophers, GetTheirForksInOneOfTwoWays) {
+  EXPECT_THROW(tests::system_of("philosophers", {{"n", "3"}, {"forks", "hands"}}),
+               model::WrongUsage);
+}
+
 using Philosopher = model::Process<Philosophers>;
 
 template <class A, class Change>

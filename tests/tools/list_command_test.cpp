@@ -31,7 +31,7 @@ TEST(ListCommand, SaysAllAboutEachAlgorithm) {
     ASSERT_EQ(ran.status, 0) << algorithm.id << ran.err;
     for (const model::Switch& repair : algorithm.repairs)
       EXPECT_TRUE(contains(ran.out, repair.name + " ")) << repair.name;
-    for (const std::string& option : algorithm.options)
+    for (const std::string& option : properties::option_names(algorithm))
       EXPECT_TRUE(contains(ran.out, "--" + option + " ")) << option;
     EXPECT_TRUE(contains(ran.out, "--rounds counts " + algorithm.counted)) << algorithm.id;
     EXPECT_GE(algorithm.examples.size(), 3u) << algorithm.id;

@@ -87,9 +87,9 @@ std::string all() {
 std::string one(const AlgorithmInfo& algorithm) {
   const auto system = example_of(algorithm);
   std::vector<Row> options, repairs, actions, examples;
+  const std::vector<std::string> known_options = properties::option_names(algorithm);
   for (const properties::OptionInfo& option : properties::instance_options())
-    if (std::find(algorithm.options.begin(), algorithm.options.end(), option.name)
-        != algorithm.options.end())
+    if (std::ranges::find(known_options, option.name) != known_options.end())
       options.push_back({fmt::format("--{} {}", option.name, option.form), option.meaning});
   for (const model::Switch& repair : algorithm.repairs)
     repairs.push_back({repair.name, repair.meaning});

@@ -47,6 +47,9 @@ struct OwnOption {
   std::function<bool(const std::string& text, const Permutation&)> kept_by = nullptr;
 };
 
+/// One whose text is one of these names; the first when it is not given.
+OwnOption named_option(const std::string& name, const std::vector<std::string>& known);
+
 struct AlgorithmInfo {
   std::string id;       ///< lmutin
   std::string title;    ///< l_i-mutual inclusion

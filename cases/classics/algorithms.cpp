@@ -5,23 +5,10 @@
 #include "cases/classics/leader_election.hpp"
 #include "cases/classics/philosophers.hpp"
 #include "cases/classics/philosophers_sharing.hpp"
-#include "model/errors.hpp"
-#include "model/suggest.hpp"
-
-#include <algorithm>
 
 namespace ample::cases::classics {
 
 namespace {
-
-OwnOption forks_option() {
-  return {"forks", "messages", [](const std::string& text, const Instance&) {
-            const std::vector<std::string> known = {"messages", "registers"};
-            if (std::ranges::find(known, text) == known.end())
-              throw WrongUsage(unknown_name("value of --forks", text, known));
-            return text;
-          }};
-}
 
 std::unique_ptr<System> make_philosophers(Instance instance) {
   if (instance.options.at("forks") == "registers")
@@ -46,7 +33,7 @@ AlgorithmInfo philosophers() {
   info.inside = DefaultInside::none;
   info.shape = Shape::ring;
   info.options = {"n", "graph", "rounds", "repair"};
-  info.own_options = {forks_option()};
+  info.own_options = {named_option("forks", {"messages", "registers"})};
   info.counted = "meals";
   info.repairs.push_back({in_order.name, in_order.meaning});
   info.examples = {"ample check philosophers --n 3",

@@ -4,20 +4,13 @@
 #include "cases/global_cs/gcs.hpp"
 #include "cases/global_cs/measures.hpp"
 #include "model/complement.hpp"
-#include "model/suggest.hpp"
 
 namespace ample::cases::global_cs {
 
 namespace {
 
 OwnOption mx_option() {
-  return {
-      "mx", "lock", [](const std::string& text, const Instance&) {
-        const std::vector<std::string> known = {"lock", "fifo-lock", "ricart-agrawala", "maekawa"};
-        if (std::find(known.begin(), known.end(), text) == known.end())
-          throw WrongUsage(unknown_name("value of --mx", text, known));
-        return text;
-      }};
+  return named_option("mx", {"lock", "fifo-lock", "ricart-agrawala", "maekawa"});
 }
 
 /// reqCnt is redundant and takes two values, and no Release is left in a channel when its sender

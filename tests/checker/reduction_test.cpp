@@ -2,7 +2,6 @@
 // mistakes that the audit must find.
 #include "checker/reduction/audit.hpp"
 #include "tests/support/any_example.hpp"
-#include "tests/support/blackboard.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/mutant.hpp"
 #include "tests/support/toy_lock.hpp"
@@ -119,56 +118,6 @@ RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
   const Audit result = audit_of(*system, tuning, most);
   RC_TAG(result.reduced_at_all ? "reduced" : "not reduced");
   if (!result.passed() && result.reduced_at_all) RC_FAIL(text_of(result));
-}
-
-/// A program at random.
-tests::Blackboard::Program any_program(const char* kinds) {
-  using tests::Blackboard;
-  const int processes = *rc::gen::inRange(2, 4);
-  std::string program;
-  for (int i = 0; i < processes; ++i) {
-    program += *rc::gen::inRange('1', '8');
-    program += *rc::gen::elementOf(std::string(Blackboard::handlers));
-    for (std::size_t j = 0; j < Blackboard::instructions; ++j) {
-      program += *rc::gen::elementOf(std::string(kinds));
-      program += *rc::gen::element('0', '1', '1', '2');
-      program += static_cast<char>(*rc::gen::inRange('0', static_cast<char>('0' + processes)));
-      program += *rc::gen::inRange('0', '3');
-    }
-  }
-  RC_LOG() << program << "\n";
-  return {.text = program, .by_page = *rc::gen::arbitrary<bool>()};
-}
-
-RC_GTEST_PROP(Reduction, agrees_where_a_variable_is_shared, ()) {
-  using tests::Blackboard;
-  const model::SystemOf<Blackboard> system(Blackboard::instance(any_program(Blackboard::kinds)));
-  const Audit result = audit_of(system, {.local_budget = *rc::gen::element<std::size_t>(10, 200)});
-  RC_ASSERT(result.reduced_at_all);
-  if (!result.passed()) RC_FAIL(text_of(result));
-}
-
-// Programs of which the audit tells when explorations let others write only once in a row, and when
-// registers are looked at one by one although two are awaited together.
-TEST(Reduction, agrees_where_two_registers_are_written_in_a_row) {
-  using tests::Blackboard;
-  for (const char* program :
-       {"3wx100s110c0001ws120r000S2203su100a000x000", "3lc000s000s1201lS000S010s1103sx100u100x000",
-        "6wc200b100s2006wS110a000x200"})
-    expect_passed(model::SystemOf<Blackboard>(Blackboard::instance({program})));
-}
-
-/// What may be written is known before any search, so that deadlocks by themselves are kept.
-RC_GTEST_PROP(Reduction, agrees_on_deadlocks_where_a_variable_is_shared_for_ever, ()) {
-  using tests::Blackboard;
-  Blackboard::Program program = any_program(Blackboard::silent_kinds);
-  program.for_ever = true;
-  const model::SystemOf<Blackboard> system(Blackboard::instance(program));
-  const Audit result =
-      audit(system, {.properties = properties::select_properties(system, {"deadlock"})},
-            {.local_budget = *rc::gen::element<std::size_t>(10, 200)});
-  RC_ASSERT(result.reduced_at_all);
-  if (!result.passed()) RC_FAIL(text_of(result));
 }
 
 /// A configuration between the second root and the first one stored is stored later: found by the

@@ -1,0 +1,68 @@
+// The reduction against the full search where processes share registers: programs for a blackboard.
+#include "checker/reduction/audit.hpp"
+#include "tests/support/blackboard.hpp"
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using tests::Blackboard;
+
+/// A program at random.
+Blackboard::Program any_program(const char* kinds) {
+  const int processes = *rc::gen::inRange(2, 4);
+  std::string program;
+  for (int i = 0; i < processes; ++i) {
+    program += *rc::gen::inRange('1', '8');
+    program += *rc::gen::elementOf(std::string(Blackboard::handlers));
+    for (std::size_t j = 0; j < Blackboard::instructions; ++j) {
+      program += *rc::gen::elementOf(std::string(kinds));
+      program += *rc::gen::element('0', '1', '1', '2');
+      program += static_cast<char>(*rc::gen::inRange('0', static_cast<char>('0' + processes)));
+      program += *rc::gen::inRange('0', '3');
+    }
+  }
+  RC_LOG() << program << "\n";
+  return {.text = program, .by_page = *rc::gen::arbitrary<bool>()};
+}
+
+/// The default properties, where no execution comes back to where it was; else deadlock by itself.
+Audit audit_of(const Blackboard::Program& program, std::size_t local_budget = 1000) {
+  const model::SystemOf<Blackboard> system(Blackboard::instance(program));
+  const auto asked = program.for_ever ? properties::select_properties(system, {"deadlock"})
+                                      : properties::default_properties(system);
+  return audit(system, {.properties = asked}, {.local_budget = local_budget});
+}
+
+RC_GTEST_PROP(Reduction, agrees_where_a_variable_is_shared, ()) {
+  const Audit result =
+      audit_of(any_program(Blackboard::kinds), *rc::gen::element<std::size_t>(10, 200));
+  RC_ASSERT(result.reduced_at_all);
+  if (!result.passed()) RC_FAIL(to_text(result));
+}
+
+/// What may be written is known before any search, so that deadlocks by themselves are kept.
+RC_GTEST_PROP(Reduction, agrees_on_deadlocks_where_a_variable_is_shared_for_ever, ()) {
+  Blackboard::Program program = any_program(Blackboard::silent_kinds);
+  program.for_ever = true;
+  const Audit result = audit_of(program, *rc::gen::element<std::size_t>(10, 200));
+  RC_ASSERT(result.reduced_at_all);
+  if (!result.passed()) RC_FAIL(to_text(result));
+}
+
+// Programs of which the audit tells when explorations let others write only once in a row, and when
+// registers are looked at one by one although two are awaited together.
+TEST(Reduction, agrees_where_two_registers_are_written_in_a_row) {
+  for (const char* program :
+       {"3wx100s110c0001ws120r000S2203su100a000x000", "3lc000s000s1201lS000S010s1103sx100u100x000",
+        "6wc200b100s2006wS110a000x200"}) {
+    const Audit result = audit_of({.text = program});
+    EXPECT_TRUE(result.passed()) << program << " " << to_text(result);
+  }
+}
+
+}  // namespace
+}  // namespace ample::checker

@@ -50,7 +50,7 @@ def promela(algorithm: str, graph: str, l: list[int], k: list[int], inside: set[
     for i in range(n):
         lines += _process(i, around[i], lower[i], upper[i], rounds[i])
         if sidetrack and i == 0:
-            lines += _leader(around[i], lower[i], upper[i], timestamps)
+            lines += _leader(n, around[i], lower[i], upper[i], timestamps)
         lines += ["  od }"]
     lines += ["init { atomic {"]
     for i in range(n):
@@ -156,7 +156,7 @@ def _process(i: int, around: list[int], lower: int, upper: int, rounds: int) -> 
     return lines
 
 
-def _leader(around: list[int], lower: int, upper: int, timestamps: int) -> list[str]:
+def _leader(n: int, around: list[int], lower: int, upper: int, timestamps: int) -> list[str]:
     """The body of the while: TriggerNomination(), then `wait until`."""
     degree = len(around) - 1
     full = sum(1 << j for j in around)
@@ -175,7 +175,7 @@ def _leader(around: list[int], lower: int, upper: int, timestamps: int) -> list[
     each = " + ".join(
         f"(({mutin} & (ENTRIES << {j})) != 0 && ({mutex} & (ENTRIES << {j})) != 0)" for j in range(full.bit_length()))
     entries = " | ".join(f"(1 << ({ts} * N))" for ts in range(timestamps))
-    bits = " + ".join(f"((pendingReq[at({MUTIN}, 0)] >> {b}) & 1) + ((pendingReq[at({MUTEX}, 0)] >> {b}) & 1)" for b in range(timestamps * len(around)))
+    bits = " + ".join(f"((pendingReq[at({MUTIN}, 0)] >> {b}) & 1) + ((pendingReq[at({MUTEX}, 0)] >> {b}) & 1)" for b in range(timestamps * n))
     return [
         f"#define ENTRIES ({entries})",
         f"#define WAITING ({bits} + {each})",

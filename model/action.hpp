@@ -54,8 +54,19 @@ class Process {
     return (instance_->repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
   }
 
-  const Shared& shared() const { return shared_; }
-  Shared& shared() { return shared_; }
+  const Shared& shared() const {
+    saw_shared_ = true;
+    return shared_;
+  }
+  Shared& shared() {
+    saw_shared_ = true;
+    return shared_;
+  }
+  /// Has anybody asked for the shared variable? If not, what was done depends on none of its
+  /// values.
+  bool saw_shared() const { return saw_shared_; }
+  /// The shared variable for somebody who asks on behalf of another, and tells what that one saw.
+  const Shared& shared_unseen() const { return shared_; }
 
   void send(const Message& message, ProcessId to) { sent_.emplace_back(to, message); }
   /// for-each P_j in `to`, in the order of their numbers
@@ -74,6 +85,7 @@ class Process {
   const Instance* instance_;
   ProcessId id_;
   Shared shared_;
+  mutable bool saw_shared_ = false;
   std::vector<std::pair<ProcessId, Message>> sent_;
   std::uint64_t anomalies_ = 0;
 };

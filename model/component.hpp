@@ -55,21 +55,26 @@ struct Component {
 
   /// The object's own view of a process. The component must outlive it.
   Process<Object> process(const Process<Whole>& here) const {
-    return Process<Object>(instance, here.id(), get_shared ? get_shared(here.shared()) : Shared{});
+    return process(here, get_shared ? get_shared(here.shared()) : Shared{});
   }
 
   /// Runs handler(object's local, object's process) on the whole.
   template <class Handler>
   void run(typename Whole::Local& whole, Process<Whole>& here, Handler handler) const {
     Local local = get(whole);
-    Process<Object> inner = process(here);
+    Process<Object> inner = process(here, get_shared ? get_shared(here.shared_unseen()) : Shared{});
     handler(local, inner);
     put(whole, local);
-    if (put_shared) put_shared(here.shared(), inner.shared());
+    if (put_shared && inner.saw_shared()) put_shared(here.shared(), inner.shared());
     for (const auto& [to, message] : inner.sent()) here.send(wrap(message), to);
     for (unsigned a = 0; inner.anomalies() >> a != 0; ++a)
       if ((inner.anomalies() >> a & 1u) != 0)
         here.anomaly(static_cast<typename Whole::Anomaly>(first_anomaly + a));
+  }
+
+ private:
+  Process<Object> process(const Process<Whole>& here, const Shared& shared) const {
+    return Process<Object>(instance, here.id(), shared);
   }
 };
 

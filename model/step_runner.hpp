@@ -131,11 +131,15 @@ class StepRunner {
   template <class Handler>
   Outcome complete(ProcessId process, State<A> state, Handler handler) const {
     Outcome outcome;
+    outcome.saw_shared = instance_->wake == Wake::eager;  // a wait may have looked at it
     std::deque<Bytes> to_oneself;
     const auto run = [&](auto run_handler) {
       Process<A> here = seen_by(process, state);
       run_handler(state, here);
-      state.shared = written(process, state.shared, here.shared());
+      if (here.saw_shared()) {
+        outcome.saw_shared = true;
+        state.shared = written(process, state.shared, here.shared());
+      }
       outcome.anomalies |= here.anomalies();
       for (const auto& [to, message] : here.sent()) {
         Bytes bytes = Code::bytes_of(clock_on_message(state.local), message);

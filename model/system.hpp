@@ -61,6 +61,7 @@ struct Followup {
 struct Outcome {
   Bytes local;
   Bytes shared;                 ///< empty unless has_shared()
+  bool saw_shared = true;       ///< if not, it is the same with all values of the shared variable
   std::vector<Send> sends;      ///< in the order of sending
   std::uint64_t anomalies = 0;  ///< bit a: the a-th of System::anomalies() was reached
   std::vector<Followup> followups;

@@ -170,7 +170,7 @@ void Closures::hold_steps(SituationId situation, const Hold& hold) {
   held_.clear();
   for (const LocalStep& step : table_->steps(situation))
     if (hold.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});
-  if (hold.has(internal_slot)) held_.push_back({.step = {internal_slot, 0, 0, 0, 0}});
+  if (hold.has(internal_slot)) held_.push_back({.step = {internal_slot, false, 0, 0, 0, 0}});
 }
 
 bool Closures::conflicts(SituationId here, const LocalStep& step, const Hold& hold) {

@@ -23,7 +23,7 @@ std::span<const Result> among(std::span<const Result> results, const LocalStep& 
 }  // namespace
 
 RegisterSet Heeding::heeded(Index argument, const LocalStep& step) {
-  if (!tabulation_->has_shared()) return no_register;
+  if (!tabulation_->has_shared() || step.blind) return no_register;
   const Index local = tabulation_->parts_of(process_, argument).local;
   if (step.slot == internal_slot) {
     const std::uint32_t outcome[] = {step.local, step.effect};

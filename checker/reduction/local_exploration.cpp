@@ -30,16 +30,19 @@ RegisterSet LocalExploration::open_to(const LocalStep& step) const {
   return is_write(step) ? table_->shared().written(step.message) : ~no_register;
 }
 
-RegisterSet LocalExploration::heeded(SituationId here, FeedId feed) {
+RegisterSet LocalExploration::heeded(SituationId here, FeedId feed, RegisterSet wanted) {
+  if (wanted == no_register) return no_register;
   const Index argument = table_->argument(here);
-  RegisterSet heeded = heeding_->heeded_by_internals(argument);
+  RegisterSet heeded = heeding_->heeded_by_internals(argument) & wanted;
   for (const LocalStep& step : table_->steps(here))
-    if (step.slot != internal_slot) heeded |= heeding_->heeded(argument, step);
+    if (step.slot != internal_slot) heeded |= heeding_->heeded(argument, step) & wanted;
   for (const auto& [sender, messages] : supply_->fed(feed)) {
+    if (heeded == wanted) break;
     if (!table_->empty(here, sender)) continue;
     SituationTable::FedRow& row = table_->fed_row(here, sender);
     for (const Supply::Allowance& allowance : messages)
-      heeded |= heeding_->heeded(argument, table_->fed(row, here, sender, allowance.message));
+      heeded |=
+          heeding_->heeded(argument, table_->fed(row, here, sender, allowance.message)) & wanted;
   }
   return heeded;
 }

@@ -69,8 +69,8 @@ class LocalExploration {
   template <class Visit>
   void visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
 
-  /// The registers heeded by steps that may be taken there.
-  RegisterSet heeded(SituationId here, FeedId feed);
+  /// Those of the wanted registers that are heeded by steps that may be taken there.
+  RegisterSet heeded(SituationId here, FeedId feed, RegisterSet wanted);
   /// Behind a write of others only what heeds it is taken, or another register written as well. All
   /// registers behind other steps.
   RegisterSet open_to(const LocalStep& step) const;
@@ -127,15 +127,21 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, con
                                               Visit&& visit) {
   if (!table_->has_shared() || supply_->written(feed).empty()) return;
   const Met here = met_[at];
-  const RegisterSet heeded = this->heeded(here.situation, feed) & ~hold.registers;
+  RegisterSet wanted = no_register;
+  for (const Index number : supply_->written(feed)) wanted |= table_->shared().written(number);
+  const RegisterSet heeded = this->heeded(here.situation, feed, wanted & ~hold.registers);
   if (heeded == no_register) return;
   for (const Index number : supply_->written(feed)) {
     if (stopped_) return;
     const RegisterSet written = table_->shared().written(number);
     if ((written & heeded) == no_register) continue;
     if (is_write(here.step) && open_to(here.step) == written) continue;  // it would be overwritten
-    const LocalStep write{shared_slot, number, table_->local(here.situation), 0,
-                          table_->written(here.situation, number)};
+    const LocalStep write{.slot = shared_slot,
+                          .blind = false,
+                          .message = number,
+                          .local = table_->local(here.situation),
+                          .effect = 0,
+                          .next = table_->written(here.situation, number)};
     if (write.next == here.situation) continue;
     if (visit(here.situation, write)) meet(here.used, at, write);
   }

@@ -40,7 +40,7 @@ SituationId SituationTable::written(SituationId id, Index write) {
   return found;
 }
 
-LocalStep SituationTable::step(LocalSlot slot, Index message, Result result) {
+LocalStep SituationTable::step(LocalSlot slot, bool blind, Index message, Result result) {
   const Index before = contents_[process_];
   const Effect& effect = tabulation_->effect(result.effect);
   for (const Sent& sent : effect.sends)
@@ -51,7 +51,7 @@ LocalStep SituationTable::step(LocalSlot slot, Index message, Result result) {
       effect.writes() ? shared.changed(process_, view_, shared.write(effect.write)) : view_;
   const SituationId next = intern(result.local, contents_, after);
   contents_[process_] = before;
-  return {slot, message, result.local, result.effect, next};
+  return {slot, blind, message, result.local, result.effect, next};
 }
 
 std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
@@ -59,15 +59,16 @@ std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
   const Index here = argument(id);
   load(id);
   for (const Result result : tabulation_->internal(process_, here))
-    found.push_back(step(internal_slot, 0, result));
+    found.push_back(step(internal_slot, false, 0, result));
   for (const Inlet& inlet : tabulation_->inbox(process_)) {
     const Slot sender = inlet.table->from().index;
     if (contents_[sender] == ChannelTable::empty) continue;
     const Index content = contents_[sender];
     for (const Receivable& received : inlet.table->receivable(content)) {
       const Result result = tabulation_->receive(*inlet.table, here, received.message);
+      const bool blind = tabulation_->is_blind_receipt(*inlet.table, here, received.message);
       contents_[sender] = received.remainder;
-      found.push_back(step(slot_from(sender), received.message, result));
+      found.push_back(step(slot_from(sender), blind, received.message, result));
       contents_[sender] = content;
     }
   }
@@ -76,10 +77,13 @@ std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
 }
 
 SituationTable::Fed SituationTable::find_fed(SituationId id, Slot sender, Index message) {
-  const Result result =
-      tabulation_->receive(tabulation_->channel(channel_from(sender)), argument(id), message);
+  ChannelTable& table = tabulation_->channel(channel_from(sender));
+  const Index here = argument(id);
+  const Result result = tabulation_->receive(table, here, message);
+  const bool blind = tabulation_->is_blind_receipt(table, here, message);
   load(id);
-  return {step(slot_from(sender), message, result).next, result.local, result.effect};
+  const SituationId next = step(slot_from(sender), blind, message, result).next;
+  return {next, result.local, result.effect, blind};
 }
 
 }  // namespace ample::checker

@@ -34,6 +34,7 @@ inline constexpr SlotSet set_of(LocalSlot slot) { return SlotSet{1} << slot; }
 /// A step of a process in one of its situations.
 struct LocalStep {
   LocalSlot slot;
+  bool blind;     ///< a receipt that does not look at the shared variable
   Index message;  ///< received; of an internal step 0; or what others write
   Index local;    ///< afterwards
   EffectNumber effect;
@@ -108,6 +109,7 @@ class SituationTable {
     SituationId next = unknown;
     Index local = 0;
     EffectNumber effect = 0;
+    bool blind = false;
     static constexpr SituationId unknown = ~SituationId{0};
   };
   using FedRow = std::vector<Fed>;
@@ -123,14 +125,14 @@ class SituationTable {
     if (message >= row.size()) row.resize(message + 1);
     Fed& fed = row[message];
     if (fed.next == Fed::unknown) fed = find_fed(id, sender, message);
-    return {slot_from(sender), message, fed.local, fed.effect, fed.next};
+    return {slot_from(sender), fed.blind, message, fed.local, fed.effect, fed.next};
   }
 
  private:
   std::span<const LocalStep> find_steps(SituationId id);
   Fed find_fed(SituationId id, Slot sender, Index message);
   /// Where a step leads, from `contents_` with its message taken out.
-  LocalStep step(LocalSlot slot, Index message, Result result);
+  LocalStep step(LocalSlot slot, bool blind, Index message, Result result);
   void load(SituationId id);
 
   Tabulation* tabulation_;

@@ -129,7 +129,7 @@ SlotSet StubbornSets::look_ahead(const Position& position, const GlobalStep& see
 bool StubbornSets::accepts(const Position& position, Slot held_at, SlotSet slots) {
   bool visible = false;
   std::vector<LocalStep> held;
-  if ((slots & set_of(internal_slot)) != 0) held.push_back({internal_slot, 0, 0, 0, 0});
+  if ((slots & set_of(internal_slot)) != 0) held.push_back({internal_slot, false, 0, 0, 0, 0});
   for (const LocalStep& step : (*automata_)[held_at].steps(position[held_at])) {
     if ((slots & set_of(step.slot)) == 0) continue;
     visible |= closing_.is_visible(step);

@@ -99,7 +99,7 @@ std::size_t ChannelTable::bytes() const {
   constexpr std::size_t of_map_node = 64;
   return contents_.size() * (sizeof(Content) + 2 * sizeof(Sequence) + of_map_node)
          + messages_.size() * (2 * sizeof(model::Bytes) + of_map_node) + appended_.bytes()
-         + receipts_.bytes();
+         + receipts_.bytes() + blind_receipts_.bytes();
 }
 
 }  // namespace ample::checker

@@ -57,6 +57,8 @@ class ChannelTable {
   /// What the receiver does: (its local state, message) -> what the tabulation makes of it.
   Memo& receipts() { return receipts_; }
   const Memo& receipts() const { return receipts_; }
+  /// The same for local states by themselves, of receipts that do not look at the shared variable.
+  Memo& blind_receipts() { return blind_receipts_; }
 
   Index message_of(const model::Bytes& bytes);
   const model::Bytes& bytes_of(Index message) const { return messages_[message]; }
@@ -95,7 +97,7 @@ class ChannelTable {
   Segmented<Sequence> sequences_;  ///< of each content
   Segmented<model::Bytes> messages_;
   Memo appended_;  ///< (content, message) -> content
-  Memo receipts_;
+  Memo receipts_, blind_receipts_;
 
   mutable std::mutex misses_;
   std::unordered_map<Sequence, Index> content_indices_;

@@ -116,11 +116,19 @@ Result Tabulation::run_receipt(ChannelTable& table, Index argument, Index messag
   if (const std::uint64_t known = table.receipts().find(argument, message); known != Memo::absent)
     return unpacked(known);
   const Slot process = table.to().index;
+  const Index local = parts_of(process, argument).local;
+  if (const std::uint64_t known = table.blind_receipts().find(local, message);
+      known != Memo::absent) {
+    table.receipts().insert(argument, message, known);
+    return unpacked(known);
+  }
   const model::Bytes& bytes = table.bytes_of(message);
-  const Result result = tabulate(
-      process, argument, system_->receipt_of(bytes),
-      system_->receive(table.to(), table.from(), arguments_[process]->bytes_of(argument), bytes));
+  const model::Outcome outcome =
+      system_->receive(table.to(), table.from(), arguments_[process]->bytes_of(argument), bytes);
+  const Result result = tabulate(process, argument, system_->receipt_of(bytes), outcome);
   table.receipts().insert(argument, message, packed(result));
+  if (has_shared() && !outcome.saw_shared)
+    table.blind_receipts().insert(local, message, packed(result));
   return result;
 }
 

@@ -107,6 +107,14 @@ class Tabulation {
     return known != Memo::absent ? unpacked(known) : run_receipt(table, argument, message);
   }
 
+  /// Of a receipt that was asked for: does its handler not look at the shared variable, so that it
+  /// is the same at all views?
+  bool is_blind_receipt(ChannelTable& table, Index argument, Index message) const {
+    if (!has_shared()) return true;
+    const Index local = parts_of(table.to().index, argument).local;
+    return table.blind_receipts().find(local, message) != Memo::absent;
+  }
+
   /// Visits the enabled steps in the order of model::enabled_steps.
   template <class Visit>
   void for_each_move(std::span<const Index> configuration, Visit&& visit);

@@ -12,11 +12,12 @@ namespace {
 
 using tests::Blackboard;
 
-/// P0 follows the instruction; P1 can write 0 to 3 on each of the pages, so that all these values
-/// are known.
+/// P0 follows the instruction, and the handler; P1 can write 0 to 3 on each of the pages, so that
+/// all these values are known.
 struct Setting {
-  explicit Setting(const std::string& instruction)
-      : system(Blackboard::instance({"7m" + instruction + "----" + "----" + "7mw000w000w000"})),
+  explicit Setting(const std::string& instruction, char handler = 'm')
+      : system(Blackboard::instance(
+          {std::string("7") + handler + instruction + "----" + "----" + "7mw000w000w000"})),
         tabulation(system),
         automata(tabulation),
         heeding(tabulation, 0),
@@ -32,6 +33,15 @@ struct Setting {
   }
   RegisterSet heeded_by_internals() {
     return heeding.heeded_by_internals(automata[0].argument(position[0]));
+  }
+  /// The receipt of 2 from P1, which stands in no channel yet.
+  LocalStep receipt() {
+    const Slot channel = tabulation.channel_between(1, 0);
+    const Index told = tabulation.channel(channel).message_of(Blackboard::told(2));
+    return automata[0].fed(automata[0].fed_row(position[0], 1), position[0], 1, told);
+  }
+  RegisterSet heeded_by_receipt() {
+    return heeding.heeded(automata[0].argument(position[0]), receipt());
   }
   /// Of a write to one page.
   bool survives(std::uint32_t page, char value) {
@@ -63,6 +73,16 @@ TEST(Heeding, IsOfEachOfTwoThatAreAwaitedTogether) {
   Setting both("b101");
   EXPECT_TRUE(both.automata[0].steps(both.position[0]).empty());
   EXPECT_EQ(both.heeded_by_internals(), 0b110u);
+}
+
+TEST(Heeding, IsOfNothingWhereAReceiptDoesNotLook) {
+  Setting stores("----", 'm'), writes("----", 'w'), adds("----", 's');
+  EXPECT_TRUE(stores.receipt().blind);
+  EXPECT_EQ(stores.heeded_by_receipt(), 0u);
+  EXPECT_FALSE(writes.receipt().blind);
+  EXPECT_EQ(writes.heeded_by_receipt(), 0b001u);
+  EXPECT_FALSE(adds.receipt().blind);
+  EXPECT_EQ(adds.heeded_by_receipt(), 0b001u);
 }
 
 TEST(Heeding, SaysWhatIsSurvived) {

@@ -2,6 +2,7 @@
 #include "checker/tabulation/tabulation.hpp"
 
 #include "tests/support/any_example.hpp"
+#include "tests/support/blackboard.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/toy_lock.hpp"
 
@@ -85,6 +86,40 @@ TEST(Tabulation, runs_a_handler_once) {
       tabulation.encode(model::initial_configuration(system, model::ProcessSet{}));
   for (int i = 0; i < 3; ++i) tabulation.for_each_move(initial, [](const Move&) {});
   EXPECT_EQ(system.runs, 2);  // one for each process
+}
+
+// Process 0 knows of two values of its register and of one message: the handler that stores it does
+// not look at the register, the one that adds it does.
+TEST(Tabulation, runs_a_handler_that_does_not_look_at_the_shared_variable_once_for_all_values) {
+  using tests::Blackboard;
+  struct Counting : model::SystemOf<Blackboard> {
+    using SystemOf::SystemOf;
+    mutable int runs = 0;
+    model::Outcome receive(model::ProcessId process, model::ProcessId sender,
+                           const model::Bytes& local, const model::Bytes& message) const override {
+      ++runs;
+      return SystemOf::receive(process, sender, local, message);
+    }
+  };
+  const auto runs = [](const std::string& handler) {
+    const Counting system(
+        Blackboard::instance({"7" + handler + "------------" + "7m------------"}));
+    Tabulation tabulation(system);
+    ChannelTable& table = tabulation.channel(tabulation.channel_between(1, 0));
+    const Index told = table.message_of(Blackboard::told(2));
+    model::Configuration here = model::initial_configuration(system, {});
+    for (const char page : {'\0', '\1'}) {
+      here.shared[0] = page;
+      const std::vector<Index> indices = tabulation.encode(here);
+      const Result result = tabulation.receive(table, tabulation.argument(0, indices), told);
+      EXPECT_EQ(
+          tabulation.bytes_of_local(0, result.local),
+          system.SystemOf::receive(0, 1, here.locals[0] + here.shared, Blackboard::told(2)).local);
+    }
+    return system.runs;
+  };
+  EXPECT_EQ(runs("m"), 1);
+  EXPECT_EQ(runs("s"), 2);
 }
 
 TEST(Tabulation, adds_a_slot_for_a_channel_when_it_is_first_used) {

@@ -83,11 +83,13 @@ struct Blackboard : BareAlgorithm {
     if (i.at == instructions && p.instance().options.contains("for ever")) i.at = 0;
   }
   static void hear(Local& i, P& p, Tell m, model::ProcessId) {
+    const char handler = letter(p, 1);
+    if (handler == 'm') {  // without a look at the board
+      i.reg = m.value;
+      return;
+    }
     std::uint8_t& board = p.shared()[page(p, 0)];
-    switch (letter(p, 1)) {
-      case 'm':
-        i.reg = m.value;
-        break;
+    switch (handler) {
       case 'w':
         board = m.value;
         break;
@@ -134,6 +136,11 @@ struct Blackboard : BareAlgorithm {
           list.back().users.insert(i);
     }
     return list;
+  }
+
+  /// A message with that number.
+  static model::Bytes told(std::uint8_t value) {
+    return model::Encoding<Blackboard>::bytes_of(0, Tell{value});
   }
 
   struct Program {

@@ -6,8 +6,6 @@ namespace ample::checker {
 namespace {
 /// So many witnesses are kept for a situation and a hold.
 constexpr std::size_t most_witnesses = 6;
-/// A hold is tried with a larger feed, for later, until that was in vain so often.
-constexpr unsigned most_widened_in_vain = 3;
 }  // namespace
 
 Closures::Closures(Automata& automata, Slot process, Supply& supply, MessageSets& messages,
@@ -23,7 +21,8 @@ Closures::Closures(Automata& automata, Slot process, Supply& supply, MessageSets
       heeding_(&heeding),
       budget_(&budget),
       cut_means_closed_(cut_means_closed),
-      exploration_(automata, process, supply, messages, heeding) {}
+      exploration_(automata, process, supply, messages, heeding),
+      recent_(most_recent) {}
 
 std::size_t Closures::bytes() const {
   return places_.bytes() + known_.size() * sizeof(Known) + witness_bytes_ + exploration_.bytes();
@@ -32,6 +31,7 @@ std::size_t Closures::bytes() const {
 void Closures::forget() {
   places_.clear();
   known_.clear();
+  recent_.assign(most_recent, {});
   held_.clear();
   witness_bytes_ = 0;
 }
@@ -55,7 +55,7 @@ Closures::Known& Closures::known_of(SituationId situation, HoldId hold) {
   return known_[place];
 }
 
-HoldId Closures::closer(SituationId situation, FeedId feed, HoldId number) {
+HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) {
   Known& known = known_of(situation, number);
   if (known.closed != none && (known.closed == feed || supply_->includes(known.closed, feed)))
     return number;
@@ -66,7 +66,6 @@ HoldId Closures::closer(SituationId situation, FeedId feed, HoldId number) {
 
   Hold hold = (*holds_)[number];
   hold_steps(situation, hold);
-  if (widen(known, situation, feed, hold)) return number;
   std::optional<Culprit> culprit;
   if (!look_for_culprit(situation, feed, hold, culprit)) {
     if (cut_means_closed_) return number;
@@ -87,19 +86,6 @@ HoldId Closures::closer(SituationId situation, FeedId feed, HoldId number) {
   else
     known.witnesses[known.next++ % most_witnesses] = std::move(witness);
   return closer;
-}
-
-/// Is it closed even with this feed and the one with which it is known to be?
-bool Closures::widen(Known& known, SituationId situation, FeedId feed, const Hold& hold) {
-  if (known.closed == none || known.widened_in_vain >= most_widened_in_vain) return false;
-  const FeedId both = supply_->joined(known.closed, feed);
-  std::optional<Culprit> culprit;
-  if (look_for_culprit(situation, both, hold, culprit) && !culprit) {
-    known.closed = both;
-    return true;
-  }
-  ++known.widened_in_vain;
-  return false;
 }
 
 bool Closures::look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,

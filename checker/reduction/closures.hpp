@@ -49,8 +49,7 @@ class Closures {
   struct Known {
     FeedId closed = none;   ///< with this feed
     FeedId in_vain = none;  ///< took too long
-    unsigned widened_in_vain = 0;
-    std::size_t next = 0;  ///< witness to be replaced
+    std::size_t next = 0;   ///< witness to be replaced
     std::vector<Witness> witnesses;
   };
   struct Culprit {
@@ -58,10 +57,24 @@ class Closures {
     LocalStep step;
   };
 
+  /// A question asked lately. Most are soon asked again, when what is known of the hold has left
+  /// the processor's caches.
+  struct Recent {
+    SituationId situation = none;
+    FeedId feed = none;
+    HoldId hold = none, closer = none;
+  };
+  static constexpr std::size_t most_recent = 1 << 12;
+
   /// The hold itself if it is closed; a larger one that it needs; none when that takes too long.
-  HoldId closer(SituationId situation, FeedId feed, HoldId hold);
+  HoldId closer(SituationId situation, FeedId feed, HoldId hold) {
+    Recent& recent = recent_[hash_of(situation, feed, hold) % most_recent];
+    if (recent.situation != situation || recent.feed != feed || recent.hold != hold)
+      recent = {situation, feed, hold, find_closer(situation, feed, hold)};
+    return recent.closer;
+  }
+  HoldId find_closer(SituationId situation, FeedId feed, HoldId hold);
   Known& known_of(SituationId situation, HoldId hold);
-  bool widen(Known& known, SituationId situation, FeedId feed, const Hold& hold);
   /// False when it takes too long.
   bool look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,
                         std::optional<Culprit>& culprit);
@@ -100,6 +113,7 @@ class Closures {
   TripleMap places_;  ///< in known_, by situation and hold
   std::deque<Known> known_;
   std::size_t witness_bytes_ = 0;
+  std::vector<Recent> recent_;
 
   /// A step of a slot held, and its answers for the situation and the slot asked for last.
   struct Held {

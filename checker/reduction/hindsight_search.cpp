@@ -35,11 +35,29 @@ void HindsightSearch::forget_answers() {
 
 void HindsightSearch::begin(std::size_t root) {
   begin_at(root);
-  Position position = (*roots_)[root];
-  FutureId guessed = futures_.nothing();
+  Frame frame = new_frame();
+  frame.position = (*roots_)[root];
+  frame.guessed = futures_.nothing();
   const unsigned walks = fault_ == Fault::unchecked_guess ? 0 : first_walks;
-  for (unsigned i = 0; i < walks; ++i) guessed = futures_.joined(guessed, walk(position));
-  arrive(std::move(position), {}, guessed);
+  for (unsigned i = 0; i < walks; ++i)
+    frame.guessed = futures_.joined(frame.guessed, walk(frame.position));
+  arrive(std::move(frame));
+}
+
+HindsightSearch::Frame HindsightSearch::new_frame() {
+  Frame frame;
+  if (!spare_.empty()) {
+    frame = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  frame.sleep.clear();
+  frame.slots.clear();
+  frame.steps.clear();
+  frame.next = 0;
+  frame.number = not_stored;
+  frame.checked = false;
+  frame.seen = frame.clean = futures_.nothing();
+  return frame;
 }
 
 /// What a random execution sends.
@@ -70,18 +88,19 @@ void HindsightSearch::take_next() {
   const GlobalStep step = top.steps[top.next++];
   // A guess for the second branch is what was seen behind the first.
   const FutureId guessed = top.next > 1 && top.number != not_stored ? top.clean : top.guessed;
-  Position position = top.position;
-  std::vector<Asleep> sleep = asleep_after(top, step);
+  Frame next = new_frame();
+  next.position = top.position;
+  next.guessed = futures_.without(step.step.effect, guessed);
+  find_asleep_after(top, step, next.sleep);
   if (top.number != not_stored) graph_.begin(top.number);
-  take(position, step);
+  take(next.position, step);
   if (limit_ != Limit::none) return;
-  arrive(std::move(position), std::move(sleep), futures_.without(step.step.effect, guessed));
+  arrive(std::move(next));
   watch_limits();
 }
 
-std::vector<HindsightSearch::Asleep> HindsightSearch::asleep_after(const Frame& frame,
-                                                                   const GlobalStep& taken) {
-  std::vector<Asleep> after;
+void HindsightSearch::find_asleep_after(const Frame& frame, const GlobalStep& taken,
+                                        std::vector<Asleep>& after) {
   sleep_.clear();
   for (const Asleep& asleep : frame.sleep) {
     if (!stays_asleep(*automata_, closing_, frame.position, asleep.key, taken)) continue;
@@ -89,20 +108,12 @@ std::vector<HindsightSearch::Asleep> HindsightSearch::asleep_after(const Frame& 
     sleep_.push_back(asleep.key);
   }
   show_asleep(frame.position, sleep_, taken);
-  return after;
 }
 
-void HindsightSearch::arrive(Position&& position, std::vector<Asleep>&& sleep, FutureId guessed) {
+void HindsightSearch::arrive(Frame&& frame) {
   if (limit_ != Limit::none) return;
-  if (const std::uint32_t known = stored_.find(position); known != not_stored)
-    return arrive_again(std::move(position), std::move(sleep), guessed, known);
-  Frame frame{.position = std::move(position),
-              .sleep = std::move(sleep),
-              .slots = {},
-              .steps = {},
-              .guessed = guessed,
-              .seen = futures_.nothing(),
-              .clean = futures_.nothing()};
+  if (const std::uint32_t known = stored_.find(frame.position); known != not_stored)
+    return arrive_again(std::move(frame), known);
   automata_->find_enabled(frame.position, enabled_);
   const bool terminal = enabled_.empty();
   choose(frame);
@@ -119,38 +130,31 @@ void HindsightSearch::arrive(Position&& position, std::vector<Asleep>&& sleep, F
 
 /// Takes what slept when the configuration was met before, and does not sleep now: also steps that
 /// were not chosen then, since they went on sleeping behind those that were.
-void HindsightSearch::arrive_again(Position&& position, std::vector<Asleep>&& sleep,
-                                   FutureId guessed, std::uint32_t number) {
+void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
   graph_.end(number);
   if (on_stack_[number] != 0) {
     cyclic_ = true;
     return;
   }
-  Frame frame{.position = std::move(position),
-              .sleep = {},
-              .slots = {},
-              .steps = {},
-              .number = number,
-              .checked = true,
-              .guessed = guessed,
-              .seen = seen_[number],
-              .clean = clean_[number]};
-  SleepSet still, now;
-  for (const StepKey key : asleep_[number]) {
-    const auto asleep = std::find_if(sleep.begin(), sleep.end(),
-                                     [=](const Asleep& other) { return other.key == key; });
-    if (asleep == sleep.end()) {
-      now.push_back(key);
-    } else {
-      still.push_back(key);
-      frame.sleep.push_back(*asleep);
-    }
+  now_awake_.clear();
+  std::erase_if(asleep_[number], [&](StepKey key) {
+    const bool still = find_asleep(frame, key) != nullptr;
+    if (!still) now_awake_.push_back(key);
+    return !still;
+  });
+  if (now_awake_.empty()) {
+    add_branch(seen_[number], clean_[number]);
+    return give_up(std::move(frame));
   }
-  if (now.empty()) return add_branch(frame.seen, frame.clean);
-  asleep_[number] = std::move(still);
+  std::erase_if(frame.sleep,
+                [&](const Asleep& asleep) { return !sleeps(asleep_[number], asleep.key); });
+  frame.number = number;
+  frame.checked = true;
+  frame.seen = seen_[number];
+  frame.clean = clean_[number];
   automata_->find_enabled(frame.position, enabled_);
   for (const GlobalStep& step : enabled_)
-    if (sleeps(now, key_of(*automata_, step))) frame.steps.push_back(step);
+    if (sleeps(now_awake_, key_of(*automata_, step))) frame.steps.push_back(step);
   on_stack_[number] = 1;
   stack_.push_back(std::move(frame));
 }
@@ -174,6 +178,7 @@ void HindsightSearch::leave() {
     seen_[top.number] = futures_.joined(seen_[top.number], seen);
     clean_[top.number] = futures_.joined(clean_[top.number], clean);
   }
+  give_up(std::move(stack_.back()));
   stack_.pop_back();
   add_branch(seen, clean);
 }

@@ -35,9 +35,9 @@ class HindsightSearch final : public ReducedRun {
     std::size_t next = 0;           ///< of them
     std::uint32_t number = not_stored;
     bool checked = false;  ///< the set is known to be stubborn
-    FutureId guessed;      ///< what may be sent from here on; the set is closed with it
-    FutureId seen;         ///< what is
-    FutureId clean;        ///< of that, what does not stem from bounds of sleeping steps
+    FutureId guessed{};    ///< what may be sent from here on; the set is closed with it
+    FutureId seen{};       ///< what is
+    FutureId clean{};      ///< of that, what does not stem from bounds of sleeping steps
   };
   static constexpr std::uint32_t not_stored = PositionSet::absent;
 
@@ -49,16 +49,20 @@ class HindsightSearch final : public ReducedRun {
   void begin(std::size_t root) override;
   void go_on() override;
   void take_next();
-  void arrive(Position&& position, std::vector<Asleep>&& sleep, FutureId guessed);
-  void arrive_again(Position&& position, std::vector<Asleep>&& sleep, FutureId guessed,
-                    std::uint32_t number);
+  /// At the position of the frame, with what sleeps there and what is guessed.
+  void arrive(Frame&& frame);
+  void arrive_again(Frame&& frame, std::uint32_t number);
   /// The frame on top is done.
   void leave();
+  /// One whose vectors are empty, but keep the room that they had before they were given up.
+  Frame new_frame();
+  void give_up(Frame&& frame) { spare_.push_back(std::move(frame)); }
   void add_branch(FutureId seen, FutureId clean);
   std::uint32_t store(const Frame& frame);
   void join_chain(Frame& frame);
 
   void choose(Frame& frame);
+  void sort_seeds(const Frame& frame);
   void expect_writes(Frame& frame);
   bool choose_single(Frame& frame, const SetClosing::Feeds& guessed);
   void choose_smallest(Frame& frame, const SetClosing::Feeds& guessed);
@@ -70,8 +74,11 @@ class HindsightSearch final : public ReducedRun {
   void show(const Frame& frame);
   /// Is the set closed with what was seen? If not it grows.
   bool check(Frame& frame);
-  const Asleep* find_asleep(const Frame& frame, const GlobalStep& step);
-  std::vector<Asleep> asleep_after(const Frame& frame, const GlobalStep& taken);
+  static const Asleep* find_asleep(const Frame& frame, StepKey key);
+  const Asleep* find_asleep(const Frame& frame, const GlobalStep& step) const {
+    return find_asleep(frame, key_of(*automata_, step));
+  }
+  void find_asleep_after(const Frame& frame, const GlobalStep& taken, std::vector<Asleep>& after);
   const SetClosing::Feeds& feeds(FutureId future);
   FutureId walk(Position position);
 
@@ -83,13 +90,14 @@ class HindsightSearch final : public ReducedRun {
   Fault fault_;
   std::minstd_rand random_{1};
 
-  std::vector<Frame> stack_;
+  std::vector<Frame> stack_, spare_;
   // By number stored:
   std::vector<std::uint8_t> on_stack_;
   std::vector<FutureId> seen_, clean_;
   std::vector<SleepSet> asleep_;  ///< the steps never taken from it
 
   std::vector<GlobalStep> enabled_, seeds_;  ///< scratch, like the rest
+  SleepSet now_awake_;
   SleepSet sleep_;
   SetClosing::Set set_;
   SetClosing::Feeds feeds_;

@@ -3,9 +3,7 @@
 
 namespace ample::checker {
 
-const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame,
-                                                            const GlobalStep& step) {
-  const StepKey key = key_of(*automata_, step);
+const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame, StepKey key) {
   for (const Asleep& asleep : frame.sleep)
     if (asleep.key == key) return &asleep;
   return nullptr;
@@ -19,15 +17,22 @@ const SetClosing::Feeds& HindsightSearch::feeds(FutureId future) {
   return feeds_;
 }
 
+/// Sleeping seeds first, since they end the search; and internal steps before receipts, because it
+/// was faster.
+void HindsightSearch::sort_seeds(const Frame& frame) {
+  const std::size_t count = enabled_.size();
+  for (const bool asleep : {true, false})
+    for (const bool internal : {true, false})
+      for (std::size_t i = 0; i < count; ++i)
+        if ((enabled_[i].step.slot == internal_slot) == internal
+            && (find_asleep(frame, enabled_[i]) != nullptr) == asleep)
+          enabled_.push_back(enabled_[i]);
+  enabled_.erase(enabled_.begin(), enabled_.begin() + static_cast<std::ptrdiff_t>(count));
+}
+
 /// Of the enabled steps.
 void HindsightSearch::choose(Frame& frame) {
-  // Sleeping seeds first, since they end the search; and internal steps before receipts, because it
-  // was faster.
-  std::stable_partition(enabled_.begin(), enabled_.end(),
-                        [&](const GlobalStep& step) { return step.step.slot == internal_slot; });
-  std::stable_partition(enabled_.begin(), enabled_.end(), [&](const GlobalStep& step) {
-    return find_asleep(frame, step) != nullptr;
-  });
+  sort_seeds(frame);
   sleep_.clear();
   for (const Asleep& asleep : frame.sleep) sleep_.push_back(asleep.key);
   const bool all_asleep = !enabled_.empty() && find_asleep(frame, enabled_.back()) != nullptr;

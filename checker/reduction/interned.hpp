@@ -1,11 +1,12 @@
 // Short vectors of numbers as dense numbers: equal ones get the same.
 #pragma once
 
+#include "checker/search/huge_pages.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <vector>
 
 namespace ample::checker {
 
@@ -16,23 +17,25 @@ class InternedVectors {
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(places_.size()); }
   std::span<const std::uint32_t> operator[](std::uint32_t number) const {
-    return {places_[number] + 1, *places_[number]};
+    return values_at(places_[number]);
   }
 
   std::uint32_t number_of(std::span<const std::uint32_t> values) {
     if (2 * (places_.size() + 1) > table_.size()) grow();
-    const std::size_t i = place_of(values);
-    if (table_[i] != 0) return table_[i] - 1;
-    places_.push_back(copy(values));
-    return (table_[i] = size()) - 1;
+    const std::uint32_t*& found = table_[place_of(values)];
+    if (found == nullptr) {
+      found = copy(values);
+      places_.push_back(found);
+    }
+    return *found;
   }
 
   /// All numbers lose their meaning.
   void clear() { *this = InternedVectors(); }
 
   std::size_t bytes() const {
-    return (chunks_.size() * chunk_size + table_.capacity()) * sizeof(std::uint32_t)
-           + places_.capacity() * sizeof(places_[0]);
+    return chunks_.size() * chunk_size * sizeof(std::uint32_t)
+           + (table_.capacity() + places_.capacity()) * sizeof(places_[0]);
   }
 
  private:
@@ -48,13 +51,16 @@ class InternedVectors {
   }
   std::size_t place_of(std::span<const std::uint32_t> values) const {
     std::size_t i = hash(values) & (table_.size() - 1);
-    while (table_[i] != 0 && !std::ranges::equal(values, (*this)[table_[i] - 1]))
+    while (table_[i] != nullptr && !std::ranges::equal(values, values_at(table_[i])))
       i = (i + 1) & (table_.size() - 1);
     return i;
   }
-  /// The length, and then the values.
+  static std::span<const std::uint32_t> values_at(const std::uint32_t* place) {
+    return {place + 2, place[1]};
+  }
+  /// The number, the length, and then the values.
   const std::uint32_t* copy(std::span<const std::uint32_t> values) {
-    const std::size_t needed = values.size() + 1;
+    const std::size_t needed = values.size() + 2;
     if (needed > left_) {
       left_ = std::max(needed, chunk_size);
       chunks_.push_back(std::make_unique<std::uint32_t[]>(left_));
@@ -63,21 +69,21 @@ class InternedVectors {
     std::uint32_t* const place = next_;
     next_ += needed;
     left_ -= needed;
-    *place = static_cast<std::uint32_t>(values.size());
-    std::copy(values.begin(), values.end(), place + 1);
+    place[0] = size();
+    place[1] = static_cast<std::uint32_t>(values.size());
+    std::copy(values.begin(), values.end(), place + 2);
     return place;
   }
   void grow() {
-    table_.assign(table_.empty() ? 256 : 2 * table_.size(), 0);
-    for (std::uint32_t number = 0; number < size(); ++number)
-      table_[place_of((*this)[number])] = number + 1;
+    table_.assign(table_.empty() ? 256 : 2 * table_.size(), nullptr);
+    for (const std::uint32_t* const place : places_) table_[place_of(values_at(place))] = place;
   }
 
   std::vector<std::unique_ptr<std::uint32_t[]>> chunks_;
   std::uint32_t* next_ = nullptr;  ///< free, in the last chunk
   std::size_t left_ = 0;
-  std::vector<const std::uint32_t*> places_;  ///< by number
-  std::vector<std::uint32_t> table_;          ///< number + 1
+  HugeVector<const std::uint32_t*> places_;  ///< by number
+  HugeVector<const std::uint32_t*> table_;
 };
 
 }  // namespace ample::checker

@@ -61,8 +61,8 @@ class PositionSet {
 
   std::size_t width_;
   std::uint32_t size_ = 0;
-  std::vector<SituationId> words_;
-  std::vector<std::uint32_t> table_;  ///< number + 1
+  HugeVector<SituationId> words_;
+  HugeVector<std::uint32_t> table_;  ///< number + 1
 };
 
 }  // namespace ample::checker

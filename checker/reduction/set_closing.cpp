@@ -115,7 +115,8 @@ std::size_t SetClosing::close_smallest(const Position& position, const Feeds& fe
   for (std::size_t i = 0; i < seeds.size() && awake > 1; ++i) {
     const auto& [process, step] = seeds[i];
     if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.slot == step.slot) continue;
-    set_to(process, set_of(step.slot), closed_);
+    closed_.assign(automata_->processes(), holds_.none());
+    closed_[process] = single_[process][step.slot];
     if (!close(position, feeds, sleep, awake - 1, closed_)) continue;
     awake = awake_in(position, closed_, sleep);
     best = closed_;

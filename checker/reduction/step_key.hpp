@@ -8,7 +8,7 @@
 namespace ample::checker {
 
 using StepKey = std::uint32_t;
-inline StepKey key_of(Automata& automata, const GlobalStep& step) {
+inline StepKey key_of(const Automata& automata, const GlobalStep& step) {
   const model::ActionId action = step.step.slot == internal_slot
                                      ? automata.effect(step.step.effect).action
                                      : model::ActionId{0};

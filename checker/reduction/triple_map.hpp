@@ -3,10 +3,17 @@
 // Open addressing with linear probing; one thread only.
 #pragma once
 
+#include "checker/search/huge_pages.hpp"
+
 #include <cstdint>
-#include <vector>
 
 namespace ample::checker {
+
+inline std::uint64_t hash_of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  std::uint64_t hash = (std::uint64_t{a} << 32 | b) * 0x9E3779B97F4A7C15u;
+  hash = ((hash ^ hash >> 29) + c) * 0xBF58476D1CE4E5B9u;
+  return hash >> 32;
+}
 
 class TripleMap {
  public:
@@ -28,7 +35,7 @@ class TripleMap {
   }
 
   void clear() {
-    entries_ = std::vector<Entry>();
+    entries_ = HugeVector<Entry>();
     used_ = 0;
   }
 
@@ -41,9 +48,7 @@ class TripleMap {
 
   std::size_t mask() const { return entries_.size() - 1; }
   std::size_t home(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
-    std::uint64_t hash = (std::uint64_t{a} << 32 | b) * 0x9E3779B97F4A7C15u;
-    hash = ((hash ^ hash >> 29) + c) * 0xBF58476D1CE4E5B9u;
-    return static_cast<std::size_t>(hash >> 32) & mask();
+    return static_cast<std::size_t>(hash_of(a, b, c)) & mask();
   }
 
   void put(const Entry& entry) {
@@ -58,14 +63,14 @@ class TripleMap {
   }
 
   void grow() {
-    std::vector<Entry> old(entries_.empty() ? 1024 : 2 * entries_.size());
+    HugeVector<Entry> old(entries_.empty() ? 1024 : 2 * entries_.size());
     old.swap(entries_);
     used_ = 0;
     for (const Entry& entry : old)
       if (entry.value != absent) put(entry);
   }
 
-  std::vector<Entry> entries_;
+  HugeVector<Entry> entries_;
   std::size_t used_ = 0;
 };
 

@@ -1,0 +1,46 @@
+// An allocator for large tables that are looked up at random: on huge pages a look-up seldom waits
+// for the translation of its address.
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstdlib>
+#include <new>
+#include <vector>
+
+namespace ample::checker {
+
+/// Where the kernel has no huge pages to give, it is an allocator like any other.
+template <class T>
+class HugePages {
+ public:
+  using value_type = T;
+
+  HugePages() = default;
+  template <class Other>
+  HugePages(const HugePages<Other>&) {}
+
+  T* allocate(std::size_t count) {
+    const std::size_t bytes = count * sizeof(T);
+    if (bytes < page) return std::allocator<T>().allocate(count);
+    void* const place = std::aligned_alloc(page, (bytes + page - 1) / page * page);
+    if (place == nullptr) throw std::bad_alloc();
+    ::madvise(place, bytes, MADV_HUGEPAGE);  // advice: without it the same pages are small
+    return static_cast<T*>(place);
+  }
+  void deallocate(T* place, std::size_t count) {
+    if (count * sizeof(T) < page)
+      std::allocator<T>().deallocate(place, count);
+    else
+      std::free(place);
+  }
+  bool operator==(const HugePages&) const = default;
+
+ private:
+  static constexpr std::size_t page = std::size_t{1} << 21;
+};
+
+template <class T>
+using HugeVector = std::vector<T, HugePages<T>>;
+
+}  // namespace ample::checker

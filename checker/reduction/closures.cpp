@@ -190,9 +190,11 @@ bool Closures::held_survive(SituationId here, Index write) {
 bool Closures::against(const LocalStep& step, const Hold& hold) const {
   const Effect& effect = tabulation_->effect(step.effect);
   if (hold.visible && effect.visible) return true;
-  for (const Sent& sent : effect.sends)
-    if (messages_->contains(hold.sends[sent.table->to().index], sent.message)) return true;
-  return false;
+  return std::ranges::any_of(effect.sends, [&](const Sent& sent) {
+    const Slot to = sent.table->to().index;
+    return messages_->contains(hold.sends[to],
+                               to == process_ ? table_->to_itself(sent.message) : sent.message);
+  });
 }
 
 void Closures::add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold) {

@@ -1,16 +1,43 @@
 // The steps of a situation, found out once.
 #include "checker/reduction/situation_table.hpp"
 
+#include "model/clock_quotient.hpp"
+#include "model/errors.hpp"
+
 namespace ample::checker {
 
 SituationTable::SituationTable(Tabulation& tabulation, Slot process)
-    : tabulation_(&tabulation), process_(process), contents_(tabulation.processes()) {}
+    : tabulation_(&tabulation),
+      process_(process),
+      drops_clocks_(tabulation.system().has_clocks() && model::drops_clocks(tabulation.system())),
+      dropping_(tabulation.processes(), ClockDropping(tabulation.system())),
+      contents_(tabulation.processes()) {}
 
 SituationId SituationTable::intern(Index local, std::span<const Index> contents, Index view) {
   std::vector<Index> key{local};
   key.insert(key.end(), contents.begin(), contents.end());
+  if (drops_clocks_)
+    for (Slot sender = 0; sender < contents.size(); ++sender)
+      if (Index& content = key[1 + sender]; content != ChannelTable::empty)
+        content =
+            dropping_[sender](tabulation_->channel(channel_from(sender)), content, clock_of(local));
   if (has_shared()) key.push_back(view);
   return situations_.number_of(key);
+}
+
+model::Clock SituationTable::clock_of(Index local) {
+  if (local >= clocks_.size()) clocks_.resize(2 * std::size_t{local} + 16);
+  auto& known = clocks_[local];
+  if (!known)
+    known = tabulation_->system().clock_of_local(tabulation_->bytes_of_local(process_, local));
+  return *known;
+}
+
+Index SituationTable::find_to_itself(Index message) {
+  ChannelTable& channel = tabulation_->channel(channel_from(process_));
+  model::Bytes bytes = channel.bytes_of(message);
+  tabulation_->system().set_clock_of_message(bytes, 0);
+  return channel.message_of(bytes);
 }
 
 void SituationTable::load(SituationId id) {
@@ -40,7 +67,10 @@ SituationId SituationTable::written(SituationId id, Index write) {
   return found;
 }
 
-LocalStep SituationTable::step(LocalSlot slot, bool blind, Index message, Result result) {
+LocalStep SituationTable::step(SituationId from, LocalSlot slot, Index message, Result result) {
+  if (drops_clocks_ && clock_of(result.local) < clock_of(local(from)))
+    throw model::InternalError(model::to_text(model::ProcessId(static_cast<int>(process_)))
+                               + " sets its logical clock back");
   const Index before = contents_[process_];
   const Effect& effect = tabulation_->effect(result.effect);
   for (const Sent& sent : effect.sends)
@@ -51,24 +81,29 @@ LocalStep SituationTable::step(LocalSlot slot, bool blind, Index message, Result
       effect.writes() ? shared.changed(process_, view_, shared.write(effect.write)) : view_;
   const SituationId next = intern(result.local, contents_, after);
   contents_[process_] = before;
-  return {slot, blind, message, result.local, result.effect, next};
+  return {slot, false, message, result.local, result.effect, next};
+}
+
+LocalStep SituationTable::receipt(SituationId from, ChannelTable& table, Index message) {
+  const Index here = argument(from);
+  LocalStep received = step(from, slot_from(table.from().index), message,
+                            tabulation_->receive(table, here, message));
+  received.blind = tabulation_->is_blind_receipt(table, here, message);
+  return received;
 }
 
 std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
   std::vector<LocalStep> found;
-  const Index here = argument(id);
   load(id);
-  for (const Result result : tabulation_->internal(process_, here))
-    found.push_back(step(internal_slot, false, 0, result));
+  for (const Result result : tabulation_->internal(process_, argument(id)))
+    found.push_back(step(id, internal_slot, 0, result));
   for (const Inlet& inlet : tabulation_->inbox(process_)) {
     const Slot sender = inlet.table->from().index;
     if (contents_[sender] == ChannelTable::empty) continue;
     const Index content = contents_[sender];
     for (const Receivable& received : inlet.table->receivable(content)) {
-      const Result result = tabulation_->receive(*inlet.table, here, received.message);
-      const bool blind = tabulation_->is_blind_receipt(*inlet.table, here, received.message);
       contents_[sender] = received.remainder;
-      found.push_back(step(slot_from(sender), blind, received.message, result));
+      found.push_back(receipt(id, *inlet.table, received.message));
       contents_[sender] = content;
     }
   }
@@ -77,13 +112,9 @@ std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
 }
 
 SituationTable::Fed SituationTable::find_fed(SituationId id, Slot sender, Index message) {
-  ChannelTable& table = tabulation_->channel(channel_from(sender));
-  const Index here = argument(id);
-  const Result result = tabulation_->receive(table, here, message);
-  const bool blind = tabulation_->is_blind_receipt(table, here, message);
   load(id);
-  const SituationId next = step(slot_from(sender), blind, message, result).next;
-  return {next, result.local, result.effect, blind};
+  const LocalStep received = receipt(id, tabulation_->channel(channel_from(sender)), message);
+  return {received.next, received.local, received.effect, received.blind};
 }
 
 }  // namespace ample::checker

@@ -5,10 +5,13 @@
 // process depend on its situation alone; what they change elsewhere is appended to the situations
 // of the receivers, or written to those of all who use the register. This is what makes all
 // dependency local (README.md).
+//
+// Messages stand in a situation without the clocks that make no difference to their receiver.
 #pragma once
 
 #include "checker/reduction/interned.hpp"
 #include "checker/reduction/triple_map.hpp"
+#include "checker/tabulation/clock_dropping.hpp"
 #include "checker/tabulation/tabulation.hpp"
 
 #include <optional>
@@ -56,7 +59,7 @@ class SituationTable {
   SituationTable(Tabulation& tabulation, Slot process);
 
   /// Of a local state, the contents of the channels from P_0, P_1, ..., and the view of the shared
-  /// variable.
+  /// variable. Clocks that make no difference are dropped.
   SituationId intern(Index local, std::span<const Index> contents, Index view = 0);
   SituationId size() const { return situations_.size(); }
   /// About how much memory it takes: a feed row holds a few messages, most steps are remembered.
@@ -97,6 +100,15 @@ class SituationTable {
     return (shared().used_set(process_) & registers) != no_register;
   }
 
+  /// A message that the process sends itself, as it stands in its situation: without a clock.
+  Index to_itself(Index message) {
+    if (!drops_clocks_) return message;
+    if (message >= to_itself_.size()) to_itself_.resize(2 * std::size_t{message} + 16);
+    auto& known = to_itself_[message];
+    if (!known) known = find_to_itself(message);
+    return *known;
+  }
+
   /// The enabled steps: internal ones by action, then receipts by sender. Throws BoundExceeded.
   std::span<const LocalStep> steps(SituationId id) {
     if (id < steps_.size() && steps_[id]) return *steps_[id];
@@ -132,8 +144,11 @@ class SituationTable {
   std::span<const LocalStep> find_steps(SituationId id);
   Fed find_fed(SituationId id, Slot sender, Index message);
   /// Where a step leads, from `contents_` with its message taken out.
-  LocalStep step(LocalSlot slot, bool blind, Index message, Result result);
+  LocalStep step(SituationId from, LocalSlot slot, Index message, Result result);
+  LocalStep receipt(SituationId from, ChannelTable& table, Index message);
   void load(SituationId id);
+  model::Clock clock_of(Index local);
+  Index find_to_itself(Index message);
 
   Tabulation* tabulation_;
   Slot process_;
@@ -141,7 +156,11 @@ class SituationTable {
   std::vector<std::optional<std::vector<LocalStep>>> steps_;  ///< by situation
   std::vector<FedRow> fed_rows_;                              ///< by situation and sender
   TripleMap appended_;                                        ///< by situation, sender and message
-  std::vector<Index> contents_;                               ///< scratch, like the next
+  bool drops_clocks_;
+  std::vector<std::optional<model::Clock>> clocks_;  ///< by local state
+  std::vector<std::optional<Index>> to_itself_;      ///< by message
+  std::vector<ClockDropping> dropping_;              ///< by sender
+  std::vector<Index> contents_;                      ///< scratch, like the next
   Index view_ = 0;
 };
 

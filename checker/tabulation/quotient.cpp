@@ -6,18 +6,12 @@ namespace ample::checker {
 using model::Clock;
 using model::Renumbering;
 
-namespace {
-std::uint64_t pair_of(std::uint32_t first, std::uint32_t second) {
-  return std::uint64_t{first} << 32 | second;
-}
-}  // namespace
-
 Quotient::Quotient(Tabulation& tabulation)
     : tabulation_(&tabulation),
       active_(model::renumbers_clocks(tabulation.system())),
       drops_(model::drops_clocks(tabulation.system())),
       clocks_(tabulation.max_slots()),
-      dropped_(tabulation.max_slots()),
+      dropping_(tabulation.max_slots(), ClockDropping(tabulation.system())),
       renumbered_(tabulation.max_slots()),
       renumberings_(Renumbering::most_value + 1) {}
 
@@ -31,7 +25,7 @@ void Quotient::represent_after(std::span<const Index> before, std::span<Index> c
     if (slot == tabulation_->slots()) break;
     const Clocks here = clocks_at(slot, configuration[slot]);
     values |= here.values;
-    if (slot < tabulation_->processes()) least = std::min(least, here.clock);
+    if (slot < tabulation_->processes()) least = std::min(least, here.own);
     if (!before.empty() && before[slot] != configuration[slot])
       changed |= clocks_at(slot, before[slot]).values;
   }
@@ -54,28 +48,16 @@ void Quotient::require_order(const Renumbering& renumbering, std::span<const Ind
   if (!lagging) return;
   std::vector<Clock> clocks;
   for (Slot i = 0; i < tabulation_->processes(); ++i)
-    clocks.push_back(clocks_at(i, configuration[i]).clock);
+    clocks.push_back(clocks_at(i, configuration[i]).own);
   throw model::lagging(*lagging, clocks);
 }
 
 void Quotient::drop_clocks(std::span<Index> configuration) {
   for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
-    const Index content = configuration[slot];
-    if (content == ChannelTable::empty) continue;
-    const Slot receiver = tabulation_->channel(slot).to().index;
-    const Clock own = clocks_at(receiver, configuration[receiver]).clock;
-    const Clock first = clocks_at(slot, content).clock;
-    if (first == Clock{} || own < first) continue;
-    const auto [place, is_new] = dropped_[slot].try_emplace(pair_of(content, own.value), content);
-    if (is_new) {
-      ChannelTable& channel = tabulation_->channel(slot);
-      std::vector<model::Bytes> messages = channel.messages_in(content);
-      for (model::Bytes& message : messages)
-        if (tabulation_->system().clock_of_message(message) <= own.value)
-          tabulation_->system().set_clock_of_message(message, 0);
-      place->second = channel.content_of(messages);
-    }
-    configuration[slot] = place->second;
+    ChannelTable& channel = tabulation_->channel(slot);
+    const Slot receiver = channel.to().index;
+    const Clock own = clocks_at(receiver, configuration[receiver]).own;
+    configuration[slot] = dropping_[slot](channel, configuration[slot], own);
   }
 }
 
@@ -123,7 +105,7 @@ const Quotient::Clocks& Quotient::clocks_at(Slot slot, Index index) {
 
 Quotient::Clocks Quotient::clocks_of_local(const model::Bytes& local) const {
   const model::System& system = tabulation_->system();
-  Clocks clocks{.known = true, .values = 0, .clock = system.clock_of_local(local)};
+  Clocks clocks{.known = true, .values = 0, .own = system.clock_of_local(local)};
   model::Bytes copy = local;
   system.for_each_clock_of_local(copy,
                                  [&](Clock& value) { clocks.values |= Renumbering::bit(value); });
@@ -132,12 +114,9 @@ Quotient::Clocks Quotient::clocks_of_local(const model::Bytes& local) const {
 
 Quotient::Clocks Quotient::clocks_of_content(const std::vector<model::Bytes>& messages) const {
   const model::System& system = tabulation_->system();
-  Clocks clocks{.known = true, .values = 0, .clock = {}};
+  Clocks clocks{.known = true, .values = 0, .own = {}};
   for (model::Bytes message : messages) {
-    const Clock beside(system.clock_of_message(message));
-    clocks.values |= Renumbering::bit(beside);
-    if (beside != Clock{} && (clocks.clock == Clock{} || beside < clocks.clock))
-      clocks.clock = beside;
+    clocks.values |= Renumbering::bit(Clock(system.clock_of_message(message)));
     system.for_each_clock_of_message(
         message, [&](Clock& value) { clocks.values |= Renumbering::bit(value); });
   }

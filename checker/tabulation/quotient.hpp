@@ -6,6 +6,7 @@
 // see.
 #pragma once
 
+#include "checker/tabulation/clock_dropping.hpp"
 #include "checker/tabulation/tabulation.hpp"
 #include "model/clock_quotient.hpp"
 
@@ -31,9 +32,7 @@ class Quotient {
   struct Clocks {
     bool known = false;
     std::uint64_t values = 0;  ///< bit v: v occurs
-    /// Of a local state its clock; of a content the least clock beside a message's fields that is
-    /// not 0, and 0 when there is none.
-    model::Clock clock{};
+    model::Clock own{};        ///< of a local state: its clock
   };
 
   const Clocks& clocks_at(Slot slot, Index index);
@@ -48,8 +47,8 @@ class Quotient {
 
   Tabulation* tabulation_;
   bool active_, drops_;
-  std::vector<std::vector<Clocks>> clocks_;                        ///< by slot and index
-  std::vector<std::unordered_map<std::uint64_t, Index>> dropped_;  ///< (content, own clock) ->
+  std::vector<std::vector<Clocks>> clocks_;  ///< by slot and index
+  std::vector<ClockDropping> dropping_;      ///< by slot
   /// A renumbering keeps the order, so that the values that it makes of those of a local state or
   /// content say all of it that matters there.
   struct Wanted {

@@ -1,0 +1,47 @@
+// Messages without the clocks that make no difference any more.
+//
+// Of the clock that a message carries beside its fields the receiver takes the maximum with its
+// own, before its handler runs (model/step_runner.hpp). Where its own is no less already, and can
+// only grow, the message may as well carry none (model/clock_quotient.hpp).
+#pragma once
+
+#include "checker/tabulation/channel_table.hpp"
+
+#include <unordered_map>
+
+namespace ample::checker {
+
+/// Of one channel; what is found out is remembered. One thread only.
+class ClockDropping {
+ public:
+  explicit ClockDropping(const model::System& system) : system_(&system) {}
+
+  /// What the channel's content becomes when its receiver's clock is that.
+  Index operator()(ChannelTable& channel, Index content, model::Clock own) {
+    const model::Clock least = least_in(channel, content);
+    if (least == model::Clock{} || own < least) return content;
+    const std::uint64_t key = std::uint64_t{content} << 32 | static_cast<unsigned>(own.value);
+    const auto [place, is_new] = dropped_.try_emplace(key, content);
+    if (is_new) place->second = find_dropped(channel, content, own);
+    return place->second;
+  }
+
+ private:
+  /// The least clock beside a message's fields that is not 0; 0 when there is none.
+  model::Clock least_in(ChannelTable& channel, Index content) {
+    if (content == ChannelTable::empty) return {};
+    if (content >= least_.size()) least_.resize(2 * std::size_t{content} + 16, not_asked);
+    if (least_[content] == not_asked) least_[content] = find_least(channel, content);
+    return model::Clock(least_[content]);
+  }
+  int find_least(ChannelTable& channel, Index content) const;
+  Index find_dropped(ChannelTable& channel, Index content, model::Clock own) const;
+
+  static constexpr int not_asked = -1;
+
+  const model::System* system_;
+  std::vector<int> least_;  ///< by content
+  std::unordered_map<std::uint64_t, Index> dropped_;
+};
+
+}  // namespace ample::checker

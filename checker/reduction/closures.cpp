@@ -25,7 +25,8 @@ Closures::Closures(Automata& automata, Slot process, Supply& supply, MessageSets
       recent_(most_recent) {}
 
 std::size_t Closures::bytes() const {
-  return places_.bytes() + known_.size() * sizeof(Known) + witness_bytes_ + exploration_.bytes();
+  return places_.bytes() + known_.size() * sizeof(Known) + witness_bytes_
+         + recent_.size() * sizeof(Recent) + exploration_.bytes();
 }
 
 void Closures::forget() {

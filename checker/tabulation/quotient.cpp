@@ -54,10 +54,11 @@ void Quotient::require_order(const Renumbering& renumbering, std::span<const Ind
 
 void Quotient::drop_clocks(std::span<Index> configuration) {
   for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
+    Index& content = configuration[slot];
+    if (content == ChannelTable::empty) continue;
     ChannelTable& channel = tabulation_->channel(slot);
     const Slot receiver = channel.to().index;
-    const Clock own = clocks_at(receiver, configuration[receiver]).own;
-    configuration[slot] = dropping_[slot](channel, configuration[slot], own);
+    content = dropping_[slot](channel, content, clocks_at(receiver, configuration[receiver]).own);
   }
 }
 

@@ -1,7 +1,7 @@
 // Short vectors of numbers as dense numbers: equal ones get the same.
 #pragma once
 
-#include "checker/search/huge_pages.hpp"
+#include "checker/tabulation/huge_pages.hpp"
 
 #include <algorithm>
 #include <cstdint>

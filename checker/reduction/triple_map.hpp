@@ -3,7 +3,7 @@
 // Open addressing with linear probing; one thread only.
 #pragma once
 
-#include "checker/search/huge_pages.hpp"
+#include "checker/tabulation/huge_pages.hpp"
 
 #include <cstdint>
 

@@ -1,6 +1,7 @@
 // Reserving addresses, by mmap.
 #include "checker/tabulation/region.hpp"
 
+#include "checker/tabulation/huge_pages.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -10,10 +11,6 @@
 #include <algorithm>
 
 namespace ample::checker {
-
-namespace {
-constexpr std::size_t huge_page = std::size_t{2} << 20;
-}
 
 Region::Region(std::size_t bytes) {
   for (std::size_t wanted = (bytes + huge_page - 1) / huge_page * huge_page; wanted >= huge_page;

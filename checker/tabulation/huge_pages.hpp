@@ -10,6 +10,8 @@
 
 namespace ample::checker {
 
+inline constexpr std::size_t huge_page = std::size_t{2} << 20;
+
 /// Where the kernel has no huge pages to give, it is an allocator like any other.
 template <class T>
 class HugePages {
@@ -22,22 +24,20 @@ class HugePages {
 
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
-    if (bytes < page) return std::allocator<T>().allocate(count);
-    void* const place = std::aligned_alloc(page, (bytes + page - 1) / page * page);
+    if (bytes < huge_page) return std::allocator<T>().allocate(count);
+    void* const place =
+        std::aligned_alloc(huge_page, (bytes + huge_page - 1) / huge_page * huge_page);
     if (place == nullptr) throw std::bad_alloc();
     ::madvise(place, bytes, MADV_HUGEPAGE);  // advice: without it the same pages are small
     return static_cast<T*>(place);
   }
   void deallocate(T* place, std::size_t count) {
-    if (count * sizeof(T) < page)
+    if (count * sizeof(T) < huge_page)
       std::allocator<T>().deallocate(place, count);
     else
       std::free(place);
   }
   bool operator==(const HugePages&) const = default;
-
- private:
-  static constexpr std::size_t page = std::size_t{1} << 21;
 };
 
 template <class T>

@@ -99,6 +99,9 @@ class Complement : public System {
   void set_clock_of_message(Bytes& message, Clock clock) const override {
     inner_->set_clock_of_message(message, clock);
   }
+  void set_clock_of_local(Bytes& local, Clock clock) const override {
+    inner_->set_clock_of_local(local, clock);
+  }
   bool can_be_renamed() const override { return inner_->can_be_renamed(); }
   Bytes renamed_local(const Bytes& local, const Permutation& names) const override {
     return inner_->renamed_local(local, names);

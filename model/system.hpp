@@ -167,6 +167,8 @@ class System {
   virtual void for_each_clock_of_local(Bytes&, const ClockVisit&) const {}
   virtual void for_each_clock_of_message(Bytes&, const ClockVisit&) const {}
   virtual void set_clock_of_message(Bytes&, Clock) const {}
+  /// Of a clock that messages may carry; does nothing where the clock is another.
+  virtual void set_clock_of_local(Bytes&, Clock) const {}
 
   // --- Other names for the processes (symmetry.hpp) ----------------------------------------------
 

@@ -211,6 +211,13 @@ class SystemOf : public System {
   void set_clock_of_message(Bytes& bytes, Clock clock) const override {
     bytes[0] = static_cast<char>(clock.value);
   }
+  void set_clock_of_local(Bytes& bytes, Clock clock) const override {
+    if constexpr (HasClock<A>) {
+      State<A> state = Code::state_of(bytes);
+      A::clock(state.local) = clock;
+      bytes = Code::bytes_of(state);
+    }
+  }
 
   bool can_be_renamed() const override {
     return model::can_be_renamed<Local>() && model::can_be_renamed<Shared>();

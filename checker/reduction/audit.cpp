@@ -3,6 +3,7 @@
 
 #include "checker/reduction/position_set.hpp"
 #include "checker/search/standstill.hpp"
+#include "checker/trace/replay.hpp"
 
 #include <fmt/format.h>
 
@@ -27,11 +28,6 @@ void compare(const char* what, const Set& expected, const Set& claimed,
 }
 
 void compare(const Report& full, const Report& reduced, std::vector<std::string>& found) {
-  if (full.terminal != reduced.terminal)
-    found.push_back(fmt::format("terminal configurations: {} and {} when reduced", full.terminal,
-                                reduced.terminal));
-  if (full.horizon != reduced.horizon)
-    found.push_back(fmt::format("horizon: {} and {} when reduced", full.horizon, reduced.horizon));
   for (std::size_t i = 0; i < full.findings.size(); ++i)
     if (full.findings[i].verdict != reduced.findings[i].verdict)
       found.push_back(fmt::format("{}: {} and {} when reduced", full.findings[i].property.name,
@@ -63,17 +59,29 @@ bool commute(const System& system, const Configuration& from, const Step& a, con
          && of_b.anomalies == then_b.anomalies;
 }
 
+/// What the report counts.
+void compare(const Evidence& expected, const Report& reduced, std::vector<std::string>& found) {
+  if (expected.terminal.size() != reduced.terminal)
+    found.push_back(fmt::format("terminal configurations: {} and {} when reduced",
+                                expected.terminal.size(), reduced.terminal));
+  if (expected.horizon.size() != reduced.horizon)
+    found.push_back(
+        fmt::format("horizon: {} and {} when reduced", expected.horizon.size(), reduced.horizon));
+}
+
 }  // namespace
 
 std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed) {
   std::vector<std::string> found;
   compare("terminal configurations", expected.terminal, claimed.terminal, found);
+  compare("horizon", expected.horizon, claimed.horizon, found);
   compare("occupancies", expected.occupancies, claimed.occupancies, found);
   compare("what invariants read", expected.read, claimed.read, found);
   return found;
 }
 
-Evidence full_evidence(const System& system, const std::vector<std::size_t>& invariants) {
+Evidence full_evidence(const System& system, const std::vector<std::size_t>& invariants,
+                       bool retired) {
   Tabulation tabulation(system);
   PositionSet seen(tabulation.max_slots());
   std::vector<std::vector<Index>> to_visit;
@@ -83,6 +91,7 @@ Evidence full_evidence(const System& system, const std::vector<std::size_t>& inv
   for (const model::ProcessSet inside : system.instance().inside)
     reach(tabulation.encode(model::initial_configuration(system, inside)));
   Evidence evidence;
+  evidence.retired = retired;
   while (!to_visit.empty()) {
     const std::vector<Index> here = std::move(to_visit.back());
     to_visit.pop_back();
@@ -93,7 +102,12 @@ Evidence full_evidence(const System& system, const std::vector<std::size_t>& inv
       terminal = false;
       reach(tabulation.taken(here, move));
     });
-    if (terminal) evidence.terminal.insert(digest_of(tabulation.decode(here)));
+    if (!terminal) continue;
+    Configuration end = tabulation.decode(here);
+    if (retired) end = with_retired_clocks(system, std::move(end));
+    evidence.terminal.insert(digest_of(end));
+    if (ending_of(system, end) == properties::Ending::horizon)
+      evidence.horizon.insert(digest_of(end));
   }
   return evidence;
 }
@@ -112,7 +126,8 @@ Audit audit(const System& system, Options options, const Tuning& tuning) {
   result.complete = result.full.complete && result.reduced.complete;
   if (!result.complete || !result.reduced_at_all) return result;
   compare(result.full, result.reduced, result.differences);
-  Evidence expected = full_evidence(system, invariants_of(options.properties));
+  Evidence expected = full_evidence(system, invariants_of(options.properties), claimed.retired);
+  compare(expected, result.reduced, result.differences);
   if (needed_for(options.properties) == Preserved::deadlocks)
     expected.occupancies = claimed.occupancies;  // not asked for
   for (std::string& difference : differences(expected, claimed))

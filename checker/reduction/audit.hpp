@@ -1,8 +1,9 @@
 // The audit: the full and the reduced search of the same instance, compared.
 //
-// Same verdict of every property, same terminal configurations (as a set of digests of the plain
-// ones), same number of them at the horizon, same reachable occupancies, same combinations of what
-// the invariants read, and the same things that never happened. On top of that, every two steps
+// Same verdict of every property, same terminal configurations and those at the horizon (as sets of
+// digests of the plain ones, clocks that nobody reads any more left out), same reachable
+// occupancies, same combinations of what the invariants read, and the same things that never
+// happened. On top of that, every two steps
 // whose order the reduction relies on not to matter are executed in both orders in the plain model.
 #pragma once
 
@@ -25,9 +26,10 @@ Audit audit(const model::System& system, Options options, const Tuning& tuning =
 /// In a line: what was compared, or the first difference.
 std::string to_text(const Audit& audit);
 
-/// What a full search of the plain configurations sees, these invariants among it.
-Evidence full_evidence(const model::System& system,
-                       const std::vector<std::size_t>& invariants = {});
+/// What a full search of the plain configurations sees, these invariants among it; `retired` as in
+/// Evidence.
+Evidence full_evidence(const model::System& system, const std::vector<std::size_t>& invariants = {},
+                       bool retired = false);
 /// What `claimed` lacks or has too much, in words.
 std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed);
 

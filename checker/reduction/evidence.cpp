@@ -32,6 +32,7 @@ std::uint64_t digest_of(const model::Configuration& configuration) {
     digest ^= digest >> 29;
   };
   for (const model::Bytes& local : configuration.locals) add(local);
+  add(configuration.shared);
   for (const auto& from : configuration.channels)
     for (const auto& channel : from) {
       digest = (digest ^ channel.size()) * 0xBF58476D1CE4E5B9u;

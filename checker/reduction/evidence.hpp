@@ -13,8 +13,10 @@ namespace ample::checker {
 /// What a search has seen, for an audit to compare (audit.hpp).
 struct Evidence {
   std::set<std::uint64_t> terminal;          ///< digests of the plain terminal configurations
+  std::set<std::uint64_t> horizon;           ///< of those among them at the horizon
   std::set<model::ProcessMask> occupancies;  ///< every CS(C) met
   std::set<std::uint64_t> read;              ///< digests of what the invariants asked for read
+  bool retired = false;  ///< the terminal ones are as with_retired_clocks() has them
   /// Called, when there is one, with every two enabled steps whose order the reduction relies on
   /// not to matter.
   std::function<void(const model::Configuration&, const model::Step&, const model::Step&)>
@@ -22,6 +24,16 @@ struct Evidence {
   /// The first `most_steps` steps taken, each with the configuration before it.
   std::vector<std::pair<model::Configuration, model::Step>> steps = {};
   std::size_t most_steps = 0;
+
+  /// A search begins anew.
+  void clear() {
+    terminal.clear();
+    horizon.clear();
+    occupancies.clear();
+    read.clear();
+    steps.clear();
+    retired = false;
+  }
 };
 
 /// Those among the properties.

@@ -14,12 +14,12 @@ Times::iterator place_of(Times& times, std::uint32_t key) {
                           [](const auto& entry, std::uint32_t k) { return entry.first < k; });
 }
 
-void once_more(Times& times, std::uint32_t key) {
+void add_times(Times& times, std::uint32_t key, std::uint32_t more) {
   const auto at = place_of(times, key);
   if (at != times.end() && at->first == key)
-    ++at->second;
+    at->second += more;
   else
-    times.insert(at, {key, 1});
+    times.insert(at, {key, more});
 }
 
 /// Says whether it was the last one.
@@ -97,13 +97,31 @@ FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, T
   return number;
 }
 
+FutureId Futures::replaced(FutureId future, const Replace& replace) {
+  std::vector<ChannelFuture> channels(futures_[future].begin(), futures_[future].end());
+  for (Slot from = 0; from < processes_; ++from)
+    for (Slot to = 0; to < processes_; ++to) {
+      ChannelFuture& channel = channels[place(from, to)];
+      if (channel == 0) continue;
+      const Parts before = parts(channel);
+      Parts after{.messages = {}, .kinds = before.kinds};
+      const Slot slot = tabulation_->slot_of(model::ProcessId(static_cast<int>(from)),
+                                             model::ProcessId(static_cast<int>(to)));
+      for (const auto& [message, times] : before.messages)
+        replace(slot, message,
+                [&, count = times](Index other) { add_times(after.messages, other, count); });
+      channel = number_of(after);
+    }
+  return futures_.number_of(channels);
+}
+
 template <class KindOf>
 void Futures::change_channel(ChannelFuture& channel, Index message, Change change,
                              const KindOf& kind_of) {
   Parts some = parts(channel);
   if (change == Change::more) {
-    once_more(some.messages, message);
-    once_more(some.kinds, kind_of(message));
+    add_times(some.messages, message, 1);
+    add_times(some.kinds, kind_of(message), 1);
   } else {
     once_less(some.messages, message);
     if (once_less(some.kinds, kind_of(message)))  // of such a kind nothing is sent any more

@@ -28,6 +28,12 @@ class Futures {
     return changed(effect, future, Change::less, shorter_);
   }
 
+  /// With other messages in the place of each: `replace(channel, message, becomes)` calls
+  /// becomes(other) for each of them, of the same kind, that may be sent as often.
+  using Becomes = std::function<void(Index)>;
+  using Replace = std::function<void(Slot channel, Index message, const Becomes&)>;
+  FutureId replaced(FutureId future, const Replace& replace);
+
   /// The part that one process takes part in.
   FeedId feed(FutureId future, Slot process);
 

@@ -9,6 +9,9 @@ constexpr std::size_t longest_chain = 1000;
 /// What is sent from the first configuration is guessed from so many random executions.
 constexpr unsigned first_walks = 10;
 
+/// Configurations that are drawn are to be the plain ones.
+bool draws(const Evidence* evidence) { return evidence != nullptr && evidence->most_steps > 0; }
+
 std::deque<SeenSupply> supplies_of(Futures& futures, Slot processes) {
   std::deque<SeenSupply> supplies;
   for (Slot process = 0; process < processes; ++process) supplies.emplace_back(futures, process);
@@ -21,6 +24,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>
                                  const Tuning& tuning, Evidence* evidence, Clock::time_point start)
     : ReducedRun(automata, roots, kinds, options, evidence, start),
       futures_(automata),
+      retirement_(automata, futures_, tuning.retire_clocks && !draws(evidence)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
       supplies_(supplies_of(futures_, automata.processes())),
       closing_(automata, tuning, messages_, budgets_,
@@ -30,6 +34,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>
 void HindsightSearch::forget_answers() {
   closing_.forget();
   futures_.forget();
+  retirement_.forget();
   for (SeenSupply& supply : supplies_) supply.forget();
 }
 
@@ -41,6 +46,7 @@ void HindsightSearch::begin(std::size_t root) {
   const unsigned walks = fault_ == Fault::unchecked_guess ? 0 : first_walks;
   for (unsigned i = 0; i < walks; ++i)
     frame.guessed = futures_.joined(frame.guessed, walk(frame.position));
+  if (retirement_.is_due(frame.position)) retire(frame);
   arrive(std::move(frame));
 }
 
@@ -55,7 +61,7 @@ HindsightSearch::Frame HindsightSearch::new_frame() {
   frame.steps.clear();
   frame.next = 0;
   frame.number = not_stored;
-  frame.checked = false;
+  frame.checked = frame.retired = frame.crossed = false;
   frame.seen = frame.clean = futures_.nothing();
   return frame;
 }
@@ -95,8 +101,19 @@ void HindsightSearch::take_next() {
   if (top.number != not_stored) graph_.begin(top.number);
   take(next.position, step);
   if (limit_ != Limit::none) return;
+  next.retired = top.retired;
+  top.crossed = !top.retired && retirement_.is_due(next.position);
+  if (top.crossed) retire(next);
   arrive(std::move(next));
   watch_limits();
+}
+
+void HindsightSearch::retire(Frame& frame) {
+  retirement_.retire(frame.position);
+  frame.guessed = retirement_.retired(frame.guessed);
+  frame.sleep.clear();  // more is independent now than was where they fell asleep
+  frame.retired = retired_ = true;
+  if (evidence_ != nullptr) evidence_->retired = true;
 }
 
 void HindsightSearch::find_asleep_after(const Frame& frame, const GlobalStep& taken,
@@ -188,6 +205,12 @@ void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
   if (stack_.empty()) return;
   Frame& top = stack_.back();
   const GlobalStep& step = top.steps[top.next - 1];
+  if (top.crossed) {
+    Position after = top.position;
+    automata_->take(after, step.process, step.step);
+    seen = retirement_.with_clocks(seen, after);
+    clean = retirement_.with_clocks(clean, after);
+  }
   const FutureId all = futures_.after(step.step.effect, seen);
   top.seen = futures_.joined(top.seen, all);
   top.clean = futures_.joined(top.clean, futures_.after(step.step.effect, clean));

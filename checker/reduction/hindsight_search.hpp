@@ -6,6 +6,7 @@
 
 #include "checker/reduction/futures.hpp"
 #include "checker/reduction/reduced_run.hpp"
+#include "checker/reduction/retirement.hpp"
 #include "checker/reduction/set_closing.hpp"
 #include "checker/reduction/sleep_set.hpp"
 
@@ -19,6 +20,9 @@ class HindsightSearch final : public ReducedRun {
   HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Experience& kinds,
                   const Options& options, const Tuning& tuning, Evidence* evidence,
                   Clock::time_point start);
+
+  /// Did clocks retire?
+  bool retired() const { return retired_; }
 
  private:
   /// A step that sleeps, and a bound on what is sent when it is taken, and then others.
@@ -35,13 +39,17 @@ class HindsightSearch final : public ReducedRun {
     std::size_t next = 0;           ///< of them
     std::uint32_t number = not_stored;
     bool checked = false;  ///< the set is known to be stubborn
+    bool retired = false;  ///< its clocks are
+    bool crossed = false;  ///< those behind the step taken last are retired, its own are not
     FutureId guessed{};    ///< what may be sent from here on; the set is closed with it
     FutureId seen{};       ///< what is
     FutureId clean{};      ///< of that, what does not stem from bounds of sleeping steps
   };
   static constexpr std::uint32_t not_stored = PositionSet::absent;
 
-  std::size_t answer_bytes() const override { return closing_.bytes() + futures_.bytes(); }
+  std::size_t answer_bytes() const override {
+    return closing_.bytes() + futures_.bytes() + retirement_.bytes();
+  }
   void forget_answers() override;
   std::size_t open() const override { return stack_.size(); }
   bool finished() const override { return limit_ != Limit::none || cyclic_; }
@@ -58,6 +66,7 @@ class HindsightSearch final : public ReducedRun {
   Frame new_frame();
   void give_up(Frame&& frame) { spare_.push_back(std::move(frame)); }
   void add_branch(FutureId seen, FutureId clean);
+  void retire(Frame& frame);
   std::uint32_t store(const Frame& frame);
   void join_chain(Frame& frame);
 
@@ -83,11 +92,13 @@ class HindsightSearch final : public ReducedRun {
   FutureId walk(Position position);
 
   Futures futures_;
+  Retirement retirement_;
   MessageSets messages_;
   std::deque<LocalBudget> budgets_;
   std::deque<SeenSupply> supplies_;
   SetClosing closing_;
   Fault fault_;
+  bool retired_ = false;
   std::minstd_rand random_{1};
 
   std::vector<Frame> stack_, spare_;

@@ -177,12 +177,13 @@ struct Setting {
       roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
   }
 
-  Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock,
-                Cycles cycles) const {
+  Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock, Cycles cycles,
+                bool retired = false) const {
     Report report = report_of(system, options, run, shortest_deadlock);
     report.seconds = std::chrono::duration<double>(ReducedRun::Clock::now() - start).count();
     report.cpu_seconds = cpu_seconds() - cpu_before;
     report.reduction = kept_text(watched, cycles);
+    if (retired) report.reduction += ", up to logical clocks that nobody reads any more";
     return report;
   }
 
@@ -196,7 +197,7 @@ struct Setting {
   std::vector<Position> roots;
 };
 
-/// Nothing when the reduced graph has a cycle.
+/// Nothing when the reduced graph has a cycle. Throws RetiredClockRead.
 std::optional<Report> in_hindsight(const model::System& system, const Options& options,
                                    const Tuning& tuning, Evidence* evidence) {
   Setting setting(system, options, tuning);
@@ -211,7 +212,7 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
     if (!sorted) return std::nullopt;
     shortest_deadlock = search.shortest_deadlock(*sorted);
   }
-  return setting.report(search, shortest_deadlock, Cycles::none);
+  return setting.report(search, shortest_deadlock, Cycles::none, search.retired());
 }
 
 /// Passes until one proves its own assumption; nothing when the reduced graph has a cycle and must
@@ -236,12 +237,7 @@ std::optional<Report> passes(const model::System& system, const Options& options
     cycles = Cycles::ignored;
 
   for (;;) {
-    if (evidence != nullptr) {
-      evidence->terminal.clear();
-      evidence->occupancies.clear();
-      evidence->steps.clear();
-      evidence->read.clear();
-    }
+    if (evidence != nullptr) evidence->clear();
     ReducedPass pass(automata, roots, experience, walks, options, tuning, cycles, evidence,
                      setting.start);
     pass.run();
@@ -266,9 +262,16 @@ std::optional<Report> passes(const model::System& system, const Options& options
 /// Look-ahead needs to know beforehand what may be sent.
 std::optional<Report> without_cycles(const model::System& system, const Options& options,
                                      const Tuning& tuning, Evidence* evidence) {
-  return tuning.look_ahead > 0 && !system.has_shared()
-             ? passes(system, options, tuning, Cycles::none, evidence)
-             : in_hindsight(system, options, tuning, evidence);
+  if (tuning.look_ahead > 0 && !system.has_shared())
+    return passes(system, options, tuning, Cycles::none, evidence);
+  try {
+    return in_hindsight(system, options, tuning, evidence);
+  } catch (const RetiredClockRead&) {
+    if (evidence != nullptr) evidence->clear();
+    Tuning others = tuning;
+    others.retire_clocks = false;
+    return in_hindsight(system, options, others, evidence);
+  }
 }
 
 }  // namespace

@@ -67,7 +67,9 @@ void ReducedRun::end_here(const Position& position, std::uint32_t number) {
   if (stop) end_with(Limit::violation, "the search stops at the first violation");
   if (evidence_) {
     automata_->write_indices(position, indices_);
-    evidence_->terminal.insert(digest_of(automata_->tabulation().decode(indices_)));
+    const std::uint64_t digest = digest_of(automata_->tabulation().decode(indices_));
+    evidence_->terminal.insert(digest);
+    if (ending == properties::Ending::horizon) evidence_->horizon.insert(digest);
   }
 }
 

@@ -36,6 +36,7 @@ struct Tuning {
   std::optional<Preserved> keep = {};  ///< what the properties need, unless said
   std::size_t local_budget = 1000;     ///< situations in one local exploration
   std::size_t look_ahead = 0;          ///< configurations in one look-ahead; 0: none
+  bool retire_clocks = true;           ///< where nobody can ask again
   Fault fault = Fault::none;
 };
 

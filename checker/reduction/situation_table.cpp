@@ -11,6 +11,7 @@ SituationTable::SituationTable(Tabulation& tabulation, Slot process)
       process_(process),
       drops_clocks_(tabulation.system().has_clocks() && model::drops_clocks(tabulation.system())),
       dropping_(tabulation.processes(), ClockDropping(tabulation.system())),
+      retired_clocks_(tabulation, process),
       contents_(tabulation.processes()) {}
 
 SituationId SituationTable::intern(Index local, std::span<const Index> contents, Index view) {
@@ -67,6 +68,13 @@ SituationId SituationTable::written(SituationId id, Index write) {
   return found;
 }
 
+SituationId SituationTable::retired(SituationId id) {
+  load(id);
+  model::Bytes bytes = tabulation_->bytes_of_local(process_, local(id));
+  tabulation_->system().set_clock_of_local(bytes, retired_clock);
+  return intern(tabulation_->index_of_local(process_, bytes), contents_, view_);
+}
+
 LocalStep SituationTable::step(SituationId from, LocalSlot slot, Index message, Result result) {
   if (drops_clocks_ && clock_of(result.local) < clock_of(local(from)))
     throw model::InternalError(model::to_text(model::ProcessId(static_cast<int>(process_)))
@@ -86,6 +94,8 @@ LocalStep SituationTable::step(SituationId from, LocalSlot slot, Index message, 
 
 LocalStep SituationTable::receipt(SituationId from, ChannelTable& table, Index message) {
   const Index here = argument(from);
+  if (is_retired(clock_of(local(from))))
+    retired_clocks_.require_unread(local(from), table.from().index, table, message);
   LocalStep received = step(from, slot_from(table.from().index), message,
                             tabulation_->receive(table, here, message));
   received.blind = tabulation_->is_blind_receipt(table, here, message);
@@ -95,6 +105,7 @@ LocalStep SituationTable::receipt(SituationId from, ChannelTable& table, Index m
 std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
   std::vector<LocalStep> found;
   load(id);
+  if (is_retired(clock_of(local(id)))) retired_clocks_.require_unread(local(id));
   for (const Result result : tabulation_->internal(process_, argument(id)))
     found.push_back(step(id, internal_slot, 0, result));
   for (const Inlet& inlet : tabulation_->inbox(process_)) {

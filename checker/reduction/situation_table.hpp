@@ -10,6 +10,7 @@
 #pragma once
 
 #include "checker/reduction/interned.hpp"
+#include "checker/reduction/retired_clocks.hpp"
 #include "checker/reduction/triple_map.hpp"
 #include "checker/tabulation/clock_dropping.hpp"
 #include "checker/tabulation/tabulation.hpp"
@@ -95,6 +96,9 @@ class SituationTable {
   SituationId appended(SituationId id, Slot sender, Index message);
   /// The situation when another process has written that (SharedVariable::write).
   SituationId written(SituationId id, Index write);
+  /// The situation with its clock retired.
+  SituationId retired(SituationId id);
+  model::Clock clock_of(Index local);
   /// Does the process use one of the registers?
   bool uses(RegisterSet registers) const {
     return (shared().used_set(process_) & registers) != no_register;
@@ -147,7 +151,6 @@ class SituationTable {
   LocalStep step(SituationId from, LocalSlot slot, Index message, Result result);
   LocalStep receipt(SituationId from, ChannelTable& table, Index message);
   void load(SituationId id);
-  model::Clock clock_of(Index local);
   Index find_to_itself(Index message);
 
   Tabulation* tabulation_;
@@ -160,7 +163,8 @@ class SituationTable {
   std::vector<std::optional<model::Clock>> clocks_;  ///< by local state
   std::vector<std::optional<Index>> to_itself_;      ///< by message
   std::vector<ClockDropping> dropping_;              ///< by sender
-  std::vector<Index> contents_;                      ///< scratch, like the next
+  RetiredClocks retired_clocks_;
+  std::vector<Index> contents_;  ///< scratch, like the next
   Index view_ = 0;
 };
 

@@ -85,6 +85,26 @@ class Mutant : public model::System {
   int clock_of_message(const model::Bytes& message) const override {
     return right_->clock_of_message(message);
   }
+  bool has_clocks() const override { return right_->has_clocks(); }
+  model::Clock clock_of_local(const model::Bytes& local) const override {
+    return right_->clock_of_local(local);
+  }
+  void for_each_clock_of_local(model::Bytes& local, const model::ClockVisit& visit) const override {
+    right_->for_each_clock_of_local(local, visit);
+  }
+  void for_each_clock_of_message(model::Bytes& message,
+                                 const model::ClockVisit& visit) const override {
+    right_->for_each_clock_of_message(message, visit);
+  }
+  void set_clock_of_message(model::Bytes& message, model::Clock clock) const override {
+    right_->set_clock_of_message(message, clock);
+  }
+  void set_clock_of_local(model::Bytes& local, model::Clock clock) const override {
+    right_->set_clock_of_local(local, clock);
+  }
+  bool may_ask_again(model::ProcessId process, const model::Bytes& local) const override {
+    return right_->may_ask_again(process, local);
+  }
 
  private:
   model::Outcome with_mistake(model::ActionId action, model::Outcome outcome) const {

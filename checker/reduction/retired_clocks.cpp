@@ -1,0 +1,102 @@
+// Trying every clock.
+#include "checker/reduction/retired_clocks.hpp"
+
+namespace ample::checker {
+
+using model::Bytes;
+using model::Clock;
+using model::Outcome;
+using model::System;
+
+namespace {
+/// So that sets of clocks fit into a word.
+constexpr int most_value = 63;
+}  // namespace
+
+Clock most_clock(const System& system) {
+  const model::Instance& instance = system.instance();
+  if (!system.has_clocks() || system.has_shared() || instance.network != model::Network::fifo)
+    return {};
+  int most = 0;
+  for (const model::Rounds& rounds : instance.rounds) most += rounds.value_or(most_value + 1);
+  Bytes local = system.initial(model::ProcessId(0), instance.inside[0]);
+  system.set_clock_of_local(local, retired_clock);
+  return is_retired(system.clock_of_local(local)) && most <= most_value ? Clock(most) : Clock{};
+}
+
+model::Configuration with_retired_clocks(const System& system, model::Configuration configuration) {
+  if (most_clock(system) == Clock{}) return configuration;
+  for (const model::ProcessId process : system.instance().all())
+    if (system.may_ask_again(process, configuration.locals[process.index])) return configuration;
+  for (Bytes& local : configuration.locals) system.set_clock_of_local(local, retired_clock);
+  for (auto& from : configuration.channels)
+    for (auto& channel : from)
+      for (Bytes& message : channel) system.set_clock_of_message(message, 0);
+  return configuration;
+}
+
+RetiredClocks::RetiredClocks(const Tabulation& tabulation, Slot process)
+    : tabulation_(&tabulation),
+      process_(static_cast<int>(process)),
+      most_(most_clock(tabulation.system())) {}
+
+template <class Same>
+void RetiredClocks::require_same(Index local, const Same& same) const {
+  for (int value = 0; value <= most_.value; ++value) {
+    Bytes other = tabulation_->bytes_of_local(process_.index, local);
+    tabulation_->system().set_clock_of_local(other, value);
+    if (!same(other)) throw RetiredClockRead();
+  }
+}
+
+void RetiredClocks::require_unread(Index local) {
+  if (local >= known_.size()) known_.resize(2 * std::size_t{local} + 16, false);
+  if (known_[local]) return;
+  known_[local] = true;
+  const Behaviour here = behaviour(tabulation_->bytes_of_local(process_.index, local));
+  require_same(local, [&](const Bytes& other) { return behaviour(other) == here; });
+}
+
+void RetiredClocks::require_unread(Index local, Slot sender, const ChannelTable& channel,
+                                   Index message) {
+  if (!receipts_known_.emplace(local, sender, message).second) return;
+  const System& system = tabulation_->system();
+  Bytes bytes = channel.bytes_of(message);
+  system.set_clock_of_message(bytes, 0);
+  const auto received = [&](const Bytes& at) {
+    return without_clocks(at, system.receive(process_, channel.from(), at, bytes));
+  };
+  const Outcome here = received(tabulation_->bytes_of_local(process_.index, local));
+  require_same(local, [&](const Bytes& other) { return received(other) == here; });
+}
+
+RetiredClocks::Behaviour RetiredClocks::behaviour(const Bytes& local) const {
+  const System& system = tabulation_->system();
+  Behaviour found{.in_cs = system.in_cs(process_, local),
+                  .waiting = system.waiting(process_, local),
+                  .stopped_by_bound = system.stopped_by_bound(process_, local),
+                  .read = {},
+                  .steps = {}};
+  for (const std::size_t invariant : tabulation_->watched().invariants)
+    found.read.push_back(system.read_by_invariant(invariant, local));
+  for (std::size_t id = 0; id < system.actions().size(); ++id) {
+    const auto action = static_cast<model::ActionId>(id);
+    if (system.enabled(action, process_, local))
+      found.steps.emplace_back(action, without_clocks(local, system.take(action, process_, local)));
+  }
+  return found;
+}
+
+Outcome RetiredClocks::without_clocks(const Bytes& before, Outcome outcome) const {
+  const System& system = tabulation_->system();
+  if (system.instance().clock == model::ClockRule::message
+      && system.clock_of_local(outcome.local) != system.clock_of_local(before))
+    throw RetiredClockRead();
+  system.set_clock_of_local(outcome.local, 0);
+  for (model::Send& send : outcome.sends) system.set_clock_of_message(send.message, 0);
+  for (model::Followup& followup : outcome.followups)
+    if (!followup.message.empty()) system.set_clock_of_message(followup.message, 0);
+  return outcome;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,64 @@
+// Logical clocks that are not read any more: when no process can ask again no timestamp is made.
+//
+// They are *retired*, that is set to a value beyond all others, so that no message brings news of
+// one. Nothing is believed of the algorithm: of everything that a process does with a retired clock
+// it is checked that it would do the same with every other one (README.md, (R)).
+#pragma once
+
+#include "checker/tabulation/tabulation.hpp"
+
+#include <set>
+#include <tuple>
+#include <vector>
+
+namespace ample::checker {
+
+/// Counting up does not pass what a byte can hold.
+inline constexpr model::Clock retired_clock = 254;
+inline bool is_retired(model::Clock clock) { return clock >= retired_clock; }
+
+/// A step depends on a clock that was retired, or counts it up: they must not be in this system.
+struct RetiredClockRead {};
+
+/// Clocks are carried by messages, and at most so large: every round counts up once. 0 where no
+/// clock may be retired.
+model::Clock most_clock(const model::System& system);
+
+/// A configuration as it is when clocks have retired; as it was where a process can ask again, or
+/// no clock may be retired.
+model::Configuration with_retired_clocks(const model::System& system,
+                                         model::Configuration configuration);
+
+/// Of one process: checks, each once. They throw RetiredClockRead.
+class RetiredClocks {
+ public:
+  RetiredClocks(const Tabulation& tabulation, Slot process);
+
+  /// What is asked of a local state and its internal steps are the same with every clock.
+  void require_unread(Index local);
+  /// So is the receipt of a message.
+  void require_unread(Index local, Slot sender, const ChannelTable& channel, Index message);
+
+ private:
+  /// What the process shows and does by itself.
+  struct Behaviour {
+    bool in_cs, waiting, stopped_by_bound;
+    std::vector<model::Bytes> read;  ///< by the invariants asked for
+    std::vector<std::pair<model::ActionId, model::Outcome>> steps;
+    bool operator==(const Behaviour&) const = default;
+  };
+  Behaviour behaviour(const model::Bytes& local) const;
+  /// Of a step at that local state. A clock that messages carry must not be counted up.
+  model::Outcome without_clocks(const model::Bytes& before, model::Outcome outcome) const;
+  /// Calls same(local state with another clock) for all clocks that there may be.
+  template <class Same>
+  void require_same(Index local, const Same& same) const;
+
+  const Tabulation* tabulation_;
+  model::ProcessId process_;
+  model::Clock most_;
+  std::vector<bool> known_;                                    ///< by local state
+  std::set<std::tuple<Index, Slot, Index>> receipts_known_{};  ///< local state, sender, message
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,100 @@
+// Setting clocks aside, and futures with and without them.
+#include "checker/reduction/retirement.hpp"
+
+namespace ample::checker {
+
+using model::Clock;
+using model::ProcessId;
+
+Retirement::Retirement(Automata& automata, Futures& futures, bool wanted)
+    : automata_(&automata),
+      tabulation_(&automata.tabulation()),
+      futures_(&futures),
+      most_(wanted ? most_clock(automata.tabulation().system()) : Clock{}),
+      may_ask_again_(automata.processes()) {}
+
+bool Retirement::may_ask_again(Slot process, Index local) {
+  auto& known = may_ask_again_[process];
+  if (local >= known.size()) known.resize(2 * std::size_t{local} + 16);
+  if (!known[local])
+    known[local] = tabulation_->system().may_ask_again(ProcessId(static_cast<int>(process)),
+                                                       tabulation_->bytes_of_local(process, local));
+  return *known[local];
+}
+
+bool Retirement::is_due(const Position& position) {
+  if (most_ == Clock{}) return false;
+  for (Slot process = 0; process < position.size(); ++process) {
+    SituationTable& table = (*automata_)[process];
+    const Index local = table.local(position[process]);
+    if (may_ask_again(process, local) || table.clock_of(local) > most_) return false;
+  }
+  return true;
+}
+
+void Retirement::retire(Position& position) {
+  for (Slot process = 0; process < position.size(); ++process)
+    position[process] = (*automata_)[process].retired(position[process]);
+}
+
+Index Retirement::message_with(Slot channel, Index message, Clock clock) {
+  ChannelTable& table = tabulation_->channel(channel);
+  model::Bytes bytes = table.bytes_of(message);
+  tabulation_->system().set_clock_of_message(bytes, clock);
+  return table.message_of(bytes);
+}
+
+FutureId Retirement::retired(FutureId future) {
+  return futures_->replaced(future, [&](Slot channel, Index message, const auto& becomes) {
+    const int clock =
+        tabulation_->system().clock_of_message(tabulation_->channel(channel).bytes_of(message));
+    becomes(clock == 0 ? message : message_with(channel, message, retired_clock));
+  });
+}
+
+std::vector<std::uint32_t> Retirement::clocks_in(const Position& position) {
+  std::vector<std::uint32_t> clocks;
+  std::uint64_t values = 0;
+  for (Slot process = 0; process < position.size(); ++process) {
+    SituationTable& table = (*automata_)[process];
+    const Clock own = table.clock_of(table.local(position[process]));
+    clocks.push_back(own.value);
+    values |= std::uint64_t{1} << own.value;
+    for (Slot sender = 0; sender < position.size(); ++sender) {
+      const Index content = table.content(position[process], sender);
+      if (content == ChannelTable::empty) continue;
+      for (const model::Bytes& message :
+           tabulation_->channel(table.channel_from(sender)).messages_in(content))
+        values |= std::uint64_t{1} << tabulation_->system().clock_of_message(message);
+    }
+  }
+  clocks.push_back(static_cast<std::uint32_t>(values));
+  clocks.push_back(static_cast<std::uint32_t>(values >> 32));
+  return clocks;
+}
+
+FutureId Retirement::with_clocks(FutureId future, const Position& position) {
+  const std::vector<std::uint32_t> clocks = clocks_in(position);
+  const std::uint32_t number = clocks_.number_of(clocks);
+  if (const FutureId known = real_.find(future, number, 0); known != TripleMap::absent)
+    return known;
+  const std::uint64_t values = clocks[position.size()] | std::uint64_t{clocks.back()} << 32;
+  const FutureId found =
+      futures_->replaced(future, [&](Slot channel, Index message, const auto& becomes) {
+        ChannelTable& table = tabulation_->channel(channel);
+        const int clock = tabulation_->system().clock_of_message(table.bytes_of(message));
+        if (!is_retired(clock)) return becomes(message);
+        for (std::uint32_t value = clocks[table.from().index]; value < 64; ++value)
+          if ((values >> value & 1) != 0)
+            becomes(message_with(channel, message, Clock(int(value))));
+      });
+  real_.set(future, number, 0, found);
+  return found;
+}
+
+void Retirement::forget() {
+  clocks_.clear();
+  real_.clear();
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,47 @@
+// Where clocks retire: from the step on after which no process can ask again.
+//
+// Behind it a search goes on with retired clocks (retired_clocks.hpp), and so with fewer
+// configurations. What it sees sent there has retired clocks, too; to what comes before that step
+// it is told with every clock that there may be (README.md, (R)).
+#pragma once
+
+#include "checker/reduction/futures.hpp"
+#include "checker/reduction/retired_clocks.hpp"
+
+namespace ample::checker {
+
+/// One thread only.
+class Retirement {
+ public:
+  /// None ever retires unless that is `wanted`.
+  Retirement(Automata& automata, Futures& futures, bool wanted);
+
+  /// Can no process ask again? Of a configuration whose clocks are not retired.
+  bool is_due(const Position& position);
+  void retire(Position& position);
+  /// A future as it is when clocks have retired.
+  FutureId retired(FutureId future);
+  /// A future that was seen behind retired clocks, as it is with those that `position` has: a new
+  /// message carries its sender's, or a greater one that another process or message has.
+  FutureId with_clocks(FutureId future, const Position& position);
+
+  void forget();
+  std::size_t bytes() const { return real_.bytes() + clocks_.bytes(); }
+
+ private:
+  bool may_ask_again(Slot process, Index local);
+  /// What a message becomes with that clock.
+  Index message_with(Slot channel, Index message, model::Clock clock);
+  /// By process its clock, and then a bit for each value in a channel or a local state.
+  std::vector<std::uint32_t> clocks_in(const Position& position);
+
+  Automata* automata_;
+  Tabulation* tabulation_;
+  Futures* futures_;
+  model::Clock most_;
+  std::vector<std::vector<std::optional<bool>>> may_ask_again_;  ///< by process and local state
+  InternedVectors clocks_;
+  TripleMap real_;  ///< by future and clocks
+};
+
+}  // namespace ample::checker

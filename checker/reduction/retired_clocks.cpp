@@ -18,16 +18,21 @@ Clock most_clock(const System& system) {
   if (!system.has_clocks() || system.has_shared() || instance.network != model::Network::fifo)
     return {};
   int most = 0;
-  for (const model::Rounds& rounds : instance.rounds) most += rounds.value_or(most_value + 1);
+  for (const model::Rounds& rounds : instance.rounds) most += 2 * rounds.value_or(most_value);
   Bytes local = system.initial(model::ProcessId(0), instance.inside[0]);
   system.set_clock_of_local(local, retired_clock);
   return is_retired(system.clock_of_local(local)) && most <= most_value ? Clock(most) : Clock{};
 }
 
 model::Configuration with_retired_clocks(const System& system, model::Configuration configuration) {
-  if (most_clock(system) == Clock{}) return configuration;
-  for (const model::ProcessId process : system.instance().all())
-    if (system.may_ask_again(process, configuration.locals[process.index])) return configuration;
+  const Clock most = most_clock(system);
+  if (most == Clock{}) return configuration;
+  for (const model::ProcessId process : system.instance().all()) {
+    const Bytes& local = configuration.locals[process.index];
+    const Clock own = system.clock_of_local(local);
+    if (system.may_ask_again(process, local) || (own > most && !is_retired(own)))
+      return configuration;
+  }
   for (Bytes& local : configuration.locals) system.set_clock_of_local(local, retired_clock);
   for (auto& from : configuration.channels)
     for (auto& channel : from)
@@ -89,9 +94,9 @@ RetiredClocks::Behaviour RetiredClocks::behaviour(const Bytes& local) const {
 
 Outcome RetiredClocks::without_clocks(const Bytes& before, Outcome outcome) const {
   const System& system = tabulation_->system();
-  if (system.instance().clock == model::ClockRule::message
-      && system.clock_of_local(outcome.local) != system.clock_of_local(before))
-    throw RetiredClockRead();
+  const Clock was = system.clock_of_local(before);
+  const bool takes_over = system.instance().clock == model::ClockRule::request && !is_retired(was);
+  if (!takes_over && system.clock_of_local(outcome.local) != was) throw RetiredClockRead();
   system.set_clock_of_local(outcome.local, 0);
   for (model::Send& send : outcome.sends) system.set_clock_of_message(send.message, 0);
   for (model::Followup& followup : outcome.followups)

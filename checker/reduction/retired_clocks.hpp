@@ -20,12 +20,12 @@ inline bool is_retired(model::Clock clock) { return clock >= retired_clock; }
 /// A step depends on a clock that was retired, or counts it up: they must not be in this system.
 struct RetiredClockRead {};
 
-/// Clocks are carried by messages, and at most so large: every round counts up once. 0 where no
-/// clock may be retired.
+/// A clock retires only when it is at most so large: a round counts up once or, where two layers
+/// ask, twice. 0 where no clock may retire.
 model::Clock most_clock(const model::System& system);
 
 /// A configuration as it is when clocks have retired; as it was where a process can ask again, or
-/// no clock may be retired.
+/// a clock may not retire.
 model::Configuration with_retired_clocks(const model::System& system,
                                          model::Configuration configuration);
 
@@ -48,7 +48,8 @@ class RetiredClocks {
     bool operator==(const Behaviour&) const = default;
   };
   Behaviour behaviour(const model::Bytes& local) const;
-  /// Of a step at that local state. A clock that messages carry must not be counted up.
+  /// Of a step at that local state. The clock must not be counted up; of a Request's the
+  /// greater one may be taken (--clock request).
   model::Outcome without_clocks(const model::Bytes& before, model::Outcome outcome) const;
   /// Calls same(local state with another clock) for all clocks that there may be.
   template <class Same>

@@ -2,6 +2,7 @@
 #include "checker/reduction/audit.hpp"
 
 #include "checker/reduction/position_set.hpp"
+#include "checker/reduction/questions.hpp"
 #include "checker/search/standstill.hpp"
 #include "checker/trace/replay.hpp"
 

@@ -2,13 +2,12 @@
 #include "checker/reduction/reduced_explorer.hpp"
 
 #include "checker/reduction/hindsight_search.hpp"
+#include "checker/reduction/questions.hpp"
 #include "checker/reduction/reduced_search.hpp"
 #include "checker/reduction/saturation.hpp"
 #include "checker/reduction/shortening.hpp"
 #include "checker/search/conclusion.hpp"
 #include "checker/search/resources.hpp"
-#include "checker/trace/replay.hpp"
-#include "model/clock_quotient.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -38,76 +37,7 @@ Report explore(const model::System& system, const Options& options, Reduction re
                                       : explore_reduced(system, options, tuning_of(reduction));
 }
 
-std::optional<std::string> no_reduction_because(const model::System& system,
-                                                const Options& options) {
-  if (system.instance().network != model::Network::fifo) return "the channels are not FIFO";
-  if (model::renumbers_clocks(system)) return "the rounds are unbounded, and clocks renumbered";
-  for (const model::ActionInfo& action : system.actions()) {
-    if (action.timeout)
-      return fmt::format("whether {} may happen depends on all channels together", action.name);
-    if (action.ranked)
-      return fmt::format("{} is ranked with other actions of its process", action.name);
-  }
-  for (const Property& property : options.properties)
-    if (properties::needs_all_steps(property) && property.kind != Kind::liveness)
-      return fmt::format("{} is judged on the graph of all steps", property.name);
-  for (const Property& property : options.properties)
-    if (property.kind == Kind::invariant && !system.invariants()[property.index].reads_declared)
-      return fmt::format("which steps the invariant {} can see is not known", property.name);
-  return std::nullopt;
-}
-
-Preserved needed_for(const std::vector<Property>& properties) {
-  for (const Property& property : properties)
-    if (property.kind == Kind::safety) return Preserved::occupancies;
-  return Preserved::deadlocks;
-}
-
 namespace {
-
-bool asks_for_liveness(const Options& options) {
-  return std::any_of(options.properties.begin(), options.properties.end(),
-                     [](const Property& property) { return property.kind == Kind::liveness; });
-}
-
-/// Liveness is not asked of the search itself, deadlock is instead.
-Options asking_for_deadlock(const Options& options) {
-  Options others = options;
-  const auto removed = std::erase_if(
-      others.properties, [](const Property& property) { return property.kind == Kind::liveness; });
-  const bool asked =
-      std::any_of(others.properties.begin(), others.properties.end(),
-                  [](const Property& property) { return property.kind == Kind::deadlock; });
-  if (removed > 0 && !asked)
-    others.properties.push_back({.kind = Kind::deadlock, .name = "deadlock"});
-  return others;
-}
-
-/// Where no execution can come back to where it was, each is finite, and somebody waits for ever in
-/// those only that end in a deadlock.
-Finding liveness_of(const model::System& system, const Property& property, const Report& report) {
-  const auto deadlock =
-      std::find_if(report.findings.begin(), report.findings.end(),
-                   [](const Finding& finding) { return finding.property.kind == Kind::deadlock; });
-  Finding finding = *deadlock;
-  finding.property = property;
-  if (finding.trace) finding.explanation = confirm(system, property, *finding.trace);
-  return finding;
-}
-
-/// The findings of the properties that were asked for, in their order.
-void answer_liveness(const model::System& system, const Options& options, Report& report) {
-  std::vector<Finding> findings;
-  for (const Property& property : options.properties) {
-    const auto found =
-        std::find_if(report.findings.begin(), report.findings.end(),
-                     [&](const Finding& one) { return one.property.name == property.name; });
-    findings.push_back(property.kind == Kind::liveness ? liveness_of(system, property, report)
-                                                       : *found);
-  }
-  report.findings = std::move(findings);
-  report.verdict = common_verdict(report.findings, report.complete);
-}
 
 /// `shortest_deadlock`: when it is known.
 Report report_of(const model::System& system, const Options& options, const ReducedRun& pass,
@@ -152,22 +82,29 @@ std::string kept_text(const Watched& watched, Cycles cycles) {
       cycles == Cycles::none ? "" : "; one configuration of each cycle is expanded in full");
 }
 
-/// Are all properties about terminal configurations?
-bool only_deadlocks(const std::vector<Property>& properties) {
-  return std::all_of(properties.begin(), properties.end(),
-                     [](const Property& property) { return property.kind == Kind::deadlock; });
-}
-
 /// Messages may be sent any number of times.
 void expect_any_number(Experience& experience) {
   for (Experience::Kind kind = 0; kind < experience.kinds(); ++kind)
     experience.add(kind, std::numeric_limits<unsigned>::max());
 }
 
+/// When the work on a question began: one search after the other, they have its time together.
+struct Began {
+  ReducedRun::Clock::time_point time = ReducedRun::Clock::now();
+  double cpu = cpu_seconds();
+
+  double seconds_ago() const {
+    return std::chrono::duration<double>(ReducedRun::Clock::now() - time).count();
+  }
+  double cpu_since() const { return cpu_seconds() - cpu; }
+};
+
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
-  Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning)
-      : system(asked),
+  Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning,
+          const Began& began_at)
+      : began(began_at),
+        system(asked),
         options(asked_options),
         watched{.occupancy = tuning.keep == Preserved::occupancies,
                 .invariants = invariants_of(options.properties)},
@@ -180,15 +117,14 @@ struct Setting {
   Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock, Cycles cycles,
                 bool retired = false) const {
     Report report = report_of(system, options, run, shortest_deadlock);
-    report.seconds = std::chrono::duration<double>(ReducedRun::Clock::now() - start).count();
-    report.cpu_seconds = cpu_seconds() - cpu_before;
+    report.seconds = began.seconds_ago();
+    report.cpu_seconds = began.cpu_since();
     report.reduction = kept_text(watched, cycles);
     if (retired) report.reduction += ", up to logical clocks that nobody reads any more";
     return report;
   }
 
-  ReducedRun::Clock::time_point start = ReducedRun::Clock::now();
-  double cpu_before = cpu_seconds();
+  const Began& began;
   const model::System& system;
   const Options& options;
   Watched watched;
@@ -199,11 +135,11 @@ struct Setting {
 
 /// Nothing when the reduced graph has a cycle. Throws RetiredClockRead.
 std::optional<Report> in_hindsight(const model::System& system, const Options& options,
-                                   const Tuning& tuning, Evidence* evidence) {
-  Setting setting(system, options, tuning);
+                                   const Tuning& tuning, const Began& began, Evidence* evidence) {
+  Setting setting(system, options, tuning, began);
   const Experience kinds(setting.tabulation);
   HindsightSearch search(setting.automata, setting.roots, kinds, options, tuning, evidence,
-                         setting.start);
+                         setting.began.time);
   search.run();
   std::optional<Trace> shortest_deadlock;
   if (search.limit() == Limit::none) {
@@ -218,8 +154,9 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
 /// Passes until one proves its own assumption; nothing when the reduced graph has a cycle and must
 /// have none, or a variable is shared and what may be written to it is not known beforehand.
 std::optional<Report> passes(const model::System& system, const Options& options,
-                             const Tuning& tuning, Cycles cycles, Evidence* evidence) {
-  Setting setting(system, options, tuning);
+                             const Tuning& tuning, Cycles cycles, const Began& began,
+                             Evidence* evidence) {
+  Setting setting(system, options, tuning, began);
   Automata& automata = setting.automata;
   const std::vector<Position>& roots = setting.roots;
   Experience experience(setting.tabulation);
@@ -239,7 +176,7 @@ std::optional<Report> passes(const model::System& system, const Options& options
   for (;;) {
     if (evidence != nullptr) evidence->clear();
     ReducedPass pass(automata, roots, experience, walks, options, tuning, cycles, evidence,
-                     setting.start);
+                     setting.began.time);
     pass.run();
     std::optional<Trace> shortest_deadlock;
     if (pass.limit() == Limit::none) {
@@ -261,43 +198,58 @@ std::optional<Report> passes(const model::System& system, const Options& options
 
 /// Look-ahead needs to know beforehand what may be sent.
 std::optional<Report> without_cycles(const model::System& system, const Options& options,
-                                     const Tuning& tuning, Evidence* evidence) {
+                                     const Tuning& tuning, const Began& began, Evidence* evidence) {
   if (tuning.look_ahead > 0 && !system.has_shared())
-    return passes(system, options, tuning, Cycles::none, evidence);
+    return passes(system, options, tuning, Cycles::none, began, evidence);
   try {
-    return in_hindsight(system, options, tuning, evidence);
+    return in_hindsight(system, options, tuning, began, evidence);
   } catch (const RetiredClockRead&) {
     if (evidence != nullptr) evidence->clear();
     Tuning others = tuning;
     others.retire_clocks = false;
-    return in_hindsight(system, options, others, evidence);
+    return in_hindsight(system, options, others, began, evidence);
   }
+}
+
+/// In full.
+Report explore_in_the_time_left(const model::System& system, const Options& options,
+                                const Began& began) {
+  Options left = options;
+  if (left.max_seconds > 0)
+    left.max_seconds = std::max(left.max_seconds - began.seconds_ago(), 1e-3);
+  Report report = explore(system, left);
+  if (report.limit == Limit::time)
+    report.limit_text = fmt::format("--max-time {} s", options.max_seconds);
+  report.seconds = began.seconds_ago();
+  report.cpu_seconds = began.cpu_since();
+  return report;
 }
 
 }  // namespace
 
 Report explore_reduced(const model::System& system, const Options& options, const Tuning& asked,
                        Evidence* evidence) {
+  const Began began;
   std::optional<std::string> reason = no_reduction_because(system, options);
   if (!reason) {
     Tuning tuning = asked;
     if (!tuning.keep) tuning.keep = needed_for(options.properties);
     const Options asking = asking_for_deadlock(options);
-    if (auto report = without_cycles(system, asking, tuning, evidence)) {
+    if (auto report = without_cycles(system, asking, tuning, began, evidence)) {
       shorten(*report, system, asking);
       answer_liveness(system, options, *report);
       return *std::move(report);
     }
     reason = "an execution can come back to where it was";
     if (!asks_for_liveness(options)) {
-      if (auto report = passes(system, options, tuning, Cycles::expanded, evidence)) {
+      if (auto report = passes(system, options, tuning, Cycles::expanded, began, evidence)) {
         shorten(*report, system, options);
         return *std::move(report);
       }
       *reason += ", and processes share a variable";
     }
   }
-  Report report = explore(system, options);
+  Report report = explore_in_the_time_left(system, options, began);
   report.reduction = "none: " + *reason;
   return report;
 }

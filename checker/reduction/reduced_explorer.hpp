@@ -15,13 +15,6 @@ enum class Reduction : std::uint8_t { none, por, all };
 const properties::Words<Reduction>& reduction_words();
 Tuning tuning_of(Reduction reduction);
 
-/// Why this system, or a property asked of it, is not reduced; nothing when it is.
-std::optional<std::string> no_reduction_because(const model::System& system,
-                                                const Options& options);
-
-/// Safety speaks about occupancies; for deadlocks and anomalies less has to be kept.
-Preserved needed_for(const std::vector<properties::Property>& properties);
-
 /// As explore(), reduced. Where no reduction applies, the search is the full one, and the report's
 /// `reduction` says why. Traces are shortened as far as a second search finds them in its budget,
 /// and Finding::shortest says which are shortest ones.

@@ -1,6 +1,7 @@
 // Breadth first over the plain model, or along the steps of a reduced search.
 #include "checker/report/state_graph.hpp"
 
+#include "checker/reduction/questions.hpp"
 #include "checker/report/dot.hpp"
 #include "checker/trace/replay.hpp"
 #include "checker/trace/step_text.hpp"

@@ -3,6 +3,7 @@
 #include "checker/reduction/automata.hpp"
 
 #include "cases/local_cs/lmutin.hpp"
+#include "checker/reduction/questions.hpp"
 #include "checker/reduction/reduced_explorer.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/bare_algorithm.hpp"

@@ -1,6 +1,7 @@
 // The reduction where executions come back to where they were, where invariants are judged, and
 // where it must refuse.
 #include "checker/reduction/audit.hpp"
+#include "checker/reduction/questions.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/spinner.hpp"
 #include "tests/support/toy_lock.hpp"

@@ -1,6 +1,7 @@
 // The reduction against the full search: every algorithm on small instances, fixed and random, and
 // mistakes that the audit must find.
 #include "checker/reduction/audit.hpp"
+#include "checker/reduction/questions.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/mutant.hpp"

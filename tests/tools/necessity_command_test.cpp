@@ -3,11 +3,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include <map>
+
 namespace ample {
 namespace {
 
 using nlohmann::json;
 using tests::ample;
+using tests::contains;
 using tests::Ran;
 
 json row_of(const json& table, const std::string& dropped) {
@@ -94,6 +97,19 @@ TEST(NecessityCommand, WhatIsSupposedIsDropped) {
   EXPECT_EQ(row_of(table, "C0 is safe for (L,K)")["explored"], 2);
   EXPECT_GT(row_of(table, "k_q - l_q >= 3")["explored"], 0);
   EXPECT_EQ(row_of(table, "count(l_q > 0, k_q > 0) = 0")["explored"], 0);
+}
+
+// "Not needed up to this bound" is about the instances that were looked at, and no others.
+TEST(NecessityCommand, NamesAllThatBoundsIt) {
+  for (const auto& [form, bound] : std::map<std::string, std::string>{
+           {"text", "looked at: --graph k1 --repair init --where 'l_q = 0' --numberings\n"},
+           {"markdown", "looked at: `--graph k1 --repair init --where 'l_q = 0' --numberings`\n"},
+           {"latex", "{looked at: -{}-graph k1 -{}-repair init -{}-where 'l$_{q}$ = 0' "},
+           {"json", "\"--graph k1 --repair init --where 'l_q = 0' --numberings\""}}) {
+    const Ran ran = ample({"necessity", "lmutin", "--graph", "k1", "--where", "l_q = 0",
+                           "--numberings", "--repair", "init", "--format", form});
+    EXPECT_TRUE(contains(ran.out, bound)) << ran.out << ran.err;
+  }
 }
 
 TEST(NecessityCommand, SaysWhenItBreaksAsItIs) {

@@ -138,6 +138,20 @@ TEST(Graphs, OwnEnumerationAndGengAgree) {
   }
 }
 
+/// Connected graphs on numbered processes: 1, 1, 4, 38, 728 (OEIS A001187).
+TEST(Graphs, AreNumberedInEveryWay) {
+  const std::size_t known[] = {1, 1, 4, 38, 728};
+  for (int n = 1; n <= 5; ++n) {
+    const auto graphs = model::Topology::all_connected(n);
+    const auto numbered = tools::every_numbering(graphs);
+    EXPECT_EQ(numbered.size(), known[n - 1]) << n;
+    EXPECT_EQ(numbered.front().name(), graphs.front().name());
+    for (std::size_t i = 0; i < numbered.size(); ++i)
+      EXPECT_EQ(std::ranges::count(numbered, numbered[i]), 1) << numbered[i].name();
+  }
+  EXPECT_THROW(tools::every_numbering({model::Topology::parse("k7")}), model::WrongUsage);
+}
+
 TEST(Graphs, HaveTheNamesThatPeopleKnow) {
   EXPECT_EQ(tools::known_name(model::Topology::parse("g6:D{c")), "butterfly (g6:D{c)");
   EXPECT_EQ(tools::known_name(model::Topology::parse("g6:A_")), "k2 (g6:A_)");

@@ -33,6 +33,23 @@ TEST(SweepCommand, CountsAndNamesTheSmallestFailing) {
   EXPECT_EQ(table["missing"], 0);
 }
 
+// p3 has three numberings: P0, P1 or P2 is in the middle. Of each with l = 0 the 8 sets CS(C0) are
+// instances; up to symmetry p3 has 6 of them, a middle and none, one or two ends.
+TEST(SweepCommand, ExploresEveryNumbering) {
+  const std::string line = "sweep lmutin --graph p3 --l 0 --repair init,prets";
+  const json table = json::parse(ample(line + " --numberings --format json").out)["variants"][0];
+  EXPECT_EQ(table["instances"], 24);
+  EXPECT_EQ(table["classes"], 24);
+  EXPECT_EQ(json::parse(ample(line + " --format json").out)["variants"][0]["classes"], 6);
+  const Ran folded = ample(line);
+  EXPECT_TRUE(contains(folded.out, "one of each class")) << folded.out;
+  const Ran numbered = ample(line + " --numberings");
+  EXPECT_FALSE(contains(numbered.out, "one of each class")) << numbered.out;
+  const Ran refused = ample("sweep ricart-agrawala --n 3 --numberings");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(contains(refused.err, "--graph all:3")) << refused.err;
+}
+
 // Algorithms for complete graphs and for rings are asked for by their number of processes: one
 // instance each, as they have no bounds and one initial configuration.
 TEST(SweepCommand, TakesNumbersOfProcesses) {

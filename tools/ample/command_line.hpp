@@ -138,6 +138,7 @@ struct ManyInstances {
   std::vector<std::string> supposed;  ///< formulas
   bool tightened = false;
   bool all_images = false;
+  bool numberings = false;  ///< with every numbering of the processes, and all images
 };
 
 struct SweepCommand {

@@ -12,6 +12,8 @@
 #include <array>
 #include <cstdio>
 #include <memory>
+#include <numeric>
+#include <set>
 
 namespace ample::tools {
 
@@ -98,6 +100,30 @@ std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
   for (int size = first; size <= last; ++size)
     graphs.push_back(properties::topology_of(algorithm, {{"n", std::to_string(size)}}));
   return graphs;
+}
+
+std::vector<Topology> every_numbering(const std::vector<Topology>& graphs) {
+  std::vector<Topology> numbered;
+  for (const Topology& graph : graphs) {
+    const int n = graph.processes();
+    if (n > most_processes_to_number)
+      throw WrongUsage(fmt::format("--numberings: {} has {} processes, and {} is the most",
+                                   graph.name(), n, most_processes_to_number));
+    std::vector<int> names(static_cast<std::size_t>(n));
+    std::iota(names.begin(), names.end(), 0);
+    std::set<std::string> known;
+    do {
+      std::vector<std::pair<int, int>> edges = graph.edges();
+      for (auto& [i, j] : edges) {
+        i = names[static_cast<std::size_t>(i)];
+        j = names[static_cast<std::size_t>(j)];
+      }
+      const std::string name = "g6:" + Topology("", n, edges).graph6();
+      if (known.insert(name).second)
+        numbered.emplace_back(known.size() == 1 ? graph.name() : name, n, edges);
+    } while (std::ranges::next_permutation(names).found);
+  }
+  return numbered;
 }
 
 std::string known_name(const Topology& graph) {

@@ -22,6 +22,13 @@ std::vector<model::Topology> graphs_of(const std::string& text);
 std::vector<model::Topology> graphs_of(const model::AlgorithmInfo& algorithm,
                                        const properties::Request& request);
 
+/// The most processes of --numberings: there are 26,704 connected graphs on 6 numbered processes.
+inline constexpr int most_processes_to_number = 6;
+
+/// Each graph with its processes numbered in every way, as given first, no two alike; the others
+/// are named g6:... Throws WrongUsage for more than most_processes_to_number processes.
+std::vector<model::Topology> every_numbering(const std::vector<model::Topology>& graphs);
+
 /// Every connected graph by nauty's geng; nothing when it is not installed or fails.
 std::optional<std::vector<model::Topology>> graphs_by_geng(int processes);
 

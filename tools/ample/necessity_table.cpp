@@ -37,7 +37,10 @@ Cells cells_of(const Necessity& row) {
 
 const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
 
-std::string as_text(const std::vector<Cells>& rows) {
+/// What is not needed is so of these instances only.
+std::string looked_at(const std::string& bound) { return "looked at: " + bound; }
+
+std::string as_text(const std::vector<Cells>& rows, const std::string& bound) {
   std::array<std::size_t, 4> width{};
   for (std::size_t column = 0; column < 4; ++column)
     for (const Cells& row : rows) width[column] = std::max(width[column], row[column].size());
@@ -45,7 +48,7 @@ std::string as_text(const std::vector<Cells>& rows) {
   for (const Cells& row : rows)
     text += fmt::format("{:{}}  {:{}}  {:>{}}  {}\n", row[0], width[0], row[1], width[1], row[2],
                         width[2], row[3]);
-  return text;
+  return text + looked_at(bound) + "\n";
 }
 
 /// A bar would end the cell.
@@ -73,6 +76,8 @@ std::string for_latex(const std::string& text) {
     } else if (text.compare(at, 2, ">=") == 0 || text.compare(at, 2, "<=") == 0) {
       escaped += c == '>' ? "$\\ge$" : "$\\le$";
       ++at;
+    } else if (text.compare(at, 2, "--") == 0) {
+      escaped += "-{}";  // no dash
     } else if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) {
       escaped += std::string("\\") + c;
     } else if (c == '~' || c == '^' || c == '\\') {
@@ -86,18 +91,18 @@ std::string for_latex(const std::string& text) {
   return escaped;
 }
 
-std::string as_markdown(const std::vector<Cells>& rows) {
+std::string as_markdown(const std::vector<Cells>& rows, const std::string& bound) {
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (const std::string& cell : rows[i]) text += "| " + for_markdown(cell) + " ";
     text += "|\n";
     if (i == 0) text += "|---|---|---|---|\n";
   }
-  return text;
+  return fmt::format("{}\n{}\n", text, looked_at("`" + bound + "`"));
 }
 
 /// As wide as the text; the instance without the options that all rows have.
-std::string as_latex(const std::vector<Necessity>& rows) {
+std::string as_latex(const std::vector<Necessity>& rows, const std::string& bound) {
   std::vector<Cells> all = {heading};
   for (const Necessity& row : rows) {
     all.push_back(cells_of(row));
@@ -109,7 +114,8 @@ std::string as_latex(const std::vector<Necessity>& rows) {
       text += (column > 0 ? " & " : "") + for_latex(all[i][column]);
     text += i == 0 ? " \\\\ \\hline\n" : " \\\\\n";
   }
-  return text + "\\end{tabular}\n";
+  return text + "\\hline\n\\multicolumn{4}{p{\\linewidth}}{" + for_latex(looked_at(bound))
+         + "}\n\\end{tabular}\n";
 }
 
 std::string as_json(const std::vector<Necessity>& rows, const std::string& bound) {
@@ -154,10 +160,10 @@ std::string to_text(const checker::Drop& drop) {
 std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
                             const std::string& bound) {
   if (form == TableForm::json) return as_json(rows, bound);
-  if (form == TableForm::latex) return as_latex(rows);
+  if (form == TableForm::latex) return as_latex(rows, bound);
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
-  return form == TableForm::markdown ? as_markdown(cells) : as_text(cells);
+  return form == TableForm::markdown ? as_markdown(cells, bound) : as_text(cells, bound);
 }
 
 }  // namespace ample::tools

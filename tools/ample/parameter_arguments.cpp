@@ -49,6 +49,9 @@ ManyInstances instances_of(const Arguments& arguments, const std::string& exampl
   instances.where = find(arguments, "where");
   instances.tightened = flag(arguments, "tightened");
   instances.all_images = flag(arguments, "all-images");
+  instances.numberings = flag(arguments, "numberings");
+  if (instances.numberings && !instances.request.contains("graph"))
+    throw WrongUsage("--numberings is about graphs: give --graph, as in --graph all:3");
   return instances;
 }
 
@@ -102,10 +105,14 @@ FrontierCommand frontier_command(const Arguments& arguments) {
 NecessityCommand necessity_command(const Arguments& arguments) {
   NecessityCommand command;
   command.instances = instances_of(arguments, "lmutin --graph all:2-3 --repair init,prets");
+  const auto add = [&](const std::string& option) {
+    command.bound += fmt::format("{}--{}", command.bound.empty() ? "" : " ", option);
+  };
   for (const properties::OptionInfo& option : properties::instance_options())
-    if (const auto text = find(arguments, option.name))
-      command.bound +=
-          fmt::format("{}--{} {}", command.bound.empty() ? "" : " ", option.name, *text);
+    if (const auto text = find(arguments, option.name)) add(option.name + (" " + *text));
+  if (const auto where = find(arguments, "where")) add(fmt::format("where '{}'", *where));
+  if (command.instances.tightened) add("tightened");
+  if (command.instances.numberings) add("numberings");
   if (const auto text = find(arguments, "suppose")) {
     command.instances.supposed = properties::between_commas(*text);
     for (const std::string& part : command.instances.supposed)

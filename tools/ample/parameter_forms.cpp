@@ -61,6 +61,10 @@ std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out)
                      "Only bounds and C0 that satisfy it (see ample params --help)", "Instances"});
   options.push_back(
       {"tightened", "", "Only C0 that are safe for the tightened bounds (L,K), too", "Instances"});
+  options.push_back({"numberings", "",
+                     "Each graph with its processes numbered in every way, and every instance: "
+                     "names decide between equal timestamps",
+                     "Instances"});
   return options;
 }
 

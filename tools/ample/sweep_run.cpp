@@ -22,6 +22,7 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
   };
   const model::AlgorithmInfo& algorithm = cases::algorithm(instances.algorithm);
   std::vector<model::Topology> graphs = graphs_of(algorithm, options);
+  if (instances.numberings) graphs = every_numbering(graphs);
   options.erase("graph");
   options.erase("n");
   const auto l = take("l"), k = take("k"), inside = take("inside");
@@ -35,18 +36,19 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
           .supposed = instances.supposed,
           .tightened = instances.tightened ? properties::Tightened::demanded
                                            : properties::Tightened::ignored,
-          .all_images = instances.all_images};
+          .all_images = instances.all_images || instances.numberings};
 }
 
 std::string head_of(const SweepCommand& command) {
   const ManyInstances& instances = command.instances;
-  const Json sweep = {{"algorithm", instances.algorithm},
-                      {"options", instances.request},
-                      {"where", instances.where.value_or("")},
-                      {"properties", command.search.properties},
-                      {"all_images", instances.all_images},
-                      {"tightened", instances.tightened},
-                      {"search", command.flags}};
+  Json sweep = {{"algorithm", instances.algorithm},
+                {"options", instances.request},
+                {"where", instances.where.value_or("")},
+                {"properties", command.search.properties},
+                {"all_images", instances.all_images},
+                {"tightened", instances.tightened},
+                {"search", command.flags}};
+  if (instances.numberings) sweep["numberings"] = true;
   return Json{{"sweep", sweep}, {"version", version()}}.dump();
 }
 

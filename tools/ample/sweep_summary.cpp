@@ -100,6 +100,10 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
       text += fmt::format("  {:34} {:>10} {:>16}\n", kind, tally.images, tally.classes);
     text +=
         fmt::format("  {:34} {:>10} {:>16}\n", "in all", variant.all.images, variant.all.classes);
+    if (variant.all.classes < variant.all.images)
+      text +=
+          "  explored          one of each class, as it is numbered: names decide between equal "
+          "timestamps; --numberings explores all\n";
     for (const auto& [property, classes] : variant.open)
       text += fmt::format(
           "  not decided       {} in {} of the classes violated; --keep-going goes on behind "

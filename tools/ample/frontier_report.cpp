@@ -71,9 +71,10 @@ std::string answer_text(const Frontier& frontier) {
 
 std::string known_text(const FrontierPoints& points) {
   const std::size_t unexplored = points.count(Shown::nothing);
-  std::string text =
-      fmt::format("explored {} of {} instances up to symmetry:", points.all().size() - unexplored,
-                  points.all().size());
+  const bool folded = std::ranges::any_of(
+      points.all(), [](const FrontierPoint& one) { return one.point.images > 1; });
+  std::string text = fmt::format("explored {} of {} instances{}:", points.all().size() - unexplored,
+                                 points.all().size(), folded ? " up to symmetry" : "");
   const auto add = [&](Shown shown, const char* what) {
     if (const std::size_t count = points.count(shown))
       text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", count, what);

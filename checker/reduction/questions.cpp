@@ -62,6 +62,7 @@ Options asking_for_deadlock(const Options& options) {
 }
 
 namespace {
+
 /// Where no execution can come back to where it was, each is finite, and somebody waits for ever in
 /// those only that end in a deadlock.
 Finding liveness_of(const model::System& system, const Property& property, const Report& report) {

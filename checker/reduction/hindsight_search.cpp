@@ -20,9 +20,9 @@ std::deque<SeenSupply> supplies_of(Futures& futures, Slot processes) {
 }  // namespace
 
 HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>& roots,
-                                 const Experience& kinds, const Options& options,
-                                 const Tuning& tuning, Evidence* evidence, Clock::time_point start)
-    : ReducedRun(automata, roots, kinds, options, evidence, start),
+                                 const Options& options, const Tuning& tuning, Evidence* evidence,
+                                 Clock::time_point start)
+    : ReducedRun(automata, roots, nullptr, options, evidence, start),
       futures_(automata),
       retirement_(automata, futures_, tuning.retire_clocks && !draws(evidence)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
@@ -154,17 +154,16 @@ void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
     return;
   }
   now_awake_.clear();
-  std::erase_if(asleep_[number], [&](StepKey key) {
-    const bool still = find_asleep(frame, key) != nullptr;
-    if (!still) now_awake_.push_back(key);
-    return !still;
-  });
+  still_asleep_.clear();
+  for (const StepKey key : sleep_sets_[asleep_[number]])
+    (find_asleep(frame, key) != nullptr ? still_asleep_ : now_awake_).push_back(key);
   if (now_awake_.empty()) {
     add_branch(seen_[number], clean_[number]);
     return give_up(std::move(frame));
   }
+  asleep_[number] = sleep_sets_.number_of(still_asleep_);
   std::erase_if(frame.sleep,
-                [&](const Asleep& asleep) { return !sleeps(asleep_[number], asleep.key); });
+                [&](const Asleep& asleep) { return !sleeps(still_asleep_, asleep.key); });
   frame.number = number;
   frame.checked = true;
   frame.seen = seen_[number];
@@ -181,9 +180,11 @@ std::uint32_t HindsightSearch::store(const Frame& frame) {
   on_stack_.push_back(1);
   seen_.push_back(futures_.nothing());
   clean_.push_back(futures_.nothing());
-  SleepSet& asleep = asleep_.emplace_back();
   const std::size_t on_arrival = frame.sleep.size() - frame.next;  // the branches done come last
-  for (std::size_t i = 0; i < on_arrival; ++i) asleep.push_back(frame.sleep[i].key);
+  still_asleep_.clear();
+  for (std::size_t i = 0; i < on_arrival; ++i) still_asleep_.push_back(frame.sleep[i].key);
+  std::sort(still_asleep_.begin(), still_asleep_.end());
+  asleep_.push_back(sleep_sets_.number_of(still_asleep_));
   return number;
 }
 

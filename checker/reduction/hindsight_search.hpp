@@ -17,12 +17,14 @@ namespace ample::checker {
 /// Of graphs without cycles: it is left when it meets one.
 class HindsightSearch final : public ReducedRun {
  public:
-  HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Experience& kinds,
-                  const Options& options, const Tuning& tuning, Evidence* evidence,
-                  Clock::time_point start);
+  HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Options& options,
+                  const Tuning& tuning, Evidence* evidence, Clock::time_point start);
 
   /// Did clocks retire?
   bool retired() const { return retired_; }
+  std::size_t stored_bytes() const override {
+    return ReducedRun::stored_bytes() + stored() * (sizeof seen_[0] + sizeof clean_[0]);
+  }
 
  private:
   /// A step that sleeps, and a bound on what is sent when it is taken, and then others.
@@ -103,12 +105,10 @@ class HindsightSearch final : public ReducedRun {
 
   std::vector<Frame> stack_, spare_;
   // By number stored:
-  std::vector<std::uint8_t> on_stack_;
-  std::vector<FutureId> seen_, clean_;
-  std::vector<SleepSet> asleep_;  ///< the steps never taken from it
+  std::deque<FutureId> seen_, clean_;
 
   std::vector<GlobalStep> enabled_, seeds_;  ///< scratch, like the rest
-  SleepSet now_awake_;
+  SleepSet now_awake_, still_asleep_;
   SleepSet sleep_;
   SetClosing::Set set_;
   SetClosing::Feeds feeds_;

@@ -34,7 +34,7 @@ class InternedVectors {
   void clear() { *this = InternedVectors(); }
 
   std::size_t bytes() const {
-    return chunks_.size() * chunk_size * sizeof(std::uint32_t)
+    return words_ * sizeof(std::uint32_t)
            + (table_.capacity() + places_.capacity()) * sizeof(places_[0]);
   }
 
@@ -69,6 +69,7 @@ class InternedVectors {
     std::uint32_t* const place = next_;
     next_ += needed;
     left_ -= needed;
+    words_ += needed;
     place[0] = size();
     place[1] = static_cast<std::uint32_t>(values.size());
     std::copy(values.begin(), values.end(), place + 2);
@@ -80,8 +81,9 @@ class InternedVectors {
   }
 
   std::vector<std::unique_ptr<std::uint32_t[]>> chunks_;
-  std::uint32_t* next_ = nullptr;  ///< free, in the last chunk
-  std::size_t left_ = 0;
+  std::uint32_t* next_ = nullptr;            ///< free, in the last chunk
+  std::size_t left_ = 0;                     ///< of it
+  std::size_t words_ = 0;                    ///< in use
   HugeVector<const std::uint32_t*> places_;  ///< by number
   HugeVector<const std::uint32_t*> table_;
 };

@@ -12,7 +12,10 @@ class PositionSet {
   explicit PositionSet(std::size_t width) : width_(width) {}
 
   std::uint32_t size() const { return size_; }
-  std::size_t bytes() const { return (words_.capacity() + table_.capacity()) * sizeof(Index); }
+  std::size_t bytes() const {
+    return std::size_t{size_} * width_ * sizeof(SituationId)
+           + table_.capacity() * sizeof(std::uint32_t);
+  }
 
   static constexpr std::uint32_t absent = ~std::uint32_t{0};
   /// Its number, or absent.
@@ -29,13 +32,24 @@ class PositionSet {
     if (2 * (std::size_t{size_} + 1) > table_.size()) grow();
     const std::size_t i = slot_of(position);
     if (table_[i] != 0) return {table_[i] - 1, false};
-    words_.insert(words_.end(), position.begin(), position.end());
+    if (size_ % chunk_size == 0) add_chunk();
+    chunks_.back().insert(chunks_.back().end(), position.begin(), position.end());
     table_[i] = ++size_;
     return {size_ - 1, true};
   }
 
  private:
-  const SituationId* at(std::uint32_t number) const { return &words_[number * width_]; }
+  static constexpr std::uint32_t chunk_size = 1 << 18;  ///< positions
+
+  const SituationId* at(std::uint32_t number) const {
+    return &chunks_[number / chunk_size][number % chunk_size * width_];
+  }
+  /// The first one grows, as most searches need no other; none is copied to make room for more.
+  void add_chunk() {
+    const bool is_first = chunks_.empty();
+    chunks_.emplace_back();
+    if (!is_first) chunks_.back().reserve(chunk_size * width_);
+  }
   std::size_t home(const SituationId* position) const {
     std::uint64_t hash = 0;
     for (std::size_t i = 0; i < width_; ++i) {
@@ -62,7 +76,7 @@ class PositionSet {
 
   std::size_t width_;
   std::uint32_t size_ = 0;
-  HugeVector<SituationId> words_;
+  std::vector<HugeVector<SituationId>> chunks_;
   HugeVector<std::uint32_t> table_;  ///< number + 1
 };
 

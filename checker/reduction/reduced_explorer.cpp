@@ -137,8 +137,7 @@ struct Setting {
 std::optional<Report> in_hindsight(const model::System& system, const Options& options,
                                    const Tuning& tuning, const Began& began, Evidence* evidence) {
   Setting setting(system, options, tuning, began);
-  const Experience kinds(setting.tabulation);
-  HindsightSearch search(setting.automata, setting.roots, kinds, options, tuning, evidence,
+  HindsightSearch search(setting.automata, setting.roots, options, tuning, evidence,
                          setting.began.time);
   search.run();
   std::optional<Trace> shortest_deadlock;

@@ -4,32 +4,49 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <optional>
 
 namespace ample::checker {
 
-std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>> ReducedGraph::by_source(
-    std::uint32_t nodes) const {
-  std::vector<std::uint32_t> begins(std::size_t{nodes} + 1, 0), edges;
-  for (const Edge& edge : edges_)
-    if (edge.from != no_node) ++begins[edge.from + 1];
-  std::partial_sum(begins.begin(), begins.end(), begins.begin());
-  edges.resize(begins.back());
-  std::vector<std::uint32_t> next(begins.begin(), begins.end() - 1);
-  for (std::uint32_t edge = 0; edge < edges_.size(); ++edge)
-    if (edges_[edge].from != no_node) edges[next[edges_[edge].from]++] = edge;
-  return {std::move(begins), std::move(edges)};
+void ReducedGraph::step(EffectNumber effect, StepKey key) {
+  key_and_sends_.assign(1, key);
+  if (kinds_ != nullptr)
+    for (const Sent& sent : tabulation_->effect(effect).sends)
+      key_and_sends_.push_back(kinds_->kind(sent.channel, sent.message));
+  chain_.steps.push_back(steps_.number_of(key_and_sends_));
+}
+
+ReducedGraph::Sources ReducedGraph::by_source(std::uint32_t nodes) const {
+  Sources sources{.begins = std::vector<std::size_t>(std::size_t{nodes} + 2, 0),
+                  .places = std::vector<ChainLog::Place>(edge_count_ - roots_.size())};
+  const auto for_each = [this](auto&& visit) {
+    edges_.for_each([&](std::uint32_t from, ChainLog::Place place) {
+      if (from != no_node) visit(from, place);
+    });
+  };
+  // What will be begins[i] is begins[i + 1] as long as the places of node i are filled in.
+  for_each([&](std::uint32_t from, ChainLog::Place) { ++sources.begins[from + 2]; });
+  std::partial_sum(sources.begins.begin(), sources.begins.end(), sources.begins.begin());
+  for_each([&](std::uint32_t from, ChainLog::Place place) {
+    sources.places[sources.begins[from + 1]++] = place;
+  });
+  return sources;
 }
 
 std::optional<std::vector<std::uint32_t>> ReducedGraph::sorted(std::uint32_t nodes) const {
-  const auto [begins, edges] = by_source(nodes);
+  const Sources sources = by_source(nodes);
   std::vector<std::uint32_t> incoming(nodes, 0), order;
-  for (const std::uint32_t edge : edges) ++incoming[edges_[edge].to];
+  const auto for_each_end = [&](std::uint32_t node, auto&& visit) {
+    for (std::size_t i = sources.begins[node]; i < sources.begins[node + 1]; ++i)
+      visit(edges_.end(node, sources.places[i]));
+  };
+  for (std::uint32_t node = 0; node < nodes; ++node)
+    for_each_end(node, [&](std::uint32_t end) { ++incoming[end]; });
   for (std::uint32_t node = 0; node < nodes; ++node)
     if (incoming[node] == 0) order.push_back(node);
   for (std::size_t i = 0; i < order.size(); ++i)
-    for (std::uint32_t j = begins[order[i]]; j < begins[order[i] + 1]; ++j)
-      if (--incoming[edges_[edges[j]].to] == 0) order.push_back(edges_[edges[j]].to);
+    for_each_end(order[i], [&](std::uint32_t end) {
+      if (--incoming[end] == 0) order.push_back(end);
+    });
   if (order.size() < nodes) return std::nullopt;
   return order;
 }
@@ -37,25 +54,28 @@ std::optional<std::vector<std::uint32_t>> ReducedGraph::sorted(std::uint32_t nod
 bool ReducedGraph::learn(const std::vector<std::uint32_t>& sorted, Experience& experience) const {
   constexpr std::size_t at_once = 16;
   using Counts = std::array<std::uint8_t, at_once>;
-  const auto [begins, edges] = by_source(static_cast<std::uint32_t>(sorted.size()));
+  const Sources sources = by_source(static_cast<std::uint32_t>(sorted.size()));
   bool news = false;
   std::vector<Counts> most(sorted.size());
+  ChainLog::Chain chain;
   for (std::size_t first = 0; first < experience.kinds(); first += at_once) {
     most.assign(sorted.size(), {});
     Counts in_all{};
-    const auto follow = [&](std::uint32_t edge, Counts counts) {
-      for (const std::uint32_t kind : sends_of(edge))
-        if (kind - first < at_once && counts[kind - first] < 255) ++counts[kind - first];
-      Counts& at_end = most[edges_[edge].to];
+    const auto follow = [&](std::uint32_t from, ChainLog::Place place, Counts counts) {
+      edges_.read(from, place, chain);
+      for (const std::uint32_t step : chain.steps)
+        for (const std::uint32_t kind : steps_[step].subspan(1))
+          if (kind - first < at_once && counts[kind - first] < 255) ++counts[kind - first];
+      Counts& at_end = most[chain.to];
       for (std::size_t i = 0; i < at_once; ++i) {
         at_end[i] = std::max(at_end[i], counts[i]);
         in_all[i] = std::max(in_all[i], counts[i]);
       }
     };
-    for (std::uint32_t edge = 0; edge < edges_.size(); ++edge)
-      if (edges_[edge].from == no_node) follow(edge, {});
+    for (const Root& root : roots_) follow(no_node, root.chain, {});
     for (const std::uint32_t node : sorted)
-      for (std::uint32_t j = begins[node]; j < begins[node + 1]; ++j) follow(edges[j], most[node]);
+      for (std::size_t i = sources.begins[node]; i < sources.begins[node + 1]; ++i)
+        follow(node, sources.places[i], most[node]);
     for (std::size_t i = 0; i < at_once && first + i < experience.kinds(); ++i)
       news |= experience.add(static_cast<Experience::Kind>(first + i), in_all[i]);
   }
@@ -64,37 +84,42 @@ bool ReducedGraph::learn(const std::vector<std::uint32_t>& sorted, Experience& e
 
 std::optional<ReducedGraph::Path> ReducedGraph::shortest(
     const std::vector<std::uint32_t>& sorted, const std::vector<std::uint32_t>& ends) const {
+  if (ends.empty()) return std::nullopt;
   constexpr std::uint32_t far = ~std::uint32_t{0};
   struct Reached {
-    std::uint32_t after = far, by = 0;  ///< so many steps, with this edge last
+    std::uint32_t after = far;  ///< so many steps
+    std::uint32_t from = no_node;
+    ChainLog::Place by = 0;  ///< the last edge, from there
   };
-  const auto [begins, edges] = by_source(static_cast<std::uint32_t>(sorted.size()));
+  const Sources sources = by_source(static_cast<std::uint32_t>(sorted.size()));
   std::vector<Reached> reached(sorted.size());
-  const auto follow = [&](std::uint32_t edge, std::uint32_t before) {
-    const auto after = before + static_cast<std::uint32_t>(steps_of(edge).size());
-    Reached& end = reached[edges_[edge].to];
-    if (after < end.after) end = {after, edge};
+  ChainLog::Chain chain;
+  const auto follow = [&](std::uint32_t from, ChainLog::Place place, std::uint32_t before) {
+    edges_.read(from, place, chain);
+    const auto after = before + static_cast<std::uint32_t>(chain.steps.size());
+    Reached& end = reached[chain.to];
+    if (after < end.after) end = {after, from, place};
   };
-  for (std::uint32_t edge = 0; edge < edges_.size(); ++edge)
-    if (edges_[edge].from == no_node) follow(edge, 0);
+  for (const Root& root : roots_) follow(no_node, root.chain, 0);
   for (const std::uint32_t node : sorted)
-    for (std::uint32_t j = begins[node]; j < begins[node + 1]; ++j)
-      follow(edges[j], reached[node].after);
+    for (std::size_t i = sources.begins[node]; i < sources.begins[node + 1]; ++i)
+      follow(node, sources.places[i], reached[node].after);
 
   const auto nearest = std::min_element(ends.begin(), ends.end(), [&](auto a, auto b) {
     return reached[a].after < reached[b].after;
   });
-  if (nearest == ends.end()) return std::nullopt;
-  Path path;
-  std::uint32_t edge = reached[*nearest].by;
-  for (;; edge = reached[edges_[edge].from].by) {
-    const auto steps = steps_of(edge);
-    path.steps.insert(path.steps.begin(), steps.begin(), steps.end());
-    if (edges_[edge].from == no_node) break;
+  Path path{.root = roots_.front().number, .steps = {}};
+  for (std::uint32_t node = *nearest; node != no_node; node = reached[node].from) {
+    const Reached& last = reached[node];
+    edges_.read(last.from, last.by, chain);
+    for (auto step = chain.steps.rbegin(); step != chain.steps.rend(); ++step)
+      path.steps.push_back(steps_[*step].front());
+    if (last.from == no_node)
+      path.root = std::find_if(roots_.begin(), roots_.end(), [&](const Root& root) {
+                    return root.chain == last.by;
+                  })->number;
   }
-  path.root = roots_[static_cast<std::size_t>(
-      std::count_if(edges_.begin(), edges_.begin() + edge,
-                    [](const Edge& before) { return before.from == no_node; }))];
+  std::reverse(path.steps.begin(), path.steps.end());
   return path;
 }
 

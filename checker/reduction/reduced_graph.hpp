@@ -6,7 +6,9 @@
 // executions. Nodes are the configurations stored, edges the chains of steps between them.
 #pragma once
 
+#include "checker/reduction/chain_log.hpp"
 #include "checker/reduction/experience.hpp"
+#include "checker/reduction/interned.hpp"
 #include "checker/reduction/step_key.hpp"
 
 #include <optional>
@@ -17,29 +19,27 @@ class ReducedGraph {
  public:
   static constexpr std::uint32_t no_node = ~std::uint32_t{0};
 
-  explicit ReducedGraph(const Tabulation& tabulation, const Experience& experience)
-      : tabulation_(&tabulation), experience_(&experience) {}
+  /// With `kinds` it keeps what is sent, for learn().
+  ReducedGraph(const Tabulation& tabulation, const Experience* kinds)
+      : tabulation_(&tabulation), kinds_(kinds) {}
 
   /// A chain from a node: its steps in their order, then where it ends.
   void begin(std::uint32_t from) {
     from_ = from;
-    sends_.resize(sends_kept_);
-    steps_.resize(steps_kept_);
+    chain_.steps.clear();
   }
   /// The same of an execution from that root.
   void begin_at_root(std::size_t root) {
     root_ = root;
     begin(no_node);
   }
-  void step(EffectNumber effect, StepKey key) {
-    for (const Sent& sent : tabulation_->effect(effect).sends) sends_.push_back(number_of(sent));
-    steps_.push_back(key);
-  }
+  void step(EffectNumber effect, StepKey key);
   void end(std::uint32_t to) {
-    edges_.push_back({from_, to, sends_kept_, steps_kept_});
-    if (from_ == no_node) roots_.push_back(root_);
-    sends_kept_ = sends_.size();
-    steps_kept_ = steps_.size();
+    chain_.to = to;
+    const ChainLog::Place place = edges_.write(from_, chain_);
+    if (from_ == no_node) roots_.push_back({root_, place});
+    ++edge_count_;
+    chain_.steps.clear();
   }
 
   /// The nodes in an order in which every edge leads onwards; nothing when there is a cycle.
@@ -56,40 +56,31 @@ class ReducedGraph {
   std::optional<Path> shortest(const std::vector<std::uint32_t>& sorted,
                                const std::vector<std::uint32_t>& ends) const;
 
-  std::size_t bytes() const {
-    return edges_.capacity() * sizeof(Edge)
-           + (sends_.capacity() + steps_.capacity()) * sizeof(std::uint32_t);
-  }
+  std::size_t bytes() const { return edges_.bytes() + steps_.bytes(); }
 
  private:
-  struct Edge {
-    std::uint32_t from, to;
-    std::uint64_t sends, steps;  ///< where they begin in sends_ and steps_
+  struct Root {
+    std::size_t number;
+    ChainLog::Place chain;
   };
-  Experience::Kind number_of(const Sent& sent) const {
-    return experience_->kind(sent.channel, sent.message);
-  }
-  std::span<const std::uint32_t> sends_of(std::size_t edge) const {
-    const std::size_t end = edge + 1 < edges_.size() ? edges_[edge + 1].sends : sends_kept_;
-    return std::span(sends_).subspan(edges_[edge].sends, end - edges_[edge].sends);
-  }
-  std::span<const StepKey> steps_of(std::size_t edge) const {
-    const std::size_t end = edge + 1 < edges_.size() ? edges_[edge + 1].steps : steps_kept_;
-    return std::span(steps_).subspan(edges_[edge].steps, end - edges_[edge].steps);
-  }
-  /// The edges by the node from which they come: where each node's begin in the second vector.
-  std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>> by_source(
-      std::uint32_t nodes) const;
+  /// The edges by the node from which they come: those of node i are places[begins[i]] to
+  /// places[begins[i + 1]].
+  struct Sources {
+    std::vector<std::size_t> begins;
+    std::vector<ChainLog::Place> places;
+  };
+  Sources by_source(std::uint32_t nodes) const;
 
   const Tabulation* tabulation_;
-  const Experience* experience_;  ///< for the kinds
+  const Experience* kinds_;
   std::uint32_t from_ = no_node;
   std::size_t root_ = 0;
-  std::vector<Edge> edges_;
-  std::vector<std::size_t> roots_;               ///< of the edges from outside, in their order
-  std::vector<std::uint32_t> sends_;             ///< kinds of messages
-  std::vector<StepKey> steps_;                   ///< those taken
-  std::size_t sends_kept_ = 0, steps_kept_ = 0;  ///< later ones: of a chain that has not ended
+  ChainLog::Chain chain_;  ///< under way
+  ChainLog edges_;
+  std::size_t edge_count_ = 0;
+  std::vector<Root> roots_;  ///< of the edges from outside
+  InternedVectors steps_;    ///< the key of a step, and then the kinds of messages that it sends
+  std::vector<std::uint32_t> key_and_sends_;  ///< scratch
 };
 
 }  // namespace ample::checker

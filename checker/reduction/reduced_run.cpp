@@ -19,7 +19,7 @@ constexpr std::uint64_t measure_interval = 4096;
 }  // namespace
 
 ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
-                       const Experience& kinds, const Options& options, Evidence* evidence,
+                       const Experience* kinds, const Options& options, Evidence* evidence,
                        Clock::time_point start)
     : automata_(&automata),
       roots_(&roots),

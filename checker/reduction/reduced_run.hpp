@@ -8,6 +8,7 @@
 #include "checker/search/judge.hpp"
 
 #include <chrono>
+#include <deque>
 
 namespace ample::checker {
 
@@ -38,7 +39,10 @@ class ReducedRun {
   std::uint32_t depth() const { return depth_; }
   /// Of what is stored, and of the tables, as measured now and then.
   std::size_t bytes() const { return stored_bytes() + table_bytes_; }
-  std::size_t stored_bytes() const { return stored_.bytes() + graph_.bytes(); }
+  virtual std::size_t stored_bytes() const {
+    return stored_.bytes() + graph_.bytes() + sleep_sets_.bytes()
+           + stored_.size() * (sizeof on_stack_[0] + sizeof asleep_[0]);
+  }
   Limit limit() const { return limit_; }
   const std::string& limit_text() const { return limit_text_; }
   const Discoveries& discoveries() const { return judge_.discoveries(); }
@@ -48,8 +52,8 @@ class ReducedRun {
   std::optional<Trace> shortest_deadlock(const std::vector<std::uint32_t>& sorted) const;
 
  protected:
-  /// The time is counted from `start`; `kinds` tells kinds of messages.
-  ReducedRun(Automata& automata, const std::vector<Position>& roots, const Experience& kinds,
+  /// The time is counted from `start`; `kinds` are for the graph.
+  ReducedRun(Automata& automata, const std::vector<Position>& roots, const Experience* kinds,
              const Options& options, Evidence* evidence, Clock::time_point start);
 
   /// What the choices remember, and could find again.
@@ -80,6 +84,10 @@ class ReducedRun {
   Evidence* evidence_;
   PositionSet stored_;
   ReducedGraph graph_;
+  // By number stored:
+  std::deque<std::uint8_t> on_stack_;
+  std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
+  InternedVectors sleep_sets_;
   std::vector<GlobalStep> path_;
   std::size_t root_ = 0;
   std::uint64_t executed_ = 0;

@@ -17,7 +17,7 @@ ReducedPass::ReducedPass(Automata& automata, const std::vector<Position>& roots,
                          Experience& experience, RandomWalks& walks, const Options& options,
                          const Tuning& tuning, Cycles cycles, Evidence* evidence,
                          Clock::time_point start)
-    : ReducedRun(automata, roots, experience, options, evidence, start),
+    : ReducedRun(automata, roots, &experience, options, evidence, start),
       experience_(&experience),
       assumed_(experience),
       walks_(&walks),

@@ -56,9 +56,6 @@ class ReducedPass final : public ReducedRun {
   Cycles cycles_;
 
   StubbornSets sets_;
-  InternedVectors sleep_sets_;
-  std::vector<std::uint32_t> asleep_;   ///< by number stored: the steps never taken from it
-  std::vector<std::uint8_t> on_stack_;  ///< by number stored
   std::vector<Frame> stack_;
   std::vector<GlobalStep> chosen_;
   std::vector<GlobalStep> awake_;  ///< those of chosen_ that do not sleep

@@ -63,8 +63,7 @@ TEST(Limits, memory_of_a_reduced_search) {
     Automata automata(tabulation);
     const std::vector<Position> roots{automata.position_of(
         model::initial_configuration(*system, system->instance().inside.front()))};
-    const Experience kinds(tabulation);
-    HindsightSearch search(automata, roots, kinds, options, {.keep = Preserved::deadlocks}, nullptr,
+    HindsightSearch search(automata, roots, options, {.keep = Preserved::deadlocks}, nullptr,
                            ReducedRun::Clock::now());
     search.run();
     return End{search.limit(), search.terminal(), search.bytes()};

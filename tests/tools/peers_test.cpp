@@ -44,16 +44,19 @@ void PrintTo(const Model& model, std::ostream* out) { *out << model.name; }
 
 class Peers : public testing::TestWithParam<Model> {};
 
-TEST_P(Peers, HaveTheSameCounts) {
-  if (std::system("command -v python3 spin cc > /dev/null 2>&1") != 0)
-    GTEST_SKIP() << "python3, spin or cc is missing";
+/// What SPIN's verifier prints about that model, built with these flags of C; "" without SPIN.
+std::string spin_on(const std::string& model, const std::string& flags = "") {
+  if (std::system("command -v python3 spin cc > /dev/null 2>&1") != 0) return "";
   const tests::Folder folder;
-  const std::string at = "cd '" + folder / "" + "' && ";
-  const std::string pan = output_of("cd '" AMPLE_SOURCE_DIR "/tools/bench' && python3 -B -m models."
-                                    + std::string(GetParam().text) + " > '" + folder / "m.pml"
-                                    + "' && " + at
-                                    + "spin -a m.pml && cc -w -DSAFETY -DNOREDUCE -DVECTORSZ=2000 "
-                                      "-o pan pan.c && ./pan -m100000");
+  return output_of("cd '" AMPLE_SOURCE_DIR "/tools/bench' && python3 -B -m models." + model + " > '"
+                   + folder / "m.pml" + "' && cd '" + folder / ""
+                   + "' && spin -a m.pml && cc -w -DSAFETY -DNOREDUCE -DVECTORSZ=2000 " + flags
+                   + " -o pan pan.c && ./pan -m100000");
+}
+
+TEST_P(Peers, HaveTheSameCounts) {
+  const std::string pan = spin_on(GetParam().text);
+  if (pan.empty()) GTEST_SKIP() << "python3, spin or cc is missing";
   ASSERT_NE(pan.find("errors: 0"), std::string::npos) << pan;
   const tests::Ran ran =
       tests::ample("check " + std::string(GetParam().ample) + " --keep-going --format json");
@@ -87,6 +90,28 @@ INSTANTIATE_TEST_SUITE_P(
               "lmutin --graph k2 --rounds unbounded --clock request --repair init,prets"},
         Model{"lcs-locking", "spin_lcs_locking k2 0,0 1,1 none 0",
               "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"}));
+
+class ShortestDeadlock : public testing::TestWithParam<Model> {};
+
+TEST_P(ShortestDeadlock, IsThatOfSpin) {
+  const std::string pan = spin_on(std::string(GetParam().text) + " deadlock", "-DBFS");
+  if (pan.empty()) GTEST_SKIP() << "python3, spin or cc is missing";
+  ASSERT_NE(pan.find("assertion violated (waiting==0)"), std::string::npos) << pan;
+  const tests::Ran ran =
+      tests::ample("check " + std::string(GetParam().ample) + " --property deadlock --format json");
+  const nlohmann::json deadlock = nlohmann::json::parse(ran.out)["properties"][0];
+  // The monitor's own step is the last one of SPIN's.
+  EXPECT_EQ(deadlock["length"].get<std::uint64_t>() + 1, number_before(")\npan", pan)) << pan;
+}
+
+INSTANTIATE_TEST_SUITE_P(Bench, ShortestDeadlock,
+                         testing::Values(Model{"mutin, two quorums coincide",
+                                               "spin_quorum_models mutin 3 2 1 '0,1;1,2;1,2'",
+                                               "mutin --n 3 --l 2 --coterie quorums:0,1;1,2;1,2"},
+                                         Model{
+                                             "mutin over majorities",
+                                             "spin_quorum_models mutin 4 3 1 '0,1;1,2,3;1,2,3;0,3'",
+                                             "mutin --n 4 --l 3"}));
 
 }  // namespace
 }  // namespace ample

@@ -3,9 +3,11 @@ Kshemkalyani's pseudo-code, written independently of cases/: one d_step for each
 
     python3 spin_quorum_models.py mutin 3 2 1 0,1;1,2;1,2      n l rounds quorums, everyone InCS;
                                                                rounds 0 are unbounded: reqCnt is 1 and 2 in turn
+    python3 spin_quorum_models.py mutin 3 2 1 0,1;1,2;1,2 deadlock     an assertion fails where somebody waits for ever
     python3 spin_quorum_models.py lodha-kshemkalyani 3 2       n rounds
 
-Verify with pan -DSAFETY -DNOREDUCE; SPIN counts one transition more than Ample.
+Verify with pan -DSAFETY -DNOREDUCE; SPIN counts one transition more than Ample. With `deadlock` also -DBFS, for a
+shortest one: its depth counts the monitor's step as well.
 """
 import sys
 
@@ -20,11 +22,15 @@ def to_any(i, n, which, message, first=1):
     return f"if {branches} :: else fi"
 
 
-def mutin(n, l, rounds, quorums):
-    """quorums[i] is Q_i. Sets are bit masks; rat: 0 nil, else the process plus one."""
+def mutin(n, l, rounds, quorums, deadlock=False):
+    """quorums[i] is Q_i. Sets are bit masks; rat: 0 nil, else the process plus one.
+    `deadlock` adds the set of those that have invoked Exit() and not left, and a monitor that asserts it empty
+    where nothing else can happen."""
     text = [f"/* MUTIN({l}), n = {n}, {rounds} round(s), quorums {quorums}, ideal lock */",
             "#define QUERY 1", "#define RESPONSE1 2", "#define ACQUIRE 3", "#define ACK 4",
-            "#define RELEASE 5", "#define RESPONSE2 6", "byte lock;", "hidden byte t, s, c;"]
+            "#define RELEASE 5", "#define RESPONSE2 6", "byte lock;",
+            # -DBFS refuses what is hidden; every step sets them to 0 again
+            "byte waiting, t, s, c;" if deadlock else "hidden byte t, s, c;"]
     text += [f"chan c{i}{j} = [8] of {{ byte, byte, byte }};" for i in range(n) for j in range(n)]
     size = " + ".join(f"((cur >> {j}) & 1)" for j in range(n))
     bound, count = (f" && r < {rounds}", "; r++") if rounds else ("", "")
@@ -33,17 +39,19 @@ def mutin(n, l, rounds, quorums):
         def to_quorum(message):
             return "; ".join(f"c{i}{j}!{message}" for j in quorums[i])
         served = sum(bit(k) for k in range(n) if i in quorums[k])
+        waits = f"; waiting = waiting | {bit(i)}" if deadlock else ""
+        leaves = f"; waiting = waiting & {255 - bit(i)}" if deadlock else ""
         mine = sum(bit(j) for j in quorums[i])
         text += [
             f"active proctype P{i}()",
             f"{{ byte st = 1, at, req, procs = {served}, cur, ack, rat, rac, r;",
             "end: do",
-            f"  :: d_step {{ st == 1 && at == 0{bound} -> at = 1{count} }}",
+            f"  :: d_step {{ st == 1 && at == 0{bound} -> at = 1{count}{waits} }}",
             f"  :: d_step {{ at == 1 && lock == 0 -> lock = {i + 1}; at = 2; {next_request}; cur = 0; "
             + to_quorum("QUERY,0,req") + " }",
             f"  :: d_step {{ at == 2 && {size} >= {l + 1} -> at = 3; ack = 0; "
             + to_quorum("ACQUIRE,0,0") + " }",
-            f"  :: d_step {{ at == 3 && ack == {mine} -> at = 0; lock = 0; st = 0 }}",
+            f"  :: d_step {{ at == 3 && ack == {mine} -> at = 0; lock = 0; st = 0{leaves} }}",
             "  :: d_step { st == 0 && at == 0 -> st = 1; " + to_quorum("RELEASE,0,0") + " }"]
         for j in range(n):
             text += [
@@ -59,6 +67,8 @@ def mutin(n, l, rounds, quorums):
                 + to_any(i, n, "rat", "RESPONSE2,procs,rac") + "; rat = 0; rac = 0",
                 "    fi; t = 0; s = 0; c = 0 }"]
         text += ["  od", "}"]
+    if deadlock:
+        text += ["active proctype monitor() { timeout -> assert(waiting == 0) }"]
     return "\n".join(text) + "\n"
 
 
@@ -114,7 +124,7 @@ def main(arguments):
     numbers = [int(text) for text in arguments[1:4] if "," not in text]
     if arguments[0] == "mutin":
         quorums = [[int(j) for j in quorum.split(",")] for quorum in arguments[4].split(";")]
-        print(mutin(*numbers, quorums), end="")
+        print(mutin(*numbers, quorums, arguments[5:] == ["deadlock"]), end="")
     else:
         print(lodha_kshemkalyani(*numbers), end="")
 

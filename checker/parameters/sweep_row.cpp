@@ -24,7 +24,7 @@ const Finding* gravest(const Report& report) {
 void conclude(const Report& report, SweepRow& row) {
   row.states = report.states;
   row.transitions = report.transitions;
-  row.depth = report.depth;
+  row.depth = report.depth.value_or(0);
   row.vacuous = report.vacuity && report.vacuity->any();
   row.omission = report.omission;
   if (const Finding* worst = gravest(report)) {

@@ -8,6 +8,7 @@
 #include "checker/reduction/shortening.hpp"
 #include "checker/search/conclusion.hpp"
 #include "checker/search/resources.hpp"
+#include "checker/symbolic/symbolic_explorer.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -21,8 +22,10 @@ using properties::Kind;
 using properties::Property;
 
 const properties::Words<Reduction>& reduction_words() {
-  static const properties::Words<Reduction> words = {
-      {"none", Reduction::none}, {"por", Reduction::por}, {"all", Reduction::all}};
+  static const properties::Words<Reduction> words = {{"none", Reduction::none},
+                                                     {"por", Reduction::por},
+                                                     {"all", Reduction::all},
+                                                     {"symbolic", Reduction::symbolic}};
   return words;
 }
 
@@ -33,8 +36,14 @@ Tuning tuning_of(Reduction reduction) {
 }
 
 Report explore(const model::System& system, const Options& options, Reduction reduction) {
-  return reduction == Reduction::none ? explore(system, options)
-                                      : explore_reduced(system, options, tuning_of(reduction));
+  switch (reduction) {
+    case Reduction::none:
+      return explore(system, options);
+    case Reduction::symbolic:
+      return explore_symbolically(system, options);
+    default:
+      return explore_reduced(system, options, tuning_of(reduction));
+  }
 }
 
 namespace {

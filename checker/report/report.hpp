@@ -73,8 +73,9 @@ struct Report {
   std::uint64_t terminal = 0;     ///< configurations without a step
   /// With fingerprints: the probability that some configuration was left out is at most this.
   std::optional<double> omission;
-  std::uint64_t horizon = 0;       ///< terminal ones cut off by the bound on rounds
-  std::uint32_t depth = 0;         ///< steps to the farthest configuration stored
+  std::uint64_t horizon = 0;  ///< terminal ones cut off by the bound on rounds
+  /// Steps to the farthest configuration stored; not known of a symbolic search.
+  std::optional<std::uint32_t> depth = 0;
   std::optional<Vacuity> vacuity;  ///< only of a complete run
 
   double seconds = 0;  ///< wall clock

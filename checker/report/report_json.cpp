@@ -68,7 +68,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"complete", report.complete},
       {"states", report.states},
       {"transitions", report.transitions},
-      {"depth", report.depth},
+      {"depth", report.depth ? Json(*report.depth) : Json()},
       {"terminal", report.terminal},
       {"horizon", report.horizon},
       {"properties", std::move(findings)},

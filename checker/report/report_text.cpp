@@ -129,9 +129,10 @@ std::string traces(const Subject& subject, const Report& report) {
 
 std::string counts(const Report& report) {
   std::string text =
-      fmt::format("{}{} states, {} transitions, depth {}, {} terminal, {} at the horizon\n",
+      fmt::format("{}{} states, {} transitions, {}{} terminal, {} at the horizon\n",
                   report.complete ? "" : "so far: ", report.states, report.transitions,
-                  report.depth, report.terminal, report.horizon);
+                  report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
+                  report.horizon);
   text += fmt::format(
       "{:.2f} s ({:.2f} s of CPU, {} worker{}), {} states/s, {:.1f} bytes/state, peak {}, "
       "reduction {}\n",

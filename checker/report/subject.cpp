@@ -77,8 +77,9 @@ std::string reason_of_incomplete(const Report& report, const Finding& finding) {
         "in {} terminal configurations somebody waits and the bound on rounds stopped others: "
         "raise --rounds",
         report.horizon);
+  if (!report.depth) return limit_text(report);
   return fmt::format("{} ({} states to depth {} were seen)", limit_text(report), report.states,
-                     report.depth);
+                     *report.depth);
 }
 
 }  // namespace ample::checker

@@ -21,6 +21,8 @@ struct Progress {
   /// After the search, where liveness is judged in place: so often was a configuration looked at,
   /// at most once for each process.
   std::uint64_t looked_at = 0;
+  /// Of a symbolic search, which does not count on the way: diagrams made so far.
+  std::uint64_t nodes = 0;
 };
 
 /// Limits end a run as `incomplete`, never as `holds`. Zero is no limit.

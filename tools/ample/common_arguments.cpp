@@ -79,6 +79,10 @@ checker::Reduction reduction_of(const Arguments& arguments, const checker::Optio
       && (!limits.checkpoint.empty() || limits.storage == checker::Storage::fingerprints))
     throw WrongUsage(
         "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");
+  if (reduction == checker::Reduction::symbolic && limits.max_states != 0)
+    throw WrongUsage(
+        "--reduce symbolic does not count states on its way: end it by --max-memory or --max-time "
+        "instead of --max-states");
   return reduction;
 }
 

@@ -15,6 +15,10 @@ void ProgressLine::show(const checker::Progress& progress) {
                             short_number(static_cast<double>(progress.looked_at)),
                             checker::size_text(static_cast<double>(progress.bytes)),
                             progress.seconds));
+  if (progress.nodes > 0)
+    return show(fmt::format(
+        "{} nodes of diagrams, {}, {:.0f} s", short_number(static_cast<double>(progress.nodes)),
+        checker::size_text(static_cast<double>(progress.bytes)), progress.seconds));
   show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}, {:.0f} s", short_number(states),
                    short_number(progress.seconds > 0 ? states / progress.seconds : 0),
                    short_number(static_cast<double>(progress.queue)), progress.depth,

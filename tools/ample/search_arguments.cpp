@@ -80,6 +80,10 @@ void refuse_combinations(const CheckCommand& command) {
     throw WrongUsage(
         "--symmetry and --reduce are not proved together: leave one of them out (--reduce por "
         "usually saves more)");
+  if (command.graph_file && command.reduce == checker::Reduction::symbolic)
+    throw WrongUsage(
+        "--state-graph draws configurations one by one, --reduce symbolic has them all at once: "
+        "use --reduce none or por");
   if (writes && command.symmetry)
     throw WrongUsage(
         "--symmetry may have to begin again with fewer permutations, which no checkpoint knows: "

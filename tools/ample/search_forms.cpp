@@ -26,10 +26,10 @@ CommandForm check() {
        "Search"},
       {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
       workers,
-      {"reduce", "none|por|all",
+      {"reduce", "none|por|all|symbolic",
        "Follow fewer interleavings to the same verdicts: por with stubborn and sleep sets, all "
-       "with "
-       "look-ahead too (default none)",
+       "with look-ahead too; or have all configurations at once, as a decision diagram: symbolic "
+       "(default none)",
        "Search"},
       {"symmetry", "",
        "Visit one configuration of those that differ by the names of the processes only, where "

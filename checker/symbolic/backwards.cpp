@@ -1,0 +1,74 @@
+// Every reachable configuration that is no start has a step to it from another one. Going back by
+// such steps comes to a start, as long as no configuration is looked at twice.
+#include "checker/symbolic/backwards.hpp"
+
+#include "model/errors.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace ample::checker {
+
+const Start* Backwards::start_at(const Reached::Values& values) const {
+  const auto found = std::ranges::find(starts_, values, &Start::values);
+  return found == starts_.end() ? nullptr : &*found;
+}
+
+std::vector<Reached::Values> Backwards::way_to(const Reached::Values& values) {
+  struct Place {
+    Reached::Values values;
+    std::vector<Reached::Values> before;  ///< not tried yet
+  };
+  std::set<Reached::Values> seen;
+  std::vector<Place> way;
+  const auto go_to = [&](const Reached::Values& place) {
+    if (seen.insert(place).second) way.push_back({place, reached_.before(place)});
+  };
+  go_to(values);
+  while (!way.empty() && start_at(way.back().values) == nullptr) {
+    std::vector<Reached::Values>& before = way.back().before;
+    if (before.empty()) {
+      way.pop_back();
+      continue;
+    }
+    const Reached::Values next = std::move(before.back());
+    before.pop_back();
+    go_to(next);
+  }
+  if (way.empty()) throw model::InternalError("no execution leads to a configuration reached");
+  std::vector<Reached::Values> found;
+  for (auto place = way.rbegin(); place != way.rend(); ++place)
+    found.push_back(std::move(place->values));
+  return found;
+}
+
+model::Step Backwards::step_between(const Reached::Values& from, const Reached::Values& to) {
+  const std::vector<Index> before = levels_->by_slot(from), after = levels_->by_slot(to);
+  std::optional<model::Step> step;
+  tabulation_->for_each_move(before, [&](const Move& move) {
+    if (!step && tabulation_->taken(before, move) == after) step = tabulation_->step_of(move);
+  });
+  if (!step) throw model::InternalError("a rule is no step");
+  return *step;
+}
+
+Trace Backwards::trace_to(const Reached::Values& values) {
+  const auto way = way_to(values);
+  Trace trace{.inside = start_at(way.front())->inside, .steps = {}};
+  for (std::size_t i = 1; i < way.size(); ++i)
+    trace.steps.push_back(step_between(way[i - 1], way[i]));
+  return trace;
+}
+
+Trace Backwards::trace_with(const Reached::Values& values, RuleId rule) {
+  Trace trace = trace_to(values);
+  std::optional<model::Step> last;
+  tabulation_->for_each_move(levels_->by_slot(values), [&](const Move& move) {
+    if (!last && move.effect_number == rules_->effect(rule)) last = tabulation_->step_of(move);
+  });
+  if (!last) throw model::InternalError("a rule is no step");
+  trace.steps.push_back(*last);
+  return trace;
+}
+
+}  // namespace ample::checker

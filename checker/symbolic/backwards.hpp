@@ -1,0 +1,44 @@
+// From a configuration back to where executions start: the traces of a symbolic search.
+#pragma once
+
+#include "checker/report/report.hpp"
+#include "checker/symbolic/reached.hpp"
+
+namespace ample::checker {
+
+/// An initial configuration, by level.
+struct Start {
+  model::ProcessSet inside;
+  std::vector<Index> values;
+};
+
+/// One thread only.
+class Backwards {
+ public:
+  Backwards(Tabulation& tabulation, const Levels& levels, Rules& rules, Reached reached,
+            std::vector<Start> starts)
+      : tabulation_(&tabulation),
+        levels_(&levels),
+        rules_(&rules),
+        reached_(std::move(reached)),
+        starts_(std::move(starts)) {}
+
+  /// An execution to a reachable configuration; not a shortest one.
+  Trace trace_to(const Reached::Values& values);
+  /// The same, and then the step of the rule, which is possible there.
+  Trace trace_with(const Reached::Values& values, RuleId rule);
+
+ private:
+  const Start* start_at(const Reached::Values& values) const;
+  /// From a start to the configuration, these two among them.
+  std::vector<Reached::Values> way_to(const Reached::Values& values);
+  model::Step step_between(const Reached::Values& from, const Reached::Values& to);
+
+  Tabulation* tabulation_;
+  const Levels* levels_;
+  Rules* rules_;
+  Reached reached_;
+  std::vector<Start> starts_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,43 @@
+// Making and joining diagrams.
+#include "checker/symbolic/diagrams.hpp"
+
+namespace ample::checker {
+
+Diagram Diagrams::of(std::span<const Edge> edges) {
+  words_.clear();
+  for (const Edge& edge : edges) {
+    words_.push_back(edge.value);
+    words_.push_back(edge.rest);
+  }
+  return nodes_.number_of(words_);
+}
+
+Diagram Diagrams::united(Diagram a, Diagram b) {
+  if (a == b || b == nothing) return a;
+  if (a == nothing) return b;
+  if (a > b) std::swap(a, b);
+  const Diagram known = unions_.find(a, b, 0);
+  return known != TripleMap::absent ? known : find_united(a, b);
+}
+
+Diagram Diagrams::find_united(Diagram a, Diagram b) {
+  const Edges some = edges(a), others = edges(b);
+  std::vector<Edge> both;
+  both.reserve(some.size() + others.size());
+  std::size_t i = 0, j = 0;
+  while (i < some.size() || j < others.size()) {
+    if (j == others.size() || (i < some.size() && some[i].value < others[j].value)) {
+      both.push_back(some[i++]);
+    } else if (i == some.size() || others[j].value < some[i].value) {
+      both.push_back(others[j++]);
+    } else {
+      both.push_back({some[i].value, united(some[i].rest, others[j].rest)});
+      ++i, ++j;
+    }
+  }
+  const Diagram number = of(both);
+  unions_.set(a, b, 0, number);
+  return number;
+}
+
+}  // namespace ample::checker

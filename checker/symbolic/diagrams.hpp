@@ -1,0 +1,64 @@
+// Sets of configurations as decision diagrams: one level a slot, equal sets one number.
+//
+// A diagram at a level says of each value that the slot of this level may have which rests may
+// follow at the levels below. Sets that are equal from a level on are stored once, which is what
+// makes 10^9 configurations fit into 10^5 of them.
+#pragma once
+
+#include "checker/reduction/interned.hpp"
+#include "checker/reduction/triple_map.hpp"
+#include "checker/tabulation/index.hpp"
+
+namespace ample::checker {
+
+/// The number of a set of rests of configurations; its level is known where it is met.
+using Diagram = std::uint32_t;
+
+/// With this value come these rests, which are not none.
+struct Edge {
+  Index value;
+  Diagram rest;
+};
+
+/// One thread only.
+class Diagrams {
+ public:
+  /// No configuration at all.
+  static constexpr Diagram nothing = 0;
+  /// Below the last level: the rest that has no slot.
+  static constexpr Diagram end = 1;
+
+  Diagrams() { nodes_.number_of(std::array<std::uint32_t, 1>{}); }
+
+  /// In increasing order of their values.
+  class Edges {
+   public:
+    explicit Edges(std::span<const std::uint32_t> words) : words_(words) {}
+    std::size_t size() const { return words_.size() / 2; }
+    Edge operator[](std::size_t i) const { return {words_[2 * i], words_[2 * i + 1]}; }
+
+   private:
+    std::span<const std::uint32_t> words_;
+  };
+  /// Of a diagram that is not the end. They keep their place.
+  Edges edges(Diagram diagram) const { return Edges(nodes_[diagram]); }
+
+  /// The diagram with these edges, in increasing order of their values.
+  Diagram of(std::span<const Edge> edges);
+  /// Both are of one level.
+  Diagram united(Diagram a, Diagram b);
+
+  std::uint32_t size() const { return nodes_.size(); }
+  std::size_t bytes() const { return nodes_.bytes() + unions_.bytes(); }
+  /// Unions will be found again.
+  void forget() { unions_.clear(); }
+
+ private:
+  Diagram find_united(Diagram a, Diagram b);
+
+  InternedVectors nodes_;  ///< value and rest, in turn
+  TripleMap unions_;
+  std::vector<std::uint32_t> words_;  ///< scratch
+};
+
+}  // namespace ample::checker

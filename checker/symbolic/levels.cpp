@@ -1,0 +1,131 @@
+// Processes in order, each with its channels.
+#include "checker/symbolic/levels.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace ample::checker {
+
+using model::ProcessId;
+
+namespace {
+
+/// Up to so many processes all orders are tried.
+constexpr std::size_t most_tried = 8;
+
+/// By place: the links from those before it to those behind.
+std::vector<int> links_across(const model::Topology& topology, const std::vector<Slot>& order) {
+  std::vector<int> across;
+  for (std::size_t cut = 1; cut < order.size(); ++cut) {
+    int links = 0;
+    for (std::size_t i = 0; i < cut; ++i)
+      for (std::size_t j = cut; j < order.size(); ++j)
+        links += topology.neighbours(ProcessId(static_cast<int>(order[i])))
+                     .contains(ProcessId(static_cast<int>(order[j])));
+    across.push_back(links);
+  }
+  return across;
+}
+
+bool is_better(const std::vector<int>& one, const std::vector<int>& other) {
+  const int sum = std::accumulate(one.begin(), one.end(), 0);
+  const int others = std::accumulate(other.begin(), other.end(), 0);
+  return sum != others ? sum < others : one > other;
+}
+
+/// One process after the other, each with the most links to those before it.
+std::vector<Slot> greedy(const model::Topology& topology, std::vector<Slot> left) {
+  std::vector<Slot> order;
+  while (!left.empty()) {
+    const auto links = [&](Slot process) {
+      return std::count_if(order.begin(), order.end(), [&](Slot before) {
+        return topology.neighbours(ProcessId(static_cast<int>(process)))
+            .contains(ProcessId(static_cast<int>(before)));
+      });
+    };
+    const auto next = std::max_element(left.begin(), left.end(),
+                                       [&](Slot a, Slot b) { return links(a) < links(b); });
+    order.push_back(*next);
+    left.erase(next);
+  }
+  return order;
+}
+
+}  // namespace
+
+std::vector<Slot> order_of(const model::Topology& topology) {
+  std::vector<Slot> order(static_cast<std::size_t>(topology.processes()));
+  std::iota(order.begin(), order.end(), Slot{0});
+  if (order.size() > most_tried) return greedy(topology, order);
+  std::vector<Slot> best = order;
+  std::vector<int> least = links_across(topology, order);
+  while (std::next_permutation(order.begin(), order.end()))
+    if (const std::vector<int> links = links_across(topology, order); is_better(links, least)) {
+      best = order;
+      least = links;
+    }
+  return best;
+}
+
+Levels::Levels(Tabulation& tabulation)
+    : tabulation_(&tabulation),
+      processes_(tabulation.processes()),
+      order_(order_of(tabulation.system().instance().topology)),
+      of_process_(processes_),
+      of_channel_(std::size_t{processes_} * processes_),
+      of_register_(tabulation.shared().registers()) {
+  RegisterSet placed = no_register;
+  for (const Slot process : order_) {
+    // Channels from those above are written there, and those from below are written there: the
+    // process stands between them.
+    for (const std::uint32_t at : tabulation.shared().used(process))
+      if ((placed & set_of_register(at)) == no_register) {
+        placed |= set_of_register(at);
+        of_register_[at] = add({Level::Kind::shared, static_cast<Slot>(at)});
+      }
+    for (const Slot sender : order_) {
+      of_channel_[sender * processes_ + process] = add({Level::Kind::channel, process, sender});
+      if (sender == process) of_process_[process] = add({Level::Kind::process, process});
+    }
+  }
+  for (std::uint32_t at = 0; at < of_register_.size(); ++at)
+    if ((placed & set_of_register(at)) == no_register)
+      of_register_[at] = add({Level::Kind::shared, static_cast<Slot>(at)});
+}
+
+LevelNumber Levels::add(const Level& level) {
+  levels_.push_back(level);
+  return size() - 1;
+}
+
+Slot Levels::slot_of(const Level& level) const {
+  const auto id = [](Slot process) { return ProcessId(static_cast<int>(process)); };
+  switch (level.kind) {
+    case Level::Kind::process:
+      return level.process;
+    case Level::Kind::shared:
+      return tabulation_->first_register() + level.process;
+    case Level::Kind::channel:
+      return tabulation_->slot_of(id(level.sender), id(level.process));
+  }
+  return no_slot;
+}
+
+std::vector<Index> Levels::by_level(std::span<const Index> configuration) const {
+  std::vector<Index> values;
+  for (const Level& level : levels_) {
+    const Slot slot = slot_of(level);
+    values.push_back(slot == no_slot ? 0 : configuration[slot]);
+  }
+  return values;
+}
+
+std::vector<Index> Levels::by_slot(std::span<const Index> values) const {
+  std::vector<Index> configuration(tabulation_->max_slots(), 0);
+  for (LevelNumber level = 0; level < size(); ++level)
+    if (const Slot slot = slot_of(levels_[level]); slot != no_slot)
+      configuration[slot] = values[level];
+  return configuration;
+}
+
+}  // namespace ample::checker

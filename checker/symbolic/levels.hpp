@@ -1,0 +1,55 @@
+// The order in which a diagram looks at the slots of a configuration.
+//
+// What is told of a configuration's upper slots has to be remembered while the lower ones are
+// looked at, so that slots that depend on one another should be close: each process stands with its
+// in-channels, and processes that are neighbours stand together as far as possible.
+#pragma once
+
+#include "checker/tabulation/tabulation.hpp"
+
+namespace ample::checker {
+
+/// From 0, the uppermost.
+using LevelNumber = std::uint32_t;
+
+struct Level {
+  enum class Kind : std::uint8_t { process, channel, shared };
+  Kind kind;
+  Slot process;     ///< of a channel the receiver; of a register of the shared variable its number
+  Slot sender = 0;  ///< of a channel
+};
+
+class Levels {
+ public:
+  explicit Levels(Tabulation& tabulation);
+
+  LevelNumber size() const { return static_cast<LevelNumber>(levels_.size()); }
+  const Level& operator[](LevelNumber level) const { return levels_[level]; }
+  LevelNumber of_process(Slot process) const { return of_process_[process]; }
+  LevelNumber of_channel(Slot from, Slot to) const { return of_channel_[from * processes_ + to]; }
+  LevelNumber of_register(std::uint32_t at) const { return of_register_[at]; }
+  /// From the uppermost.
+  const std::vector<Slot>& order() const { return order_; }
+
+  /// A configuration by level, and back by slot.
+  std::vector<Index> by_level(std::span<const Index> configuration) const;
+  std::vector<Index> by_slot(std::span<const Index> values) const;
+
+ private:
+  /// Where it stands in a configuration; no_slot of a channel that never carried a message.
+  Slot slot_of(const Level& level) const;
+  LevelNumber add(const Level& level);
+
+  const Tabulation* tabulation_;
+  Slot processes_;
+  std::vector<Slot> order_;
+  std::vector<Level> levels_;
+  std::vector<LevelNumber> of_process_, of_channel_, of_register_;
+};
+
+/// An order of the processes with few links between those before and those behind, summed over all
+/// places: the least for up to eight processes. Of equal ones that with more links early, as what
+/// is above is looked at less often.
+std::vector<Slot> order_of(const model::Topology& topology);
+
+}  // namespace ample::checker

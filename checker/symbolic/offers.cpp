@@ -1,0 +1,56 @@
+// Offers of diagrams, and what rules ask of them.
+#include "checker/symbolic/offers.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
+  OfferSet all = 0;
+  if (diagram != Diagrams::end) {
+    const Diagrams::Edges edges = diagrams_->edges(diagram);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      all = united(all, sets_.number_of(rules_->offered(level, edges[i].value)));
+      all = united(all, offer(edges[i].rest, level + 1));
+    }
+  }
+  if (diagram >= of_diagram_.size()) of_diagram_.resize(2 * std::size_t{diagram} + 64, not_asked);
+  return of_diagram_[diagram] = all;
+}
+
+Offers::OfferSet Offers::united(OfferSet a, OfferSet b) {
+  if (a == b || b == 0) return a;
+  if (a == 0) return b;
+  if (a > b) std::swap(a, b);
+  if (const OfferSet known = unions_.find(a, b, 0); known != TripleMap::absent) return known;
+  std::vector<std::uint32_t> both;
+  std::ranges::set_union(sets_[a], sets_[b], std::back_inserter(both));
+  const OfferSet number = sets_.number_of(both);
+  unions_.set(a, b, 0, number);
+  return number;
+}
+
+Bundle Offers::find_possible(Bundle bundle, OfferSet offered) {
+  const LevelNumber level = rules_->level_of(bundle);
+  std::vector<RuleId> possible;
+  for (const RuleId rule : rules_->of(bundle))
+    if (rules_->may_find(rule, level, sets_[offered])) possible.push_back(rule);
+  const Bundle found = rules_->bundle_of(level, possible);
+  bundles_.set(bundle, offered, 0, found);
+  return found;
+}
+
+BranchList Offers::find_possible_list(BranchList list, OfferSet offered) {
+  std::vector<Branch> possible;
+  const Rules::Branches branches = (*rules_)[list];
+  for (std::size_t i = 0; i < branches.size(); ++i) {
+    Branch branch = branches[i];
+    if (branch.rest != 0) branch.rest = find_possible(branch.rest, offered);
+    if (branch.rest != 0 || branch.done != 0) possible.push_back(branch);
+  }
+  const BranchList found = rules_->list_of(possible);
+  lists_.set(list, offered, 0, found);
+  return found;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,60 @@
+// What a diagram offers to rules: the messages that can be received somewhere in it, and the local
+// states and the values of registers.
+//
+// Of a hundred rules that are begun at a level few are possible below it, and to find that out by
+// going down with each takes most of the time. Here it is seen at once, and rules that are left for
+// the same reasons are carried out as one bundle.
+#pragma once
+
+#include "checker/symbolic/diagrams.hpp"
+#include "checker/symbolic/rules.hpp"
+
+namespace ample::checker {
+
+/// One thread only.
+class Offers {
+ public:
+  Offers(Diagrams& diagrams, Rules& rules) : diagrams_(&diagrams), rules_(&rules) {}
+
+  /// Those of the rules that may find in the diagram what they ask for; 0: none. The diagram is of
+  /// the level that is next for them.
+  Bundle possible(Bundle bundle, Diagram diagram) {
+    const OfferSet offered = offer(diagram, rules_->level_of(bundle));
+    const Bundle known = bundles_.find(bundle, offered, 0);
+    return known != TripleMap::absent ? known : find_possible(bundle, offered);
+  }
+  /// The branches without rules that cannot be carried out on the rest, which is of that level.
+  Rules::Branches possible(BranchList list, Diagram rest, LevelNumber level) {
+    const OfferSet offered = offer(rest, level);
+    const BranchList known = lists_.find(list, offered, 0);
+    return (*rules_)[known != TripleMap::absent ? known : find_possible_list(list, offered)];
+  }
+
+  std::size_t bytes() const {
+    return sets_.bytes() + unions_.bytes() + bundles_.bytes() + lists_.bytes()
+           + of_diagram_.capacity() * sizeof(of_diagram_[0]);
+  }
+
+ private:
+  /// Numbers of things offered, as an interned set.
+  using OfferSet = std::uint32_t;
+  static constexpr OfferSet not_asked = ~OfferSet{0};
+
+  OfferSet offer(Diagram diagram, LevelNumber level) {
+    if (diagram < of_diagram_.size() && of_diagram_[diagram] != not_asked)
+      return of_diagram_[diagram];
+    return find_offer(diagram, level);
+  }
+  OfferSet find_offer(Diagram diagram, LevelNumber level);
+  OfferSet united(OfferSet a, OfferSet b);
+  Bundle find_possible(Bundle bundle, OfferSet offered);
+  BranchList find_possible_list(BranchList list, OfferSet offered);
+
+  Diagrams* diagrams_;
+  Rules* rules_;
+  InternedVectors sets_;
+  TripleMap unions_, bundles_, lists_;
+  std::vector<OfferSet> of_diagram_;
+};
+
+}  // namespace ample::checker

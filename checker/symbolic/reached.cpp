@@ -1,0 +1,177 @@
+// Answers by recursion over diagrams, each remembered.
+#include "checker/symbolic/reached.hpp"
+
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+
+std::uint64_t sum(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t result = 0;
+  if (__builtin_add_overflow(a, b, &result))
+    throw model::BoundExceeded("there are more than 2^64 configurations or steps to count");
+  return result;
+}
+
+std::uint64_t product(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t result = 0;
+  if (__builtin_mul_overflow(a, b, &result))
+    throw model::BoundExceeded("there are more than 2^64 configurations or steps to count");
+  return result;
+}
+
+}  // namespace
+
+std::uint64_t Reached::count(Diagram diagram) {
+  if (diagram == Diagrams::end) return 1;
+  if (const auto known = counts_.find(diagram); known != counts_.end()) return known->second;
+  std::uint64_t all = 0;
+  const Diagrams::Edges edges = diagrams_->edges(diagram);
+  for (std::size_t i = 0; i < edges.size(); ++i) all = sum(all, count(edges[i].rest));
+  return counts_[diagram] = all;
+}
+
+std::size_t Reached::nodes() {
+  count(all_);
+  return counts_.size();
+}
+
+std::uint64_t Reached::steps() {
+  // How many ways lead to each diagram of a level from above; the rules that begin there follow.
+  std::uint64_t all = 0;
+  std::map<Diagram, std::uint64_t> ways = {{all_, 1}};
+  if (all_ == Diagrams::nothing) return 0;
+  for (LevelNumber level = 0; level < levels_->size(); ++level) {
+    std::map<Diagram, std::uint64_t> below;
+    const Bundle begun = rules_->begun(level);
+    for (const auto& [diagram, times] : ways) {
+      const Diagrams::Edges edges = diagrams_->edges(diagram);
+      for (std::size_t i = 0; i < edges.size(); ++i) {
+        std::uint64_t& more = below[edges[i].rest];
+        more = sum(more, times);
+      }
+      if (begun != 0) all = sum(all, product(times, count_possible(begun, diagram)));
+    }
+    watch_();
+    ways = std::move(below);
+  }
+  return all;
+}
+
+std::uint64_t Reached::count_possible(Bundle bundle, Diagram diagram) {
+  if (const auto known = possible_.find({bundle, diagram}); known != possible_.end())
+    return known->second;
+  std::uint64_t all = 0;
+  const Diagrams::Edges edges = diagrams_->edges(diagram);
+  const std::optional<Bundle> below = rules_->passing(bundle);
+  for (std::size_t i = 0; i < edges.size(); ++i)
+    all = sum(all, below ? count_possible(*below, edges[i].rest)
+                         : count_branches(rules_->branches(bundle, edges[i].value), edges[i].rest));
+  return possible_[{bundle, diagram}] = all;
+}
+
+std::uint64_t Reached::count_branches(BranchList list, Diagram rest) {
+  std::uint64_t all = 0;
+  const Rules::Branches branches = (*rules_)[list];
+  for (std::size_t i = 0; i < branches.size(); ++i) {
+    const Branch branch = branches[i];
+    if (branch.done != 0) all = sum(all, product(rules_->in(branch.done).size(), count(rest)));
+    if (branch.rest != 0) all = sum(all, count_possible(branch.rest, rest));
+  }
+  return all;
+}
+
+Diagram Reached::quiet(Diagram diagram, LevelNumber level, RuleSet still_possible) {
+  if (diagram == Diagrams::end) return still_possible == 0 ? Diagrams::end : Diagrams::nothing;
+  const Diagram known = quiet_.find(diagram, still_possible, 0);
+  if (known != TripleMap::absent) return known;
+  std::vector<Edge> found;
+  const Diagrams::Edges edges = diagrams_->edges(diagram);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const auto then = rules_->still_possible(still_possible, level, edges[i].value);
+    if (!then) continue;
+    const Diagram rest = quiet(edges[i].rest, level + 1, *then);
+    if (rest != Diagrams::nothing) found.push_back({edges[i].value, rest});
+  }
+  const Diagram number = diagrams_->of(found);
+  quiet_.set(diagram, still_possible, 0, number);
+  return number;
+}
+
+Diagram Reached::projection(Diagram diagram, LevelNumber level, const ClassOf& class_of) {
+  if (diagram == Diagrams::end) return diagram;
+  const Diagram known = projections_.find(diagram, 0, 0);
+  if (known != TripleMap::absent) return known;
+  std::map<Index, Diagram> by_class;
+  Diagram all = Diagrams::nothing;
+  const Level& of = (*levels_)[level];
+  const Diagrams::Edges edges = diagrams_->edges(diagram);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const Diagram rest = projection(edges[i].rest, level + 1, class_of);
+    if (of.kind != Level::Kind::process) {
+      all = diagrams_->united(all, rest);
+    } else {
+      Diagram& same = by_class[class_of(of.process, edges[i].value)];
+      same = diagrams_->united(same, rest);
+    }
+  }
+  if (of.kind == Level::Kind::process) {
+    std::vector<Edge> found;
+    for (const auto& [value, rest] : by_class) found.push_back({value, rest});
+    all = diagrams_->of(found);
+  }
+  projections_.set(diagram, 0, 0, all);
+  return all;
+}
+
+std::optional<Reached::Values> Reached::find(const Accepts& accepts) {
+  Values values;
+  std::unordered_set<Diagram> in_vain;
+  if (all_ == Diagrams::nothing || !find_from(all_, accepts, values, in_vain)) return std::nullopt;
+  return values;
+}
+
+bool Reached::find_from(Diagram diagram, const Accepts& accepts, Values& values,
+                        std::unordered_set<Diagram>& in_vain) {
+  if (diagram == Diagrams::end) return true;
+  if (in_vain.contains(diagram)) return false;
+  const auto level = static_cast<LevelNumber>(values.size());
+  const Diagrams::Edges edges = diagrams_->edges(diagram);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (!accepts(level, edges[i].value)) continue;
+    values.push_back(edges[i].value);
+    if (find_from(edges[i].rest, accepts, values, in_vain)) return true;
+    values.pop_back();
+  }
+  in_vain.insert(diagram);
+  return false;
+}
+
+std::vector<Reached::Values> Reached::before(const Values& values) {
+  std::vector<Values> found;
+  Values path;
+  for (RuleId rule = 0; rule < rules_->size(); ++rule) find_before(rule, all_, values, path, found);
+  return found;
+}
+
+/// Few values become the one that is asked for, so that nothing need be remembered.
+void Reached::find_before(RuleId rule, Diagram diagram, const Values& values, Values& path,
+                          std::vector<Values>& found) {
+  if (diagram == Diagrams::end) {
+    found.push_back(path);
+    return;
+  }
+  const auto level = static_cast<LevelNumber>(path.size());
+  const Diagrams::Edges edges = diagrams_->edges(diagram);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (rules_->apply(rule, level, edges[i].value) != values[level]) continue;
+    path.push_back(edges[i].value);
+    find_before(rule, edges[i].rest, values, path, found);
+    path.pop_back();
+  }
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,102 @@
+// Questions about a set of configurations that is a diagram: how many, how many steps they have,
+// which have none, which combinations of local states there are, and where one like this is.
+#pragma once
+
+#include "checker/symbolic/diagrams.hpp"
+#include "checker/symbolic/rules.hpp"
+
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace ample::checker {
+
+/// Of the configurations that can be reached, when all rules are known. `watch` is called now and
+/// then, and ends the work by what it throws. One thread only.
+class Reached {
+ public:
+  /// Values by level.
+  using Values = std::vector<Index>;
+
+  Reached(Diagrams& diagrams, Rules& rules, const Levels& levels, Diagram all,
+          std::function<void()> watch)
+      : diagrams_(&diagrams), rules_(&rules), levels_(&levels), all_(all), watch_(watch) {}
+
+  /// Throws BoundExceeded where that is more than 2^64 - 1.
+  std::uint64_t configurations() { return count(all_); }
+  std::uint64_t steps();
+  /// How many diagrams stand for the set.
+  std::size_t nodes();
+
+  /// Calls visit(values) with every configuration in which no rule is possible.
+  template <class Visit>
+  void for_each_ending(Visit&& visit) {
+    const Diagram endings = quiet(all_, 0, 0);
+    Values values;
+    for_each_path(endings, values, visit);
+  }
+  /// Calls visit(locals) with every combination, by process, of what class_of(process, local) makes
+  /// of the local states of a configuration.
+  using ClassOf = std::function<Index(Slot process, Index local)>;
+  template <class Visit>
+  void for_each_combination(const ClassOf& class_of, Visit&& visit) {
+    projections_.clear();
+    const Diagram combinations = projection(all_, 0, class_of);
+    Values path, locals(levels_->order().size());
+    for_each_path(combinations, path, [&](const Values& by_order) {
+      for (std::size_t i = 0; i < by_order.size(); ++i) locals[levels_->order()[i]] = by_order[i];
+      visit(locals);
+    });
+  }
+
+  /// A configuration all of whose values are accepted.
+  using Accepts = std::function<bool(LevelNumber level, Index value)>;
+  std::optional<Values> find(const Accepts& accepts);
+  bool contains(const Values& values) {
+    return find([&](LevelNumber level, Index value) { return values[level] == value; }).has_value();
+  }
+  /// The configurations from which a rule leads to that one.
+  std::vector<Values> before(const Values& values);
+
+ private:
+  template <class Visit>
+  void for_each_path(Diagram diagram, Values& path, Visit&& visit);
+
+  std::uint64_t count(Diagram diagram);
+  /// The rules of the bundle that are possible in the configurations, summed up.
+  std::uint64_t count_possible(Bundle bundle, Diagram diagram);
+  std::uint64_t count_branches(BranchList list, Diagram rest);
+  /// Those of the set in which no rule is possible, nor one of these that were so far.
+  Diagram quiet(Diagram diagram, LevelNumber level, RuleSet still_possible);
+  Diagram projection(Diagram diagram, LevelNumber level, const ClassOf& class_of);
+  void find_before(RuleId rule, Diagram diagram, const Values& values, Values& path,
+                   std::vector<Values>& found);
+  bool find_from(Diagram diagram, const Accepts& accepts, Values& values,
+                 std::unordered_set<Diagram>& in_vain);
+
+  Diagrams* diagrams_;
+  Rules* rules_;
+  const Levels* levels_;
+  Diagram all_;
+  std::function<void()> watch_;
+  std::unordered_map<Diagram, std::uint64_t> counts_;
+  std::map<std::pair<Bundle, Diagram>, std::uint64_t> possible_;
+  TripleMap quiet_, projections_;
+};
+
+template <class Visit>
+void Reached::for_each_path(Diagram diagram, Values& path, Visit&& visit) {
+  if (diagram == Diagrams::end) {
+    watch_();
+    visit(path);
+    return;
+  }
+  const Diagrams::Edges edges = diagrams_->edges(diagram);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    path.push_back(edges[i].value);
+    for_each_path(edges[i].rest, path, visit);
+    path.pop_back();
+  }
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,356 @@
+// Rules, found step by step.
+#include "checker/symbolic/rules.hpp"
+
+#include "checker/reduction/combinations.hpp"
+#include "model/errors.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace ample::checker {
+
+Rules::Rules(Tabulation& tabulation, const Levels& levels)
+    : tabulation_(&tabulation),
+      levels_(&levels),
+      met_(levels.size()),
+      heads_(levels.size()),
+      views_(tabulation.processes()),
+      maps_(tabulation.processes()),
+      first_(levels.size()),
+      first_asked_(levels.size()),
+      begun_(levels.size()) {
+  const std::vector<Index> at_the_beginning(tabulation.shared().registers(), 0);
+  for (Slot process = 0; process < tabulation.processes(); ++process)
+    if (!tabulation.has_shared())
+      views_[process].push_back(0);
+    else if (tabulation.shared().used(process).empty())
+      views_[process].push_back(tabulation.shared().view(process, at_the_beginning));
+}
+
+void Rules::meet(LevelNumber level, Index value) {
+  Met& met = met_[level];
+  if (value < met.known.size() && met.known[value]) return;
+  if (value >= met.known.size()) met.known.resize(2 * std::size_t{value} + 16);
+  met.known[value] = true;
+  met.values.push_back(value);
+  const Level& of = (*levels_)[level];
+  switch (of.kind) {
+    case Level::Kind::process:
+      return meet_local(of.process, value);
+    case Level::Kind::channel:
+      return meet_content(of, value);
+    case Level::Kind::shared:
+      return meet_register(of.process);
+  }
+}
+
+void Rules::meet_local(Slot process, Index local) {
+  for (const Index view : views_[process]) {
+    find_internals(process, local, view);
+    for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
+      for (const Index message : heads_[levels_->of_channel(sender, process)])
+        find_receipt(process, local, view, sender, message);
+  }
+}
+
+void Rules::meet_content(const Level& of, Index content) {
+  if (content == ChannelTable::empty) return;
+  const LevelNumber level = levels_->of_channel(of.sender, of.process);
+  for (const Receivable& received : channel(of.sender, of.process).receivable(content)) {
+    if (std::ranges::find(heads_[level], received.message) != heads_[level].end()) continue;
+    heads_[level].push_back(received.message);
+    for (const Index local : met_[levels_->of_process(of.process)].values)
+      for (const Index view : views_[of.process])
+        find_receipt(of.process, local, view, of.sender, received.message);
+  }
+}
+
+void Rules::meet_register(std::uint32_t at) {
+  for (Slot process = 0; process < tabulation_->processes(); ++process)
+    if ((tabulation_->shared().used_set(process) & set_of_register(at)) != no_register)
+      find_views(process);
+}
+
+void Rules::find_views(Slot process) {
+  SharedVariable& shared = tabulation_->shared();
+  std::vector<std::size_t> sizes;
+  for (const std::uint32_t at : shared.used(process))
+    sizes.push_back(met_[levels_->of_register(at)].values.size());
+  if (std::ranges::find(sizes, std::size_t{0}) != sizes.end()) return;
+  std::vector<Index> values(shared.registers(), 0);
+  for_each_combination(sizes, [&](const std::vector<std::size_t>& digits) {
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+      const std::uint32_t at = shared.used(process)[i];
+      values[at] = met_[levels_->of_register(at)].values[digits[i]];
+    }
+    const Index view = shared.view(process, values);
+    if (std::ranges::find(views_[process], view) != views_[process].end()) return true;
+    views_[process].push_back(view);
+    for (const Index local : met_[levels_->of_process(process)].values) {
+      find_internals(process, local, view);
+      for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
+        for (const Index message : heads_[levels_->of_channel(sender, process)])
+          find_receipt(process, local, view, sender, message);
+    }
+    return true;
+  });
+}
+
+void Rules::find_internals(Slot process, Index local, Index view) {
+  const Index seen = tabulation_->has_shared() ? view : any_view;
+  try {
+    for (const Result& result :
+         tabulation_->internal(process, tabulation_->argument_of(process, local, view)))
+      add({process, no_channel, no_message, seen, result.effect}, local, result.local);
+  } catch (const model::BoundExceeded& bound) {
+    bound_ = bound.what();
+    add({process, no_channel, no_message, seen, no_effect}, local, too_much);
+  }
+}
+
+void Rules::find_receipt(Slot process, Index local, Index view, Slot sender, Index message) {
+  const LevelNumber level = levels_->of_channel(sender, process);
+  ChannelTable& table = channel(sender, process);
+  const Index argument = tabulation_->argument_of(process, local, view);
+  try {
+    const Result result = tabulation_->receive(table, argument, message);
+    const bool blind = tabulation_->is_blind_receipt(table, argument, message);
+    add({process, level, message, blind ? any_view : view, result.effect}, local, result.local);
+  } catch (const model::BoundExceeded& bound) {
+    bound_ = bound.what();
+    add({process, level, message, tabulation_->has_shared() ? view : any_view, no_effect}, local,
+        too_much);
+  }
+}
+
+void Rules::add(const Key& key, Index local, Index becomes) {
+  const RuleId number = rule(key);
+  auto& of_process = maps_[std::get<0>(key)];
+  if (local >= of_process.size()) of_process.resize(2 * std::size_t{local} + 16);
+  auto& map = of_process[local];
+  const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
+  if (at != map.end() && at->first == number) return;
+  map.insert(at, {number, becomes});
+  rules_[number].locals.push_back(offer(levels_->of_process(std::get<0>(key)), local));
+}
+
+RuleId Rules::rule(const Key& key) {
+  if (const auto known = numbers_.find(key); known != numbers_.end()) return known->second;
+  const RuleId number = size();
+  numbers_.emplace(key, number);
+  const Rule& rule = rules_.emplace_back(made(key));
+  first_[rule.first].push_back(number);
+  for (LevelNumber level = rule.first; level <= rule.last; ++level) {
+    const auto channel = rule.channels.find(level);
+    const bool asks = level == levels_->of_process(rule.process) || rule.registers.contains(level)
+                      || (channel != rule.channels.end() && channel->second.received != no_message);
+    if (!asks) continue;
+    first_asked_[level].push_back(number);
+    break;
+  }
+  return number;
+}
+
+Rules::Rule Rules::made(const Key& key) {
+  const auto& [process, received_from, message, view, effect] = key;
+  Rule rule{.process = process,
+            .effect = effect,
+            .first = 0,
+            .last = 0,
+            .last_asked = 0,
+            .channels = {},
+            .registers = {},
+            .asked = {},
+            .locals = {}};
+  std::set<LevelNumber> asked = {levels_->of_process(process)};
+  if (received_from != no_channel) {
+    rule.channels[received_from].received = message;
+    rule.asked.push_back({received_from, offer(received_from, message)});
+    asked.insert(received_from);
+  }
+  const SharedVariable& shared = tabulation_->shared();
+  if (view != any_view)
+    for (std::size_t i = 0; i < shared.used(process).size(); ++i) {
+      const LevelNumber level = levels_->of_register(shared.used(process)[i]);
+      const Index value = shared.value_in(process, view, i);
+      rule.registers[level] = {value, value};
+      rule.asked.push_back({level, offer(level, value)});
+      asked.insert(level);
+    }
+  std::set<LevelNumber> all = asked;
+  if (effect != no_effect) {
+    const Effect& does = tabulation_->effect(effect);
+    for (const Sent& sent : does.sends) {
+      const LevelNumber level =
+          levels_->of_channel(sent.table->from().index, sent.table->to().index);
+      const auto [change, is_new] = rule.channels.try_emplace(level, ChannelChange{no_message, {}});
+      change->second.sent.push_back(sent.message);
+      all.insert(level);
+    }
+    if (does.writes())
+      for (const auto& [at, value] : shared.write(does.write))
+        rule.registers[levels_->of_register(at)].to = value;
+  }
+  rule.first = *all.begin();
+  rule.last = *all.rbegin();
+  rule.last_asked = *asked.rbegin();
+  return rule;
+}
+
+std::uint32_t Rules::offer(LevelNumber level, Index what) {
+  std::uint32_t number = offers_.find(level, what, 0);
+  if (number == TripleMap::absent) offers_.set(level, what, 0, number = offer_count_++);
+  return number;
+}
+
+bool Rules::may_find(RuleId number, LevelNumber level,
+                     std::span<const std::uint32_t> offered) const {
+  const Rule& rule = rules_[number];
+  const auto is_offered = [&](std::uint32_t offer) {
+    return std::ranges::binary_search(offered, offer);
+  };
+  return std::ranges::all_of(
+             rule.asked,
+             [&](const auto& asked) { return asked.first < level || is_offered(asked.second); })
+         && (levels_->of_process(rule.process) < level
+             || std::ranges::any_of(rule.locals, is_offered));
+}
+
+std::vector<std::uint32_t> Rules::offered(LevelNumber level, Index value) {
+  const Level& of = (*levels_)[level];
+  std::vector<std::uint32_t> numbers;
+  if (of.kind != Level::Kind::channel) numbers.push_back(offer(level, value));
+  if (of.kind == Level::Kind::channel && value != ChannelTable::empty)
+    for (const Receivable& received : channel(of.sender, of.process).receivable(value))
+      numbers.push_back(offer(level, received.message));
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+bool Rules::looks_at(const Rule& rule, LevelNumber level) const {
+  return level == levels_->of_process(rule.process) || rule.channels.contains(level)
+         || rule.registers.contains(level);
+}
+
+std::optional<Index> Rules::apply(RuleId number, LevelNumber level, Index value) {
+  const Rule& rule = rules_[number];
+  const Level& of = (*levels_)[level];
+  if (of.kind == Level::Kind::process) {
+    if (of.process != rule.process) return value;
+    const auto& of_process = maps_[rule.process];
+    if (value >= of_process.size()) return std::nullopt;
+    const auto& map = of_process[value];
+    const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
+    return at == map.end() || at->first != number ? std::nullopt : std::optional(at->second);
+  }
+  if (of.kind == Level::Kind::shared) {
+    const auto change = rule.registers.find(level);
+    if (change == rule.registers.end()) return value;
+    return change->second.from == value ? std::optional(change->second.to) : std::nullopt;
+  }
+  const auto change = rule.channels.find(level);
+  return change == rule.channels.end() ? value : changed_content(change->second, of, value);
+}
+
+std::optional<Index> Rules::changed_content(const ChannelChange& change, const Level& of,
+                                            Index content) {
+  ChannelTable& table = channel(of.sender, of.process);
+  if (change.received != no_message) {
+    if (content == ChannelTable::empty) return std::nullopt;
+    const auto receivable = table.receivable(content);
+    const auto found = std::ranges::find(receivable, change.received, &Receivable::message);
+    if (found == receivable.end()) return std::nullopt;
+    content = found->remainder;
+  }
+  try {
+    for (const Index message : change.sent) content = table.append(content, message);
+  } catch (const model::BoundExceeded& bound) {
+    bound_ = bound.what();
+    return too_much;
+  }
+  return content;
+}
+
+std::vector<Branch> Rules::grouped(std::span<const RuleId> rules, LevelNumber level, Index value) {
+  struct Group {
+    std::vector<RuleId> rest, done;
+  };
+  std::map<Index, Group> groups;
+  for (const RuleId rule : rules)
+    if (const std::optional<Index> becomes = apply(rule, level, value))
+      (is_last(rule, level) ? groups[*becomes].done : groups[*becomes].rest).push_back(rule);
+  std::vector<Branch> branches;
+  for (const auto& [becomes, group] : groups)
+    branches.push_back({becomes, bundle_of(level + 1, group.rest), sets_.number_of(group.done)});
+  return branches;
+}
+
+Bundle Rules::bundle_of(LevelNumber level, const std::vector<RuleId>& rules) {
+  if (rules.empty()) return 0;
+  std::vector<std::uint32_t> words = {level};
+  words.insert(words.end(), rules.begin(), rules.end());
+  return bundles_.number_of(words);
+}
+
+Bundle Rules::begun(LevelNumber level) {
+  Bundle& known = begun_[level];
+  if (known == 0 || of(known).size() < first_[level].size())
+    known = bundle_of(level, first_[level]);
+  return known;
+}
+
+std::optional<Bundle> Rules::passing(Bundle bundle) {
+  std::uint32_t known = passing_.find(bundle, 0, 0);
+  if (known == TripleMap::absent) {
+    const LevelNumber level = level_of(bundle);
+    const auto rules = bundles_[bundle].subspan(1);
+    const bool passes = std::none_of(rules.begin(), rules.end(),
+                                     [&](RuleId rule) { return looks_at(rules_[rule], level); });
+    known = passes ? bundle_of(level + 1, {rules.begin(), rules.end()}) : 0;
+    passing_.set(bundle, 0, 0, known);
+  }
+  return known == 0 ? std::nullopt : std::optional<Bundle>(known);
+}
+
+BranchList Rules::find_branches(Bundle bundle, Index value) {
+  const BranchList number = list_of(grouped(of(bundle), level_of(bundle), value));
+  branches_of_.set(bundle, value, 0, number);
+  return number;
+}
+
+BranchList Rules::list_of(std::span<const Branch> branches) {
+  std::vector<std::uint32_t> words;
+  for (const Branch& branch : branches)
+    words.insert(words.end(), {branch.becomes, branch.rest, branch.done});
+  return branches_.number_of(words);
+}
+
+std::optional<RuleSet> Rules::still_possible(RuleSet rules, LevelNumber level, Index value) {
+  constexpr std::uint32_t certain = TripleMap::absent - 1;
+  std::uint32_t known = possible_.find(rules, level, value);
+  if (known == TripleMap::absent) {
+    std::vector<RuleId> open;
+    bool one_is_certain = false;
+    const auto ask = [&](RuleId rule) {
+      if (rules_[rule].effect == no_effect || !apply(rule, level, value)) return;
+      one_is_certain |= rules_[rule].last_asked == level;
+      open.push_back(rule);
+    };
+    for (const RuleId rule : sets_[rules]) ask(rule);
+    for (const RuleId rule : first_asked_[level]) ask(rule);
+    std::sort(open.begin(), open.end());
+    known = one_is_certain ? certain : sets_.number_of(open);
+    possible_.set(rules, level, value, known);
+  }
+  return known == certain ? std::nullopt : std::optional<RuleSet>(known);
+}
+
+std::size_t Rules::bytes() const {
+  std::size_t sum = bundles_.bytes() + branches_.bytes() + sets_.bytes() + branches_of_.bytes()
+                    + passing_.bytes() + possible_.bytes();
+  for (const auto& of_process : maps_)
+    for (const auto& map : of_process) sum += sizeof map + map.capacity() * sizeof(map[0]);
+  return sum;
+}
+
+}  // namespace ample::checker

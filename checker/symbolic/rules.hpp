@@ -1,0 +1,179 @@
+// What the steps of a system do, level by level: *rules*.
+//
+// A rule is what all steps have in common that receive one message (or are one internal action) and
+// have one effect: at the level of the process a map of local states, at the channel received from
+// the loss of the message, at each channel sent through the messages appended, at each register of
+// a shared variable that the process uses one value for another. Each of these asks for the value
+// of its level alone, so that a rule is carried out on a whole diagram at once.
+//
+// Rules are found while values are met: a step is possible only where its local state, its message
+// and its registers stand in some diagram.
+#pragma once
+
+#include "checker/reduction/interned.hpp"
+#include "checker/reduction/triple_map.hpp"
+#include "checker/symbolic/levels.hpp"
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+
+namespace ample::checker {
+
+using RuleId = std::uint32_t;
+/// Rules in progress, at the level that is next for them.
+using Bundle = std::uint32_t;
+/// Some rules.
+using RuleSet = std::uint32_t;
+
+/// Branches of several rules.
+using BranchList = std::uint32_t;
+
+/// Where rules lead from one value of a level.
+struct Branch {
+  Index becomes;  ///< the value afterwards; `too_much` where that exceeds a bound
+  Bundle rest;    ///< the rules that change lower levels, too; 0: none
+  RuleSet done;   ///< those that are carried out now; 0: none
+};
+
+/// One thread only.
+class Rules {
+ public:
+  /// Not a value: a handler, or a channel, has met a bound.
+  static constexpr Index too_much = ~Index{0};
+
+  Rules(Tabulation& tabulation, const Levels& levels);
+
+  /// A value stands in some diagram from now on. Throws nothing: what exceeds a bound is a branch.
+  void meet(LevelNumber level, Index value);
+
+  /// The rules whose first level this is, as far as they are known: all those that are to be tried
+  /// on what stands in a diagram of it.
+  Bundle begun(LevelNumber level);
+
+  LevelNumber level_of(Bundle bundle) const { return bundles_[bundle][0]; }
+  std::span<const RuleId> of(Bundle bundle) const { return bundles_[bundle].subspan(1); }
+  /// 0 of no rules.
+  Bundle bundle_of(LevelNumber level, const std::vector<RuleId>& rules);
+  /// The same rules one level down, if none of them looks at this one.
+  std::optional<Bundle> passing(Bundle bundle);
+  /// Where the rules lead from that value, which was met.
+  BranchList branches(Bundle bundle, Index value) {
+    const BranchList known = branches_of_.find(bundle, value, 0);
+    return known != TripleMap::absent ? known : find_branches(bundle, value);
+  }
+  class Branches {
+   public:
+    explicit Branches(std::span<const std::uint32_t> words) : words_(words) {}
+    std::size_t size() const { return words_.size() / 3; }
+    Branch operator[](std::size_t i) const {
+      return {words_[3 * i], words_[3 * i + 1], words_[3 * i + 2]};
+    }
+
+   private:
+    std::span<const std::uint32_t> words_;
+  };
+  /// They keep their place.
+  Branches operator[](BranchList list) const { return Branches(branches_[list]); }
+  BranchList list_of(std::span<const Branch> branches);
+
+  /// What a value of a level offers to rules, as numbers in increasing order: of a channel the
+  /// messages that can be received, of others the value itself.
+  std::vector<std::uint32_t> offered(LevelNumber level, Index value);
+  /// May the rule find all it asks for below that level, where this is offered (in increasing
+  /// order)?
+  bool may_find(RuleId rule, LevelNumber level, std::span<const std::uint32_t> offered) const;
+
+  /// Of the rules that were possible above this level, none of them carried out yet, those that are
+  /// with this value, and those whose first question is about this level: nothing when one is
+  /// possible for certain.
+  std::optional<RuleSet> still_possible(RuleSet rules, LevelNumber level, Index value);
+
+  RuleId size() const { return static_cast<RuleId>(rules_.size()); }
+  std::span<const RuleId> in(RuleSet set) const { return sets_[set]; }
+  std::uint32_t effect(RuleId rule) const { return rules_[rule].effect; }
+  /// What the value of a level becomes; nothing where the rule is not possible.
+  std::optional<Index> apply(RuleId rule, LevelNumber level, Index value);
+  /// Which bound was exceeded last.
+  const std::string& bound() const { return bound_; }
+
+  std::size_t bytes() const;
+
+ private:
+  /// At a channel: the message taken, or none, and those appended.
+  struct ChannelChange {
+    Index received;
+    std::vector<Index> sent;
+    auto operator<=>(const ChannelChange&) const = default;
+  };
+  struct RegisterChange {
+    Index from, to;
+  };
+  struct Rule {
+    Slot process;
+    std::uint32_t effect;
+    LevelNumber first, last;  ///< of all levels
+    LevelNumber last_asked;   ///< of those that decide whether it is possible
+    std::map<LevelNumber, ChannelChange> channels;
+    std::map<LevelNumber, RegisterChange> registers;
+    std::vector<std::pair<LevelNumber, std::uint32_t>>
+        asked;                          ///< of channels and registers: offers
+    std::vector<std::uint32_t> locals;  ///< offers, one of which is needed
+  };
+  /// Process, level of the channel received from, message, view of the shared variable, effect.
+  using Key = std::tuple<Slot, LevelNumber, Index, Index, std::uint32_t>;
+  static constexpr Index no_message = ~Index{0};
+  static constexpr LevelNumber no_channel = ~LevelNumber{0};
+  static constexpr Index any_view = ~Index{0};
+  static constexpr std::uint32_t no_effect = ~std::uint32_t{0};  ///< of what exceeds a bound
+
+  struct Met {
+    std::vector<bool> known;
+    std::vector<Index> values;
+  };
+
+  void meet_local(Slot process, Index local);
+  void meet_content(const Level& channel, Index content);
+  void meet_register(std::uint32_t at);
+  void find_internals(Slot process, Index local, Index view);
+  void find_receipt(Slot process, Index local, Index view, Slot sender, Index message);
+  /// The views of the process that are made of the values met.
+  void find_views(Slot process);
+  RuleId rule(const Key& key);
+  void add(const Key& key, Index local, Index becomes);
+  Rule made(const Key& key);
+  std::uint32_t offer(LevelNumber level, Index what);
+
+  bool is_last(RuleId rule, LevelNumber level) const { return rules_[rule].last == level; }
+  bool looks_at(const Rule& rule, LevelNumber level) const;
+  std::optional<Index> changed_content(const ChannelChange& change, const Level& channel,
+                                       Index content);
+  /// By what the value becomes.
+  std::vector<Branch> grouped(std::span<const RuleId> rules, LevelNumber level, Index value);
+  BranchList find_branches(Bundle bundle, Index value);
+  ChannelTable& channel(Slot from, Slot to) {
+    return tabulation_->channel(tabulation_->channel_between(
+        model::ProcessId(static_cast<int>(from)), model::ProcessId(static_cast<int>(to))));
+  }
+
+  Tabulation* tabulation_;
+  const Levels* levels_;
+  std::vector<Met> met_;                   ///< by level
+  std::vector<std::vector<Index>> heads_;  ///< by level of a channel: messages to be received
+  std::vector<std::vector<Index>> views_;  ///< by process
+  std::map<Key, RuleId> numbers_;
+  std::deque<Rule> rules_;
+  /// By process and local state: where rules lead, in increasing order.
+  std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
+  std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level
+  std::vector<Bundle> begun_;  ///< by level, of as many rules as there were then
+  InternedVectors bundles_, branches_, sets_;
+  TripleMap branches_of_, passing_, possible_;
+  TripleMap offers_;  ///< by level, and the message or the value
+  std::uint32_t offer_count_ = 0;
+  std::string bound_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,46 @@
+// The symbolic search beside the full one.
+#include "checker/symbolic/symbolic_explorer.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+SymbolicAudit audit_symbolic(const model::System& system, const Options& options) {
+  Options all = options;
+  all.keep_going = true;
+  SymbolicAudit audit{.reduced = explore_symbolically(system, all), .differences = {}};
+  if (!audit.reduced.reduction.starts_with("symbolic")) return audit;
+  const Report full = explore(system, all);
+  audit.states = full.states;
+  if (!full.complete || !audit.reduced.complete) return audit;
+  const auto compare = [&](const std::string& what, const auto& of_full, const auto& of_reduced) {
+    if (of_full != of_reduced) audit.differences.push_back(what + " differ");
+  };
+  compare("configurations", full.states, audit.reduced.states);
+  compare("steps", full.transitions, audit.reduced.transitions);
+  compare("terminal configurations", full.terminal, audit.reduced.terminal);
+  compare("horizons", full.horizon, audit.reduced.horizon);
+  for (std::size_t i = 0; i < full.findings.size(); ++i)
+    compare("verdicts of " + full.findings[i].property.name, full.findings[i].verdict,
+            audit.reduced.findings[i].verdict);
+  const Vacuity &expected = *full.vacuity, &found = *audit.reduced.vacuity;
+  compare("actions never taken", expected.actions_never_taken, found.actions_never_taken);
+  compare("processes that never entered", expected.never_entered, found.never_entered);
+  compare("processes that never left", expected.never_left, found.never_left);
+  return audit;
+}
+
+std::string to_text(const SymbolicAudit& audit) {
+  if (!audit.differences.empty()) return "failed: " + audit.differences.front();
+  if (!audit.reduced.reduction.starts_with("symbolic"))
+    return "nothing to compare, since the search was not symbolic";
+  if (!audit.reduced.complete || audit.states != audit.reduced.states)
+    return fmt::format("incomplete (full search: {} states; symbolic: {})", audit.states,
+                       audit.reduced.states);
+  return fmt::format(
+      "passed: the full search ({} states, {} transitions) has the same verdicts, numbers of "
+      "configurations, steps and endings, and things that never happened",
+      audit.states, audit.reduced.transitions);
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,260 @@
+// Saturation, then the questions, and the report.
+#include "checker/symbolic/symbolic_explorer.hpp"
+
+#include "checker/reduction/shortening.hpp"
+#include "checker/search/conclusion.hpp"
+#include "checker/search/resources.hpp"
+#include "checker/symbolic/backwards.hpp"
+#include "checker/symbolic/saturation.hpp"
+#include "model/clock_quotient.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace ample::checker {
+
+using properties::Kind;
+using properties::Property;
+
+std::optional<std::string> not_symbolic_because(const model::System& system,
+                                                const Options& options) {
+  if (model::renumbers_clocks(system)) return "the rounds are unbounded, and clocks renumbered";
+  for (const model::ActionInfo& action : system.actions()) {
+    if (action.timeout)
+      return fmt::format("whether {} may happen depends on all channels together", action.name);
+    if (action.ranked)
+      return fmt::format("{} is ranked with other actions of its process", action.name);
+  }
+  for (const Property& property : options.properties)
+    if (properties::needs_all_steps(property))
+      return fmt::format("{} is judged on the graph of all steps", property.name);
+  return std::nullopt;
+}
+
+namespace {
+
+/// A limit ends the work.
+struct Ended {
+  Limit limit;
+  std::string text;
+};
+
+/// One symbolic search.
+class SymbolicSearch {
+ public:
+  SymbolicSearch(const model::System& system, const Options& options)
+      : system_(&system),
+        options_(everything(options)),
+        tabulation_(system),
+        levels_(tabulation_),
+        rules_(tabulation_, levels_),
+        saturation_(diagrams_, rules_, levels_.size(), [this] { watch(); }),
+        judge_(tabulation_, options_),
+        traces_(options_.properties.size()) {}
+
+  Report run() {
+    try {
+      explore();
+    } catch (const Ended& ended) {
+      report_.limit = ended.limit;
+      report_.limit_text = ended.text;
+    } catch (const model::BoundExceeded& bound) {
+      report_.limit = Limit::bound;
+      report_.limit_text = bound.what();
+    }
+    conclude();
+    return std::move(report_);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Values = Reached::Values;
+
+  static Options everything(const Options& options) {
+    Options all = options;
+    all.keep_going = true;
+    return all;
+  }
+  void explore();
+  void judge_local_states(Reached& reached);
+  void judge_endings(Reached& reached);
+  void judge_steps(Reached& reached);
+  /// An execution to such a configuration, of each property that was found violated just now.
+  void note_traces(const std::function<std::optional<Trace>()>& find);
+  void conclude();
+  void watch();
+  void make_room();
+  std::size_t bytes() const {
+    return diagrams_.bytes() + rules_.bytes() + saturation_.bytes() + tabulation_.bytes();
+  }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  Clock::time_point start_ = Clock::now();
+  double cpu_before_ = cpu_seconds(), next_progress_ = 1;
+  const model::System* system_;
+  Options options_;
+  Tabulation tabulation_;
+  Levels levels_;
+  Diagrams diagrams_;
+  Rules rules_;
+  Saturation saturation_;
+  Judge judge_;
+  std::vector<std::optional<Trace>> traces_;
+  std::optional<Backwards> backwards_;
+  Report report_;
+};
+
+void SymbolicSearch::explore() {
+  std::vector<Start> starts;
+  Diagram all = Diagrams::nothing;
+  for (const model::ProcessSet inside : system_->instance().inside) {
+    const auto first = tabulation_.encode(model::initial_configuration(*system_, inside));
+    starts.push_back({inside, levels_.by_level(first)});
+    all = diagrams_.united(all, saturation_.reached_from(starts.back().values));
+  }
+  Reached reached(diagrams_, rules_, levels_, all, [this] { watch(); });
+  backwards_.emplace(tabulation_, levels_, rules_, reached, std::move(starts));
+  report_.states = reached.configurations();
+  report_.transitions = reached.steps();
+  report_.reduction = fmt::format(
+      "symbolic: {} nodes of a decision diagram stand for all configurations, the processes in "
+      "the order P{}",
+      reached.nodes(), fmt::join(levels_.order(), ", P"));
+  judge_local_states(reached);
+  judge_endings(reached);
+  judge_steps(reached);
+  report_.complete = true;
+}
+
+/// Safety and the invariants, on every combination of what they read.
+void SymbolicSearch::judge_local_states(Reached& reached) {
+  std::vector<std::map<std::pair<bool, std::vector<model::Bytes>>, Index>> classes(
+      tabulation_.processes());
+  const auto class_of = [&](Slot process, Index local) {
+    std::vector<model::Bytes> read;
+    for (const std::size_t invariant : judge_.invariants())
+      read.push_back(
+          system_->read_by_invariant(invariant, tabulation_.bytes_of_local(process, local)));
+    const bool inside = tabulation_.local(process, local).in_cs;
+    return classes[process].try_emplace({inside, std::move(read)}, local).first->second;
+  };
+  std::vector<Index> configuration(tabulation_.max_slots(), 0);
+  reached.for_each_combination(class_of, [&](const std::vector<Index>& locals) {
+    std::ranges::copy(locals, configuration.begin());
+    judge_.visit(0, configuration);
+    note_traces([&] {
+      const auto found = reached.find([&](LevelNumber level, Index value) {
+        const Level& of = levels_[level];
+        return of.kind != Level::Kind::process || class_of(of.process, value) == locals[of.process];
+      });
+      return backwards_->trace_to(*found);
+    });
+  });
+}
+
+void SymbolicSearch::judge_endings(Reached& reached) {
+  reached.for_each_ending([&](const Values& values) {
+    ++report_.terminal;
+    bool stop = false;
+    const auto ending = judge_.end(0, levels_.by_slot(values), stop);
+    report_.horizon += ending == properties::Ending::horizon;
+    note_traces([&] { return backwards_->trace_to(values); });
+  });
+}
+
+void SymbolicSearch::judge_steps(Reached& reached) {
+  for (RuleId rule = 0; rule < rules_.size(); ++rule) {
+    if (!saturation_.happened(rule)) continue;
+    const Effect& effect = tabulation_.effect(rules_.effect(rule));
+    judge_.execute(0, {.event = {.process = effect.process},
+                       .local = 0,
+                       .effect_number = rules_.effect(rule),
+                       .effect = &effect});
+    note_traces([&] {
+      const auto found = reached.find([&](LevelNumber level, Index value) {
+        return rules_.apply(rule, level, value).has_value();
+      });
+      return backwards_->trace_with(*found, rule);
+    });
+  }
+}
+
+void SymbolicSearch::note_traces(const std::function<std::optional<Trace>()>& find) {
+  std::optional<Trace> trace;
+  for (std::size_t i = 0; i < traces_.size(); ++i) {
+    if (traces_[i] || !judge_.discoveries().witnesses[i]) continue;
+    if (!trace) trace = find();
+    traces_[i] = trace;
+  }
+}
+
+void SymbolicSearch::conclude() {
+  for (std::size_t i = 0; i < options_.properties.size(); ++i) {
+    Finding finding = checker::conclude(*system_, options_.properties[i], traces_[i],
+                                        report_.complete, report_.horizon);
+    finding.shortest = !finding.trace;
+    report_.findings.push_back(std::move(finding));
+  }
+  report_.verdict = common_verdict(report_.findings, report_.complete);
+  if (report_.complete)
+    report_.vacuity = what_never_happened(*system_, judge_.discoveries());
+  else
+    report_.reduction = fmt::format(
+        "symbolic: ended with {} nodes of decision diagrams, none of "
+        "which stands for all configurations yet",
+        diagrams_.size());
+  report_.depth.reset();
+  report_.peak_bytes = peak_bytes();
+  if (report_.states > 0)
+    report_.bytes_per_state = static_cast<double>(bytes()) / static_cast<double>(report_.states);
+  report_.seconds = seconds();
+  report_.cpu_seconds = cpu_seconds() - cpu_before_;
+}
+
+void SymbolicSearch::watch() {
+  if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
+    throw Ended{Limit::interrupt, "interrupted"};
+  const double now = seconds();
+  if (options_.max_seconds > 0 && now >= options_.max_seconds)
+    throw Ended{Limit::time, fmt::format("--max-time {} s", options_.max_seconds)};
+  if (options_.max_bytes != 0 && bytes() > options_.max_bytes) make_room();
+  if (now < next_progress_) return;
+  next_progress_ = now + 1;
+  if (options_.progress)
+    options_.progress({.states = 0,
+                       .transitions = 0,
+                       .queue = 0,
+                       .depth = 0,
+                       .bytes = bytes(),
+                       .seconds = now,
+                       .nodes = diagrams_.size()});
+}
+
+/// By forgetting what can be found again: where that does not free a quarter the search would soon
+/// do nothing else.
+void SymbolicSearch::make_room() {
+  saturation_.forget();
+  diagrams_.forget();
+  return_free_memory();
+  if (bytes() > options_.max_bytes / 4 * 3)
+    throw Ended{Limit::memory, fmt::format("--max-memory {} bytes", options_.max_bytes)};
+}
+
+}  // namespace
+
+Report explore_symbolically(const model::System& system, const Options& options) {
+  if (const auto reason = not_symbolic_because(system, options)) {
+    Report report = explore(system, options);
+    report.reduction = "none: " + *reason;
+    return report;
+  }
+  Report report = SymbolicSearch(system, options).run();
+  shorten(report, system, options);
+  return report;
+}
+
+}  // namespace ample::checker

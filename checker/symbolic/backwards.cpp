@@ -9,6 +9,12 @@
 
 namespace ample::checker {
 
+namespace {
+/// The way back is given up after so many configurations. Where no execution comes back to where it
+/// was each step back is one nearer to a start, so that no way is that long.
+constexpr std::size_t most_seen = 3000;
+}  // namespace
+
 const Start* Backwards::start_at(const Reached::Values& values) const {
   const auto found = std::ranges::find(starts_, values, &Start::values);
   return found == starts_.end() ? nullptr : &*found;
@@ -26,6 +32,7 @@ std::vector<Reached::Values> Backwards::way_to(const Reached::Values& values) {
   };
   go_to(values);
   while (!way.empty() && start_at(way.back().values) == nullptr) {
+    if (seen.size() > most_seen) return {};
     std::vector<Reached::Values>& before = way.back().before;
     if (before.empty()) {
       way.pop_back();
@@ -52,22 +59,24 @@ model::Step Backwards::step_between(const Reached::Values& from, const Reached::
   return *step;
 }
 
-Trace Backwards::trace_to(const Reached::Values& values) {
+std::optional<Trace> Backwards::trace_to(const Reached::Values& values) {
   const auto way = way_to(values);
+  if (way.empty()) return std::nullopt;
   Trace trace{.inside = start_at(way.front())->inside, .steps = {}};
   for (std::size_t i = 1; i < way.size(); ++i)
     trace.steps.push_back(step_between(way[i - 1], way[i]));
   return trace;
 }
 
-Trace Backwards::trace_with(const Reached::Values& values, RuleId rule) {
-  Trace trace = trace_to(values);
+std::optional<Trace> Backwards::trace_with(const Reached::Values& values, RuleId rule) {
+  std::optional<Trace> trace = trace_to(values);
+  if (!trace) return trace;
   std::optional<model::Step> last;
   tabulation_->for_each_move(levels_->by_slot(values), [&](const Move& move) {
     if (!last && move.effect_number == rules_->effect(rule)) last = tabulation_->step_of(move);
   });
   if (!last) throw model::InternalError("a rule is no step");
-  trace.steps.push_back(*last);
+  trace->steps.push_back(*last);
   return trace;
 }
 

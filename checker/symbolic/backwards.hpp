@@ -23,14 +23,15 @@ class Backwards {
         reached_(std::move(reached)),
         starts_(std::move(starts)) {}
 
-  /// An execution to a reachable configuration; not a shortest one.
-  Trace trace_to(const Reached::Values& values);
+  /// An execution to a reachable configuration; not a shortest one. Nothing where executions turn
+  /// in circles so long that the way back is not found soon.
+  std::optional<Trace> trace_to(const Reached::Values& values);
   /// The same, and then the step of the rule, which is possible there.
-  Trace trace_with(const Reached::Values& values, RuleId rule);
+  std::optional<Trace> trace_with(const Reached::Values& values, RuleId rule);
 
  private:
   const Start* start_at(const Reached::Values& values) const;
-  /// From a start to the configuration, these two among them.
+  /// From a start to the configuration, these two among them; empty when it is not found soon.
   std::vector<Reached::Values> way_to(const Reached::Values& values);
   model::Step step_between(const Reached::Values& from, const Reached::Values& to);
 

@@ -67,17 +67,16 @@ std::vector<Slot> order_of(const model::Topology& topology) {
   return best;
 }
 
-Levels::Levels(Tabulation& tabulation)
+Levels::Levels(const Tabulation& tabulation, std::vector<Slot> order)
     : tabulation_(&tabulation),
       processes_(tabulation.processes()),
-      order_(order_of(tabulation.system().instance().topology)),
+      order_(std::move(order)),
       of_process_(processes_),
       of_channel_(std::size_t{processes_} * processes_),
       of_register_(tabulation.shared().registers()) {
   RegisterSet placed = no_register;
   for (const Slot process : order_) {
-    // Channels from those above are written there, and those from below are written there: the
-    // process stands between them.
+    // The process stands between the channels from those above it and those from below.
     for (const std::uint32_t at : tabulation.shared().used(process))
       if ((placed & set_of_register(at)) == no_register) {
         placed |= set_of_register(at);

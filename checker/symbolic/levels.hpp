@@ -21,7 +21,8 @@ struct Level {
 
 class Levels {
  public:
-  explicit Levels(Tabulation& tabulation);
+  /// `order` has every process once, the uppermost first.
+  Levels(const Tabulation& tabulation, std::vector<Slot> order);
 
   LevelNumber size() const { return static_cast<LevelNumber>(levels_.size()); }
   const Level& operator[](LevelNumber level) const { return levels_[level]; }

@@ -1,33 +1,28 @@
 // Offers of diagrams, and what rules ask of them.
 #include "checker/symbolic/offers.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
 
 Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
-  OfferSet all = 0;
+  std::vector<std::uint32_t> all;
   if (diagram != Diagrams::end) {
     const Diagrams::Edges edges = diagrams_->edges(diagram);
     for (std::size_t i = 0; i < edges.size(); ++i) {
-      all = united(all, sets_.number_of(rules_->offered(level, edges[i].value)));
-      all = united(all, offer(edges[i].rest, level + 1));
+      add(offer(edges[i].rest, level + 1), all);
+      for (const std::uint32_t offered : rules_->offered(level, edges[i].value)) {
+        if (all.size() <= offered / 32) all.resize(offered / 32 + 1);
+        all[offered / 32] |= 1u << offered % 32;
+      }
     }
   }
   if (diagram >= of_diagram_.size()) of_diagram_.resize(2 * std::size_t{diagram} + 64, not_asked);
-  return of_diagram_[diagram] = all;
+  return of_diagram_[diagram] = sets_.number_of(all);
 }
 
-Offers::OfferSet Offers::united(OfferSet a, OfferSet b) {
-  if (a == b || b == 0) return a;
-  if (a == 0) return b;
-  if (a > b) std::swap(a, b);
-  if (const OfferSet known = unions_.find(a, b, 0); known != TripleMap::absent) return known;
-  std::vector<std::uint32_t> both;
-  std::ranges::set_union(sets_[a], sets_[b], std::back_inserter(both));
-  const OfferSet number = sets_.number_of(both);
-  unions_.set(a, b, 0, number);
-  return number;
+void Offers::add(OfferSet more, std::vector<std::uint32_t>& all) const {
+  const auto words = sets_[more];
+  if (all.size() < words.size()) all.resize(words.size());
+  for (std::size_t i = 0; i < words.size(); ++i) all[i] |= words[i];
 }
 
 Bundle Offers::find_possible(Bundle bundle, OfferSet offered) {

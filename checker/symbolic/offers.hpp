@@ -31,12 +31,12 @@ class Offers {
   }
 
   std::size_t bytes() const {
-    return sets_.bytes() + unions_.bytes() + bundles_.bytes() + lists_.bytes()
+    return sets_.bytes() + bundles_.bytes() + lists_.bytes()
            + of_diagram_.capacity() * sizeof(of_diagram_[0]);
   }
 
  private:
-  /// Numbers of things offered, as an interned set.
+  /// Bits of the things offered, interned.
   using OfferSet = std::uint32_t;
   static constexpr OfferSet not_asked = ~OfferSet{0};
 
@@ -46,14 +46,14 @@ class Offers {
     return find_offer(diagram, level);
   }
   OfferSet find_offer(Diagram diagram, LevelNumber level);
-  OfferSet united(OfferSet a, OfferSet b);
+  void add(OfferSet more, std::vector<std::uint32_t>& all) const;
   Bundle find_possible(Bundle bundle, OfferSet offered);
   BranchList find_possible_list(BranchList list, OfferSet offered);
 
   Diagrams* diagrams_;
   Rules* rules_;
   InternedVectors sets_;
-  TripleMap unions_, bundles_, lists_;
+  TripleMap bundles_, lists_;
   std::vector<OfferSet> of_diagram_;
 };
 

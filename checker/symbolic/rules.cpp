@@ -19,12 +19,13 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels)
       first_(levels.size()),
       first_asked_(levels.size()),
       begun_(levels.size()) {
+  // A rule that asks for no register has to be found when its local state and its message are met,
+  // and not only when a register is: every receipt is tried with the view of the beginning at
+  // least.
   const std::vector<Index> at_the_beginning(tabulation.shared().registers(), 0);
   for (Slot process = 0; process < tabulation.processes(); ++process)
-    if (!tabulation.has_shared())
-      views_[process].push_back(0);
-    else if (tabulation.shared().used(process).empty())
-      views_[process].push_back(tabulation.shared().view(process, at_the_beginning));
+    views_[process].push_back(
+        tabulation.has_shared() ? tabulation.shared().view(process, at_the_beginning) : 0);
 }
 
 void Rules::meet(LevelNumber level, Index value) {
@@ -207,7 +208,7 @@ bool Rules::may_find(RuleId number, LevelNumber level,
                      std::span<const std::uint32_t> offered) const {
   const Rule& rule = rules_[number];
   const auto is_offered = [&](std::uint32_t offer) {
-    return std::ranges::binary_search(offered, offer);
+    return offer / 32 < offered.size() && (offered[offer / 32] >> offer % 32 & 1u) != 0;
   };
   return std::ranges::all_of(
              rule.asked,
@@ -223,7 +224,6 @@ std::vector<std::uint32_t> Rules::offered(LevelNumber level, Index value) {
   if (of.kind == Level::Kind::channel && value != ChannelTable::empty)
     for (const Receivable& received : channel(of.sender, of.process).receivable(value))
       numbers.push_back(offer(level, received.message));
-  std::sort(numbers.begin(), numbers.end());
   return numbers;
 }
 

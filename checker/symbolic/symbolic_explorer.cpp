@@ -37,6 +37,9 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 
 namespace {
 
+const char* const no_way_back =
+    "it is violated, but no execution that shows it was found in time: leave --reduce symbolic out";
+
 /// A limit ends the work.
 struct Ended {
   Limit limit;
@@ -50,11 +53,12 @@ class SymbolicSearch {
       : system_(&system),
         options_(everything(options)),
         tabulation_(system),
-        levels_(tabulation_),
+        levels_(tabulation_, order_of(system.instance().topology)),
         rules_(tabulation_, levels_),
         saturation_(diagrams_, rules_, levels_.size(), [this] { watch(); }),
         judge_(tabulation_, options_),
-        traces_(options_.properties.size()) {}
+        traces_(options_.properties.size()),
+        asked_for_(options_.properties.size()) {}
 
   Report run() {
     try {
@@ -104,11 +108,13 @@ class SymbolicSearch {
   Saturation saturation_;
   Judge judge_;
   std::vector<std::optional<Trace>> traces_;
+  std::vector<bool> asked_for_;  ///< by property: it is violated, and a trace was looked for
   std::optional<Backwards> backwards_;
   Report report_;
 };
 
 void SymbolicSearch::explore() {
+  watch();
   std::vector<Start> starts;
   Diagram all = Diagrams::nothing;
   for (const model::ProcessSet inside : system_->instance().inside) {
@@ -132,6 +138,10 @@ void SymbolicSearch::explore() {
 
 /// Safety and the invariants, on every combination of what they read.
 void SymbolicSearch::judge_local_states(Reached& reached) {
+  if (!std::ranges::any_of(options_.properties, [](const Property& property) {
+        return property.kind == Kind::safety || property.kind == Kind::invariant;
+      }))
+    return;
   std::vector<std::map<std::pair<bool, std::vector<model::Bytes>>, Index>> classes(
       tabulation_.processes());
   const auto class_of = [&](Slot process, Index local) {
@@ -186,7 +196,8 @@ void SymbolicSearch::judge_steps(Reached& reached) {
 void SymbolicSearch::note_traces(const std::function<std::optional<Trace>()>& find) {
   std::optional<Trace> trace;
   for (std::size_t i = 0; i < traces_.size(); ++i) {
-    if (traces_[i] || !judge_.discoveries().witnesses[i]) continue;
+    if (asked_for_[i] || !judge_.discoveries().witnesses[i]) continue;
+    asked_for_[i] = true;
     if (!trace) trace = find();
     traces_[i] = trace;
   }
@@ -197,6 +208,10 @@ void SymbolicSearch::conclude() {
     Finding finding = checker::conclude(*system_, options_.properties[i], traces_[i],
                                         report_.complete, report_.horizon);
     finding.shortest = !finding.trace;
+    if (asked_for_[i] && !finding.trace) {
+      finding.verdict = Verdict::incomplete;
+      finding.explanation = no_way_back;
+    }
     report_.findings.push_back(std::move(finding));
   }
   report_.verdict = common_verdict(report_.findings, report_.complete);
@@ -244,6 +259,24 @@ void SymbolicSearch::make_room() {
     throw Ended{Limit::memory, fmt::format("--max-memory {} bytes", options_.max_bytes)};
 }
 
+/// Searches breadth first and in full for violations that have no trace yet.
+void show_otherwise(Report& report, const model::System& system, const Options& options) {
+  Options again = options;
+  std::erase_if(again.properties, [&](const Property& property) {
+    return std::ranges::none_of(report.findings, [&](const Finding& finding) {
+      return finding.property.name == property.name && finding.explanation == no_way_back;
+    });
+  });
+  if (again.properties.empty()) return;
+  const Report found = explore(system, again);
+  for (const Finding& shown : found.findings)
+    for (Finding& finding : report.findings)
+      if (shown.trace && finding.property.name == shown.property.name) finding = shown;
+  report.verdict = common_verdict(report.findings, report.complete);
+  report.seconds += found.seconds;
+  report.cpu_seconds += found.cpu_seconds;
+}
+
 }  // namespace
 
 Report explore_symbolically(const model::System& system, const Options& options) {
@@ -253,6 +286,7 @@ Report explore_symbolically(const model::System& system, const Options& options)
     return report;
   }
   Report report = SymbolicSearch(system, options).run();
+  show_otherwise(report, system, options);
   shorten(report, system, options);
   return report;
 }

@@ -1,6 +1,6 @@
 // The reduction against the full search where processes share registers: programs for a blackboard.
 #include "checker/reduction/audit.hpp"
-#include "tests/support/blackboard.hpp"
+#include "tests/support/any_program.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>
@@ -9,25 +9,8 @@
 namespace ample::checker {
 namespace {
 
+using tests::any_program;
 using tests::Blackboard;
-
-/// A program at random.
-Blackboard::Program any_program(const char* kinds) {
-  const int processes = *rc::gen::inRange(2, 4);
-  std::string program;
-  for (int i = 0; i < processes; ++i) {
-    program += *rc::gen::inRange('1', '8');
-    program += *rc::gen::elementOf(std::string(Blackboard::handlers));
-    for (std::size_t j = 0; j < Blackboard::instructions; ++j) {
-      program += *rc::gen::elementOf(std::string(kinds));
-      program += *rc::gen::element('0', '1', '1', '2');
-      program += static_cast<char>(*rc::gen::inRange('0', static_cast<char>('0' + processes)));
-      program += *rc::gen::inRange('0', '3');
-    }
-  }
-  RC_LOG() << program << "\n";
-  return {.text = program, .by_page = *rc::gen::arbitrary<bool>()};
-}
 
 /// The default properties, where no execution comes back to where it was; else deadlock by itself.
 Audit audit_of(const Blackboard::Program& program, std::size_t local_budget = 1000) {

@@ -115,7 +115,8 @@ TEST(CheckCommand, QuotesForTheShell) {
 TEST(CheckCommand, NeverCallsALimitSuccess) {
   for (const std::string limit :
        {"--max-states 100", "--max-memory 1", "--max-time 0.000001", "--max-states 9 --reduce por",
-        "--max-memory 1 --reduce por", "--max-time 0.000001 --reduce all"}) {
+        "--max-memory 1 --reduce por", "--max-time 0.000001 --reduce all",
+        "--max-memory 1 --reduce symbolic", "--max-time 0.000001 --reduce symbolic"}) {
     const Ran ran = ample("check lmutin --graph k3 --repair init,prets --format json " + limit);
     EXPECT_EQ(ran.status, 20) << limit;
     const json report = json::parse(ran.out);
@@ -129,7 +130,7 @@ TEST(CheckCommand, NeverCallsALimitSuccess) {
 
 TEST(CheckCommand, InterruptedGivesTheResultSoFar) {
   const std::atomic<bool> interrupt = true;
-  for (const char* reduce : {"none", "por"}) {
+  for (const char* reduce : {"none", "por", "symbolic"}) {
     const Ran ran =
         ample({"check", "lmutin", "--graph", "k3", "--repair", "init,prets", "--reduce", reduce},
               &interrupt);
@@ -156,6 +157,24 @@ TEST(CheckCommand, AuditsTheReduction) {
   EXPECT_EQ(ran.status, 14) << ran.err;
   EXPECT_TRUE(contains(ran.out, "\naudit passed: the full search (")) << ran.out;
   EXPECT_TRUE(contains(ran.out, " --reduce all --audit\n")) << ran.out;
+}
+
+TEST(CheckCommand, HasAllConfigurationsAtOnce) {
+  const Ran ran = ample("check lmutin --graph k2 --reduce symbolic --format json");
+  EXPECT_EQ(ran.status, 11);
+  const json report = json::parse(ran.out);
+  // k2 as printed has as many in a full search that keeps going.
+  const json full = json::parse(ample("check lmutin --graph k2 --keep-going --format json").out);
+  EXPECT_EQ(report["states"], full["states"]);
+  EXPECT_EQ(report["transitions"], full["transitions"]);
+  EXPECT_TRUE(report["depth"].is_null());
+  EXPECT_TRUE(std::string(report["reduction"]).starts_with("symbolic: ")) << report["reduction"];
+  EXPECT_EQ(report["properties"][1]["length"], 6);
+
+  const Ran audited = ample("check lmutin --graph k2 --repair init --reduce symbolic --audit");
+  EXPECT_TRUE(contains(audited.out, "\naudit passed: the full search (")) << audited.out;
+  const Ran ring = ample("check ring-controller --n 3 --reduce symbolic --audit");
+  EXPECT_TRUE(contains(ring.out, "audit nothing to compare")) << ring.out;
 }
 
 TEST(CheckCommand, SaysWhyItDoesNotReduce) {

@@ -49,7 +49,8 @@ TEST(Completion, OffersTheValuesThatAreKnown) {
   EXPECT_EQ(completed({"check", "lmutin", "--graph=butt"}), Words{"--graph=butterfly"});
   EXPECT_EQ(completed({"check", "mutin", "--coterie", "maj"}), Words{"majority"});
   EXPECT_EQ(completed({"trace", "convert", "t.json", "--format", "sh"}), Words{"shiviz"});
-  EXPECT_EQ(completed({"check", "lmutin", "--reduce", ""}), (Words{"none", "por", "all"}));
+  EXPECT_EQ(completed({"check", "lmutin", "--reduce", ""}),
+            (Words{"none", "por", "all", "symbolic"}));
   EXPECT_TRUE(offers({"claims", "cases/l"}, "cases/local_cs"));
 }
 

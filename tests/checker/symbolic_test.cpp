@@ -1,0 +1,262 @@
+// The symbolic search against the full one: every algorithm on small instances, fixed and random,
+// and counts that nobody could reach one by one but a formula tells.
+#include "checker/symbolic/symbolic_explorer.hpp"
+
+#include "checker/reduction/position_set.hpp"
+#include "checker/symbolic/reached.hpp"
+#include "checker/symbolic/saturation.hpp"
+#include "tests/support/any_example.hpp"
+#include "tests/support/any_program.hpp"
+#include "tests/support/checking.hpp"
+#include "tests/support/mutant.hpp"
+#include "tests/support/spinner.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <numeric>
+#include <set>
+
+namespace ample::checker {
+namespace {
+
+std::string text_of(const SymbolicAudit& audit) {
+  std::string text = audit.reduced.reduction + "\n" + audit.reduced.limit_text;
+  for (const std::string& difference : audit.differences) text += "\n" + difference;
+  return text;
+}
+
+struct Asked {
+  const char* algorithm;
+  properties::Request request;
+};
+
+TEST(Symbolic, agrees_with_the_full_search) {
+  const std::vector<Asked> all = {
+      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}}},
+      {"lmutin", {{"graph", "p3"}, {"repair", "init"}, {"clock", "plain"}}},
+      {"lmutin", {{"graph", "p3"}, {"repair", "init"}, {"network", "unordered"}}},
+      {"lmutin", {{"graph", "p3"}, {"self", "immediate"}, {"wake", "eager"}}},
+      {"lmutin", {{"graph", "p3"}, {"repair", "init,prets"}, {"inside", "safe"}}},
+      {"lmutex", {{"graph", "p3"}, {"k", "1,2,1"}}},
+      {"lcs-naive", {{"graph", "p3"}, {"l", "0"}, {"k", "2"}}},
+      {"lkcs", {{"graph", "p3"}, {"l", "0"}, {"k", "2"}, {"assume", "none"}}},
+      {"ricart-agrawala", {{"n", "3"}, {"rounds", "2"}}},
+      {"lodha-kshemkalyani", {{"n", "3"}}},
+      {"maekawa", {{"n", "3"}, {"repair", "inquire"}}},
+      {"mutin", {{"n", "3"}, {"l", "1"}, {"coterie", "cyclic"}}},
+      {"mutin", {{"n", "3"}, {"l", "1"}, {"rounds", "unbounded"}, {"repair", "again"}}},
+      {"kmutex", {{"n", "3"}, {"k", "1"}, {"mx", "fifo-lock"}}},
+      {"gcs", {{"n", "3"}, {"l", "1"}, {"k", "2"}}},
+      {"philosophers", {{"n", "5"}, {"rounds", "unbounded"}}},
+      {"philosophers", {{"n", "5"}, {"forks", "registers"}, {"rounds", "unbounded"}}},
+      {"leader-election", {{"n", "5"}}},
+      {"dijkstra-ring", {{"n", "4"}}},
+  };
+  for (const auto& [algorithm, request] : all) {
+    SCOPED_TRACE(algorithm);
+    for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
+    const auto system = tests::system_of(algorithm, request);
+    const SymbolicAudit audit =
+        audit_symbolic(*system, {.properties = properties::default_properties(*system)});
+    EXPECT_TRUE(to_text(audit).starts_with("passed")) << text_of(audit);
+  }
+}
+
+/// Every algorithm of the catalogue on an instance at random, right or wrong.
+RC_GTEST_PROP(Symbolic, agrees_on_random_instances, ()) {
+  std::unique_ptr<model::System> system =
+      tests::any_instance({"k1", "k2", "p3", "k3"}, {{"rounds", {"1", "1", "2"}},
+                                                     {"clock", {"message", "request", "plain"}},
+                                                     {"self", {"channel", "immediate"}},
+                                                     {"wake", {"step", "eager"}},
+                                                     {"network", {"fifo", "fifo", "unordered"}},
+                                                     {"l", {"0", "1", "1", "2"}},
+                                                     {"k", {"1", "2", "3"}},
+                                                     {"inside", {"all", "none", "safe"}}})
+          .system;
+  if (*rc::gen::inRange(0, 3) == 0) {
+    using Mistake = tests::Mutant::Mistake;
+    const auto mistake = *rc::gen::element(Mistake::forgets, Mistake::loses, Mistake::repeats);
+    const auto action = *rc::gen::inRange<std::size_t>(0, system->actions().size());
+    system = std::make_unique<tests::Mutant>(std::move(system), mistake,
+                                             static_cast<model::ActionId>(action));
+  }
+  constexpr std::uint64_t most = 20'000;
+  if (!explore(*system, {.keep_going = true, .max_states = most}).complete)
+    RC_DISCARD("too large to compare");
+  Options options{.properties = properties::default_properties(*system)};
+  for (const auto& property : properties::all_properties(*system))
+    if (property.kind == properties::Kind::invariant) options.properties.push_back(property);
+  const SymbolicAudit audit = audit_symbolic(*system, options);
+  RC_TAG(audit.reduced.reduction.substr(0, 8));
+  if (!audit.differences.empty() || !audit.reduced.complete) RC_FAIL(text_of(audit));
+}
+
+/// Registers, each used by some processes, and messages.
+RC_GTEST_PROP(Symbolic, agrees_on_random_programs, ()) {
+  const model::SystemOf<tests::Blackboard> system(
+      tests::Blackboard::instance(tests::any_program(tests::Blackboard::kinds)));
+  const SymbolicAudit audit =
+      audit_symbolic(system, {.properties = properties::default_properties(system)});
+  RC_TAG(audit.reduced.reduction.substr(0, 8));
+  if (!audit.differences.empty()) RC_FAIL(text_of(audit));
+}
+
+// Of which the audit told when receipts that look at no register were found with a register only,
+// after diagrams had been saturated without them.
+TEST(Symbolic, finds_blind_receipts_at_once) {
+  const model::SystemOf<tests::Blackboard> system(
+      tests::Blackboard::instance({.text = "2mb000a000w1001sr200S100S200"}));
+  const SymbolicAudit audit =
+      audit_symbolic(system, {.properties = properties::default_properties(system)});
+  EXPECT_TRUE(to_text(audit).starts_with("passed")) << text_of(audit);
+}
+
+/// The diagram itself has the configurations of a search one by one, and no others; whichever
+/// process stands where.
+void expect_the_same_set(const model::System& system, std::vector<Slot> order) {
+  Tabulation tabulation(system);
+  const Levels levels(tabulation, std::move(order));
+  Diagrams diagrams;
+  Rules rules(tabulation, levels);
+  Saturation saturation(diagrams, rules, levels.size(), [] {});
+  PositionSet seen(tabulation.max_slots());
+  std::vector<std::vector<Index>> to_visit;
+  const auto reach = [&](std::vector<Index> configuration) {
+    if (seen.insert(configuration).is_new) to_visit.push_back(std::move(configuration));
+  };
+  Diagram all = Diagrams::nothing;
+  for (const model::ProcessSet inside : system.instance().inside) {
+    const auto first = tabulation.encode(model::initial_configuration(system, inside));
+    all = diagrams.united(all, saturation.reached_from(levels.by_level(first)));
+    reach(first);
+  }
+  Reached reached(diagrams, rules, levels, all, [] {});
+  std::uint64_t steps = 0;
+  while (!to_visit.empty()) {
+    const std::vector<Index> here = std::move(to_visit.back());
+    to_visit.pop_back();
+    EXPECT_TRUE(reached.contains(levels.by_level(here)));
+    tabulation.for_each_move(here, [&](const Move& move) {
+      ++steps;
+      reach(tabulation.taken(here, move));
+    });
+  }
+  EXPECT_EQ(reached.configurations(), seen.size());
+  EXPECT_EQ(reached.steps(), steps);
+}
+
+TEST(Symbolic, has_exactly_the_reachable_configurations_in_every_order) {
+  const auto lmutin = tests::system_of("lmutin", {{"graph", "p3"}, {"clock", "plain"}});
+  const auto kmutex = tests::system_of("kmutex", {{"n", "3"}, {"k", "1"}});
+  std::vector<Slot> order = {0, 1, 2};
+  do {
+    expect_the_same_set(*lmutin, order);
+    expect_the_same_set(*kmutex, order);
+  } while (std::next_permutation(order.begin(), order.end()));
+}
+
+/// 3^n - 1, by the argument that tests/cases/classics_test.cpp gives.
+TEST(Symbolic, counts_what_cannot_be_visited) {
+  std::uint64_t power = 1;
+  for (int i = 0; i < 30; ++i) power *= 3;
+  const auto system = tests::system_of(
+      "philosophers", {{"n", "30"}, {"forks", "registers"}, {"rounds", "unbounded"}});
+  const Report report = explore_symbolically(*system, {});
+  EXPECT_EQ(report.states, power - 1);
+  EXPECT_EQ(report.terminal, 1u);
+  EXPECT_TRUE(report.complete);
+  EXPECT_FALSE(report.depth);
+}
+
+TEST(Symbolic, traces_are_executions_that_a_second_search_may_shorten) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
+  const Report report =
+      explore_symbolically(*system, {.properties = properties::default_properties(*system)});
+  EXPECT_EQ(tests::length(report, "deadlock"), 6);  // replayed when the report was made
+  EXPECT_TRUE(tests::finding(report, "deadlock").shortest);
+}
+
+TEST(Symbolic, finds_its_way_back_where_executions_turn_in_circles) {
+  const auto philosophers = tests::system_of(
+      "philosophers", {{"n", "12"}, {"forks", "registers"}, {"rounds", "unbounded"}});
+  const Report deadlock = explore_symbolically(
+      *philosophers, {.properties = properties::select_properties(*philosophers, {"deadlock"})});
+  EXPECT_EQ(tests::length(deadlock, "deadlock"), 12);  // each takes its left fork
+
+  const model::SystemOf<tests::Spinner<>> system(tests::Spinner<>::instance(4));
+  const Report report = explore_symbolically(
+      system, {.properties = properties::select_properties(system, {"unfinished"}),
+               .max_states = 1});  // so that nothing is shortened
+  ASSERT_EQ(report.verdict, Verdict::violated);
+  EXPECT_TRUE(report.findings[0].trace);
+}
+
+TEST(Symbolic, ends_at_limits) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
+  const std::atomic<bool> interrupt = true;
+  Options memory{.max_bytes = 1 << 16}, time{.max_seconds = 1e-6}, interrupted{};
+  interrupted.interrupt = &interrupt;
+  const std::vector<std::pair<Options, Limit>> limits = {
+      {memory, Limit::memory}, {time, Limit::time}, {interrupted, Limit::interrupt}};
+  for (auto [options, limit] : limits) {
+    options.properties = properties::select_properties(*system, {"safety"});
+    const Report report = explore_symbolically(*system, options);
+    EXPECT_EQ(report.verdict, Verdict::incomplete);
+    EXPECT_EQ(report.limit, limit);
+    EXPECT_EQ(report.states, 0u);
+    EXPECT_FALSE(report.vacuity);
+  }
+}
+
+TEST(Symbolic, says_why_it_is_not) {
+  const auto reason = [](const char* algorithm, const properties::Request& request,
+                         std::vector<std::string> asked) {
+    const auto system = tests::system_of(algorithm, request);
+    const auto found = not_symbolic_because(
+        *system, {.properties = properties::select_properties(*system, asked)});
+    return found.value_or("");
+  };
+  EXPECT_EQ(reason("lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}}, {"safety"}),
+            "the rounds are unbounded, and clocks renumbered");
+  EXPECT_EQ(reason("lmutin", {{"graph", "k2"}}, {"liveness"}),
+            "liveness is judged on the graph of all steps");
+  EXPECT_NE(reason("k-out-of-l", {{"n", "2"}}, {"safety"}), "");
+  EXPECT_EQ(reason("mutin", {{"n", "3"}, {"l", "1"}, {"rounds", "unbounded"}}, {"safety"}), "");
+}
+
+TEST(Levels, put_neighbours_together) {
+  const auto links = [](const char* graph) { return order_of(model::Topology::parse(graph)); };
+  EXPECT_EQ(links("edges:0-2,2-1"), (std::vector<Slot>{0, 2, 1}));
+  // Two links across each of the first places, one across the last.
+  EXPECT_EQ(links("g6:CN"), (std::vector<Slot>{1, 2, 3, 0}));
+  const std::vector<Slot> long_path = links("path:12");
+  for (std::size_t i = 0; i < long_path.size(); ++i) EXPECT_EQ(long_path[i], i);
+}
+
+/// Sets of vectors, as std::set has them.
+RC_GTEST_PROP(Diagrams, unite,
+              (const std::set<std::tuple<bool, std::uint8_t, bool>>& one,
+               const std::set<std::tuple<bool, std::uint8_t, bool>>& other)) {
+  using Set = std::set<std::tuple<bool, std::uint8_t, bool>>;
+  Diagrams diagrams;
+  const auto diagram_of = [&](const Set& set) {
+    Diagram all = Diagrams::nothing;
+    for (const auto& [a, b, c] : set) {
+      Diagram single = Diagrams::end;
+      for (const Index value : {Index{c}, Index{b}, Index{a}})
+        single = diagrams.of(std::array{Edge{value, single}});
+      all = diagrams.united(all, single);
+    }
+    return all;
+  };
+  Set both = one;
+  both.insert(other.begin(), other.end());
+  const Diagram united = diagrams.united(diagram_of(one), diagram_of(other));
+  RC_ASSERT(united == diagram_of(both));
+  RC_ASSERT((united == diagram_of(one)) == (both == one));
+}
+
+}  // namespace
+}  // namespace ample::checker

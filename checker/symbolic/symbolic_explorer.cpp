@@ -217,7 +217,7 @@ void SymbolicSearch::conclude() {
   report_.verdict = common_verdict(report_.findings, report_.complete);
   if (report_.complete)
     report_.vacuity = what_never_happened(*system_, judge_.discoveries());
-  else
+  else if (report_.states == 0)
     report_.reduction = fmt::format(
         "symbolic: ended with {} nodes of decision diagrams, none of "
         "which stands for all configurations yet",

@@ -112,7 +112,7 @@ class Reader {
       fail(table, fmt::format("claim '{}': 'length' goes with expected = \"violated\", and only "
                               "with it",
                               printable(claim.id)));
-    if (claim.states && (claim.reduce == Reduction::por || claim.reduce == Reduction::all))
+    if (claim.states && claim.reduce != Reduction::none)
       fail(table,
            fmt::format("claim '{}': 'states' are those of the whole graph: not with 'reduce'",
                        printable(claim.id)));

@@ -24,7 +24,7 @@ const Finding* gravest(const Report& report) {
 void conclude(const Report& report, SweepRow& row) {
   row.states = report.states;
   row.transitions = report.transitions;
-  row.depth = report.depth.value_or(0);
+  row.depth = report.depth;
   row.vacuous = report.vacuity && report.vacuity->any();
   row.omission = report.omission;
   if (const Finding* worst = gravest(report)) {
@@ -93,7 +93,7 @@ std::string to_line(const SweepRow& row) {
   json["vacuous"] = row.vacuous;
   json["states"] = row.states;
   json["transitions"] = row.transitions;
-  json["depth"] = row.depth;
+  if (row.depth) json["depth"] = *row.depth;
   return json.dump();
 }
 
@@ -116,7 +116,7 @@ SweepRow row_from(const Json& json) try {
   row.never_changing = json.value("never_changing", std::vector<int>{});
   row.states = json.value("states", std::uint64_t{0});
   row.transitions = json.value("transitions", std::uint64_t{0});
-  row.depth = json.value("depth", std::uint64_t{0});
+  if (json.contains("depth")) row.depth = json.at("depth").get<std::uint64_t>();
   return row;
 } catch (const nlohmann::json::exception&) {
   throw model::WrongUsage("a line of the file is no row of a sweep");

@@ -26,7 +26,8 @@ struct SweepRow {
   std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
   bool shortest = true;                   ///< is no trace shorter?
   /// None where random schedules showed the violation.
-  std::uint64_t states = 0, transitions = 0, depth = 0;
+  std::uint64_t states = 0, transitions = 0;
+  std::optional<std::uint64_t> depth{};  ///< not known of a symbolic search
   /// With fingerprints: the probability that a configuration was left out is at most this.
   std::optional<double> omission{};
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state

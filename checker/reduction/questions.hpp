@@ -11,6 +11,10 @@
 
 namespace ample::checker {
 
+/// Why what a process may do does not depend on its own state, channels and registers alone;
+/// nothing where it does.
+std::optional<std::string> not_local_because(const model::System& system);
+
 /// Why this system, or a property asked of it, is not reduced; nothing when it is.
 std::optional<std::string> no_reduction_because(const model::System& system,
                                                 const Options& options);

@@ -41,9 +41,11 @@ Report explore(const model::System& system, const Options& options, Reduction re
       return explore(system, options);
     case Reduction::symbolic:
       return explore_symbolically(system, options);
-    default:
-      return explore_reduced(system, options, tuning_of(reduction));
+    case Reduction::por:
+    case Reduction::all:
+      break;
   }
+  return explore_reduced(system, options, tuning_of(reduction));
 }
 
 namespace {

@@ -10,21 +10,28 @@ namespace {
 constexpr std::uint64_t most_states = 1'000'000;
 }  // namespace
 
-void shorten(Report& report, const model::System& system, const Options& options) {
+void search_again(Report& report, const model::System& system, const Options& options,
+                  const std::function<bool(const Finding&)>& wanted) {
   Options again = options;
   again.properties.clear();
   for (const Finding& finding : report.findings)
-    if (finding.trace && !finding.shortest) again.properties.push_back(finding.property);
+    if (wanted(finding)) again.properties.push_back(finding.property);
   if (again.properties.empty()) return;
-  again.max_states =
-      options.max_states == 0 ? most_states : std::min(options.max_states, most_states);
-  again.progress = nullptr;
   const Report found = explore(system, again);
   for (const Finding& shortest : found.findings)
     for (Finding& finding : report.findings)
       if (shortest.trace && finding.property.name == shortest.property.name) finding = shortest;
   report.seconds += found.seconds;
   report.cpu_seconds += found.cpu_seconds;
+}
+
+void shorten(Report& report, const model::System& system, const Options& options) {
+  Options budget = options;
+  budget.max_states =
+      options.max_states == 0 ? most_states : std::min(options.max_states, most_states);
+  budget.progress = nullptr;
+  search_again(report, system, budget,
+               [](const Finding& finding) { return finding.trace && !finding.shortest; });
 }
 
 }  // namespace ample::checker

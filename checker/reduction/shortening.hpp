@@ -5,9 +5,13 @@
 
 namespace ample::checker {
 
-/// Searches again, breadth first and in full, for the violations of the report, as far as a budget
-/// goes. A trace that is found so is a shortest one and takes the place of the other; the others
-/// stay as they are, and Finding::shortest tells them apart.
+/// Searches again, breadth first and in full, for the violations that are wanted, as far as the
+/// options let it. A trace that is found so is a shortest one; the others stay as they are.
+void search_again(Report& report, const model::System& system, const Options& options,
+                  const std::function<bool(const Finding&)>& wanted);
+
+/// The same for the violations of the report that have a trace which may not be a shortest one, as
+/// far as a budget goes. Finding::shortest tells afterwards.
 void shorten(Report& report, const model::System& system, const Options& options);
 
 }  // namespace ample::checker

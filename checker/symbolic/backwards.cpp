@@ -28,7 +28,7 @@ std::vector<Reached::Values> Backwards::way_to(const Reached::Values& values) {
   std::set<Reached::Values> seen;
   std::vector<Place> way;
   const auto go_to = [&](const Reached::Values& place) {
-    if (seen.insert(place).second) way.push_back({place, reached_.before(place)});
+    if (seen.insert(place).second) way.push_back({place, reached_->before(place)});
   };
   go_to(values);
   while (!way.empty() && start_at(way.back().values) == nullptr) {

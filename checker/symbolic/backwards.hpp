@@ -15,12 +15,12 @@ struct Start {
 /// One thread only.
 class Backwards {
  public:
-  Backwards(Tabulation& tabulation, const Levels& levels, Rules& rules, Reached reached,
+  Backwards(Tabulation& tabulation, const Levels& levels, Rules& rules, Reached& reached,
             std::vector<Start> starts)
       : tabulation_(&tabulation),
         levels_(&levels),
         rules_(&rules),
-        reached_(std::move(reached)),
+        reached_(&reached),
         starts_(std::move(starts)) {}
 
   /// An execution to a reachable configuration; not a shortest one. Nothing where executions turn
@@ -38,7 +38,7 @@ class Backwards {
   Tabulation* tabulation_;
   const Levels* levels_;
   Rules* rules_;
-  Reached reached_;
+  Reached* reached_;
   std::vector<Start> starts_;
 };
 

@@ -9,6 +9,8 @@
 #include "checker/reduction/triple_map.hpp"
 #include "checker/tabulation/index.hpp"
 
+#include <array>
+
 namespace ample::checker {
 
 /// The number of a set of rests of configurations; its level is known where it is met.

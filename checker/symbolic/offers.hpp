@@ -30,6 +30,13 @@ class Offers {
     return (*rules_)[known != TripleMap::absent ? known : find_possible_list(list, offered)];
   }
 
+  /// All of it will be found again.
+  void forget() {
+    sets_.clear();
+    bundles_.clear();
+    lists_.clear();
+    of_diagram_ = std::vector<OfferSet>();
+  }
   std::size_t bytes() const {
     return sets_.bytes() + bundles_.bytes() + lists_.bytes()
            + of_diagram_.capacity() * sizeof(of_diagram_[0]);

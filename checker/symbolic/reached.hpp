@@ -20,7 +20,11 @@ class Reached {
 
   Reached(Diagrams& diagrams, Rules& rules, const Levels& levels, Diagram all,
           std::function<void()> watch)
-      : diagrams_(&diagrams), rules_(&rules), levels_(&levels), all_(all), watch_(watch) {}
+      : diagrams_(&diagrams),
+        rules_(&rules),
+        levels_(&levels),
+        all_(all),
+        watch_(std::move(watch)) {}
 
   /// Throws BoundExceeded where that is more than 2^64 - 1.
   std::uint64_t configurations() { return count(all_); }

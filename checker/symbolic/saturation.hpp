@@ -27,7 +27,10 @@ class Saturation {
 
   std::size_t bytes() const { return fired_.bytes() + offers_.bytes(); }
   /// What rules lead to will be found again.
-  void forget() { fired_.clear(); }
+  void forget() {
+    fired_.clear();
+    offers_.forget();
+  }
 
  private:
   struct Row {

@@ -1,12 +1,12 @@
 // Saturation, then the questions, and the report.
 #include "checker/symbolic/symbolic_explorer.hpp"
 
+#include "checker/reduction/questions.hpp"
 #include "checker/reduction/shortening.hpp"
 #include "checker/search/conclusion.hpp"
 #include "checker/search/resources.hpp"
 #include "checker/symbolic/backwards.hpp"
 #include "checker/symbolic/saturation.hpp"
-#include "model/clock_quotient.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -22,13 +22,7 @@ using properties::Property;
 
 std::optional<std::string> not_symbolic_because(const model::System& system,
                                                 const Options& options) {
-  if (model::renumbers_clocks(system)) return "the rounds are unbounded, and clocks renumbered";
-  for (const model::ActionInfo& action : system.actions()) {
-    if (action.timeout)
-      return fmt::format("whether {} may happen depends on all channels together", action.name);
-    if (action.ranked)
-      return fmt::format("{} is ranked with other actions of its process", action.name);
-  }
+  if (auto reason = not_local_because(system)) return reason;
   for (const Property& property : options.properties)
     if (properties::needs_all_steps(property))
       return fmt::format("{} is judged on the graph of all steps", property.name);
@@ -36,9 +30,6 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 }
 
 namespace {
-
-const char* const no_way_back =
-    "it is violated, but no execution that shows it was found in time: leave --reduce symbolic out";
 
 /// A limit ends the work.
 struct Ended {
@@ -58,7 +49,7 @@ class SymbolicSearch {
         saturation_(diagrams_, rules_, levels_.size(), [this] { watch(); }),
         judge_(tabulation_, options_),
         traces_(options_.properties.size()),
-        asked_for_(options_.properties.size()) {}
+        looked_for_(options_.properties.size()) {}
 
   Report run() {
     try {
@@ -73,6 +64,8 @@ class SymbolicSearch {
     conclude();
     return std::move(report_);
   }
+  /// The properties that are violated, although no execution that shows it was found.
+  const std::vector<std::string>& unshown() const { return unshown_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -84,9 +77,9 @@ class SymbolicSearch {
     return all;
   }
   void explore();
-  void judge_local_states(Reached& reached);
-  void judge_endings(Reached& reached);
-  void judge_steps(Reached& reached);
+  void judge_local_states();
+  void judge_endings();
+  void judge_steps();
   /// An execution to such a configuration, of each property that was found violated just now.
   void note_traces(const std::function<std::optional<Trace>()>& find);
   void conclude();
@@ -108,7 +101,9 @@ class SymbolicSearch {
   Saturation saturation_;
   Judge judge_;
   std::vector<std::optional<Trace>> traces_;
-  std::vector<bool> asked_for_;  ///< by property: it is violated, and a trace was looked for
+  std::vector<bool> looked_for_;  ///< by property: it is violated, and a trace was looked for
+  std::vector<std::string> unshown_;
+  std::optional<Reached> reached_;
   std::optional<Backwards> backwards_;
   Report report_;
 };
@@ -122,22 +117,22 @@ void SymbolicSearch::explore() {
     starts.push_back({inside, levels_.by_level(first)});
     all = diagrams_.united(all, saturation_.reached_from(starts.back().values));
   }
-  Reached reached(diagrams_, rules_, levels_, all, [this] { watch(); });
-  backwards_.emplace(tabulation_, levels_, rules_, reached, std::move(starts));
-  report_.states = reached.configurations();
-  report_.transitions = reached.steps();
+  reached_.emplace(diagrams_, rules_, levels_, all, [this] { watch(); });
+  backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
+  report_.states = reached_->configurations();
+  report_.transitions = reached_->steps();
   report_.reduction = fmt::format(
       "symbolic: {} nodes of a decision diagram stand for all configurations, the processes in "
       "the order P{}",
-      reached.nodes(), fmt::join(levels_.order(), ", P"));
-  judge_local_states(reached);
-  judge_endings(reached);
-  judge_steps(reached);
+      reached_->nodes(), fmt::join(levels_.order(), ", P"));
+  judge_local_states();
+  judge_endings();
+  judge_steps();
   report_.complete = true;
 }
 
 /// Safety and the invariants, on every combination of what they read.
-void SymbolicSearch::judge_local_states(Reached& reached) {
+void SymbolicSearch::judge_local_states() {
   if (!std::ranges::any_of(options_.properties, [](const Property& property) {
         return property.kind == Kind::safety || property.kind == Kind::invariant;
       }))
@@ -153,11 +148,11 @@ void SymbolicSearch::judge_local_states(Reached& reached) {
     return classes[process].try_emplace({inside, std::move(read)}, local).first->second;
   };
   std::vector<Index> configuration(tabulation_.max_slots(), 0);
-  reached.for_each_combination(class_of, [&](const std::vector<Index>& locals) {
+  reached_->for_each_combination(class_of, [&](const std::vector<Index>& locals) {
     std::ranges::copy(locals, configuration.begin());
     judge_.visit(0, configuration);
     note_traces([&] {
-      const auto found = reached.find([&](LevelNumber level, Index value) {
+      const auto found = reached_->find([&](LevelNumber level, Index value) {
         const Level& of = levels_[level];
         return of.kind != Level::Kind::process || class_of(of.process, value) == locals[of.process];
       });
@@ -166,8 +161,8 @@ void SymbolicSearch::judge_local_states(Reached& reached) {
   });
 }
 
-void SymbolicSearch::judge_endings(Reached& reached) {
-  reached.for_each_ending([&](const Values& values) {
+void SymbolicSearch::judge_endings() {
+  reached_->for_each_ending([&](const Values& values) {
     ++report_.terminal;
     bool stop = false;
     const auto ending = judge_.end(0, levels_.by_slot(values), stop);
@@ -176,7 +171,7 @@ void SymbolicSearch::judge_endings(Reached& reached) {
   });
 }
 
-void SymbolicSearch::judge_steps(Reached& reached) {
+void SymbolicSearch::judge_steps() {
   for (RuleId rule = 0; rule < rules_.size(); ++rule) {
     if (!saturation_.happened(rule)) continue;
     const Effect& effect = tabulation_.effect(rules_.effect(rule));
@@ -185,7 +180,7 @@ void SymbolicSearch::judge_steps(Reached& reached) {
                        .effect_number = rules_.effect(rule),
                        .effect = &effect});
     note_traces([&] {
-      const auto found = reached.find([&](LevelNumber level, Index value) {
+      const auto found = reached_->find([&](LevelNumber level, Index value) {
         return rules_.apply(rule, level, value).has_value();
       });
       return backwards_->trace_with(*found, rule);
@@ -196,8 +191,8 @@ void SymbolicSearch::judge_steps(Reached& reached) {
 void SymbolicSearch::note_traces(const std::function<std::optional<Trace>()>& find) {
   std::optional<Trace> trace;
   for (std::size_t i = 0; i < traces_.size(); ++i) {
-    if (asked_for_[i] || !judge_.discoveries().witnesses[i]) continue;
-    asked_for_[i] = true;
+    if (looked_for_[i] || !judge_.discoveries().witnesses[i]) continue;
+    looked_for_[i] = true;
     if (!trace) trace = find();
     traces_[i] = trace;
   }
@@ -208,9 +203,12 @@ void SymbolicSearch::conclude() {
     Finding finding = checker::conclude(*system_, options_.properties[i], traces_[i],
                                         report_.complete, report_.horizon);
     finding.shortest = !finding.trace;
-    if (asked_for_[i] && !finding.trace) {
+    if (looked_for_[i] && !finding.trace) {
       finding.verdict = Verdict::incomplete;
-      finding.explanation = no_way_back;
+      finding.explanation =
+          "it is violated, but no execution that shows it was found in time: leave --reduce "
+          "symbolic out";
+      unshown_.push_back(finding.property.name);
     }
     report_.findings.push_back(std::move(finding));
   }
@@ -259,22 +257,15 @@ void SymbolicSearch::make_room() {
     throw Ended{Limit::memory, fmt::format("--max-memory {} bytes", options_.max_bytes)};
 }
 
-/// Searches breadth first and in full for violations that have no trace yet.
-void show_otherwise(Report& report, const model::System& system, const Options& options) {
-  Options again = options;
-  std::erase_if(again.properties, [&](const Property& property) {
-    return std::ranges::none_of(report.findings, [&](const Finding& finding) {
-      return finding.property.name == property.name && finding.explanation == no_way_back;
-    });
+/// Where the way back was not found: a full search, in the time that is left.
+void show_otherwise(Report& report, const model::System& system, const Options& options,
+                    const std::vector<std::string>& unshown) {
+  Options left = options;
+  if (left.max_seconds > 0) left.max_seconds = std::max(left.max_seconds - report.seconds, 1e-3);
+  search_again(report, system, left, [&](const Finding& finding) {
+    return std::ranges::find(unshown, finding.property.name) != unshown.end();
   });
-  if (again.properties.empty()) return;
-  const Report found = explore(system, again);
-  for (const Finding& shown : found.findings)
-    for (Finding& finding : report.findings)
-      if (shown.trace && finding.property.name == shown.property.name) finding = shown;
   report.verdict = common_verdict(report.findings, report.complete);
-  report.seconds += found.seconds;
-  report.cpu_seconds += found.cpu_seconds;
 }
 
 }  // namespace
@@ -285,8 +276,9 @@ Report explore_symbolically(const model::System& system, const Options& options)
     report.reduction = "none: " + *reason;
     return report;
   }
-  Report report = SymbolicSearch(system, options).run();
-  show_otherwise(report, system, options);
+  SymbolicSearch search(system, options);
+  Report report = search.run();
+  show_otherwise(report, system, options, search.unshown());
   shorten(report, system, options);
   return report;
 }

@@ -21,6 +21,7 @@ struct SymbolicAudit {
   Report reduced;  ///< the symbolic one
   std::vector<std::string> differences;
   std::uint64_t states = 0;  ///< of the full search
+  bool complete = false;     ///< neither search met a limit
 };
 /// Compares verdicts, the numbers of configurations, steps and endings, and what never happened.
 SymbolicAudit audit_symbolic(const model::System& system, const Options& options);

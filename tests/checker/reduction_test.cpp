@@ -3,6 +3,7 @@
 #include "checker/reduction/audit.hpp"
 #include "checker/reduction/questions.hpp"
 #include "tests/support/any_example.hpp"
+#include "tests/support/any_mutant.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/mutant.hpp"
 #include "tests/support/toy_lock.hpp"
@@ -102,15 +103,7 @@ RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
                                                      {"k", {"1", "2", "3"}},
                                                      {"inside", {"all", "none", "safe"}}})
           .system;
-  if (*rc::gen::inRange(0, 3) == 0) {
-    using Mistake = tests::Mutant::Mistake;
-    const auto mistake = *rc::gen::element(Mistake::forgets, Mistake::loses, Mistake::repeats);
-    const auto action = *rc::gen::inRange<std::size_t>(0, system->actions().size());
-    RC_LOG() << "mistake " << static_cast<int>(mistake) << " of " << system->actions()[action].name
-             << "\n";
-    system = std::make_unique<tests::Mutant>(std::move(system), mistake,
-                                             static_cast<model::ActionId>(action));
-  }
+  system = tests::mostly_right(std::move(system));
   const Tuning tuning{.local_budget = *rc::gen::element<std::size_t>(10, 50, 200),
                       .look_ahead = *rc::gen::element<std::size_t>(0, 0, 50)};
   constexpr std::uint64_t most = 10'000;

@@ -6,9 +6,9 @@
 #include "checker/symbolic/reached.hpp"
 #include "checker/symbolic/saturation.hpp"
 #include "tests/support/any_example.hpp"
+#include "tests/support/any_mutant.hpp"
 #include "tests/support/any_program.hpp"
 #include "tests/support/checking.hpp"
-#include "tests/support/mutant.hpp"
 #include "tests/support/spinner.hpp"
 
 #include <gtest/gtest.h>
@@ -75,13 +75,7 @@ RC_GTEST_PROP(Symbolic, agrees_on_random_instances, ()) {
                                                      {"k", {"1", "2", "3"}},
                                                      {"inside", {"all", "none", "safe"}}})
           .system;
-  if (*rc::gen::inRange(0, 3) == 0) {
-    using Mistake = tests::Mutant::Mistake;
-    const auto mistake = *rc::gen::element(Mistake::forgets, Mistake::loses, Mistake::repeats);
-    const auto action = *rc::gen::inRange<std::size_t>(0, system->actions().size());
-    system = std::make_unique<tests::Mutant>(std::move(system), mistake,
-                                             static_cast<model::ActionId>(action));
-  }
+  system = tests::mostly_right(std::move(system));
   constexpr std::uint64_t most = 20'000;
   if (!explore(*system, {.keep_going = true, .max_states = most}).complete)
     RC_DISCARD("too large to compare");
@@ -155,6 +149,29 @@ TEST(Symbolic, has_exactly_the_reachable_configurations_in_every_order) {
     expect_the_same_set(*lmutin, order);
     expect_the_same_set(*kmutex, order);
   } while (std::next_permutation(order.begin(), order.end()));
+}
+
+/// What is remembered on the way may be given up whenever the memory is full.
+TEST(Symbolic, forgets_and_finds_again) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}, {"clock", "plain"}});
+  Tabulation tabulation(*system);
+  const Levels levels(tabulation, {0, 1, 2});
+  Diagrams diagrams;
+  Rules rules(tabulation, levels);
+  int times = 0;
+  std::function<void()> forget;
+  Saturation saturation(diagrams, rules, levels.size(), [&] { forget(); });
+  forget = [&] {
+    ++times;
+    saturation.forget();
+    diagrams.forget();
+  };
+  const auto first =
+      tabulation.encode(model::initial_configuration(*system, system->instance().inside[0]));
+  Reached reached(diagrams, rules, levels, saturation.reached_from(levels.by_level(first)), [] {});
+  EXPECT_GT(times, 1);
+  EXPECT_EQ(reached.configurations(), explore(*system, {}).states);
 }
 
 /// 3^n - 1, by the argument that tests/cases/classics_test.cpp gives.

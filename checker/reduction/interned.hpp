@@ -4,42 +4,72 @@
 #include "checker/tabulation/huge_pages.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace ample::checker {
 
-/// The vectors keep their places: a span of one stays valid. Number 0 is the empty vector.
+/// The vectors keep their places until some are given up: a span of one stays valid. Number 0 is
+/// the empty vector.
 class InternedVectors {
  public:
   InternedVectors() { number_of({}); }
 
+  /// All numbers are below; those given up are among them.
   std::uint32_t size() const { return static_cast<std::uint32_t>(places_.size()); }
+  std::uint32_t in_use() const { return size() - static_cast<std::uint32_t>(free_.size()); }
   std::span<const std::uint32_t> operator[](std::uint32_t number) const {
     return values_at(places_[number]);
   }
 
   std::uint32_t number_of(std::span<const std::uint32_t> values) {
-    if (2 * (places_.size() + 1) > table_.size()) grow();
+    if (2 * (std::size_t{in_use()} + 1) > table_.size())
+      build_table(std::max<std::size_t>(256, 2 * table_.size()));
     const std::uint32_t*& found = table_[place_of(values)];
     if (found == nullptr) {
-      found = copy(values);
-      places_.push_back(found);
+      const std::uint32_t number = new_number();
+      places_[number] = found = copy(number, values);
     }
     return *found;
+  }
+
+  /// Gives up all others; their numbers will be given anew. Those kept keep their numbers, but no
+  /// place. keeps(number) tells which.
+  template <class Keeps>
+  void keep_only(Keeps&& keeps) {
+    std::vector<Chunk> old;
+    old.swap(chunks_);
+    words_ = 0;
+    table_ = {};
+    for (Chunk& chunk : old) {
+      for (const std::uint32_t* at = chunk.words.get(); at != chunk.words.get() + chunk.used;
+           at += 2 + at[1])
+        places_[*at] = keeps(*at) ? copy(*at, values_at(at)) : nullptr;
+      chunk.words.reset();
+    }
+    free_.clear();
+    for (std::uint32_t number = size(); number-- > 0;)
+      if (places_[number] == nullptr) free_.push_back(number);
+    build_table(std::bit_ceil(3 * (std::size_t{in_use()} + 128)));
   }
 
   /// All numbers lose their meaning.
   void clear() { *this = InternedVectors(); }
 
   std::size_t bytes() const {
-    return words_ * sizeof(std::uint32_t)
+    return (words_ + free_.capacity()) * sizeof(std::uint32_t)
            + (table_.capacity() + places_.capacity()) * sizeof(places_[0]);
   }
 
  private:
   static constexpr std::size_t chunk_size = 1 << 14;
+  struct Chunk {
+    std::unique_ptr<std::uint32_t[]> words;
+    std::size_t size, used;
+  };
 
   static std::uint64_t hash(std::span<const std::uint32_t> values) {
     std::uint64_t hash = values.size();
@@ -58,33 +88,40 @@ class InternedVectors {
   static std::span<const std::uint32_t> values_at(const std::uint32_t* place) {
     return {place + 2, place[1]};
   }
-  /// The number, the length, and then the values.
-  const std::uint32_t* copy(std::span<const std::uint32_t> values) {
-    const std::size_t needed = values.size() + 2;
-    if (needed > left_) {
-      left_ = std::max(needed, chunk_size);
-      chunks_.push_back(std::make_unique<std::uint32_t[]>(left_));
-      next_ = chunks_.back().get();
+  std::uint32_t new_number() {
+    if (free_.empty()) {
+      places_.push_back(nullptr);
+      return size() - 1;
     }
-    std::uint32_t* const place = next_;
-    next_ += needed;
-    left_ -= needed;
+    const std::uint32_t number = free_.back();
+    free_.pop_back();
+    return number;
+  }
+  /// The number, the length, and then the values.
+  const std::uint32_t* copy(std::uint32_t number, std::span<const std::uint32_t> values) {
+    const std::size_t needed = values.size() + 2;
+    if (chunks_.empty() || chunks_.back().used + needed > chunks_.back().size) {
+      const std::size_t size = std::max(needed, chunk_size);
+      chunks_.push_back({std::make_unique<std::uint32_t[]>(size), size, 0});
+    }
+    std::uint32_t* const place = chunks_.back().words.get() + chunks_.back().used;
+    chunks_.back().used += needed;
     words_ += needed;
-    place[0] = size();
+    place[0] = number;
     place[1] = static_cast<std::uint32_t>(values.size());
     std::copy(values.begin(), values.end(), place + 2);
     return place;
   }
-  void grow() {
-    table_.assign(table_.empty() ? 256 : 2 * table_.size(), nullptr);
-    for (const std::uint32_t* const place : places_) table_[place_of(values_at(place))] = place;
+  void build_table(std::size_t size) {
+    table_.assign(size, nullptr);
+    for (const std::uint32_t* const place : places_)
+      if (place != nullptr) table_[place_of(values_at(place))] = place;
   }
 
-  std::vector<std::unique_ptr<std::uint32_t[]>> chunks_;
-  std::uint32_t* next_ = nullptr;            ///< free, in the last chunk
-  std::size_t left_ = 0;                     ///< of it
+  std::vector<Chunk> chunks_;
   std::size_t words_ = 0;                    ///< in use
   HugeVector<const std::uint32_t*> places_;  ///< by number
+  std::vector<std::uint32_t> free_;          ///< numbers given up
   HugeVector<const std::uint32_t*> table_;
 };
 

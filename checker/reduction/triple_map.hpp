@@ -5,6 +5,8 @@
 
 #include "checker/tabulation/huge_pages.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 
 namespace ample::checker {
@@ -32,6 +34,31 @@ class TripleMap {
   void set(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t value) {
     if (4 * (used_ + 1) > 3 * entries_.size()) grow();
     put({a, b, c, value});
+  }
+
+  /// Calls visit(a, b, c, value).
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    for (const Entry& entry : entries_)
+      if (entry.value != absent) visit(entry.a, entry.b, entry.c, entry.value);
+  }
+
+  /// Forgets all for which keeps(a, b, c, value) is false.
+  template <class Keeps>
+  void keep_only(Keeps&& keeps) {
+    HugeVector<Entry> old;
+    old.swap(entries_);
+    std::size_t kept = 0;
+    for (Entry& entry : old) {
+      if (entry.value != absent && !keeps(entry.a, entry.b, entry.c, entry.value))
+        entry.value = absent;
+      kept += entry.value != absent;
+    }
+    used_ = 0;
+    if (kept == 0) return;
+    entries_.resize(std::max<std::size_t>(1024, std::bit_ceil(2 * kept)));
+    for (const Entry& entry : old)
+      if (entry.value != absent) put(entry);
   }
 
   void clear() {

@@ -12,6 +12,13 @@ Diagram Diagrams::of(std::span<const Edge> edges) {
   return nodes_.number_of(words_);
 }
 
+Diagram Diagrams::of_one(std::span<const Index> configuration) {
+  Diagram diagram = end;
+  for (std::size_t level = configuration.size(); level-- > 0;)
+    diagram = of(std::array{Edge{configuration[level], diagram}});
+  return diagram;
+}
+
 Diagram Diagrams::united(Diagram a, Diagram b) {
   if (a == b || b == nothing) return a;
   if (a == nothing) return b;
@@ -38,6 +45,23 @@ Diagram Diagrams::find_united(Diagram a, Diagram b) {
   const Diagram number = of(both);
   unions_.set(a, b, 0, number);
   return number;
+}
+
+void Diagrams::mark(Diagram diagram, std::vector<bool>& marked) const {
+  if (marked[diagram]) return;
+  marked[diagram] = true;
+  const Edges below = edges(diagram);
+  for (std::size_t i = 0; i < below.size(); ++i) mark(below[i].rest, marked);
+}
+
+void Diagrams::keep_only(const std::vector<bool>& marked) {
+  const auto stays = [&](Diagram diagram) {
+    return diagram == nothing || diagram == end || marked[diagram];
+  };
+  unions_.keep_only([&](Diagram a, Diagram b, std::uint32_t, Diagram both) {
+    return stays(a) && stays(b) && stays(both);
+  });
+  nodes_.keep_only(stays);
 }
 
 }  // namespace ample::checker

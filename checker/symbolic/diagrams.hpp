@@ -42,15 +42,24 @@ class Diagrams {
    private:
     std::span<const std::uint32_t> words_;
   };
-  /// Of a diagram that is not the end. They keep their place.
+  /// Of a diagram that is not the end. They keep their place until diagrams are given up.
   Edges edges(Diagram diagram) const { return Edges(nodes_[diagram]); }
 
   /// The diagram with these edges, in increasing order of their values.
   Diagram of(std::span<const Edge> edges);
+  /// One configuration, by level.
+  Diagram of_one(std::span<const Index> configuration);
   /// Both are of one level.
   Diagram united(Diagram a, Diagram b);
 
-  std::uint32_t size() const { return nodes_.size(); }
+  /// The diagram and all that it is made of. `marked` is by number.
+  void mark(Diagram diagram, std::vector<bool>& marked) const;
+  /// Gives up those that are not marked; their numbers will be given to others.
+  void keep_only(const std::vector<bool>& marked);
+  /// All diagrams are below.
+  std::uint32_t numbers() const { return nodes_.size(); }
+
+  std::uint32_t size() const { return nodes_.in_use(); }
   std::size_t bytes() const { return nodes_.bytes() + unions_.bytes(); }
   /// Unions will be found again.
   void forget() { unions_.clear(); }

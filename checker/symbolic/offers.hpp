@@ -30,6 +30,12 @@ class Offers {
     return (*rules_)[known != TripleMap::absent ? known : find_possible_list(list, offered)];
   }
 
+  /// Forgets the diagrams that were given up: their numbers will stand for others.
+  void keep_only(const std::vector<bool>& left) {
+    of_diagram_.resize(std::min(of_diagram_.size(), left.size()));
+    for (Diagram diagram = 0; diagram < of_diagram_.size(); ++diagram)
+      if (!left[diagram]) of_diagram_[diagram] = not_asked;
+  }
   /// All of it will be found again.
   void forget() {
     sets_.clear();

@@ -27,7 +27,9 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b) {
 
 std::uint64_t Reached::count(Diagram diagram) {
   if (diagram == Diagrams::end) return 1;
-  if (const auto known = counts_.find(diagram); known != counts_.end()) return known->second;
+  if (diagram == Diagrams::nothing) return 0;
+  if (counts_.size() <= diagram) counts_.resize(diagrams_->numbers());
+  if (counts_[diagram] != 0) return counts_[diagram];
   std::uint64_t all = 0;
   const Diagrams::Edges edges = diagrams_->edges(diagram);
   for (std::size_t i = 0; i < edges.size(); ++i) all = sum(all, count(edges[i].rest));
@@ -36,41 +38,50 @@ std::uint64_t Reached::count(Diagram diagram) {
 
 std::size_t Reached::nodes() {
   count(all_);
-  return counts_.size();
+  return static_cast<std::size_t>(
+      std::ranges::count_if(counts_, [](std::uint64_t count) { return count != 0; }));
 }
 
 std::uint64_t Reached::steps() {
-  // How many ways lead to each diagram of a level from above; the rules that begin there follow.
+  // How many ways lead to each diagram from above; the rules that begin at its level follow.
   std::uint64_t all = 0;
-  std::map<Diagram, std::uint64_t> ways = {{all_, 1}};
-  if (all_ == Diagrams::nothing) return 0;
+  std::vector<std::uint64_t> ways(diagrams_->numbers());
+  std::vector<Diagram> here, below;
+  if (all_ != Diagrams::nothing) here.push_back(all_);
+  ways[all_] = 1;
   for (LevelNumber level = 0; level < levels_->size(); ++level) {
-    std::map<Diagram, std::uint64_t> below;
     const Bundle begun = rules_->begun(level);
-    for (const auto& [diagram, times] : ways) {
+    for (const Diagram diagram : here) {
       const Diagrams::Edges edges = diagrams_->edges(diagram);
       for (std::size_t i = 0; i < edges.size(); ++i) {
-        std::uint64_t& more = below[edges[i].rest];
-        more = sum(more, times);
+        if (ways[edges[i].rest] == 0) below.push_back(edges[i].rest);
+        ways[edges[i].rest] = sum(ways[edges[i].rest], ways[diagram]);
       }
-      if (begun != 0) all = sum(all, product(times, count_possible(begun, diagram)));
+      if (begun != 0) all = sum(all, product(ways[diagram], count_possible(begun, diagram)));
     }
     watch_();
-    ways = std::move(below);
+    here.swap(below);
+    below.clear();
+    possible_.clear();
+    possible_counts_.clear();
   }
   return all;
 }
 
 std::uint64_t Reached::count_possible(Bundle bundle, Diagram diagram) {
-  if (const auto known = possible_.find({bundle, diagram}); known != possible_.end())
-    return known->second;
+  bundle = offers_->possible(bundle, diagram);
+  if (bundle == 0) return 0;
+  if (const auto known = possible_.find(bundle, diagram, 0); known != TripleMap::absent)
+    return possible_counts_[known];
   std::uint64_t all = 0;
   const Diagrams::Edges edges = diagrams_->edges(diagram);
   const std::optional<Bundle> below = rules_->passing(bundle);
   for (std::size_t i = 0; i < edges.size(); ++i)
     all = sum(all, below ? count_possible(*below, edges[i].rest)
                          : count_branches(rules_->branches(bundle, edges[i].value), edges[i].rest));
-  return possible_[{bundle, diagram}] = all;
+  possible_.set(bundle, diagram, 0, static_cast<std::uint32_t>(possible_counts_.size()));
+  possible_counts_.push_back(all);
+  return all;
 }
 
 std::uint64_t Reached::count_branches(BranchList list, Diagram rest) {

@@ -2,11 +2,9 @@
 // which have none, which combinations of local states there are, and where one like this is.
 #pragma once
 
-#include "checker/symbolic/diagrams.hpp"
-#include "checker/symbolic/rules.hpp"
+#include "checker/symbolic/offers.hpp"
 
 #include <functional>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace ample::checker {
@@ -18,10 +16,11 @@ class Reached {
   /// Values by level.
   using Values = std::vector<Index>;
 
-  Reached(Diagrams& diagrams, Rules& rules, const Levels& levels, Diagram all,
+  Reached(Diagrams& diagrams, Rules& rules, Offers& offers, const Levels& levels, Diagram all,
           std::function<void()> watch)
       : diagrams_(&diagrams),
         rules_(&rules),
+        offers_(&offers),
         levels_(&levels),
         all_(all),
         watch_(std::move(watch)) {}
@@ -80,11 +79,13 @@ class Reached {
 
   Diagrams* diagrams_;
   Rules* rules_;
+  Offers* offers_;
   const Levels* levels_;
   Diagram all_;
   std::function<void()> watch_;
-  std::unordered_map<Diagram, std::uint64_t> counts_;
-  std::map<std::pair<Bundle, Diagram>, std::uint64_t> possible_;
+  std::vector<std::uint64_t> counts_;  ///< by diagram; 0: not yet
+  TripleMap possible_;                 ///< by bundle and diagram: which of the counts
+  std::vector<std::uint64_t> possible_counts_;
   TripleMap quiet_, projections_;
 };
 

@@ -12,22 +12,29 @@ namespace {
 constexpr std::uint32_t watch_interval = 4096;
 }  // namespace
 
-Saturation::Saturation(Diagrams& diagrams, Rules& rules, LevelNumber levels,
-                       std::function<void()> watch)
+Saturation::Saturation(Diagrams& diagrams, Rules& rules, Offers& offers, LevelNumber levels,
+                       std::function<void()> watch, std::uint32_t collect_at)
     : diagrams_(&diagrams),
       rules_(&rules),
-      offers_(diagrams, rules),
+      offers_(&offers),
       levels_(levels),
-      watch_(std::move(watch)) {}
+      watch_(std::move(watch)),
+      collect_at_(collect_at) {}
 
-Diagram Saturation::reached_from(std::span<const Index> configuration) {
-  Diagram reached = Diagrams::end;
-  for (LevelNumber level = levels_; level-- > 0;) {
-    Draft draft = new_draft(level);
-    add(draft, configuration[level], reached);
-    reached = saturated(draft);
-    give_up(std::move(draft));
+Diagram Saturation::reached_from(Diagram starts) {
+  held_ = {starts};
+  return reached_from(starts, 0);
+}
+
+Diagram Saturation::reached_from(Diagram starts, LevelNumber level) {
+  if (level == levels_) return starts;
+  Draft& draft = open(level);
+  for (std::size_t i = 0; i < diagrams_->edges(starts).size(); ++i) {
+    const Edge edge = diagrams_->edges(starts)[i];
+    add(draft, edge.value, reached_from(edge.rest, level + 1));
   }
+  const Diagram reached = saturated(draft);
+  close();
   return reached;
 }
 
@@ -36,9 +43,8 @@ Diagram Saturation::reached_from(std::span<const Index> configuration) {
 /// begin at this level are carried out from it; where they lead is saturated below this level by
 /// `fired`, and added here.
 Diagram Saturation::saturated(Draft& draft) {
-  while (!draft.waiting.empty()) {
-    const Index value = draft.waiting.back();
-    draft.waiting.pop_back();
+  while (draft.next < draft.waiting.size()) {
+    const Index value = draft.waiting[draft.next++];
     place_of(draft, value)->waits = false;
     follow_rules(draft, value);
   }
@@ -54,9 +60,11 @@ void Saturation::follow_rules(Draft& draft, Index value) {
   const Bundle begun = rules_->begun(level);
   if (begun == 0) return;
   const Diagram rest = place_of(draft, value)->rest;
-  const auto branches = offers_.possible(rules_->branches(begun, value), rest, level + 1);
+  held_.push_back(rest);
+  const auto branches = offers_->possible(rules_->branches(begun, value), rest, level + 1);
   for (std::size_t i = 0; i < branches.size(); ++i)
     add(draft, branches[i].becomes, taken(branches[i], rest));
+  held_.pop_back();
 }
 
 void Saturation::add(Draft& draft, Index value, Diagram rest) {
@@ -91,31 +99,34 @@ Diagram Saturation::taken(const Branch& branch, Diagram rest) {
 Diagram Saturation::fired(Bundle bundle, Diagram diagram) {
   if (const Diagram known = fired_.find(bundle, diagram, 0); known != TripleMap::absent)
     return known;
+  held_.push_back(diagram);
+  if (diagrams_->size() >= collect_at_) collect();
   if (++unwatched_ == watch_interval) {
     unwatched_ = 0;
     watch_();
   }
-  Draft draft = new_draft(rules_->level_of(bundle));
+  Draft& draft = open(rules_->level_of(bundle));
   fire_each(bundle, diagram, draft);
   const Diagram found = saturated(draft);
-  give_up(std::move(draft));
+  close();
+  held_.pop_back();
   fired_.set(bundle, diagram, 0, found);
   return found;
 }
 
 void Saturation::fire_each(Bundle bundle, Diagram diagram, Draft& draft) {
-  const Diagrams::Edges edges = diagrams_->edges(diagram);
-  if (const std::optional<Bundle> below = rules_->passing(bundle)) {
-    for (std::size_t i = 0; i < edges.size(); ++i)
-      if (const Bundle possible = offers_.possible(*below, edges[i].rest); possible != 0)
-        add(draft, edges[i].value, fired(possible, edges[i].rest));
-    return;
-  }
-  for (std::size_t i = 0; i < edges.size(); ++i) {
+  const std::optional<Bundle> below = rules_->passing(bundle);
+  for (std::size_t i = 0; i < diagrams_->edges(diagram).size(); ++i) {
+    const Edge edge = diagrams_->edges(diagram)[i];
+    if (below) {
+      if (const Bundle possible = offers_->possible(*below, edge.rest); possible != 0)
+        add(draft, edge.value, fired(possible, edge.rest));
+      continue;
+    }
     const auto branches =
-        offers_.possible(rules_->branches(bundle, edges[i].value), edges[i].rest, draft.level + 1);
+        offers_->possible(rules_->branches(bundle, edge.value), edge.rest, draft.level + 1);
     for (std::size_t j = 0; j < branches.size(); ++j)
-      add(draft, branches[j].becomes, taken(branches[j], edges[i].rest));
+      add(draft, branches[j].becomes, taken(branches[j], edge.rest));
   }
 }
 
@@ -127,15 +138,51 @@ void Saturation::note(RuleSet done) {
   for (const RuleId rule : rules_->in(done)) happened_[rule] = true;
 }
 
-Saturation::Draft Saturation::new_draft(LevelNumber level) {
-  Draft draft{.level = level, .rows = {}, .waiting = {}};
-  if (spare_.empty()) return draft;
-  draft = std::move(spare_.back());
-  spare_.pop_back();
+Saturation::Draft& Saturation::open(LevelNumber level) {
+  if (open_ == drafts_.size()) drafts_.emplace_back();
+  Draft& draft = drafts_[open_++];
   draft.level = level;
   draft.rows.clear();
   draft.waiting.clear();
+  draft.next = 0;
   return draft;
+}
+
+/// What is held and what stands in drafts, and where rules lead from diagrams that are needed: that
+/// is asked again and again.
+std::vector<bool> Saturation::needed() const {
+  std::vector<bool> needed(diagrams_->numbers());
+  for (const Diagram diagram : held_) diagrams_->mark(diagram, needed);
+  for (std::size_t i = 0; i < open_; ++i)
+    for (const Row& row : drafts_[i].rows) diagrams_->mark(row.rest, needed);
+  for (bool again = true; again;) {
+    again = false;
+    fired_.for_each([&](Bundle, Diagram diagram, std::uint32_t, Diagram found) {
+      if (!needed[diagram] || needed[found]) return;
+      diagrams_->mark(found, needed);
+      again = true;
+    });
+  }
+  return needed;
+}
+
+void Saturation::collect() {
+  const std::vector<bool> needed = this->needed();
+  fired_.keep_only(
+      [&](Bundle, Diagram diagram, std::uint32_t, Diagram) { return needed[diagram]; });
+  diagrams_->keep_only(needed);
+  if (offers_->bytes() > diagrams_->bytes())
+    offers_->forget();
+  else
+    offers_->keep_only(needed);
+  collect_at_ = std::max(collect_at_, 2 * diagrams_->size());
+}
+
+void Saturation::forget() {
+  fired_.clear();
+  offers_->forget();
+  diagrams_->forget();
+  if (open_ > 0) collect();
 }
 
 }  // namespace ample::checker

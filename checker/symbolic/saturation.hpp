@@ -16,21 +16,22 @@ namespace ample::checker {
 /// One thread only.
 class Saturation {
  public:
-  /// `watch` is called now and then, and ends the work by what it throws.
-  Saturation(Diagrams& diagrams, Rules& rules, LevelNumber levels, std::function<void()> watch);
+  /// `watch` is called now and then, and ends the work by what it throws. Diagrams that nobody
+  /// needs any more are given up when there are `collect_at`, and whenever those left have doubled.
+  Saturation(Diagrams& diagrams, Rules& rules, Offers& offers, LevelNumber levels,
+             std::function<void()> watch, std::uint32_t collect_at = 1 << 22);
 
-  /// What can be reached from a configuration, given by level. Throws BoundExceeded.
-  Diagram reached_from(std::span<const Index> configuration);
+  /// What can be reached from these configurations. All other diagrams may be given up. Throws
+  /// BoundExceeded.
+  Diagram reached_from(Diagram starts);
 
   /// Has some reachable configuration a step of the rule?
   bool happened(RuleId rule) const { return rule < happened_.size() && happened_[rule]; }
 
-  std::size_t bytes() const { return fired_.bytes() + offers_.bytes(); }
-  /// What rules lead to will be found again.
-  void forget() {
-    fired_.clear();
-    offers_.forget();
-  }
+  std::size_t bytes() const { return fired_.bytes(); }
+  /// What is remembered will be found again. While the work goes on, diagrams that it has no more
+  /// need of are given up, too.
+  void forget();
 
  private:
   struct Row {
@@ -42,9 +43,11 @@ class Saturation {
   struct Draft {
     LevelNumber level;
     std::vector<Row> rows;
-    std::vector<Index> waiting;
+    std::vector<Index> waiting;  ///< in the order of their coming
+    std::size_t next = 0;        ///< of them
   };
 
+  Diagram reached_from(Diagram starts, LevelNumber level);
   Diagram saturated(Draft& draft);
   void add(Draft& draft, Index value, Diagram rest);
   void follow_rules(Draft& draft, Index value);
@@ -53,20 +56,25 @@ class Saturation {
   void fire_each(Bundle bundle, Diagram diagram, Draft& draft);
   void note(RuleSet done);
 
-  Draft new_draft(LevelNumber level);
-  void give_up(Draft&& draft) { spare_.push_back(std::move(draft)); }
+  Draft& open(LevelNumber level);
+  void close() { --open_; }
+  std::vector<bool> needed() const;
+  void collect();
   static std::vector<Row>::iterator place_of(Draft& draft, Index value);
 
   Diagrams* diagrams_;
   Rules* rules_;
-  Offers offers_;
+  Offers* offers_;
   LevelNumber levels_;
   std::function<void()> watch_;
   std::uint32_t unwatched_ = 0;
+  std::uint32_t collect_at_;
   TripleMap fired_;                     ///< by bundle and diagram
   std::vector<bool> happened_, noted_;  ///< by rule, by set of rules
-  std::vector<Draft> spare_;
-  std::vector<Edge> edges_;  ///< scratch
+  std::deque<Draft> drafts_;            ///< the first `open_` of them are being made
+  std::size_t open_ = 0;
+  std::vector<Diagram> held_;  ///< needed although in no draft
+  std::vector<Edge> edges_;    ///< scratch
 };
 
 }  // namespace ample::checker

@@ -46,7 +46,8 @@ class SymbolicSearch {
         tabulation_(system),
         levels_(tabulation_, order_of(system.instance().topology)),
         rules_(tabulation_, levels_),
-        saturation_(diagrams_, rules_, levels_.size(), [this] { watch(); }),
+        offers_(diagrams_, rules_),
+        saturation_(diagrams_, rules_, offers_, levels_.size(), [this] { watch(); }),
         judge_(tabulation_, options_),
         traces_(options_.properties.size()),
         looked_for_(options_.properties.size()) {}
@@ -86,7 +87,8 @@ class SymbolicSearch {
   void watch();
   void make_room();
   std::size_t bytes() const {
-    return diagrams_.bytes() + rules_.bytes() + saturation_.bytes() + tabulation_.bytes();
+    return diagrams_.bytes() + rules_.bytes() + offers_.bytes() + saturation_.bytes()
+           + tabulation_.bytes();
   }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
@@ -98,6 +100,7 @@ class SymbolicSearch {
   Levels levels_;
   Diagrams diagrams_;
   Rules rules_;
+  Offers offers_;
   Saturation saturation_;
   Judge judge_;
   std::vector<std::optional<Trace>> traces_;
@@ -115,9 +118,10 @@ void SymbolicSearch::explore() {
   for (const model::ProcessSet inside : system_->instance().inside) {
     const auto first = tabulation_.encode(model::initial_configuration(*system_, inside));
     starts.push_back({inside, levels_.by_level(first)});
-    all = diagrams_.united(all, saturation_.reached_from(starts.back().values));
+    all = diagrams_.united(all, diagrams_.of_one(starts.back().values));
   }
-  reached_.emplace(diagrams_, rules_, levels_, all, [this] { watch(); });
+  all = saturation_.reached_from(all);
+  reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] { watch(); });
   backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
   report_.states = reached_->configurations();
   report_.transitions = reached_->steps();
@@ -251,7 +255,6 @@ void SymbolicSearch::watch() {
 /// do nothing else.
 void SymbolicSearch::make_room() {
   saturation_.forget();
-  diagrams_.forget();
   return_free_memory();
   if (bytes() > options_.max_bytes / 4 * 3)
     throw Ended{Limit::memory, fmt::format("--max-memory {} bytes", options_.max_bytes)};

@@ -107,26 +107,50 @@ TEST(Symbolic, finds_blind_receipts_at_once) {
   EXPECT_TRUE(to_text(audit).starts_with("passed")) << text_of(audit);
 }
 
+/// A saturation and all that it works with.
+struct Engine {
+  explicit Engine(const model::System& system, std::vector<Slot> order,
+                  std::uint32_t collect_at = 1 << 22)
+      : tabulation(system),
+        levels(tabulation, std::move(order)),
+        rules(tabulation, levels),
+        offers(diagrams, rules),
+        saturation(
+            diagrams, rules, offers, levels.size(), [this] { watch(); }, collect_at) {}
+
+  /// From all initial configurations.
+  Reached reached(const model::System& system) {
+    Diagram starts = Diagrams::nothing;
+    for (const model::ProcessSet inside : system.instance().inside) {
+      const auto first = tabulation.encode(model::initial_configuration(system, inside));
+      starts = diagrams.united(starts, diagrams.of_one(levels.by_level(first)));
+    }
+    return {diagrams, rules, offers, levels, saturation.reached_from(starts), [] {}};
+  }
+
+  Tabulation tabulation;
+  Levels levels;
+  Diagrams diagrams;
+  Rules rules;
+  Offers offers;
+  std::function<void()> watch = [] {};
+  Saturation saturation;
+};
+
 /// The diagram itself has the configurations of a search one by one, and no others; whichever
 /// process stands where.
 void expect_the_same_set(const model::System& system, std::vector<Slot> order) {
-  Tabulation tabulation(system);
-  const Levels levels(tabulation, std::move(order));
-  Diagrams diagrams;
-  Rules rules(tabulation, levels);
-  Saturation saturation(diagrams, rules, levels.size(), [] {});
+  Engine engine(system, std::move(order));
+  Tabulation& tabulation = engine.tabulation;
+  const Levels& levels = engine.levels;
   PositionSet seen(tabulation.max_slots());
   std::vector<std::vector<Index>> to_visit;
   const auto reach = [&](std::vector<Index> configuration) {
     if (seen.insert(configuration).is_new) to_visit.push_back(std::move(configuration));
   };
-  Diagram all = Diagrams::nothing;
-  for (const model::ProcessSet inside : system.instance().inside) {
-    const auto first = tabulation.encode(model::initial_configuration(system, inside));
-    all = diagrams.united(all, saturation.reached_from(levels.by_level(first)));
-    reach(first);
-  }
-  Reached reached(diagrams, rules, levels, all, [] {});
+  for (const model::ProcessSet inside : system.instance().inside)
+    reach(tabulation.encode(model::initial_configuration(system, inside)));
+  Reached reached = engine.reached(system);
   std::uint64_t steps = 0;
   while (!to_visit.empty()) {
     const std::vector<Index> here = std::move(to_visit.back());
@@ -155,23 +179,33 @@ TEST(Symbolic, has_exactly_the_reachable_configurations_in_every_order) {
 TEST(Symbolic, forgets_and_finds_again) {
   const auto system =
       tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}, {"clock", "plain"}});
-  Tabulation tabulation(*system);
-  const Levels levels(tabulation, {0, 1, 2});
-  Diagrams diagrams;
-  Rules rules(tabulation, levels);
+  Engine engine(*system, {0, 1, 2});
   int times = 0;
-  std::function<void()> forget;
-  Saturation saturation(diagrams, rules, levels.size(), [&] { forget(); });
-  forget = [&] {
+  engine.watch = [&] {
     ++times;
-    saturation.forget();
-    diagrams.forget();
+    engine.saturation.forget();
   };
-  const auto first =
-      tabulation.encode(model::initial_configuration(*system, system->instance().inside[0]));
-  Reached reached(diagrams, rules, levels, saturation.reached_from(levels.by_level(first)), [] {});
+  Reached reached = engine.reached(*system);
   EXPECT_GT(times, 1);
   EXPECT_EQ(reached.configurations(), explore(*system, {}).states);
+}
+
+/// Diagrams that nobody needs are given up, and their numbers given to others, all the time; and
+/// the set is the one that it would be.
+TEST(Symbolic, needs_no_diagram_that_was_given_up) {
+  const auto lmutin = tests::system_of(
+      "lmutin",
+      {{"graph", "p3"}, {"repair", "init,prets"}, {"clock", "plain"}, {"inside", "safe"}});
+  const auto kmutex = tests::system_of("kmutex", {{"n", "3"}, {"k", "1"}});
+  for (const model::System* system : {lmutin.get(), kmutex.get()}) {
+    Engine frugal(*system, {0, 1, 2}, 1), lavish(*system, {0, 1, 2});
+    Reached reached = frugal.reached(*system), all = lavish.reached(*system);
+    EXPECT_LT(frugal.diagrams.numbers(), lavish.diagrams.numbers());
+    const Report report = explore(*system, {.keep_going = true});
+    EXPECT_EQ(reached.configurations(), report.states);
+    EXPECT_EQ(reached.steps(), report.transitions);
+    EXPECT_EQ(reached.nodes(), all.nodes());
+  }
 }
 
 /// 3^n - 1, by the argument that tests/cases/classics_test.cpp gives.

@@ -19,6 +19,20 @@ Diagram Diagrams::of_one(std::span<const Index> configuration) {
   return diagram;
 }
 
+Diagram Diagrams::rest(Diagram diagram, Index value) const {
+  const Edges all = edges(diagram);
+  std::size_t from = 0, to = all.size();
+  while (from < to) {
+    const std::size_t middle = (from + to) / 2;
+    if (all[middle].value == value) return all[middle].rest;
+    if (all[middle].value < value)
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return nothing;
+}
+
 Diagram Diagrams::united(Diagram a, Diagram b) {
   if (a == b || b == nothing) return a;
   if (a == nothing) return b;

@@ -44,6 +44,8 @@ class Diagrams {
   };
   /// Of a diagram that is not the end. They keep their place until diagrams are given up.
   Edges edges(Diagram diagram) const { return Edges(nodes_[diagram]); }
+  /// What follows the value; nothing where it has no edge.
+  Diagram rest(Diagram diagram, Index value) const;
 
   /// The diagram with these edges, in increasing order of their values.
   Diagram of(std::span<const Edge> edges);

@@ -164,7 +164,8 @@ bool Reached::find_from(Diagram diagram, const Accepts& accepts, Values& values,
 std::vector<Reached::Values> Reached::before(const Values& values) {
   std::vector<Values> found;
   Values path;
-  for (RuleId rule = 0; rule < rules_->size(); ++rule) find_before(rule, all_, values, path, found);
+  for (LevelNumber level = 0; level < levels_->size(); ++level)
+    for (const RuleId rule : rules_->beginning(level)) find_before(rule, all_, values, path, found);
   return found;
 }
 
@@ -176,13 +177,19 @@ void Reached::find_before(RuleId rule, Diagram diagram, const Values& values, Va
     return;
   }
   const auto level = static_cast<LevelNumber>(path.size());
-  const Diagrams::Edges edges = diagrams_->edges(diagram);
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    if (rules_->apply(rule, level, edges[i].value) != values[level]) continue;
-    path.push_back(edges[i].value);
-    find_before(rule, edges[i].rest, values, path, found);
+  const auto go_down = [&](const Edge& edge) {
+    path.push_back(edge.value);
+    find_before(rule, edge.rest, values, path, found);
     path.pop_back();
+  };
+  if (!rules_->looks_at(rule, level)) {
+    const Diagram rest = diagrams_->rest(diagram, values[level]);
+    if (rest != Diagrams::nothing) go_down({values[level], rest});
+    return;
   }
+  const Diagrams::Edges edges = diagrams_->edges(diagram);
+  for (std::size_t i = 0; i < edges.size(); ++i)
+    if (rules_->apply(rule, level, edges[i].value) == values[level]) go_down(edges[i]);
 }
 
 }  // namespace ample::checker

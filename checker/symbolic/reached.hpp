@@ -9,7 +9,8 @@
 
 namespace ample::checker {
 
-/// Of the configurations that can be reached, when all rules are known. `watch` is called now and
+/// Of the configurations that can be reached, when all rules are known; those that none of them has
+/// a step of may have been left out. `watch` is called now and
 /// then, and ends the work by what it throws. One thread only.
 class Reached {
  public:

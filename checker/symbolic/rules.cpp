@@ -130,7 +130,8 @@ std::vector<std::uint32_t> Rules::offered(LevelNumber level, Index value) {
   return numbers;
 }
 
-bool Rules::looks_at(const Rule& rule, LevelNumber level) const {
+bool Rules::looks_at(RuleId number, LevelNumber level) const {
+  const Rule& rule = rules_[number];
   return level == levels_->of_process(rule.process) || rule.channels.contains(level)
          || rule.registers.contains(level);
 }
@@ -202,13 +203,20 @@ Bundle Rules::begun(LevelNumber level) {
   return known;
 }
 
+void Rules::keep_only(const std::vector<bool>& kept) {
+  for (auto* by_level : {&first_, &first_asked_})
+    for (std::vector<RuleId>& rules : *by_level)
+      std::erase_if(rules, [&](RuleId rule) { return !kept[rule]; });
+  begun_.assign(begun_.size(), 0);
+}
+
 std::optional<Bundle> Rules::passing(Bundle bundle) {
   std::uint32_t known = passing_.find(bundle, 0, 0);
   if (known == TripleMap::absent) {
     const LevelNumber level = level_of(bundle);
     const auto rules = bundles_[bundle].subspan(1);
     const bool passes = std::none_of(rules.begin(), rules.end(),
-                                     [&](RuleId rule) { return looks_at(rules_[rule], level); });
+                                     [&](RuleId rule) { return looks_at(rule, level); });
     known = passes ? bundle_of(level + 1, {rules.begin(), rules.end()}) : 0;
     passing_.set(bundle, 0, 0, known);
   }

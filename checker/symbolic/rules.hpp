@@ -14,7 +14,6 @@
 #include "checker/reduction/triple_map.hpp"
 #include "checker/symbolic/levels.hpp"
 
-#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -52,6 +51,10 @@ class Rules {
   /// The rules whose first level this is, as far as they are known: all those that are to be tried
   /// on what stands in a diagram of it.
   Bundle begun(LevelNumber level);
+  std::span<const RuleId> beginning(LevelNumber level) const { return first_[level]; }
+  /// Of most rules no configuration has a step. Those that are not kept are found again nowhere but
+  /// in bundles made before.
+  void keep_only(const std::vector<bool>& kept);
 
   LevelNumber level_of(Bundle bundle) const { return bundles_[bundle][0]; }
   std::span<const RuleId> of(Bundle bundle) const { return bundles_[bundle].subspan(1); }
@@ -94,6 +97,8 @@ class Rules {
   RuleId size() const { return static_cast<RuleId>(rules_.size()); }
   std::span<const RuleId> in(RuleSet set) const { return sets_[set]; }
   std::uint32_t effect(RuleId rule) const { return rules_[rule].effect; }
+  /// Elsewhere it leaves every value as it is.
+  bool looks_at(RuleId rule, LevelNumber level) const;
   /// What the value of a level becomes; nothing where the rule is not possible.
   std::optional<Index> apply(RuleId rule, LevelNumber level, Index value);
   /// Which bound was exceeded last.
@@ -147,7 +152,6 @@ class Rules {
   std::uint32_t offer(LevelNumber level, Index what);
 
   bool is_last(RuleId rule, LevelNumber level) const { return rules_[rule].last == level; }
-  bool looks_at(const Rule& rule, LevelNumber level) const;
   std::optional<Index> changed_content(const ChannelChange& change, const Level& channel,
                                        Index content);
   /// By what the value becomes.
@@ -164,7 +168,7 @@ class Rules {
   std::vector<std::vector<Index>> heads_;  ///< by level of a channel: messages to be received
   std::vector<std::vector<Index>> views_;  ///< by process
   std::map<Key, RuleId> numbers_;
-  std::deque<Rule> rules_;
+  std::vector<Rule> rules_;
   /// By process and local state: where rules lead, in increasing order.
   std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
   std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level

@@ -9,6 +9,7 @@
 
 #include "checker/symbolic/offers.hpp"
 
+#include <deque>
 #include <functional>
 
 namespace ample::checker {
@@ -25,8 +26,11 @@ class Saturation {
   /// BoundExceeded.
   Diagram reached_from(Diagram starts);
 
-  /// Has some reachable configuration a step of the rule?
-  bool happened(RuleId rule) const { return rule < happened_.size() && happened_[rule]; }
+  /// By rule: has some configuration a step of it?
+  const std::vector<bool>& happened() {
+    happened_.resize(rules_->size());
+    return happened_;
+  }
 
   std::size_t bytes() const { return fired_.bytes(); }
   /// What is remembered will be found again. While the work goes on, diagrams that it has no more

@@ -121,6 +121,7 @@ void SymbolicSearch::explore() {
     all = diagrams_.united(all, diagrams_.of_one(starts.back().values));
   }
   all = saturation_.reached_from(all);
+  rules_.keep_only(saturation_.happened());
   reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] { watch(); });
   backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
   report_.states = reached_->configurations();
@@ -177,7 +178,7 @@ void SymbolicSearch::judge_endings() {
 
 void SymbolicSearch::judge_steps() {
   for (RuleId rule = 0; rule < rules_.size(); ++rule) {
-    if (!saturation_.happened(rule)) continue;
+    if (!saturation_.happened()[rule]) continue;
     const Effect& effect = tabulation_.effect(rules_.effect(rule));
     judge_.execute(0, {.event = {.process = effect.process},
                        .local = 0,

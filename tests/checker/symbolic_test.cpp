@@ -208,6 +208,22 @@ TEST(Symbolic, needs_no_diagram_that_was_given_up) {
   }
 }
 
+RC_GTEST_PROP(Symbolic, gives_up_nothing_that_is_needed, ()) {
+  const auto system =
+      tests::any_instance({"k1", "k2", "p3", "k3"}, {{"rounds", {"1", "2"}},
+                                                     {"clock", {"request", "plain"}},
+                                                     {"l", {"0", "1", "2"}},
+                                                     {"k", {"1", "2", "3"}},
+                                                     {"inside", {"all", "safe"}}})
+          .system;
+  const Report report = explore(*system, {.keep_going = true, .max_states = 20'000});
+  if (!report.complete || not_symbolic_because(*system, {})) RC_DISCARD("too large, or no diagram");
+  Engine engine(*system, order_of(system->instance().topology), 1);
+  Reached reached = engine.reached(*system);
+  RC_ASSERT(reached.configurations() == report.states);
+  RC_ASSERT(reached.steps() == report.transitions);
+}
+
 /// 3^n - 1, by the argument that tests/cases/classics_test.cpp gives.
 TEST(Symbolic, counts_what_cannot_be_visited) {
   std::uint64_t power = 1;

@@ -3,12 +3,12 @@
 
 #include "checker/measure/product.hpp"
 #include "checker/measure/recount.hpp"
+#include "checker/search/budget.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 namespace ample::checker {
 
@@ -25,11 +25,9 @@ class Measuring {
       : algorithm_(algorithm),
         options_(options),
         behaviour_(system, algorithm.measures.answers),
-        began_(std::chrono::steady_clock::now()) {}
+        began_(Budget::Clock::now()) {}
 
-  double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
-  }
+  double seconds() const { return Budget(options_, began_).seconds(); }
   std::uint64_t configurations() const { return behaviour_.configurations(); }
 
   Measured measured(const Quantity& quantity, std::optional<ProcessId> process) {
@@ -38,8 +36,11 @@ class Measuring {
     found.process = process;
     const auto monitor =
         monitor_of(quantity, process.value_or(ProcessId(0)), behaviour_.system().instance().all());
+    Budget budget(options_, began_);  // the states are those of this quantity
     const Product product(behaviour_, *monitor,
-                          [&](const Product& so_far) { return reached_a_limit(so_far, found); });
+                          [&](const Product& so_far) { return reached_a_limit(so_far, budget); });
+    found.limit = budget.limit();
+    found.limit_text = budget.limit_text();
     found.nodes = product.graph().nodes();
     found.gets_stuck = product.gets_stuck();
     found.most = value_of(heaviest(product.graph(), monitor->of_complete_ones()), product);
@@ -51,21 +52,11 @@ class Measuring {
   }
 
  private:
-  bool reached_a_limit(const Product& product, Measured& found) const {
-    const auto end = [&](Limit limit, std::string text) {
-      found.limit = limit;
-      found.limit_text = std::move(text);
-      return true;
-    };
-    if (options_.max_states != 0 && product.graph().nodes() > options_.max_states)
-      return end(Limit::states, fmt::format("--max-states {}", options_.max_states));
-    if (options_.max_bytes != 0 && product.bytes() > options_.max_bytes)
-      return end(Limit::memory, fmt::format("--max-memory {} bytes", options_.max_bytes));
-    if (options_.max_seconds > 0 && seconds() > options_.max_seconds)
-      return end(Limit::time, fmt::format("--max-time {} s", options_.max_seconds));
-    if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
-      return end(Limit::interrupt, "interrupted");
-    return false;
+  bool reached_a_limit(const Product& product, Budget& budget) const {
+    if (!budget.allows_states(product.graph().nodes())) budget.end_at_states(options_.max_states);
+    if (!budget.allows_bytes(product.bytes())) budget.end_at_memory();
+    budget.watch();
+    return budget.ended();
   }
 
   std::optional<Value> value_of(const std::optional<Weighed>& weighed, const Product& product) {
@@ -121,7 +112,7 @@ class Measuring {
   const model::AlgorithmInfo& algorithm_;
   const Options& options_;
   Behaviour behaviour_;
-  std::chrono::steady_clock::time_point began_;
+  Budget::Clock::time_point began_;
 };
 
 Judged judgement_of(const ClaimedBound& claimed, const Measured& measured) {

@@ -100,7 +100,7 @@ void HindsightSearch::take_next() {
   find_asleep_after(top, step, next.sleep);
   if (top.number != not_stored) graph_.begin(top.number);
   take(next.position, step);
-  if (limit_ != Limit::none) return;
+  if (budget_.ended()) return;
   next.retired = top.retired;
   top.crossed = !top.retired && retirement_.is_due(next.position);
   if (top.crossed) retire(next);
@@ -128,7 +128,7 @@ void HindsightSearch::find_asleep_after(const Frame& frame, const GlobalStep& ta
 }
 
 void HindsightSearch::arrive(Frame&& frame) {
-  if (limit_ != Limit::none) return;
+  if (budget_.ended()) return;
   if (const std::uint32_t known = stored_.find(frame.position); known != not_stored)
     return arrive_again(std::move(frame), known);
   automata_->find_enabled(frame.position, enabled_);

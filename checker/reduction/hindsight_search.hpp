@@ -54,7 +54,7 @@ class HindsightSearch final : public ReducedRun {
   }
   void forget_answers() override;
   std::size_t open() const override { return stack_.size(); }
-  bool finished() const override { return limit_ != Limit::none || cyclic_; }
+  bool finished() const override { return budget_.ended() || cyclic_; }
 
   void begin(std::size_t root) override;
   void go_on() override;

@@ -5,8 +5,6 @@
 #include "checker/search/standstill.hpp"
 #include "model/errors.hpp"
 
-#include <fmt/format.h>
-
 namespace ample::checker {
 
 using model::ProcessId;
@@ -27,8 +25,7 @@ ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
       evidence_(evidence),
       stored_(automata.processes()),
       graph_(automata.tabulation(), kinds),
-      start_(start),
-      next_progress_(seconds() + 1),
+      budget_(options, start),
       judge_(automata.tabulation(), options),
       traces_(options.properties.size()),
       indices_(automata.tabulation().max_slots()) {}
@@ -40,7 +37,7 @@ void ReducedRun::run() {
       while (open() > 0 && !finished()) go_on();
     }
   } catch (const model::BoundExceeded& bound) {
-    end_with(Limit::bound, bound.what());
+    budget_.end_with(Limit::bound, bound.what());
   }
 }
 
@@ -52,8 +49,8 @@ void ReducedRun::begin_at(std::size_t root) {
 }
 
 bool ReducedRun::may_store() {
-  if (options_->max_states == 0 || stored_.size() < options_->max_states) return true;
-  end_with(Limit::states, fmt::format("--max-states {}", options_->max_states));
+  if (budget_.allows_states(stored_.size() + 1)) return true;
+  budget_.end_at_states(options_->max_states);
   return false;
 }
 
@@ -64,7 +61,7 @@ void ReducedRun::end_here(const Position& position, std::uint32_t number) {
   if (ending == properties::Ending::horizon) ++horizon_;
   if (ending == properties::Ending::deadlock) deadlocked_.push_back(number);
   note_witnesses();
-  if (stop) end_with(Limit::violation, "the search stops at the first violation");
+  if (stop) budget_.end_at_violation();
   if (evidence_) {
     automata_->write_indices(position, indices_);
     const std::uint64_t digest = digest_of(automata_->tabulation().decode(indices_));
@@ -91,7 +88,7 @@ void ReducedRun::look_at(const Position& position) {
   automata_->write_local_indices(position, indices_);
   const bool stop = judge_.visit(0, indices_);
   note_witnesses();
-  if (stop) end_with(Limit::violation, "the search stops at the first violation");
+  if (stop) budget_.end_at_violation();
   if (evidence_) {
     evidence_->occupancies.insert(inside_mask(automata_->tabulation(), indices_));
     if (const auto invariants = invariants_of(options_->properties); !invariants.empty())
@@ -167,25 +164,19 @@ void ReducedRun::show_asleep(const Position& position, const SleepSet& after,
 bool ReducedRun::watch_limits() {
   if (executed_ < next_watch_) return false;
   next_watch_ = executed_ + watch_interval;
-  if (options_->interrupt != nullptr && options_->interrupt->load(std::memory_order_relaxed))
-    end_with(Limit::interrupt, "interrupted");
-  const double now = seconds();
-  if (options_->max_seconds > 0 && now >= options_->max_seconds)
-    end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
+  budget_.watch();
   if (executed_ >= next_measure_) {
     next_measure_ = executed_ + measure_interval;
     measure();
   }
-  if (options_->max_bytes != 0 && bytes() > options_->max_bytes) make_room();
-  if (now < next_progress_) return true;
-  next_progress_ = now + 1;
-  if (options_->progress)
+  if (!budget_.allows_bytes(bytes())) make_room();
+  if (budget_.progress_is_due() && options_->progress)
     options_->progress({.states = stored_.size(),
                         .transitions = executed_,
                         .queue = open(),
                         .depth = depth_,
                         .bytes = bytes(),
-                        .seconds = now});
+                        .seconds = budget_.seconds()});
   return true;
 }
 
@@ -195,21 +186,13 @@ void ReducedRun::measure() {
   table_bytes_ = std::max(automata_->bytes() + answer_bytes(), heap > stored ? heap - stored : 0);
 }
 
-/// By forgetting what can be found again: where that does not free a quarter the search would soon
-/// do nothing else.
+/// By forgetting what can be found again.
 void ReducedRun::make_room() {
   automata_->forget();
   forget_answers();
   return_free_memory();
   measure();
-  if (bytes() > options_->max_bytes / 4 * 3)
-    end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
-}
-
-void ReducedRun::end_with(Limit limit, std::string text) {
-  if (limit_ != Limit::none) return;
-  limit_ = limit;
-  limit_text_ = std::move(text);
+  if (!budget_.has_room_again(bytes())) budget_.end_at_memory();
 }
 
 }  // namespace ample::checker

@@ -4,10 +4,9 @@
 #include "checker/reduction/evidence.hpp"
 #include "checker/reduction/position_set.hpp"
 #include "checker/reduction/reduced_graph.hpp"
-#include "checker/search/explorer.hpp"
+#include "checker/search/budget.hpp"
 #include "checker/search/judge.hpp"
 
-#include <chrono>
 #include <deque>
 
 namespace ample::checker {
@@ -21,7 +20,7 @@ enum class Cycles : std::uint8_t {
 
 class ReducedRun {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = Budget::Clock;
 
   virtual ~ReducedRun() = default;
   void run();
@@ -43,8 +42,8 @@ class ReducedRun {
     return stored_.bytes() + graph_.bytes() + sleep_sets_.bytes()
            + stored_.size() * (sizeof on_stack_[0] + sizeof asleep_[0]);
   }
-  Limit limit() const { return limit_; }
-  const std::string& limit_text() const { return limit_text_; }
+  Limit limit() const { return budget_.limit(); }
+  const std::string& limit_text() const { return budget_.limit_text(); }
   const Discoveries& discoveries() const { return judge_.discoveries(); }
   const std::optional<Trace>& trace(std::size_t property) const { return traces_[property]; }
   /// A shortest execution to a deadlock, if there is one. Of a complete search without cycles that
@@ -74,7 +73,6 @@ class ReducedRun {
   void show_asleep(const Position& position, const SleepSet& after, const GlobalStep& taken);
   /// Says whether it was time to look.
   bool watch_limits();
-  void end_with(Limit limit, std::string text);
   /// Says whether one more configuration may be stored.
   bool may_store();
 
@@ -93,7 +91,7 @@ class ReducedRun {
   std::uint64_t executed_ = 0;
   std::uint32_t depth_ = 0;
   bool cyclic_ = false;
-  Limit limit_ = Limit::none;
+  Budget budget_;
 
  private:
   void look_at(const Position& position);
@@ -102,10 +100,7 @@ class ReducedRun {
   void note_witnesses();
   void measure();
   void make_room();
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  Clock::time_point start_;
-  double next_progress_;
   std::uint64_t next_watch_ = 0, next_measure_ = 0;  ///< steps executed
   std::size_t table_bytes_ = 0;
   Judge judge_;
@@ -113,7 +108,6 @@ class ReducedRun {
   std::vector<std::optional<Trace>> traces_;
   std::vector<Index> indices_;  ///< of the configuration just reached
   std::uint64_t terminal_ = 0, horizon_ = 0;
-  std::string limit_text_;
 };
 
 }  // namespace ample::checker

@@ -71,7 +71,7 @@ void ReducedPass::go_on() {
 /// what remains of it.
 void ReducedPass::follow(Position& position) {
   for (std::size_t length = 1;; ++length) {
-    if (limit_ != Limit::none) return;
+    if (budget_.ended()) return;
     sets_.choose(position, sleep_, futures_, chosen_);
     show_choice(position, chosen_);
     awake_.clear();
@@ -85,7 +85,7 @@ void ReducedPass::follow(Position& position) {
 }
 
 void ReducedPass::arrive(Position&& position) {
-  if (limit_ != Limit::none) return;
+  if (budget_.ended()) return;
   if (awake_.empty() && !chosen_.empty()) return;  // all that follows is seen elsewhere
   if (!may_store()) return;
   const auto [number, is_new] = stored_.insert(position);

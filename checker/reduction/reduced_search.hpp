@@ -46,7 +46,7 @@ class ReducedPass final : public ReducedRun {
   SleepSet asleep_after(const Position& position, const SleepSet& sleep, const GlobalStep& taken);
   void go_for_a_walk();
   void watch();
-  bool finished() const override { return limit_ != Limit::none || abandoned_ || left_at_cycle(); }
+  bool finished() const override { return budget_.ended() || abandoned_ || left_at_cycle(); }
   bool left_at_cycle() const { return cyclic_ && cycles_ == Cycles::none; }
 
   Experience* experience_;  ///< what is met

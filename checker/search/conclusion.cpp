@@ -42,7 +42,7 @@ bool Search::judges_in_place(const properties::Property& property) const {
 
 bool Search::must_stop() {
   watch_limits();
-  return limit_ != Limit::none;
+  return budget_.ended();
 }
 
 void Search::make_graph() {
@@ -58,15 +58,15 @@ void Search::make_graph() {
 Report Search::conclude() {
   Report report;
   report.findings = findings();
-  const bool can_go_on = limit_ == Limit::states || limit_ == Limit::memory || limit_ == Limit::time
-                         || limit_ == Limit::interrupt;
+  const bool can_go_on = budget_.limit() == Limit::states || budget_.limit() == Limit::memory
+                         || budget_.limit() == Limit::time || budget_.limit() == Limit::interrupt;
   if (can_go_on && !options_->checkpoint.empty() && before_block_.states > 0) save();
 
-  report.seconds = seconds();
+  report.seconds = budget_.seconds();
   report.cpu_seconds = cpu_seconds() - cpu_before_;
-  report.complete = limit_ == Limit::none;
-  report.limit = limit_;
-  report.limit_text = limit_text_;
+  report.complete = !budget_.ended();
+  report.limit = budget_.limit();
+  report.limit_text = budget_.limit_text();
   report.states = states_.size();
   report.transitions = now_.tally.transitions;
   report.terminal = now_.tally.terminal;
@@ -76,7 +76,7 @@ Report Search::conclude() {
   report.bytes_per_state = states_.size() == 0 ? 0
                                                : static_cast<double>(states_.bytes())
                                                      / static_cast<double>(states_.size());
-  if (saved_visited_ && limit_ != Limit::none) report.checkpoint = options_->checkpoint.string();
+  if (saved_visited_ && budget_.ended()) report.checkpoint = options_->checkpoint.string();
   report.checkpoint_failure = checkpoint_failure_;
   if (options_->storage == Storage::fingerprints) {
     const auto states = static_cast<double>(report.states);
@@ -100,14 +100,14 @@ std::vector<Finding> Search::findings() {
                                      .explanation = {}}
                            : finding_of(property, now_.discoveries.witnesses[i]));
   }
-  if (limit_ != Limit::none || options_->storage != Storage::exact) return findings;
+  if (budget_.ended() || options_->storage != Storage::exact) return findings;
   try {
     make_graph();
     for (Finding& finding : findings)
-      if (properties::needs_all_steps(finding.property) && limit_ == Limit::none)
+      if (properties::needs_all_steps(finding.property) && !budget_.ended())
         judge_all_steps(finding);
   } catch (const model::BoundExceeded& bound) {
-    end_with(Limit::bound, bound.what());
+    budget_.end_with(Limit::bound, bound.what());
   }
   return findings;
 }
@@ -116,7 +116,7 @@ Finding Search::finding_of(const properties::Property& property,
                            const std::optional<Witness>& witness) {
   std::optional<Trace> trace;
   if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots, options_->symmetry);
-  return checker::conclude(*system_, property, std::move(trace), limit_ == Limit::none,
+  return checker::conclude(*system_, property, std::move(trace), !budget_.ended(),
                            now_.tally.horizon);
 }
 
@@ -160,7 +160,7 @@ void Search::judge_all_steps(Finding& finding) {
     finding.explanation = confirm(*system_, property, *finding.trace);
   } else if (open) {
     finding.explanation = "some executions end at the bound on rounds while a process waits";
-  } else if (limit_ == Limit::none) {
+  } else if (!budget_.ended()) {
     finding.verdict = Verdict::holds;
   }
 }

@@ -6,8 +6,6 @@
 #include "checker/search/store.hpp"
 #include "model/errors.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 
@@ -38,6 +36,7 @@ Search::Search(const model::System& system, const Options& options)
     : system_(&system),
       options_(&options),
       most_states_(options.max_states == 0 ? VisitedSet::most_states : options.max_states),
+      budget_(options),
       pool_(options.workers),
       tabulation_(system),
       states_(tabulation_.max_slots(), section_bits_for(options.workers), options.storage,
@@ -52,7 +51,7 @@ Report Search::run() {
   try {
     explore();
   } catch (const model::BoundExceeded& bound) {
-    end_with(Limit::bound, bound.what());
+    budget_.end_with(Limit::bound, bound.what());
   }
   return conclude();
 }
@@ -62,7 +61,7 @@ void Search::begin() {
     resume();
   else
     store_initial_configurations();
-  next_checkpoint_ = seconds() + first_checkpoint_seconds;
+  next_checkpoint_ = budget_.seconds() + first_checkpoint_seconds;
 }
 
 void Search::store_initial_configurations() {
@@ -80,8 +79,7 @@ void Search::store_initial_configurations() {
     states_.layout().pack(initial[i], words.data());
     const std::uint64_t hash = Layout::hash_of_sum(states_.layout().sum(initial[i].data()));
     if (states_.size() == most_states_) {
-      if (!states_.contains(hash, words.data()))
-        return end_with(Limit::states, fmt::format("--max-states {}", most_states_));
+      if (!states_.contains(hash, words.data())) return budget_.end_at_states(most_states_);
     } else if (states_.insert(hash, words.data(), 0)) {
       now_.roots.push_back(all[i]);
     }
@@ -139,9 +137,9 @@ void Search::account() {
     now_.discoveries.add(expander->discoveries());
     if (expander->not_symmetric()) throw *expander->not_symmetric();
     if (expander->bound_exceeded())
-      end_with(Limit::bound, *expander->bound_exceeded());
+      budget_.end_with(Limit::bound, *expander->bound_exceeded());
     else if (expander->ended_early())
-      end_with(Limit::violation, "the search stops at the first violation");
+      budget_.end_at_violation();
   }
 }
 
@@ -155,24 +153,20 @@ void Search::store_successors() {
   if (!has_room_for(states_.bytes_with(count) - states_.bytes())) return;
   states_.make_room(count);
   const std::uint64_t before = states_.size();
-  if (!store(states_, chunks, most_states_, pool_))
-    end_with(Limit::states, fmt::format("--max-states {}", most_states_));
+  if (!store(states_, chunks, most_states_, pool_)) budget_.end_at_states(most_states_);
   if (states_.size() > before) now_.depth = now_.level + 1;
 }
 
 void Search::watch_limits() {
-  if (options_->interrupt != nullptr && options_->interrupt->load(std::memory_order_relaxed))
-    end_with(Limit::interrupt, "interrupted");
-  const double now = seconds();
-  if (options_->max_seconds > 0 && now >= options_->max_seconds)
-    end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
-  if (!options_->checkpoint.empty() && now >= next_checkpoint_ && limit_ == Limit::none) {
+  budget_.watch();
+  const double now = budget_.seconds();
+  if (!options_->checkpoint.empty() && now >= next_checkpoint_ && !budget_.ended()) {
     save();
     next_checkpoint_ =
-        seconds() + std::max(first_checkpoint_seconds, checkpoint_share * (seconds() - now));
+        budget_.seconds()
+        + std::max(first_checkpoint_seconds, checkpoint_share * (budget_.seconds() - now));
   }
-  if (now < next_progress_) return;
-  next_progress_ = now + 1;
+  if (!budget_.progress_is_due()) return;
   table_bytes_ = tabulation_.bytes();
   if (options_->progress)
     options_->progress({.states = states_.size(),
@@ -185,8 +179,8 @@ void Search::watch_limits() {
 }
 
 bool Search::has_room_for(std::size_t more) {
-  if (options_->max_bytes == 0 || bytes() + more <= options_->max_bytes) return true;
-  end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
+  if (budget_.allows_bytes(bytes() + more)) return true;
+  budget_.end_at_memory();
   return false;
 }
 
@@ -205,16 +199,6 @@ void Search::save() {
 void Search::resume() {
   now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_);
   for (const auto& expander : expanders_) expander->forget();
-}
-
-void Search::end_with(Limit limit, std::string text) {
-  if (limit_ != Limit::none) return;  // the first reason is the reason
-  limit_ = limit;
-  limit_text_ = std::move(text);
-}
-
-double Search::seconds() const {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
 }
 
 }  // namespace ample::checker

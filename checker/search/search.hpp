@@ -2,12 +2,12 @@
 #pragma once
 
 #include "checker/liveness/step_graph.hpp"
+#include "checker/search/budget.hpp"
 #include "checker/search/conclusion.hpp"
 #include "checker/search/resources.hpp"
 #include "checker/search/standing.hpp"
 #include "checker/search/worker_pool.hpp"
 
-#include <chrono>
 #include <memory>
 
 namespace ample::checker {
@@ -30,7 +30,7 @@ class Search {
   void begin();
   void store_initial_configurations();
   void resume();
-  bool finished() const { return limit_ != Limit::none || now_.visited == states_.size(); }
+  bool finished() const { return budget_.ended() || now_.visited == states_.size(); }
   Block next_block();
   void expand(Block block);
   bool outgrown() const;
@@ -42,8 +42,6 @@ class Search {
 
   /// The expanders whose part of the block counts: later ones do not when one ended early.
   std::span<const std::unique_ptr<Expander>> in_use() const;
-  void end_with(Limit limit, std::string text);
-  double seconds() const;
   std::size_t bytes() const {
     return states_.bytes() + table_bytes_ + (graph_ ? graph_->bytes() : 0);
   }
@@ -62,9 +60,9 @@ class Search {
   const model::System* system_;
   const Options* options_;
   std::uint64_t most_states_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Budget budget_;
   double cpu_before_ = cpu_seconds();
-  double next_progress_ = 1, next_checkpoint_ = 0;
+  double next_checkpoint_ = 0;
 
   WorkerPool pool_;
   Tabulation tabulation_;
@@ -78,8 +76,6 @@ class Search {
   std::size_t table_bytes_ = 0;     ///< of the tabulation, measured now and then
   std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
   std::uint64_t looked_at_ = 0;     ///< see Progress
-  Limit limit_ = Limit::none;
-  std::string limit_text_;
   /// Of the last checkpoint that was written: how many configurations had been visited.
   std::optional<std::uint64_t> saved_visited_;
   std::string checkpoint_failure_;  ///< or why not

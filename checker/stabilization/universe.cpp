@@ -6,43 +6,22 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-
 namespace ample::checker {
-
-namespace {
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-}  // namespace
 
 Universe::Universe(const model::System& system, const model::Faults& faults, Daemon daemon,
                    const Options& limits)
     : limits_(&limits),
+      budget_(limits),
       daemon_(daemon),
       tabulation_(system),
       faults_(&faults),
-      states_(tabulation_),
-      deadline_(limits.max_seconds > 0 ? now() + limits.max_seconds : 0) {}
-
-bool Universe::end_with(Limit limit, std::string text) {
-  limit_ = limit;
-  limit_text_ = std::move(text);
-  return false;
-}
+      states_(tabulation_) {}
 
 bool Universe::within_limits() {
-  if (limits_->max_states != 0 && states_.size() > limits_->max_states)
-    return end_with(Limit::states, fmt::format("--max-states {}", limits_->max_states));
-  if (limits_->max_bytes != 0 && bytes() > limits_->max_bytes)
-    return end_with(Limit::memory, fmt::format("--max-memory {} bytes", limits_->max_bytes));
-  if (deadline_ > 0 && now() > deadline_)
-    return end_with(Limit::time, fmt::format("--max-time {} s", limits_->max_seconds));
-  if (limits_->interrupt != nullptr && limits_->interrupt->load(std::memory_order_relaxed))
-    return end_with(Limit::interrupt, "interrupted");
-  return true;
+  if (!budget_.allows_states(states_.size())) budget_.end_at_states(limits_->max_states);
+  if (!budget_.allows_bytes(bytes())) budget_.end_at_memory();
+  budget_.watch();
+  return !budget_.ended();
 }
 
 void Universe::represent(std::vector<Index>& configuration) {
@@ -70,8 +49,8 @@ void Universe::find_all(const std::vector<bool>& chosen) {
   constexpr std::uint64_t between_looks = 1u << 12;
   ArbitraryStarts starts(tabulation_, *faults_);
   if (limits_->max_states != 0 && starts.count() > static_cast<double>(limits_->max_states)) {
-    end_with(Limit::states, fmt::format("--max-states {}, of {:.3g} starts alone",
-                                        limits_->max_states, starts.count()));
+    budget_.end_with(Limit::states, fmt::format("--max-states {}, of {:.3g} starts alone",
+                                                limits_->max_states, starts.count()));
     return;
   }
   std::size_t number = 0;
@@ -107,11 +86,11 @@ bool Universe::explore(const std::vector<bool>& chosen) {
   try {
     find_all(chosen);
   } catch (const model::BoundExceeded& bound) {
-    end_with(Limit::bound, bound.what());
+    budget_.end_with(Limit::bound, bound.what());
   }
   while (graph_.states() < states_.size()) graph_.end_state();
   graph_.finish();
-  return limit_ == Limit::none;
+  return !budget_.ended();
 }
 
 std::vector<model::Step> Universe::steps(StateNumber from, std::uint32_t number) {

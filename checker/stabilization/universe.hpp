@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checker/liveness/step_graph.hpp"
-#include "checker/search/explorer.hpp"
+#include "checker/search/budget.hpp"
 #include "checker/search/numbered_set.hpp"
 #include "checker/stabilization/daemon.hpp"
 #include "model/faults.hpp"
@@ -22,8 +22,8 @@ class Universe {
   /// known of the first expanded() configurations only. Given, only starts of which chosen[number
   /// in their order] are taken.
   bool explore(const std::vector<bool>& chosen = {});
-  Limit limit() const { return limit_; }
-  const std::string& limit_text() const { return limit_text_; }
+  Limit limit() const { return budget_.limit(); }
+  const std::string& limit_text() const { return budget_.limit_text(); }
 
   Tabulation& tabulation() { return tabulation_; }
   const StepGraph& graph() const { return graph_; }
@@ -51,9 +51,9 @@ class Universe {
   StateNumber reach(std::vector<Index> configuration, StateNumber parent);
   void represent(std::vector<Index>& configuration);
   bool within_limits();
-  bool end_with(Limit limit, std::string text);
 
   const Options* limits_;
+  Budget budget_;
   Daemon daemon_;
   Tabulation tabulation_;
   const model::Faults* faults_;
@@ -61,9 +61,6 @@ class Universe {
   StepGraph graph_;
   std::vector<std::vector<Index>> representatives_;  ///< by process, of the local states met
   std::uint64_t starts_ = 0, expanded_ = 0;
-  double deadline_;
-  Limit limit_ = Limit::none;
-  std::string limit_text_;
 };
 
 }  // namespace ample::checker

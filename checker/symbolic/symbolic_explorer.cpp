@@ -3,6 +3,7 @@
 
 #include "checker/reduction/questions.hpp"
 #include "checker/reduction/shortening.hpp"
+#include "checker/search/budget.hpp"
 #include "checker/search/conclusion.hpp"
 #include "checker/search/resources.hpp"
 #include "checker/symbolic/backwards.hpp"
@@ -13,7 +14,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <chrono>
 
 namespace ample::checker {
 
@@ -31,11 +31,8 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 
 namespace {
 
-/// A limit ends the work.
-struct Ended {
-  Limit limit;
-  std::string text;
-};
+/// A limit ends the work: the budget says which.
+struct Ended {};
 
 /// One symbolic search.
 class SymbolicSearch {
@@ -43,6 +40,7 @@ class SymbolicSearch {
   SymbolicSearch(const model::System& system, const Options& options)
       : system_(&system),
         options_(everything(options)),
+        budget_(options_),
         tabulation_(system),
         levels_(tabulation_, order_of(system.instance().topology)),
         rules_(tabulation_, levels_),
@@ -55,13 +53,12 @@ class SymbolicSearch {
   Report run() {
     try {
       explore();
-    } catch (const Ended& ended) {
-      report_.limit = ended.limit;
-      report_.limit_text = ended.text;
+    } catch (const Ended&) {
     } catch (const model::BoundExceeded& bound) {
-      report_.limit = Limit::bound;
-      report_.limit_text = bound.what();
+      budget_.end_with(Limit::bound, bound.what());
     }
+    report_.limit = budget_.limit();
+    report_.limit_text = budget_.limit_text();
     conclude();
     return std::move(report_);
   }
@@ -69,7 +66,6 @@ class SymbolicSearch {
   const std::vector<std::string>& unshown() const { return unshown_; }
 
  private:
-  using Clock = std::chrono::steady_clock;
   using Values = Reached::Values;
 
   static Options everything(const Options& options) {
@@ -90,12 +86,11 @@ class SymbolicSearch {
     return diagrams_.bytes() + rules_.bytes() + offers_.bytes() + saturation_.bytes()
            + tabulation_.bytes();
   }
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  Clock::time_point start_ = Clock::now();
-  double cpu_before_ = cpu_seconds(), next_progress_ = 1;
+  double cpu_before_ = cpu_seconds();
   const model::System* system_;
   Options options_;
+  Budget budget_;
   Tabulation tabulation_;
   Levels levels_;
   Diagrams diagrams_;
@@ -229,36 +224,29 @@ void SymbolicSearch::conclude() {
   report_.peak_bytes = peak_bytes();
   if (report_.states > 0)
     report_.bytes_per_state = static_cast<double>(bytes()) / static_cast<double>(report_.states);
-  report_.seconds = seconds();
+  report_.seconds = budget_.seconds();
   report_.cpu_seconds = cpu_seconds() - cpu_before_;
 }
 
 void SymbolicSearch::watch() {
-  if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
-    throw Ended{Limit::interrupt, "interrupted"};
-  const double now = seconds();
-  if (options_.max_seconds > 0 && now >= options_.max_seconds)
-    throw Ended{Limit::time, fmt::format("--max-time {} s", options_.max_seconds)};
-  if (options_.max_bytes != 0 && bytes() > options_.max_bytes) make_room();
-  if (now < next_progress_) return;
-  next_progress_ = now + 1;
-  if (options_.progress)
+  budget_.watch();
+  if (!budget_.allows_bytes(bytes())) make_room();
+  if (budget_.ended()) throw Ended{};
+  if (budget_.progress_is_due() && options_.progress)
     options_.progress({.states = 0,
                        .transitions = 0,
                        .queue = 0,
                        .depth = 0,
                        .bytes = bytes(),
-                       .seconds = now,
+                       .seconds = budget_.seconds(),
                        .nodes = diagrams_.size()});
 }
 
-/// By forgetting what can be found again: where that does not free a quarter the search would soon
-/// do nothing else.
+/// By forgetting what can be found again.
 void SymbolicSearch::make_room() {
   saturation_.forget();
   return_free_memory();
-  if (bytes() > options_.max_bytes / 4 * 3)
-    throw Ended{Limit::memory, fmt::format("--max-memory {} bytes", options_.max_bytes)};
+  if (!budget_.has_room_again(bytes())) budget_.end_at_memory();
 }
 
 /// Where the way back was not found: a full search, in the time that is left.

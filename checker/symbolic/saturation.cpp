@@ -148,13 +148,18 @@ Saturation::Draft& Saturation::open(LevelNumber level) {
   return draft;
 }
 
-/// What is held and what stands in drafts, and where rules lead from diagrams that are needed: that
-/// is asked again and again.
+/// What is held, and what stands in drafts.
 std::vector<bool> Saturation::needed() const {
   std::vector<bool> needed(diagrams_->numbers());
+  needed[Diagrams::nothing] = true;
   for (const Diagram diagram : held_) diagrams_->mark(diagram, needed);
   for (std::size_t i = 0; i < open_; ++i)
     for (const Row& row : drafts_[i].rows) diagrams_->mark(row.rest, needed);
+  return needed;
+}
+
+/// Where rules lead from diagrams that are needed is asked again and again.
+void Saturation::add_answers(std::vector<bool>& needed) const {
   for (bool again = true; again;) {
     again = false;
     fired_.for_each([&](Bundle, Diagram diagram, std::uint32_t, Diagram found) {
@@ -163,26 +168,31 @@ std::vector<bool> Saturation::needed() const {
       again = true;
     });
   }
-  return needed;
 }
 
-void Saturation::collect() {
-  const std::vector<bool> needed = this->needed();
-  fired_.keep_only(
-      [&](Bundle, Diagram diagram, std::uint32_t, Diagram) { return needed[diagram]; });
+void Saturation::keep_only(const std::vector<bool>& needed) {
+  fired_.keep_only([&](Bundle, Diagram diagram, std::uint32_t, Diagram found) {
+    return needed[diagram] && needed[found];
+  });
   diagrams_->keep_only(needed);
   if (offers_->bytes() > diagrams_->bytes())
     offers_->forget();
   else
     offers_->keep_only(needed);
+}
+
+void Saturation::collect() {
+  std::vector<bool> needed = this->needed();
+  add_answers(needed);
+  keep_only(needed);
   collect_at_ = std::max(collect_at_, 2 * diagrams_->size());
 }
 
 void Saturation::forget() {
-  fired_.clear();
   offers_->forget();
+  if (open_ > 0) return keep_only(needed());
+  fired_.clear();
   diagrams_->forget();
-  if (open_ > 0) collect();
 }
 
 }  // namespace ample::checker

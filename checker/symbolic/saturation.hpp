@@ -63,6 +63,8 @@ class Saturation {
   Draft& open(LevelNumber level);
   void close() { --open_; }
   std::vector<bool> needed() const;
+  void add_answers(std::vector<bool>& needed) const;
+  void keep_only(const std::vector<bool>& needed);
   void collect();
   static std::vector<Row>::iterator place_of(Draft& draft, Index value);
 

@@ -23,7 +23,11 @@ Saturation::Saturation(Diagrams& diagrams, Rules& rules, Offers& offers, LevelNu
 
 Diagram Saturation::reached_from(Diagram starts) {
   held_ = {starts};
-  return reached_from(starts, 0);
+  const Diagram reached = reached_from(starts, 0);
+  held_ = {reached};
+  fired_.clear();
+  keep_only(needed());
+  return reached;
 }
 
 Diagram Saturation::reached_from(Diagram starts, LevelNumber level) {

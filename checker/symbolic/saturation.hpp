@@ -22,7 +22,7 @@ class Saturation {
   Saturation(Diagrams& diagrams, Rules& rules, Offers& offers, LevelNumber levels,
              std::function<void()> watch, std::uint32_t collect_at = 1 << 22);
 
-  /// What can be reached from these configurations. All other diagrams may be given up. Throws
+  /// What can be reached from these configurations. All other diagrams are given up. Throws
   /// BoundExceeded.
   Diagram reached_from(Diagram starts);
 

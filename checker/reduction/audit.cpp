@@ -1,8 +1,8 @@
 // Comparing evidence.
 #include "checker/reduction/audit.hpp"
 
-#include "checker/reduction/position_set.hpp"
 #include "checker/reduction/questions.hpp"
+#include "checker/reduction/reachable.hpp"
 #include "checker/search/standstill.hpp"
 #include "checker/trace/replay.hpp"
 
@@ -84,32 +84,18 @@ std::vector<std::string> differences(const Evidence& expected, const Evidence& c
 Evidence full_evidence(const System& system, const std::vector<std::size_t>& invariants,
                        bool retired) {
   Tabulation tabulation(system);
-  PositionSet seen(tabulation.max_slots());
-  std::vector<std::vector<Index>> to_visit;
-  const auto reach = [&](std::vector<Index> configuration) {
-    if (seen.insert(configuration).is_new) to_visit.push_back(std::move(configuration));
-  };
-  for (const model::ProcessSet inside : system.instance().inside)
-    reach(tabulation.encode(model::initial_configuration(system, inside)));
   Evidence evidence;
   evidence.retired = retired;
-  while (!to_visit.empty()) {
-    const std::vector<Index> here = std::move(to_visit.back());
-    to_visit.pop_back();
+  for_each_reachable(system, tabulation, [&](const std::vector<Index>& here, std::uint64_t steps) {
     evidence.occupancies.insert(inside_mask(tabulation, here));
     if (!invariants.empty()) evidence.read.insert(digest_read(tabulation, invariants, here));
-    bool terminal = true;
-    tabulation.for_each_move(here, [&](const Move& move) {
-      terminal = false;
-      reach(tabulation.taken(here, move));
-    });
-    if (!terminal) continue;
+    if (steps != 0) return;
     Configuration end = tabulation.decode(here);
     if (retired) end = with_retired_clocks(system, std::move(end));
     evidence.terminal.insert(digest_of(end));
     if (ending_of(system, end) == properties::Ending::horizon)
       evidence.horizon.insert(digest_of(end));
-  }
+  });
   return evidence;
 }
 

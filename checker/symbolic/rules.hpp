@@ -52,8 +52,8 @@ class Rules {
   /// on what stands in a diagram of it.
   Bundle begun(LevelNumber level);
   std::span<const RuleId> beginning(LevelNumber level) const { return first_[level]; }
-  /// Of most rules no configuration has a step. Those that are not kept are found again nowhere but
-  /// in bundles made before.
+  /// From now on only these begin anywhere: of most rules no configuration has a step. Bundles made
+  /// before stay as they are.
   void keep_only(const std::vector<bool>& kept);
 
   LevelNumber level_of(Bundle bundle) const { return bundles_[bundle][0]; }

@@ -2,7 +2,7 @@
 // and counts that nobody could reach one by one but a formula tells.
 #include "checker/symbolic/symbolic_explorer.hpp"
 
-#include "checker/reduction/position_set.hpp"
+#include "checker/reduction/reachable.hpp"
 #include "checker/symbolic/reached.hpp"
 #include "checker/symbolic/saturation.hpp"
 #include "tests/support/any_example.hpp"
@@ -141,27 +141,15 @@ struct Engine {
 /// process stands where.
 void expect_the_same_set(const model::System& system, std::vector<Slot> order) {
   Engine engine(system, std::move(order));
-  Tabulation& tabulation = engine.tabulation;
-  const Levels& levels = engine.levels;
-  PositionSet seen(tabulation.max_slots());
-  std::vector<std::vector<Index>> to_visit;
-  const auto reach = [&](std::vector<Index> configuration) {
-    if (seen.insert(configuration).is_new) to_visit.push_back(std::move(configuration));
-  };
-  for (const model::ProcessSet inside : system.instance().inside)
-    reach(tabulation.encode(model::initial_configuration(system, inside)));
   Reached reached = engine.reached(system);
-  std::uint64_t steps = 0;
-  while (!to_visit.empty()) {
-    const std::vector<Index> here = std::move(to_visit.back());
-    to_visit.pop_back();
-    EXPECT_TRUE(reached.contains(levels.by_level(here)));
-    tabulation.for_each_move(here, [&](const Move& move) {
-      ++steps;
-      reach(tabulation.taken(here, move));
-    });
-  }
-  EXPECT_EQ(reached.configurations(), seen.size());
+  std::uint64_t configurations = 0, steps = 0;
+  for_each_reachable(system, engine.tabulation,
+                     [&](const std::vector<Index>& here, std::uint64_t possible) {
+                       ++configurations;
+                       steps += possible;
+                       EXPECT_TRUE(reached.contains(engine.levels.by_level(here)));
+                     });
+  EXPECT_EQ(reached.configurations(), configurations);
   EXPECT_EQ(reached.steps(), steps);
 }
 

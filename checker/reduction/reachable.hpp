@@ -1,0 +1,33 @@
+// A search without anything clever about it: what others are compared with.
+#pragma once
+
+#include "checker/reduction/position_set.hpp"
+#include "checker/tabulation/tabulation.hpp"
+#include "model/system.hpp"
+
+namespace ample::checker {
+
+/// Calls visit(configuration, steps) with every configuration that can be reached, by slot, and the
+/// number of steps that are possible in it.
+template <class Visit>
+void for_each_reachable(const model::System& system, Tabulation& tabulation, Visit&& visit) {
+  PositionSet seen(tabulation.max_slots());
+  std::vector<std::vector<Index>> to_visit;
+  const auto reach = [&](std::vector<Index> configuration) {
+    if (seen.insert(configuration).is_new) to_visit.push_back(std::move(configuration));
+  };
+  for (const model::ProcessSet inside : system.instance().inside)
+    reach(tabulation.encode(model::initial_configuration(system, inside)));
+  while (!to_visit.empty()) {
+    const std::vector<Index> here = std::move(to_visit.back());
+    to_visit.pop_back();
+    std::uint64_t steps = 0;
+    tabulation.for_each_move(here, [&](const Move& move) {
+      ++steps;
+      reach(tabulation.taken(here, move));
+    });
+    visit(here, steps);
+  }
+}
+
+}  // namespace ample::checker

@@ -37,6 +37,10 @@ class Futures {
   /// The part that one process takes part in.
   FeedId feed(FutureId future, Slot process);
 
+  /// By number, futures and the parts of which they consist; for a checkpoint.
+  InternedVectors& futures() { return futures_; }
+  InternedVectors& channel_futures() { return channels_; }
+
   /// All feeds, and what is remembered. Futures are kept.
   void forget();
   std::size_t bytes() const;

@@ -29,7 +29,11 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>
       supplies_(supplies_of(futures_, automata.processes())),
       closing_(automata, tuning, messages_, budgets_,
                [this](Slot process) -> Supply& { return supplies_[process]; }),
-      fault_(tuning.fault) {}
+      tuning_(tuning),
+      keeps_choices_(!options.checkpoint.empty()),
+      choices_(automata.processes()),
+      next_mark_(tuning.checkpoint_interval),
+      checkpoint_times_(budget_.seconds()) {}
 
 void HindsightSearch::forget_answers() {
   closing_.forget();
@@ -43,7 +47,7 @@ void HindsightSearch::begin(std::size_t root) {
   Frame frame = new_frame();
   frame.position = (*roots_)[root];
   frame.guessed = futures_.nothing();
-  const unsigned walks = fault_ == Fault::unchecked_guess ? 0 : first_walks;
+  const unsigned walks = tuning_.fault == Fault::unchecked_guess ? 0 : first_walks;
   for (unsigned i = 0; i < walks; ++i)
     frame.guessed = futures_.joined(frame.guessed, walk(frame.position));
   if (retirement_.is_due(frame.position)) retire(frame);
@@ -83,6 +87,7 @@ FutureId HindsightSearch::walk(Position position) {
 }
 
 void HindsightSearch::go_on() {
+  if (keeps_choices_ && executed_ >= next_mark_) mark();
   Frame& top = stack_.back();
   path_.resize(stack_.size() - 1);
   if (top.next < top.steps.size()) return take_next();

@@ -4,12 +4,15 @@
 // No assumption about executions is needed, and no second pass; README.md says why.
 #pragma once
 
+#include "checker/reduction/choice_log.hpp"
 #include "checker/reduction/futures.hpp"
+#include "checker/reduction/reduced_checkpoint.hpp"
 #include "checker/reduction/reduced_run.hpp"
 #include "checker/reduction/retirement.hpp"
 #include "checker/reduction/set_closing.hpp"
 #include "checker/reduction/sleep_set.hpp"
 
+#include <array>
 #include <random>
 
 namespace ample::checker {
@@ -20,10 +23,20 @@ class HindsightSearch final : public ReducedRun {
   HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Options& options,
                   const Tuning& tuning, Evidence* evidence, Clock::time_point start);
 
+  /// Before the run: takes the steps of another one, whose values and situations have been
+  /// restored. Throws WrongUsage, then or while it runs, when they are not steps of this search.
+  void resume(ReducedCheckpoint&& checkpoint);
+  /// After the run: writes where another one can go on, if a limit ended it.
+  void save_last_mark();
+  /// Is there a checkpoint to go on from; or why was it not written?
+  bool has_checkpoint() const { return has_checkpoint_; }
+  const std::string& checkpoint_failure() const { return checkpoint_failure_; }
+
   /// Did clocks retire?
   bool retired() const { return retired_; }
   std::size_t stored_bytes() const override {
-    return ReducedRun::stored_bytes() + stored() * (sizeof seen_[0] + sizeof clean_[0]);
+    return ReducedRun::stored_bytes() + stored() * (sizeof seen_[0] + sizeof clean_[0])
+           + choices_.bytes();
   }
 
  private:
@@ -72,7 +85,20 @@ class HindsightSearch final : public ReducedRun {
   std::uint32_t store(const Frame& frame);
   void join_chain(Frame& frame);
 
+  /// Does the log of another run tell what is chosen next?
+  bool follows() const { return choices_.has_next(); }
+  /// A place where another run can go on: from here nothing is remembered but numbers.
+  void mark();
+  Progression progression() const { return {executed_, stored(), terminal()}; }
+  void save();
+  [[noreturn]] void refuse_checkpoint() const;
+  /// What gets numbers, but for situations.
+  std::array<InternedVectors*, 4> numbered();
+  /// How many numbers have been given, situations included.
+  std::uint64_t numbers();
+
   void choose(Frame& frame);
+  void find_slots(Frame& frame);
   void sort_seeds(const Frame& frame);
   void expect_writes(Frame& frame);
   bool choose_single(Frame& frame, const SetClosing::Feeds& guessed);
@@ -83,6 +109,8 @@ class HindsightSearch final : public ReducedRun {
   void take_over(Frame& frame);
   bool is_chosen(const Frame& frame, const GlobalStep& step) const;
   void show(const Frame& frame);
+  /// The slots of the set, closed with what was seen.
+  ChoiceLog::Slots closed_with_seen(const Frame& frame);
   /// Is the set closed with what was seen? If not it grows.
   bool check(Frame& frame);
   static const Asleep* find_asleep(const Frame& frame, StepKey key);
@@ -99,13 +127,24 @@ class HindsightSearch final : public ReducedRun {
   std::deque<LocalBudget> budgets_;
   std::deque<SeenSupply> supplies_;
   SetClosing closing_;
-  Fault fault_;
+  Tuning tuning_;
   bool retired_ = false;
   std::minstd_rand random_{1};
 
   std::vector<Frame> stack_, spare_;
   // By number stored:
   std::deque<FutureId> seen_, clean_;
+
+  bool keeps_choices_;
+  ChoiceLog choices_;
+  std::optional<Progression> resumed_;  ///< while another run's choices are followed: their end
+  std::uint64_t restored_ = 0;          ///< numbers given by the other run
+  std::uint64_t next_mark_;             ///< steps executed
+  Progression marked_;                  ///< at the last mark
+  std::size_t marked_log_ = 0;          ///< bytes of the choices by then
+  CheckpointTimes checkpoint_times_;
+  bool has_checkpoint_ = false;
+  std::string checkpoint_failure_;
 
   std::vector<GlobalStep> enabled_, seeds_;  ///< scratch, like the rest
   SleepSet now_awake_, still_asleep_;

@@ -10,7 +10,7 @@ const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame, 
 }
 
 const SetClosing::Feeds& HindsightSearch::feeds(FutureId future) {
-  if (fault_ == Fault::no_futures) future = futures_.nothing();
+  if (tuning_.fault == Fault::no_futures) future = futures_.nothing();
   feeds_.resize(automata_->processes());
   for (Slot process = 0; process < feeds_.size(); ++process)
     feeds_[process] = futures_.feed(future, process);
@@ -40,12 +40,20 @@ void HindsightSearch::choose(Frame& frame) {
   if (frame.checked) return;
   if (enabled_.size() > 1) {
     if (automata_->tabulation().has_shared()) expect_writes(frame);
-    seeds_ = enabled_;
-    std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
-    const SetClosing::Feeds& guessed = feeds(frame.guessed);
-    if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
+    if (follows())
+      frame.slots = choices_.read();
+    else
+      find_slots(frame);
   }
   take_over(frame);
+}
+
+void HindsightSearch::find_slots(Frame& frame) {
+  seeds_ = enabled_;
+  std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
+  const SetClosing::Feeds& guessed = feeds(frame.guessed);
+  if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
+  if (keeps_choices_) choices_.write(frame.slots);
 }
 
 /// Of the steps that are enabled, so that what is chosen does not depend on those left out.
@@ -93,7 +101,10 @@ void HindsightSearch::take_over(Frame& frame) {
     else if (!bound && may_be_seed(frame, step))
       bound = asleep->future;
   }
-  if (frame.steps.empty()) frame.seen = *bound;
+  if (frame.steps.empty()) {
+    if (!bound) refuse_checkpoint();  // no stubborn set has this
+    frame.seen = *bound;
+  }
   show(frame);
 }
 
@@ -108,16 +119,26 @@ void HindsightSearch::show(const Frame& frame) {
   show_choice(frame.position, enabled_);
 }
 
-bool HindsightSearch::check(Frame& frame) {
-  if (frame.slots.empty()) return true;
-  if (fault_ == Fault::eager_receipts || fault_ == Fault::unchecked_guess) return true;
-  if (futures_.includes(frame.guessed, frame.seen)) return true;
-  frame.guessed = frame.seen;
+ChoiceLog::Slots HindsightSearch::closed_with_seen(const Frame& frame) {
   closing_.set_to(frame.slots, set_);
   closing_.close(frame.position, feeds(frame.seen), {}, ~std::size_t{0}, set_);
+  ChoiceLog::Slots closed;
+  for (Slot process = 0; process < set_.size(); ++process)
+    closed.push_back(closing_.slots(set_, process));
+  if (keeps_choices_) choices_.write(closed);
+  return closed;
+}
+
+bool HindsightSearch::check(Frame& frame) {
+  if (frame.slots.empty()) return true;
+  if (tuning_.fault == Fault::eager_receipts || tuning_.fault == Fault::unchecked_guess)
+    return true;
+  if (futures_.includes(frame.guessed, frame.seen)) return true;
+  frame.guessed = frame.seen;
+  const ChoiceLog::Slots closed = follows() ? choices_.read() : closed_with_seen(frame);
   bool grown = false;
   for (Slot process = 0; process < frame.slots.size(); ++process) {
-    const SlotSet more = closing_.slots(set_, process) & ~frame.slots[process];
+    const SlotSet more = closed[process] & ~frame.slots[process];
     frame.slots[process] |= more;
     for (const LocalStep& step : (*automata_)[process].steps(frame.position[process]))
       if ((more & set_of(step.slot)) != 0 && !find_asleep(frame, {process, step})) {

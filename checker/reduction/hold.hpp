@@ -76,6 +76,9 @@ class Holds {
   /// The same hold, and no visible step.
   HoldId with_visible(HoldId number) { return with(number, visible, 1); }
 
+  /// By number; for a checkpoint.
+  InternedVectors& holds() { return holds_; }
+
  private:
   /// Places in a key: slots and registers are first, in two halves each; then come messages, and
   /// then sends.

@@ -56,6 +56,22 @@ class InternedVectors {
     build_table(std::bit_ceil(3 * (std::size_t{in_use()} + 128)));
   }
 
+  /// The vectors in the order of their numbers, each behind its length. None has been given up.
+  std::vector<std::uint32_t> all() const {
+    std::vector<std::uint32_t> all;
+    all.reserve(words_);
+    for (const std::uint32_t* const place : places_) {
+      all.push_back(place[1]);
+      all.insert(all.end(), values_at(place).begin(), values_at(place).end());
+    }
+    return all;
+  }
+  /// Gives each of these the number that it had. Those known already must be the first of them.
+  void restore(std::span<const std::uint32_t> all) {
+    for (std::size_t at = 0; at < all.size(); at += 1 + all[at])
+      number_of(all.subspan(at + 1, all[at]));
+  }
+
   /// All numbers lose their meaning.
   void clear() { *this = InternedVectors(); }
 

@@ -9,6 +9,7 @@
 #include "checker/search/conclusion.hpp"
 #include "checker/search/resources.hpp"
 #include "checker/symbolic/symbolic_explorer.hpp"
+#include "model/errors.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -112,8 +113,9 @@ struct Began {
 
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
+  /// With the values and situations of `resumed`, if there is one.
   Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning,
-          const Began& began_at)
+          const Began& began_at, const ReducedCheckpoint* resumed = nullptr)
       : began(began_at),
         system(asked),
         options(asked_options),
@@ -121,8 +123,15 @@ struct Setting {
                 .invariants = invariants_of(options.properties)},
         tabulation(system, watched),
         automata(tabulation) {
+    if (resumed != nullptr) restore(*resumed);
     for (const model::ProcessSet inside : system.instance().inside)
       roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
+  }
+
+  void restore(const ReducedCheckpoint& resumed) {
+    tabulation.restore(resumed.values);
+    for (Slot process = 0; process < automata.processes(); ++process)
+      automata[process].situations().restore(resumed.situations[process]);
   }
 
   Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock, Cycles cycles,
@@ -146,11 +155,19 @@ struct Setting {
 
 /// Nothing when the reduced graph has a cycle. Throws RetiredClockRead.
 std::optional<Report> in_hindsight(const model::System& system, const Options& options,
-                                   const Tuning& tuning, const Began& began, Evidence* evidence) {
-  Setting setting(system, options, tuning, began);
+                                   const Tuning& asked, const Began& began, Evidence* evidence) {
+  Tuning tuning = asked;
+  std::optional<ReducedCheckpoint> resumed;
+  if (!options.resume.empty()) {
+    resumed = load_reduced(options.resume, options.identity);
+    tuning.retire_clocks = resumed->retires_clocks;
+  }
+  Setting setting(system, options, tuning, began, resumed ? &*resumed : nullptr);
   HindsightSearch search(setting.automata, setting.roots, options, tuning, evidence,
                          setting.began.time);
+  if (resumed) search.resume(*std::move(resumed));
   search.run();
+  search.save_last_mark();
   std::optional<Trace> shortest_deadlock;
   if (search.limit() == Limit::none) {
     if (search.cyclic()) return std::nullopt;
@@ -158,7 +175,10 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
     if (!sorted) return std::nullopt;
     shortest_deadlock = search.shortest_deadlock(*sorted);
   }
-  return setting.report(search, shortest_deadlock, Cycles::none, search.retired());
+  Report report = setting.report(search, shortest_deadlock, Cycles::none, search.retired());
+  if (search.has_checkpoint() && !report.complete) report.checkpoint = options.checkpoint.string();
+  report.checkpoint_failure = search.checkpoint_failure();
+  return report;
 }
 
 /// Passes until one proves its own assumption; nothing when the reduced graph has a cycle and must
@@ -217,8 +237,16 @@ std::optional<Report> without_cycles(const model::System& system, const Options&
     if (evidence != nullptr) evidence->clear();
     Tuning others = tuning;
     others.retire_clocks = false;
-    return in_hindsight(system, options, others, began, evidence);
+    Options anew = options;
+    anew.resume.clear();
+    return in_hindsight(system, anew, others, began, evidence);
   }
+}
+
+Options without_checkpoints(Options options) {
+  options.checkpoint.clear();
+  options.resume.clear();
+  return options;
 }
 
 /// In full.
@@ -241,16 +269,27 @@ Report explore_reduced(const model::System& system, const Options& options, cons
                        Evidence* evidence) {
   const Began began;
   std::optional<std::string> reason = no_reduction_because(system, options);
+  const auto refuse_checkpoint_because = [&](const std::string& why) {
+    if (!options.checkpoint.empty())
+      throw model::WrongUsage(
+          fmt::format("no checkpoint is kept of this reduced search, as {}: leave --checkpoint and "
+                      "--resume out, or use --reduce none",
+                      why));
+  };
+  if (reason) refuse_checkpoint_because(*reason);
+  if (system.has_shared()) refuse_checkpoint_because("processes share a variable");
+  if (asked.look_ahead > 0) refuse_checkpoint_because("it looks ahead");
   if (!reason) {
     Tuning tuning = asked;
     if (!tuning.keep) tuning.keep = needed_for(options.properties);
     const Options asking = asking_for_deadlock(options);
     if (auto report = without_cycles(system, asking, tuning, began, evidence)) {
-      shorten(*report, system, asking);
+      shorten(*report, system, without_checkpoints(asking));
       answer_liveness(system, options, *report);
       return *std::move(report);
     }
     reason = "an execution can come back to where it was";
+    refuse_checkpoint_because(*reason);
     if (!asks_for_liveness(options)) {
       if (auto report = passes(system, options, tuning, Cycles::expanded, began, evidence)) {
         shorten(*report, system, options);

@@ -37,6 +37,8 @@ struct Tuning {
   std::size_t local_budget = 1000;     ///< situations in one local exploration
   std::size_t look_ahead = 0;          ///< configurations in one look-ahead; 0: none
   bool retire_clocks = true;           ///< where nobody can ask again
+  /// Of a search with checkpoints: steps between places where it can be taken up, at least.
+  std::uint64_t checkpoint_interval = 1 << 19;
   Fault fault = Fault::none;
 };
 
@@ -67,6 +69,7 @@ class SetClosing {
                              std::span<const GlobalStep> seeds, std::size_t awake, Set& best);
 
   SlotSet slots(const Set& set, Slot process) const { return holds_.slots(set[process]); }
+  Holds& holds() { return holds_; }
   /// How many of the enabled steps held do not sleep.
   std::size_t awake_in(const Position& position, const Set& set, const SleepSet& sleep) const;
   std::size_t awake_in(const Position& position, Slot process, SlotSet slots,

@@ -63,6 +63,8 @@ class SituationTable {
   /// variable. Clocks that make no difference are dropped.
   SituationId intern(Index local, std::span<const Index> contents, Index view = 0);
   SituationId size() const { return situations_.size(); }
+  /// By number; for a checkpoint.
+  InternedVectors& situations() { return situations_; }
   /// About how much memory it takes: a feed row holds a few messages, most steps are remembered.
   std::size_t bytes() const {
     return situations_.bytes() + appended_.bytes()

@@ -19,6 +19,11 @@ class Budget {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   bool ended() const { return limit_ != Limit::none; }
+  /// It ended at a limit that another run need not have.
+  bool can_go_on() const {
+    return limit_ == Limit::states || limit_ == Limit::memory || limit_ == Limit::time
+           || limit_ == Limit::interrupt;
+  }
   Limit limit() const { return limit_; }
   const std::string& limit_text() const { return limit_text_; }
 

@@ -2,7 +2,6 @@
 #include "checker/search/checkpoint.hpp"
 
 #include "checker/report/json.hpp"
-#include "checker/search/checksummed_file.hpp"
 #include "checker/search/standing_json.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
@@ -18,10 +17,6 @@ namespace {
 
 constexpr std::string_view format_line = "ample checkpoint 2\n";
 
-std::filesystem::path file_in(const std::filesystem::path& directory) {
-  return directory / "checkpoint";
-}
-
 std::vector<std::uint8_t> described(const Identity& identity, const Standing& standing,
                                     const Tabulation& tabulation, const Layout& layout) {
   return Json::to_cbor(Json{{"identity", identity},
@@ -32,17 +27,42 @@ std::vector<std::uint8_t> described(const Identity& identity, const Standing& st
 
 }  // namespace
 
+std::filesystem::path checkpoint_file(const std::filesystem::path& directory) {
+  return directory / "checkpoint";
+}
+
+std::filesystem::path unfinished_checkpoint(const std::filesystem::path& directory) {
+  return directory / "checkpoint.part";
+}
+
+ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::string_view format) {
+  ChecksummedReader file(checkpoint_file(directory),
+                         fmt::format("--resume {}", model::printable(directory.string())));
+  file.verify();  // all of it, before anything is believed
+  if (file.read(format.size()) != format)
+    throw WrongUsage(file.option()
+                     + ": the checkpoint is of another kind of search (--reduce), or of another "
+                       "version of Ample");
+  return file;
+}
+
+void require_identity(const ChecksummedReader& file, const Identity& found,
+                      const Identity& expected) {
+  if (found != expected)
+    throw WrongUsage(fmt::format("{}: that is a checkpoint of: {}", file.option(), found));
+}
+
 void prepare_checkpoints(const std::filesystem::path& directory) {
   std::error_code error;
   std::filesystem::create_directories(directory, error);
   const std::string name = model::printable(directory.string());
   if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
-  if (std::filesystem::exists(file_in(directory)))
+  if (std::filesystem::exists(checkpoint_file(directory)))
     throw WrongUsage(fmt::format(
         "--checkpoint {0}: there is a checkpoint already: continue it with --resume {0}, or name "
         "another directory",
         name));
-  const std::filesystem::path trial = directory / "checkpoint.part";
+  const std::filesystem::path trial = unfinished_checkpoint(directory);
   ChecksummedWriter(trial).finish();
   std::filesystem::remove(trial);
 }
@@ -50,7 +70,7 @@ void prepare_checkpoints(const std::filesystem::path& directory) {
 void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,
                      const Standing& standing, const Tabulation& tabulation,
                      const VisitedSet& states) {
-  const std::filesystem::path part = directory / "checkpoint.part";
+  const std::filesystem::path part = unfinished_checkpoint(directory);
   const std::vector<std::uint8_t> description =
       described(identity, standing, tabulation, states.layout());
   const std::vector<std::uint64_t> parents = states.parents_of_first(standing.states);
@@ -60,20 +80,15 @@ void save_checkpoint(const std::filesystem::path& directory, const Identity& ide
   file.write_counted(std::as_bytes(std::span(parents)));
   file.write_counted(states.records_of_first(standing.states));
   file.finish();
-  std::filesystem::rename(part, file_in(directory));
+  std::filesystem::rename(part, checkpoint_file(directory));
 }
 
 Standing load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
                          Tabulation& tabulation, VisitedSet& states) {
-  const std::string option = fmt::format("--resume {}", model::printable(directory.string()));
-  ChecksummedReader file(file_in(directory), option);
-  file.verify();  // all of it, before anything is believed
-  if (file.read(format_line.size()) != format_line)
-    throw WrongUsage(option + ": the checkpoint is of another version of Ample");
+  ChecksummedReader file = open_checkpoint(directory, format_line);
   const std::string description = file.read_counted();
   const Json json = Json::from_cbor(description);
-  if (const auto& other = json.at("identity").get_ref<const std::string&>(); other != identity)
-    throw WrongUsage(fmt::format("{}: that is a checkpoint of: {}", option, other));
+  require_identity(file, json.at("identity").get<std::string>(), identity);
   tabulation.restore(values_from(json.at("values")));
   const Standing standing = standing_from(json.at("standing"));
   const std::string parents = file.read_counted();

@@ -6,15 +6,41 @@
 // while it writes leaves the one before.
 #pragma once
 
+#include "checker/search/checksummed_file.hpp"
 #include "checker/search/standing.hpp"
 #include "checker/tabulation/tabulation.hpp"
 
+#include <algorithm>
 #include <filesystem>
+#include <string_view>
 
 namespace ample::checker {
 
 /// Which search a checkpoint is of: the command, without what only limits it.
 using Identity = std::string;
+
+/// When one is to be written during a search: writing takes at most a twentieth of the time.
+class CheckpointTimes {
+ public:
+  explicit CheckpointTimes(double now = 0) : next_(now + least_seconds) {}
+
+  bool is_due(double now) const { return now >= next_; }
+  void wrote(double from, double to) { next_ = to + std::max(least_seconds, 20 * (to - from)); }
+
+ private:
+  static constexpr double least_seconds = 60;
+  double next_;
+};
+
+/// The file of a checkpoint, while it is written and when it is whole.
+std::filesystem::path checkpoint_file(const std::filesystem::path& directory);
+std::filesystem::path unfinished_checkpoint(const std::filesystem::path& directory);
+/// A file that is whole and begins with this line, which has been read. Throws WrongUsage when
+/// there is none, when it is damaged, or of another kind of search.
+ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::string_view format);
+/// Throws WrongUsage when the checkpoint is of another search.
+void require_identity(const ChecksummedReader& file, const Identity& found,
+                      const Identity& expected);
 
 /// Makes the directory, and throws WrongUsage when it cannot be written, or when there is a
 /// checkpoint in it already, which writing another would lose.

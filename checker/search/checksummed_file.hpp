@@ -36,6 +36,7 @@ class ChecksummedReader {
  public:
   ChecksummedReader(const std::filesystem::path& path, std::string option);
 
+  const std::string& option() const { return option_; }
   /// Reads the file once, and begins again when it is whole.
   void verify();
   std::string read(std::size_t bytes);

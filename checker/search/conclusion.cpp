@@ -58,9 +58,7 @@ void Search::make_graph() {
 Report Search::conclude() {
   Report report;
   report.findings = findings();
-  const bool can_go_on = budget_.limit() == Limit::states || budget_.limit() == Limit::memory
-                         || budget_.limit() == Limit::time || budget_.limit() == Limit::interrupt;
-  if (can_go_on && !options_->checkpoint.empty() && before_block_.states > 0) save();
+  if (budget_.can_go_on() && !options_->checkpoint.empty() && before_block_.states > 0) save();
 
   report.seconds = budget_.seconds();
   report.cpu_seconds = cpu_seconds() - cpu_before_;

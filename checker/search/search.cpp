@@ -1,7 +1,6 @@
 // The pieces of the search's loop.
 #include "checker/search/search.hpp"
 
-#include "checker/search/checkpoint.hpp"
 #include "checker/search/resumption.hpp"
 #include "checker/search/store.hpp"
 #include "model/errors.hpp"
@@ -18,10 +17,6 @@ namespace {
 constexpr std::uint64_t block_size = 4096;
 /// A smaller block is not worth waking the others.
 constexpr std::uint64_t smallest_shared_block = 256;
-
-constexpr double first_checkpoint_seconds = 60;
-/// Writing checkpoints takes at most one part in so many of the time.
-constexpr double checkpoint_share = 20;
 
 unsigned section_bits_for(int workers) {
   constexpr int sections_each = 4;  // so that no worker has much more than its share
@@ -61,7 +56,7 @@ void Search::begin() {
     resume();
   else
     store_initial_configurations();
-  next_checkpoint_ = budget_.seconds() + first_checkpoint_seconds;
+  checkpoint_times_ = CheckpointTimes(budget_.seconds());
 }
 
 void Search::store_initial_configurations() {
@@ -160,11 +155,9 @@ void Search::store_successors() {
 void Search::watch_limits() {
   budget_.watch();
   const double now = budget_.seconds();
-  if (!options_->checkpoint.empty() && now >= next_checkpoint_ && !budget_.ended()) {
+  if (!options_->checkpoint.empty() && checkpoint_times_.is_due(now) && !budget_.ended()) {
     save();
-    next_checkpoint_ =
-        budget_.seconds()
-        + std::max(first_checkpoint_seconds, checkpoint_share * (budget_.seconds() - now));
+    checkpoint_times_.wrote(now, budget_.seconds());
   }
   if (!budget_.progress_is_due()) return;
   table_bytes_ = tabulation_.bytes();

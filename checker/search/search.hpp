@@ -3,6 +3,7 @@
 
 #include "checker/liveness/step_graph.hpp"
 #include "checker/search/budget.hpp"
+#include "checker/search/checkpoint.hpp"
 #include "checker/search/conclusion.hpp"
 #include "checker/search/resources.hpp"
 #include "checker/search/standing.hpp"
@@ -62,7 +63,7 @@ class Search {
   std::uint64_t most_states_;
   Budget budget_;
   double cpu_before_ = cpu_seconds();
-  double next_checkpoint_ = 0;
+  CheckpointTimes checkpoint_times_;
 
   WorkerPool pool_;
   Tabulation tabulation_;

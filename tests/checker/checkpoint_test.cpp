@@ -3,13 +3,11 @@
 
 #include "checker/search/explorer.hpp"
 #include "model/errors.hpp"
+#include "tests/support/checkpoint_directory.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
 
 namespace ample::checker {
 namespace {
@@ -19,13 +17,6 @@ using test::ToyLock;
 
 class CheckpointTest : public testing::Test {
  protected:
-  CheckpointTest() {
-    const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-    directory = std::filesystem::path(testing::TempDir()) / (std::string("ample.") + test.name());
-    std::filesystem::remove_all(directory);
-  }
-  ~CheckpointTest() override { std::filesystem::remove_all(directory); }
-
   Report run(const model::System& system, Options options) const {
     std::filesystem::create_directories(directory);
     options.properties = properties::default_properties(system);
@@ -45,16 +36,9 @@ class CheckpointTest : public testing::Test {
       return testing::AssertionFailure() << error.what();
     }
   }
-  std::string contents() const {
-    std::ostringstream text;
-    text << std::ifstream(directory / "checkpoint", std::ios::binary).rdbuf();
-    return text.str();
-  }
-  void replace_contents(const std::string& text) const {
-    std::ofstream(directory / "checkpoint", std::ios::binary) << text;
-  }
 
-  std::filesystem::path directory;
+  test::CheckpointDirectory kept;
+  const std::filesystem::path& directory = kept.path();
 };
 
 /// Stopped at every tenth of its configurations, each time by another number of workers.
@@ -99,13 +83,13 @@ TEST_F(CheckpointTest, is_refused_when_the_algorithm_has_changed) {
 TEST_F(CheckpointTest, is_refused_when_a_byte_is_wrong_or_missing) {
   const ToyLock system({});
   run(system, {.max_states = 20});
-  const std::string whole = contents();
+  const std::string whole = kept.contents();
   for (std::size_t at = 0; at < whole.size(); at += 1 + whole.size() / 50) {
-    replace_contents(whole.substr(0, at));
+    kept.replace_contents(whole.substr(0, at));
     EXPECT_TRUE(refused("damaged", system)) << at;
     std::string changed = whole;
     changed[at] = static_cast<char>(changed[at] ^ 0x10);
-    replace_contents(changed);
+    kept.replace_contents(changed);
     EXPECT_TRUE(refused("damaged", system)) << at;
   }
 }

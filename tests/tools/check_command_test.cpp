@@ -262,6 +262,22 @@ TEST(CheckCommand, GoesOnFromACheckpointOfRenumberedClocks) {
   EXPECT_EQ(report["states"], json::parse(ample(check).out)["states"]);
 }
 
+TEST(CheckCommand, GoesOnFromACheckpointOfAReducedSearch) {
+  const Folder folder;
+  const std::string full = "check lmutin --graph p3 --repair init,prets --format json";
+  const std::string check = full + " --reduce por";
+  const Ran stopped = ample(check + " --max-states 100 --checkpoint " + folder / "c");
+  EXPECT_EQ(stopped.status, 20);
+  EXPECT_EQ(json::parse(stopped.out)["checkpoint"], folder / "c");
+  const Ran other = ample(full + " --resume " + folder / "c");
+  EXPECT_EQ(other.status, 2);
+  EXPECT_TRUE(contains(other.err, "another kind of search (--reduce)")) << other.err;
+  const json report = json::parse(ample(check + " --resume " + folder / "c").out);
+  const json whole = json::parse(ample(check).out);
+  for (const char* field : {"verdict", "states", "transitions", "terminal", "properties"})
+    EXPECT_EQ(report[field], whole[field]) << field;
+}
+
 TEST(CheckCommand, RefusesACheckpointThatIsThereOrThatIsOfAnotherSearch) {
   const Folder folder;
   const std::string check = "check lmutin --graph k2 --rounds 2 --repair init,prets";

@@ -86,10 +86,13 @@ std::string write_trace(OutputFile& file, const checker::Subject& subject,
 }
 
 /// What a checkpoint must be of: the instance, the properties, and where the search stops.
-checker::Identity identity_of(const std::string& instance, const checker::Options& options) {
+checker::Identity identity_of(const std::string& instance, const checker::Options& options,
+                              checker::Reduction reduction) {
   std::string text = "ample check " + instance + " --property ";
   for (const properties::Property& property : options.properties)
     text += (text.ends_with(' ') ? "" : ",") + property.name;
+  if (reduction != checker::Reduction::none)
+    text += " --reduce " + properties::text_of(reduction, checker::reduction_words());
   return text + (options.keep_going ? " --keep-going" : "");
 }
 
@@ -107,7 +110,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   options.interrupt = surroundings.interrupt;
   const std::string instance = properties::command_of(algorithm, system->instance());
   const std::string again = shell_quoted("ample check " + instance + command.search);
-  options.identity = identity_of(instance, options);
+  options.identity = identity_of(instance, options, command.reduce);
   if (!options.checkpoint.empty() && options.checkpoint != options.resume)
     checker::prepare_checkpoints(options.checkpoint);
   std::optional<OutputFile> trace_file;

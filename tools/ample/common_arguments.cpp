@@ -75,10 +75,14 @@ checker::Reduction reduction_of(const Arguments& arguments, const checker::Optio
   const auto text = find(arguments, "reduce");
   if (!text) return checker::Reduction::none;
   const auto reduction = properties::word_of("--reduce", *text, checker::reduction_words());
-  if (reduction != checker::Reduction::none
-      && (!limits.checkpoint.empty() || limits.storage == checker::Storage::fingerprints))
+  if (reduction != checker::Reduction::none && limits.storage == checker::Storage::fingerprints)
+    throw WrongUsage("--visited hash is of the full search: use --reduce none");
+  if (reduction == checker::Reduction::all && !limits.checkpoint.empty())
+    throw WrongUsage("--reduce all keeps no checkpoint: use --reduce por");
+  if (reduction == checker::Reduction::symbolic && !limits.checkpoint.empty())
     throw WrongUsage(
-        "--checkpoint, --resume and --visited hash are of the full search: use --reduce none");
+        "--reduce symbolic has nothing to keep before its end: leave --checkpoint and --resume "
+        "out, or use --reduce none or por");
   if (reduction == checker::Reduction::symbolic && limits.max_states != 0)
     throw WrongUsage(
         "--reduce symbolic does not count states on its way: end it by --max-memory or --max-time "

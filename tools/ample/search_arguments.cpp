@@ -84,6 +84,9 @@ void refuse_combinations(const CheckCommand& command) {
     throw WrongUsage(
         "--state-graph draws configurations one by one, --reduce symbolic has them all at once: "
         "use --reduce none or por");
+  if (writes && command.audit && reduces)
+    throw WrongUsage(
+        "--audit is two searches, and a checkpoint of one: leave --checkpoint and --resume out");
   if (writes && command.symmetry)
     throw WrongUsage(
         "--symmetry may have to begin again with fewer permutations, which no checkpoint knows: "

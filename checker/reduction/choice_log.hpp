@@ -1,0 +1,44 @@
+// What a search in hindsight has chosen, in the order of its steps: another run that reads it takes
+// the same steps, and need not find out again why.
+//
+// Finding stubborn sets is what takes the time of a reduced search, and what they are depends on
+// answers that it remembers. So a checkpoint keeps the choices, and forgets the answers.
+#pragma once
+
+#include "checker/reduction/packed_numbers.hpp"
+#include "checker/reduction/situation_table.hpp"
+
+namespace ample::checker {
+
+class ChoiceLog {
+ public:
+  /// Slots by process; none at all stand for everything.
+  using Slots = std::vector<SlotSet>;
+
+  explicit ChoiceLog(Slot processes) : processes_(processes) {}
+
+  void write(const Slots& slots);
+  /// The next of those that another run has written.
+  Slots read();
+  /// Is there something to be read?
+  bool has_next() const { return next_ < numbers_.bytes(); }
+
+  std::size_t bytes() const { return numbers_.bytes(); }
+  std::vector<std::uint8_t> first(std::size_t bytes) const { return numbers_.first(bytes); }
+  /// To be read, as another run has written it.
+  void restore(std::span<const std::uint8_t> bytes) {
+    numbers_ = PackedNumbers::of(bytes);
+    next_ = 0;
+  }
+
+ private:
+  /// One number says that it is everything, that the slots of each process follow, or which single
+  /// slot it is, as it is most often.
+  static constexpr std::uint64_t everything = 0, listed = 1, first_single = 2;
+
+  Slot processes_;
+  PackedNumbers numbers_;
+  std::size_t next_ = 0;  ///< to be read; behind the last one while choices are written
+};
+
+}  // namespace ample::checker

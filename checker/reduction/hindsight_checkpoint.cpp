@@ -1,0 +1,85 @@
+// Of a search in hindsight: being left, and taken up by another run (reduced_checkpoint.hpp).
+#include "checker/reduction/hindsight_search.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+std::array<InternedVectors*, 4> HindsightSearch::numbered() {
+  return {&messages_.sets(), &closing_.holds().holds(), &futures_.channel_futures(),
+          &futures_.futures()};
+}
+
+std::uint64_t HindsightSearch::numbers() {
+  std::uint64_t sum = 0;
+  for (const InternedVectors* table : numbered()) sum += table->size();
+  for (Slot process = 0; process < automata_->processes(); ++process)
+    sum += (*automata_)[process].size();
+  return sum;
+}
+
+/// Marks are at the same steps in every run. From one to the next it is a sixteenth of the way, as
+/// finding again what is forgotten takes longer the more it is.
+void HindsightSearch::mark() {
+  next_mark_ = executed_ + std::max(tuning_.checkpoint_interval, executed_ / 16);
+  forget_answers();
+  for (LocalBudget& budget : budgets_) budget = LocalBudget(tuning_.local_budget);
+  if (resumed_) {
+    if (executed_ < resumed_->executed) return;
+    if (progression() != *resumed_ || follows() || numbers() != restored_) refuse_checkpoint();
+    resumed_.reset();
+  }
+  marked_ = progression();
+  marked_log_ = choices_.bytes();
+  if (!checkpoint_times_.is_due(budget_.seconds())) return;
+  const double from = budget_.seconds();
+  save();
+  checkpoint_times_.wrote(from, budget_.seconds());
+}
+
+/// The search goes on when it cannot be written: it loses nothing that it had.
+void HindsightSearch::save() {
+  ReducedCheckpoint checkpoint{.retires_clocks = tuning_.retire_clocks,
+                               .until = marked_,
+                               .choices = choices_.first(marked_log_),
+                               .values = automata_->tabulation().all_values(),
+                               .situations = {},
+                               .others = {}};
+  // What has got its number since the mark gets the same from a run that goes on there.
+  for (Slot process = 0; process < automata_->processes(); ++process)
+    checkpoint.situations.push_back((*automata_)[process].situations().all());
+  for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
+  try {
+    save_reduced(options_->checkpoint, options_->identity, checkpoint);
+    has_checkpoint_ = true;
+    checkpoint_failure_.clear();
+  } catch (const model::WrongUsage& error) {
+    checkpoint_failure_ = error.what();
+  }
+}
+
+void HindsightSearch::save_last_mark() {
+  if (resumed_ && !budget_.ended()) refuse_checkpoint();
+  if (keeps_choices_ && budget_.can_go_on()) save();
+}
+
+void HindsightSearch::resume(ReducedCheckpoint&& checkpoint) {
+  const auto tables = numbered();
+  if (checkpoint.others.size() != tables.size()) refuse_checkpoint();
+  for (std::size_t i = 0; i < tables.size(); ++i) tables[i]->restore(checkpoint.others[i]);
+  choices_.restore(checkpoint.choices);
+  marked_ = checkpoint.until;
+  marked_log_ = choices_.bytes();
+  if (marked_.executed > 0) resumed_ = marked_;
+  restored_ = numbers();
+  has_checkpoint_ = options_->checkpoint == options_->resume;
+}
+
+void HindsightSearch::refuse_checkpoint() const {
+  throw model::WrongUsage(
+      fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
+                  options_->resume.string()));
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,67 @@
+// Writing and reading the file.
+#include "checker/reduction/reduced_checkpoint.hpp"
+
+#include "checker/report/json.hpp"
+#include "checker/search/standing_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample::checker {
+
+namespace {
+
+constexpr std::string_view format_line = "ample reduced checkpoint 1\n";
+
+template <class Number>
+std::vector<Number> read_numbers(ChecksummedReader& file) {
+  const std::string bytes = file.read_counted();
+  std::vector<Number> numbers(bytes.size() / sizeof(Number));
+  std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(Number));
+  return numbers;
+}
+
+}  // namespace
+
+void save_reduced(const std::filesystem::path& directory, const Identity& identity,
+                  const ReducedCheckpoint& checkpoint) {
+  const std::vector<std::uint8_t> description =
+      Json::to_cbor(Json{{"identity", identity},
+                         {"retires_clocks", checkpoint.retires_clocks},
+                         {"executed", checkpoint.until.executed},
+                         {"stored", checkpoint.until.stored},
+                         {"terminal", checkpoint.until.terminal},
+                         {"values", to_json(checkpoint.values)},
+                         {"situations", checkpoint.situations.size()},
+                         {"others", checkpoint.others.size()}});
+  const std::filesystem::path part = unfinished_checkpoint(directory);
+  ChecksummedWriter file(part);
+  file.write(std::as_bytes(std::span(format_line)));
+  file.write_counted(std::as_bytes(std::span(description)));
+  file.write_counted(std::as_bytes(std::span(checkpoint.choices)));
+  for (const auto* tables : {&checkpoint.situations, &checkpoint.others})
+    for (const ReducedCheckpoint::Table& table : *tables)
+      file.write_counted(std::as_bytes(std::span(table)));
+  file.finish();
+  std::filesystem::rename(part, checkpoint_file(directory));
+}
+
+ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Identity& identity) {
+  ChecksummedReader file = open_checkpoint(directory, format_line);
+  const Json json = Json::from_cbor(file.read_counted());
+  require_identity(file, json.at("identity").get<std::string>(), identity);
+  ReducedCheckpoint checkpoint{.retires_clocks = json.at("retires_clocks").get<bool>(),
+                               .until = {.executed = json.at("executed").get<std::uint64_t>(),
+                                         .stored = json.at("stored").get<std::uint64_t>(),
+                                         .terminal = json.at("terminal").get<std::uint64_t>()},
+                               .choices = read_numbers<std::uint8_t>(file),
+                               .values = values_from(json.at("values")),
+                               .situations = {},
+                               .others = {}};
+  for (auto count = json.at("situations").get<std::size_t>(); count > 0; --count)
+    checkpoint.situations.push_back(read_numbers<std::uint32_t>(file));
+  for (auto count = json.at("others").get<std::size_t>(); count > 0; --count)
+    checkpoint.others.push_back(read_numbers<std::uint32_t>(file));
+  return checkpoint;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,197 @@
+// A reduced search that is stopped and taken up again ends like one that ran through.
+#include "checker/reduction/reduced_checkpoint.hpp"
+
+#include "checker/reduction/choice_log.hpp"
+#include "checker/reduction/reduced_explorer.hpp"
+#include "model/errors.hpp"
+#include "tests/support/any_example.hpp"
+#include "tests/support/any_mutant.hpp"
+#include "tests/support/checking.hpp"
+#include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/same_report.hpp"
+#include "tests/support/toy_lock.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using test::expect_same;
+using test::ToyLock;
+
+class Stopped {
+ public:
+  explicit Stopped(const model::System& system, Tuning tuning = {.checkpoint_interval = 100})
+      : system_(&system), tuning_(tuning) {}
+
+  Report run(const Options& options) const { return run(options, *system_); }
+  Report run(Options options, const model::System& system) const {
+    std::filesystem::create_directories(directory.path());
+    options.properties = properties::default_properties(system);
+    options.keep_going = true;
+    options.checkpoint = directory.path();
+    return explore_reduced(system, options, tuning_);
+  }
+  Report through() const {
+    directory.make_anew();
+    return run({});
+  }
+  /// Stopped at so many configurations, one number after the other, and then not any more.
+  Report in_parts(const std::vector<std::uint64_t>& parts) const {
+    directory.make_anew();
+    std::filesystem::path resume;
+    for (const std::uint64_t states : parts) {
+      const Report report = run({.max_states = states, .resume = resume});
+      EXPECT_EQ(report.limit, Limit::states);
+      EXPECT_EQ(report.checkpoint, directory.path().string());
+      resume = directory.path();
+    }
+    return run({.resume = resume});
+  }
+  /// The reason why another system does not go on from there; empty when it does.
+  std::string refusal(const model::System& other, const Identity& identity = "") const {
+    try {
+      run({.resume = directory.path(), .identity = identity}, other);
+    } catch (const model::WrongUsage& error) {
+      return error.what();
+    }
+    return {};
+  }
+
+  test::CheckpointDirectory directory;
+
+ private:
+  const model::System* system_;
+  Tuning tuning_;
+};
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::unique_ptr<model::System> three_in_a_triangle() {
+  return tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,pre"}});
+}
+
+TEST(ReducedCheckpoint, a_search_taken_up_again_and_again_ends_like_one_that_ran_through) {
+  const auto system = three_in_a_triangle();
+  const Stopped search(*system, {.checkpoint_interval = 1000});
+  const Report through = search.through();
+  ASSERT_TRUE(through.complete);
+  ASSERT_GT(through.states, 1000u);
+  std::vector<std::uint64_t> parts;
+  for (std::uint64_t seventh = 1; seventh < 7; ++seventh)
+    parts.push_back(through.states * seventh / 7);
+  expect_same(search.in_parts(parts), through);
+}
+
+/// What is chosen may differ from that of a search that keeps nothing, but not what it leads to.
+TEST(ReducedCheckpoint, a_search_that_keeps_checkpoints_finds_what_one_without_finds) {
+  const auto system = three_in_a_triangle();
+  const Report kept = Stopped(*system).through();
+  const Report plain = explore_reduced(
+      *system, {.properties = properties::default_properties(*system), .keep_going = true}, {});
+  EXPECT_EQ(kept.verdict, plain.verdict);
+  EXPECT_EQ(kept.terminal, plain.terminal);
+  EXPECT_EQ(kept.horizon, plain.horizon);
+}
+
+/// Instances, intervals and places to stop at random; mutants among them, with violations.
+RC_GTEST_PROP(ReducedCheckpoint, any_search_can_be_taken_up, ()) {
+  std::unique_ptr<model::System> system =
+      tests::any_instance({"k2", "p3", "k3"}, {{"rounds", {"1", "1", "2"}},
+                                               {"clock", {"message", "request", "plain"}},
+                                               {"l", {"0", "1", "1", "2"}},
+                                               {"k", {"1", "2", "3"}},
+                                               {"inside", {"all", "none", "safe"}}})
+          .system;
+  system = tests::mostly_right(std::move(system));
+  if (system->has_shared()) RC_DISCARD("no checkpoint is kept where processes share a variable");
+  if (!explore(*system, {.keep_going = true, .max_states = 10'000}).complete)
+    RC_DISCARD("too large");
+  const Stopped search(*system, {.local_budget = *rc::gen::element<std::size_t>(10, 50, 200),
+                                 .checkpoint_interval = *rc::gen::inRange<std::uint64_t>(1, 300)});
+  std::optional<Report> through;
+  try {
+    through = search.through();
+  } catch (const model::WrongUsage&) {
+    RC_DISCARD("not reduced, or with a cycle");
+  }
+  std::vector<std::uint64_t> parts;
+  for (const std::uint64_t part : {through->states / 3, through->states * 2 / 3})
+    if (part > 0 && (parts.empty() || part > parts.back())) parts.push_back(part);
+  expect_same(search.in_parts(parts), *through);
+}
+
+TEST(ReducedCheckpoint, an_interrupted_search_can_be_taken_up_before_its_first_mark) {
+  const auto system = three_in_a_triangle();
+  const Stopped search(*system, {});
+  const Report through = search.through();
+  const std::atomic<bool> interrupt = true;
+  search.directory.make_anew();
+  EXPECT_EQ(search.run({.interrupt = &interrupt}).limit, Limit::interrupt);
+  expect_same(search.run({.resume = search.directory.path()}), through);
+}
+
+TEST(ReducedCheckpoint, is_refused_when_it_is_of_something_else) {
+  const ToyLock stubborn({.graph = "k3", .rule = ToyLock::Rule::stubborn});
+  const Stopped search(stubborn, {.checkpoint_interval = 1});
+  search.run({.max_states = 5, .identity = "one"});
+  EXPECT_TRUE(contains(search.refusal(stubborn, "another"), "that is a checkpoint of: one"));
+  search.directory.make_anew();
+  search.run({.max_states = 5});
+  const std::string whole = search.directory.contents();
+  search.directory.replace_contents(whole.substr(0, whole.size() / 2));
+  EXPECT_TRUE(contains(search.refusal(stubborn), "damaged"));
+}
+
+/// The same command, but the program was built anew in between.
+TEST(ReducedCheckpoint, is_refused_when_the_algorithm_has_changed) {
+  const ToyLock stubborn({.graph = "k3", .rule = ToyLock::Rule::stubborn});
+  const ToyLock polite({.graph = "k3", .rule = ToyLock::Rule::polite});
+  const Stopped search(stubborn, {.checkpoint_interval = 1});
+  const Report through = search.through();
+  search.directory.make_anew();
+  search.run({.max_states = through.states - 1});
+  EXPECT_TRUE(contains(search.refusal(polite), "the algorithm has changed"));
+}
+
+TEST(ReducedCheckpoint, a_checkpoint_of_the_full_search_is_another_kind) {
+  const auto system = three_in_a_triangle();
+  const Stopped search(*system);
+  search.directory.make_anew();
+  explore(*system, {.properties = properties::default_properties(*system),
+                    .max_states = 1000,
+                    .checkpoint = search.directory.path()});
+  EXPECT_THROW(search.run({.resume = search.directory.path()}), model::WrongUsage);
+}
+
+TEST(ReducedCheckpoint, is_refused_where_none_can_be_kept) {
+  const auto shared = tests::system_of("mutin", {{"n", "3"}, {"l", "1"}});
+  EXPECT_THROW(Stopped(*shared).run({}), model::WrongUsage);
+  const auto endless = tests::system_of("philosophers", {{"n", "3"}, {"rounds", "unbounded"}});
+  EXPECT_THROW(Stopped(*endless).run({}), model::WrongUsage);
+}
+
+/// Numbers of slots are small, or they are many.
+RC_GTEST_PROP(ChoiceLog, comes_back_as_it_was_written, ()) {
+  const auto processes = *rc::gen::inRange<Slot>(1, 9);
+  const auto some = rc::gen::container<ChoiceLog::Slots>(
+      processes, rc::gen::oneOf(rc::gen::just(SlotSet{0}), rc::gen::just(set_of(1)),
+                                rc::gen::arbitrary<SlotSet>()));
+  const auto all = *rc::gen::container<std::vector<ChoiceLog::Slots>>(
+      rc::gen::oneOf(some, rc::gen::just(ChoiceLog::Slots{})));
+  ChoiceLog log(processes), read(processes);
+  for (const ChoiceLog::Slots& slots : all) log.write(slots);
+  RC_ASSERT(!log.has_next());
+  read.restore(log.first(log.bytes()));
+  for (const ChoiceLog::Slots& slots : all) {
+    RC_ASSERT(read.has_next());
+    RC_ASSERT(read.read() == slots);
+  }
+  RC_ASSERT(!read.has_next());
+}
+
+}  // namespace
+}  // namespace ample::checker

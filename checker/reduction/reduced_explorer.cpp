@@ -3,24 +3,20 @@
 
 #include "checker/reduction/hindsight_search.hpp"
 #include "checker/reduction/questions.hpp"
+#include "checker/reduction/reduced_report.hpp"
 #include "checker/reduction/reduced_search.hpp"
 #include "checker/reduction/saturation.hpp"
 #include "checker/reduction/shortening.hpp"
-#include "checker/search/conclusion.hpp"
 #include "checker/search/resources.hpp"
 #include "checker/symbolic/symbolic_explorer.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <limits>
 
 namespace ample::checker {
-
-using properties::Kind;
-using properties::Property;
 
 const properties::Words<Reduction>& reduction_words() {
   static const properties::Words<Reduction> words = {{"none", Reduction::none},
@@ -50,49 +46,6 @@ Report explore(const model::System& system, const Options& options, Reduction re
 }
 
 namespace {
-
-/// `shortest_deadlock`: when it is known.
-Report report_of(const model::System& system, const Options& options, const ReducedRun& pass,
-                 const std::optional<Trace>& shortest_deadlock) {
-  Report report;
-  report.limit = pass.limit();
-  report.limit_text = pass.limit_text();
-  report.complete = pass.limit() == Limit::none;
-  report.states = pass.stored();
-  report.transitions = pass.executed();
-  report.terminal = pass.terminal();
-  report.horizon = pass.horizon();
-  report.depth = pass.depth();
-  report.peak_bytes = peak_bytes();
-  if (report.states > 0)
-    report.bytes_per_state =
-        static_cast<double>(pass.stored_bytes()) / static_cast<double>(report.states);
-  for (std::size_t i = 0; i < options.properties.size(); ++i) {
-    const bool shortest = options.properties[i].kind == Kind::deadlock && shortest_deadlock;
-    Finding finding =
-        conclude(system, options.properties[i], shortest ? shortest_deadlock : pass.trace(i),
-                 report.complete, report.horizon);
-    finding.shortest = shortest || !finding.trace;
-    report.findings.push_back(std::move(finding));
-  }
-  report.verdict = common_verdict(report.findings, report.complete);
-  if (report.complete) report.vacuity = what_never_happened(system, pass.discoveries());
-  return report;
-}
-
-std::string kept_text(const Watched& watched, Cycles cycles) {
-  if (cycles == Cycles::ignored)
-    return "por: terminal configurations (deadlock) are kept, and nothing else, in a graph with "
-           "cycles";
-  std::vector<std::string> kept = {"terminal configurations (deadlock)", "actions (anomalies)"};
-  if (watched.occupancy) kept.push_back("occupancies (safety)");
-  if (!watched.invariants.empty()) kept.push_back("what the invariants read");
-  const std::string last = std::move(kept.back());
-  kept.pop_back();
-  return fmt::format(
-      "por: {} and {} are kept{}", fmt::join(kept, ", "), last,
-      cycles == Cycles::none ? "" : "; one configuration of each cycle is expanded in full");
-}
 
 /// Messages may be sent any number of times.
 void expect_any_number(Experience& experience) {

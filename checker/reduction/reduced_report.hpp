@@ -1,0 +1,15 @@
+// What a reduced search reports.
+#pragma once
+
+#include "checker/reduction/reduced_run.hpp"
+
+namespace ample::checker {
+
+/// `shortest_deadlock`: when it is known. Without the time it took.
+Report report_of(const model::System& system, const Options& options, const ReducedRun& pass,
+                 const std::optional<Trace>& shortest_deadlock);
+
+/// What the reduction keeps (README.md, "What is preserved").
+std::string kept_text(const Watched& watched, Cycles cycles);
+
+}  // namespace ample::checker

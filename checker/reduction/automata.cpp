@@ -7,7 +7,7 @@ namespace ample::checker {
 
 using model::ProcessId;
 
-Automata::Automata(Tabulation& tabulation) : tabulation_(&tabulation) {
+Automata::Automata(Tabulation& tabulation) : tabulation_(&tabulation), kinds_(tabulation) {
   for (Slot process = 0; process < tabulation.processes(); ++process)
     tables_.emplace_back(tabulation, process);
 }

@@ -1,6 +1,7 @@
 // All processes as local automata, and positions: configurations as one situation a process.
 #pragma once
 
+#include "checker/reduction/message_kinds.hpp"
 #include "checker/reduction/situation_table.hpp"
 
 namespace ample::checker {
@@ -22,6 +23,7 @@ class Automata {
   Tabulation& tabulation() { return *tabulation_; }
   Slot processes() const { return static_cast<Slot>(tables_.size()); }
   SituationTable& operator[](Slot process) { return tables_[process]; }
+  const MessageKinds& kinds() const { return kinds_; }
   const Effect& effect(EffectNumber number) const { return tabulation_->effect(number); }
 
   Position position_of(const model::Configuration& configuration);
@@ -43,6 +45,7 @@ class Automata {
 
  private:
   Tabulation* tabulation_;
+  MessageKinds kinds_;
   std::deque<SituationTable> tables_;
 };
 

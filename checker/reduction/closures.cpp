@@ -8,20 +8,20 @@ namespace {
 constexpr std::size_t most_witnesses = 6;
 }  // namespace
 
-Closures::Closures(Automata& automata, Slot process, Supply& supply, MessageSets& messages,
-                   Holds& holds, Commutation& commutation, Heeding& heeding, LocalBudget& budget,
+Closures::Closures(Automata& automata, Slot process, Supply& supply, Holds& holds,
+                   Commutation& commutation, Heeding& heeding, LocalBudget& budget,
                    bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
       process_(process),
       supply_(&supply),
-      messages_(&messages),
+      kinds_(&automata.kinds()),
       holds_(&holds),
       commutation_(&commutation),
       heeding_(&heeding),
       budget_(&budget),
       cut_means_closed_(cut_means_closed),
-      exploration_(automata, process, supply, messages, heeding),
+      exploration_(automata, process, supply, heeding),
       recent_(most_recent) {}
 
 std::size_t Closures::bytes() const {
@@ -78,7 +78,7 @@ HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) 
     return number;
   }
   Witness witness{needs_of(*culprit, hold), none};
-  add_culprit(situation, *culprit, feed, hold);
+  add_culprit(situation, *culprit, hold);
   witness.closer = holds_->number_of(hold);
   witness_bytes_ += sizeof(Witness) + witness.needs.size() * sizeof(Need);
   const HoldId closer = witness.closer;
@@ -153,7 +153,7 @@ bool Closures::are_met(const std::vector<Need>& needs, FeedId feed) const {
 void Closures::hold_steps(SituationId situation, const Hold& hold) {
   holds_back_ = hold.visible
                 || std::any_of(hold.sends.begin(), hold.sends.end(),
-                               [](MessageSet sends) { return sends != no_messages; });
+                               [](KindSet sends) { return sends != no_kinds; });
   held_.clear();
   for (const LocalStep& step : table_->steps(situation))
     if (hold.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});
@@ -192,14 +192,13 @@ bool Closures::against(const LocalStep& step, const Hold& hold) const {
   const Effect& effect = tabulation_->effect(step.effect);
   if (hold.visible && effect.visible) return true;
   return std::ranges::any_of(effect.sends, [&](const Sent& sent) {
-    const Slot to = sent.table->to().index;
-    return messages_->contains(hold.sends[to],
-                               to == process_ ? table_->to_itself(sent.message) : sent.message);
+    return (hold.sends[sent.table->to().index] & kinds_->set_of(sent.channel, sent.message))
+           != no_kinds;
   });
 }
 
-void Closures::add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold) {
-  const auto& [here, step] = culprit;
+void Closures::add_culprit(SituationId root, const Culprit& culprit, Hold& hold) {
+  const LocalStep& step = culprit.step;
   if (step.slot == shared_slot) {
     hold.registers |= table_->shared().written(step.message);
     return;
@@ -209,27 +208,17 @@ void Closures::add_culprit(SituationId root, const Culprit& culprit, FeedId feed
     return;
   }
   const Slot sender = sender_of(step.slot);
-  std::vector<Index> culprits{step.message};
-  if (sender != process_) {  // its like, at once
-    SituationTable::FedRow& row = table_->fed_row(here, sender);
-    for (const Index message : fed_from(feed, sender)) try {
-        if (is_bad(feed, here, table_->fed(row, here, sender, message), hold))
-          culprits.push_back(message);
-      } catch (const model::BoundExceeded&) {
-        culprits.push_back(message);
-      }
-  }
-  const MessageSet held = messages_->of(std::move(culprits));
-  hold.messages[sender] = messages_->united(hold.messages[sender], held);
-  if (sender == process_) hold.sends[sender] = hold.messages[sender];
+  hold.receipts[sender] |= kinds_->set_of(table_->channel_from(sender), step.message);
+  if (sender == process_) hold.sends[sender] = hold.receipts[sender];
 }
 
-std::vector<Index> Closures::fed_from(FeedId feed, Slot sender) const {
-  std::vector<Index> messages;
+KindSet Closures::fed_from(FeedId feed, Slot sender) const {
+  KindSet kinds = no_kinds;
   for (const Supply::Allowances& fed : supply_->fed(feed))
     if (fed.sender == sender)
-      for (const Supply::Allowance& allowance : fed.messages) messages.push_back(allowance.message);
-  return messages;
+      for (const Supply::Allowance& allowance : fed.messages)
+        kinds |= kinds_->set_of(table_->channel_from(sender), allowance.message);
+  return kinds;
 }
 
 HoldId Closures::everything(SituationId situation, FeedId feed, Hold hold) {
@@ -238,9 +227,8 @@ HoldId Closures::everything(SituationId situation, FeedId feed, Hold hold) {
   for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
     if (!table_->empty(situation, sender))
       hold.slots |= set_of(slot_from(sender));
-    else if (auto messages = fed_from(feed, sender); !messages.empty())
-      hold.messages[sender] =
-          messages_->united(hold.messages[sender], messages_->of(std::move(messages)));
+    else
+      hold.receipts[sender] |= fed_from(feed, sender);
   return holds_->number_of(hold);
 }
 

@@ -15,9 +15,8 @@ namespace ample::checker {
 /// has a witness, an execution, which counts with every feed that has its messages.
 class Closures {
  public:
-  Closures(Automata& automata, Slot process, Supply& supply, MessageSets& messages, Holds& holds,
-           Commutation& commutation, Heeding& heeding, LocalBudget& budget,
-           bool cut_means_closed = false);
+  Closures(Automata& automata, Slot process, Supply& supply, Holds& holds, Commutation& commutation,
+           Heeding& heeding, LocalBudget& budget, bool cut_means_closed = false);
 
   /// A hold that contains `hold` and is closed, small, but not always the least: every step that
   /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
@@ -90,9 +89,9 @@ class Closures {
   bool held_survive(SituationId here, Index write);
   /// It does not commute with what is held, here or elsewhere.
   bool conflicts(SituationId here, const LocalStep& step, const Hold& hold);
-  void add_culprit(SituationId root, const Culprit& culprit, FeedId feed, Hold& hold);
-  /// Those of the feed that bring what is held back through that slot.
-  std::vector<Index> fed_from(FeedId feed, Slot sender) const;
+  void add_culprit(SituationId root, const Culprit& culprit, Hold& hold);
+  /// What that process may still send.
+  KindSet fed_from(FeedId feed, Slot sender) const;
   bool is_bad(FeedId feed, SituationId here, const LocalStep& step, const Hold& hold) {
     return conflicts(here, step, hold)
            || (holds_back_ && step.slot != shared_slot && against(step, hold)
@@ -103,7 +102,7 @@ class Closures {
   Tabulation* tabulation_;
   Slot process_;
   Supply* supply_;
-  MessageSets* messages_;
+  const MessageKinds* kinds_;
   Holds* holds_;
   Commutation* commutation_;
   Heeding* heeding_;

@@ -25,17 +25,6 @@ bool Experience::add(EffectNumber effect) {
   return true;
 }
 
-Experience::Kind Experience::find_kind(Slot channel, Index message) const {
-  const model::System& system = tabulation_->system();
-  const auto kind =
-      static_cast<Kind>(channel * system.actions().size()
-                        + system.receipt_of(tabulation_->channel(channel).bytes_of(message)));
-  std::vector<Kind>& known = kind_of_[channel];
-  if (message >= known.size()) known.resize(message + 1, 0);
-  known[message] = kind + 1;
-  return kind;
-}
-
 bool Experience::add(Kind kind, unsigned times) {
   const auto kept = static_cast<std::uint8_t>(std::min(times, 255u));
   if (times_[kind] >= kept) return false;

@@ -17,10 +17,10 @@ class Experience {
  public:
   explicit Experience(const Tabulation& tabulation)
       : tabulation_(&tabulation),
-        kind_of_(tabulation.max_slots()),
+        kinds_(tabulation),
         messages_(tabulation.max_slots()),
         writes_(tabulation.processes()),
-        times_(std::size_t{tabulation.max_slots()} * tabulation.system().actions().size(), 0) {}
+        times_(kinds_.kinds(), 0) {}
 
   /// Are all messages that the effect sends known, and what it writes?
   bool knows(EffectNumber effect) const {
@@ -37,13 +37,8 @@ class Experience {
   /// The messages of an effect become known, and what it writes. Says whether that is news.
   bool add(EffectNumber effect);
 
-  /// A kind of messages of a channel: those that one action receives.
-  using Kind = std::uint32_t;
-  Kind kind(Slot channel, Index message) const {
-    const std::vector<Kind>& known = kind_of_[channel];
-    return message < known.size() && known[message] != 0 ? known[message] - 1
-                                                         : find_kind(channel, message);
-  }
+  using Kind = MessageKinds::Kind;
+  Kind kind(Slot channel, Index message) const { return kinds_.kind(channel, message); }
   std::size_t kinds() const { return times_.size(); }
   /// How many messages of a kind were sent in one execution, at most.
   unsigned most(Kind kind) const { return times_[kind]; }
@@ -53,11 +48,10 @@ class Experience {
  private:
   static constexpr std::uint8_t no = 0, yes = 1, not_asked = 2;
   std::uint8_t find(EffectNumber effect) const;
-  Kind find_kind(Slot channel, Index message) const;
 
   const Tabulation* tabulation_;
-  mutable std::vector<std::uint8_t> known_;          ///< by effect
-  mutable std::vector<std::vector<Kind>> kind_of_;   ///< by channel and message: plus 1
+  mutable std::vector<std::uint8_t> known_;  ///< by effect
+  MessageKinds kinds_;
   std::vector<std::vector<std::uint8_t>> messages_;  ///< by channel and message: known?
   std::vector<std::set<Index>> writes_;              ///< by process
   std::vector<std::uint8_t> times_;                  ///< by kind

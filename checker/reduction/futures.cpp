@@ -47,7 +47,7 @@ Times most_of(const Times& a, const Times& b) {
 
 Futures::Futures(Automata& automata)
     : tabulation_(&automata.tabulation()),
-      kinds_(automata.tabulation()),
+      kinds_(&automata.kinds()),
       processes_(automata.processes()),
       nothing_(futures_.number_of(std::vector<ChannelFuture>(places(), 0))) {}
 
@@ -87,11 +87,11 @@ FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, T
     const Slot from = sent.table->from().index, to = sent.table->to().index;
     if (from == to) continue;  // that stands in its situation
     change_channel(channels[place(from, to)], sent.message, change,
-                   [&](Index message) { return kinds_.kind(sent.channel, message); });
+                   [&](Index message) { return kinds_->kind(sent.channel, message); });
   }
   if (happening.writes())
     change_channel(channels[place_of_writes(happening.process)], happening.write, change,
-                   [](Index) { return Experience::Kind{0}; });
+                   [](Index) { return MessageKinds::Kind{0}; });
   const FutureId number = futures_.number_of(channels);
   known.set(effect, future, 0, number);
   return number;
@@ -203,7 +203,7 @@ std::vector<Supply::Allowances> SeenSupply::find_fed(FeedId feed) {
         model::ProcessId(static_cast<int>(sender)), model::ProcessId(static_cast<int>(process_)));
     Allowances& allowances = found.emplace_back(Allowances{sender, {}});
     for (const auto& [message, times] : parts.messages) {
-      const Experience::Kind kind = futures_->kinds_.kind(channel, message);
+      const MessageKinds::Kind kind = futures_->kinds_->kind(channel, message);
       const auto of_kind = std::find_if(bits.begin(), bits.end(),
                                         [=](const auto& entry) { return entry.first == kind; });
       allowances.messages.push_back({message, of_kind->second});

@@ -3,7 +3,6 @@
 // likewise what each process writes to the shared variable.
 #pragma once
 
-#include "checker/reduction/experience.hpp"
 #include "checker/reduction/supply.hpp"
 
 namespace ample::checker {
@@ -73,7 +72,7 @@ class Futures {
   bool contains(ChannelFuture future, Index message) const;
 
   Tabulation* tabulation_;
-  Experience kinds_;  ///< for the kinds of messages only
+  const MessageKinds* kinds_;
   Slot processes_;
   InternedVectors channels_, futures_, feeds_;
   TripleMap joins_, channel_joins_, longer_, shorter_;

@@ -6,9 +6,8 @@
 
 namespace ample::checker {
 
-std::array<InternedVectors*, 4> HindsightSearch::numbered() {
-  return {&messages_.sets(), &closing_.holds().holds(), &futures_.channel_futures(),
-          &futures_.futures()};
+std::array<InternedVectors*, 3> HindsightSearch::numbered() {
+  return {&closing_.holds().holds(), &futures_.channel_futures(), &futures_.futures()};
 }
 
 std::uint64_t HindsightSearch::numbers() {

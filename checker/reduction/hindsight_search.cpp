@@ -27,7 +27,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>
       retirement_(automata, futures_, tuning.retire_clocks && !draws(evidence)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
       supplies_(supplies_of(futures_, automata.processes())),
-      closing_(automata, tuning, messages_, budgets_,
+      closing_(automata, tuning, budgets_,
                [this](Slot process) -> Supply& { return supplies_[process]; }),
       tuning_(tuning),
       keeps_choices_(!options.checkpoint.empty()),

@@ -93,7 +93,7 @@ class HindsightSearch final : public ReducedRun {
   void save();
   [[noreturn]] void refuse_checkpoint() const;
   /// What gets numbers, but for situations.
-  std::array<InternedVectors*, 4> numbered();
+  std::array<InternedVectors*, 3> numbered();
   /// How many numbers have been given, situations included.
   std::uint64_t numbers();
 
@@ -123,7 +123,6 @@ class HindsightSearch final : public ReducedRun {
 
   Futures futures_;
   Retirement retirement_;
-  MessageSets messages_;
   std::deque<LocalBudget> budgets_;
   std::deque<SeenSupply> supplies_;
   SetClosing closing_;

@@ -1,12 +1,13 @@
 // A hold: what a stubborn set holds back at one process.
 //
 // A stubborn set T is kept as one hold a process. Nothing outside T receives through the slots
-// held, receives one of the messages held through a channel that is empty now, sends one of the
-// sends held, takes a step that heeds one of the registers held, or (where visible steps are held)
+// held, receives a message of a kind held through a channel that is empty now, sends one of the
+// kinds held, takes a step that heeds one of the registers held, or (where visible steps are held)
 // takes a visible step.
 #pragma once
 
-#include "checker/reduction/message_sets.hpp"
+#include "checker/reduction/interned.hpp"
+#include "checker/reduction/message_kinds.hpp"
 #include "checker/reduction/situation_table.hpp"
 
 namespace ample::checker {
@@ -17,10 +18,10 @@ struct Hold {
   SlotSet slots = 0;                    ///< the internal one, or with a message at the head
   RegisterSet registers = no_register;  ///< nothing that heeds one of them
   bool visible = false;                 ///< no visible step
-  std::vector<MessageSet> messages;     ///< by sender: not received through an empty channel
-  std::vector<MessageSet> sends;        ///< by receiver: not sent
+  std::vector<KindSet> receipts;        ///< by sender: not received through an empty channel
+  std::vector<KindSet> sends;           ///< by receiver: not sent
 
-  explicit Hold(Slot processes) : messages(processes, no_messages), sends(processes, no_messages) {}
+  explicit Hold(Slot processes) : receipts(processes, no_kinds), sends(processes, no_kinds) {}
   bool has(LocalSlot slot) const { return (slots & set_of(slot)) != 0; }
 };
 
@@ -34,7 +35,7 @@ class Holds {
     key_ = {static_cast<std::uint32_t>(hold.slots), static_cast<std::uint32_t>(hold.slots >> 32),
             static_cast<std::uint32_t>(hold.registers),
             static_cast<std::uint32_t>(hold.registers >> 32), hold.visible};
-    key_.insert(key_.end(), hold.messages.begin(), hold.messages.end());
+    key_.insert(key_.end(), hold.receipts.begin(), hold.receipts.end());
     key_.insert(key_.end(), hold.sends.begin(), hold.sends.end());
     return holds_.number_of(key_);
   }
@@ -44,8 +45,8 @@ class Holds {
     hold.slots = slots(number);
     hold.registers = registers(number);
     hold.visible = key[visible] != 0;
-    std::copy_n(key.begin() + first_messages, processes_, hold.messages.begin());
-    std::copy_n(key.begin() + first_messages + processes_, processes_, hold.sends.begin());
+    std::copy_n(key.begin() + first_receipts, processes_, hold.receipts.begin());
+    std::copy_n(key.begin() + first_receipts + processes_, processes_, hold.sends.begin());
     return hold;
   }
   SlotSet slots(HoldId number) const {
@@ -57,15 +58,15 @@ class Holds {
     return key[low_registers] | RegisterSet{key[low_registers + 1]} << 32;
   }
   /// Those held, by sender.
-  std::span<const MessageSet> messages(HoldId number) const {
-    return holds_[number].subspan(first_messages, processes_);
+  std::span<const KindSet> receipts(HoldId number) const {
+    return holds_[number].subspan(first_receipts, processes_);
   }
-  MessageSet sends(HoldId number, Slot to) const {
-    return holds_[number][first_messages + processes_ + to];
+  KindSet sends(HoldId number, Slot to) const {
+    return holds_[number][first_receipts + processes_ + to];
   }
-  /// The same hold, but of what is sent to that process those messages are held.
-  HoldId with_sends(HoldId number, Slot to, MessageSet sends) {
-    return with(number, first_messages + processes_ + to, sends);
+  /// The same hold, but of what is sent to that process those kinds are held.
+  HoldId with_sends(HoldId number, Slot to, KindSet sends) {
+    return with(number, first_receipts + processes_ + to, sends);
   }
   /// The same hold, and nothing that heeds these registers.
   HoldId with_registers(HoldId number, RegisterSet registers) {
@@ -80,9 +81,9 @@ class Holds {
   InternedVectors& holds() { return holds_; }
 
  private:
-  /// Places in a key: slots and registers are first, in two halves each; then come messages, and
+  /// Places in a key: slots and registers are first, in two halves each; then come receipts, and
   /// then sends.
-  static constexpr std::size_t low_registers = 2, visible = 4, first_messages = 5;
+  static constexpr std::size_t low_registers = 2, visible = 4, first_receipts = 5;
 
   HoldId with(HoldId number, std::size_t place, std::uint32_t value) {
     const auto key = holds_[number];

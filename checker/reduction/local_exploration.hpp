@@ -17,9 +17,11 @@ namespace ample::checker {
 /// One thread only.
 class LocalExploration {
  public:
-  LocalExploration(Automata& automata, Slot process, Supply& supply, const MessageSets& messages,
-                   Heeding& heeding)
-      : table_(&automata[process]), supply_(&supply), messages_(&messages), heeding_(&heeding) {}
+  LocalExploration(Automata& automata, Slot process, Supply& supply, Heeding& heeding)
+      : table_(&automata[process]),
+        kinds_(&automata.kinds()),
+        supply_(&supply),
+        heeding_(&heeding) {}
 
   using Used = Supply::Used;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -78,8 +80,8 @@ class LocalExploration {
   static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
 
   SituationTable* table_;
+  const MessageKinds* kinds_;
   Supply* supply_;
-  const MessageSets* messages_;
   Heeding* heeding_;
 
   // Of the exploration under way:
@@ -154,11 +156,13 @@ void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed,
   for (const auto& [sender, messages] : supply_->fed(fed)) {
     if (!table_->empty(here.situation, sender)) continue;
     SituationTable::FedRow& row = table_->fed_row(here.situation, sender);
+    const Slot channel = table_->channel_from(sender);
+    const KindSet held = hold.receipts[sender];
     for (const auto& [message, bits] : messages) {
       if (stopped_) return;
       const Used left = bits & ~here.used;
       if (bits != 0 && left == 0) continue;
-      if (messages_->contains(hold.messages[sender], message)) continue;
+      if (held != no_kinds && (held & kinds_->set_of(channel, message)) != no_kinds) continue;
       const LocalStep step = table_->fed(row, here.situation, sender, message);
       if (is_put_off(here, step)) continue;
       const bool on = visit(here.situation, step);

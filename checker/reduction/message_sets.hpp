@@ -25,9 +25,6 @@ class MessageSets {
   /// Those of `a` that are not in `b`.
   MessageSet without(MessageSet a, MessageSet b);
 
-  /// By number; for a checkpoint.
-  InternedVectors& sets() { return sets_; }
-
  private:
   InternedVectors sets_;
   Memo unions_;

@@ -26,7 +26,7 @@ Outlooks::Outlooks(Automata& automata, Slot process, const Experience& experienc
       budget_(&budget),
       supply_(automata, process, experience, feeds),
       heeding_(automata.tabulation(), process),
-      exploration_(automata, process, supply_, feeds.messages, heeding_) {}
+      exploration_(automata, process, supply_, heeding_) {}
 
 OutlookId Outlooks::outlook(SituationId situation, FeedId feed) {
   if (const OutlookId known = outlooks_.find(situation, feed, 0); known != TripleMap::absent)

@@ -3,16 +3,12 @@
 
 namespace ample::checker {
 
-SetClosing::SetClosing(Automata& automata, const Tuning& tuning, MessageSets& messages,
-                       std::deque<LocalBudget>& budgets,
+SetClosing::SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
                        const std::function<Supply&(Slot)>& supply_of)
-    : automata_(&automata),
-      fault_(tuning.fault),
-      messages_(&messages),
-      holds_(automata.processes()) {
+    : automata_(&automata), fault_(tuning.fault), holds_(automata.processes()) {
   const Slot processes = automata.processes();
   for (Slot process = 0; process < processes; ++process) {
-    closures_.emplace_back(automata, process, supply_of(process), messages, holds_,
+    closures_.emplace_back(automata, process, supply_of(process), holds_,
                            commutations_.emplace_back(automata.tabulation(), process),
                            heedings_.emplace_back(automata.tabulation(), process), budgets[process],
                            fault_ == Fault::cut_means_closed);
@@ -82,12 +78,12 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
       again = true;
       set[process] = closures_[process].closed(position[process], feeds[process], set[process]);
       if (awake_in(position, set, sleep) > most) return false;
-      const auto held = holds_.messages(set[process]);
+      const auto held = holds_.receipts(set[process]);
       for (Slot sender = 0; sender < processes; ++sender) {
         if (fault_ == Fault::no_necessary_enabling) continue;
-        if (sender == process || held[sender] == no_messages) continue;
-        const MessageSet before = holds_.sends(set[sender], process);
-        const MessageSet more = messages_->united(before, held[sender]);
+        if (sender == process || held[sender] == no_kinds) continue;
+        const KindSet before = holds_.sends(set[sender], process);
+        const KindSet more = before | held[sender];
         if (more == before) continue;
         set[sender] = holds_.with_sends(set[sender], process, more);
         to_do_[sender] = 1;

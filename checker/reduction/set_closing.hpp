@@ -51,8 +51,8 @@ class SetClosing {
   using Feeds = std::vector<FeedId>;
 
   /// `supply_of` gives each process its supply.
-  SetClosing(Automata& automata, const Tuning& tuning, MessageSets& messages,
-             std::deque<LocalBudget>& budgets, const std::function<Supply&(Slot)>& supply_of);
+  SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
+             const std::function<Supply&(Slot)>& supply_of);
 
   /// The step's slot alone is closed, and nothing else is in it.
   bool is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed);
@@ -101,7 +101,6 @@ class SetClosing {
 
   Automata* automata_;
   Fault fault_;
-  MessageSets* messages_;
   Holds holds_;
   std::deque<Commutation> commutations_;
   std::deque<Heeding> heedings_;

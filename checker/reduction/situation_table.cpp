@@ -34,13 +34,6 @@ model::Clock SituationTable::clock_of(Index local) {
   return *known;
 }
 
-Index SituationTable::find_to_itself(Index message) {
-  ChannelTable& channel = tabulation_->channel(channel_from(process_));
-  model::Bytes bytes = channel.bytes_of(message);
-  tabulation_->system().set_clock_of_message(bytes, 0);
-  return channel.message_of(bytes);
-}
-
 void SituationTable::load(SituationId id) {
   const auto known = situations_[id].subspan(1, contents_.size());
   contents_.assign(known.begin(), known.end());

@@ -106,15 +106,6 @@ class SituationTable {
     return (shared().used_set(process_) & registers) != no_register;
   }
 
-  /// A message that the process sends itself, as it stands in its situation: without a clock.
-  Index to_itself(Index message) {
-    if (!drops_clocks_) return message;
-    if (message >= to_itself_.size()) to_itself_.resize(2 * std::size_t{message} + 16);
-    auto& known = to_itself_[message];
-    if (!known) known = find_to_itself(message);
-    return *known;
-  }
-
   /// The enabled steps: internal ones by action, then receipts by sender. Throws BoundExceeded.
   std::span<const LocalStep> steps(SituationId id) {
     if (id < steps_.size() && steps_[id]) return *steps_[id];
@@ -153,7 +144,6 @@ class SituationTable {
   LocalStep step(SituationId from, LocalSlot slot, Index message, Result result);
   LocalStep receipt(SituationId from, ChannelTable& table, Index message);
   void load(SituationId id);
-  Index find_to_itself(Index message);
 
   Tabulation* tabulation_;
   Slot process_;
@@ -163,7 +153,6 @@ class SituationTable {
   TripleMap appended_;                                        ///< by situation, sender and message
   bool drops_clocks_;
   std::vector<std::optional<model::Clock>> clocks_;  ///< by local state
-  std::vector<std::optional<Index>> to_itself_;      ///< by message
   std::vector<ClockDropping> dropping_;              ///< by sender
   RetiredClocks retired_clocks_;
   std::vector<Index> contents_;  ///< scratch, like the next

@@ -21,7 +21,7 @@ StubbornSets::StubbornSets(Automata& automata, const Experience& experience, con
       tuning_(tuning),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
       outlooks_(outlooks_of(automata, experience, feeds_, outlook_numbers_, budgets_)),
-      closing_(automata, tuning, feeds_.messages, budgets_,
+      closing_(automata, tuning, budgets_,
                [this](Slot process) -> Supply& { return outlooks_[process].supply(); }),
       look_ahead_(automata, tuning.look_ahead) {}
 

@@ -10,8 +10,8 @@
 namespace ample::checker {
 
 /// Of the configurations that can be reached, when all rules are known; those that none of them has
-/// a step of may have been left out. `watch` is called now and
-/// then, and ends the work by what it throws. One thread only.
+/// a step of may have been left out. `watch` is called now and then, and ends the work by what it
+/// throws. One thread only.
 class Reached {
  public:
   /// Values by level.
@@ -37,6 +37,7 @@ class Reached {
   void for_each_ending(Visit&& visit) {
     const Diagram endings = quiet(all_, 0, 0);
     Values values;
+    quiet_.clear();
     for_each_path(endings, values, visit);
   }
   /// Calls visit(locals) with every combination, by process, of what class_of(process, local) makes
@@ -44,8 +45,8 @@ class Reached {
   using ClassOf = std::function<Index(Slot process, Index local)>;
   template <class Visit>
   void for_each_combination(const ClassOf& class_of, Visit&& visit) {
-    projections_.clear();
     const Diagram combinations = projection(all_, 0, class_of);
+    projections_.clear();
     Values path, locals(levels_->order().size());
     for_each_path(combinations, path, [&](const Values& by_order) {
       for (std::size_t i = 0; i < by_order.size(); ++i) locals[levels_->order()[i]] = by_order[i];
@@ -62,7 +63,17 @@ class Reached {
   /// The configurations from which a rule leads to that one.
   std::vector<Values> before(const Values& values);
 
+  /// About how much memory the answers take that are remembered.
+  std::size_t bytes() const {
+    return (counts_.capacity() + possible_counts_.capacity()) * sizeof(std::uint64_t)
+           + possible_.bytes() + quiet_.bytes() + projections_.bytes();
+  }
+
  private:
+  /// For answers that had to be found.
+  void watch() {
+    if (++unwatched_ % 4096 == 0) watch_();
+  }
   template <class Visit>
   void for_each_path(Diagram diagram, Values& path, Visit&& visit);
 
@@ -84,6 +95,7 @@ class Reached {
   const Levels* levels_;
   Diagram all_;
   std::function<void()> watch_;
+  std::uint32_t unwatched_ = 0;
   std::vector<std::uint64_t> counts_;  ///< by diagram; 0: not yet
   TripleMap possible_;                 ///< by bundle and diagram: which of the counts
   std::vector<std::uint64_t> possible_counts_;

@@ -84,7 +84,7 @@ class SymbolicSearch {
   void make_room();
   std::size_t bytes() const {
     return diagrams_.bytes() + rules_.bytes() + offers_.bytes() + saturation_.bytes()
-           + tabulation_.bytes();
+           + tabulation_.bytes() + (reached_ ? reached_->bytes() : 0);
   }
 
   double cpu_before_ = cpu_seconds();
@@ -117,6 +117,7 @@ void SymbolicSearch::explore() {
   }
   all = saturation_.reached_from(all);
   rules_.keep_only(saturation_.happened());
+  saturation_.forget();  // it has ended
   reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] { watch(); });
   backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
   report_.states = reached_->configurations();

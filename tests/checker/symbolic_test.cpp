@@ -125,7 +125,7 @@ struct Engine {
       const auto first = tabulation.encode(model::initial_configuration(system, inside));
       starts = diagrams.united(starts, diagrams.of_one(levels.by_level(first)));
     }
-    return {diagrams, rules, offers, levels, saturation.reached_from(starts), [] {}};
+    return {diagrams, rules, offers, levels, saturation.reached_from(starts), [this] { judged(); }};
   }
 
   Tabulation tabulation;
@@ -133,7 +133,7 @@ struct Engine {
   Diagrams diagrams;
   Rules rules;
   Offers offers;
-  std::function<void()> watch = [] {};
+  std::function<void()> watch = [] {}, judged = [] {};
   Saturation saturation;
 };
 
@@ -176,6 +176,23 @@ TEST(Symbolic, forgets_and_finds_again) {
   Reached reached = engine.reached(*system);
   EXPECT_GT(times, 1);
   EXPECT_EQ(reached.configurations(), explore(*system, {}).states);
+}
+
+/// What is remembered while the set is judged is counted, and limits are watched meanwhile.
+TEST(Symbolic, counts_what_judging_remembers) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
+  Engine engine(*system, {0, 1, 2});
+  Reached reached = engine.reached(*system);
+  const std::size_t before = reached.bytes();
+  std::size_t most = before, endings = 0, times = 0;
+  engine.judged = [&] {
+    ++times;
+    most = std::max(most, reached.bytes());
+  };
+  reached.for_each_ending([&](const Reached::Values&) { ++endings; });
+  EXPECT_GT(times, endings);
+  EXPECT_GT(most, before + engine.diagrams.size());
+  EXPECT_EQ(reached.bytes(), before);
 }
 
 /// Diagrams that nobody needs are given up, and their numbers given to others, all the time; and

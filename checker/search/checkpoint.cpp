@@ -52,9 +52,10 @@ void require_identity(const ChecksummedReader& file, const Identity& found,
     throw WrongUsage(fmt::format("{}: that is a checkpoint of: {}", file.option(), found));
 }
 
-void prepare_checkpoints(const std::filesystem::path& directory) {
+CheckpointDirectory::CheckpointDirectory(const std::filesystem::path& directory)
+    : path_(directory) {
   std::error_code error;
-  std::filesystem::create_directories(directory, error);
+  made_ = std::filesystem::create_directories(directory, error);
   const std::string name = model::printable(directory.string());
   if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
   if (std::filesystem::exists(checkpoint_file(directory)))
@@ -65,6 +66,11 @@ void prepare_checkpoints(const std::filesystem::path& directory) {
   const std::filesystem::path trial = unfinished_checkpoint(directory);
   ChecksummedWriter(trial).finish();
   std::filesystem::remove(trial);
+}
+
+CheckpointDirectory::~CheckpointDirectory() {
+  std::error_code not_empty;
+  if (made_) std::filesystem::remove(path_, not_empty);
 }
 
 void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,

@@ -42,9 +42,21 @@ ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::s
 void require_identity(const ChecksummedReader& file, const Identity& found,
                       const Identity& expected);
 
-/// Makes the directory, and throws WrongUsage when it cannot be written, or when there is a
-/// checkpoint in it already, which writing another would lose.
-void prepare_checkpoints(const std::filesystem::path& directory);
+/// The directory of a search's checkpoints. If it was made for them and none was written, it goes
+/// again.
+class CheckpointDirectory {
+ public:
+  /// Throws WrongUsage when it cannot be written, or when there is a checkpoint in it already,
+  /// which writing another would lose.
+  explicit CheckpointDirectory(const std::filesystem::path& path);
+  ~CheckpointDirectory();
+  CheckpointDirectory(const CheckpointDirectory&) = delete;
+  CheckpointDirectory& operator=(const CheckpointDirectory&) = delete;
+
+ private:
+  std::filesystem::path path_;
+  bool made_ = false;
+};
 
 /// Of the first `standing.states` configurations. Throws WrongUsage when the disk is full.
 void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,

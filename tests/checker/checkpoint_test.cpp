@@ -95,15 +95,25 @@ TEST_F(CheckpointTest, is_refused_when_a_byte_is_wrong_or_missing) {
 }
 
 TEST_F(CheckpointTest, is_not_overwritten_by_a_new_search) {
-  prepare_checkpoints(directory);
-  EXPECT_TRUE(std::filesystem::is_empty(directory));
-  run(ToyLock({}), {.max_states = 20});
-  EXPECT_THROW(prepare_checkpoints(directory), model::WrongUsage);
+  {
+    const CheckpointDirectory made(directory);
+    EXPECT_TRUE(std::filesystem::is_empty(directory));
+    run(ToyLock({}), {.max_states = 20});
+  }
+  EXPECT_THROW(CheckpointDirectory{directory}, model::WrongUsage);
+}
+
+TEST_F(CheckpointTest, leaves_a_directory_as_it_was_when_none_is_written) {
+  { const CheckpointDirectory made(directory); }
+  EXPECT_FALSE(std::filesystem::exists(directory));
+  std::filesystem::create_directories(directory);
+  { const CheckpointDirectory there_already(directory); }
+  EXPECT_TRUE(std::filesystem::exists(directory));
 }
 
 TEST_F(CheckpointTest, a_directory_that_cannot_be_made_is_found_out_at_once) {
   std::ofstream(directory.string()) << "a file";
-  EXPECT_THROW(prepare_checkpoints(directory / "deeper"), model::WrongUsage);
+  EXPECT_THROW(CheckpointDirectory{directory / "deeper"}, model::WrongUsage);
 }
 
 }  // namespace

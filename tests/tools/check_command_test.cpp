@@ -278,6 +278,17 @@ TEST(CheckCommand, GoesOnFromACheckpointOfAReducedSearch) {
     EXPECT_EQ(report[field], whole[field]) << field;
 }
 
+TEST(CheckCommand, LeavesNothingOfACheckpointThatIsNotKept) {
+  const Folder folder;
+  const Ran refused = ample(
+      "check philosophers --n 3 --repair order --rounds unbounded --property deadlock "
+      "--reduce por --checkpoint "
+      + folder / "c");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(contains(refused.err, "an execution can come back to where it was")) << refused.err;
+  EXPECT_FALSE(std::filesystem::exists(folder / "c"));
+}
+
 TEST(CheckCommand, RefusesACheckpointThatIsThereOrThatIsOfAnotherSearch) {
   const Folder folder;
   const std::string check = "check lmutin --graph k2 --rounds 2 --repair init,prets";

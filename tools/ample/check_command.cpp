@@ -111,8 +111,9 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   const std::string instance = properties::command_of(algorithm, system->instance());
   const std::string again = shell_quoted("ample check " + instance + command.search);
   options.identity = identity_of(instance, options, command.reduce);
+  std::optional<checker::CheckpointDirectory> checkpoints;
   if (!options.checkpoint.empty() && options.checkpoint != options.resume)
-    checker::prepare_checkpoints(options.checkpoint);
+    checkpoints.emplace(options.checkpoint);
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
 

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace ample::checker {
 
 namespace {
@@ -16,7 +18,8 @@ template <class Number>
 std::vector<Number> read_numbers(ChecksummedReader& file) {
   const std::string bytes = file.read_counted();
   std::vector<Number> numbers(bytes.size() / sizeof(Number));
-  std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(Number));
+  const auto read = std::as_bytes(std::span(bytes)).first(numbers.size() * sizeof(Number));
+  std::ranges::copy(read, std::as_writable_bytes(std::span(numbers)).begin());
   return numbers;
 }
 

@@ -21,6 +21,7 @@ class Automata {
   explicit Automata(Tabulation& tabulation);
 
   Tabulation& tabulation() { return *tabulation_; }
+  const Tabulation& tabulation() const { return *tabulation_; }
   Slot processes() const { return static_cast<Slot>(tables_.size()); }
   SituationTable& operator[](Slot process) { return tables_[process]; }
   const MessageKinds& kinds() const { return kinds_; }

@@ -192,8 +192,7 @@ bool Closures::against(const LocalStep& step, const Hold& hold) const {
   const Effect& effect = tabulation_->effect(step.effect);
   if (hold.visible && effect.visible) return true;
   return std::ranges::any_of(effect.sends, [&](const Sent& sent) {
-    return (hold.sends[sent.table->to().index] & kinds_->set_of(sent.channel, sent.message))
-           != no_kinds;
+    return kinds_->contains(hold.sends[sent.table->to().index], sent.channel, sent.message);
   });
 }
 

@@ -15,12 +15,12 @@ namespace ample::checker {
 
 class Experience {
  public:
-  explicit Experience(const Tabulation& tabulation)
-      : tabulation_(&tabulation),
-        kinds_(tabulation),
-        messages_(tabulation.max_slots()),
-        writes_(tabulation.processes()),
-        times_(kinds_.kinds(), 0) {}
+  explicit Experience(const Automata& automata)
+      : tabulation_(&automata.tabulation()),
+        kinds_(&automata.kinds()),
+        messages_(tabulation_->max_slots()),
+        writes_(tabulation_->processes()),
+        times_(kinds_->kinds(), 0) {}
 
   /// Are all messages that the effect sends known, and what it writes?
   bool knows(EffectNumber effect) const {
@@ -38,7 +38,7 @@ class Experience {
   bool add(EffectNumber effect);
 
   using Kind = MessageKinds::Kind;
-  Kind kind(Slot channel, Index message) const { return kinds_.kind(channel, message); }
+  Kind kind(Slot channel, Index message) const { return kinds_->kind(channel, message); }
   std::size_t kinds() const { return times_.size(); }
   /// How many messages of a kind were sent in one execution, at most.
   unsigned most(Kind kind) const { return times_[kind]; }
@@ -51,7 +51,7 @@ class Experience {
 
   const Tabulation* tabulation_;
   mutable std::vector<std::uint8_t> known_;  ///< by effect
-  MessageKinds kinds_;
+  const MessageKinds* kinds_;
   std::vector<std::vector<std::uint8_t>> messages_;  ///< by channel and message: known?
   std::vector<std::set<Index>> writes_;              ///< by process
   std::vector<std::uint8_t> times_;                  ///< by kind

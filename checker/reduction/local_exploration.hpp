@@ -157,12 +157,11 @@ void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed,
     if (!table_->empty(here.situation, sender)) continue;
     SituationTable::FedRow& row = table_->fed_row(here.situation, sender);
     const Slot channel = table_->channel_from(sender);
-    const KindSet held = hold.receipts[sender];
     for (const auto& [message, bits] : messages) {
       if (stopped_) return;
       const Used left = bits & ~here.used;
       if (bits != 0 && left == 0) continue;
-      if (held != no_kinds && (held & kinds_->set_of(channel, message)) != no_kinds) continue;
+      if (kinds_->contains(hold.receipts[sender], channel, message)) continue;
       const LocalStep step = table_->fed(row, here.situation, sender, message);
       if (is_put_off(here, step)) continue;
       const bool on = visit(here.situation, step);

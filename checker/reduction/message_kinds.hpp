@@ -3,6 +3,8 @@
 
 #include "checker/tabulation/tabulation.hpp"
 
+#include <limits>
+
 namespace ample::checker {
 
 /// Kinds of messages of one channel, a bit each: of more than 32 actions some share one.
@@ -22,6 +24,9 @@ class MessageKinds {
   }
   KindSet set_of(Slot channel, Index message) const {
     return KindSet{1} << receipt_of(channel, message) % std::numeric_limits<KindSet>::digits;
+  }
+  bool contains(KindSet set, Slot channel, Index message) const {
+    return set != no_kinds && (set & set_of(channel, message)) != no_kinds;
   }
   /// Of all channels.
   std::size_t kinds() const { return receipts_.size() * per_channel(); }

@@ -6,22 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace ample::checker {
 
 namespace {
 
 constexpr std::string_view format_line = "ample reduced checkpoint 1\n";
-
-template <class Number>
-std::vector<Number> read_numbers(ChecksummedReader& file) {
-  const std::string bytes = file.read_counted();
-  std::vector<Number> numbers(bytes.size() / sizeof(Number));
-  const auto read = std::as_bytes(std::span(bytes)).first(numbers.size() * sizeof(Number));
-  std::ranges::copy(read, std::as_writable_bytes(std::span(numbers)).begin());
-  return numbers;
-}
 
 }  // namespace
 
@@ -56,14 +45,14 @@ ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Ide
                                .until = {.executed = json.at("executed").get<std::uint64_t>(),
                                          .stored = json.at("stored").get<std::uint64_t>(),
                                          .terminal = json.at("terminal").get<std::uint64_t>()},
-                               .choices = read_numbers<std::uint8_t>(file),
+                               .choices = file.read_counted_numbers<std::uint8_t>(),
                                .values = values_from(json.at("values")),
                                .situations = {},
                                .others = {}};
   for (auto count = json.at("situations").get<std::size_t>(); count > 0; --count)
-    checkpoint.situations.push_back(read_numbers<std::uint32_t>(file));
+    checkpoint.situations.push_back(file.read_counted_numbers<std::uint32_t>());
   for (auto count = json.at("others").get<std::size_t>(); count > 0; --count)
-    checkpoint.others.push_back(read_numbers<std::uint32_t>(file));
+    checkpoint.others.push_back(file.read_counted_numbers<std::uint32_t>());
   return checkpoint;
 }
 

@@ -142,7 +142,7 @@ std::optional<Report> passes(const model::System& system, const Options& options
   Setting setting(system, options, tuning, began);
   Automata& automata = setting.automata;
   const std::vector<Position>& roots = setting.roots;
-  Experience experience(setting.tabulation);
+  Experience experience(automata);
   RandomWalks walks(automata, roots);
   if (cycles == Cycles::expanded && only_deadlocks(options.properties)
       && saturate(automata, roots, experience)) {

@@ -97,11 +97,9 @@ Standing load_checkpoint(const std::filesystem::path& directory, const Identity&
   require_identity(file, json.at("identity").get<std::string>(), identity);
   tabulation.restore(values_from(json.at("values")));
   const Standing standing = standing_from(json.at("standing"));
-  const std::string parents = file.read_counted();
-  std::vector<std::uint64_t> parent_words(parents.size() / sizeof(std::uint64_t));
-  std::memcpy(parent_words.data(), parents.data(), parents.size());
+  const auto parents = file.read_counted_numbers<std::uint64_t>();
   states.restore(Layout::of_widths(json.at("widths").get<std::vector<std::uint8_t>>()),
-                 standing.states, parent_words, [&](std::byte* destination, std::size_t bytes) {
+                 standing.states, parents, [&](std::byte* destination, std::size_t bytes) {
                    file.read_counted_into({destination, bytes});
                  });
   return standing;

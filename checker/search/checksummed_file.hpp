@@ -3,11 +3,14 @@
 
 #include <boost/crc.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace ample::checker {
 
@@ -41,6 +44,15 @@ class ChecksummedReader {
   void verify();
   std::string read(std::size_t bytes);
   std::string read_counted();
+  /// The next counted block, as numbers.
+  template <class Number>
+  std::vector<Number> read_counted_numbers() {
+    const std::string bytes = read_counted();
+    std::vector<Number> numbers(bytes.size() / sizeof(Number));
+    const auto read = std::as_bytes(std::span(bytes)).first(numbers.size() * sizeof(Number));
+    std::ranges::copy(read, std::as_writable_bytes(std::span(numbers)).begin());
+    return numbers;
+  }
   /// The next counted block, which must fill the destination.
   void read_counted_into(std::span<std::byte> destination);
 

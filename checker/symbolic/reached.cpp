@@ -59,7 +59,7 @@ std::uint64_t Reached::steps() {
       }
       if (begun != 0) all = sum(all, product(ways[diagram], count_possible(begun, diagram)));
     }
-    watch_();
+    watch_.look();
     here.swap(below);
     below.clear();
     possible_.clear();
@@ -73,7 +73,7 @@ std::uint64_t Reached::count_possible(Bundle bundle, Diagram diagram) {
   if (bundle == 0) return 0;
   if (const auto known = possible_.find(bundle, diagram, 0); known != TripleMap::absent)
     return possible_counts_[known];
-  watch();
+  watch_.pass();
   std::uint64_t all = 0;
   const Diagrams::Edges edges = diagrams_->edges(diagram);
   const std::optional<Bundle> below = rules_->passing(bundle);
@@ -100,7 +100,7 @@ Diagram Reached::quiet(Diagram diagram, LevelNumber level, RuleSet still_possibl
   if (diagram == Diagrams::end) return still_possible == 0 ? Diagrams::end : Diagrams::nothing;
   const Diagram known = quiet_.find(diagram, still_possible, 0);
   if (known != TripleMap::absent) return known;
-  watch();
+  watch_.pass();
   std::vector<Edge> found;
   const Diagrams::Edges edges = diagrams_->edges(diagram);
   for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -118,7 +118,7 @@ Diagram Reached::projection(Diagram diagram, LevelNumber level, const ClassOf& c
   if (diagram == Diagrams::end) return diagram;
   const Diagram known = projections_.find(diagram, 0, 0);
   if (known != TripleMap::absent) return known;
-  watch();
+  watch_.pass();
   std::map<Index, Diagram> by_class;
   Diagram all = Diagrams::nothing;
   const Level& of = (*levels_)[level];

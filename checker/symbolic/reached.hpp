@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checker/symbolic/offers.hpp"
+#include "checker/symbolic/watch.hpp"
 
 #include <functional>
 #include <unordered_set>
@@ -70,10 +71,6 @@ class Reached {
   }
 
  private:
-  /// For answers that had to be found.
-  void watch() {
-    if (++unwatched_ % 4096 == 0) watch_();
-  }
   template <class Visit>
   void for_each_path(Diagram diagram, Values& path, Visit&& visit);
 
@@ -94,8 +91,7 @@ class Reached {
   Offers* offers_;
   const Levels* levels_;
   Diagram all_;
-  std::function<void()> watch_;
-  std::uint32_t unwatched_ = 0;
+  Watch watch_;
   std::vector<std::uint64_t> counts_;  ///< by diagram; 0: not yet
   TripleMap possible_;                 ///< by bundle and diagram: which of the counts
   std::vector<std::uint64_t> possible_counts_;
@@ -105,7 +101,7 @@ class Reached {
 template <class Visit>
 void Reached::for_each_path(Diagram diagram, Values& path, Visit&& visit) {
   if (diagram == Diagrams::end) {
-    watch_();
+    watch_.look();
     visit(path);
     return;
   }

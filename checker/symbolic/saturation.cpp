@@ -7,11 +7,6 @@
 
 namespace ample::checker {
 
-namespace {
-/// The watch is called after so many diagrams.
-constexpr std::uint32_t watch_interval = 4096;
-}  // namespace
-
 Saturation::Saturation(Diagrams& diagrams, Rules& rules, Offers& offers, LevelNumber levels,
                        std::function<void()> watch, std::uint32_t collect_at)
     : diagrams_(&diagrams),
@@ -105,10 +100,7 @@ Diagram Saturation::fired(Bundle bundle, Diagram diagram) {
     return known;
   held_.push_back(diagram);
   if (diagrams_->size() >= collect_at_) collect();
-  if (++unwatched_ == watch_interval) {
-    unwatched_ = 0;
-    watch_();
-  }
+  watch_.pass();
   Draft& draft = open(rules_->level_of(bundle));
   fire_each(bundle, diagram, draft);
   const Diagram found = saturated(draft);

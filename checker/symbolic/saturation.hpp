@@ -8,6 +8,7 @@
 #pragma once
 
 #include "checker/symbolic/offers.hpp"
+#include "checker/symbolic/watch.hpp"
 
 #include <deque>
 #include <functional>
@@ -72,8 +73,7 @@ class Saturation {
   Rules* rules_;
   Offers* offers_;
   LevelNumber levels_;
-  std::function<void()> watch_;
-  std::uint32_t unwatched_ = 0;
+  Watch watch_;
   std::uint32_t collect_at_;
   TripleMap fired_;                     ///< by bundle and diagram
   std::vector<bool> happened_, noted_;  ///< by rule, by set of rules

@@ -117,7 +117,6 @@ void SymbolicSearch::explore() {
   }
   all = saturation_.reached_from(all);
   rules_.keep_only(saturation_.happened());
-  saturation_.forget();  // it has ended
   reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] { watch(); });
   backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
   report_.states = reached_->configurations();

@@ -18,7 +18,7 @@ using Effects = std::set<EffectNumber>;
 /// The full graph of an instance where every execution ends: what each process still does.
 struct FullGraph {
   explicit FullGraph(const model::System& system)
-      : tabulation(system), automata(tabulation), experience(tabulation) {
+      : tabulation(system), automata(tabulation), experience(automata) {
     std::vector<Position> roots;
     for (const model::ProcessSet inside : system.instance().inside)
       roots.push_back(automata.position_of(model::initial_configuration(system, inside)));

@@ -13,7 +13,7 @@ namespace {
 
 struct Walked {
   explicit Walked(const model::System& system)
-      : tabulation(system), automata(tabulation), experience(tabulation) {
+      : tabulation(system), automata(tabulation), experience(automata) {
     for (const model::ProcessSet inside : system.instance().inside)
       roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
     RandomWalks walks(automata, roots);

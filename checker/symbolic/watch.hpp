@@ -1,0 +1,27 @@
+// Looking at limits while work goes on.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+
+namespace ample::checker {
+
+/// Calls what looks at the limits, which ends the work by what it throws. One thread only.
+class Watch {
+ public:
+  explicit Watch(std::function<void()> look) : look_(std::move(look)) {}
+
+  void look() { look_(); }
+  /// One diagram more: looks after so many of them.
+  void pass() {
+    if (++passed_ % interval == 0) look_();
+  }
+
+ private:
+  static constexpr std::uint32_t interval = 4096;
+  std::function<void()> look_;
+  std::uint32_t passed_ = 0;
+};
+
+}  // namespace ample::checker

@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace ample::checker {
 
@@ -42,23 +43,20 @@ Diagram Saturation::reached_from(Diagram starts, LevelNumber level) {
 /// begin at this level are carried out from it; where they lead is saturated below this level by
 /// `fired`, and added here.
 Diagram Saturation::saturated(Draft& draft) {
-  while (draft.next < draft.waiting.size()) {
-    const Index value = draft.waiting[draft.next++];
-    place_of(draft, value)->waits = false;
-    follow_rules(draft, value);
-  }
+  while (draft.next < draft.waiting.size()) follow_rules(draft, draft.waiting[draft.next++]);
   edges_.clear();
   for (const Row& row : draft.rows) edges_.push_back({row.value, row.rest});
   return diagrams_->of(edges_);
 }
 
-/// While they are followed the rest may grow; then it waits again. Rules that are found meanwhile
-/// need no second look: a new rule is about a value that no diagram had before.
+/// From what came since they were followed last; where they lead from the rest is known. While they
+/// are followed more may come; then the value waits again. Rules that are found meanwhile need no
+/// second look: a new rule is about a value that no diagram had before.
 void Saturation::follow_rules(Draft& draft, Index value) {
   const LevelNumber level = draft.level;
+  const Diagram rest = std::exchange(place_of(draft, value)->fresh, Diagrams::nothing);
   const Bundle begun = rules_->begun(level);
   if (begun == 0) return;
-  const Diagram rest = place_of(draft, value)->rest;
   held_.push_back(rest);
   const auto branches = offers_->possible(rules_->branches(begun, value), rest, level + 1);
   for (std::size_t i = 0; i < branches.size(); ++i)
@@ -72,14 +70,13 @@ void Saturation::add(Draft& draft, Index value, Diagram rest) {
   auto row = place_of(draft, value);
   if (row == draft.rows.end() || row->value != value) {
     rules_->meet(draft.level, value);
-    row = draft.rows.insert(row, {value, Diagrams::nothing, false});
+    row = draft.rows.insert(row, {value, Diagrams::nothing, Diagrams::nothing});
   }
   const Diagram all = diagrams_->united(row->rest, rest);
   if (all == row->rest) return;
   row->rest = all;
-  if (row->waits) return;
-  row->waits = true;
-  draft.waiting.push_back(value);
+  if (row->fresh == Diagrams::nothing) draft.waiting.push_back(value);
+  row->fresh = diagrams_->united(row->fresh, rest);
 }
 
 std::vector<Saturation::Row>::iterator Saturation::place_of(Draft& draft, Index value) {
@@ -150,7 +147,10 @@ std::vector<bool> Saturation::needed() const {
   needed[Diagrams::nothing] = true;
   for (const Diagram diagram : held_) diagrams_->mark(diagram, needed);
   for (std::size_t i = 0; i < open_; ++i)
-    for (const Row& row : drafts_[i].rows) diagrams_->mark(row.rest, needed);
+    for (const Row& row : drafts_[i].rows) {
+      diagrams_->mark(row.rest, needed);
+      diagrams_->mark(row.fresh, needed);
+    }
   return needed;
 }
 

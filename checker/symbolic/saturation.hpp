@@ -42,9 +42,9 @@ class Saturation {
   struct Row {
     Index value;
     Diagram rest;
-    bool waits;  ///< rules have to be carried out from it
+    Diagram fresh;  ///< of the rest, that from which rules have to be carried out
   };
-  /// A diagram that is being made: rows by value, and which of them wait.
+  /// A diagram that is being made: rows by value, and which of them wait, as they have fresh rests.
   struct Draft {
     LevelNumber level;
     std::vector<Row> rows;

@@ -128,11 +128,14 @@ std::string traces(const Subject& subject, const Report& report) {
 }
 
 std::string counts(const Report& report) {
-  std::string text =
-      fmt::format("{}{} states, {} transitions, {}{} terminal, {} at the horizon\n",
-                  report.complete ? "" : "so far: ", report.states, report.transitions,
-                  report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
-                  report.horizon);
+  std::string text = fmt::format("{}{} states, {}{}{} terminal, {} at the horizon\n",
+                                 report.complete ? "" : "so far: ", report.states,
+                                 // A symbolic search that was stopped need not have counted them.
+                                 report.complete || report.transitions > 0
+                                     ? fmt::format("{} transitions, ", report.transitions)
+                                     : "",
+                                 report.depth ? fmt::format("depth {}, ", *report.depth) : "",
+                                 report.terminal, report.horizon);
   text += fmt::format(
       "{:.2f} s ({:.2f} s of CPU, {} worker{}), {} states/s, {:.1f} bytes/state, peak {}, "
       "reduction {}\n",

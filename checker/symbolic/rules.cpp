@@ -35,7 +35,18 @@ void Rules::add(const Key& key, Index local, Index becomes) {
   const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
   if (at != map.end() && at->first == number) return;
   map.insert(at, {number, becomes});
-  rules_[number].locals.push_back(offer(levels_->of_process(std::get<0>(key)), local));
+  rules_[number].add_local(offer(levels_->of_process(std::get<0>(key)), local));
+}
+
+void Rules::Rule::add_local(std::uint32_t offer) {
+  const std::uint32_t word = offer / 32;
+  if (locals.empty()) locals_from = word;
+  if (word < locals_from) {
+    locals.insert(locals.begin(), locals_from - word, 0);
+    locals_from = word;
+  }
+  if (word - locals_from >= locals.size()) locals.resize(word - locals_from + 1);
+  locals[word - locals_from] |= 1u << offer % 32;
 }
 
 RuleId Rules::rule(const Key& key) {
@@ -65,7 +76,8 @@ Rules::Rule Rules::made(const Key& key) {
             .channels = {},
             .registers = {},
             .asked = {},
-            .locals = {}};
+            .locals = {},
+            .locals_from = 0};
   std::set<LevelNumber> asked = {levels_->of_process(process)};
   if (received_from != no_channel) {
     rule.channels[received_from].received = message;
@@ -113,11 +125,18 @@ bool Rules::may_find(RuleId number, LevelNumber level,
   const auto is_offered = [&](std::uint32_t offer) {
     return offer / 32 < offered.size() && (offered[offer / 32] >> offer % 32 & 1u) != 0;
   };
+  const auto has_local = [&] {
+    const std::size_t most =
+        offered.size() - std::min<std::size_t>(offered.size(), rule.locals_from);
+    std::uint32_t common = 0;  // without a way out of the loop, so that it takes words together
+    for (std::size_t i = 0; i < std::min(most, rule.locals.size()); ++i)
+      common |= rule.locals[i] & offered[rule.locals_from + i];
+    return common != 0;
+  };
   return std::ranges::all_of(
              rule.asked,
              [&](const auto& asked) { return asked.first < level || is_offered(asked.second); })
-         && (levels_->of_process(rule.process) < level
-             || std::ranges::any_of(rule.locals, is_offered));
+         && (levels_->of_process(rule.process) < level || has_local());
 }
 
 std::vector<std::uint32_t> Rules::offered(LevelNumber level, Index value) {
@@ -261,6 +280,8 @@ std::size_t Rules::bytes() const {
                     + passing_.bytes() + possible_.bytes();
   for (const auto& of_process : maps_)
     for (const auto& map : of_process) sum += sizeof map + map.capacity() * sizeof(map[0]);
+  for (const Rule& rule : rules_)
+    sum += sizeof rule + rule.locals.capacity() * sizeof(rule.locals[0]);
   return sum;
 }
 

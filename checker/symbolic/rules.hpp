@@ -124,8 +124,12 @@ class Rules {
     std::map<LevelNumber, ChannelChange> channels;
     std::map<LevelNumber, RegisterChange> registers;
     std::vector<std::pair<LevelNumber, std::uint32_t>>
-        asked;                          ///< of channels and registers: offers
-    std::vector<std::uint32_t> locals;  ///< offers, one of which is needed
+        asked;  ///< of channels and registers: offers
+    /// Offers of local states, one of which is needed: bits of words, the first of which is that
+    /// one of what is offered.
+    std::vector<std::uint32_t> locals;
+    std::uint32_t locals_from = 0;
+    void add_local(std::uint32_t offer);
   };
   /// Process, level of the channel received from, message, view of the shared variable, effect.
   using Key = std::tuple<Slot, LevelNumber, Index, Index, std::uint32_t>;

@@ -43,7 +43,8 @@ Diagram Saturation::reached_from(Diagram starts, LevelNumber level) {
 /// begin at this level are carried out from it; where they lead is saturated below this level by
 /// `fired`, and added here.
 Diagram Saturation::saturated(Draft& draft) {
-  while (draft.next < draft.waiting.size()) follow_rules(draft, draft.waiting[draft.next++]);
+  while (!stopped_ && draft.next < draft.waiting.size())
+    follow_rules(draft, draft.waiting[draft.next++]);
   edges_.clear();
   for (const Row& row : draft.rows) edges_.push_back({row.value, row.rest});
   return diagrams_->of(edges_);
@@ -59,7 +60,7 @@ void Saturation::follow_rules(Draft& draft, Index value) {
   if (begun == 0) return;
   held_.push_back(rest);
   const auto branches = offers_->possible(rules_->branches(begun, value), rest, level + 1);
-  for (std::size_t i = 0; i < branches.size(); ++i)
+  for (std::size_t i = 0; i < branches.size() && !stopped_; ++i)
     add(draft, branches[i].becomes, taken(branches[i], rest));
   held_.pop_back();
 }
@@ -91,7 +92,7 @@ Diagram Saturation::taken(const Branch& branch, Diagram rest) {
   return branch.rest == 0 ? at_once : diagrams_->united(at_once, fired(branch.rest, rest));
 }
 
-/// Where the rules lead, saturated.
+/// Where the rules lead, saturated; a part of that when the work is stopped meanwhile.
 Diagram Saturation::fired(Bundle bundle, Diagram diagram) {
   if (const Diagram known = fired_.find(bundle, diagram, 0); known != TripleMap::absent)
     return known;
@@ -103,13 +104,13 @@ Diagram Saturation::fired(Bundle bundle, Diagram diagram) {
   const Diagram found = saturated(draft);
   close();
   held_.pop_back();
-  fired_.set(bundle, diagram, 0, found);
+  if (!stopped_) fired_.set(bundle, diagram, 0, found);
   return found;
 }
 
 void Saturation::fire_each(Bundle bundle, Diagram diagram, Draft& draft) {
   const std::optional<Bundle> below = rules_->passing(bundle);
-  for (std::size_t i = 0; i < diagrams_->edges(diagram).size(); ++i) {
+  for (std::size_t i = 0; i < diagrams_->edges(diagram).size() && !stopped_; ++i) {
     const Edge edge = diagrams_->edges(diagram)[i];
     if (below) {
       if (const Bundle possible = offers_->possible(*below, edge.rest); possible != 0)
@@ -118,7 +119,7 @@ void Saturation::fire_each(Bundle bundle, Diagram diagram, Draft& draft) {
     }
     const auto branches =
         offers_->possible(rules_->branches(bundle, edge.value), edge.rest, draft.level + 1);
-    for (std::size_t j = 0; j < branches.size(); ++j)
+    for (std::size_t j = 0; j < branches.size() && !stopped_; ++j)
       add(draft, branches[j].becomes, taken(branches[j], edge.rest));
   }
 }

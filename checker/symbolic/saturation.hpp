@@ -18,14 +18,18 @@ namespace ample::checker {
 /// One thread only.
 class Saturation {
  public:
-  /// `watch` is called now and then, and ends the work by what it throws. Diagrams that nobody
-  /// needs any more are given up when there are `collect_at`, and whenever those left have doubled.
+  /// `watch` is called now and then. Diagrams that nobody needs any more are given up when there
+  /// are `collect_at`, and whenever those left have doubled.
   Saturation(Diagrams& diagrams, Rules& rules, Offers& offers, LevelNumber levels,
              std::function<void()> watch, std::uint32_t collect_at = 1 << 22);
 
-  /// What can be reached from these configurations. All other diagrams are given up. Throws
-  /// BoundExceeded.
+  /// What can be reached from these configurations, or, when it was stopped, a part of that: with
+  /// each configuration one from which a step leads to it, back to the starts, which are all there.
+  /// All other diagrams are given up. Throws BoundExceeded.
   Diagram reached_from(Diagram starts);
+  /// From now on nothing is added; for `watch`.
+  void stop() { stopped_ = true; }
+  bool stopped() const { return stopped_; }
 
   /// By rule: has some configuration a step of it?
   const std::vector<bool>& happened() {
@@ -81,6 +85,7 @@ class Saturation {
   std::size_t open_ = 0;
   std::vector<Diagram> held_;  ///< needed although in no draft
   std::vector<Edge> edges_;    ///< scratch
+  bool stopped_ = false;
 };
 
 }  // namespace ample::checker

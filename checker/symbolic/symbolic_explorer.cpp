@@ -31,8 +31,11 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 
 namespace {
 
-/// A limit ends the work: the budget says which.
+/// A limit ends the judging: the budget says which.
 struct Ended {};
+
+/// What was seen when a limit was met is judged, in at most so much of the time until then.
+constexpr double time_for_judging = 0.25;
 
 /// One symbolic search.
 class SymbolicSearch {
@@ -45,7 +48,10 @@ class SymbolicSearch {
         levels_(tabulation_, order_of(system.instance().topology)),
         rules_(tabulation_, levels_),
         offers_(diagrams_, rules_),
-        saturation_(diagrams_, rules_, offers_, levels_.size(), [this] { watch(); }),
+        saturation_(diagrams_, rules_, offers_, levels_.size(),
+                    [this] {
+                      if (!may_go_on()) saturation_.stop();
+                    }),
         judge_(tabulation_, options_),
         traces_(options_.properties.size()),
         looked_for_(options_.properties.size()) {}
@@ -76,12 +82,13 @@ class SymbolicSearch {
   void explore();
   void judge_local_states();
   void judge_endings();
+  bool has_a_step(const Values& values);
   void judge_steps();
   /// An execution to such a configuration, of each property that was found violated just now.
   void note_traces(const std::function<std::optional<Trace>()>& find);
   void conclude();
-  void watch();
-  void make_room();
+  bool may_go_on();
+  bool makes_room();
   std::size_t bytes() const {
     return diagrams_.bytes() + rules_.bytes() + offers_.bytes() + saturation_.bytes()
            + tabulation_.bytes() + (reached_ ? reached_->bytes() : 0);
@@ -91,6 +98,7 @@ class SymbolicSearch {
   const model::System* system_;
   Options options_;
   Budget budget_;
+  double judges_until_ = 0;  ///< in seconds; although a limit was met
   Tabulation tabulation_;
   Levels levels_;
   Diagrams diagrams_;
@@ -107,7 +115,6 @@ class SymbolicSearch {
 };
 
 void SymbolicSearch::explore() {
-  watch();
   std::vector<Start> starts;
   Diagram all = Diagrams::nothing;
   for (const model::ProcessSet inside : system_->instance().inside) {
@@ -115,20 +122,25 @@ void SymbolicSearch::explore() {
     starts.push_back({inside, levels_.by_level(first)});
     all = diagrams_.united(all, diagrams_.of_one(starts.back().values));
   }
+  if (!may_go_on()) saturation_.stop();
   all = saturation_.reached_from(all);
+  if (saturation_.stopped()) judges_until_ = (1 + time_for_judging) * budget_.seconds();
   rules_.keep_only(saturation_.happened());
-  reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] { watch(); });
+  reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] {
+    if (!may_go_on()) throw Ended{};
+  });
   backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
   report_.states = reached_->configurations();
-  report_.transitions = reached_->steps();
   report_.reduction = fmt::format(
-      "symbolic: {} nodes of a decision diagram stand for all configurations, the processes in "
-      "the order P{}",
-      reached_->nodes(), fmt::join(levels_.order(), ", P"));
+      "symbolic: {} nodes of a decision diagram stand for {}, the processes in the order P{}",
+      reached_->nodes(),
+      saturation_.stopped() ? "the configurations seen so far" : "all configurations",
+      fmt::join(levels_.order(), ", P"));
   judge_local_states();
   judge_endings();
   judge_steps();
-  report_.complete = true;
+  report_.transitions = reached_->steps();  // what takes longest comes last
+  report_.complete = !saturation_.stopped();
 }
 
 /// Safety and the invariants, on every combination of what they read.
@@ -163,12 +175,20 @@ void SymbolicSearch::judge_local_states() {
 
 void SymbolicSearch::judge_endings() {
   reached_->for_each_ending([&](const Values& values) {
+    // Of a search that was stopped there may be steps of rules that were not carried out yet.
+    if (saturation_.stopped() && has_a_step(values)) return;
     ++report_.terminal;
     bool stop = false;
     const auto ending = judge_.end(0, levels_.by_slot(values), stop);
     report_.horizon += ending == properties::Ending::horizon;
     note_traces([&] { return backwards_->trace_to(values); });
   });
+}
+
+bool SymbolicSearch::has_a_step(const Values& values) {
+  bool has = false;
+  tabulation_.for_each_move(levels_.by_slot(values), [&](const Move&) { has = true; });
+  return has;
 }
 
 void SymbolicSearch::judge_steps() {
@@ -213,13 +233,7 @@ void SymbolicSearch::conclude() {
     report_.findings.push_back(std::move(finding));
   }
   report_.verdict = common_verdict(report_.findings, report_.complete);
-  if (report_.complete)
-    report_.vacuity = what_never_happened(*system_, judge_.discoveries());
-  else if (report_.states == 0)
-    report_.reduction = fmt::format(
-        "symbolic: ended with {} nodes of decision diagrams, none of "
-        "which stands for all configurations yet",
-        diagrams_.size());
+  if (report_.complete) report_.vacuity = what_never_happened(*system_, judge_.discoveries());
   report_.depth.reset();
   report_.peak_bytes = peak_bytes();
   if (report_.states > 0)
@@ -228,10 +242,10 @@ void SymbolicSearch::conclude() {
   report_.cpu_seconds = cpu_seconds() - cpu_before_;
 }
 
-void SymbolicSearch::watch() {
+/// A limit met ends it, or in time for the judging that follows.
+bool SymbolicSearch::may_go_on() {
   budget_.watch();
-  if (!budget_.allows_bytes(bytes())) make_room();
-  if (budget_.ended()) throw Ended{};
+  const bool has_room = budget_.allows_bytes(bytes()) || makes_room();
   if (budget_.progress_is_due() && options_.progress)
     options_.progress({.states = 0,
                        .transitions = 0,
@@ -240,13 +254,17 @@ void SymbolicSearch::watch() {
                        .bytes = bytes(),
                        .seconds = budget_.seconds(),
                        .nodes = diagrams_.size()});
+  return has_room && (!budget_.ended() || budget_.seconds() < judges_until_);
 }
 
 /// By forgetting what can be found again.
-void SymbolicSearch::make_room() {
+bool SymbolicSearch::makes_room() {
   saturation_.forget();
   return_free_memory();
-  if (!budget_.has_room_again(bytes())) budget_.end_at_memory();
+  if (budget_.ended()) return budget_.allows_bytes(bytes());
+  if (budget_.has_room_again(bytes())) return true;
+  budget_.end_at_memory();
+  return false;
 }
 
 /// Where the way back was not found: a full search, in the time that is left.

@@ -118,15 +118,19 @@ struct Engine {
         saturation(
             diagrams, rules, offers, levels.size(), [this] { watch(); }, collect_at) {}
 
-  /// From all initial configurations.
-  Reached reached(const model::System& system) {
+  /// All initial configurations.
+  Diagram starts(const model::System& system) {
     Diagram starts = Diagrams::nothing;
     for (const model::ProcessSet inside : system.instance().inside) {
       const auto first = tabulation.encode(model::initial_configuration(system, inside));
       starts = diagrams.united(starts, diagrams.of_one(levels.by_level(first)));
     }
+    return starts;
+  }
+  Reached reached_from(Diagram starts) {
     return {diagrams, rules, offers, levels, saturation.reached_from(starts), [this] { judged(); }};
   }
+  Reached reached(const model::System& system) { return reached_from(starts(system)); }
 
   Tabulation tabulation;
   Levels levels;
@@ -176,6 +180,60 @@ TEST(Symbolic, forgets_and_finds_again) {
   Reached reached = engine.reached(*system);
   EXPECT_GT(times, 1);
   EXPECT_EQ(reached.configurations(), explore(*system, {}).states);
+}
+
+/// A search that is stopped has seen a part of the set: the starts, and with every other
+/// configuration one that leads to it.
+TEST(Symbolic, keeps_what_it_saw_when_it_was_stopped) {
+  const auto system = tests::system_of(
+      "lmutin",
+      {{"graph", "k3"}, {"repair", "init,prets"}, {"clock", "plain"}, {"inside", "safe"}});
+  std::uint64_t seen_before = 0;
+  for (const int looks : {0, 1, 4}) {
+    Engine engine(*system, {0, 1, 2});
+    int left = looks;
+    engine.watch = [&] {
+      if (left-- == 1) engine.saturation.stop();
+    };
+    if (looks == 0) engine.saturation.stop();
+    Reached part = engine.reached(*system);
+    std::uint64_t configurations = 0, seen = 0;
+    std::set<std::vector<Index>> led_to;
+    for (const model::ProcessSet inside : system->instance().inside)
+      led_to.insert(engine.tabulation.encode(model::initial_configuration(*system, inside)));
+    for_each_reachable(*system, engine.tabulation,
+                       [&](const std::vector<Index>& here, std::uint64_t) {
+                         ++configurations;
+                         if (!part.contains(engine.levels.by_level(here))) return;
+                         ++seen;
+                         engine.tabulation.for_each_move(here, [&](const Move& move) {
+                           const auto next = engine.tabulation.taken(here, move);
+                           if (part.contains(engine.levels.by_level(next))) led_to.insert(next);
+                         });
+                       });
+    EXPECT_EQ(part.configurations(), seen);
+    EXPECT_EQ(led_to.size(), seen);
+    EXPECT_LT(seen, configurations);
+    EXPECT_GT(seen, seen_before);
+    seen_before = seen;
+  }
+}
+
+/// What was seen is judged, and every violation in it has a trace.
+TEST(Symbolic, judges_what_it_saw_when_it_was_stopped) {
+  const auto system = tests::system_of(
+      "lmutin", {{"graph", "k3"}, {"clock", "request"}, {"rounds", "2"}, {"repair", "init"}});
+  Options options{.properties = properties::select_properties(
+                      *system, {"anomaly.stray-relinquish", "deadlock"}),
+                  .max_bytes = 40 << 20};
+  const Report report = explore_symbolically(*system, options);
+  EXPECT_EQ(report.limit, Limit::memory);
+  EXPECT_FALSE(report.complete);
+  EXPECT_GT(report.states, 1000u);
+  EXPECT_EQ(report.verdict, Verdict::violated);
+  EXPECT_TRUE(report.findings[0].trace);
+  EXPECT_EQ(report.findings[1].verdict, Verdict::incomplete);
+  EXPECT_EQ(report.terminal, 0u);  // each of those without a rule so far has a step
 }
 
 /// What is remembered while the set is judged is counted, and limits are watched meanwhile.
@@ -277,7 +335,8 @@ TEST(Symbolic, ends_at_limits) {
     const Report report = explore_symbolically(*system, options);
     EXPECT_EQ(report.verdict, Verdict::incomplete);
     EXPECT_EQ(report.limit, limit);
-    EXPECT_EQ(report.states, 0u);
+    EXPECT_GE(report.states, 1u);  // where it begins
+    EXPECT_EQ(report.terminal, 0u);
     EXPECT_FALSE(report.vacuity);
   }
 }

@@ -194,6 +194,14 @@ TEST(SweepCommand, DecidesEveryPropertyWhereItKeepsGoing) {
   EXPECT_TRUE(contains(ran.out, "not decided       safety in ")) << ran.out;
 }
 
+TEST(SweepCommand, SaysThatALargestSpaceWasNotSeenToItsEnd) {
+  const std::string holds = "sweep lmutin --graph k2 --l 1 --inside all --repair init,prets";
+  EXPECT_TRUE(contains(ample(holds).out, "largest space     k2: ")) << ample(holds).out;
+  EXPECT_FALSE(contains(ample(holds).out, "at least"));
+  const Ran stopped = ample(holds + " --max-states 50");
+  EXPECT_TRUE(contains(stopped.out, "largest space     k2: at least 50 states")) << stopped.out;
+}
+
 TEST(SweepCommand, SaysWhatFingerprintsMayLeaveOut) {
   const std::string line = "sweep lmutin --graph k2 --repair init,prets";
   const Ran hash = ample(line + " --visited hash"), exact = ample(line);

@@ -41,6 +41,11 @@ std::string kind_of(const SweepRow& row) {
   return row.verdict + (row.vacuous ? " (vacuous)" : "") + (row.omission ? " (fingerprints)" : "");
 }
 
+/// It holds, or is cut off by nothing but the bound on rounds.
+bool sees_all(const SweepRow& row) {
+  return row.property.empty() && (row.limit.empty() || row.limit == "horizon");
+}
+
 std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows) {
   std::map<std::string, VariantSummary> variants;
   for (const SweepRow& row : rows) {
@@ -117,8 +122,9 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
     if (const SweepRow* row = smallest_failing(rows, name))
       text += fmt::format("  smallest failing  {}, {}\n", row_text(*row), row->id);
     if (variant.largest && variant.largest->states > 0)
-      text += fmt::format("  largest space     {}: {} states, {}\n", graph_name(*variant.largest),
-                          variant.largest->states, variant.largest->id);
+      text += fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
+                          sees_all(*variant.largest) ? "" : "at least ", variant.largest->states,
+                          variant.largest->id);
   }
   return text;
 }

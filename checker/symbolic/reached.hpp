@@ -11,8 +11,9 @@
 namespace ample::checker {
 
 /// Of the configurations that can be reached, when all rules are known; those that none of them has
-/// a step of may have been left out. `watch` is called now and then, and ends the work by what it
-/// throws. One thread only.
+/// a step of may have been left out. Or of a part of them, where a configuration that seems to have
+/// no step may have one of a rule left out. `watch` is called now and then, and ends the work by
+/// what it throws. One thread only.
 class Reached {
  public:
   /// Values by level.

@@ -118,19 +118,15 @@ struct Engine {
         saturation(
             diagrams, rules, offers, levels.size(), [this] { watch(); }, collect_at) {}
 
-  /// All initial configurations.
-  Diagram starts(const model::System& system) {
+  /// From all initial configurations.
+  Reached reached(const model::System& system) {
     Diagram starts = Diagrams::nothing;
     for (const model::ProcessSet inside : system.instance().inside) {
       const auto first = tabulation.encode(model::initial_configuration(system, inside));
       starts = diagrams.united(starts, diagrams.of_one(levels.by_level(first)));
     }
-    return starts;
-  }
-  Reached reached_from(Diagram starts) {
     return {diagrams, rules, offers, levels, saturation.reached_from(starts), [this] { judged(); }};
   }
-  Reached reached(const model::System& system) { return reached_from(starts(system)); }
 
   Tabulation tabulation;
   Levels levels;

@@ -4,25 +4,25 @@
 namespace ample::checker {
 
 Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
-  std::vector<std::uint32_t> all;
+  Bits all;
   if (diagram != Diagrams::end) {
     const Diagrams::Edges edges = diagrams_->edges(diagram);
     for (std::size_t i = 0; i < edges.size(); ++i) {
-      add(offer(edges[i].rest, level + 1), all);
-      for (const std::uint32_t offered : rules_->offered(level, edges[i].value)) {
-        if (all.size() <= offered / 32) all.resize(offered / 32 + 1);
-        all[offered / 32] |= 1u << offered % 32;
-      }
+      include_all(sets_[offer(edges[i].rest, level + 1)], all);
+      for (const std::uint32_t offered : rules_->offered(level, edges[i].value))
+        include(offered, all);
     }
   }
   if (diagram >= of_diagram_.size()) of_diagram_.resize(2 * std::size_t{diagram} + 64, not_asked);
   return of_diagram_[diagram] = sets_.number_of(all);
 }
 
-void Offers::add(OfferSet more, std::vector<std::uint32_t>& all) const {
-  const auto words = sets_[more];
-  if (all.size() < words.size()) all.resize(words.size());
-  for (std::size_t i = 0; i < words.size(); ++i) all[i] |= words[i];
+void Offers::meet_offered(LevelNumber level, Index value, OfferSet offered) {
+  if (rules_->meet_below(level, value, sets_[offered])) {
+    bundles_.clear();
+    lists_.clear();
+  }
+  met_.set(level, value, offered, 1);
 }
 
 Bundle Offers::find_possible(Bundle bundle, OfferSet offered) {

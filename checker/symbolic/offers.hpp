@@ -30,6 +30,14 @@ class Offers {
     return (*rules_)[known != TripleMap::absent ? known : find_possible_list(list, offered)];
   }
 
+  /// The value stands above that rest. From now on the receipts are known of which one half is it
+  /// and the other half in the rest; what rules may find is asked anew when they may find more.
+  void meet_below(LevelNumber level, Index value, Diagram rest) {
+    if (!rules_->is_upper_half(level, value)) return;
+    const OfferSet offered = offer(rest, level + 1);
+    if (met_.find(level, value, offered) == TripleMap::absent) meet_offered(level, value, offered);
+  }
+
   /// Forgets the diagrams that were given up: their numbers will stand for others.
   void keep_only(const std::vector<bool>& left) {
     of_diagram_.resize(std::min(of_diagram_.size(), left.size()));
@@ -41,10 +49,11 @@ class Offers {
     sets_.clear();
     bundles_.clear();
     lists_.clear();
+    met_.clear();
     of_diagram_ = std::vector<OfferSet>();
   }
   std::size_t bytes() const {
-    return sets_.bytes() + bundles_.bytes() + lists_.bytes()
+    return sets_.bytes() + bundles_.bytes() + lists_.bytes() + met_.bytes()
            + of_diagram_.capacity() * sizeof(of_diagram_[0]);
   }
 
@@ -59,7 +68,7 @@ class Offers {
     return find_offer(diagram, level);
   }
   OfferSet find_offer(Diagram diagram, LevelNumber level);
-  void add(OfferSet more, std::vector<std::uint32_t>& all) const;
+  void meet_offered(LevelNumber level, Index value, OfferSet offered);
   Bundle find_possible(Bundle bundle, OfferSet offered);
   BranchList find_possible_list(BranchList list, OfferSet offered);
 
@@ -67,6 +76,7 @@ class Offers {
   Rules* rules_;
   InternedVectors sets_;
   TripleMap bundles_, lists_;
+  TripleMap met_;  ///< by level, value and what was offered below it
   std::vector<OfferSet> of_diagram_;
 };
 

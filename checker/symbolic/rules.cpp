@@ -13,8 +13,10 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels)
       levels_(&levels),
       met_(levels.size()),
       heads_(levels.size()),
+      locals_(tabulation.processes()),
       views_(tabulation.processes()),
       maps_(tabulation.processes()),
+      rules_of_(levels.size()),
       first_(levels.size()),
       first_asked_(levels.size()),
       begun_(levels.size()) {
@@ -27,15 +29,21 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels)
         tabulation.has_shared() ? tabulation.shared().view(process, at_the_beginning) : 0);
 }
 
-void Rules::add(const Key& key, Index local, Index becomes) {
+bool Rules::add(const Key& key, Index local, Index becomes) {
+  const RuleId known = size();
   const RuleId number = rule(key);
   auto& of_process = maps_[std::get<0>(key)];
   if (local >= of_process.size()) of_process.resize(2 * std::size_t{local} + 16);
   auto& map = of_process[local];
   const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
-  if (at != map.end() && at->first == number) return;
+  if (at != map.end() && at->first == number) return false;
   map.insert(at, {number, becomes});
-  rules_[number].add_local(offer(levels_->of_process(std::get<0>(key)), local));
+  const LevelNumber level = levels_->of_process(std::get<0>(key));
+  rules_of_[level].resize(of_process.size());
+  ++rules_of_[level][local];
+  const std::uint32_t offered = offer(level, local);
+  rules_[number].add_local(offered);
+  return number < known && has(were_offered_, offered);
 }
 
 void Rules::Rule::add_local(std::uint32_t offer) {
@@ -122,9 +130,6 @@ std::uint32_t Rules::offer(LevelNumber level, Index what) {
 bool Rules::may_find(RuleId number, LevelNumber level,
                      std::span<const std::uint32_t> offered) const {
   const Rule& rule = rules_[number];
-  const auto is_offered = [&](std::uint32_t offer) {
-    return offer / 32 < offered.size() && (offered[offer / 32] >> offer % 32 & 1u) != 0;
-  };
   const auto has_local = [&] {
     const std::size_t most =
         offered.size() - std::min<std::size_t>(offered.size(), rule.locals_from);
@@ -135,7 +140,7 @@ bool Rules::may_find(RuleId number, LevelNumber level,
   };
   return std::ranges::all_of(
              rule.asked,
-             [&](const auto& asked) { return asked.first < level || is_offered(asked.second); })
+             [&](const auto& asked) { return asked.first < level || has(offered, asked.second); })
          && (levels_->of_process(rule.process) < level || has_local());
 }
 
@@ -143,6 +148,7 @@ std::vector<std::uint32_t> Rules::offered(LevelNumber level, Index value) {
   const Level& of = (*levels_)[level];
   std::vector<std::uint32_t> numbers;
   if (of.kind != Level::Kind::channel) numbers.push_back(offer(level, value));
+  if (of.kind == Level::Kind::process) include(numbers.front(), were_offered_);
   if (of.kind == Level::Kind::channel && value != ChannelTable::empty)
     for (const Receivable& received : channel(of.sender, of.process).receivable(value))
       numbers.push_back(offer(level, received.message));
@@ -242,9 +248,9 @@ std::optional<Bundle> Rules::passing(Bundle bundle) {
   return known == 0 ? std::nullopt : std::optional<Bundle>(known);
 }
 
-BranchList Rules::find_branches(Bundle bundle, Index value) {
+BranchList Rules::find_branches(Bundle bundle, Index value, std::uint32_t version) {
   const BranchList number = list_of(grouped(of(bundle), level_of(bundle), value));
-  branches_of_.set(bundle, value, 0, number);
+  branches_of_.set(bundle, value, version, number);
   return number;
 }
 

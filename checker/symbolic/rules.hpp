@@ -6,12 +6,13 @@
 // a shared variable that the process uses one value for another. Each of these asks for the value
 // of its level alone, so that a rule is carried out on a whole diagram at once.
 //
-// Rules are found while values are met: a step is possible only where its local state, its message
-// and its registers stand in some diagram.
+// Rules are found while values are met: a receipt is possible only where its local state and its
+// message stand in one configuration, and any step only where its registers stand in some diagram.
 #pragma once
 
 #include "checker/reduction/interned.hpp"
 #include "checker/reduction/triple_map.hpp"
+#include "checker/symbolic/bits.hpp"
 #include "checker/symbolic/levels.hpp"
 
 #include <map>
@@ -47,6 +48,11 @@ class Rules {
 
   /// A value stands in some diagram from now on. Throws nothing: what exceeds a bound is a branch.
   void meet(LevelNumber level, Index value);
+  /// May the value be one half of a receipt whose other half stands below?
+  bool is_upper_half(LevelNumber level, Index value) const;
+  /// The value stands above rests that offer this (as bits of words): the receipts of it are known
+  /// from now on. Does a rule ask for less than before, in that a local state more will do?
+  bool meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered);
 
   /// The rules whose first level this is, as far as they are known: all those that are to be tried
   /// on what stands in a diagram of it.
@@ -62,10 +68,12 @@ class Rules {
   Bundle bundle_of(LevelNumber level, const std::vector<RuleId>& rules);
   /// The same rules one level down, if none of them looks at this one.
   std::optional<Bundle> passing(Bundle bundle);
-  /// Where the rules lead from that value, which was met.
+  /// Where the rules lead from that value, which was met, together with what they ask for above.
   BranchList branches(Bundle bundle, Index value) {
-    const BranchList known = branches_of_.find(bundle, value, 0);
-    return known != TripleMap::absent ? known : find_branches(bundle, value);
+    const auto& counts = rules_of_[level_of(bundle)];
+    const std::uint32_t version = value < counts.size() ? counts[value] : 0;
+    const BranchList known = branches_of_.find(bundle, value, version);
+    return known != TripleMap::absent ? known : find_branches(bundle, value, version);
   }
   class Branches {
    public:
@@ -116,6 +124,12 @@ class Rules {
   struct RegisterChange {
     Index from, to;
   };
+  /// A message to be received, and the local states that it was met with, as offers.
+  struct Head {
+    Index message;
+    std::uint32_t offer;
+    Bits met_with;
+  };
   struct Rule {
     Slot process;
     std::uint32_t effect;
@@ -127,7 +141,7 @@ class Rules {
         asked;  ///< of channels and registers: offers
     /// Offers of local states, one of which is needed: bits of words, the first of which is that
     /// one of what is offered.
-    std::vector<std::uint32_t> locals;
+    Bits locals;
     std::uint32_t locals_from = 0;
     void add_local(std::uint32_t offer);
   };
@@ -146,21 +160,24 @@ class Rules {
   void meet_local(Slot process, Index local);
   void meet_content(const Level& channel, Index content);
   void meet_register(std::uint32_t at);
+  bool meet_together(Slot process, Index local, Slot sender, Head& head);
   void find_internals(Slot process, Index local, Index view);
-  void find_receipt(Slot process, Index local, Index view, Slot sender, Index message);
+  bool find_receipt(Slot process, Index local, Index view, Slot sender, Index message);
   /// The views of the process that are made of the values met.
   void find_views(Slot process);
   RuleId rule(const Key& key);
-  void add(const Key& key, Index local, Index becomes);
+  /// Is it one more local state, offered before, of a rule that was known?
+  bool add(const Key& key, Index local, Index becomes);
   Rule made(const Key& key);
   std::uint32_t offer(LevelNumber level, Index what);
+  std::size_t head_of(LevelNumber channel, Index message) const;
 
   bool is_last(RuleId rule, LevelNumber level) const { return rules_[rule].last == level; }
   std::optional<Index> changed_content(const ChannelChange& change, const Level& channel,
                                        Index content);
   /// By what the value becomes.
   std::vector<Branch> grouped(std::span<const RuleId> rules, LevelNumber level, Index value);
-  BranchList find_branches(Bundle bundle, Index value);
+  BranchList find_branches(Bundle bundle, Index value, std::uint32_t version);
   ChannelTable& channel(Slot from, Slot to) {
     return tabulation_->channel(tabulation_->channel_between(
         model::ProcessId(static_cast<int>(from)), model::ProcessId(static_cast<int>(to))));
@@ -169,16 +186,22 @@ class Rules {
   Tabulation* tabulation_;
   const Levels* levels_;
   std::vector<Met> met_;                   ///< by level
-  std::vector<std::vector<Index>> heads_;  ///< by level of a channel: messages to be received
+  std::vector<std::vector<Head>> heads_;   ///< by level of a channel
+  std::vector<Bits> locals_;               ///< by process: what its local states offer
+  std::vector<Index> local_of_offer_;      ///< of what local states offer
+  Bits were_offered_;                      ///< of what they offer: by some diagram
   std::vector<std::vector<Index>> views_;  ///< by process
   std::map<Key, RuleId> numbers_;
   std::vector<Rule> rules_;
   /// By process and local state: where rules lead, in increasing order.
   std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
+  /// By level of a process and local state: how many rules lead from it.
+  std::vector<std::vector<std::uint32_t>> rules_of_;
   std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level
   std::vector<Bundle> begun_;  ///< by level, of as many rules as there were then
   InternedVectors bundles_, branches_, sets_;
-  TripleMap branches_of_, passing_, possible_;
+  TripleMap branches_of_;  ///< by bundle, value, and how many rules were known to lead from it
+  TripleMap passing_, possible_;
   TripleMap offers_;  ///< by level, and the message or the value
   std::uint32_t offer_count_ = 0;
   std::string bound_;

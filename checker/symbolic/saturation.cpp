@@ -56,6 +56,7 @@ Diagram Saturation::saturated(Draft& draft) {
 void Saturation::follow_rules(Draft& draft, Index value) {
   const LevelNumber level = draft.level;
   const Diagram rest = std::exchange(place_of(draft, value)->fresh, Diagrams::nothing);
+  offers_->meet_below(level, value, rest);
   const Bundle begun = rules_->begun(level);
   if (begun == 0) return;
   held_.push_back(rest);

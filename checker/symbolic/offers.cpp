@@ -40,7 +40,7 @@ BranchList Offers::find_possible_list(BranchList list, OfferSet offered) {
   const Rules::Branches branches = (*rules_)[list];
   for (std::size_t i = 0; i < branches.size(); ++i) {
     Branch branch = branches[i];
-    if (branch.rest != 0) branch.rest = find_possible(branch.rest, offered);
+    if (branch.rest != 0) branch.rest = possible_in(branch.rest, offered);
     if (branch.rest != 0 || branch.done != 0) possible.push_back(branch);
   }
   const BranchList found = rules_->list_of(possible);

@@ -9,6 +9,8 @@
 #include "checker/symbolic/diagrams.hpp"
 #include "checker/symbolic/rules.hpp"
 
+#include <algorithm>
+
 namespace ample::checker {
 
 /// One thread only.
@@ -19,12 +21,11 @@ class Offers {
   /// Those of the rules that may find in the diagram what they ask for; 0: none. The diagram is of
   /// the level that is next for them.
   Bundle possible(Bundle bundle, Diagram diagram) {
-    const OfferSet offered = offer(diagram, rules_->level_of(bundle));
-    const Bundle known = bundles_.find(bundle, offered, 0);
-    return known != TripleMap::absent ? known : find_possible(bundle, offered);
+    return possible_in(bundle, offer(diagram, rules_->level_of(bundle)));
   }
   /// The branches without rules that cannot be carried out on the rest, which is of that level.
   Rules::Branches possible(BranchList list, Diagram rest, LevelNumber level) {
+    if (list == 0) return (*rules_)[0];
     const OfferSet offered = offer(rest, level);
     const BranchList known = lists_.find(list, offered, 0);
     return (*rules_)[known != TripleMap::absent ? known : find_possible_list(list, offered)];
@@ -61,6 +62,7 @@ class Offers {
   /// Bits of the things offered, interned.
   using OfferSet = std::uint32_t;
   static constexpr OfferSet not_asked = ~OfferSet{0};
+  static constexpr std::size_t few = 3;
 
   OfferSet offer(Diagram diagram, LevelNumber level) {
     if (diagram < of_diagram_.size() && of_diagram_[diagram] != not_asked)
@@ -69,6 +71,19 @@ class Offers {
   }
   OfferSet find_offer(Diagram diagram, LevelNumber level);
   void meet_offered(LevelNumber level, Index value, OfferSet offered);
+  /// Of few rules it is sooner asked than looked up, unless some of them stay and some do not.
+  Bundle possible_in(Bundle bundle, OfferSet offered) {
+    const std::span<const RuleId> rules = rules_->of(bundle);
+    if (rules.size() <= few) {
+      const auto stay = std::ranges::count_if(rules, [&](RuleId rule) {
+        return rules_->may_find(rule, rules_->level_of(bundle), sets_[offered]);
+      });
+      if (stay == 0) return 0;
+      if (stay == std::ssize(rules)) return bundle;
+    }
+    const Bundle known = bundles_.find(bundle, offered, 0);
+    return known != TripleMap::absent ? known : find_possible(bundle, offered);
+  }
   Bundle find_possible(Bundle bundle, OfferSet offered);
   BranchList find_possible_list(BranchList list, OfferSet offered);
 

@@ -9,8 +9,6 @@
 #include "checker/symbolic/diagrams.hpp"
 #include "checker/symbolic/rules.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
 
 /// One thread only.
@@ -25,12 +23,17 @@ class Offers {
   }
   /// The branches without rules that cannot be carried out on the rest, which is of that level.
   Rules::Branches possible(BranchList list, Diagram rest, LevelNumber level) {
-    if (list == 0) return (*rules_)[0];
+    const Rules::Branches branches = (*rules_)[list];
+    if (branches.size() == 0) return branches;
     const OfferSet offered = offer(rest, level);
+    if (branches.size() <= few) {
+      const auto [all, any] = which_stay(branches, offered);
+      if (all) return branches;
+      if (!any) return (*rules_)[0];
+    }
     const BranchList known = lists_.find(list, offered, 0);
     return (*rules_)[known != TripleMap::absent ? known : find_possible_list(list, offered)];
   }
-
   /// The value stands above that rest. From now on the receipts are known of which one half is it
   /// and the other half in the rest; what rules may find is asked anew when they may find more.
   void meet_below(LevelNumber level, Index value, Diagram rest) {
@@ -71,15 +74,36 @@ class Offers {
   }
   OfferSet find_offer(Diagram diagram, LevelNumber level);
   void meet_offered(LevelNumber level, Index value, OfferSet offered);
-  /// Of few rules it is sooner asked than looked up, unless some of them stay and some do not.
+  /// What stays of few rules, or of few branches, is sooner asked than looked up when it is all or
+  /// nothing.
+  struct Stay {
+    bool all, any;
+  };
+  Stay which_stay(std::span<const RuleId> rules, LevelNumber level, OfferSet offered) const {
+    Stay stay{true, false};
+    for (const RuleId rule : rules) {
+      const bool stays = rules_->may_find(rule, level, sets_[offered]);
+      stay.all = stay.all && stays;
+      stay.any = stay.any || stays;
+    }
+    return stay;
+  }
+  Stay which_stay(Rules::Branches branches, OfferSet offered) {
+    Stay stay{true, false};
+    for (std::size_t i = 0; i < branches.size(); ++i) {
+      const Branch branch = branches[i];
+      const Bundle rest = branch.rest == 0 ? 0 : possible_in(branch.rest, offered);
+      stay.all = stay.all && rest == branch.rest;
+      stay.any = stay.any || rest != 0 || branch.done != 0;
+    }
+    return stay;
+  }
   Bundle possible_in(Bundle bundle, OfferSet offered) {
     const std::span<const RuleId> rules = rules_->of(bundle);
     if (rules.size() <= few) {
-      const auto stay = std::ranges::count_if(rules, [&](RuleId rule) {
-        return rules_->may_find(rule, rules_->level_of(bundle), sets_[offered]);
-      });
-      if (stay == 0) return 0;
-      if (stay == std::ssize(rules)) return bundle;
+      const auto [all, any] = which_stay(rules, rules_->level_of(bundle), offered);
+      if (all) return bundle;
+      if (!any) return 0;
     }
     const Bundle known = bundles_.find(bundle, offered, 0);
     return known != TripleMap::absent ? known : find_possible(bundle, offered);

@@ -89,10 +89,13 @@ class InternedVectors {
 
   static std::uint64_t hash(std::span<const std::uint32_t> values) {
     std::uint64_t hash = values.size();
-    for (const std::uint32_t value : values) {
-      hash = (hash + value + 1) * 0x9E3779B97F4A7C15u;
+    const auto add = [&](std::uint64_t word) {
+      hash = (hash + word + 1) * 0x9E3779B97F4A7C15u;
       hash ^= hash >> 32;
-    }
+    };
+    std::size_t i = 0;
+    for (; i + 1 < values.size(); i += 2) add(std::uint64_t{values[i]} << 32 | values[i + 1]);
+    if (i < values.size()) add(values[i]);
     return hash;
   }
   std::size_t place_of(std::span<const std::uint32_t> values) const {

@@ -4,17 +4,18 @@
 namespace ample::checker {
 
 Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
-  Bits all;
+  if (level >= scratch_.size()) scratch_.resize(level + 1);
+  scratch_[level].clear();
   if (diagram != Diagrams::end) {
     const Diagrams::Edges edges = diagrams_->edges(diagram);
     for (std::size_t i = 0; i < edges.size(); ++i) {
-      include_all(sets_[offer(edges[i].rest, level + 1)], all);
-      for (const std::uint32_t offered : rules_->offered(level, edges[i].value))
-        include(offered, all);
+      const OfferSet below = offer(edges[i].rest, level + 1);
+      include_all(sets_[below], scratch_[level]);
+      rules_->include_offers(level, edges[i].value, scratch_[level]);
     }
   }
   if (diagram >= of_diagram_.size()) of_diagram_.resize(2 * std::size_t{diagram} + 64, not_asked);
-  return of_diagram_[diagram] = sets_.number_of(all);
+  return of_diagram_[diagram] = sets_.number_of(scratch_[level]);
 }
 
 void Offers::meet_offered(LevelNumber level, Index value, OfferSet offered) {

@@ -117,6 +117,7 @@ class Offers {
   TripleMap bundles_, lists_;
   TripleMap met_;  ///< by level, value and what was offered below it
   std::vector<OfferSet> of_diagram_;
+  std::vector<Bits> scratch_;  ///< by level
 };
 
 }  // namespace ample::checker

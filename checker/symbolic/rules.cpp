@@ -1,10 +1,9 @@
-// Rules: what they are made of, and where they lead.
+// Rules: what they ask for, and where they lead.
 #include "checker/symbolic/rules.hpp"
 
 #include "model/errors.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace ample::checker {
 
@@ -27,98 +26,6 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels)
   for (Slot process = 0; process < tabulation.processes(); ++process)
     views_[process].push_back(
         tabulation.has_shared() ? tabulation.shared().view(process, at_the_beginning) : 0);
-}
-
-bool Rules::add(const Key& key, Index local, Index becomes) {
-  const RuleId known = size();
-  const RuleId number = rule(key);
-  auto& of_process = maps_[std::get<0>(key)];
-  if (local >= of_process.size()) of_process.resize(2 * std::size_t{local} + 16);
-  auto& map = of_process[local];
-  const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
-  if (at != map.end() && at->first == number) return false;
-  map.insert(at, {number, becomes});
-  const LevelNumber level = levels_->of_process(std::get<0>(key));
-  rules_of_[level].resize(of_process.size());
-  ++rules_of_[level][local];
-  const std::uint32_t offered = offer(level, local);
-  rules_[number].add_local(offered);
-  return number < known && has(were_offered_, offered);
-}
-
-void Rules::Rule::add_local(std::uint32_t offer) {
-  const std::uint32_t word = offer / 32;
-  if (locals.empty()) locals_from = word;
-  if (word < locals_from) {
-    locals.insert(locals.begin(), locals_from - word, 0);
-    locals_from = word;
-  }
-  if (word - locals_from >= locals.size()) locals.resize(word - locals_from + 1);
-  locals[word - locals_from] |= 1u << offer % 32;
-}
-
-RuleId Rules::rule(const Key& key) {
-  if (const auto known = numbers_.find(key); known != numbers_.end()) return known->second;
-  const RuleId number = size();
-  numbers_.emplace(key, number);
-  const Rule& rule = rules_.emplace_back(made(key));
-  first_[rule.first].push_back(number);
-  for (LevelNumber level = rule.first; level <= rule.last; ++level) {
-    const auto channel = rule.channels.find(level);
-    const bool asks = level == levels_->of_process(rule.process) || rule.registers.contains(level)
-                      || (channel != rule.channels.end() && channel->second.received != no_message);
-    if (!asks) continue;
-    first_asked_[level].push_back(number);
-    break;
-  }
-  return number;
-}
-
-Rules::Rule Rules::made(const Key& key) {
-  const auto& [process, received_from, message, view, effect] = key;
-  Rule rule{.process = process,
-            .effect = effect,
-            .first = 0,
-            .last = 0,
-            .last_asked = 0,
-            .channels = {},
-            .registers = {},
-            .asked = {},
-            .locals = {},
-            .locals_from = 0};
-  std::set<LevelNumber> asked = {levels_->of_process(process)};
-  if (received_from != no_channel) {
-    rule.channels[received_from].received = message;
-    rule.asked.push_back({received_from, offer(received_from, message)});
-    asked.insert(received_from);
-  }
-  const SharedVariable& shared = tabulation_->shared();
-  if (view != any_view)
-    for (std::size_t i = 0; i < shared.used(process).size(); ++i) {
-      const LevelNumber level = levels_->of_register(shared.used(process)[i]);
-      const Index value = shared.value_in(process, view, i);
-      rule.registers[level] = {value, value};
-      rule.asked.push_back({level, offer(level, value)});
-      asked.insert(level);
-    }
-  std::set<LevelNumber> all = asked;
-  if (effect != no_effect) {
-    const Effect& does = tabulation_->effect(effect);
-    for (const Sent& sent : does.sends) {
-      const LevelNumber level =
-          levels_->of_channel(sent.table->from().index, sent.table->to().index);
-      const auto [change, is_new] = rule.channels.try_emplace(level, ChannelChange{no_message, {}});
-      change->second.sent.push_back(sent.message);
-      all.insert(level);
-    }
-    if (does.writes())
-      for (const auto& [at, value] : shared.write(does.write))
-        rule.registers[levels_->of_register(at)].to = value;
-  }
-  rule.first = *all.begin();
-  rule.last = *all.rbegin();
-  rule.last_asked = *asked.rbegin();
-  return rule;
 }
 
 std::uint32_t Rules::offer(LevelNumber level, Index what) {
@@ -144,15 +51,17 @@ bool Rules::may_find(RuleId number, LevelNumber level,
          && (levels_->of_process(rule.process) < level || has_local());
 }
 
-std::vector<std::uint32_t> Rules::offered(LevelNumber level, Index value) {
+void Rules::include_offers(LevelNumber level, Index value, Bits& offered) {
   const Level& of = (*levels_)[level];
-  std::vector<std::uint32_t> numbers;
-  if (of.kind != Level::Kind::channel) numbers.push_back(offer(level, value));
-  if (of.kind == Level::Kind::process) include(numbers.front(), were_offered_);
-  if (of.kind == Level::Kind::channel && value != ChannelTable::empty)
+  if (of.kind == Level::Kind::channel) {
+    if (value == ChannelTable::empty) return;
     for (const Receivable& received : channel(of.sender, of.process).receivable(value))
-      numbers.push_back(offer(level, received.message));
-  return numbers;
+      include(offer(level, received.message), offered);
+    return;
+  }
+  const std::uint32_t number = offer(level, value);
+  include(number, offered);
+  if (of.kind == Level::Kind::process) include(number, were_offered_);
 }
 
 bool Rules::looks_at(RuleId number, LevelNumber level) const {
@@ -201,16 +110,24 @@ std::optional<Index> Rules::changed_content(const ChannelChange& change, const L
 }
 
 std::vector<Branch> Rules::grouped(std::span<const RuleId> rules, LevelNumber level, Index value) {
-  struct Group {
-    std::vector<RuleId> rest, done;
+  struct Led {
+    Index becomes;
+    RuleId rule;
   };
-  std::map<Index, Group> groups;
+  std::vector<Led> all;
   for (const RuleId rule : rules)
     if (const std::optional<Index> becomes = apply(rule, level, value))
-      (is_last(rule, level) ? groups[*becomes].done : groups[*becomes].rest).push_back(rule);
+      all.push_back({*becomes, rule});
+  std::ranges::stable_sort(all, {}, &Led::becomes);
   std::vector<Branch> branches;
-  for (const auto& [becomes, group] : groups)
-    branches.push_back({becomes, bundle_of(level + 1, group.rest), sets_.number_of(group.done)});
+  std::vector<RuleId> rest, done;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    (is_last(all[i].rule, level) ? done : rest).push_back(all[i].rule);
+    if (i + 1 < all.size() && all[i + 1].becomes == all[i].becomes) continue;
+    branches.push_back({all[i].becomes, bundle_of(level + 1, rest), sets_.number_of(done)});
+    rest.clear();
+    done.clear();
+  }
   return branches;
 }
 

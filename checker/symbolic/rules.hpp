@@ -90,9 +90,9 @@ class Rules {
   Branches operator[](BranchList list) const { return Branches(branches_[list]); }
   BranchList list_of(std::span<const Branch> branches);
 
-  /// What a value of a level offers to rules, as numbers: of a channel the
-  /// messages that can be received, of others the value itself.
-  std::vector<std::uint32_t> offered(LevelNumber level, Index value);
+  /// Includes what a value of a level offers to rules, as numbers: of a channel the messages that
+  /// can be received, of others the value itself.
+  void include_offers(LevelNumber level, Index value, Bits& offered);
   /// May the rule find all it asks for from that level down, where this is offered (as bits of
   /// words)?
   bool may_find(RuleId rule, LevelNumber level, std::span<const std::uint32_t> offered) const;

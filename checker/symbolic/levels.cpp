@@ -1,4 +1,4 @@
-// Processes in order, each with its channels.
+// Processes in order, each with its channels to and from those below it.
 #include "checker/symbolic/levels.hpp"
 
 #include <algorithm>
@@ -75,16 +75,22 @@ Levels::Levels(const Tabulation& tabulation, std::vector<Slot> order)
       of_channel_(std::size_t{processes_} * processes_),
       of_register_(tabulation.shared().registers()) {
   RegisterSet placed = no_register;
-  for (const Slot process : order_) {
-    // The process stands between the channels from those above it and those from below.
+  const auto add_channel = [&](Slot sender, Slot receiver) {
+    of_channel_[sender * processes_ + receiver] = add({Level::Kind::channel, receiver, sender});
+  };
+  for (std::size_t here = 0; here < order_.size(); ++here) {
+    const Slot process = order_[here];
     for (const std::uint32_t at : tabulation.shared().used(process))
       if ((placed & set_of_register(at)) == no_register) {
         placed |= set_of_register(at);
         of_register_[at] = add({Level::Kind::shared, static_cast<Slot>(at)});
       }
-    for (const Slot sender : order_) {
-      of_channel_[sender * processes_ + process] = add({Level::Kind::channel, process, sender});
-      if (sender == process) of_process_[process] = add({Level::Kind::process, process});
+    of_process_[process] = add({Level::Kind::process, process});
+    add_channel(process, process);
+    // The two channels of a pair stand together, those to the next process nearest to it.
+    for (std::size_t other = order_.size(); --other > here;) {
+      add_channel(order_[other], process);
+      add_channel(process, order_[other]);
     }
   }
   for (std::uint32_t at = 0; at < of_register_.size(); ++at)

@@ -1,9 +1,9 @@
 // The order in which a diagram looks at the slots of a configuration.
 //
 // What is told of a configuration's upper slots has to be remembered while the lower ones are
-// looked at, so that slots that depend on one another should be close: each process stands above the
-// channels between it and those below it, and processes that are neighbours stand together as far as
-// possible.
+// looked at, so that slots that depend on one another should be close: each process stands above
+// the channels between it and those below it, and processes that are neighbours stand together as
+// far as possible.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"

@@ -19,7 +19,9 @@ Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
 }
 
 void Offers::meet_offered(LevelNumber level, Index value, OfferSet offered) {
-  if (rules_->meet_below(level, value, sets_[offered])) {
+  rules_->meet_below(level, value, sets_[offered]);
+  if (widened_ != rules_->widened()) {
+    widened_ = rules_->widened();
     bundles_.clear();
     lists_.clear();
   }

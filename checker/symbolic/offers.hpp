@@ -115,7 +115,8 @@ class Offers {
   Rules* rules_;
   InternedVectors sets_;
   TripleMap bundles_, lists_;
-  TripleMap met_;  ///< by level, value and what was offered below it
+  std::uint64_t widened_ = 0;  ///< of the rules, when these were begun
+  TripleMap met_;              ///< by level, value and what was offered below it
   std::vector<OfferSet> of_diagram_;
   std::vector<Bits> scratch_;  ///< by level
 };

@@ -59,17 +59,16 @@ bool Rules::is_upper_half(LevelNumber level, Index value) const {
              && level < levels_->of_process(of.process));
 }
 
-bool Rules::meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered) {
+void Rules::meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered) {
   const Level& of = (*levels_)[level];
-  bool more = false;
   if (of.kind == Level::Kind::process) {
     for (Slot sender = 0; sender < tabulation_->processes(); ++sender) {
       const LevelNumber below = levels_->of_channel(sender, of.process);
       if (below < level) continue;
       for (Head& head : heads_[below])
-        if (has(offered, head.offer)) more |= meet_together(of.process, value, sender, head);
+        if (has(offered, head.offer)) meet_together(of.process, value, sender, head);
     }
-    return more;
+    return;
   }
   const Bits& locals = locals_[of.process];
   for (const Receivable& received : channel(of.sender, of.process).receivable(value)) {
@@ -79,20 +78,16 @@ bool Rules::meet_below(LevelNumber level, Index value, std::span<const std::uint
       for (std::uint32_t left = offered[i] & locals[i] & ~head.met_with[i]; left != 0;
            left &= left - 1) {
         const std::size_t number = 32 * i + static_cast<std::size_t>(std::countr_zero(left));
-        more |= meet_together(of.process, local_of_offer_[number], of.sender, head);
+        meet_together(of.process, local_of_offer_[number], of.sender, head);
       }
   }
-  return more;
 }
 
-bool Rules::meet_together(Slot process, Index local, Slot sender, Head& head) {
+void Rules::meet_together(Slot process, Index local, Slot sender, Head& head) {
   const std::uint32_t number = offer(levels_->of_process(process), local);
-  if (has(head.met_with, number)) return false;
+  if (has(head.met_with, number)) return;
   include(number, head.met_with);
-  bool more = false;
-  for (const Index view : views_[process])
-    more |= find_receipt(process, local, view, sender, head.message);
-  return more;
+  for (const Index view : views_[process]) find_receipt(process, local, view, sender, head.message);
 }
 
 void Rules::meet_register(std::uint32_t at) {
@@ -139,37 +134,33 @@ void Rules::find_internals(Slot process, Index local, Index view) {
   }
 }
 
-bool Rules::find_receipt(Slot process, Index local, Index view, Slot sender, Index message) {
+void Rules::find_receipt(Slot process, Index local, Index view, Slot sender, Index message) {
   const LevelNumber level = levels_->of_channel(sender, process);
   ChannelTable& table = channel(sender, process);
   const Index argument = tabulation_->argument_of(process, local, view);
   try {
     const Result result = tabulation_->receive(table, argument, message);
     const bool blind = tabulation_->is_blind_receipt(table, argument, message);
-    return add({process, level, message, blind ? any_view : view, result.effect}, local,
-               result.local);
+    add({process, level, message, blind ? any_view : view, result.effect}, local, result.local);
   } catch (const model::BoundExceeded& bound) {
     bound_ = bound.what();
-    return add({process, level, message, tabulation_->has_shared() ? view : any_view, no_effect},
-               local, too_much);
+    add({process, level, message, tabulation_->has_shared() ? view : any_view, no_effect}, local,
+        too_much);
   }
 }
 
-bool Rules::add(const Key& key, Index local, Index becomes) {
-  const RuleId known = size();
+void Rules::add(const Key& key, Index local, Index becomes) {
   const RuleId number = rule(key);
-  auto& of_process = maps_[std::get<0>(key)];
+  const LevelNumber level = levels_->of_process(std::get<0>(key));
+  auto& of_process = maps_[level];
   if (local >= of_process.size()) of_process.resize(2 * std::size_t{local} + 16);
   auto& map = of_process[local];
   const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
-  if (at != map.end() && at->first == number) return false;
+  if (at != map.end() && at->first == number) return;
   map.insert(at, {number, becomes});
-  const LevelNumber level = levels_->of_process(std::get<0>(key));
-  rules_of_[level].resize(of_process.size());
-  ++rules_of_[level][local];
   const std::uint32_t offered = offer(level, local);
   rules_[number].add_local(offered);
-  return number < known && has(were_offered_, offered);
+  if (number < bundled_ && has(were_offered_, offered)) ++widened_;
 }
 
 void Rules::Rule::add_local(std::uint32_t offer) {

@@ -14,8 +14,7 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels)
       heads_(levels.size()),
       locals_(tabulation.processes()),
       views_(tabulation.processes()),
-      maps_(tabulation.processes()),
-      rules_of_(levels.size()),
+      maps_(levels.size()),
       first_(levels.size()),
       first_asked_(levels.size()),
       begun_(levels.size()) {
@@ -75,7 +74,7 @@ std::optional<Index> Rules::apply(RuleId number, LevelNumber level, Index value)
   const Level& of = (*levels_)[level];
   if (of.kind == Level::Kind::process) {
     if (of.process != rule.process) return value;
-    const auto& of_process = maps_[rule.process];
+    const auto& of_process = maps_[level];
     if (value >= of_process.size()) return std::nullopt;
     const auto& map = of_process[value];
     const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
@@ -142,6 +141,7 @@ Bundle Rules::begun(LevelNumber level) {
   Bundle& known = begun_[level];
   if (known == 0 || of(known).size() < first_[level].size())
     known = bundle_of(level, first_[level]);
+  bundled_ = size();
   return known;
 }
 
@@ -203,6 +203,9 @@ std::size_t Rules::bytes() const {
                     + passing_.bytes() + possible_.bytes();
   for (const auto& of_process : maps_)
     for (const auto& map : of_process) sum += sizeof map + map.capacity() * sizeof(map[0]);
+  for (const auto& heads : heads_)
+    for (const Head& head : heads)
+      sum += sizeof head + head.met_with.capacity() * sizeof(head.met_with[0]);
   for (const Rule& rule : rules_)
     sum += sizeof rule + rule.locals.capacity() * sizeof(rule.locals[0]);
   return sum;

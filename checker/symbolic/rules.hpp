@@ -50,9 +50,12 @@ class Rules {
   void meet(LevelNumber level, Index value);
   /// May the value be one half of a receipt whose other half stands below?
   bool is_upper_half(LevelNumber level, Index value) const;
-  /// The value stands above rests that offer this (as bits of words): the receipts of it are known
-  /// from now on. Does a rule ask for less than before, in that a local state more will do?
-  bool meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered);
+  /// Such a value stands above rests that offer this (as bits of words): the receipts that come of
+  /// both are known from now on.
+  void meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered);
+  /// How often a rule that may stand in a bundle has come to ask for less, in that one more of the
+  /// local states offered so far will do: what it may not find (`may_find`) has to be asked anew.
+  std::uint64_t widened() const { return widened_; }
 
   /// The rules whose first level this is, as far as they are known: all those that are to be tried
   /// on what stands in a diagram of it.
@@ -70,8 +73,8 @@ class Rules {
   std::optional<Bundle> passing(Bundle bundle);
   /// Where the rules lead from that value, which was met, together with what they ask for above.
   BranchList branches(Bundle bundle, Index value) {
-    const auto& counts = rules_of_[level_of(bundle)];
-    const std::uint32_t version = value < counts.size() ? counts[value] : 0;
+    const auto& maps = maps_[level_of(bundle)];
+    const auto version = value < maps.size() ? static_cast<std::uint32_t>(maps[value].size()) : 0;
     const BranchList known = branches_of_.find(bundle, value, version);
     return known != TripleMap::absent ? known : find_branches(bundle, value, version);
   }
@@ -160,14 +163,13 @@ class Rules {
   void meet_local(Slot process, Index local);
   void meet_content(const Level& channel, Index content);
   void meet_register(std::uint32_t at);
-  bool meet_together(Slot process, Index local, Slot sender, Head& head);
+  void meet_together(Slot process, Index local, Slot sender, Head& head);
   void find_internals(Slot process, Index local, Index view);
-  bool find_receipt(Slot process, Index local, Index view, Slot sender, Index message);
+  void find_receipt(Slot process, Index local, Index view, Slot sender, Index message);
   /// The views of the process that are made of the values met.
   void find_views(Slot process);
   RuleId rule(const Key& key);
-  /// Is it one more local state, offered before, of a rule that was known?
-  bool add(const Key& key, Index local, Index becomes);
+  void add(const Key& key, Index local, Index becomes);
   Rule made(const Key& key);
   std::uint32_t offer(LevelNumber level, Index what);
   std::size_t head_of(LevelNumber channel, Index message) const;
@@ -193,12 +195,12 @@ class Rules {
   std::vector<std::vector<Index>> views_;  ///< by process
   std::map<Key, RuleId> numbers_;
   std::vector<Rule> rules_;
-  /// By process and local state: where rules lead, in increasing order.
+  /// By level of a process and local state: where rules lead, in increasing order.
   std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
-  /// By level of a process and local state: how many rules lead from it.
-  std::vector<std::vector<std::uint32_t>> rules_of_;
   std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level
   std::vector<Bundle> begun_;  ///< by level, of as many rules as there were then
+  RuleId bundled_ = 0;         ///< those before it may stand in bundles
+  std::uint64_t widened_ = 0;
   InternedVectors bundles_, branches_, sets_;
   TripleMap branches_of_;  ///< by bundle, value, and how many rules were known to lead from it
   TripleMap passing_, possible_;

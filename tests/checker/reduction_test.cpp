@@ -124,12 +124,8 @@ TEST(Reduction, traces_begin_at_their_root_when_a_chain_is_joined) {
                                            {"repair", "pre"},
                                            {"self", "immediate"},
                                            {"wake", "eager"}});
-  const auto& actions = right->actions();
-  const auto exit = std::find_if(actions.begin(), actions.end(),
-                                 [](const auto& action) { return action.name == "exit-sequence"; });
-  ASSERT_NE(exit, actions.end());
-  const auto id = static_cast<model::ActionId>(exit - actions.begin());
-  const tests::Mutant system(std::move(right), tests::Mutant::Mistake::loses, id);
+  const auto system =
+      tests::mutant_of(std::move(right), tests::Mutant::Mistake::loses, "exit-sequence");
   const Audit result = audit_of(system, {.local_budget = 200});
   EXPECT_TRUE(result.passed()) << text_of(result);
 }

@@ -118,10 +118,8 @@ TEST(Symbolic, asks_anew_what_rules_may_find) {
                                                 {"rounds", "2"},
                                                 {"self", "immediate"},
                                                 {"wake", "eager"}});
-  const auto entry =
-      std::ranges::find(right->actions(), "entry-sequence", &model::ActionInfo::name);
-  const auto id = static_cast<model::ActionId>(entry - right->actions().begin());
-  const tests::Mutant system(std::move(right), tests::Mutant::Mistake::repeats, id);
+  const auto system =
+      tests::mutant_of(std::move(right), tests::Mutant::Mistake::repeats, "entry-sequence");
   const SymbolicAudit audit =
       audit_symbolic(system, {.properties = properties::default_properties(system)});
   EXPECT_TRUE(to_text(audit).starts_with("passed")) << text_of(audit);

@@ -5,7 +5,10 @@
 
 #include "model/system.hpp"
 
+#include <algorithm>
 #include <memory>
+#include <stdexcept>
+#include <string_view>
 
 namespace ample::tests {
 
@@ -118,5 +121,15 @@ class Mutant : public model::System {
   Mistake mistake_;
   model::ActionId action_;
 };
+
+/// With the mistake in the action of that name, of which there must be one.
+inline Mutant mutant_of(std::unique_ptr<model::System> right, Mutant::Mistake mistake,
+                        std::string_view action) {
+  const auto actions = right->actions();
+  const auto found = std::ranges::find(actions, action, &model::ActionInfo::name);
+  if (found == actions.end()) throw std::invalid_argument("no action " + std::string(action));
+  const auto id = static_cast<model::ActionId>(found - actions.begin());
+  return {std::move(right), mistake, id};
+}
 
 }  // namespace ample::tests

@@ -1,6 +1,5 @@
 // Of a search in hindsight: being left, and taken up by another run (reduced_checkpoint.hpp).
 #include "checker/reduction/hindsight_search.hpp"
-#include "model/errors.hpp"
 
 #include <fmt/format.h>
 
@@ -31,6 +30,7 @@ void HindsightSearch::mark() {
   }
   marked_ = progression();
   marked_log_ = choices_.bytes();
+  marked_values_ = values_of_registers();
   if (!checkpoint_times_.is_due(budget_.seconds())) return;
   const double from = budget_.seconds();
   save();
@@ -43,9 +43,15 @@ void HindsightSearch::save() {
                                .until = marked_,
                                .choices = choices_.first(marked_log_),
                                .values = automata_->tabulation().all_values(),
+                               .shared = {},
                                .situations = {},
                                .others = {}};
-  // What has got its number since the mark gets the same from a run that goes on there.
+  // What has got its number since the mark gets the same from a run that goes on there. It does not
+  // know the values that registers have had since, though: what is heeded depends on those known.
+  for (std::size_t at = 0; at < marked_values_.size(); ++at)
+    checkpoint.values.shared[at].resize(marked_values_[at]);
+  if (automata_->tabulation().has_shared())
+    checkpoint.shared = automata_->tabulation().shared().numbered();
   for (Slot process = 0; process < automata_->processes(); ++process)
     checkpoint.situations.push_back((*automata_)[process].situations().all());
   for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
@@ -75,10 +81,17 @@ void HindsightSearch::resume(ReducedCheckpoint&& checkpoint) {
   has_checkpoint_ = options_->checkpoint == options_->resume;
 }
 
-void HindsightSearch::refuse_checkpoint() const {
-  throw model::WrongUsage(
+std::vector<Index> HindsightSearch::values_of_registers() const {
+  const SharedVariable& shared = automata_->tabulation().shared();
+  std::vector<Index> values;
+  for (std::uint32_t at = 0; at < shared.registers(); ++at) values.push_back(shared.values(at));
+  return values;
+}
+
+model::WrongUsage HindsightSearch::changed(const Options& options) {
+  return model::WrongUsage(
       fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
-                  options_->resume.string()));
+                  options.resume.string()));
 }
 
 }  // namespace ample::checker

@@ -33,6 +33,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>
       keeps_choices_(!options.checkpoint.empty()),
       choices_(automata.processes()),
       next_mark_(tuning.checkpoint_interval),
+      marked_values_(values_of_registers()),
       checkpoint_times_(budget_.seconds()) {}
 
 void HindsightSearch::forget_answers() {

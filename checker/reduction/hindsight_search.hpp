@@ -11,6 +11,7 @@
 #include "checker/reduction/retirement.hpp"
 #include "checker/reduction/set_closing.hpp"
 #include "checker/reduction/sleep_set.hpp"
+#include "model/errors.hpp"
 
 #include <array>
 #include <random>
@@ -31,6 +32,8 @@ class HindsightSearch final : public ReducedRun {
   /// Is there a checkpoint to go on from; or why was it not written?
   bool has_checkpoint() const { return has_checkpoint_; }
   const std::string& checkpoint_failure() const { return checkpoint_failure_; }
+  /// What is thrown of a checkpoint that is not one of this search.
+  static model::WrongUsage changed(const Options& options);
 
   /// Did clocks retire?
   bool retired() const { return retired_; }
@@ -91,7 +94,9 @@ class HindsightSearch final : public ReducedRun {
   void mark();
   Progression progression() const { return {executed_, stored(), terminal()}; }
   void save();
-  [[noreturn]] void refuse_checkpoint() const;
+  [[noreturn]] void refuse_checkpoint() const { throw changed(*options_); }
+  /// How many values each register has had so far.
+  std::vector<Index> values_of_registers() const;
   /// What gets numbers, but for situations.
   std::array<InternedVectors*, 3> numbered();
   /// How many numbers have been given, situations included.
@@ -141,6 +146,7 @@ class HindsightSearch final : public ReducedRun {
   std::uint64_t next_mark_;             ///< steps executed
   Progression marked_;                  ///< at the last mark
   std::size_t marked_log_ = 0;          ///< bytes of the choices by then
+  std::vector<Index> marked_values_;    ///< of the registers, by then
   CheckpointTimes checkpoint_times_;
   bool has_checkpoint_ = false;
   std::string checkpoint_failure_;

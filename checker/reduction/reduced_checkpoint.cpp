@@ -10,7 +10,7 @@ namespace ample::checker {
 
 namespace {
 
-constexpr std::string_view format_line = "ample reduced checkpoint 1\n";
+constexpr std::string_view format_line = "ample reduced checkpoint 2\n";
 
 }  // namespace
 
@@ -23,6 +23,7 @@ void save_reduced(const std::filesystem::path& directory, const Identity& identi
                          {"stored", checkpoint.until.stored},
                          {"terminal", checkpoint.until.terminal},
                          {"values", to_json(checkpoint.values)},
+                         {"shared", checkpoint.shared.size()},
                          {"situations", checkpoint.situations.size()},
                          {"others", checkpoint.others.size()}});
   const std::filesystem::path part = unfinished_checkpoint(directory);
@@ -30,7 +31,7 @@ void save_reduced(const std::filesystem::path& directory, const Identity& identi
   file.write(std::as_bytes(std::span(format_line)));
   file.write_counted(std::as_bytes(std::span(description)));
   file.write_counted(std::as_bytes(std::span(checkpoint.choices)));
-  for (const auto* tables : {&checkpoint.situations, &checkpoint.others})
+  for (const auto* tables : {&checkpoint.shared, &checkpoint.situations, &checkpoint.others})
     for (const ReducedCheckpoint::Table& table : *tables)
       file.write_counted(std::as_bytes(std::span(table)));
   file.finish();
@@ -47,12 +48,16 @@ ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Ide
                                          .terminal = json.at("terminal").get<std::uint64_t>()},
                                .choices = file.read_counted_numbers<std::uint8_t>(),
                                .values = values_from(json.at("values")),
+                               .shared = {},
                                .situations = {},
                                .others = {}};
-  for (auto count = json.at("situations").get<std::size_t>(); count > 0; --count)
-    checkpoint.situations.push_back(file.read_counted_numbers<std::uint32_t>());
-  for (auto count = json.at("others").get<std::size_t>(); count > 0; --count)
-    checkpoint.others.push_back(file.read_counted_numbers<std::uint32_t>());
+  const auto read = [&](const char* name, std::vector<ReducedCheckpoint::Table>& tables) {
+    for (auto count = json.at(name).get<std::size_t>(); count > 0; --count)
+      tables.push_back(file.read_counted_numbers<std::uint32_t>());
+  };
+  read("shared", checkpoint.shared);
+  read("situations", checkpoint.situations);
+  read("others", checkpoint.others);
   return checkpoint;
 }
 

@@ -83,6 +83,8 @@ struct Setting {
 
   void restore(const ReducedCheckpoint& resumed) {
     tabulation.restore(resumed.values);
+    if (tabulation.has_shared() && !tabulation.shared().restore(resumed.shared))
+      throw HindsightSearch::changed(options);
     for (Slot process = 0; process < automata.processes(); ++process)
       automata[process].situations().restore(resumed.situations[process]);
   }
@@ -230,7 +232,6 @@ Report explore_reduced(const model::System& system, const Options& options, cons
                       why));
   };
   if (reason) refuse_checkpoint_because(*reason);
-  if (system.has_shared()) refuse_checkpoint_because("processes share a variable");
   if (asked.look_ahead > 0) refuse_checkpoint_because("it looks ahead");
   if (!reason) {
     Tuning tuning = asked;

@@ -138,4 +138,44 @@ Index SharedVariable::number_of(const std::vector<Written>& changes) {
   return number;
 }
 
+SharedVariable::Numbered SharedVariable::numbered() const {
+  Numbered numbered;
+  for (const Views& views : views_)
+    for (const Pairs& pairs : views.pairs) {
+      auto& kept = numbered.emplace_back();
+      for (std::size_t i = 0; i < pairs.pairs.size(); ++i)
+        kept.insert(kept.end(), {pairs.pairs[i].front, pairs.pairs[i].last});
+    }
+  auto& kept = numbered.emplace_back();
+  for (std::size_t i = 0; i < writes_.size(); ++i) {
+    kept.push_back(static_cast<std::uint32_t>(writes_[i].changes.size()));
+    for (const Written& one : writes_[i].changes) kept.insert(kept.end(), {one.at, one.value});
+  }
+  return numbered;
+}
+
+bool SharedVariable::restore(const Numbered& numbered) {
+  auto kept = numbered.begin();
+  for (Views& views : views_)
+    for (Pairs& pairs : views.pairs) {
+      if (kept == numbered.end() || kept->size() % 2 != 0) return false;
+      for (std::size_t i = 0; i < kept->size(); i += 2) paired(pairs, (*kept)[i], (*kept)[i + 1]);
+      ++kept;
+    }
+  if (kept == numbered.end() || kept + 1 != numbered.end()) return false;
+  const std::lock_guard lock(misses_);
+  for (std::size_t at = 0; at < kept->size();) {
+    const std::size_t size = (*kept)[at++];
+    if (size > (kept->size() - at) / 2) return false;
+    std::vector<Written> changes(size);
+    for (Written& one : changes) {
+      one = {(*kept)[at], (*kept)[at + 1]};
+      at += 2;
+      if (one.at >= registers()) return false;
+    }
+    number_of(changes);
+  }
+  return true;
+}
+
 }  // namespace ample::checker

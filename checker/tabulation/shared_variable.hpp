@@ -63,6 +63,14 @@ class SharedVariable {
   /// The same, register by register.
   std::span<const Index> parts_of(Index number) const { return writes_[number].parts; }
 
+  /// For a checkpoint: what has got numbers beside the values, in the order of these. The pairs of
+  /// which views consist, by process and register used, and all writes.
+  using Numbered = std::vector<std::vector<std::uint32_t>>;
+  Numbered numbered() const;
+  /// Gives the same numbers, where none have been given yet. False when that is of another
+  /// variable.
+  bool restore(const Numbered& numbered);
+
  private:
   struct Table {
     Segmented<model::Bytes> values;

@@ -6,6 +6,8 @@
 #include "model/errors.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/any_mutant.hpp"
+#include "tests/support/any_program.hpp"
+#include "tests/support/blackboard.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"
 #include "tests/support/same_report.hpp"
@@ -86,6 +88,25 @@ TEST(ReducedCheckpoint, a_search_taken_up_again_and_again_ends_like_one_that_ran
   expect_same(search.in_parts(parts), through);
 }
 
+// Explorations depend on the values that a shared variable has had so far.
+TEST(ReducedCheckpoint, of_shared_variables_end_like_searches_that_ran_through) {
+  for (const auto& [algorithm, request] : std::vector<std::pair<std::string, properties::Request>>{
+           {"mutin", {{"n", "3"}, {"l", "1"}}},
+           {"kmutex", {{"n", "3"}, {"k", "2"}}},
+           {"gcs", {{"n", "3"}, {"l", "1"}, {"k", "2"}}},
+           {"philosophers", {{"n", "5"}, {"forks", "registers"}}}}) {
+    SCOPED_TRACE(algorithm);
+    const auto system = tests::system_of(algorithm, request);
+    const Stopped search(*system, {.checkpoint_interval = 50});
+    const Report through = search.through();
+    ASSERT_TRUE(through.complete);
+    std::vector<std::uint64_t> parts;
+    for (std::uint64_t seventh = 1; seventh < 7; ++seventh)
+      parts.push_back(through.states * seventh / 7);
+    expect_same(search.in_parts(parts), through);
+  }
+}
+
 /// What is chosen may differ from that of a search that keeps nothing, but not what it leads to.
 TEST(ReducedCheckpoint, a_search_that_keeps_checkpoints_finds_what_one_without_finds) {
   const auto system = three_in_a_triangle();
@@ -95,6 +116,23 @@ TEST(ReducedCheckpoint, a_search_that_keeps_checkpoints_finds_what_one_without_f
   EXPECT_EQ(kept.verdict, plain.verdict);
   EXPECT_EQ(kept.terminal, plain.terminal);
   EXPECT_EQ(kept.horizon, plain.horizon);
+}
+
+/// At two places, with marks at most so far apart; within a property only.
+void expect_it_can_be_taken_up(const model::System& system, std::uint64_t longest_interval) {
+  const Stopped search(
+      system, {.local_budget = *rc::gen::element<std::size_t>(10, 50, 200),
+               .checkpoint_interval = *rc::gen::inRange<std::uint64_t>(1, longest_interval)});
+  std::optional<Report> through;
+  try {
+    through = search.through();
+  } catch (const model::WrongUsage&) {
+    RC_DISCARD("not reduced, or with a cycle");
+  }
+  std::vector<std::uint64_t> parts;
+  for (const std::uint64_t part : {through->states / 3, through->states * 2 / 3})
+    if (part > 0 && (parts.empty() || part > parts.back())) parts.push_back(part);
+  expect_same(search.in_parts(parts), *through);
 }
 
 /// Instances, intervals and places to stop at random; mutants among them, with violations.
@@ -107,21 +145,16 @@ RC_GTEST_PROP(ReducedCheckpoint, any_search_can_be_taken_up, ()) {
                                                {"inside", {"all", "none", "safe"}}})
           .system;
   system = tests::mostly_right(std::move(system));
-  if (system->has_shared()) RC_DISCARD("no checkpoint is kept where processes share a variable");
   if (!explore(*system, {.keep_going = true, .max_states = 10'000}).complete)
     RC_DISCARD("too large");
-  const Stopped search(*system, {.local_budget = *rc::gen::element<std::size_t>(10, 50, 200),
-                                 .checkpoint_interval = *rc::gen::inRange<std::uint64_t>(1, 300)});
-  std::optional<Report> through;
-  try {
-    through = search.through();
-  } catch (const model::WrongUsage&) {
-    RC_DISCARD("not reduced, or with a cycle");
-  }
-  std::vector<std::uint64_t> parts;
-  for (const std::uint64_t part : {through->states / 3, through->states * 2 / 3})
-    if (part > 0 && (parts.empty() || part > parts.back())) parts.push_back(part);
-  expect_same(search.in_parts(parts), *through);
+  expect_it_can_be_taken_up(*system, 300);
+}
+
+/// Registers that get new values all the time: what is heeded depends on those known.
+RC_GTEST_PROP(ReducedCheckpoint, any_search_where_registers_are_shared_can_be_taken_up, ()) {
+  const model::SystemOf<tests::Blackboard> system(
+      tests::Blackboard::instance(tests::any_program(tests::Blackboard::kinds)));
+  expect_it_can_be_taken_up(system, 30);
 }
 
 TEST(ReducedCheckpoint, an_interrupted_search_can_be_taken_up_before_its_first_mark) {
@@ -168,8 +201,6 @@ TEST(ReducedCheckpoint, a_checkpoint_of_the_full_search_is_another_kind) {
 }
 
 TEST(ReducedCheckpoint, is_refused_where_none_can_be_kept) {
-  const auto shared = tests::system_of("mutin", {{"n", "3"}, {"l", "1"}});
-  EXPECT_THROW(Stopped(*shared).run({}), model::WrongUsage);
   const auto endless = tests::system_of("philosophers", {{"n", "3"}, {"rounds", "unbounded"}});
   EXPECT_THROW(Stopped(*endless).run({}), model::WrongUsage);
 }

@@ -75,9 +75,13 @@ class InternedVectors {
   /// All numbers lose their meaning.
   void clear() { *this = InternedVectors(); }
 
+  /// Soon before a table grows, with what it grows to.
   std::size_t bytes() const {
+    const std::size_t table = table_.capacity() * sizeof(table_[0]);
+    const std::size_t places = places_.capacity() * sizeof(places_[0]);
     return (words_ + free_.capacity()) * sizeof(std::uint32_t)
-           + (table_.capacity() + places_.capacity()) * sizeof(places_[0]);
+           + bytes_with_growth(table, table, in_use(), table_.size() / 2)
+           + bytes_with_growth(places, 2 * places, places_.size(), places_.capacity());
   }
 
  private:
@@ -132,6 +136,7 @@ class InternedVectors {
     return place;
   }
   void build_table(std::size_t size) {
+    table_ = {};  // before the new one is made
     table_.assign(size, nullptr);
     for (const std::uint32_t* const place : places_)
       if (place != nullptr) table_[place_of(values_at(place))] = place;

@@ -12,9 +12,11 @@ class PositionSet {
   explicit PositionSet(std::size_t width) : width_(width) {}
 
   std::uint32_t size() const { return size_; }
+  /// Soon before its table grows, with what that grows to.
   std::size_t bytes() const {
+    const std::size_t table = table_.capacity() * sizeof(table_[0]);
     return std::size_t{size_} * width_ * sizeof(SituationId)
-           + table_.capacity() * sizeof(std::uint32_t);
+           + bytes_with_growth(table, table, size_, table_.size() / 2);
   }
 
   static constexpr std::uint32_t absent = ~std::uint32_t{0};
@@ -66,7 +68,9 @@ class PositionSet {
     return i;
   }
   void grow() {
-    table_.assign(table_.empty() ? 1024 : 2 * table_.size(), 0);
+    const std::size_t size = table_.empty() ? 1024 : 2 * table_.size();
+    table_ = {};  // before the new one is made
+    table_.assign(size, 0);
     for (std::uint32_t number = 0; number < size_; ++number) {
       std::size_t i = home(at(number));
       while (table_[i] != 0) i = (i + 1) & (table_.size() - 1);

@@ -66,7 +66,11 @@ class TripleMap {
     used_ = 0;
   }
 
-  std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
+  /// Soon before it grows, with what it grows to.
+  std::size_t bytes() const {
+    const std::size_t bytes = entries_.capacity() * sizeof(Entry);
+    return bytes_with_growth(bytes, 2 * bytes, used_, entries_.size() / 4 * 3);
+  }
 
  private:
   struct Entry {

@@ -40,6 +40,13 @@ class HugePages {
   bool operator==(const HugePages&) const = default;
 };
 
+/// How much memory an array takes that holds so many of the things that it has room for before it
+/// is copied to a larger one: soon before that with the larger one, as both are there for a while.
+inline constexpr std::size_t bytes_with_growth(std::size_t bytes, std::size_t larger,
+                                               std::size_t held, std::size_t room) {
+  return held > room / 16 * 15 ? bytes + larger : bytes;
+}
+
 template <class T>
 using HugeVector = std::vector<T, HugePages<T>>;
 

@@ -48,5 +48,19 @@ TEST(TripleMap, keeps_what_it_is_told_to) {
   EXPECT_EQ(map.find(0, 0, 0), TripleMap::absent);
 }
 
+/// What is counted before a table is copied to one that is twice as large: both of them.
+TEST(TripleMap, counts_what_it_grows_to) {
+  TripleMap map;
+  int grown = 0;
+  for (std::uint32_t i = 0; i < 100'000; ++i) {
+    const std::size_t before = map.bytes();
+    map.set(i, 0, 0, i);
+    if (map.bytes() >= before || before == 0) continue;
+    ++grown;
+    EXPECT_EQ(before, map.bytes() / 2 * 3);
+  }
+  EXPECT_EQ(grown, 8);  // from 2^10 entries to 2^18, as three quarters of 2^17 are 98,304
+}
+
 }  // namespace
 }  // namespace ample::checker

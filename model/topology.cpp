@@ -73,6 +73,17 @@ bool Topology::connected() const {
   return std::ranges::find(distances_.front(), -1) == distances_.front().end();
 }
 
+Topology Topology::renamed(const Permutation& names) const {
+  std::vector<std::pair<int, int>> edges = this->edges();
+  for (auto& [i, j] : edges) {
+    i = names[static_cast<std::size_t>(i)].index;
+    j = names[static_cast<std::size_t>(j)].index;
+  }
+  Topology renamed("", processes(), edges);
+  renamed.name_ = "g6:" + renamed.graph6();
+  return renamed;
+}
+
 std::string Topology::graph6() const { return to_graph6({processes(), edges()}); }
 
 }  // namespace ample::model

@@ -59,6 +59,8 @@ class Topology {
   std::vector<Permutation> automorphisms() const;
   bool isomorphic_to(const Topology& other) const;
   std::string graph6() const;
+  /// The graph whose P_names[i] is P_i of this one, named g6:...
+  Topology renamed(const Permutation& names) const;
 
   /// The same processes and edges; the name is no part of the graph.
   bool operator==(const Topology& other) const { return neighbours_ == other.neighbours_; }

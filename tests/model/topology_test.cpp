@@ -127,6 +127,13 @@ TEST(Topology, graph6_can_say_that_there_are_no_edges) {
   EXPECT_FALSE(graph.connected());
 }
 
+TEST(Topology, a_path_whose_middle_is_called_otherwise_is_a_path_through_that) {
+  const Topology renamed =
+      Topology::parse("p3").renamed({ProcessId(2), ProcessId(0), ProcessId(1)});
+  EXPECT_EQ(renamed, Topology::parse("edges:2-0,0-1"));
+  EXPECT_EQ(Topology::parse(renamed.name()), renamed);
+}
+
 RC_GTEST_PROP(Topology, graph6_is_read_as_it_is_written, ()) {
   const Topology graph = any_graph(1, max_processes);
   RC_ASSERT(Topology::parse("g6:" + graph.graph6()) == graph);

@@ -12,7 +12,6 @@
 #include <array>
 #include <cstdio>
 #include <memory>
-#include <numeric>
 #include <set>
 
 namespace ample::tools {
@@ -109,18 +108,13 @@ std::vector<Topology> every_numbering(const std::vector<Topology>& graphs) {
     if (n > most_processes_to_number)
       throw WrongUsage(fmt::format("--numberings: {} has {} processes, and {} is the most",
                                    graph.name(), n, most_processes_to_number));
-    std::vector<int> names(static_cast<std::size_t>(n));
-    std::iota(names.begin(), names.end(), 0);
+    model::Permutation names;
+    for (int i = 0; i < n; ++i) names.emplace_back(i);
     std::set<std::string> known;
     do {
-      std::vector<std::pair<int, int>> edges = graph.edges();
-      for (auto& [i, j] : edges) {
-        i = names[static_cast<std::size_t>(i)];
-        j = names[static_cast<std::size_t>(j)];
-      }
-      const std::string name = "g6:" + Topology("", n, edges).graph6();
-      if (known.insert(name).second)
-        numbered.emplace_back(known.size() == 1 ? graph.name() : name, n, edges);
+      Topology other = graph.renamed(names);
+      if (known.insert(other.name()).second)
+        numbered.push_back(known.size() == 1 ? graph : std::move(other));
     } while (std::ranges::next_permutation(names).found);
   }
   return numbered;

@@ -1,8 +1,6 @@
 // Of a search in hindsight: being left, and taken up by another run (reduced_checkpoint.hpp).
 #include "checker/reduction/hindsight_search.hpp"
 
-#include <fmt/format.h>
-
 namespace ample::checker {
 
 std::array<InternedVectors*, 3> HindsightSearch::numbered() {
@@ -25,7 +23,8 @@ void HindsightSearch::mark() {
   for (LocalBudget& budget : budgets_) budget = LocalBudget(tuning_.local_budget);
   if (resumed_) {
     if (executed_ < resumed_->executed) return;
-    if (progression() != *resumed_ || follows() || numbers() != restored_) refuse_checkpoint();
+    if (progression() != *resumed_ || follows() || numbers() != restored_)
+      refuse_changed(options_->resume);
     resumed_.reset();
   }
   marked_ = progression();
@@ -43,15 +42,13 @@ void HindsightSearch::save() {
                                .until = marked_,
                                .choices = choices_.first(marked_log_),
                                .values = automata_->tabulation().all_values(),
-                               .shared = {},
+                               .shared = automata_->tabulation().shared().numbered(),
                                .situations = {},
                                .others = {}};
   // What has got its number since the mark gets the same from a run that goes on there. It does not
   // know the values that registers have had since, though: what is heeded depends on those known.
   for (std::size_t at = 0; at < marked_values_.size(); ++at)
     checkpoint.values.shared[at].resize(marked_values_[at]);
-  if (automata_->tabulation().has_shared())
-    checkpoint.shared = automata_->tabulation().shared().numbered();
   for (Slot process = 0; process < automata_->processes(); ++process)
     checkpoint.situations.push_back((*automata_)[process].situations().all());
   for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
@@ -65,13 +62,13 @@ void HindsightSearch::save() {
 }
 
 void HindsightSearch::save_last_mark() {
-  if (resumed_ && !budget_.ended()) refuse_checkpoint();
+  if (resumed_ && !budget_.ended()) refuse_changed(options_->resume);
   if (keeps_choices_ && budget_.can_go_on()) save();
 }
 
 void HindsightSearch::resume(ReducedCheckpoint&& checkpoint) {
   const auto tables = numbered();
-  if (checkpoint.others.size() != tables.size()) refuse_checkpoint();
+  if (checkpoint.others.size() != tables.size()) refuse_changed(options_->resume);
   for (std::size_t i = 0; i < tables.size(); ++i) tables[i]->restore(checkpoint.others[i]);
   choices_.restore(checkpoint.choices);
   marked_ = checkpoint.until;
@@ -86,12 +83,6 @@ std::vector<Index> HindsightSearch::values_of_registers() const {
   std::vector<Index> values;
   for (std::uint32_t at = 0; at < shared.registers(); ++at) values.push_back(shared.values(at));
   return values;
-}
-
-model::WrongUsage HindsightSearch::changed(const Options& options) {
-  return model::WrongUsage(
-      fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
-                  options.resume.string()));
 }
 
 }  // namespace ample::checker

@@ -11,7 +11,6 @@
 #include "checker/reduction/retirement.hpp"
 #include "checker/reduction/set_closing.hpp"
 #include "checker/reduction/sleep_set.hpp"
-#include "model/errors.hpp"
 
 #include <array>
 #include <random>
@@ -32,8 +31,6 @@ class HindsightSearch final : public ReducedRun {
   /// Is there a checkpoint to go on from; or why was it not written?
   bool has_checkpoint() const { return has_checkpoint_; }
   const std::string& checkpoint_failure() const { return checkpoint_failure_; }
-  /// What is thrown of a checkpoint that is not one of this search.
-  static model::WrongUsage changed(const Options& options);
 
   /// Did clocks retire?
   bool retired() const { return retired_; }
@@ -94,7 +91,6 @@ class HindsightSearch final : public ReducedRun {
   void mark();
   Progression progression() const { return {executed_, stored(), terminal()}; }
   void save();
-  [[noreturn]] void refuse_checkpoint() const { throw changed(*options_); }
   /// How many values each register has had so far.
   std::vector<Index> values_of_registers() const;
   /// What gets numbers, but for situations.

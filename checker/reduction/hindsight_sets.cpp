@@ -102,7 +102,7 @@ void HindsightSearch::take_over(Frame& frame) {
       bound = asleep->future;
   }
   if (frame.steps.empty()) {
-    if (!bound) refuse_checkpoint();  // no stubborn set has this
+    if (!bound) refuse_changed(options_->resume);  // no stubborn set has this
     frame.seen = *bound;
   }
   show(frame);

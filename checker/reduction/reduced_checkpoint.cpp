@@ -3,7 +3,9 @@
 
 #include "checker/report/json.hpp"
 #include "checker/search/standing_json.hpp"
+#include "model/errors.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace ample::checker {
@@ -59,6 +61,12 @@ ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Ide
   read("situations", checkpoint.situations);
   read("others", checkpoint.others);
   return checkpoint;
+}
+
+void refuse_changed(const std::filesystem::path& directory) {
+  throw model::WrongUsage(
+      fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
+                  directory.string()));
 }
 
 }  // namespace ample::checker

@@ -36,4 +36,7 @@ void save_reduced(const std::filesystem::path& directory, const Identity& identi
 /// which.
 ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Identity& identity);
 
+/// Throws WrongUsage: of the same search, but what it holds does not fit together any more.
+[[noreturn]] void refuse_changed(const std::filesystem::path& directory);
+
 }  // namespace ample::checker

@@ -83,8 +83,7 @@ struct Setting {
 
   void restore(const ReducedCheckpoint& resumed) {
     tabulation.restore(resumed.values);
-    if (tabulation.has_shared() && !tabulation.shared().restore(resumed.shared))
-      throw HindsightSearch::changed(options);
+    if (!tabulation.shared().restore(resumed.shared)) refuse_changed(options.resume);
     for (Slot process = 0; process < automata.processes(); ++process)
       automata[process].situations().restore(resumed.situations[process]);
   }

@@ -76,16 +76,19 @@ std::unique_ptr<model::System> three_in_a_triangle() {
   return tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,pre"}});
 }
 
+std::vector<std::uint64_t> sevenths_of(std::uint64_t states) {
+  std::vector<std::uint64_t> parts;
+  for (std::uint64_t seventh = 1; seventh < 7; ++seventh) parts.push_back(states * seventh / 7);
+  return parts;
+}
+
 TEST(ReducedCheckpoint, a_search_taken_up_again_and_again_ends_like_one_that_ran_through) {
   const auto system = three_in_a_triangle();
   const Stopped search(*system, {.checkpoint_interval = 1000});
   const Report through = search.through();
   ASSERT_TRUE(through.complete);
   ASSERT_GT(through.states, 1000u);
-  std::vector<std::uint64_t> parts;
-  for (std::uint64_t seventh = 1; seventh < 7; ++seventh)
-    parts.push_back(through.states * seventh / 7);
-  expect_same(search.in_parts(parts), through);
+  expect_same(search.in_parts(sevenths_of(through.states)), through);
 }
 
 // Explorations depend on the values that a shared variable has had so far.
@@ -100,10 +103,7 @@ TEST(ReducedCheckpoint, of_shared_variables_end_like_searches_that_ran_through) 
     const Stopped search(*system, {.checkpoint_interval = 50});
     const Report through = search.through();
     ASSERT_TRUE(through.complete);
-    std::vector<std::uint64_t> parts;
-    for (std::uint64_t seventh = 1; seventh < 7; ++seventh)
-      parts.push_back(through.states * seventh / 7);
-    expect_same(search.in_parts(parts), through);
+    expect_same(search.in_parts(sevenths_of(through.states)), through);
   }
 }
 

@@ -116,6 +116,25 @@ TEST(SweepCommand, ShardsAreMergedIntoTheWhole) {
   EXPECT_EQ(sorted_lines(folder.read("all.jsonl")), sorted_lines(folder.read("whole.jsonl")));
 }
 
+// The first file is the one to write: who forgets it would lose the first shard.
+TEST(SweepCommand, MergingLosesNothing) {
+  const Folder folder;
+  for (const std::string shard : {"1", "2"})
+    ample(sweep + "--shard " + shard + "/2 --file " + (folder / shard));
+  const std::string first = folder.read("1");
+  const Ran refused = ample("sweep merge " + (folder / "1") + " " + (folder / "2"));
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(contains(refused.err, "name a new one")) << refused.err;
+  EXPECT_EQ(folder.read("1"), first);
+  // Again into the same file, and into one of those that are joined: everything is there.
+  const std::string both = (folder / "1") + " " + (folder / "2");
+  for (const std::string into : {"all.jsonl", "all.jsonl", "1"}) {
+    const Ran ran = ample("sweep merge " + (folder / into) + " " + both);
+    EXPECT_NE(ran.status, 2) << ran.err;
+    EXPECT_EQ(sorted_lines(folder.read(into)), sorted_lines(folder.read("all.jsonl")));
+  }
+}
+
 /// By id.
 std::map<std::string, json> rows_in(const std::string& file) {
   std::map<std::string, json> rows;

@@ -80,6 +80,7 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
 
 int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings) {
   const SweepResults whole = merged(command.files);
+  require_within(whole, command.into);
   OutputFile(command.into).replace_with(to_text(whole));
   surroundings.out << summary_text(whole.rows);
   return exit_status(whole.rows);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -87,6 +88,18 @@ SweepResults merged(const std::vector<std::string>& paths) {
   }
   for (auto& [id, row] : rows) whole.rows.push_back(std::move(row));
   return whole;
+}
+
+void require_within(const SweepResults& whole, const std::string& path) {
+  if (std::error_code ignored; !std::filesystem::is_regular_file(path, ignored)) return;
+  const SweepResults there = read_sweep(path);
+  std::set<std::string> lines = {"", whole.head};
+  for (const SweepRow& row : whole.rows) lines.insert(to_line(row));
+  const auto is_kept = [&](const SweepRow& row) { return lines.contains(to_line(row)); };
+  if (!lines.contains(there.head) || !std::ranges::all_of(there.rows, is_kept))
+    fail(path,
+         "would lose rows that the files to join do not have: the first file is the one to write; "
+         "name a new one");
 }
 
 std::string to_text(const SweepResults& results) {

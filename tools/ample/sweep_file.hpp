@@ -22,6 +22,9 @@ SweepResults read_sweep(const std::string& path);
 /// Throws WrongUsage.
 SweepResults merged(const std::vector<std::string>& paths);
 
+/// May what is joined take the place of the file? Throws WrongUsage when that holds anything else.
+void require_within(const SweepResults& whole, const std::string& path);
+
 /// The whole text of a file.
 std::string to_text(const SweepResults& results);
 

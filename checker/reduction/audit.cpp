@@ -87,19 +87,30 @@ Evidence full_evidence(const System& system, const std::vector<std::size_t>& inv
   Evidence evidence;
   evidence.retired = retired;
   for_each_reachable(system, tabulation, [&](const std::vector<Index>& here, std::uint64_t steps) {
-    evidence.occupancies.insert(inside_mask(tabulation, here));
-    if (!invariants.empty()) evidence.read.insert(digest_read(tabulation, invariants, here));
-    if (steps != 0) return;
-    Configuration end = tabulation.decode(here);
-    if (retired) end = with_retired_clocks(system, std::move(end));
-    evidence.terminal.insert(digest_of(end));
-    if (ending_of(system, end) == properties::Ending::horizon)
-      evidence.horizon.insert(digest_of(end));
+    note(evidence, tabulation, invariants, here, steps == 0);
   });
   return evidence;
 }
 
+void note(Evidence& evidence, const Tabulation& tabulation,
+          const std::vector<std::size_t>& invariants, const std::vector<Index>& here, bool is_end) {
+  evidence.occupancies.insert(inside_mask(tabulation, here));
+  if (!invariants.empty()) evidence.read.insert(digest_read(tabulation, invariants, here));
+  if (!is_end) return;
+  Configuration end = tabulation.decode(here);
+  if (evidence.retired) end = with_retired_clocks(tabulation.system(), std::move(end));
+  evidence.terminal.insert(digest_of(end));
+  if (ending_of(tabulation.system(), end) == properties::Ending::horizon)
+    evidence.horizon.insert(digest_of(end));
+}
+
 Audit audit(const System& system, Options options, const Tuning& tuning) {
+  return audit(system, std::move(options), [&](const Options& asked, Evidence& evidence) {
+    return explore_reduced(system, asked, tuning, &evidence);
+  });
+}
+
+Audit audit(const System& system, Options options, const NotingSearch& reduced) {
   options.keep_going = true;
   Audit result;
   Evidence claimed;
@@ -107,8 +118,8 @@ Audit audit(const System& system, Options options, const Tuning& tuning) {
     if (++result.pairs; commute(system, from, a, b)) return;
     result.differences.push_back("two steps taken as independent do not commute");
   };
-  result.reduced = explore_reduced(system, options, tuning, &claimed);
-  result.reduced_at_all = result.reduced.reduction.starts_with("por");
+  result.reduced = reduced(options, claimed);
+  result.reduced_at_all = !result.reduced.reduction.starts_with("none");
   result.full = result.reduced_at_all ? explore(system, options) : result.reduced;
   result.complete = result.full.complete && result.reduced.complete;
   if (!result.complete || !result.reduced_at_all) return result;

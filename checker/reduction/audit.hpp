@@ -20,7 +20,11 @@ struct Audit {
   bool passed() const { return complete && differences.empty(); }
 };
 
+/// A search that notes what it has seen.
+using NotingSearch = std::function<Report(const Options&, Evidence&)>;
+
 /// Runs both searches to their end, keep_going whatever the options say. The limits are of each.
+Audit audit(const model::System& system, Options options, const NotingSearch& reduced);
 Audit audit(const model::System& system, Options options, const Tuning& tuning = {});
 
 /// In a line: what was compared, or the first difference.
@@ -30,6 +34,9 @@ std::string to_text(const Audit& audit);
 /// Evidence.
 Evidence full_evidence(const model::System& system, const std::vector<std::size_t>& invariants = {},
                        bool retired = false);
+/// Adds a configuration to what was seen; `is_end`: no step is possible in it.
+void note(Evidence& evidence, const Tabulation& tabulation,
+          const std::vector<std::size_t>& invariants, const std::vector<Index>& here, bool is_end);
 /// What `claimed` lacks or has too much, in words.
 std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed);
 

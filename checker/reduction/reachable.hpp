@@ -7,10 +7,11 @@
 
 namespace ample::checker {
 
-/// Calls visit(configuration, steps) with every configuration that can be reached, by slot, and the
-/// number of steps that are possible in it.
-template <class Visit>
-void for_each_reachable(const model::System& system, Tabulation& tabulation, Visit&& visit) {
+/// Calls visit(configuration, steps) with every configuration that can be reached by the steps that
+/// steps_from(configuration) gives, by slot, and their number.
+template <class StepsFrom, class Visit>
+void for_each_reachable(const model::System& system, Tabulation& tabulation, StepsFrom&& steps_from,
+                        Visit&& visit) {
   PositionSet seen(tabulation.max_slots());
   std::vector<std::vector<Index>> to_visit;
   const auto reach = [&](std::vector<Index> configuration) {
@@ -21,13 +22,21 @@ void for_each_reachable(const model::System& system, Tabulation& tabulation, Vis
   while (!to_visit.empty()) {
     const std::vector<Index> here = std::move(to_visit.back());
     to_visit.pop_back();
-    std::uint64_t steps = 0;
-    tabulation.for_each_move(here, [&](const Move& move) {
-      ++steps;
-      reach(tabulation.taken(here, move));
-    });
-    visit(here, steps);
+    const std::vector<Move> steps = steps_from(here);
+    for (const Move& move : steps) reach(tabulation.taken(here, move));
+    visit(here, steps.size());
   }
+}
+
+/// The same by all steps.
+template <class Visit>
+void for_each_reachable(const model::System& system, Tabulation& tabulation, Visit&& visit) {
+  const auto all = [&](const std::vector<Index>& here) {
+    std::vector<Move> steps;
+    tabulation.for_each_move(here, [&](const Move& move) { steps.push_back(move); });
+    return steps;
+  };
+  for_each_reachable(system, tabulation, all, visit);
 }
 
 }  // namespace ample::checker

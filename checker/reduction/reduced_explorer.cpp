@@ -1,13 +1,14 @@
 // Passes until the assumption is closed, and the report.
 #include "checker/reduction/reduced_explorer.hpp"
 
+#include "checker/reduction/began.hpp"
 #include "checker/reduction/hindsight_search.hpp"
 #include "checker/reduction/questions.hpp"
 #include "checker/reduction/reduced_report.hpp"
 #include "checker/reduction/reduced_search.hpp"
 #include "checker/reduction/saturation.hpp"
 #include "checker/reduction/shortening.hpp"
-#include "checker/search/resources.hpp"
+#include "checker/single/single_explorer.hpp"
 #include "checker/symbolic/symbolic_explorer.hpp"
 #include "model/errors.hpp"
 
@@ -20,6 +21,7 @@ namespace ample::checker {
 
 const properties::Words<Reduction>& reduction_words() {
   static const properties::Words<Reduction> words = {{"none", Reduction::none},
+                                                     {"single", Reduction::single},
                                                      {"por", Reduction::por},
                                                      {"all", Reduction::all},
                                                      {"symbolic", Reduction::symbolic}};
@@ -36,6 +38,8 @@ Report explore(const model::System& system, const Options& options, Reduction re
   switch (reduction) {
     case Reduction::none:
       return explore(system, options);
+    case Reduction::single:
+      return explore_single_steps(system, options);
     case Reduction::symbolic:
       return explore_symbolically(system, options);
     case Reduction::por:
@@ -52,17 +56,6 @@ void expect_any_number(Experience& experience) {
   for (Experience::Kind kind = 0; kind < experience.kinds(); ++kind)
     experience.add(kind, std::numeric_limits<unsigned>::max());
 }
-
-/// When the work on a question began: one search after the other, they have its time together.
-struct Began {
-  ReducedRun::Clock::time_point time = ReducedRun::Clock::now();
-  double cpu = cpu_seconds();
-
-  double seconds_ago() const {
-    return std::chrono::duration<double>(ReducedRun::Clock::now() - time).count();
-  }
-  double cpu_since() const { return cpu_seconds() - cpu; }
-};
 
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
@@ -201,20 +194,6 @@ Options without_checkpoints(Options options) {
   options.checkpoint.clear();
   options.resume.clear();
   return options;
-}
-
-/// In full.
-Report explore_in_the_time_left(const model::System& system, const Options& options,
-                                const Began& began) {
-  const double seconds = began.seconds_ago(), cpu = began.cpu_since();
-  Options left = options;
-  if (left.max_seconds > 0) left.max_seconds = std::max(left.max_seconds - seconds, 1e-3);
-  Report report = explore(system, left);
-  if (report.limit == Limit::time)
-    report.limit_text = fmt::format("--max-time {} s", options.max_seconds);
-  report.seconds += seconds;
-  report.cpu_seconds += cpu;
-  return report;
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace ample::checker {
 
 /// What a person may ask for: nothing, stubborn and sleep sets, look-ahead as well; or all
 /// configurations at once, as a decision diagram (checker/symbolic).
-enum class Reduction : std::uint8_t { none, por, all, symbolic };
+enum class Reduction : std::uint8_t { none, single, por, all, symbolic };
 const properties::Words<Reduction>& reduction_words();
 Tuning tuning_of(Reduction reduction);
 

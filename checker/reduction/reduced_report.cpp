@@ -39,18 +39,21 @@ Report report_of(const model::System& system, const Options& options, const Redu
   return report;
 }
 
-std::string kept_text(const Watched& watched, Cycles cycles) {
-  if (cycles == Cycles::ignored)
-    return "por: terminal configurations (deadlock) are kept, and nothing else, in a graph with "
-           "cycles";
+std::string kept_text(const Watched& watched) {
   std::vector<std::string> kept = {"terminal configurations (deadlock)", "actions (anomalies)"};
   if (watched.occupancy) kept.push_back("occupancies (safety)");
   if (!watched.invariants.empty()) kept.push_back("what the invariants read");
   const std::string last = std::move(kept.back());
   kept.pop_back();
-  return fmt::format(
-      "por: {} and {} are kept{}", fmt::join(kept, ", "), last,
-      cycles == Cycles::none ? "" : "; one configuration of each cycle is expanded in full");
+  return fmt::format("{} and {} are kept", fmt::join(kept, ", "), last);
+}
+
+std::string kept_text(const Watched& watched, Cycles cycles) {
+  if (cycles == Cycles::ignored)
+    return "por: terminal configurations (deadlock) are kept, and nothing else, in a graph with "
+           "cycles";
+  return "por: " + kept_text(watched)
+         + (cycles == Cycles::none ? "" : "; one configuration of each cycle is expanded in full");
 }
 
 }  // namespace ample::checker

@@ -9,7 +9,9 @@ namespace ample::checker {
 Report report_of(const model::System& system, const Options& options, const ReducedRun& pass,
                  const std::optional<Trace>& shortest_deadlock);
 
-/// What the reduction keeps (README.md, "What is preserved").
+/// What a reduction keeps that has these steps visible (README.md, "What is preserved").
+std::string kept_text(const Watched& watched);
+/// The same of the search with stubborn sets.
 std::string kept_text(const Watched& watched, Cycles cycles);
 
 }  // namespace ample::checker

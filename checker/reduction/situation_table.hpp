@@ -38,11 +38,11 @@ inline constexpr SlotSet set_of(LocalSlot slot) { return SlotSet{1} << slot; }
 /// A step of a process in one of its situations.
 struct LocalStep {
   LocalSlot slot;
-  bool blind;     ///< a receipt that does not look at the shared variable
-  Index message;  ///< received; of an internal step 0; or what others write
-  Index local;    ///< afterwards
-  EffectNumber effect;
-  SituationId next;  ///< afterwards, as far as the process itself changes it
+  bool blind = false;  ///< a receipt that does not look at the shared variable
+  Index message = 0;   ///< received; of an internal step 0; or what others write
+  Index local = 0;     ///< afterwards
+  EffectNumber effect = 0;
+  SituationId next = 0;  ///< afterwards, as far as the process itself changes it
 };
 
 /// What the receipt does at that argument of the process.

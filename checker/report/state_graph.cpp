@@ -3,6 +3,7 @@
 
 #include "checker/reduction/questions.hpp"
 #include "checker/report/dot.hpp"
+#include "checker/single/single_explorer.hpp"
 #include "checker/trace/replay.hpp"
 #include "checker/trace/step_text.hpp"
 #include "model/errors.hpp"
@@ -77,9 +78,11 @@ void add_reduced(const model::System& system, Reduction reduction, std::size_t m
   options.max_states = most;  // a reduced search stores less than it goes through
   Evidence evidence;
   evidence.most_steps = 20 * most;
-  const Report report = explore_reduced(system, options, tuning_of(reduction), &evidence);
+  const Report report = reduction == Reduction::single
+                            ? explore_single_steps(system, options, LoneFault::none, &evidence)
+                            : explore_reduced(system, options, tuning_of(reduction), &evidence);
   if (!report.complete || evidence.steps.size() == evidence.most_steps) throw too_many(most);
-  if (!report.reduction.starts_with("por"))
+  if (report.reduction.starts_with("none"))
     throw model::WrongUsage("--state-graph: it is not reduced: " + report.reduction);
   for (const auto& [before, step] : evidence.steps) builder.add(before, step);
 }

@@ -65,11 +65,14 @@ Report Search::conclude() {
   report.complete = !budget_.ended();
   report.limit = budget_.limit();
   report.limit_text = budget_.limit_text();
-  report.states = states_.size();
+  report.states = states_.size() - states_.again();
   report.transitions = now_.tally.transitions;
   report.terminal = now_.tally.terminal;
   report.horizon = now_.tally.horizon;
-  report.depth = now_.depth;
+  if (states_.again() == 0)
+    report.depth = now_.depth;
+  else
+    report.depth.reset();
   report.peak_bytes = peak_bytes();
   report.bytes_per_state = states_.size() == 0 ? 0
                                                : static_cast<double>(states_.bytes())

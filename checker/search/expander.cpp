@@ -12,6 +12,7 @@ Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned s
     : tabulation_(&tabulation),
       visited_(&visited),
       sections_(sections),
+      lone_(options.lone),
       judge_(tabulation, options),
       quotient_(tabulation),
       orbits_(tabulation, options.symmetry, judge_.invariants()),
@@ -50,7 +51,7 @@ void Expander::unpack(StateNumber state, Unpacked& unpacked) {
   visited_->layout().unpack(visited_->record(state), unpacked.configuration.data());
   unpacked.receipts.clear();
   tabulation_->for_each_receipt(unpacked.configuration, [&](const Event& receipt) {
-    tabulation_->prefetch(unpacked.configuration, receipt);
+    if (lone_ == nullptr) tabulation_->prefetch(unpacked.configuration, receipt);
     unpacked.receipts.push_back(receipt);
   });
 }
@@ -92,6 +93,17 @@ inline void Expander::add_successor(StateNumber state, std::span<const Index> co
     candidates_.finish(hash, state);
 }
 
+void Expander::take_steps(StateNumber state, const Unpacked& unpacked) {
+  if (lone_ != nullptr) {
+    for (const Move& move : lone_->steps_from(state, unpacked.configuration, unpacked.receipts))
+      add_successor(state, unpacked.configuration, move);
+    return;
+  }
+  tabulation_->for_each_move(unpacked.configuration, unpacked.receipts, [&](const Move& move) {
+    add_successor(state, unpacked.configuration, move);
+  });
+}
+
 void Expander::visit(StateNumber state, const Unpacked& unpacked) {
   visited_->layout().load(visited_->record(state), words_.data());
   sum_ = visited_->layout().sum(unpacked.configuration.data());
@@ -99,9 +111,7 @@ void Expander::visit(StateNumber state, const Unpacked& unpacked) {
   bool stop = judge_.visit(state, unpacked.configuration);
   if (orbits_.active()) orbits_.visit(unpacked.configuration);
   const std::uint64_t before = tally_.transitions;
-  tabulation_->for_each_move(unpacked.configuration, unpacked.receipts, [&](const Move& move) {
-    add_successor(state, unpacked.configuration, move);
-  });
+  take_steps(state, unpacked);
   if (tally_.transitions == before) {
     ++tally_.terminal;
     if (judge_.end(state, unpacked.configuration, stop) == properties::Ending::horizon)

@@ -5,6 +5,7 @@
 #include "checker/search/candidates.hpp"
 #include "checker/search/judge.hpp"
 #include "checker/search/recent_words.hpp"
+#include "checker/single/lone_steps.hpp"
 #include "checker/tabulation/quotient.hpp"
 
 #include <array>
@@ -62,6 +63,7 @@ class Expander {
 
   void unpack(StateNumber state, Unpacked& unpacked);
   void visit(StateNumber state, const Unpacked& unpacked);
+  void take_steps(StateNumber state, const Unpacked& unpacked);
   [[gnu::always_inline]] void add_successor(StateNumber state, std::span<const Index> configuration,
                                             const Move& move);
   /// Calls change(slot, from, to) for every slot in which the successor's representative differs.
@@ -72,6 +74,7 @@ class Expander {
   Tabulation* tabulation_;
   const VisitedSet* visited_;
   unsigned sections_;
+  LoneSteps* lone_;
   Judge judge_;
   Quotient quotient_;
   Orbits orbits_;

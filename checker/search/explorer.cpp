@@ -28,6 +28,7 @@ void Search::explore() {
     account();
     store_successors();
     now_.visited = block.last;
+    if (options_->lone != nullptr) visit_again(options_->lone->take_reopened());
     states_.forget_before(now_.visited);
     watch_limits();
   }

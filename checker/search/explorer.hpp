@@ -10,6 +10,7 @@
 
 namespace ample::checker {
 
+class LoneSteps;
 struct Symmetry;
 
 /// What a progress line shows.
@@ -44,6 +45,9 @@ struct Options {
   std::string identity = {};
   /// Of each orbit of configurations only one is stored (symmetric_explorer.hpp); null: all are.
   const Symmetry* symmetry = nullptr;
+  /// Where one step alone is a stubborn set only this one is taken, by one worker
+  /// (single_explorer.hpp); null: all are.
+  LoneSteps* lone = nullptr;
   const std::atomic<bool>* interrupt = nullptr;             ///< set by Ctrl-C
   std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
 };

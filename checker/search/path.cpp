@@ -79,8 +79,9 @@ class Walk {
 Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet& visited,
                std::span<const model::ProcessSet> roots, const Symmetry* symmetry) {
   std::vector<StateNumber> path;  // backwards, without the initial configuration
-  StateNumber state = witness.state;
-  for (; state >= roots.size(); state = visited.parent(state)) path.push_back(state);
+  StateNumber state = visited.original(witness.state);
+  for (; state >= roots.size(); state = visited.original(visited.parent(state)))
+    path.push_back(state);
 
   Trace trace{.inside = roots[state], .steps = {}};
   Walk walk(tabulation, visited, symmetry, trace.inside);

@@ -32,10 +32,11 @@ Search::Search(const model::System& system, const Options& options)
       options_(&options),
       most_states_(options.max_states == 0 ? VisitedSet::most_states : options.max_states),
       budget_(options),
-      pool_(options.workers),
-      tabulation_(system),
-      states_(tabulation_.max_slots(), section_bits_for(options.workers), options.storage,
-              options.seed) {
+      pool_(options.lone != nullptr ? 1 : options.workers),
+      own_tabulation_(options.lone != nullptr ? nullptr : std::make_unique<Tabulation>(system)),
+      tabulation_(options.lone != nullptr ? options.lone->tabulation() : *own_tabulation_),
+      states_(tabulation_.max_slots(), section_bits_for(static_cast<int>(pool_.workers())),
+              options.storage, options.seed) {
   for (unsigned worker = 0; worker < pool_.workers(); ++worker)
     expanders_.push_back(
         std::make_unique<Expander>(tabulation_, states_, states_.sections(), options));
@@ -82,6 +83,15 @@ void Search::store_initial_configurations() {
   now_.level_end = states_.size();
 }
 
+/// They are put at the end once more.
+void Search::visit_again(std::span<const StateNumber> reopened) {
+  if (reopened.empty() || !has_room_for(states_.bytes_with(reopened.size()) - states_.bytes()))
+    return;
+  states_.make_room(reopened.size());
+  for (const StateNumber state : reopened)
+    states_.append_again(state, static_cast<StateNumber>(now_.visited - 1));
+}
+
 Block Search::next_block() {
   if (now_.visited == now_.level_end) {
     ++now_.level;
@@ -116,7 +126,12 @@ void Search::widen() {
     values.push_back(tabulation_.values(slot));
   states_.widen(values);
   for (const auto& expander : expanders_) expander->forget();
+  measure_tables();
+}
+
+void Search::measure_tables() {
   table_bytes_ = tabulation_.bytes();
+  if (options_->lone != nullptr) table_bytes_ += options_->lone->bytes();
 }
 
 std::span<const std::unique_ptr<Expander>> Search::in_use() const {
@@ -160,7 +175,7 @@ void Search::watch_limits() {
     checkpoint_times_.wrote(now, budget_.seconds());
   }
   if (!budget_.progress_is_due()) return;
-  table_bytes_ = tabulation_.bytes();
+  measure_tables();
   if (options_->progress)
     options_->progress({.states = states_.size(),
                         .transitions = now_.tally.transitions,

@@ -30,6 +30,7 @@ class Search {
 
   void begin();
   void store_initial_configurations();
+  void visit_again(std::span<const StateNumber> reopened);
   void resume();
   bool finished() const { return budget_.ended() || now_.visited == states_.size(); }
   Block next_block();
@@ -38,6 +39,7 @@ class Search {
   void widen();
   void account();
   void store_successors();
+  void measure_tables();
   void watch_limits();
   void save();
 
@@ -66,7 +68,8 @@ class Search {
   CheckpointTimes checkpoint_times_;
 
   WorkerPool pool_;
-  Tabulation tabulation_;
+  std::unique_ptr<Tabulation> own_tabulation_;  ///< unless it is that of the lone steps
+  Tabulation& tabulation_;
   VisitedSet states_;
   std::vector<std::unique_ptr<Expander>> expanders_;
   std::size_t expanders_busy_ = 0;  ///< with the last block

@@ -54,6 +54,20 @@ void VisitedSet::forget_before(std::uint64_t state) {
   first_record_ = state;
 }
 
+void VisitedSet::append_again(StateNumber state, StateNumber parent) {
+  const auto number = static_cast<StateNumber>(size_++);
+  std::memcpy(records_.data() + number * layout_.record_bytes(), record(state),
+              layout_.record_bytes());
+  parents_.set(number, parent);
+  again_.emplace_back(number, original(state));
+}
+
+StateNumber VisitedSet::original(StateNumber state) const {
+  const auto found =
+      std::lower_bound(again_.begin(), again_.end(), std::pair(state, StateNumber{0}));
+  return found != again_.end() && found->first == state ? found->second : state;
+}
+
 bool VisitedSet::same(StateNumber state, std::span<const std::uint32_t> indices) const {
   std::vector<std::uint64_t> words(layout_.words());
   return layout_.pack(indices, words.data())

@@ -74,6 +74,14 @@ class VisitedSet {
   StateNumber parent(StateNumber state) const {
     return static_cast<StateNumber>(parents_.of(state));
   }
+  /// Puts a configuration at the end once more, under a new number, to be visited again. Parents
+  /// must not decrease. One thread only; make_room() first. Throws BoundExceeded at most_states.
+  void append_again(StateNumber state, StateNumber parent);
+  /// The first number of a configuration that was put at the end again.
+  StateNumber original(StateNumber state) const;
+  /// How many were.
+  std::uint64_t again() const { return again_.size(); }
+
   /// Is `state` the configuration with this hash in these words?
   bool same(StateNumber state, std::uint64_t hash, const std::uint64_t* words) const {
     return storage_ == Storage::exact ? same_record(state, words) : fingerprints()[state] == hash;
@@ -144,6 +152,7 @@ class VisitedSet {
   Parents parents_;
   ReferenceTable table_;
   std::uint64_t size_ = 0;
+  std::vector<std::pair<StateNumber, StateNumber>> again_;  ///< new and first numbers, ascending
 };
 
 inline bool VisitedSet::same_record(StateNumber state, const std::uint64_t* words) const {

@@ -6,6 +6,7 @@
 #include "tests/support/any_mutant.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/mutant.hpp"
+#include "tests/support/small_instances.hpp"
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
@@ -33,41 +34,8 @@ void expect_passed(const model::System& system, const Tuning& tuning = {}) {
   EXPECT_TRUE(result.passed()) << text_of(result);
 }
 
-struct Asked {
-  const char* algorithm;
-  properties::Request request;
-};
-
-const std::vector<Asked>& small_instances() {
-  static const std::vector<Asked> all = {
-      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}}},
-      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"clock", "plain"}}},
-      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init,pre"}}},
-      // Messages are fed behind those that stand in a channel: these are not at their sender's.
-      {"lmutin", {{"graph", "k2"}, {"rounds", "1"}, {"inside", "1"}, {"clock", "plain"}}},
-      {"lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"repair", "init,pre"}}},
-      {"lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"self", "immediate"}}},
-      {"lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"wake", "eager"}, {"clock", "request"}}},
-      {"lmutin", {{"graph", "p3"}, {"rounds", "1"}, {"repair", "all"}}},
-      {"lmutex", {{"graph", "p3"}, {"rounds", "1"}, {"k", "1,2,1"}}},
-      {"lmutex", {{"graph", "k2"}, {"rounds", "2"}, {"k", "1"}, {"repair", "init"}}},
-      {"ricart-agrawala", {{"n", "3"}, {"rounds", "1"}}},
-      {"ricart-agrawala", {{"n", "3"}, {"rounds", "2"}}},
-      {"maekawa", {{"n", "3"}, {"rounds", "1"}}},
-      {"maekawa", {{"n", "3"}, {"rounds", "1"}, {"repair", "inquire"}}},
-      {"mutin", {{"n", "3"}, {"l", "1"}, {"coterie", "cyclic"}}},
-      {"mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "2"}, {"mx", "fifo-lock"}}},
-      {"kmutex", {{"n", "3"}, {"k", "1"}}},
-      {"gcs", {{"n", "3"}, {"l", "1"}, {"k", "2"}}},
-      {"gcs", {{"n", "2"}, {"l", "0"}, {"k", "1"}, {"mx", "fifo-lock"}}},
-      {"philosophers", {{"n", "4"}, {"forks", "registers"}}},
-      {"philosophers", {{"n", "3"}, {"forks", "registers"}, {"rounds", "2"}, {"repair", "order"}}},
-  };
-  return all;
-}
-
 TEST(Reduction, agrees_with_the_full_search) {
-  for (const auto& [algorithm, request] : small_instances())
+  for (const auto& [algorithm, request] : tests::small_instances())
     for (const std::size_t look_ahead : {std::size_t{0}, std::size_t{300}}) {
       SCOPED_TRACE(algorithm);
       for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
@@ -206,7 +174,7 @@ TEST(Audit, finds_every_fault) {
         Fault::unchecked_guess, Fault::unnoticed_writes, Fault::eager_receipts}) {
     SCOPED_TRACE(static_cast<int>(fault));
     bool found = false;
-    for (const auto& [algorithm, request] : small_instances())
+    for (const auto& [algorithm, request] : tests::small_instances())
       found = found
               || !audit_of(*tests::system_of(algorithm, request),
                            {.local_budget = fault == Fault::cut_means_closed ? 5u : 300u,

@@ -8,6 +8,7 @@
 #include "checker/report/report_text.hpp"
 #include "checker/report/state_graph.hpp"
 #include "checker/search/checkpoint.hpp"
+#include "checker/single/single_explorer.hpp"
 #include "checker/symbolic/symbolic_explorer.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
@@ -68,6 +69,8 @@ checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& 
   if (command.audit && command.reduce == checker::Reduction::none)
     return audit_rounds(algorithm, command.request, system, options);
   if (!command.audit) return checker::explore(system, options, command.reduce);
+  if (command.reduce == checker::Reduction::single)
+    return audited(checker::audit_single_steps(system, options));
   if (command.reduce == checker::Reduction::symbolic)
     return audited(checker::audit_symbolic(system, options));
   return audited(checker::audit(system, options, checker::tuning_of(command.reduce)));

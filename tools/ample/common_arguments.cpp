@@ -77,6 +77,8 @@ checker::Reduction reduction_of(const Arguments& arguments, const checker::Optio
   const auto reduction = properties::word_of("--reduce", *text, checker::reduction_words());
   if (reduction != checker::Reduction::none && limits.storage == checker::Storage::fingerprints)
     throw WrongUsage("--visited hash is of the full search: use --reduce none");
+  if (reduction == checker::Reduction::single && !limits.checkpoint.empty())
+    throw WrongUsage("--reduce single keeps no checkpoint: use --reduce none or por");
   if (reduction == checker::Reduction::all && !limits.checkpoint.empty())
     throw WrongUsage("--reduce all keeps no checkpoint: use --reduce por");
   if (reduction == checker::Reduction::symbolic && !limits.checkpoint.empty())

@@ -26,9 +26,10 @@ CommandForm check() {
        "Search"},
       {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
       workers,
-      {"reduce", "none|por|all|symbolic",
-       "Follow fewer interleavings to the same verdicts: por with stubborn and sleep sets, all "
-       "with look-ahead too; or have all configurations at once, as a decision diagram: symbolic "
+      {"reduce", "none|single|por|all|symbolic",
+       "Follow fewer interleavings to the same verdicts: single where one step alone will do, por "
+       "with stubborn and sleep sets, all with look-ahead too; or have all configurations at once, "
+       "as a decision diagram: symbolic "
        "(default none)",
        "Search"},
       {"symmetry", "",

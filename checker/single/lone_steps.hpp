@@ -1,0 +1,142 @@
+// Which steps are a stubborn set by themselves? Read off what has happened so far, and taken back
+// where more happens later.
+//
+// A step t of a process in a local state is *lone* when nothing that the process may do before t
+// fails to commute with it: then, in every configuration with that local state, t alone need be
+// followed. What a process may do is read off its *local graph*: the local states it has been in
+// and the steps met there, whatever stood in other channels. README.md has the proof.
+#pragma once
+
+#include "checker/reduction/commutation.hpp"
+#include "checker/search/visited_set.hpp"
+
+#include <deque>
+
+namespace ample::checker {
+
+/// Mistakes for the tests, which an audit must find.
+enum class LoneFault : std::uint8_t {
+  none,
+  never_taken_back,      ///< what becomes known later does not count
+  internal_forgotten,    ///< nor do the internal steps of the process
+  only_here,             ///< nor what it may do after its next step
+  consequences_unknown,  ///< what the process may do before a lone step is not known afterwards
+  visible_alone,         ///< a visible step may be lone
+  may_not_end            ///< executions may come back to where they were
+};
+
+/// One thread only. No process may share a variable with another.
+class LoneSteps {
+ public:
+  LoneSteps(const model::System& system, Watched watched, LoneFault fault = LoneFault::none);
+
+  Tabulation& tabulation() { return tabulation_; }
+
+  /// The steps to be taken from a configuration: a lone one, which counts until the configuration
+  /// is reopened, or all. `receipts` are all that are possible. Good until the next call.
+  std::span<const Move> steps_from(StateNumber state, std::span<const Index> configuration,
+                                   std::span<const Event> receipts);
+
+  /// Configurations whose step turned out not to be lone: they have to be visited again. Each is
+  /// told once.
+  std::vector<StateNumber> take_reopened() {
+    tell_watches();
+    return std::exchange(reopened_, {});
+  }
+
+  /// The search begins anew, with what is known: what was not reopened will not be.
+  void begin_again();
+
+  /// Of a search that is done: whether the lone steps are lone indeed, asked anew, is what the
+  /// searches rely on. Throws InternalError.
+  void check();
+
+  /// Is every execution finite? Asked of the local graphs of a search that is done; no may also
+  /// mean that they do not tell (README.md, "Cycles").
+  bool every_execution_ends() const;
+
+  /// Steps of the local graphs, and how many of them are lone.
+  std::size_t known() const { return steps_.size(); }
+  std::size_t lone() const;
+  /// About how much memory it takes.
+  std::size_t bytes() const;
+
+ private:
+  using StepId = std::uint32_t;
+
+  static constexpr StateNumber nobody = ~StateNumber{0};
+  enum class Answer : std::uint8_t { not_asked, lone, not_lone };
+  /// What every visit asks about a step, close together; `last_user` is the last configuration
+  /// from which it was taken alone.
+  struct Brief {
+    Result result;
+    Answer answer = Answer::not_asked;
+    StateNumber last_user = nobody;
+  };
+  /// A step in a local graph. While it is lone, `met` are the local states in which it may still
+  /// be waiting to be taken.
+  struct Known {
+    Slot process;
+    Index from;
+    LocalStep step;
+    std::vector<Index> met = {};
+  };
+  /// Tells a lone step what becomes known in the local state where it leads from one that it met.
+  struct Watch {
+    StepId lone;
+    Index met;
+  };
+  /// A local state of the graph.
+  struct Node {
+    std::vector<StepId> receipts = {};
+    std::vector<Watch> watches = {};
+  };
+  /// What follows when a step is taken for lone; it is kept only when all of it commutes.
+  struct Consequences {
+    StepId lone;
+    std::vector<Index> met, to_visit = {};
+    std::vector<std::pair<Index, Watch>> watches = {};  ///< with the local state to be watched
+    std::vector<std::pair<Index, LocalStep>> receipts = {};
+    std::vector<Index> internal = {};  ///< where internal steps may be taken
+  };
+
+  static constexpr StepId none = ~StepId{0};
+
+  Node& node(Slot process, Index local);
+  StepId first_internal(Slot process, Index local) const;
+  StepId know_internal(Slot process, Index local, std::span<const Result> internal);
+  StepId know_receipt(Slot process, Index local, const LocalStep& receipt);
+  StepId add(Slot process, Index local, const LocalStep& step);
+
+  bool has_several(std::span<const Index> configuration, std::span<const Event> receipts);
+  bool is_lone(StepId step);
+  void ask(StepId step);
+  void tell_watches();
+  bool hear(Consequences& found, Index met, const LocalStep& news);
+  bool visit_all(Consequences& found);
+  bool visit(Consequences& found, Index met);
+  bool commutes_with_internal(const Known& lone, Index met);
+  bool follow_receipt(Consequences& found, Index met, const LocalStep& receipt);
+  void follow_internal(Consequences& found, Index met);
+  void meet(Consequences& found, Index local);
+  void keep(Consequences&& found);
+  void take_back(StepId step);
+  void use(StepId step, StateNumber user);
+  Result result_in(const Known& known, Index local);
+
+  Tabulation tabulation_;
+  LoneFault fault_;
+  std::deque<Commutation> commutation_;  ///< by process
+  std::vector<std::deque<Node>> nodes_;  ///< by process and local state
+  std::vector<Memo> receipt_ids_;        ///< by receiver and sender: (local, message) -> id + 1
+  std::vector<Brief> briefs_;            ///< by step
+  std::deque<Known> steps_;              ///< likewise
+  std::vector<std::vector<StepId>> internal_ids_;  ///< by process and local state: of the first
+  std::vector<StepId> news_;                       ///< known, but the watches have not been told
+  std::vector<StepId> taken_;               ///< by configuration: the step taken alone, or none
+  std::vector<StateNumber> previous_user_;  ///< by configuration: of that step
+  std::vector<StateNumber> reopened_;
+  std::vector<Move> moves_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,124 @@
+// The search with lone steps, and its report.
+#include "checker/single/single_explorer.hpp"
+
+#include "checker/reduction/began.hpp"
+#include "checker/reduction/questions.hpp"
+#include "checker/reduction/reachable.hpp"
+#include "checker/reduction/reduced_report.hpp"
+#include "checker/reduction/shortening.hpp"
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+using properties::Kind;
+
+namespace {
+
+std::optional<std::string> no_single_steps_because(const model::System& system,
+                                                   const Options& options) {
+  if (auto reason = no_reduction_because(system, options)) return reason;
+  if (system.has_shared()) return "processes share a variable";
+  const auto& rounds = system.instance().rounds;
+  if (std::any_of(rounds.begin(), rounds.end(), [](model::Rounds bound) { return !bound; }))
+    return "the rounds are unbounded";
+  return std::nullopt;
+}
+
+/// Breadth first, and nothing was taken back: a path to the end of an execution is a shortest one.
+void say_what_is_shortest(Report& report) {
+  for (Finding& finding : report.findings)
+    finding.shortest =
+        !finding.trace
+        || (report.complete && report.depth && finding.property.kind == Kind::deadlock);
+}
+
+/// The graph is searched once more where it was not done in the order of its levels.
+void find_shortest_deadlock(Report& report, const model::System& system, const Options& options) {
+  if (!report.complete) return;
+  Options in_order = options;
+  in_order.keep_going = false;
+  in_order.progress = nullptr;
+  options.lone->begin_again();
+  search_again(report, system, in_order, [](const Finding& finding) {
+    return !finding.shortest && finding.property.kind == Kind::deadlock;
+  });
+}
+
+void note_steps(Evidence& evidence, const Tabulation& tabulation, const std::vector<Index>& here,
+                std::span<const Move> taken) {
+  for (const Move& move : taken)
+    if (evidence.steps.size() < evidence.most_steps)
+      evidence.steps.emplace_back(tabulation.decode(here), tabulation.step_of(move));
+}
+
+/// Goes through the graph of the lone steps once more.
+void gather(const model::System& system, LoneSteps& lone, const Options& options,
+            Evidence& evidence) {
+  Tabulation& tabulation = lone.tabulation();
+  const std::vector<std::size_t> invariants = invariants_of(options.properties);
+  StateNumber visited = 0;
+  std::vector<Event> receipts;
+  lone.check();
+  lone.begin_again();
+  const auto steps_from = [&](const std::vector<Index>& here) {
+    receipts.clear();
+    tabulation.for_each_receipt(here, [&](const Event& event) { receipts.push_back(event); });
+    const auto steps = lone.steps_from(visited++, here, receipts);
+    const std::vector<Move> taken(steps.begin(), steps.end());
+    note_steps(evidence, tabulation, here, taken);
+    if (taken.size() == 1 && evidence.on_independent)
+      tabulation.for_each_move(here, [&](const Move& other) {
+        if (other.event.channel == taken[0].event.channel
+            && other.event.process == taken[0].event.process)
+          return;
+        evidence.on_independent(tabulation.decode(here), tabulation.step_of(taken[0]),
+                                tabulation.step_of(other));
+      });
+    return taken;
+  };
+  for_each_reachable(system, tabulation, steps_from,
+                     [&](const std::vector<Index>& here, std::uint64_t steps) {
+                       note(evidence, tabulation, invariants, here, steps == 0);
+                     });
+  lone.check();
+}
+
+}  // namespace
+
+Report explore_single_steps(const model::System& system, const Options& options, LoneFault fault,
+                            Evidence* evidence) {
+  const Began began;
+  std::optional<std::string> reason = no_single_steps_because(system, options);
+  if (!reason) {
+    Options asking = asking_for_deadlock(options);
+    const Watched watched{.occupancy = needed_for(options.properties) == Preserved::occupancies,
+                          .invariants = invariants_of(options.properties)};
+    LoneSteps lone(system, watched, fault);
+    Options with = asking;
+    with.lone = &lone;
+    Report report = explore(system, with);
+    if (!report.complete || lone.every_execution_ends()) {
+      report.reduction = "single: " + kept_text(watched);
+      say_what_is_shortest(report);
+      find_shortest_deadlock(report, system, with);
+      shorten(report, system, asking);
+      answer_liveness(system, options, report);
+      if (evidence != nullptr && report.complete) gather(system, lone, asking, *evidence);
+      return report;
+    }
+    reason = "an execution may come back to where it was";
+  }
+  Report report = explore_in_the_time_left(system, options, began);
+  report.reduction = "none: " + *reason;
+  return report;
+}
+
+Audit audit_single_steps(const model::System& system, const Options& options, LoneFault fault) {
+  return audit(system, options, [&](const Options& asked, Evidence& evidence) {
+    return explore_single_steps(system, asked, fault, &evidence);
+  });
+}
+
+}  // namespace ample::checker

@@ -285,11 +285,6 @@ void LoneSteps::begin_again() {
   for (Brief& brief : briefs_) brief.last_user = nobody;
 }
 
-std::size_t LoneSteps::lone() const {
-  return static_cast<std::size_t>(std::count_if(
-      briefs_.begin(), briefs_.end(), [](Brief brief) { return brief.answer == Answer::lone; }));
-}
-
 std::size_t LoneSteps::bytes() const {
   std::size_t sum = steps_.size() * (sizeof(Known) + 4 * sizeof(Watch))
                     + (taken_.capacity() + previous_user_.capacity()) * sizeof(StepId);

@@ -47,17 +47,13 @@ class LoneSteps {
   /// The search begins anew, with what is known: what was not reopened will not be.
   void begin_again();
 
-  /// Of a search that is done: whether the lone steps are lone indeed, asked anew, is what the
-  /// searches rely on. Throws InternalError.
+  /// Of a search that is done: asks of every lone step anew whether it is. Throws InternalError.
   void check();
 
   /// Is every execution finite? Asked of the local graphs of a search that is done; no may also
   /// mean that they do not tell (README.md, "Cycles").
   bool every_execution_ends() const;
 
-  /// Steps of the local graphs, and how many of them are lone.
-  std::size_t known() const { return steps_.size(); }
-  std::size_t lone() const;
   /// About how much memory it takes.
   std::size_t bytes() const;
 

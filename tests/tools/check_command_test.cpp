@@ -116,6 +116,7 @@ TEST(CheckCommand, NeverCallsALimitSuccess) {
   for (const std::string limit :
        {"--max-states 100", "--max-memory 1", "--max-time 0.000001", "--max-states 9 --reduce por",
         "--max-memory 1 --reduce por", "--max-time 0.000001 --reduce all",
+        "--max-states 9 --reduce single", "--max-memory 1 --reduce single",
         "--max-memory 1 --reduce symbolic", "--max-time 0.000001 --reduce symbolic"}) {
     const Ran ran = ample("check lmutin --graph k3 --repair init,prets --format json " + limit);
     EXPECT_EQ(ran.status, 20) << limit;
@@ -130,7 +131,7 @@ TEST(CheckCommand, NeverCallsALimitSuccess) {
 
 TEST(CheckCommand, InterruptedGivesTheResultSoFar) {
   const std::atomic<bool> interrupt = true;
-  for (const char* reduce : {"none", "por", "symbolic"}) {
+  for (const char* reduce : {"none", "single", "por", "symbolic"}) {
     const Ran ran =
         ample({"check", "lmutin", "--graph", "k3", "--repair", "init,prets", "--reduce", reduce},
               &interrupt);
@@ -157,6 +158,19 @@ TEST(CheckCommand, AuditsTheReduction) {
   EXPECT_EQ(ran.status, 14) << ran.err;
   EXPECT_TRUE(contains(ran.out, "\naudit passed: the full search (")) << ran.out;
   EXPECT_TRUE(contains(ran.out, " --reduce all --audit\n")) << ran.out;
+}
+
+TEST(CheckCommand, TakesOneStepWhereItWillDo) {
+  const Ran ran = ample("check lmutin --graph k2 --reduce single --keep-going --format json");
+  EXPECT_EQ(ran.status, 11);
+  const json report = json::parse(ran.out);
+  EXPECT_TRUE(std::string(report["reduction"]).starts_with("single: ")) << report["reduction"];
+  EXPECT_EQ(report["properties"][1]["length"], 6) << "as short as that of the full search";
+  EXPECT_EQ(report["properties"][1]["shortest"], true);
+  const Ran audited = ample("check lmutin --graph p3 --repair init --reduce single --audit");
+  EXPECT_TRUE(contains(audited.out, "\naudit passed: the full search (")) << audited.out;
+  const Ran shared = ample("check gcs --n 2 --l 0 --k 1 --reduce single --audit");
+  EXPECT_TRUE(contains(shared.out, "audit nothing to compare")) << shared.out;
 }
 
 TEST(CheckCommand, HasAllConfigurationsAtOnce) {

@@ -157,6 +157,8 @@ INSTANTIATE_TEST_SUITE_P(
         on_k2({"--reduce", "symbolic", "--checkpoint", "d"}, 2,
               "--reduce symbolic has nothing to keep before its end"),
         on_k2({"--reduce", "por", "--visited", "hash"}, 2, "--visited hash is of the full search"),
+        on_k2({"--reduce", "single", "--checkpoint", "d"}, 2,
+              "--reduce single keeps no checkpoint: use --reduce none or por"),
         on_k2({"--reduce", "all", "--checkpoint", "d"}, 2,
               "--reduce all keeps no checkpoint: use --reduce por"),
         on_k2({"--reduce", "por", "--audit", "--checkpoint", "d"}, 2, "--audit is two searches"),

@@ -118,9 +118,8 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   std::optional<Trace> shortest_deadlock;
   if (search.limit() == Limit::none) {
     if (search.cyclic()) return std::nullopt;
-    const auto sorted = search.graph().sorted(static_cast<std::uint32_t>(search.stored()));
-    if (!sorted) return std::nullopt;
-    shortest_deadlock = search.shortest_deadlock(*sorted);
+    if (!search.graph().sorted(static_cast<std::uint32_t>(search.stored()))) return std::nullopt;
+    shortest_deadlock = search.shortest_deadlock();
   }
   Report report = setting.report(search, shortest_deadlock, Cycles::none, search.retired());
   if (search.has_checkpoint() && !report.complete) report.checkpoint = options.checkpoint.string();
@@ -163,9 +162,9 @@ std::optional<Report> passes(const model::System& system, const Options& options
         const auto sorted = pass.graph().sorted(static_cast<std::uint32_t>(pass.stored()));
         if (!sorted) return std::nullopt;
         if (pass.graph().learn(*sorted, experience)) continue;
-        shortest_deadlock = pass.shortest_deadlock(*sorted);
       }
       if (pass.surprised()) continue;
+      shortest_deadlock = pass.shortest_deadlock();
     }
     Report report = setting.report(pass, shortest_deadlock, cycles);
     if (cycles == Cycles::ignored) report.vacuity.reset();  // an action may be put off for ever

@@ -82,8 +82,9 @@ bool ReducedGraph::learn(const std::vector<std::uint32_t>& sorted, Experience& e
   return news;
 }
 
+/// Nodes in the order of their distance (Dijkstra's algorithm; one bucket a distance).
 std::optional<ReducedGraph::Path> ReducedGraph::shortest(
-    const std::vector<std::uint32_t>& sorted, const std::vector<std::uint32_t>& ends) const {
+    std::uint32_t nodes, const std::vector<std::uint32_t>& ends) const {
   if (ends.empty()) return std::nullopt;
   constexpr std::uint32_t far = ~std::uint32_t{0};
   struct Reached {
@@ -91,25 +92,37 @@ std::optional<ReducedGraph::Path> ReducedGraph::shortest(
     std::uint32_t from = no_node;
     ChainLog::Place by = 0;  ///< the last edge, from there
   };
-  const Sources sources = by_source(static_cast<std::uint32_t>(sorted.size()));
-  std::vector<Reached> reached(sorted.size());
+  const Sources sources = by_source(nodes);
+  std::vector<Reached> reached(nodes);
+  std::vector<std::vector<std::uint32_t>> at_distance;
   ChainLog::Chain chain;
   const auto follow = [&](std::uint32_t from, ChainLog::Place place, std::uint32_t before) {
     edges_.read(from, place, chain);
     const auto after = before + static_cast<std::uint32_t>(chain.steps.size());
-    Reached& end = reached[chain.to];
-    if (after < end.after) end = {after, from, place};
+    if (after >= reached[chain.to].after) return;
+    reached[chain.to] = {after, from, place};
+    if (after >= at_distance.size()) at_distance.resize(after + 1);
+    at_distance[after].push_back(chain.to);
   };
-  for (const Root& root : roots_) follow(no_node, root.chain, 0);
-  for (const std::uint32_t node : sorted)
-    for (std::size_t i = sources.begins[node]; i < sources.begins[node + 1]; ++i)
-      follow(node, sources.places[i], reached[node].after);
-
-  const auto nearest = std::min_element(ends.begin(), ends.end(), [&](auto a, auto b) {
-    return reached[a].after < reached[b].after;
-  });
+  std::vector<bool> is_end(nodes);
+  for (const std::uint32_t end : ends) is_end[end] = true;
+  const auto find_nearest = [&] {
+    for (const Root& root : roots_) follow(no_node, root.chain, 0);
+    for (std::uint32_t distance = 0; distance < at_distance.size(); ++distance)
+      // A chain may have no step, so that the bucket grows meanwhile.
+      for (std::size_t i = 0; i < at_distance[distance].size(); ++i) {
+        const std::uint32_t node = at_distance[distance][i];
+        if (reached[node].after != distance) continue;
+        if (is_end[node]) return node;
+        for (std::size_t edge = sources.begins[node]; edge < sources.begins[node + 1]; ++edge)
+          follow(node, sources.places[edge], distance);
+      }
+    return no_node;
+  };
+  const std::uint32_t nearest = find_nearest();
+  if (nearest == no_node) return std::nullopt;
   Path path{.root = roots_.front().number, .steps = {}};
-  for (std::uint32_t node = *nearest; node != no_node; node = reached[node].from) {
+  for (std::uint32_t node = nearest; node != no_node; node = reached[node].from) {
     const Reached& last = reached[node];
     edges_.read(last.from, last.by, chain);
     for (auto step = chain.steps.rbegin(); step != chain.steps.rend(); ++step)

@@ -47,14 +47,13 @@ class ReducedGraph {
   /// Adds how often messages of a kind are sent on the paths of a graph without cycles; says
   /// whether that was news.
   bool learn(const std::vector<std::uint32_t>& sorted, Experience& experience) const;
-  /// The steps of a shortest path from a root to one of the nodes `ends`; nothing when no path
-  /// leads there.
+  /// The steps of a shortest path from a root to one of the nodes `ends`, of so many nodes; nothing
+  /// when no path leads there. There may be cycles.
   struct Path {
     std::size_t root;
     std::vector<StepKey> steps;
   };
-  std::optional<Path> shortest(const std::vector<std::uint32_t>& sorted,
-                               const std::vector<std::uint32_t>& ends) const;
+  std::optional<Path> shortest(std::uint32_t nodes, const std::vector<std::uint32_t>& ends) const;
 
   std::size_t bytes() const { return edges_.bytes() + steps_.bytes(); }
 

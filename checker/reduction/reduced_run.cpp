@@ -133,8 +133,8 @@ void ReducedRun::note_witnesses() {
   }
 }
 
-std::optional<Trace> ReducedRun::shortest_deadlock(const std::vector<std::uint32_t>& sorted) const {
-  const auto path = graph_.shortest(sorted, deadlocked_);
+std::optional<Trace> ReducedRun::shortest_deadlock() const {
+  const auto path = graph_.shortest(static_cast<std::uint32_t>(stored()), deadlocked_);
   if (!path) return std::nullopt;
   Trace trace{.inside = automata_->tabulation().system().instance().inside[path->root],
               .steps = {}};

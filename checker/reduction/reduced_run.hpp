@@ -46,9 +46,9 @@ class ReducedRun {
   const std::string& limit_text() const { return budget_.limit_text(); }
   const Discoveries& discoveries() const { return judge_.discoveries(); }
   const std::optional<Trace>& trace(std::size_t property) const { return traces_[property]; }
-  /// A shortest execution to a deadlock, if there is one. Of a complete search without cycles that
-  /// did not stop at a violation, its nodes sorted.
-  std::optional<Trace> shortest_deadlock(const std::vector<std::uint32_t>& sorted) const;
+  /// A shortest execution to a deadlock, if there is one. Of a complete search that did not stop
+  /// at a violation.
+  std::optional<Trace> shortest_deadlock() const;
 
  protected:
   /// The time is counted from `start`; `kinds` are for the graph.

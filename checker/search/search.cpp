@@ -163,7 +163,9 @@ void Search::store_successors() {
   if (!has_room_for(states_.bytes_with(count) - states_.bytes())) return;
   states_.make_room(count);
   const std::uint64_t before = states_.size();
-  if (!store(states_, chunks, most_states_, pool_)) budget_.end_at_states(most_states_);
+  // Those to be visited again are no others.
+  const std::uint64_t most = std::min(VisitedSet::most_states, most_states_ + states_.again());
+  if (!store(states_, chunks, most, pool_)) budget_.end_at_states(most_states_);
   if (states_.size() > before) now_.depth = now_.level + 1;
 }
 

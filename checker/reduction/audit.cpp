@@ -94,14 +94,11 @@ Evidence full_evidence(const System& system, const std::vector<std::size_t>& inv
 
 void note(Evidence& evidence, const Tabulation& tabulation,
           const std::vector<std::size_t>& invariants, const std::vector<Index>& here, bool is_end) {
-  evidence.occupancies.insert(inside_mask(tabulation, here));
-  if (!invariants.empty()) evidence.read.insert(digest_read(tabulation, invariants, here));
+  note_met(evidence, tabulation, invariants, here);
   if (!is_end) return;
   Configuration end = tabulation.decode(here);
   if (evidence.retired) end = with_retired_clocks(tabulation.system(), std::move(end));
-  evidence.terminal.insert(digest_of(end));
-  if (ending_of(tabulation.system(), end) == properties::Ending::horizon)
-    evidence.horizon.insert(digest_of(end));
+  note_end(evidence, end, ending_of(tabulation.system(), end));
 }
 
 Audit audit(const System& system, Options options, const Tuning& tuning) {

@@ -1,6 +1,8 @@
 // Digests.
 #include "checker/reduction/evidence.hpp"
 
+#include "checker/search/standstill.hpp"
+
 namespace ample::checker {
 
 using properties::Kind;
@@ -21,6 +23,18 @@ std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::s
       read.locals.push_back(tabulation.system().read_by_invariant(
           invariant, tabulation.bytes_of_local(process, configuration[process])));
   return digest_of(read);
+}
+
+void note_met(Evidence& evidence, const Tabulation& tabulation,
+              const std::vector<std::size_t>& invariants, std::span<const Index> configuration) {
+  evidence.occupancies.insert(inside_mask(tabulation, configuration));
+  if (!invariants.empty()) evidence.read.insert(digest_read(tabulation, invariants, configuration));
+}
+
+void note_end(Evidence& evidence, const model::Configuration& end, properties::Ending ending) {
+  const std::uint64_t digest = digest_of(end);
+  evidence.terminal.insert(digest);
+  if (ending == properties::Ending::horizon) evidence.horizon.insert(digest);
 }
 
 std::uint64_t digest_of(const model::Configuration& configuration) {

@@ -3,6 +3,7 @@
 
 #include "checker/tabulation/tabulation.hpp"
 #include "model/configuration.hpp"
+#include "properties/deadlock.hpp"
 #include "properties/selection.hpp"
 
 #include <functional>
@@ -24,6 +25,7 @@ struct Evidence {
   /// The first `most_steps` steps taken, each with the configuration before it.
   std::vector<std::pair<model::Configuration, model::Step>> steps = {};
   std::size_t most_steps = 0;
+  bool wants_steps() const { return steps.size() < most_steps; }
 
   /// A search begins anew.
   void clear() {
@@ -41,6 +43,11 @@ std::vector<std::size_t> invariants_of(const std::vector<properties::Property>& 
 /// A digest of what these invariants read in a configuration.
 std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::size_t>& invariants,
                           std::span<const Index> configuration);
+/// Adds what is to be seen in a configuration.
+void note_met(Evidence& evidence, const Tabulation& tabulation,
+              const std::vector<std::size_t>& invariants, std::span<const Index> configuration);
+/// Adds a terminal configuration.
+void note_end(Evidence& evidence, const model::Configuration& end, properties::Ending ending);
 /// A digest of a configuration that does not depend on the order in which things were met.
 std::uint64_t digest_of(const model::Configuration& configuration);
 

@@ -64,15 +64,13 @@ void ReducedRun::end_here(const Position& position, std::uint32_t number) {
   if (stop) budget_.end_at_violation();
   if (evidence_) {
     automata_->write_indices(position, indices_);
-    const std::uint64_t digest = digest_of(automata_->tabulation().decode(indices_));
-    evidence_->terminal.insert(digest);
-    if (ending == properties::Ending::horizon) evidence_->horizon.insert(digest);
+    note_end(*evidence_, automata_->tabulation().decode(indices_), ending);
   }
 }
 
 void ReducedRun::take(Position& position, const GlobalStep& step) {
   path_.push_back(step);
-  if (evidence_ && evidence_->steps.size() < evidence_->most_steps) {
+  if (evidence_ && evidence_->wants_steps()) {
     automata_->write_indices(position, indices_);
     evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
   }
@@ -89,11 +87,8 @@ void ReducedRun::look_at(const Position& position) {
   const bool stop = judge_.visit(0, indices_);
   note_witnesses();
   if (stop) budget_.end_at_violation();
-  if (evidence_) {
-    evidence_->occupancies.insert(inside_mask(automata_->tabulation(), indices_));
-    if (const auto invariants = invariants_of(options_->properties); !invariants.empty())
-      evidence_->read.insert(digest_read(automata_->tabulation(), invariants, indices_));
-  }
+  if (evidence_)
+    note_met(*evidence_, automata_->tabulation(), invariants_of(options_->properties), indices_);
 }
 
 /// As the plain model has it.

@@ -1,6 +1,7 @@
 // Visiting a configuration: unpack, judge, and pack what each step changes.
 #include "checker/search/expander.hpp"
 
+#include "checker/single/lone_steps.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>

@@ -5,7 +5,6 @@
 #include "checker/search/candidates.hpp"
 #include "checker/search/judge.hpp"
 #include "checker/search/recent_words.hpp"
-#include "checker/single/lone_steps.hpp"
 #include "checker/tabulation/quotient.hpp"
 
 #include <array>

@@ -7,6 +7,7 @@
 #include "checker/search/explorer.hpp"
 
 #include "checker/search/search.hpp"
+#include "checker/single/lone_steps.hpp"
 
 namespace ample::checker {
 

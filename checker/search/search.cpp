@@ -3,6 +3,7 @@
 
 #include "checker/search/resumption.hpp"
 #include "checker/search/store.hpp"
+#include "checker/single/lone_steps.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>

@@ -75,7 +75,7 @@ class VisitedSet {
     return static_cast<StateNumber>(parents_.of(state));
   }
   /// Puts a configuration at the end once more, under a new number, to be visited again. Parents
-  /// must not decrease. One thread only; make_room() first. Throws BoundExceeded at most_states.
+  /// must not decrease. One thread only; make_room() first.
   void append_again(StateNumber state, StateNumber parent);
   /// The first number of a configuration that was put at the end again.
   StateNumber original(StateNumber state) const;

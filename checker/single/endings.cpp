@@ -1,7 +1,9 @@
 // Whether every execution is finite, from the local graphs.
 #include "checker/single/lone_steps.hpp"
 
-#include <algorithm>
+#include <boost/graph/compressed_sparse_row_graph.hpp>
+#include <boost/graph/strong_components.hpp>
+
 #include <set>
 
 namespace ample::checker {
@@ -16,60 +18,20 @@ struct Arrow {
   Slot process;
 };
 
-/// Says of every node in which strongly connected component it is (Tarjan's algorithm without
-/// recursion).
-class LocalComponents {
- public:
-  LocalComponents(std::size_t nodes, std::span<const Arrow> arrows)
-      : first_(nodes + 1), number_(nodes), low_(nodes), component_(nodes, none) {
-    for (const Arrow& arrow : arrows) ++first_[arrow.from + 1];
-    for (std::size_t i = 0; i < nodes; ++i) first_[i + 1] += first_[i];
-    targets_.resize(arrows.size());
-    std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
-    for (const Arrow& arrow : arrows) targets_[next[arrow.from]++] = arrow.to;
-    for (std::uint32_t root = 0; root < nodes; ++root)
-      if (number_[root] == 0) find_from(root);
-  }
-
-  std::uint32_t of(std::uint32_t node) const { return component_[node]; }
-
- private:
-  static constexpr std::uint32_t none = ~std::uint32_t{0};
-  struct Frame {
-    std::uint32_t node, next;
-  };
-
-  void find_from(std::uint32_t root) {
-    std::vector<Frame> path;
-    const auto meet = [&](std::uint32_t node) {
-      number_[node] = low_[node] = ++met_;
-      open_.push_back(node);
-      path.push_back({node, first_[node]});
-    };
-    meet(root);
-    while (!path.empty()) {
-      auto& [here, next] = path.back();
-      if (next < first_[here + 1]) {
-        const std::uint32_t to = targets_[next++];
-        if (number_[to] == 0)
-          meet(to);
-        else if (component_[to] == none)
-          low_[here] = std::min(low_[here], number_[to]);
-        continue;
-      }
-      const std::uint32_t done = here;
-      path.pop_back();
-      if (!path.empty()) low_[path.back().node] = std::min(low_[path.back().node], low_[done]);
-      if (low_[done] != number_[done]) continue;
-      for (std::uint32_t member = none; member != done; open_.pop_back())
-        component_[member = open_.back()] = done;
-    }
-  }
-
-  std::vector<std::uint32_t> first_, targets_;
-  std::vector<std::uint32_t> number_, low_, component_, open_;
-  std::uint32_t met_ = 0;
-};
+/// Of every node the number of its strongly connected component.
+std::vector<std::uint32_t> components_of(std::size_t nodes, std::span<const Arrow> arrows) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
+  for (const Arrow& arrow : arrows) edges.emplace_back(arrow.from, arrow.to);
+  using Graph =
+      boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
+                                         boost::no_property, std::uint32_t, std::uint32_t>;
+  const Graph graph(boost::edges_are_unsorted_multi_pass, edges.begin(), edges.end(),
+                    static_cast<std::uint32_t>(nodes));
+  std::vector<std::uint32_t> component(nodes);
+  boost::strong_components(graph, boost::make_iterator_property_map(
+                                      component.begin(), boost::get(boost::vertex_index, graph)));
+  return component;
+}
 
 }  // namespace
 
@@ -88,10 +50,9 @@ bool LoneSteps::every_execution_ends() const {
                       first_node[known.process] + known.step.local, &known.step, known.process});
   for (std::size_t before = arrows.size() + 1; arrows.size() < before;) {
     before = arrows.size();
-    const LocalComponents components(first_node.back(), arrows);
-    std::erase_if(arrows, [&](const Arrow& arrow) {
-      return components.of(arrow.from) != components.of(arrow.to);
-    });
+    const auto component = components_of(first_node.back(), arrows);
+    std::erase_if(arrows,
+                  [&](const Arrow& arrow) { return component[arrow.from] != component[arrow.to]; });
     std::set<std::pair<Slot, Index>> sent;
     for (const Arrow& arrow : arrows)
       for (const Sent& message : tabulation_.effect(arrow.step->effect).sends)

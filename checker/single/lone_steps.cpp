@@ -11,6 +11,16 @@ namespace {
 /// A step that may wait in more local states than these is not looked at any further: a matter of
 /// time only.
 constexpr std::size_t most_met = 200;
+
+/// A handler that exceeds a bound in a local state that need not be real commutes with nothing.
+template <class Look>
+bool holds_within_bounds(Look look) {
+  try {
+    return look();
+  } catch (const model::BoundExceeded&) {
+    return false;
+  }
+}
 }  // namespace
 
 LoneSteps::LoneSteps(const model::System& system, Watched watched, LoneFault fault)
@@ -120,7 +130,7 @@ void LoneSteps::ask(StepId step) {
     return;
   Consequences found{.lone = step, .met = {}};
   meet(found, known.from);
-  if (!visit_all(found)) return;
+  if (!holds_within_bounds([&] { return visit_all(found); })) return;
   briefs_[step].answer = Answer::lone;
   keep(std::move(found));
   tell_watches();
@@ -137,7 +147,8 @@ void LoneSteps::tell_watches() {
       Known& lone = steps_[watch.lone];
       if (briefs_[watch.lone].answer != Answer::lone || lone.step.slot == news.step.slot) continue;
       Consequences found{.lone = watch.lone, .met = std::move(lone.met)};
-      if (hear(found, watch.met, news.step) && visit_all(found))
+      if (holds_within_bounds(
+              [&] { return hear(found, watch.met, news.step) && visit_all(found); }))
         keep(std::move(found));
       else
         take_back(watch.lone);
@@ -153,14 +164,10 @@ bool LoneSteps::hear(Consequences& found, Index met, const LocalStep& news) {
 }
 
 bool LoneSteps::visit_all(Consequences& found) {
-  try {
-    while (!found.to_visit.empty()) {
-      const Index met = found.to_visit.back();
-      found.to_visit.pop_back();
-      if (found.met.size() > most_met || !visit(found, met)) return false;
-    }
-  } catch (const model::BoundExceeded&) {
-    return false;
+  while (!found.to_visit.empty()) {
+    const Index met = found.to_visit.back();
+    found.to_visit.pop_back();
+    if (found.met.size() > most_met || !visit(found, met)) return false;
   }
   return true;
 }
@@ -196,14 +203,10 @@ bool LoneSteps::commutes_with_internal(const Known& lone, Index met) {
 
 bool LoneSteps::follow_receipt(Consequences& found, Index met, const LocalStep& receipt) {
   const Known& lone = steps_[found.lone];
-  try {
-    if (!commutation_[lone.process].commute(met, lone.step, receipt)) return false;
-    found.receipts.emplace_back(met, receipt);
-    meet(found, result_of(receipt, tabulation_, lone.process, met).local);
-    return true;
-  } catch (const model::BoundExceeded&) {
-    return false;
-  }
+  if (!commutation_[lone.process].commute(met, lone.step, receipt)) return false;
+  found.receipts.emplace_back(met, receipt);
+  meet(found, result_of(receipt, tabulation_, lone.process, met).local);
+  return true;
 }
 
 void LoneSteps::follow_internal(Consequences& found, Index met) {

@@ -49,7 +49,7 @@ void find_shortest_deadlock(Report& report, const model::System& system, const O
 void note_steps(Evidence& evidence, const Tabulation& tabulation, const std::vector<Index>& here,
                 std::span<const Move> taken) {
   for (const Move& move : taken)
-    if (evidence.steps.size() < evidence.most_steps)
+    if (evidence.wants_steps())
       evidence.steps.emplace_back(tabulation.decode(here), tabulation.step_of(move));
 }
 
@@ -98,6 +98,7 @@ Report explore_single_steps(const model::System& system, const Options& options,
     LoneSteps lone(system, watched, fault);
     Options with = asking;
     with.lone = &lone;
+    with.storage = Storage::exact;  // what is visited again has to be there
     Report report = explore(system, with);
     if (!report.complete || lone.every_execution_ends()) {
       report.reduction = "single: " + kept_text(watched);

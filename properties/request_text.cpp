@@ -72,6 +72,8 @@ const std::vector<OptionInfo>& instance_options() {
       {"assume", "all|none", "check the paper's assumptions on the parameters (default all)"},
       {"coterie", "NAME", "majority, grid, cyclic, singleton, all, quorums:0,1;0,2;.., a file"},
       {"mx", "NAME", "mutual exclusion inside MUTIN: lock, fifo-lock, ricart-agrawala, maekawa"},
+      {"objects", "mutin|raymond|server|two-raymonds|two-servers",
+       "what (l,k)-GCS is put together from (default mutin)"},
       {"units", "L", "units of the resource, the ring's l (default 2)"},
       {"need", "K|A..K|K0,K1,...",
        "units that one request may ask for: 1..K, or A..K (default 1..l)"},

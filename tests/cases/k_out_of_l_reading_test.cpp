@@ -45,6 +45,42 @@ TEST(RingReading, EveryFindingIsThereUnderEveryReading) {
   }
 }
 
+struct CountOfReading {
+  Request request;
+  std::uint64_t states, transitions;
+};
+
+// SPIN 6.5.2 with -DNOREDUCE on tools/bench/models/k_out_of_l.pml.
+TEST(RingReading, CountsAreThoseOfSpin) {
+  const auto guard = [](const char* reading) {
+    return Request{{"n", "2"}, {"repair", "guard"}, {"reading", reading}};
+  };
+  const CountOfReading counts[] = {
+      {guard("ac3-new,ac4-all"), 4501, 9719},
+      {guard("ac4-all"), 18, 42},
+      {guard("ac4-each"), 4501, 9719},
+      {guard("start-always"), 6423, 14089},
+      {guard("al2-free"), 22223, 50355},
+      {guard("al5-others"), 3851, 8467},
+      {guard("equal-order"), 3531, 7909},
+      {{{"n", "3"}, {"need", "1,2..2,1"}, {"stay", "0"}, {"repair", "guard,lock,count,rel"}},
+       9796,
+       26132},
+      {{{"n", "2"},
+        {"units", "3"},
+        {"need", "2..2,1"},
+        {"stay", "1"},
+        {"rounds", "unbounded"},
+        {"repair", "guard,lock,count,rel"}},
+       5652,
+       12966}};
+  for (const auto& [request, states, transitions] : counts) {
+    const checker::Report report = tests::explore_all("k-out-of-l", request);
+    EXPECT_EQ(report.states, states) << states;
+    EXPECT_EQ(report.transitions, transitions) << states;
+  }
+}
+
 // The timeout's CToken has the number that P1 has already: P1 forgets it, and all begins again.
 TEST(RingReading, NothingHappensWhenOnlyANewCTokenIsSentOn) {
   const auto system = read_so("ac4-all", {{"repair", "guard,lock,count"}});

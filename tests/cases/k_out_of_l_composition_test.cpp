@@ -16,6 +16,8 @@
 namespace ample {
 namespace {
 
+using cases::k_out_of_l::CToken;
+using cases::k_out_of_l::KOutOfL;
 using properties::Request;
 
 /// An action of a process, or the link to it, of which fairness speaks.
@@ -34,7 +36,11 @@ struct Composition {
   std::vector<EdgeOfComposition> edges;
   std::vector<bool> unsafe;
 
-  Composition(const model::System& system, const model::Configuration& start) {
+  /// With `represent`, configurations that differ in what is always written before it is read are
+  /// one (model::Faults).
+  using Represent = std::function<model::Bytes(model::ProcessId, const model::Bytes&)>;
+  Composition(const model::System& system, const model::Configuration& start,
+              const Represent& represent = nullptr) {
     std::unordered_map<std::string, std::size_t> numbers;
     const auto reach = [&](const model::Configuration& configuration) {
       const auto [place, is_new] = numbers.emplace(test::key_of(configuration), nodes.size());
@@ -48,6 +54,8 @@ struct Composition {
       for (const model::Step& step : model::enabled_steps(system, here)) {
         model::Configuration next = here;
         model::take_step(system, next, step);
+        for (const model::ProcessId i : system.instance().all())
+          if (represent) next.locals[i.index] = represent(i, next.locals[i.index]);
         const model::ActionInfo& action = system.actions()[step.action];
         edges.push_back({node, reach(next),
                          CauseOfStep{step.process, step.sender.is_nil() ? action.name : "link"},
@@ -145,25 +153,36 @@ bool unsafe_for_ever(const Composition& all) {
 // The violation of safety is none that passes while the protocol stabilizes: with every repair but
 // count, whatever follows the clean start can be followed by a violation again.
 TEST(RingForEver, WithoutCountSafetyIsViolatedAgainAndAgain) {
-  const auto system =
-      endless({{"need", "2..2,1..1"}, {"repair", "guard,lock,cf1,drop,rel,exact,pri,alloc"}});
-  const Composition all = from_clean_start(*system);
+  const auto system = endless({{"repair", "guard,lock,cf1,drop,rel,exact,pri,alloc"}});
+  const auto represent = cases::algorithm("k-out-of-l").faults(system->instance()).representative;
+  const Composition all(*system, model::initial_configuration(*system, {}), represent);
+  EXPECT_EQ(all.nodes.size(), 99346u) << "as in tools/bench/ring_stabilization";
   EXPECT_TRUE(unsafe_for_ever(all));
   const auto component = all.components([](const EdgeOfComposition&) { return true; });
   const auto unsafe = static_cast<std::size_t>(std::find(all.unsafe.begin(), all.unsafe.end(), true)
                                                - all.unsafe.begin());
   ASSERT_LT(unsafe, all.nodes.size());
-  for (const EdgeOfComposition& edge : all.edges)
-    if (component[edge.from] == component[unsafe])
-      EXPECT_EQ(component[edge.to], component[unsafe]) << "a step out of the last component";
+  EXPECT_EQ(std::count(component.begin(), component.end(), component[unsafe]), 99328);
+  for (const EdgeOfComposition& edge : all.edges) {
+    if (component[edge.from] != component[unsafe]) continue;
+    EXPECT_EQ(component[edge.to], component[unsafe]) << "a step out of the last component";
+  }
+}
+
+TEST(RingForEver, WithGuardAloneSafetyIsViolatedAgainAndAgain) {
+  EXPECT_TRUE(
+      unsafe_for_ever(from_clean_start(*endless({{"need", "2..2,1..1"}, {"repair", "guard"}}))));
 }
 
 // One token too many: C_f stays at l, so that Root sees none (without cf1), or Disable passes the
 // Tokens that are under way (without drop).
 TEST(RingForEver, WithoutCf1OrDropSafetyIsViolatedAgainAndAgain) {
-  for (const char* repairs : {"guard,count,drop,rel", "guard,count,cf1,rel"})
-    EXPECT_TRUE(unsafe_for_ever(from_two_tokens(*endless({{"units", "1"}, {"repair", repairs}}))))
-        << repairs;
+  for (const auto& [repairs, nodes] :
+       {std::pair{"guard,count,drop,rel", 5003u}, std::pair{"guard,count,cf1,rel", 5431u}}) {
+    const Composition all = from_two_tokens(*endless({{"units", "1"}, {"repair", repairs}}));
+    EXPECT_EQ(all.nodes.size(), nodes) << repairs;
+    EXPECT_TRUE(unsafe_for_ever(all)) << repairs;
+  }
 }
 
 TEST(RingForEver, WithTheLeastRepairsItIsNot) {
@@ -217,6 +236,80 @@ TEST(RingComposition, IsFairAsPrintedToo) {
   const Composition all = from_clean_start(*endless({{"need", "2..2,1..1"}}));
   EXPECT_TRUE(fair_composition(all, Schedule::weak, is_of_controller));
   EXPECT_TRUE(fair_composition(all, Schedule::weak, is_of_circulation));
+}
+
+// --- Theorem 1 -----------------------------------------------------------------------------------
+
+// The premise that Controller stabilizes though the circulation has not: as printed it does not. P1
+// waits with a token too few, a CToken is in each link. Root takes its own, makes a Token, and so
+// again; P1 takes the first CToken, and nothing behind the Token.
+TEST(RingComposition, AsPrintedTheControllerDoesNotStabilizeInIt) {
+  for (const char* repairs : {"none", "guard,rel"}) {
+    const auto system = endless({{"units", "1"}, {"repair", repairs}});
+    model::Configuration start = model::initial_configuration(*system, {});
+    start.locals[1][1] = 1;  // state_1 = Request
+    start.locals[1][2] = 1;  // need_1 = 1
+    start.locals[1][5] = 1;  // T_d_1 = 1
+    const auto ctoken = [](std::uint8_t seq) {
+      return model::SystemOf<KOutOfL>::to_bytes(KOutOfL::Message(CToken{seq}));
+    };
+    start.channels[1][0] = {ctoken(0)};  // Root's number
+    start.channels[0][1] = {ctoken(1)};  // the one that it will have when this comes back
+    const Composition all(*system, start);
+    std::vector<bool> goes_on(all.nodes.size());
+    for (const EdgeOfComposition& edge : all.edges)
+      if (edge.action.rfind("request", 0) != 0) goes_on[edge.from] = true;
+    bool stuck_with_two = false;
+    for (std::size_t node = 0; node < all.nodes.size(); ++node) {
+      std::ptrdiff_t ctokens = 0;
+      for (const auto& from : all.nodes[node].channels)
+        for (const auto& channel : from)
+          ctokens += std::count_if(channel.begin(), channel.end(),
+                                   [&](const model::Bytes& m) { return system->is_awaited(m); });
+      stuck_with_two |= !goes_on[node] && ctokens == 2;
+    }
+    EXPECT_EQ(stuck_with_two, std::string(repairs) == "none") << repairs;
+  }
+}
+
+// --- (k,l)-liveness ------------------------------------------------------------------------------
+
+/// P_j waits for ever, weakly fair, and is one of those who ask for what is left.
+bool waits_for_ever(const model::System& system, const Composition& all, model::ProcessId j) {
+  std::vector<bool> waits(all.nodes.size());
+  for (std::size_t node = 0; node < all.nodes.size(); ++node)
+    waits[node] = system.waiting(j, all.nodes[node].locals[j.index]);
+  return stays(
+      all, Schedule::weak,
+      [&](const EdgeOfComposition& edge) { return waits[edge.from] && waits[edge.to]; },
+      [&](std::size_t node) { return waits[node]; });
+}
+
+TEST(RingKlLiveness, HoldsWhenNobodyAsksForMoreThanIsLeft) {
+  for (const Request& request :
+       {Request{{"units", "3"}, {"need", "1,2"}, {"stay", "0"}},
+        Request{{"units", "3"}, {"need", "2,1"}, {"stay", "1"}},
+        Request{{"n", "3"}, {"units", "3"}, {"need", "1"}, {"stay", "0,1"}}}) {
+    Request mended = request;
+    mended["repair"] = "guard,lock,count,rel";
+    const auto system = endless(mended);
+    const Composition all = from_clean_start(*system);
+    for (const model::ProcessId j : system->instance().all())
+      EXPECT_FALSE(waits_for_ever(*system, all, j)) << j;
+  }
+}
+
+// P0 stays with one of two units; P1 waits for two, has the privilege, and keeps what is left.
+TEST(RingKlLiveness, WhoAsksForMoreThanIsLeftMayHoldUpTheOthers) {
+  const auto system = endless({{"n", "3"},
+                               {"need", "1,2,1"},
+                               {"stay", "0"},
+                               {"rounds", "1"},
+                               {"repair", "guard,lock,count,rel"}});
+  const Composition all = from_clean_start(*system);
+  EXPECT_EQ(all.nodes.size(), 14622u);
+  EXPECT_TRUE(waits_for_ever(*system, all, 2));
+  EXPECT_FALSE(waits_for_ever(*system, all, 0));
 }
 
 }  // namespace

@@ -15,7 +15,39 @@
      spin -a -DN=2 -DL=1 -DLEAST=1 -DK=1 -DV=1 -DSEQ=2 -DR=0 -DGUARD=1 -DLOCK=0 -DCOUNT=1 -DCF1=1 -DDROP=1 -DREL=1 -DANY=1 k_out_of_l.pml
 
    finds the configurations of `ample stabilize k-out-of-l --n 2 --units 1 --repair guard,count,cf1,drop,rel`, and one more:
-   the one before anything is chosen; of its transitions 110592, the starts, and one more are none of Ample's steps. */
+   the one before anything is chosen; of its transitions 110592, the starts, and one more are none of Ample's steps.
+
+   Other readings of the print (cases/k_out_of_l/ring.hpp), each 0 or 1: AC3NEW, AC4ALL, AC4EACH, START_ALWAYS, AL2_FREE, AL5_OTHERS,
+   EQUAL_ORDER.  STAY is the mask of --stay; with NEED0, NEED1 and NEED2 each process asks for so many only. */
+#ifndef AC3NEW
+#define AC3NEW 0
+#endif
+#ifndef AC4ALL
+#define AC4ALL 0
+#endif
+#ifndef AC4EACH
+#define AC4EACH 0
+#endif
+#ifndef START_ALWAYS
+#define START_ALWAYS 0
+#endif
+#ifndef AL2_FREE
+#define AL2_FREE 0
+#endif
+#ifndef AL5_OTHERS
+#define AL5_OTHERS 0
+#endif
+#ifndef EQUAL_ORDER
+#define EQUAL_ORDER 0
+#endif
+#ifndef STAY
+#define STAY 0
+#endif
+#ifdef NEED0
+#define ASKS_FOR(units) (units == (me == 0 -> NEED0 : (me == 1 -> NEED1 : NEED2)))
+#else
+#define ASKS_FOR(units) (LEAST <= units && units <= K)
+#endif
 #ifndef CF1
 #define CF1 0
 #endif
@@ -73,9 +105,10 @@ inline recount() {  /* [count] at Root */
 inline start() {
   total = Ce + Cf + MyTc[0] + MyTa[0];
   destroying = (DROP && total > L);
+  if :: total > L -> next!Disable, 0, 0 :: else fi;
   if
-  :: total > L -> next!Disable, 0, 0
-  :: else ->
+  :: total > L && !START_ALWAYS
+  :: total <= L || START_ALWAYS ->
        value = L - total; send_tokens(value);
        if :: MyTc[0] + MyTa[0] > 0 -> next!Allocate, MyTc[0] + MyTa[0], MyOrder[0] :: else fi;
        next!Collect, 0, 0
@@ -113,23 +146,25 @@ end:  do
        :: me == 0 && value == MySeq[0] -> MySeq[0] = (MySeq[0] + 1) % SEQ; start(); next!CToken, MySeq[0], 0
        :: me == 0 && value != MySeq[0] -> ctokens--
        :: me != 0 ->
-            if :: value != MySeq[me] -> MySeq[me] = value; value = EN;
+            before = (value != MySeq[me]); MySeq[me] = value;
+            if :: before || AC4EACH -> value = EN;
                     do :: value > 0 -> next!Enabled, 0, 0; value-- :: else -> break od
                :: else fi;
-            next!CToken, MySeq[me], 0
+            if :: before || !AC4ALL -> next!CToken, MySeq[me], 0 :: else -> ctokens-- fi
        fi; clear() }
   /* (A_c2), (A_c5) */
   :: d_step { HEAD(Enabled) -> here?Enabled, _, _;
        if :: me == 0 -> raise_cf(1) :: else -> next!Enabled, 0, 0 fi }
   /* (A_c3) */
-  :: d_step { started && me == 0 && ctokens == 0 && !HEAD(CToken) && !HEAD(Enabled) -> next!CToken, MySeq[0], 0; ctokens++ }
+  :: d_step { started && me == 0 && ctokens == 0 && !HEAD(CToken) && !HEAD(Enabled) ->
+       if :: AC3NEW -> MySeq[0] = (MySeq[0] + 1) % SEQ :: else fi; next!CToken, MySeq[0], 0; ctokens++ }
   /* (A_l1), (A_l7) */
   :: d_step { !CONTROLLER && state[me] == OUT && SOMETHING ->
        value = EN; send_tokens(value); Th[me] = 0; Td[me] = 0; clear() }
   :: d_step { !CONTROLLER && state[me] == REQUEST && SOMETHING && EN >= need[me] -> state[me] = IN }
   /* (A_l2), (A_l8) */
   :: d_step { FREE_TO_RECEIVE && HEAD(Token) -> here?Token, _, _;
-       if :: me == 0 && !destroying -> raise_cf(1) :: else fi;
+       if :: me == 0 && !destroying && (state[me] != REQUEST || !AL2_FREE || COUNT) -> raise_cf(1) :: else fi;
        if
        :: me == 0 && destroying
        :: !(me == 0 && destroying) && state[me] != REQUEST -> next!Token, 0, 0
@@ -141,15 +176,15 @@ end:  do
        before = EN; MyTa[me] = value;
        total = need[me] - EN;  /* what is still needed */
        if
-       :: (me == 0) == (MyOrder[me] == order) ->
+       :: (me == 0 || EQUAL_ORDER) == (MyOrder[me] == order) ->
             if
             :: state[me] == REQUEST && value >= total ->
-                 MyTa[me] = value - total; Th[me] = need[me]; Td[me] = 0; MyOrder[me] = 1 - MyOrder[me];
+                 MyTa[me] = value - total; Th[me] = need[me]; Td[me] = 0; MyOrder[me] = (me == 0 -> 1 - order : order);
                  if :: me != 0 && MyTa[me] > 0 -> next!Allocate, MyTa[me], order :: else fi
             :: state[me] == REQUEST && value < total && Td[me] >= value -> Td[me] = Td[me] - value; MyTa[me] = 0
             :: state[me] == REQUEST && value < total && Td[me] < value -> Th[me] = value - Td[me]; Td[me] = 0; MyTa[me] = 0
             :: state[me] != REQUEST ->
-                 MyOrder[me] = 1 - MyOrder[me];
+                 MyOrder[me] = (me == 0 -> 1 - order : order);
                  if :: me != 0 -> next!Allocate, value, order :: else fi
             fi
        :: else ->
@@ -162,7 +197,7 @@ end:  do
   /* (A_l5), (A_l11) */
   :: d_step { FREE_TO_RECEIVE && HEAD(Collect) -> here?Collect, value, _;
        before = EN; MyTc[me] = value;
-       if :: LOCKED -> MyTc[me] = value + EN; Td[me] = Th[me];
+       if :: LOCKED && !(me == 0 && AL5_OTHERS) -> MyTc[me] = value + EN; Td[me] = Th[me];
                if :: MyTc[me] > V -> MyTc[me] = V :: else fi
           :: else fi;
        if :: me == 0 -> recount() :: else -> next!Collect, MyTc[me], 0 fi; clear() }
@@ -170,9 +205,9 @@ end:  do
   :: d_step { FREE_TO_RECEIVE && HEAD(Disable) -> here?Disable, _, _;
        Td[me] = Th[me]; if :: me != 0 -> next!Disable, 0, 0 :: else fi }
   /* the application */
-  :: d_step { MAY_ASK && LEAST <= 1 && 1 <= K -> state[me] = REQUEST; need[me] = 1; rounds[me] = rounds[me] + (R > 0) }
-  :: d_step { MAY_ASK && LEAST <= 2 && 2 <= K -> state[me] = REQUEST; need[me] = 2; rounds[me] = rounds[me] + (R > 0) }
-  :: d_step { MAY_ASK && LEAST <= 3 && 3 <= K -> state[me] = REQUEST; need[me] = 3; rounds[me] = rounds[me] + (R > 0) }
-  :: d_step { state[me] == IN -> state[me] = OUT; need[me] = 0 }
+  :: d_step { MAY_ASK && ASKS_FOR(1) -> state[me] = REQUEST; need[me] = 1; rounds[me] = rounds[me] + (R > 0) }
+  :: d_step { MAY_ASK && ASKS_FOR(2) -> state[me] = REQUEST; need[me] = 2; rounds[me] = rounds[me] + (R > 0) }
+  :: d_step { MAY_ASK && ASKS_FOR(3) -> state[me] = REQUEST; need[me] = 3; rounds[me] = rounds[me] + (R > 0) }
+  :: d_step { state[me] == IN && (STAY >> me) % 2 == 0 -> state[me] = OUT; need[me] = 0 }
   od
 }

@@ -84,7 +84,8 @@ using ComponentPointer = std::shared_ptr<const Component<Whole, Object>>;
 
 template <class Whole, class Object>
 Part<Whole> lifted(const ComponentPointer<Whole, Object>& component, const Part<Object>& part) {
-  Part<Whole> whole{component->label + ": " + component->words(part.text),
+  const std::string label = component->label.empty() ? "" : component->label + ": ";
+  Part<Whole> whole{label + component->words(part.text),
                     [component, part](const typename Whole::Local& i, const Process<Whole>& p) {
                       return part.holds(component->get(i), component->process(p));
                     }};

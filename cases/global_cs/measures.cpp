@@ -14,8 +14,9 @@ using namespace ample::model;
 
 namespace {
 
-/// Messages of a request to and from one member of a quorum, at most [Maekawa, TOCS 3(2), 1985].
-constexpr int of_maekawa = 5;
+/// To and from one member of a quorum, in an exit with its entry: Query, Response1, Acquire, Ack,
+/// Release, Response2; and what mx sends for it, at most [Maekawa, TOCS 3(2), 1985].
+constexpr int of_mutin = 6, of_maekawa = 5;
 
 bool mx_has_no_messages(const Instance& instance) {
   const std::string& mx = instance.options.at("mx");
@@ -28,8 +29,9 @@ bool is_of_mutin(const Instance& instance) {
   return objects == instance.options.end() || objects->second == "mutin";
 }
 
-/// Both waiting times are claimed without a word on whether others ask as well.
-Measures quorum_measures(int factor, const char* place_of_messages, int units,
+/// Of so many objects MUTIN. Both waiting times are claimed without a word on whether others ask as
+/// well.
+Measures quorum_measures(int objects, const char* place_of_messages, int units,
                          const char* place_of_times) {
   return {
       {"Response1", "Ack", "Response2", "REPLY", "INQUIRE", "FAILED"},
@@ -39,16 +41,12 @@ Measures quorum_measures(int factor, const char* place_of_messages, int units,
         std::vector<ClaimedBound> claimed = {
             {"time.alone", Extreme::most, units, times, place_of_times},
             {"time.contended", Extreme::most, units, times, place_of_times}};
-        if (mx_has_no_messages(instance))
-          for (const char* quantity : {"messages.cause", "messages.owner"})
-            claimed.push_back({quantity, Extreme::most, factor * Coterie::of(instance).Q(i).size(),
-                               fmt::format("{}|Q_i|", factor), place_of_messages});
-        if (instance.options.at("mx") == "maekawa")
-          for (const char* quantity : {"messages.cause", "messages.owner"})
-            claimed.push_back(
-                {quantity, Extreme::most,
-                 (factor + of_maekawa * factor / 6) * Coterie::of(instance).Q(i).size(),
-                 fmt::format("{}|Q_i|", factor + of_maekawa * factor / 6), place_of_messages});
+        const bool maekawa = instance.options.at("mx") == "maekawa";
+        if (!maekawa && !mx_has_no_messages(instance)) return claimed;
+        const int factor = objects * (of_mutin + (maekawa ? of_maekawa : 0));
+        for (const char* quantity : {"messages.cause", "messages.owner"})
+          claimed.push_back({quantity, Extreme::most, factor * Coterie::of(instance).Q(i).size(),
+                             fmt::format("{}|Q_i|", factor), place_of_messages});
         return claimed;
       }};
 }
@@ -57,7 +55,7 @@ Measures quorum_measures(int factor, const char* place_of_messages, int units,
 
 /// Section 3.3 says in a footnote that others call the waiting time synchronization delay.
 Measures measures_of_mutin() {
-  Measures measures = quorum_measures(6, "[GCS, Lemma 3, proof]", 7, "[GCS, Lemma 4]");
+  Measures measures = quorum_measures(1, "[GCS, Lemma 3, proof]", 7, "[GCS, Lemma 4]");
   measures.claimed = [of_a_wait = measures.claimed](const Instance& instance, ProcessId i) {
     std::vector<ClaimedBound> claimed = of_a_wait(instance, i);
     claimed.push_back({"delay", Extreme::most, 7, "7", "[GCS, Lemma 4 and footnote 1]"});
@@ -67,7 +65,7 @@ Measures measures_of_mutin() {
 }
 
 Measures measures_of_gcs() {
-  return quorum_measures(12, "[GCS, Theorem 4 by the proof of Lemma 3]", 9, "[GCS, Theorem 4]");
+  return quorum_measures(2, "[GCS, Theorem 4 by the proof of Lemma 3]", 9, "[GCS, Theorem 4]");
 }
 
 }  // namespace ample::cases::global_cs

@@ -27,7 +27,7 @@ TEST(Gcs, TheStepsOfLemma8Hold) {
         explored({{"n", "3"}, {"l", "1"}, {"k", "2"}, {"rounds", "1"}, {"repair", repair}});
     for (const char* property :
          {"safety", "deadlock", "csmic", "g-at-least-l", "g-at-most-k", "lmin-safety",
-          "kmex-safety", "lmin.procs-in-cs", "kmex.procs-in-cs"})
+          "listed-counts", "kmex-safety", "lmin.procs-in-cs", "kmex.procs-in-cs"})
       EXPECT_EQ(length(found, property), -1) << property << " " << repair;
     EXPECT_EQ(found.states, 4588u);
     EXPECT_EQ(found.transitions, 15675u);
@@ -99,6 +99,7 @@ TEST(GcsMutant, ChangingTheStateAtTheRequestBreaksSafety) {
   EXPECT_EQ(length(found, "safety"), 2);
   EXPECT_EQ(length(found, "csmic"), 1);
   EXPECT_EQ(length(found, "g-at-most-k"), 1);
+  EXPECT_EQ(length(found, "listed-counts"), 1);
 }
 
 }  // namespace

@@ -91,6 +91,21 @@ TEST(Mutin, RunsOverEveryMx) {
   }
 }
 
+TEST(Mutin, HasNoLabelOfItsOwnOverAnMx) {
+  const auto system = tests::system_of("mutin", {{"n", "2"}, {"mx", "maekawa"}});
+  for (const model::ActionInfo& action : system->actions())
+    for (const std::string& part : action.guard) EXPECT_NE(part.front(), ':') << part;
+}
+
+// What Lemma 4 and the handshake of ackFrom_i need, and mistakes that take it away.
+TEST(Mutin, EntryIsAtOnceAndWhoeverIsAckedIsForgotten) {
+  const BruteForce found = explored("mutin", {{"n", "2"}, {"rounds", "2"}});
+  EXPECT_EQ(length(found, "entry-at-once"), -1);
+  EXPECT_EQ(length(found, "acked"), -1);
+  // exit, query, acquire, leave, four receipts, entry
+  EXPECT_EQ(length(explored("mutin", {{"n", "2"}, {"repair", "late-state"}}), "entry-at-once"), 9);
+}
+
 // The configurations of unbounded rounds are finitely many: reqCnt takes two values.
 TEST(Mutin, UnboundedRoundsAreFinite) {
   model::Instance instance = properties::instance_from(cases::algorithm("mutin"), {{"n", "2"}});
@@ -184,6 +199,7 @@ TEST(MutinMutant, AcquireThatRemovesNobodyBreaksSafety) {
     };
   });
   EXPECT_EQ(length(found, "safety"), 16);
+  EXPECT_EQ(length(found, "acked"), 7);  // exit, query, acquire and four receipts
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ std::vector<Action<RA81>> RicartAgrawala1981::actions(const Instance&) {
                          i.receiving = Receiving::decided;
                        }),
 
-      wait_until<RA81>("reply or defer", "R3: IF Defer_it",
+      wait_until<RA81>("respond", "R3: IF Defer_it",
                        {receiving_is("P_i has decided", Receiving::decided)},
                        [](Local& i, P& p) {
                          if (i.Defer_it)

@@ -2,8 +2,9 @@
 // it has no pseudo-code. The procedures here, InvMutEx, RcvReq, RcvReply, RcvFlush, CheckExecuteCS
 // and FinishCS, are those that are taught from Kshemkalyani and Singhal, Distributed Computing,
 // Section 9.6, and go back to Lodha and Kshemkalyani, IEEE TPDS 11(6), 2000 [TPDS]. Neither is at
-// hand: they are written from memory, and agree line by line with two public programs that follow
-// the book's names (C with MPI, and Go). What the lecture itself says of a line stands beside it.
+// hand: they are written from memory, and agree with two public programs that follow the book's
+// names (C with MPI, and Go). A process in the CS counts as requesting, and defers. What the
+// lecture itself says stands in README.md.
 //
 // A request is (SN,id); smaller is of higher priority. One step is InvMutEx, FinishCS, or the
 // receipt of one message. Entering the critical section happens in CheckExecuteCS, that is inside

@@ -83,12 +83,12 @@ AlgorithmInfo lodha_kshemkalyani() {
   AlgorithmInfo info;
   info.id = "lodha-kshemkalyani";
   info.title = "Lodha and Kshemkalyani's fair mutual exclusion";
-  info.source = "[LK] messages and their uses; the pseudo-code that is taught with it";
+  info.source = "[LK] messages and their uses; the pseudo-code of IEEE TPDS 11(6), 2000, as taught";
   info.summary =
       "A concurrent REQUEST counts as a REPLY, and a REPLY or FLUSH names the request satisfied "
       "last: it answers for every request before it. A process enters when it has heard of every "
       "other and its request is the first it knows. One step is request, leave, or the receipt of "
-      "one message; entering happens inside the receipt that makes it possible (Check).";
+      "one message; entering happens inside the receipt that makes it possible (CheckExecuteCS).";
   info.scope = Scope::network;
   info.problem = Problem::mutual_exclusion;
   info.inside = DefaultInside::none;

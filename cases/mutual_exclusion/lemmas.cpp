@@ -5,18 +5,19 @@ namespace ample::cases::mutual_exclusion {
 
 std::vector<model::Lemma> lemmas() {
   using namespace model;
-  const Term n("n"), replies("replies"), flushes("flushes");
-  const Term requests = n - 1;
-  const Term messages = requests + replies + flushes;
-  // Each other process answers by a REPLY, a FLUSH, or its own concurrent REQUEST.
-  const Formula answers =
-      n >= 2 && replies >= 0 && 0 <= flushes && flushes <= 1 && replies + flushes <= n - 1;
+  // c counts the concurrent requests, P_i's own with them: each of the others answers by its
+  // REQUEST, everybody else by a REPLY. A FLUSH is sent to the next of them, if there is one.
+  const Term n("n"), c("c"), flushes("flushes");
+  const Term messages = (n - 1) + (n - c) + flushes;
+  const Formula entry =
+      n >= 2 && 1 <= c && c <= n && 0 <= flushes && flushes <= 1 && (flushes == 0 || c >= 2);
+  const char* const place = "[TPDS 11(6), abstract], of one entry";
   return {
-      {"lk-messages", "one entry with at least one REPLY or FLUSH: n to 2(n-1) messages",
-       "[LK, complexity]",
-       implies(answers && replies + flushes >= 1, n <= messages && messages <= 2 * (n - 1))},
-      {"lk-all-concurrent", "one entry when nobody needs to answer: n messages at least",
-       "[LK, complexity]", implies(answers, n <= messages), false},
+      {"lk-messages", "one entry takes n-1 to 2(n-1) messages", place,
+       implies(entry, n - 1 <= messages && messages <= 2 * (n - 1))},
+      {"lk-all-concurrent",
+       "n messages with a FLUSH, n-1 without, when all requests are concurrent", place,
+       implies(entry && c == n, messages == n - 1 + flushes)},
   };
 }
 

@@ -51,7 +51,7 @@ std::vector<Action<LK>> LodhaKshemkalyani::actions(const Instance& instance) {
   const bool with_last = (instance.repair_bits >> static_cast<unsigned>(piggyback) & 1u) != 0;
   std::vector<Action<LK>> list;
 
-  list.push_back(invocation<LK>("request", "InitMutEx",
+  list.push_back(invocation<LK>("request", "InvMutEx",
                                 requesting<LK>({phase_is("P_i is idle", Phase::idle)}),
                                 [=](Local& i, P& p) {
                                   i.phase = Phase::requesting;
@@ -187,6 +187,50 @@ std::vector<Invariant<LK>> LodhaKshemkalyani::invariants() {
          return true;
        },
        false, reading(&Local::phase, &Local::SN, &Local::last)},
+      {"collective-reply", "P_k requests or is in the CS => its request comes after every last_j",
+       "a REPLY(R_j): all the requests with priority >= R_j have finished",
+       [=](const View<LK>& all, const Instance& instance) {
+         for (const ProcessId k : instance.all())
+           for (const ProcessId j : instance.all())
+             if (all[k.index].phase != Phase::idle && request_of(all, k) <= all[j.index].last)
+               return false;
+         return true;
+       },
+       false, reading(&Local::phase, &Local::SN, &Local::last)},
+      // State 1: R_j stands in LRQ_i behind R_i. States 2 and 3: R_j is not concurrent, so that P_j
+      // had received R_i when it asked, and has the larger SN.
+      {"flush-states", "P_i in the CS, P_j requests => R_j is in LRQ_i after R_i, or SN_j > SN_i",
+       "uses of a FLUSH: the three states in which P_i may find P_j",
+       [=](const View<LK>& all, const Instance& instance) {
+         for (const ProcessId i : instance.all())
+           for (const ProcessId j : instance.all()) {
+             if (!in_cs(all[i.index]) || !waiting(all[j.index])) continue;
+             const Timestamp Ri = request_of(all, i), Rj = request_of(all, j);
+             const bool concurrent = all[i.index].LRQ.contains(Rj) && Ri < Rj;
+             if (!concurrent && all[j.index].SN <= all[i.index].SN) return false;
+           }
+         return true;
+       },
+       false, reading(&Local::phase, &Local::SN, &Local::LRQ)},
+      {"implicit-reply", "(*,P_j) in LRQ_i => RV_i[j] = 1",
+       "uses of a REQUEST, case 2: a concurrent REQUEST is an implicit REPLY",
+       [](const View<LK>& all, const Instance& instance) {
+         for (const ProcessId i : instance.all())
+           for (const ProcessId j : instance.all())
+             if (has_entry_of(all[i.index].LRQ, j) && !all[i.index].RV.contains(j)) return false;
+         return true;
+       },
+       false, reading(&Local::LRQ, &Local::RV)},
+      {"waits-for-higher", "P_i in the CS => no entry of LRQ_i comes before its own",
+       "uses of a REQUEST, case 2: the one with the lower priority waits for a REPLY or FLUSH",
+       [=](const View<LK>& all, const Instance& instance) {
+         for (const ProcessId i : instance.all())
+           if (in_cs(all[i.index])
+               && (all[i.index].LRQ.empty() || all[i.index].LRQ.min() != request_of(all, i)))
+             return false;
+         return true;
+       },
+       false, reading(&Local::phase, &Local::SN, &Local::LRQ)},
   };
 }
 

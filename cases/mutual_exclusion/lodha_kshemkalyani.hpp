@@ -1,10 +1,15 @@
-// Lodha and Kshemkalyani's fair mutual exclusion: the messages and uses of the lecture [LK], in the
-// widely taught pseudo-code InitMutEx, RcvReq, RcvReply, RcvFlush, Check, FinishCS.
+// Lodha and Kshemkalyani's fair mutual exclusion. The lecture [LK] has the messages and their uses;
+// it has no pseudo-code. The procedures here, InvMutEx, RcvReq, RcvReply, RcvFlush, CheckExecuteCS
+// and FinishCS, are those that are taught from Kshemkalyani and Singhal, Distributed Computing,
+// Section 9.6, and go back to Lodha and Kshemkalyani, IEEE TPDS 11(6), 2000 [TPDS]. Neither is at
+// hand: they are written from memory, and agree with two public programs that follow the book's
+// names (C with MPI, and Go). A process in the CS counts as requesting, and defers. What the
+// lecture itself says stands in README.md.
 //
-// A request is (SN,id); smaller is of higher priority. One step is InitMutEx, FinishCS, or the
-// receipt of one message. Entering the critical section happens in Check, that is inside the
-// handler that makes its condition true, as the pseudo-code says; so there is no step `enter`. LRQ
-// and RV keep their values after FinishCS until InitMutEx sets them. There is no self channel.
+// A request is (SN,id); smaller is of higher priority. One step is InvMutEx, FinishCS, or the
+// receipt of one message. Entering the critical section happens in CheckExecuteCS, that is inside
+// the handler that makes its condition true; so there is no step `enter`. LRQ and RV keep their
+// values after FinishCS until InvMutEx sets them. There is no self channel.
 // A line marked [name] belongs to the switch --repair name and does nothing as printed.
 #pragma once
 
@@ -88,7 +93,7 @@ struct LodhaKshemkalyani {
 
   static std::vector<Action<LodhaKshemkalyani>> actions(const Instance& instance);
   static std::vector<Invariant<LodhaKshemkalyani>> invariants();
-  /// What a requesting process awaits; its handlers complete the wait (Check).
+  /// What a requesting process awaits; its handlers complete the wait (CheckExecuteCS).
   static std::vector<Part<LodhaKshemkalyani>> awaits();
 
   static bool may_enter(const Local& i, const P& p);

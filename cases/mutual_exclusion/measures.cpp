@@ -24,8 +24,8 @@ Measures measures_of_lodha_kshemkalyani() {
   return {{"REPLY", "FLUSH"}, [](const Instance& instance, ProcessId) {
             const int n = instance.processes();
             return std::vector<ClaimedBound>{
-                {"messages.owner", Extreme::least, n, "n", "[LK], best case"},
-                {"messages.owner", Extreme::most, 2 * (n - 1), "2(n-1)", "[LK], worst case"}};
+                {"messages.owner", Extreme::least, n - 1, "n-1", "[TPDS 11(6)], abstract"},
+                {"messages.owner", Extreme::most, 2 * (n - 1), "2(n-1)", "[TPDS 11(6)], abstract"}};
           }};
 }
 

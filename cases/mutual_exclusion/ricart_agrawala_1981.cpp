@@ -57,8 +57,8 @@ Blames missing_replies(const View<RA81>& all, const P& p) {
 
 }  // namespace
 
-std::vector<Action<RA81>> RicartAgrawala1981::actions(const Instance&) {
-  return {
+std::vector<Action<RA81>> RicartAgrawala1981::actions(const Instance& instance) {
+  std::vector<Action<RA81>> list = {
       invocation<RA81>("choose", "M1: P, Requesting := TRUE, Our := Highest + 1, V",
                        requesting<RA81>({invoking_is("P_i invokes nothing", Invoking::idle),
                                          semaphore_is_free()}),
@@ -134,7 +134,7 @@ std::vector<Action<RA81>> RicartAgrawala1981::actions(const Instance&) {
                          i.receiving = Receiving::decided;
                        }),
 
-      wait_until<RA81>("reply or defer", "R3: IF Defer_it",
+      wait_until<RA81>("respond", "R3: IF Defer_it",
                        {receiving_is("P_i has decided", Receiving::decided)},
                        [](Local& i, P& p) {
                          if (i.Defer_it)
@@ -153,6 +153,10 @@ std::vector<Action<RA81>> RicartAgrawala1981::actions(const Instance&) {
                                 --i.Outstanding;
                               }),
   };
+  // Of two nodes, neither is asked again before it has replied.
+  if (instance.processes() == 2)
+    std::erase_if(list, [](const Action<RA81>& action) { return action.name == "take"; });
+  return list;
 }
 
 void RicartAgrawala1981::take(Arrived request, Local& i, P& p) {

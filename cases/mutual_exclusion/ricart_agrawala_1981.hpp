@@ -24,8 +24,10 @@
 // One step is a statement, or what stands between P and V; M2 and M3 are one. This hides nothing:
 // within each of them there is at most one access to a variable that another process of the node
 // changes outside of P and V (M1: Highest, which R1 changes; R2: Requesting, which M5 changes), and
-// nobody changes Outstanding between M2 and M3. M6 takes one step a j. A REQUEST that arrives while
-// the process that receives them is busy stands in `arrived`; an idle one does R1 at the receipt.
+// nobody changes Outstanding between M2 and M3. [raise] M1 writes Highest as well; with [section]
+// R1 is under the semaphore too, without it R1 is still one step. M6 takes one step a j. A REQUEST
+// that arrives while the process that receives them is busy stands in `arrived`; an idle one does
+// R1 at the receipt.
 //
 // --modulus M keeps the numbers modulo M, compared as the article's section on bounded numbers has
 // it (M >= 2N-1, from memory and from the mCRL2 model): of two that differ by N or more, the

@@ -52,6 +52,20 @@ TEST(LodhaKshemkalyani, TheTextbookBreaksMutualExclusionInTwoRounds) {
   EXPECT_EQ(length(report, "fairness-f2"), 11);
 }
 
+// Where HSN counts the own SN, as a logical clock does. SPIN has the counts and the 23, too.
+TEST(LodhaKshemkalyani, TheTextbookWithALogicalClockBreaksMutualExclusion) {
+  const Report report = explore_all(id, {{"n", "3"}, {"rounds", "2"}, {"repair", "ownsn"}});
+  EXPECT_EQ(report.states, 106613u);
+  EXPECT_EQ(report.transitions, 282645u);
+  EXPECT_EQ(length(report, "safety"), 23);
+  EXPECT_EQ(length(report, "deadlock"), 19);
+  EXPECT_EQ(length(report, "fairness-f1"), 20);
+  EXPECT_EQ(length(report, "flush-states"), 20);
+  EXPECT_EQ(length(report, "collective-reply"), 21);
+  for (const char* property : {"unique-requests", "implicit-reply", "waits-for-higher"})
+    EXPECT_EQ(finding(report, property).verdict, Verdict::holds) << property;
+}
+
 struct Without {
   const char* repairs;
   const char* property;
@@ -75,7 +89,9 @@ TEST(LodhaKshemkalyani, AllRepairsHold) {
   const Report report = explore_all(id, {{"n", "3"}, {"rounds", "2"}, {"repair", all}});
   EXPECT_EQ(report.states, 97453u);
   EXPECT_EQ(report.transitions, 256175u);
-  for (const char* property : {"safety", "deadlock", "fairness-f1", "fairness-f2"})
+  for (const char* property :
+       {"safety", "deadlock", "fairness-f1", "fairness-f2", "collective-reply", "flush-states",
+        "implicit-reply", "waits-for-higher"})
     EXPECT_EQ(finding(report, property).verdict, Verdict::holds) << property;
 }
 
@@ -120,6 +136,20 @@ TEST(LodhaKshemkalyaniMutant, EnteringWithoutBeingTheHeadBreaksMutualExclusion) 
     };
   });
   EXPECT_EQ(length(report, "safety"), 4);
+  // P1 is inside with (1,P1) behind (1,P0), with which P0 waits.
+  EXPECT_EQ(length(report, "waits-for-higher"), 3);
+  EXPECT_EQ(length(report, "flush-states"), 3);
+}
+
+// Both request, and P0 receives the REQUEST: 3.
+TEST(LodhaKshemkalyaniMutant, ARequestThatIsNoReplyIsNoticed) {
+  const Report report = explore_mutant("2", "receive REQUEST", [](auto& receive) {
+    receive.on_message = [](Local& i, P& p, const LK::Message& message, model::ProcessId j) {
+      LK::receive_request({message.get<LK::RequestWithLast>().sn, j}, i, p);
+      if (i.phase == LK::Phase::requesting) i.RV.erase(j);
+    };
+  });
+  EXPECT_EQ(length(report, "implicit-reply"), 3);
 }
 
 // Both request, both receive the REQUEST, P0 enters and leaves, and nobody tells P1: 5.

@@ -60,6 +60,24 @@ INSTANTIATE_TEST_SUITE_P(Maekawa, MaekawaRules,
                                          Rules{"quorums:0,1;0,1;0,1", 11, 16},
                                          Rules{"singleton", -1, -1}));
 
+// Messages to oneself take no time: three requests, which lock the own arbiter, the six REQUESTs to
+// others, an INQUIRE, two REPLYs and two FAILEDs are received: 14.
+TEST(Maekawa, TheRulesOf1985FailOnTheGridWithoutSlowMessagesToOneself) {
+  const auto deadlock = [](const char* n, const char* coterie, const char* rounds,
+                           const char* repair) {
+    return length(explore_all("maekawa", {{"n", n},
+                                          {"coterie", coterie},
+                                          {"rounds", rounds},
+                                          {"repair", repair},
+                                          {"self", "immediate"}}),
+                  "deadlock");
+  };
+  EXPECT_EQ(deadlock("4", "grid", "0,1,1,1", "inquire"), 14);
+  EXPECT_EQ(deadlock("4", "grid", "0,1,1,1", "inquire,sanders"), -1);
+  for (const char* coterie : {"quorums:0,1;0,1;0,1", "quorums:0,1;0,1;1,2", "all"})
+    EXPECT_EQ(deadlock("3", coterie, "1", "inquire"), -1) << coterie;
+}
+
 TEST(Maekawa, SandersAloneIsRefused) {
   EXPECT_THROW(tests::system_of("maekawa", {{"n", "3"}, {"repair", "sanders"}}),
                model::BadInstance);

@@ -5,9 +5,10 @@ Kshemkalyani's pseudo-code, written independently of cases/: one d_step for each
                                                                rounds 0 are unbounded: reqCnt is 1 and 2 in turn
     python3 spin_quorum_models.py mutin 3 2 1 0,1;1,2;1,2 deadlock     an assertion fails where somebody waits for ever
     python3 spin_quorum_models.py lodha-kshemkalyani 3 2       n rounds
+    python3 spin_quorum_models.py lodha-kshemkalyani 3 2 safety [ownsn]      an assertion fails where two are inside
 
 Verify with pan -DSAFETY -DNOREDUCE; SPIN counts one transition more than Ample. With `deadlock` also -DBFS, for a
-shortest one: its depth counts the monitor's step as well.
+shortest one: its depth counts the monitor's step as well. With `safety` and -DBFS the depth counts from 0.
 """
 import sys
 
@@ -72,22 +73,28 @@ def mutin(n, l, rounds, quorums, deadlock=False):
     return "\n".join(text) + "\n"
 
 
-def lodha_kshemkalyani(n, rounds):
+def lodha_kshemkalyani(n, rounds, switches=()):
     """ph: 0 idle, 1 requesting, 2 inside. lrq[k] is the SN of P_k's entry, 0 without one."""
+    counts = "safety" in switches
+    enter = "ph = 2; inside++; assert(inside == 1)" if counts else "ph = 2"
+    leave = "ph = 0; inside--" if counts else "ph = 0"
+    raised = " hsn = sn;" if "ownsn" in switches else ""
+    # -DBFS refuses what is hidden; every step sets them to 0 again
+    temporaries = "byte inside, t, m, bs, bk;" if counts else "hidden byte t, m, bs, bk;"
     text = [f"/* Lodha-Kshemkalyani as taught, n = {n}, {rounds} round(s) */",
-            "#define REQUEST 1", "#define REPLY 2", "#define FLUSH 3", "hidden byte t, m, bs, bk;"]
+            "#define REQUEST 1", "#define REPLY 2", "#define FLUSH 3", temporaries]
     text += [f"chan c{i}{j} = [{2 * rounds + 2}] of {{ byte, byte }};"
              for i in range(n) for j in range(n) if i != j]
     for i in range(n):
         others = [j for j in range(n) if j != i]
         heads = " && ".join(
             f"(lrq[{k}] == 0 || lrq[{k}] {'>=' if k > i else '>'} sn)" for k in others)
-        check = (f"if :: rv == {bit(n) - 1} && lrq[{i}] == sn && {heads} -> ph = 2"
+        check = (f"if :: rv == {bit(n) - 1} && lrq[{i}] == sn && {heads} -> {enter}"
                  " :: else fi")
         text += [f"active proctype P{i}()",
                  f"{{ byte ph, sn, hsn, rv, last, def, r; byte lrq[{n}];",
                  "end: do",
-                 f"  :: d_step {{ ph == 0 && r < {rounds} -> ph = 1; r++; sn = hsn + 1; "
+                 f"  :: d_step {{ ph == 0 && r < {rounds} -> ph = 1; r++; sn = hsn + 1;{raised} "
                  + "; ".join(f"lrq[{k}] = 0" for k in others)
                  + f"; lrq[{i}] = sn; rv = {bit(i)}; "
                  + "; ".join(f"c{i}{j}!REQUEST,sn" for j in others) + " }"]
@@ -98,7 +105,7 @@ def lodha_kshemkalyani(n, rounds):
                  + " :: else fi")
         replies = "; ".join(f"if :: (def >> {j}) & 1 -> c{i}{j}!REPLY,last :: else fi"
                             for j in others)
-        text.append(f"  :: d_step {{ ph == 2 -> ph = 0; last = sn; {after}; {flush}; bs = 0; bk = 0;"
+        text.append(f"  :: d_step {{ ph == 2 -> {leave}; last = sn; {after}; {flush}; bs = 0; bk = 0;"
                     f" {replies}; def = 0 }}")
         for j in others:
             prune = "; ".join(f"if :: lrq[{k}] {'<=' if k <= j else '<'} m -> lrq[{k}] = 0"
@@ -121,12 +128,12 @@ def lodha_kshemkalyani(n, rounds):
 
 
 def main(arguments):
-    numbers = [int(text) for text in arguments[1:4] if "," not in text]
+    numbers = [int(text) for text in arguments[1:4] if text.isdecimal()]
     if arguments[0] == "mutin":
         quorums = [[int(j) for j in quorum.split(",")] for quorum in arguments[4].split(";")]
         print(mutin(*numbers, quorums, arguments[5:] == ["deadlock"]), end="")
     else:
-        print(lodha_kshemkalyani(*numbers), end="")
+        print(lodha_kshemkalyani(*numbers, arguments[3:]), end="")
 
 
 if __name__ == "__main__":

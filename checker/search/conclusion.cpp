@@ -116,7 +116,7 @@ std::vector<Finding> Search::findings() {
 Finding Search::finding_of(const properties::Property& property,
                            const std::optional<Witness>& witness) {
   std::optional<Trace> trace;
-  if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots, options_->symmetry);
+  if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots);
   return checker::conclude(*system_, property, std::move(trace), !budget_.ended(),
                            now_.tally.horizon);
 }

@@ -102,30 +102,8 @@ class Complement : public System {
   void set_clock_of_local(Bytes& local, Clock clock) const override {
     inner_->set_clock_of_local(local, clock);
   }
-  bool can_be_renamed() const override { return inner_->can_be_renamed(); }
-  Bytes renamed_local(const Bytes& local, const Permutation& names) const override {
-    return inner_->renamed_local(local, names);
-  }
-  Bytes renamed_message(const Bytes& message, const Permutation& names) const override {
-    return inner_->renamed_message(message, names);
-  }
-  Bytes renamed_shared(const Bytes& shared, const Permutation& names) const override {
-    return inner_->renamed_shared(shared, names);
-  }
-  bool has_timestamps() const override { return inner_->has_timestamps(); }
-  void for_each_timestamp_of_local(ProcessId process, const Bytes& local,
-                                   const TimestampVisit& visit) const override {
-    inner_->for_each_timestamp_of_local(process, local, visit);
-  }
-  void for_each_timestamp_of_message(ProcessId sender, ProcessId receiver, const Bytes& message,
-                                     const TimestampVisit& visit) const override {
-    inner_->for_each_timestamp_of_message(sender, receiver, message, visit);
-  }
   bool may_ask_again(ProcessId process, const Bytes& local) const override {
     return inner_->may_ask_again(process, local);
-  }
-  Clock least_later_timestamp(const Bytes& local) const override {
-    return inner_->least_later_timestamp(local);
   }
 
  private:

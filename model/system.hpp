@@ -27,7 +27,6 @@ namespace ample::model {
 /// The number of an action in System::actions().
 using ActionId = std::uint8_t;
 using ClockVisit = std::function<void(Clock&)>;
-using TimestampVisit = std::function<void(Timestamp)>;
 
 /// What is known of an action without running it.
 struct ActionInfo {
@@ -170,25 +169,8 @@ class System {
   /// Of a clock that messages may carry; does nothing where the clock is another.
   virtual void set_clock_of_local(Bytes&, Clock) const {}
 
-  // --- Other names for the processes (symmetry.hpp) ----------------------------------------------
-
-  /// Can the processes be given other names in local states, messages and the shared variable?
-  virtual bool can_be_renamed() const { return false; }
-  /// P_i is called P_names[i] wherever the bytes speak of it.
-  virtual Bytes renamed_local(const Bytes& local, const Permutation&) const { return local; }
-  virtual Bytes renamed_message(const Bytes& message, const Permutation&) const { return message; }
-  virtual Bytes renamed_shared(const Bytes& shared, const Permutation&) const { return shared; }
-  /// Are there timestamps, equal ones of which are ordered by the names of their processes?
-  virtual bool has_timestamps() const { return false; }
-  /// Every timestamp of a request, with the process whose request it is. Not the logical clocks
-  /// themselves.
-  virtual void for_each_timestamp_of_local(ProcessId, const Bytes&, const TimestampVisit&) const {}
-  virtual void for_each_timestamp_of_message(ProcessId /*sender*/, ProcessId /*receiver*/,
-                                             const Bytes&, const TimestampVisit&) const {}
   /// Does the bound on rounds let the process ask once more?
   virtual bool may_ask_again(ProcessId, const Bytes&) const { return true; }
-  /// The least timestamp that a later request of the process may have.
-  virtual Clock least_later_timestamp(const Bytes&) const { return {}; }
 
  private:
   Instance instance_;

@@ -19,14 +19,6 @@
 //   initial_shared(instance)  its initial value, if that is not Shared{}
 //   registers(instance)       its parts, and who uses each, if not all processes use all of it
 //   awaited(message)          while such a message is under way no timeout happens
-//   requests(local, i)        the timestamps of requests whose clock stands alone in a local state
-//                             (0: none); others are found by their type
-//
-//   asks_at_its_clock = true  some requests have the clock as it is, not next() of it
-//
-// A clock that stands alone in a message is that of its sender's request, or, where the kind of
-// message says `static constexpr bool of_receiver = true`, that of its receiver's. What is said
-// here matters for --symmetry only, which refuses the algorithm where it is wrong.
 //
 // What the paper leaves implicit around the handlers is in step_runner.hpp, what is bytes in
 // encoding.hpp.
@@ -34,7 +26,6 @@
 
 #include "model/clocks.hpp"
 #include "model/invariant.hpp"
-#include "model/renaming.hpp"
 #include "model/step_runner.hpp"
 
 #include <cstring>
@@ -219,51 +210,8 @@ class SystemOf : public System {
     }
   }
 
-  bool can_be_renamed() const override {
-    return model::can_be_renamed<Local>() && model::can_be_renamed<Shared>();
-  }
-  Bytes renamed_local(const Bytes& bytes, const Permutation& names) const override {
-    State<A> state = Code::state_of(bytes);
-    if constexpr (!std::is_empty_v<Local>) rename(state.local, names);
-    return Code::bytes_of(state);
-  }
-  Bytes renamed_message(const Bytes& bytes, const Permutation& names) const override {
-    Message message = Code::message_of(bytes);
-    change_message(message, [&](auto& kind) { rename(kind, names); });
-    return Code::bytes_of(Code::clock_of(bytes), message);
-  }
-  Bytes renamed_shared(const Bytes& bytes, const Permutation& names) const override {
-    Shared shared = Code::shared_of(bytes);
-    rename(shared, names);
-    return to_bytes_of_shared(shared);
-  }
-  bool has_timestamps() const override { return holds_a_clock<Local>(); }
-  void for_each_timestamp_of_local(ProcessId process, const Bytes& bytes,
-                                   const TimestampVisit& visit) const override {
-    const State<A> state = Code::state_of(bytes);
-    for_each_timestamp(state.local, visit, [](Clock) {});
-    if constexpr (requires { A::requests(state.local, process); })
-      for (const Timestamp& request : A::requests(state.local, process))
-        if (request.ts != Clock{}) visit(request);  // 0: there is none
-  }
-  void for_each_timestamp_of_message(ProcessId sender, ProcessId receiver, const Bytes& bytes,
-                                     const TimestampVisit& visit) const override {
-    Message message = Code::message_of(bytes);
-    change_message(message, [&]<class Kind>(const Kind& kind) {
-      const ProcessId whose = requires { Kind::of_receiver; }
-      ? receiver : sender;
-      for_each_timestamp(kind, visit, [&](Clock ts) {
-        if (ts != Clock{}) visit({ts, whose});
-      });
-    });
-  }
   bool may_ask_again(ProcessId process, const Bytes& bytes) const override {
     return !runner_.spent(process, Code::state_of(bytes));
-  }
-  Clock least_later_timestamp(const Bytes& bytes) const override {
-    const Clock now = clock_of_local(bytes);
-    return requires { A::asks_at_its_clock; }
-    ? now : next(now);
   }
 
  private:

@@ -11,4 +11,8 @@ Ending ending_of(const CriticalSectionBounds& bounds, const Standstill& standsti
   return Ending::deadlock;
 }
 
+bool ends_alternation(const CriticalSectionBounds& bounds, const Standstill& standstill) {
+  return standstill.stopped.empty() || ending_of(bounds, standstill) == Ending::deadlock;
+}
+
 }  // namespace ample::properties

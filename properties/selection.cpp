@@ -115,6 +115,10 @@ std::vector<Property> all_properties(const model::System& system) {
   return list;
 }
 
+bool somebody_asks(const model::System& system) {
+  return std::ranges::any_of(system.actions(), &model::ActionInfo::counted);
+}
+
 std::vector<Property> select_properties(const model::System& system,
                                         const std::vector<std::string>& names) {
   std::vector<Property> known = all_properties(system);
@@ -130,6 +134,10 @@ std::vector<Property> select_properties(const model::System& system,
     }
     if (std::find_if(selected.begin(), selected.end(), has_name) != selected.end())
       throw model::WrongUsage(fmt::format("property '{}' is named twice", name));
+    if (found->kind == Kind::alternation && !somebody_asks(system))
+      throw model::WrongUsage(fmt::format(
+          "{} is about processes that go on asking to enter or to leave: in {} nobody asks", name,
+          system.instance().algorithm));
     selected.push_back(*found);
   }
   return selected;

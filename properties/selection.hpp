@@ -73,7 +73,10 @@ std::vector<Property> properties_of_all_steps();
 std::vector<Property> all_properties(const model::System& system);
 /// Safety, deadlock, the invariants of the specification and every anomaly.
 std::vector<Property> default_properties(const model::System& system);
-/// The named ones; throws WrongUsage for a name the system does not have, or one given twice.
+/// Does anybody ask to enter or to leave? Only then there is something that should alternate.
+bool somebody_asks(const model::System& system);
+/// The named ones; throws WrongUsage for a name the system does not have, for one given twice, and
+/// for alternation where nobody asks.
 std::vector<Property> select_properties(const model::System& system,
                                         const std::vector<std::string>& names);
 

@@ -46,17 +46,4 @@ std::vector<Permutation> symmetries_of(const model::AlgorithmInfo& algorithm,
   return symmetries;
 }
 
-std::vector<Permutation> symmetries_with_bounds(const model::AlgorithmInfo& algorithm,
-                                                const Instance& instance) {
-  std::vector<Permutation> symmetries = symmetries_of(algorithm, instance);
-  std::erase_if(symmetries, [&](const Permutation& permutation) {
-    for (const ProcessId i : instance.all())
-      if (const std::size_t image = permutation[i.index].index;
-          instance.l[i.index] != instance.l[image] || instance.k[i.index] != instance.k[image])
-        return true;
-    return false;
-  });
-  return symmetries;
-}
-
 }  // namespace ample::properties

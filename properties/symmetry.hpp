@@ -13,8 +13,4 @@ namespace ample::properties {
 std::vector<model::Permutation> symmetries_of(const model::AlgorithmInfo& algorithm,
                                               const model::Instance& frame);
 
-/// The symmetries that keep the bounds (l,k) of every process as well.
-std::vector<model::Permutation> symmetries_with_bounds(const model::AlgorithmInfo& algorithm,
-                                                       const model::Instance& instance);
-
 }  // namespace ample::properties

@@ -28,7 +28,6 @@ struct PhilosophersSharing {
 
   /// Who has each fork; nil: it is on the table.
   struct Forks {
-    static constexpr bool cannot_be_renamed = true;  // fork i is that of P_i
     std::array<MaybeProcess, max_processes> holder{};
     std::uint8_t count{};
     friend Value value_of(const Forks& forks);

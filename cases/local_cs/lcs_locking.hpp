@@ -98,10 +98,6 @@ struct LcsLocking {
   }
   static bool in_cs(const Local& i) { return i.state == CsState::InCS; }
   static bool waiting(const Local& i) { return i.phase != Phase::idle; }
-  static std::array<Timestamp, 2> requests(const Local& i, ProcessId process) {
-    const ProcessId locked = i.lockedFor.is_nil() ? process : *i.lockedFor;
-    return {Timestamp{i.my, process}, Timestamp{i.lockedTs, locked}};
-  }
 
   // --- Actions -------------------------------------------------------------------------------
 

@@ -43,7 +43,6 @@ struct LcsNaive {
   static bool waiting(const Local& i) { return i.waiting[At::MUTEX] || i.waiting[At::MUTIN]; }
   static CsState& state(Local& i) { return i.state; }
   static Clock& clock(Local& i) { return i.ts; }
-  static constexpr bool asks_at_its_clock = true;  // Entry-Sequence
 
   static std::vector<Action<LcsNaive>> actions(const Instance& instance);
   static std::vector<Invariant<LcsNaive>> invariants();

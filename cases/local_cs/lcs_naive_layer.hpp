@@ -35,7 +35,6 @@ struct LcsLayer {
   /// [prets] Preempt with the timestamp of the preempted request.
   struct PreemptOf {
     static constexpr const char* name = "Preempt";
-    static constexpr bool of_receiver = true;
     ProcessId process{};
     Clock ts{};
   };

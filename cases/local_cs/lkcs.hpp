@@ -45,7 +45,6 @@ struct Lkcs {
   /// [prets] Preempt with the timestamp of the preempted request.
   struct PreemptOf {
     static constexpr const char* name = "Preempt";
-    static constexpr bool of_receiver = true;
     At at{};
     ProcessId process{};
     Clock ts{};
@@ -57,7 +56,6 @@ struct Lkcs {
   };
   struct Trigger {
     static constexpr const char* name = "Trigger";
-    static constexpr bool of_receiver = true;
     At at{};
     Clock ts{};
   };
@@ -154,7 +152,6 @@ struct Lkcs {
   static bool in_cs(const Local& i) { return i.state == CsState::InCS; }
   static bool waiting(const Local& i) { return i.control != Control::idle; }
   static Clock& clock(Local& i) { return i.ts; }
-  static constexpr bool asks_at_its_clock = true;  // Entry-Sequence
 
   // --- Algorithms 4, 5 and 7 -------------------------------------------------------------------
 

@@ -37,7 +37,6 @@ struct Lmutin {
   /// [prets] Preempt with the timestamp of the preempted request.
   struct PreemptOf {
     static constexpr const char* name = "Preempt";
-    static constexpr bool of_receiver = true;
     ProcessId process{};
     Clock ts{};
   };

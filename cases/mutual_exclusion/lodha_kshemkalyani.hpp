@@ -33,13 +33,11 @@ struct LodhaKshemkalyani {
   };
   struct Reply {
     static constexpr const char* name = "REPLY";
-    static constexpr bool of_receiver = true;
     Timestamp last{};
     Clock answers{};  // [answer] the SN of the request that it answers, else 0
   };
   struct Flush {
     static constexpr const char* name = "FLUSH";
-    static constexpr bool of_receiver = true;
     Timestamp last{};
     Clock answers{};  // [answer] likewise
   };
@@ -85,9 +83,6 @@ struct LodhaKshemkalyani {
   static bool in_cs(const Local& i) { return i.phase == Phase::critical; }
   static bool waiting(const Local& i) { return i.phase == Phase::requesting; }
   static Clock own_clock(const Local& i) { return i.HSN; }
-  static std::array<Timestamp, 1> requests(const Local& i, ProcessId process) {
-    return {Timestamp{i.SN, process}};
-  }
 
   using P = Process<LodhaKshemkalyani>;
 

@@ -89,10 +89,6 @@ struct Maekawa {
   static bool in_cs(const Local& i) { return i.phase == Phase::critical; }
   static bool waiting(const Local& i) { return i.phase == Phase::requesting; }
   static Clock own_clock(const Local& i) { return i.clk; }
-  static std::array<Timestamp, 2> requests(const Local& i, ProcessId process) {
-    const ProcessId locked = i.lockedFor.is_nil() ? process : *i.lockedFor;
-    return {Timestamp{i.my, process}, Timestamp{i.lockedTs, locked}};
-  }
 
   using P = Process<Maekawa>;
 

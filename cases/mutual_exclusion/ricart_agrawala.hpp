@@ -47,9 +47,6 @@ struct RicartAgrawala {
   static bool in_cs(const Local& i) { return i.phase == Phase::critical; }
   static bool waiting(const Local& i) { return i.phase == Phase::requesting; }
   static Clock own_clock(const Local& i) { return i.clk; }
-  static std::array<Timestamp, 1> requests(const Local& i, ProcessId process) {
-    return {Timestamp{i.my, process}};
-  }
 
   static std::vector<Action<RicartAgrawala>> actions(const Instance& instance);
   static std::vector<Invariant<RicartAgrawala>> invariants();

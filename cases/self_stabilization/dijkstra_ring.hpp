@@ -26,7 +26,6 @@ struct DijkstraRing {
   struct Local {};
 
   struct Registers {
-    static constexpr bool cannot_be_renamed = true;  // machine 0 is not like the others
     std::array<std::uint8_t, most_machines> values{};
     std::uint8_t count{};
     friend Value value_of(const Registers& registers) {

@@ -1,6 +1,7 @@
 // Depth-first search from one configuration; a step back to the path makes it endless.
 #include "checker/liveness/future.hpp"
 
+#include "checker/liveness/plain_future.hpp"
 #include "checker/search/standstill.hpp"
 #include "checker/tabulation/quotient.hpp"
 #include "checker/trace/playback.hpp"
@@ -125,13 +126,16 @@ std::optional<Future> future_of(const System& system, const model::Configuration
 }
 
 std::optional<std::string> partial_deadlock_text(const System& system,
-                                                 const model::Configuration& configuration) {
+                                                 const model::Configuration& configuration,
+                                                 std::uint64_t most_plain) {
   constexpr std::uint64_t most = 20'000'000;
   const ProcessSet waiting = model::waiting(system, configuration);
   const auto nobody_is_stuck = [&](const Future& future) {
     return future.horizon || (waiting - future.changing).empty();
   };
-  const auto future = future_of(system, configuration, most, nobody_is_stuck);
+  auto future = plain_future_of(system, configuration, most_plain, nobody_is_stuck);
+  const bool plain = future.has_value();
+  if (!plain) future = future_of(system, configuration, most, nobody_is_stuck);
   if (!future)
     throw model::BoundExceeded("a partial deadlock has too many continuations to confirm it");
   const ProcessSet stuck = waiting - future->changing;
@@ -139,9 +143,16 @@ std::optional<std::string> partial_deadlock_text(const System& system,
     return std::nullopt;
   const std::string others =
       future->changing.empty() ? "steps go on for ever" : names_of(future->changing) + " still may";
-  return fmt::format("{} {} and on no continuation {} through, while {}.\n{}", names_of(stuck),
-                     stuck.size() == 1 ? "waits" : "wait", stuck.size() == 1 ? "gets" : "get",
-                     others, to_text(waits_for(system, configuration, stuck)));
+  std::string text =
+      fmt::format("{} {} and on no continuation {} through, while {}.\n{}", names_of(stuck),
+                  stuck.size() == 1 ? "waits" : "wait", stuck.size() == 1 ? "gets" : "get", others,
+                  to_text(waits_for(system, configuration, stuck)));
+  if (!plain)
+    text += fmt::format(
+        "\nThe plain model confirms the steps up to here. Of the continuations, more than {} "
+        "configurations, it has not seen all: what is said of them is from the tabulated model.",
+        most_plain);
+  return text;
 }
 
 std::optional<std::size_t> inevitable_after(const System& system,

@@ -44,6 +44,7 @@ Causes obliged_causes(const System& system, const Property& property,
 struct Loop {
   ProcessSet starving;
   bool legitimate = false;  ///< of convergence: is something in it?
+  bool bounded = false;     ///< somewhere the bound on rounds keeps a process from asking again
   Causes always, sometimes, done;
 };
 
@@ -91,6 +92,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
     const ProcessSet now = model::occupancy(system, here);
     loop.starving = loop.starving - ((inside - now) | (now - inside));
     if (liveness) loop.starving = loop.starving & model::waiting(system, here);
+    loop.bounded = loop.bounded || !standstill_of(system, here).stopped.empty();
     // Without a predicate one tells of all: each of them leads to the others.
     if (convergence && (property.legitimate || i + 1 == trace.steps.size()))
       loop.legitimate = loop.legitimate || is_legitimate(system, property, here);
@@ -128,13 +130,17 @@ std::string names(ProcessSet processes) {
 std::optional<std::string> standstill_text(const System& system, const Property& property,
                                            const Configuration& end) {
   if (!model::enabled_steps(system, end).empty()) return std::nullopt;
-  if (property.kind == Kind::alternation) return "nothing moves any more";
   if (property.kind == Kind::convergence) {
     if (is_legitimate(system, property, end)) return std::nullopt;
     return "nothing moves any more, without " + property.meaning;
   }
-  if (ending_of(system, end) != properties::Ending::deadlock) return std::nullopt;
-  return "nothing moves any more:\n" + to_text(waits_for(system, end));
+  if (ending_of(system, end) == properties::Ending::deadlock)
+    return "nothing moves any more:\n" + to_text(waits_for(system, end));
+  const properties::CriticalSectionBounds bounds(system.instance());
+  if (property.kind == Kind::alternation
+      && properties::ends_alternation(bounds, standstill_of(system, end)))
+    return "nothing moves any more, and the bound on rounds keeps nobody from asking";
+  return std::nullopt;
 }
 
 }  // namespace
@@ -147,6 +153,9 @@ std::optional<std::string> starvation_text(const System& system, const Property&
   const auto loop = run_loop(system, property, trace);
   const bool convergence = property.kind == Kind::convergence;
   if (!loop || (convergence ? loop->legitimate : loop->starving.empty())) return std::nullopt;
+  // Who goes on asking would ask there, were it not for the bound.
+  if (property.kind == Kind::alternation && property.fairness != Fairness::none && loop->bounded)
+    return std::nullopt;
   Causes demanded;
   if (property.fairness == Fairness::weak) demanded = loop->always;
   if (property.fairness == Fairness::strong) demanded = loop->sometimes;

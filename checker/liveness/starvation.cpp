@@ -34,16 +34,30 @@ struct Stay {
   }
 };
 
-/// By process the configurations in which it gets nowhere as long as it does not enter or leave.
-std::vector<std::vector<bool>> standing(const Property& property, const Found& found) {
-  std::vector<std::vector<bool>> standing(found.tabulation.processes(),
-                                          std::vector<bool>(found.visited.size()));
+/// Where processes get nowhere as long as they do not enter or leave.
+struct Standing {
+  std::vector<std::vector<bool>> by_process;  ///< by configuration
+  /// Of alternation: somewhere only the bound on rounds keeps a process from asking again. Those
+  /// who go on asking would ask there, so that no fair loop goes through it.
+  bool bounded = false;
+};
+
+Standing standing_of(const Property& property, const Found& found) {
+  Standing standing{
+      std::vector(found.tabulation.processes(), std::vector<bool>(found.visited.size()))};
+  const ProcessMask all = found.tabulation.system().instance().all().mask();
   std::vector<Index> configuration(found.tabulation.max_slots());
   for (StateNumber state = 0; state < found.visited.size(); ++state) {
     found.visited.layout().unpack(found.visited.record(state), configuration.data());
-    const ProcessMask waiting = waiting_mask(found.tabulation, configuration);
-    for (Slot i = 0; i < standing.size(); ++i)
-      standing[i][state] = property.kind == Kind::alternation || (waiting >> i & 1) != 0;
+    ProcessMask mask = all;
+    if (property.kind != Kind::alternation) {
+      mask = waiting_mask(found.tabulation, configuration);
+    } else if (!stopped_by_bound(found.tabulation, configuration).empty()) {
+      standing.bounded = true;
+      if (property.fairness != Fairness::none) mask = 0;
+    }
+    for (Slot i = 0; i < standing.by_process.size(); ++i)
+      standing.by_process[i][state] = (mask >> i & 1) != 0;
   }
   return standing;
 }
@@ -73,10 +87,12 @@ std::optional<StateNumber> first_end(const Property& property, const Found& foun
   std::vector<Index> configuration(found.tabulation.max_slots());
   for (StateNumber state = 0; found.terminal > 0 && state < found.visited.size(); ++state) {
     if (!ends(state)) continue;
-    if (property.kind == Kind::alternation) return state;
     found.visited.layout().unpack(found.visited.record(state), configuration.data());
     const auto standstill = standstill_of(found.tabulation, configuration);
-    if (properties::ending_of(bounds, standstill) == properties::Ending::deadlock) return state;
+    if (property.kind == Kind::alternation
+            ? properties::ends_alternation(bounds, standstill)
+            : properties::ending_of(bounds, standstill) == properties::Ending::deadlock)
+      return state;
   }
   return std::nullopt;
 }
@@ -171,7 +187,7 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
                  || found.tabulation.local(process.index, after[process.index]).waiting);
     };
     for (const Succession& succession : successors.of(state, wanted))
-      steps.push_back({succession.to, cause(succession.move)});
+      if (standing[succession.to]) steps.push_back({succession.to, cause(succession.move)});
     return enabled;
   };
   FairStay stay(found.visited.size(),
@@ -183,16 +199,18 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
 
 }  // namespace
 
-std::optional<Trace> starvation(const Property& property, const Explored& explored) {
-  const auto standing = checker::standing(property, explored);
+Starvation starvation(const Property& property, const Explored& explored) {
+  const Standing looked = standing_of(property, explored);
+  const auto& standing = looked.by_process;
+  const bool bounded = looked.bounded;
   Stay stay;
   for (const ProcessId i : explored.tabulation.system().instance().all())
     stay.improve(
         i, fair_component(explored.graph, staying_of(property, explored, i, standing[i.index])));
   const auto ends = [&](StateNumber state) { return explored.graph.successors(state).empty(); };
-  if (std::optional<Trace> trace = ending(property, explored, stay, ends)) return trace;
-  if (stay.component.empty()) return std::nullopt;
-  return lasso(property, explored, stay, standing[stay.process.index]);
+  if (std::optional<Trace> trace = ending(property, explored, stay, ends)) return {trace, bounded};
+  if (stay.component.empty()) return {std::nullopt, bounded};
+  return {lasso(property, explored, stay, standing[stay.process.index]), bounded};
 }
 
 bool judged_in_place(const Property& property, const model::System& system) {
@@ -206,9 +224,11 @@ std::size_t bytes_in_place(const Found& found, unsigned workers) {
          * std::min<std::size_t>(workers, found.tabulation.processes());
 }
 
-std::optional<Trace> starvation_in_place(const Property& property, const Found& found,
-                                         WorkerPool& pool, const StopInPlace& stop) {
-  const auto standing = checker::standing(property, found);
+Starvation starvation_in_place(const Property& property, const Found& found, WorkerPool& pool,
+                               const StopInPlace& stop) {
+  const Standing looked = standing_of(property, found);
+  const auto& standing = looked.by_process;
+  const bool bounded = looked.bounded;
   std::vector<std::vector<StateNumber>> components(standing.size());
   std::atomic<Slot> next = 0, judged = 0;
   std::atomic<bool> stopped = false;
@@ -234,18 +254,18 @@ std::optional<Trace> starvation_in_place(const Property& property, const Found& 
     while (worker == 0 && judged < components.size() && !stop_now())
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
   });
-  if (stopped) return std::nullopt;
+  if (stopped) return {std::nullopt, bounded};
   Stay stay;
   for (Slot i = 0; i < components.size(); ++i)
     stay.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
   Successors successors(found.tabulation, found.visited);
   const auto ends = [&](StateNumber state) { return successors.of(state).empty(); };
-  if (std::optional<Trace> trace = ending(property, found, stay, ends)) return trace;
-  if (stay.component.empty()) return std::nullopt;
+  if (std::optional<Trace> trace = ending(property, found, stay, ends)) return {trace, bounded};
+  if (stay.component.empty()) return {std::nullopt, bounded};
   const std::optional<StepGraph> graph = graph_of(
       found.tabulation, found.visited, [&] { return stop(looked_at); }, &stay.component);
-  if (!graph) return std::nullopt;
-  return lasso(property, {found, *graph}, stay, standing[stay.process.index]);
+  if (!graph) return {std::nullopt, bounded};
+  return {lasso(property, {found, *graph}, stay, standing[stay.process.index]), bounded};
 }
 
 }  // namespace ample::checker

@@ -22,7 +22,13 @@ struct Explored : Found {
 
 /// A fair execution in which some process waits for ever (liveness), or changes its state no more
 /// (alternation): a stem and a loop, or a finite one. The stem is as short as can be.
-std::optional<Trace> starvation(const properties::Property& property, const Explored& explored);
+struct Starvation {
+  std::optional<Trace> trace;
+  /// Of alternation: somewhere the bound on rounds keeps a process from asking again. Without a
+  /// trace nothing is decided then.
+  bool bounded = false;
+};
+Starvation starvation(const properties::Property& property, const Explored& explored);
 
 /// Can it be judged without the graph? Not under strong fairness, which looks at parts of
 /// components, and not where fairness speaks of very many causes.
@@ -33,10 +39,10 @@ using StopInPlace = std::function<bool(std::uint64_t looked_at)>;
 
 /// The same answer without the graph of all steps (fair_stay.hpp), in some 12 bytes a configuration
 /// that is looked at: what each process can do while it gets nowhere, one process a worker. Only
-/// the steps within a component that violates the property are held. Nothing also when stop() says
+/// the steps within a component that violates the property are held. No trace also when stop() says
 /// to stop.
-std::optional<Trace> starvation_in_place(const properties::Property& property, const Found& found,
-                                         WorkerPool& pool, const StopInPlace& stop);
+Starvation starvation_in_place(const properties::Property& property, const Found& found,
+                               WorkerPool& pool, const StopInPlace& stop);
 /// So much at most, besides a component that violates the property.
 std::size_t bytes_in_place(const Found& found, unsigned workers);
 

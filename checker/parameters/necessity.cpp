@@ -217,7 +217,10 @@ void judge_one(const Sweep& sweep, const Without& point, const InstanceSearch& s
     return;
   const Report report = searched(*sweep.algorithm.make(point.instance), search);
   ++necessity.explored;
-  if (report.verdict == Verdict::incomplete) ++necessity.incomplete;
+  if (report.verdict == Verdict::incomplete) {
+    ++necessity.incomplete;
+    if (!report.complete) ++necessity.cut_off;
+  }
   for (const Finding& finding : report.findings) {
     if (finding.verdict != Verdict::violated) continue;
     const std::size_t length = finding.trace->steps.size();
@@ -289,6 +292,7 @@ Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& sear
     }
     if (!necessity.where.empty()) break;
   }
+  if (necessity.cut_off > 0) necessity.shortest = false;
   return necessity;
 }
 

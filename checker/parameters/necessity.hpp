@@ -36,13 +36,17 @@ struct Necessity {
   Drop drop;
   std::uint64_t explored = 0;    ///< instances, one of each class of symmetric ones
   std::uint64_t incomplete = 0;  ///< of which so many ended at a limit or a horizon
+  std::uint64_t cut_off = 0;     ///< and of these at a limit, which may hide a shorter trace
   std::string where;             ///< the smallest instance that breaks; empty when none did
   std::string words;             ///< its graph, bounds and CS(C0), as a paper names them
   std::string graph;             ///< its graph
   std::string broken;            ///< the property
   std::size_t length = 0;        ///< of the shortest trace found
-  bool shortest = true;          ///< is no trace of it shorter?
+  bool shortest = true;          ///< has no instance that was looked at a shorter one?
   std::string explanation;       ///< of the property's violation
+
+  /// Neither does anything break, nor was everything seen.
+  bool undecided() const { return where.empty() && incomplete > 0; }
 };
 
 /// Graph by graph, in their order, until one breaks; of that graph the shortest trace of all its

@@ -10,19 +10,20 @@ namespace {
 constexpr std::uint64_t most_states = 1'000'000;
 }  // namespace
 
-void search_again(Report& report, const model::System& system, const Options& options,
-                  const std::function<bool(const Finding&)>& wanted) {
+Report search_again(Report& report, const model::System& system, const Options& options,
+                    const std::function<bool(const Finding&)>& wanted) {
   Options again = options;
   again.properties.clear();
   for (const Finding& finding : report.findings)
     if (wanted(finding)) again.properties.push_back(finding.property);
-  if (again.properties.empty()) return;
-  const Report found = explore(system, again);
+  if (again.properties.empty()) return {};
+  Report found = explore(system, again);
   for (const Finding& shortest : found.findings)
     for (Finding& finding : report.findings)
       if (shortest.trace && finding.property.name == shortest.property.name) finding = shortest;
   report.seconds += found.seconds;
   report.cpu_seconds += found.cpu_seconds;
+  return found;
 }
 
 void shorten(Report& report, const model::System& system, const Options& options) {

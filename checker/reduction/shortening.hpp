@@ -6,9 +6,10 @@
 namespace ample::checker {
 
 /// Searches again, breadth first and in full, for the violations that are wanted, as far as the
-/// options let it. A trace that is found so is a shortest one; the others stay as they are.
-void search_again(Report& report, const model::System& system, const Options& options,
-                  const std::function<bool(const Finding&)>& wanted);
+/// options let it. A trace that is found so is a shortest one; the others stay as they are. What
+/// the second search says for itself is given back: which limit ended it.
+Report search_again(Report& report, const model::System& system, const Options& options,
+                    const std::function<bool(const Finding&)>& wanted);
 
 /// The same for the violations of the report that have a trace which may not be a shortest one, as
 /// far as a budget goes. Finding::shortest tells afterwards.

@@ -116,7 +116,7 @@ std::vector<Finding> Search::findings() {
 Finding Search::finding_of(const properties::Property& property,
                            const std::optional<Witness>& witness) {
   std::optional<Trace> trace;
-  if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots, options_->symmetry);
+  if (witness) trace = trace_to(*witness, tabulation_, states_, now_.roots);
   return checker::conclude(*system_, property, std::move(trace), !budget_.ended(),
                            now_.tally.horizon);
 }
@@ -142,25 +142,33 @@ Finding conclude(const model::System& system, const properties::Property& proper
 void Search::judge_all_steps(Finding& finding) {
   const properties::Property& property = finding.property;
   const Found found{tabulation_, states_, now_.roots, now_.tally.terminal};
-  bool open = now_.tally.horizon > 0;
+  bool open = false;
   if (property.kind == Kind::partial_deadlock) {
     const PartialDeadlock deadlock = partial_deadlock({found, *graph_});
     finding.trace = deadlock.trace;
     open = deadlock.open;
-  } else if (judges_in_place(property)) {
-    if (!has_room_for(bytes_in_place(found, pool_.workers()))) return;
-    finding.trace = starvation_in_place(property, found, pool_, [&](std::uint64_t looked_at) {
-      looked_at_ = looked_at;
-      return must_stop();
-    });
   } else {
-    finding.trace = starvation(property, {found, *graph_});
+    Starvation starved;
+    if (!judges_in_place(property)) {
+      starved = starvation(property, {found, *graph_});
+    } else if (has_room_for(bytes_in_place(found, pool_.workers()))) {
+      starved = starvation_in_place(property, found, pool_, [&](std::uint64_t looked_at) {
+        looked_at_ = looked_at;
+        return must_stop();
+      });
+    } else {
+      return;
+    }
+    finding.trace = std::move(starved.trace);
+    open = now_.tally.horizon > 0 || starved.bounded;
   }
   if (finding.trace) {
     finding.verdict = Verdict::violated;
     finding.explanation = confirm(*system_, property, *finding.trace);
   } else if (open) {
-    finding.explanation = "some executions end at the bound on rounds while a process waits";
+    finding.explanation = property.kind == Kind::alternation
+                              ? "the bound on rounds keeps processes from asking again"
+                              : "some executions end at the bound on rounds while a process waits";
   } else if (!budget_.ended()) {
     finding.verdict = Verdict::holds;
   }

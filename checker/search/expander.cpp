@@ -15,9 +15,7 @@ Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned s
       sections_(sections),
       lone_(options.lone),
       judge_(tabulation, options),
-      quotient_(tabulation),
-      orbits_(tabulation, options.symmetry, judge_.invariants()),
-      replaces_(quotient_.active() || orbits_.active()) {
+      quotient_(tabulation) {
   for (Unpacked& unpacked : unpacked_) unpacked.configuration.assign(tabulation.max_slots(), 0);
 }
 
@@ -28,7 +26,6 @@ void Expander::expand(StateNumber first, StateNumber last) {
   tally_ = {};
   outgrown_ = ended_early_ = false;
   bound_exceeded_.reset();
-  not_symmetric_.reset();
   const auto slot_for = [&](StateNumber state) -> Unpacked& {
     return unpacked_[state % (ahead + 1)];
   };
@@ -41,9 +38,6 @@ void Expander::expand(StateNumber first, StateNumber last) {
     }
   } catch (const model::BoundExceeded& bound) {
     bound_exceeded_ = bound.what();
-    ended_early_ = true;
-  } catch (const NotSymmetric& failure) {
-    not_symmetric_ = failure;
     ended_early_ = true;
   }
 }
@@ -62,7 +56,6 @@ void Expander::for_each_change_of_representative(std::span<const Index> configur
                                                  const Move& move, Change change) {
   tabulation_->take(configuration, move, represented_);
   quotient_.represent_after(configuration, represented_);
-  if (orbits_.active()) orbits_.take(configuration, move, represented_);
   for (Slot slot = 0; slot < configuration.size(); ++slot)
     if (represented_[slot] != configuration[slot])
       change(slot, configuration[slot], represented_[slot]);
@@ -78,7 +71,7 @@ inline void Expander::add_successor(StateNumber state, std::span<const Index> co
   const auto change = [&](Slot slot, Index from, Index to) {
     fits &= layout.change(words, sum, slot, from, to);
   };
-  if (replaces_)
+  if (quotient_.active())
     for_each_change_of_representative(configuration, move, change);
   else
     tabulation_->for_each_change(configuration, move, change);
@@ -110,7 +103,6 @@ void Expander::visit(StateNumber state, const Unpacked& unpacked) {
   sum_ = visited_->layout().sum(unpacked.configuration.data());
 
   bool stop = judge_.visit(state, unpacked.configuration);
-  if (orbits_.active()) orbits_.visit(unpacked.configuration);
   const std::uint64_t before = tally_.transitions;
   take_steps(state, unpacked);
   if (tally_.transitions == before) {

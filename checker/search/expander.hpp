@@ -1,7 +1,6 @@
 // Phase 1 of a block: the successors of a range of configurations, packed and hashed.
 #pragma once
 
-#include "checker/reduction/orbits.hpp"
 #include "checker/search/candidates.hpp"
 #include "checker/search/judge.hpp"
 #include "checker/search/recent_words.hpp"
@@ -44,8 +43,6 @@ class Expander {
   /// The range ended early, with a violation or because a handler exceeded a bound.
   bool ended_early() const { return ended_early_; }
   const std::optional<std::string>& bound_exceeded() const { return bound_exceeded_; }
-  /// Or because a configuration is not like its images.
-  const std::optional<NotSymmetric>& not_symmetric() const { return not_symmetric_; }
 
   /// Of every expand() so far.
   const Discoveries& discoveries() const { return judge_.discoveries(); }
@@ -76,13 +73,10 @@ class Expander {
   LoneSteps* lone_;
   Judge judge_;
   Quotient quotient_;
-  Orbits orbits_;
-  bool replaces_;  ///< are successors replaced by what represents them?
   Candidates candidates_;
   Tally tally_;
   bool outgrown_ = false, ended_early_ = false;
   std::optional<std::string> bound_exceeded_;
-  std::optional<NotSymmetric> not_symmetric_;
 
   std::array<Unpacked, ahead + 1> unpacked_;  ///< the one being visited, and the next ones
   std::vector<std::uint64_t> words_;          ///< the one being visited, packed

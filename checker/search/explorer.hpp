@@ -11,7 +11,6 @@
 namespace ample::checker {
 
 class LoneSteps;
-struct Symmetry;
 
 /// What a progress line shows.
 struct Progress {
@@ -43,8 +42,6 @@ struct Options {
   /// the one to be continued. Empty: none. `identity` is the command, without its limits.
   std::filesystem::path checkpoint = {}, resume = {};
   std::string identity = {};
-  /// Of each orbit of configurations only one is stored (symmetric_explorer.hpp); null: all are.
-  const Symmetry* symmetry = nullptr;
   /// Where one step alone is a stubborn set only this one is taken, by one worker
   /// (single_explorer.hpp); null: all are.
   LoneSteps* lone = nullptr;

@@ -7,10 +7,8 @@
 namespace ample::checker {
 
 /// The trace to a witness. The first states are the initial configurations, with CS(C0) in `roots`;
-/// which step leads from a parent to its child is found by taking them all again. With a symmetry,
-/// the trace has the real names: a witness is then a representative, and the trace leads to what it
-/// represents.
+/// which step leads from a parent to its child is found by taking them all again.
 Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet& visited,
-               std::span<const model::ProcessSet> roots, const Symmetry* symmetry = nullptr);
+               std::span<const model::ProcessSet> roots);
 
 }  // namespace ample::checker

@@ -64,11 +64,8 @@ void Search::begin() {
 void Search::store_initial_configurations() {
   const auto& all = system_->instance().inside;
   std::vector<std::vector<Index>> initial;
-  Orbits orbits(tabulation_, options_->symmetry, {});
-  for (const model::ProcessSet inside : all) {
+  for (const model::ProcessSet inside : all)
     initial.push_back(tabulation_.encode(model::initial_configuration(*system_, inside)));
-    if (orbits.active()) orbits.represent(initial.back());
-  }
   widen();
   states_.make_room(initial.size());
   std::vector<std::uint64_t> words(states_.layout().words());
@@ -146,7 +143,6 @@ void Search::account() {
   for (const auto& expander : in_use()) {
     now_.tally += expander->tally();
     now_.discoveries.add(expander->discoveries());
-    if (expander->not_symmetric()) throw *expander->not_symmetric();
     if (expander->bound_exceeded())
       budget_.end_with(Limit::bound, *expander->bound_exceeded());
     else if (expander->ended_early())

@@ -24,21 +24,27 @@ inline model::ProcessMask waiting_mask(const Tabulation& tabulation,
   return waiting;
 }
 
-/// What properties::ending_of asks of a configuration in which no step is enabled.
-inline properties::Standstill standstill_of(const Tabulation& tabulation,
-                                            std::span<const Index> configuration) {
-  properties::Standstill now{model::ProcessSet::from_mask(inside_mask(tabulation, configuration)),
-                             model::ProcessSet::from_mask(waiting_mask(tabulation, configuration)),
-                             {}};
+/// Whom the bound on rounds alone keeps from asking again.
+inline model::ProcessSet stopped_by_bound(const Tabulation& tabulation,
+                                          std::span<const Index> configuration) {
+  model::ProcessSet all;
   for (Slot i = 0; i < tabulation.processes(); ++i) {
     const model::ProcessId process(static_cast<int>(i));
     const bool stopped = tabulation.has_shared()
                              ? tabulation.system().stopped_by_bound(
                                  process, tabulation.bytes_of_argument(i, configuration))
                              : tabulation.local(i, configuration[i]).stopped_by_bound;
-    if (stopped) now.stopped.insert(process);
+    if (stopped) all.insert(process);
   }
-  return now;
+  return all;
+}
+
+/// What properties::ending_of asks of a configuration in which no step is enabled.
+inline properties::Standstill standstill_of(const Tabulation& tabulation,
+                                            std::span<const Index> configuration) {
+  return {model::ProcessSet::from_mask(inside_mask(tabulation, configuration)),
+          model::ProcessSet::from_mask(waiting_mask(tabulation, configuration)),
+          stopped_by_bound(tabulation, configuration)};
 }
 
 }  // namespace ample::checker

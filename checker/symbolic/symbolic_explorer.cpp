@@ -226,7 +226,7 @@ void SymbolicSearch::conclude() {
     if (looked_for_[i] && !finding.trace) {
       finding.verdict = Verdict::incomplete;
       finding.explanation =
-          "it is violated, but no execution that shows it was found in time: leave --reduce "
+          "it is violated, but no execution that shows it was found before a limit: leave --reduce "
           "symbolic out";
       unshown_.push_back(finding.property.name);
     }
@@ -267,14 +267,24 @@ bool SymbolicSearch::makes_room() {
   return false;
 }
 
-/// Where the way back was not found: a full search, in the time that is left.
+/// Where the way back was not found: a full search, in the time that is left. When a limit ends
+/// that one, too, the run ends at this limit: all configurations are known, but not what was asked.
 void show_otherwise(Report& report, const model::System& system, const Options& options,
                     const std::vector<std::string>& unshown) {
   Options left = options;
   if (left.max_seconds > 0) left.max_seconds = std::max(left.max_seconds - report.seconds, 1e-3);
-  search_again(report, system, left, [&](const Finding& finding) {
+  const auto is_unshown = [&](const Finding& finding) {
     return std::ranges::find(unshown, finding.property.name) != unshown.end();
-  });
+  };
+  const Report again = search_again(report, system, left, is_unshown);
+  if (report.complete && std::ranges::any_of(report.findings, [&](const Finding& finding) {
+        return is_unshown(finding) && !finding.trace;
+      })) {
+    report.complete = false;
+    report.limit = again.limit;
+    report.limit_text = again.limit_text;
+    report.vacuity.reset();
+  }
   report.verdict = common_verdict(report.findings, report.complete);
 }
 

@@ -61,12 +61,17 @@ std::optional<std::string> violation(const System& system, const Property& prope
 
 }  // namespace
 
-properties::Ending ending_of(const System& system, const Configuration& end) {
+properties::Standstill standstill_of(const System& system, const Configuration& end) {
   properties::Standstill standstill{model::occupancy(system, end), model::waiting(system, end), {}};
   for (const ProcessId process : system.instance().all())
     if (system.stopped_by_bound(process, model::local_and_shared(end, process)))
       standstill.stopped.insert(process);
-  return properties::ending_of(properties::CriticalSectionBounds(system.instance()), standstill);
+  return standstill;
+}
+
+properties::Ending ending_of(const System& system, const Configuration& end) {
+  return properties::ending_of(properties::CriticalSectionBounds(system.instance()),
+                               standstill_of(system, end));
 }
 
 Replayed replay(const System& system, const Trace& trace) {

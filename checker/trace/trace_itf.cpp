@@ -1,7 +1,8 @@
-// Values, channels and steps as ITF.
+// Values, channels and steps as ITF. A loop ends in the very state in which it starts.
 #include "checker/report/json.hpp"
 #include "checker/trace/trace_forms.hpp"
 #include "checker/trace/what_it_shows.hpp"
+#include "model/clock_quotient.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -67,17 +68,51 @@ Json state_of(const model::System& system, const model::Configuration& configura
   return state;
 }
 
+/// What the trace leads through, the initial configuration first.
+std::vector<model::Configuration> plain_configurations(const Shown& shown) {
+  Playback playback(shown.system, shown.trace);
+  std::vector<model::Configuration> all = {playback.configuration()};
+  for (std::size_t i = 0; i < shown.trace.steps.size(); ++i) {
+    playback.take(shown.trace.steps[i], shown.trace.is_at_once(i));
+    all.push_back(playback.configuration());
+  }
+  return all;
+}
+
+/// The same with the clocks renumbered after each step.
+std::vector<model::Configuration> renumbered_configurations(const Shown& shown) {
+  std::vector<model::Configuration> all = {
+      model::representative(shown.system, start_of(shown.system, shown.trace))};
+  for (const model::Step& step : shown.trace.steps) {
+    model::Configuration after = all.back();
+    model::take_step(shown.system, after, step);
+    all.push_back(model::representative_after(shown.system, all.back(), std::move(after)));
+  }
+  return all;
+}
+
 }  // namespace
 
 std::string to_itf(const Shown& shown) {
   const model::System& system = shown.system;
-  Playback playback(system, shown.trace);
-  Json states = Json::array({state_of(system, playback.configuration(), 0, "init")});
-  for (std::size_t i = 0; i < shown.trace.steps.size(); ++i) {
-    const model::Step& step = shown.trace.steps[i];
-    playback.take(step, shown.trace.is_at_once(i));
-    states.push_back(state_of(system, playback.configuration(), states.size(),
-                              system.actions()[step.action].name + " by " + to_text(step.process)));
+  const std::vector<model::Step>& steps = shown.trace.steps;
+  std::size_t loop = steps.size() - shown.trace.loop;
+  std::vector<model::Configuration> configurations = plain_configurations(shown);
+  const bool renumbered =
+      configurations[loop] != configurations.back() && model::renumbers_clocks(system);
+  if (renumbered) configurations = renumbered_configurations(shown);
+  Json states = Json::array({state_of(system, configurations[0], 0, "init")});
+  const auto add_state_after = [&](std::size_t step) {
+    states.push_back(state_of(
+        system, configurations[step + 1], states.size(),
+        system.actions()[steps[step].action].name + " by " + to_text(steps[step].process)));
+  };
+  for (std::size_t i = 0; i < steps.size(); ++i) add_state_after(i);
+  // The last state is that in which the loop starts, the action that led there included: where it
+  // is entered by another one it starts a round later.
+  if (loop != steps.size() && states[loop]["action_taken"] != states.back()["action_taken"]) {
+    for (std::size_t i = loop; i < steps.size(); ++i) add_state_after(i);
+    loop = steps.size();
   }
   Json variables = Json::array();
   for (const auto& [name, value] : states[0].items())
@@ -89,7 +124,11 @@ std::string to_itf(const Shown& shown) {
                      {"description", what_it_shows(shown.property) + " at the end"}}},
                    {"vars", std::move(variables)},
                    {"states", std::move(states)}};
-  if (shown.trace.loop != 0) document["loop"] = shown.trace.steps.size() - shown.trace.loop;
+  if (shown.trace.loop != 0) document["loop"] = loop;
+  if (renumbered)
+    document["#meta"]["clocks"] =
+        "renumbered after each step, so that the loop closes: their values are not those of the "
+        "algorithm, their order is";
   return to_text(document) + "\n";
 }
 

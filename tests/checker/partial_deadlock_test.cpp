@@ -1,5 +1,5 @@
 // Partial deadlocks and the moment of no return, with hand arguments and by a second search.
-#include "checker/liveness/future.hpp"
+#include "checker/liveness/plain_future.hpp"
 #include "checker/trace/replay.hpp"
 #include "checker/trace/trace_text.hpp"
 
@@ -80,6 +80,54 @@ TEST(PartialDeadlock, is_confirmed_only_where_it_is_one) {
   Finding found = judged(*system, "partial-deadlock");
   found.trace->steps.resize(6);  // P2's request does not stand at P1 yet
   EXPECT_THROW(confirm(*system, found.property, *found.trace), model::InternalError);
+}
+
+// The plain model sees all continuations, or the text says that it has not.
+TEST(PartialDeadlock, is_confirmed_in_the_plain_model_or_says_that_it_is_not) {
+  const auto system = tests::system_of(
+      "maekawa", {{"n", "3"}, {"rounds", "unbounded"}, {"coterie", "quorums:0,1;0,1;0,1"}});
+  const Finding found = judged(*system, "partial-deadlock");
+  ASSERT_EQ(found.verdict, Verdict::violated);
+  const model::Configuration end = replay(*system, *found.trace).configuration;
+  const auto plain = partial_deadlock_text(*system, end);
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(*plain, found.explanation);
+  EXPECT_EQ(plain->find("tabulated"), std::string::npos) << *plain;
+  const auto cut_off = partial_deadlock_text(*system, end, 1);
+  ASSERT_TRUE(cut_off);
+  EXPECT_TRUE(cut_off->starts_with(*plain)) << *cut_off;
+  EXPECT_NE(cut_off->find("more than 1 configurations, it has not seen all"), std::string::npos)
+      << *cut_off;
+}
+
+bool say_the_same(const Future& one, const Future& other) {
+  return std::tie(one.changing, one.endless, one.peaceful, one.horizon)
+         == std::tie(other.changing, other.endless, other.peaceful, other.horizon);
+}
+
+/// Both models say the same of all continuations of any configuration.
+RC_GTEST_PROP(PartialDeadlock, continuations_are_the_same_in_both_models, ()) {
+  const auto schedule = *rc::gen::arbitrary<std::vector<unsigned>>();
+  const std::vector<std::pair<std::string, properties::Request>> instances = {
+      {"ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}},
+      {"lmutin", {{"graph", "k2"}, {"repair", "init"}}},
+      {"lcs-naive", {{"graph", "p3"}, {"l", "0"}, {"k", "1"}}},
+      {"mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "unbounded"}}},
+      {"maekawa", {{"n", "3"}, {"rounds", "unbounded"}, {"coterie", "quorums:0,1;0,1;0,1"}}},
+      {"k-out-of-l", {{"n", "2"}, {"units", "1"}, {"repair", "guard,lock,count"}}}};
+  const auto& [algorithm, request] = *rc::gen::elementOf(instances);
+  const auto system = tests::system_of(algorithm, request);
+  model::Configuration now = model::initial_configuration(*system, system->instance().inside[0]);
+  for (const unsigned choice : schedule) {
+    const auto steps = model::enabled_steps(*system, now);
+    if (steps.empty()) break;
+    model::take_step(*system, now, steps[choice % steps.size()]);
+  }
+  const auto never = [](const Future&) { return false; };
+  const auto one = future_of(*system, now, 100'000, never);
+  const auto other = plain_future_of(*system, now, 100'000, never);
+  RC_ASSERT(one && other);
+  RC_ASSERT(say_the_same(*one, *other));
 }
 
 /// By the graph nobody is ever stuck: so say, of any configuration, all its continuations.

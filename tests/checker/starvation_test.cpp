@@ -231,9 +231,67 @@ TEST(Liveness, is_violated_by_a_deadlock_and_left_open_by_the_bound_on_rounds) {
   ASSERT_EQ(dead.verdict, Verdict::violated);
   EXPECT_EQ(dead.findings[0].trace->loop, 0u);
   EXPECT_EQ(dead.findings[0].trace->steps.size(), 28u);  // the shortest deadlock
+}
 
-  EXPECT_EQ(judged("ricart-agrawala", {{"n", "2"}}, {"alternation"}).verdict, Verdict::violated)
-      << "with one round nobody alternates for ever";
+// With one round nobody alternates for ever, and nobody waits: with two rounds it goes on, and so
+// with any number. Only --rounds unbounded decides it (of_ricart_and_agrawala_needs_no_fairness).
+TEST(Alternation, is_left_open_by_the_bound_on_rounds) {
+  for (const char* rounds : {"1", "2"}) {
+    const Report report =
+        judged("ricart-agrawala", {{"n", "2"}, {"rounds", rounds}},
+               {"alternation", "alternation.none", "alternation.strong", "liveness"});
+    for (std::size_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(report.findings[i].verdict, Verdict::incomplete);
+      EXPECT_EQ(report.findings[i].explanation,
+                "the bound on rounds keeps processes from asking again");
+    }
+    EXPECT_EQ(report.findings[3].verdict, Verdict::holds);
+    EXPECT_EQ(report.verdict, Verdict::incomplete);
+  }
+}
+
+TEST(Alternation, is_violated_by_a_deadlock) {
+  const Report dead =
+      judged("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}}, {"alternation"});
+  ASSERT_EQ(dead.verdict, Verdict::violated);
+  EXPECT_EQ(dead.findings[0].trace->loop, 0u);
+  EXPECT_EQ(dead.findings[0].trace->steps.size(), 28u);  // the shortest deadlock
+}
+
+// When all rounds are spent the CToken still goes round: a loop in which nobody enters, and only
+// because the bound lets nobody ask. Without fairness nobody need ask, and it is one of any rounds.
+TEST(Alternation, is_not_violated_by_a_loop_in_which_the_bound_lets_nobody_ask) {
+  const Report report =
+      judged("k-out-of-l", {{"n", "2"}, {"repair", "guard,lock,count,rel"}},
+             {"liveness", "alternation", "alternation.strong", "alternation.none"});
+  EXPECT_EQ(report.findings[0].verdict, Verdict::holds);
+  EXPECT_EQ(report.findings[1].verdict, Verdict::incomplete);
+  EXPECT_EQ(report.findings[2].verdict, Verdict::incomplete);
+  EXPECT_EQ(report.findings[3].verdict, Verdict::violated);
+}
+
+// Both wait for ever there, so that it does not matter who might ask.
+TEST(Alternation, is_violated_by_a_loop_in_which_all_wait) {
+  const Report report = judged(
+      "k-out-of-l", {{"n", "2"}, {"need", "2..2"}, {"rounds", "2"}, {"repair", "guard,count"}},
+      {"alternation"});
+  ASSERT_EQ(report.verdict, Verdict::violated);
+  EXPECT_GT(report.findings[0].trace->loop, 0u);
+  EXPECT_NE(report.findings[0].explanation.find("neither"), std::string::npos)
+      << report.findings[0].explanation;
+}
+
+TEST(Alternation, is_refused_where_nobody_asks) {
+  for (const char* algorithm : {"leader-election", "dijkstra-ring", "ring-controller"}) {
+    const auto system = tests::system_of(algorithm, {{"n", "3"}});
+    try {
+      properties::select_properties(*system, {"alternation.none"});
+      FAIL() << algorithm;
+    } catch (const model::WrongUsage& refusal) {
+      EXPECT_NE(std::string(refusal.what()).find("nobody asks"), std::string::npos)
+          << refusal.what();
+    }
+  }
 }
 
 }  // namespace

@@ -326,6 +326,25 @@ TEST(Symbolic, finds_its_way_back_where_executions_turn_in_circles) {
   EXPECT_TRUE(report.findings[0].trace);
 }
 
+// The way back is given up where executions turn in large circles. A full search looks for an
+// execution then; what ends that one before it has found any ends the run.
+TEST(Symbolic, is_not_complete_where_a_violation_was_not_shown) {
+  const auto system = tests::system_of("philosophers", {{"n", "10"}, {"rounds", "unbounded"}});
+  Options options{.properties = properties::select_properties(*system, {"deadlock"}),
+                  .max_states = 100};
+  const Report cut_off = explore_symbolically(*system, options);
+  EXPECT_EQ(cut_off.findings[0].verdict, Verdict::incomplete);
+  EXPECT_EQ(cut_off.verdict, Verdict::incomplete);
+  EXPECT_FALSE(cut_off.complete);
+  EXPECT_EQ(cut_off.limit, Limit::states);
+  EXPECT_FALSE(cut_off.vacuity);
+  EXPECT_EQ(cut_off.states, 1'048'575u);  // 4^n - 1: all of them were seen
+  options.max_states = 0;
+  const Report shown = explore_symbolically(*system, options);
+  EXPECT_EQ(shown.verdict, Verdict::violated);
+  EXPECT_TRUE(shown.complete);
+}
+
 TEST(Symbolic, ends_at_limits) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
   const std::atomic<bool> interrupt = true;

@@ -78,6 +78,34 @@ TEST(Itf, HoldsEveryConfiguration) {
   EXPECT_EQ(last["channels"]["#map"].size(), 0u);
 }
 
+/// The last state of a loop is the one in which it starts. Clocks that only grow are renumbered
+/// for that, and the file says so: P0 asks again and again, and P1 never does.
+TEST(Itf, ClosesItsLoop) {
+  const auto closes = [](const Told& told, bool renumbered) {
+    const auto itf = nlohmann::json::parse(to_itf(told.shown));
+    const auto& states = itf["states"];
+    for (const auto& name : itf["vars"])
+      EXPECT_EQ(states[itf["loop"].get<std::size_t>()][name.get<std::string>()],
+                states.back()[name.get<std::string>()])
+          << name;
+    EXPECT_EQ(itf["#meta"].contains("clocks"), renumbered);
+    EXPECT_GT(states.size(), told.found.trace.steps.size());
+    for (std::size_t i = 0; i < states.size(); ++i) EXPECT_EQ(states[i]["#meta"]["index"], i);
+  };
+  closes(Told(tests::found_trace("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}},
+                                 "alternation.none")),
+         true);
+  closes(Told(tests::found_trace(
+             "lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}},
+             "alternation.none")),
+         true);
+  closes(
+      Told(tests::found_trace(
+          "k-out-of-l", {{"n", "2"}, {"need", "2..2"}, {"rounds", "2"}, {"repair", "guard,count"}},
+          "liveness")),
+      false);
+}
+
 TEST(ShiViz, ClocksGrowAlongMessages) {
   const Told told = late();
   std::istringstream lines(to_shiviz(told.shown, told.story));

@@ -44,5 +44,13 @@ TEST(Deadlock, is_not_claimed_of_a_process_that_the_specification_holds) {
             Ending::horizon);
 }
 
+TEST(Alternation, ends_unless_the_bound_alone_keeps_processes_from_asking) {
+  EXPECT_FALSE(ends_alternation(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {0, 1}}));
+  EXPECT_FALSE(ends_alternation(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {0}}));
+  EXPECT_TRUE(ends_alternation(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {}}));
+  EXPECT_TRUE(ends_alternation(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {}}));
+  EXPECT_TRUE(ends_alternation(bounds(0, 1), {.inside = {}, .waiting = {1}, .stopped = {0}}));
+}
+
 }  // namespace
 }  // namespace ample::properties

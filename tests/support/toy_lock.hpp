@@ -131,15 +131,6 @@ class ToyLock : public model::System {
     return found;
   }
 
-  bool can_be_renamed() const override { return true; }
-  model::Bytes renamed_local(const model::Bytes& bytes,
-                             const model::Permutation& names) const override {
-    Local local = local_of(bytes);
-    local.deferred = static_cast<std::uint8_t>(
-        model::image_of(model::ProcessSet::from_mask(local.deferred), names).mask());
-    return bytes_of(local);
-  }
-
   model::Record variables(const model::Bytes& bytes) const override {
     return {{"ticks", model::value_of(local_of(bytes).ticks)}};
   }

@@ -204,18 +204,6 @@ TEST(CheckCommand, NamesTheReductionUnderADrawnGraph) {
   EXPECT_TRUE(contains(folder.read("g.dot"), "\"ample check ricart-agrawala --n 2 --reduce por\""));
 }
 
-TEST(CheckCommand, ExploresUpToSymmetry) {
-  const Ran ran = ample("check ricart-agrawala --n 3 --symmetry --audit --format json");
-  EXPECT_EQ(ran.status, 0) << ran.err;
-  const json report = json::parse(ran.out);
-  EXPECT_TRUE(std::string(report["reduction"]).starts_with("symmetry: ")) << report["reduction"];
-  EXPECT_TRUE(std::string(report["audit"]).starts_with("passed: ")) << report["audit"];
-  EXPECT_LT(report["states"], 2357 / 3);
-  const Ran refused = ample("check dijkstra-ring --n 3 --symmetry");
-  EXPECT_TRUE(contains(refused.out, "reduction none: its variables have no meaning"))
-      << refused.out;
-}
-
 TEST(CheckCommand, WritesTheTraceOfAViolation) {
   const Folder folder;
   const std::string file = folder / "t.json";

@@ -79,6 +79,12 @@ TEST(FrontierCommand, SaysWhenNothingSeparates) {
   const Ran good = ample("frontier lmutin --graph k2 --repair init,prets");
   EXPECT_EQ(good.status, 0);
   EXPECT_TRUE(contains(good.out, "nothing fails: there is no frontier")) << good.out;
+  // What was cut off may fail: no limit reads as success.
+  const Ran cut_off = ample("frontier lmutin --graph k2 --max-states 20");
+  EXPECT_EQ(cut_off.status, 20);
+  EXPECT_TRUE(contains(cut_off.out, "not decided: 8 of 8 instances were not explored to their end"))
+      << cut_off.out;
+  EXPECT_FALSE(contains(cut_off.out, "nothing fails")) << cut_off.out;
   const std::atomic<bool> interrupt = true;
   const Ran interrupted = ample({"frontier", "lmutin", "--graph", "k2"}, &interrupt);
   EXPECT_EQ(interrupted.status, 20);

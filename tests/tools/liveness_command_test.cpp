@@ -36,6 +36,28 @@ TEST(LivenessCommand, takes_fairness_for_what_it_is_of) {
   EXPECT_NE(ran.err.find("--property liveness"), std::string::npos) << ran.err;
 }
 
+// One round, and nobody waits: nothing is decided, as `liveness` says where somebody does.
+TEST(AlternationCommand, is_not_decided_where_the_bound_on_rounds_ran_out) {
+  const Ran ran = ample("check ricart-agrawala --n 2 --property alternation");
+  EXPECT_EQ(ran.status, 20);
+  EXPECT_NE(ran.out.find("the bound on rounds keeps processes from asking again"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_EQ(ample("check ricart-agrawala --n 2 --rounds unbounded --property alternation").status,
+            0);
+  EXPECT_EQ(ample("check lmutin --graph k2 --property alternation").status, 13) << "a deadlock";
+}
+
+TEST(AlternationCommand, does_not_apply_where_nobody_asks) {
+  for (const std::string algorithm : {"leader-election", "dijkstra-ring", "ring-controller"}) {
+    const Ran ran = ample("check " + algorithm + " --n 3 --property alternation");
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_NE(ran.err.find("in " + algorithm + " nobody asks"), std::string::npos) << ran.err;
+    EXPECT_EQ(ample("list " + algorithm).out.find("alternation"), std::string::npos);
+  }
+}
+
 TEST(PartialDeadlockCommand, names_who_is_stuck_and_writes_a_trace_that_replays) {
   const Folder folder;
   const std::string command =

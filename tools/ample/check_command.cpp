@@ -3,7 +3,6 @@
 #include "checker/liveness/future.hpp"
 #include "checker/reduction/audit.hpp"
 #include "checker/reduction/rounds_audit.hpp"
-#include "checker/reduction/symmetry_audit.hpp"
 #include "checker/report/report_json.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/report/state_graph.hpp"
@@ -12,7 +11,6 @@
 #include "checker/symbolic/symbolic_explorer.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
-#include "properties/symmetry.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/common_arguments.hpp"
@@ -60,12 +58,6 @@ checker::Report audit_rounds(const model::AlgorithmInfo& algorithm,
 /// With an audit, everything is seen.
 checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
                        const model::System& system, const checker::Options& options) {
-  if (command.symmetry) {
-    const checker::Symmetry symmetry{
-        .permutations = properties::symmetries_with_bounds(algorithm, system.instance())};
-    return command.audit ? audited(checker::audit_symmetry(system, options, symmetry))
-                         : checker::explore_up_to_symmetry(system, options, symmetry);
-  }
   if (command.audit && command.reduce == checker::Reduction::none)
     return audit_rounds(algorithm, command.request, system, options);
   if (!command.audit) return checker::explore(system, options, command.reduce);

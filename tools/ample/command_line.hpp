@@ -27,7 +27,6 @@ struct CheckCommand {
   std::vector<std::string> properties;  ///< empty: the default ones
   checker::Options limits;              ///< everything but the properties and the callbacks
   checker::Reduction reduce = checker::Reduction::none;
-  bool symmetry = false;
   bool audit = false;
   bool progress = false;
   Format format = Format::text;

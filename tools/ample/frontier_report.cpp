@@ -65,8 +65,13 @@ std::string answer_text(const Frontier& frontier) {
     return frontier.separation->constraint ? constraint_text(frontier)
                                            : no_constraint_text(frontier);
   if (!frontier.finished) return "not known yet\n";
-  return frontier.points.count(Shown::violated) == 0 ? "nothing fails: there is no frontier\n"
-                                                     : "everything fails: there is no frontier\n";
+  const FrontierPoints& points = frontier.points;
+  if (const std::size_t open = points.count(Shown::open))
+    return fmt::format("not decided: {} of {} instances were not explored to their end\n", open,
+                       points.all().size());
+  if (points.count(Shown::violated) > 0) return "everything fails: there is no frontier\n";
+  return fmt::format("nothing fails{}: there is no frontier\n",
+                     points.count(Shown::none_yet) > 0 ? " within the bound on rounds" : "");
 }
 
 std::string known_text(const FrontierPoints& points) {

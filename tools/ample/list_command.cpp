@@ -103,7 +103,9 @@ std::string one(const AlgorithmInfo& algorithm) {
   text += section("Actions", actions);
   std::vector<properties::Property> known = properties::all_properties(*system);
   for (const properties::Property& property : properties::properties_of_all_steps())
-    if (property.fairness == properties::Fairness::weak) known.push_back(property);
+    if (property.fairness == properties::Fairness::weak
+        && (property.kind != properties::Kind::alternation || properties::somebody_asks(*system)))
+      known.push_back(property);
   text += section("Properties (--property a,b)", rows_of_properties(known));
   text += "\nTo try\n";
   for (const std::string& example : algorithm.examples) text += "  " + example + "\n";

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace ample::tools {
 
 using checker::Drop;
@@ -24,13 +26,14 @@ void refuse_several_variants(const properties::Request& request) {
 }
 
 std::string to_line(const Necessity& row) {
-  return json{row.explored, row.incomplete, row.where,    row.words,      row.graph,
-              row.broken,   row.length,     row.shortest, row.explanation}
+  return json{row.explored, row.incomplete, row.cut_off, row.where,    row.words,
+              row.graph,    row.broken,     row.length,  row.shortest, row.explanation}
       .dump();
 }
 Necessity from_line(const Drop& drop, const std::string& line) {
   const json list = json::parse(line);
-  return {drop, list[0], list[1], list[2], list[3], list[4], list[5], list[6], list[7], list[8]};
+  return {drop,    list[0], list[1], list[2], list[3], list[4],
+          list[5], list[6], list[7], list[8], list[9]};
 }
 
 }  // namespace
@@ -73,9 +76,12 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   if (as_text && !rows.front()->where.empty())
     surroundings.out << "it breaks as it is: give the switches with which it holds, as in --repair "
                         "init,prets\n";
-  return rows.front()->where.empty()          ? status_holds
-         : rows.front()->broken == "deadlock" ? status_deadlock
-                                              : status_safety;
+  if (!rows.front()->where.empty())
+    return rows.front()->broken == "deadlock" ? status_deadlock : status_safety;
+  const auto undecided = std::ranges::count_if(known, &Necessity::undecided);
+  if (as_text && undecided > 0)
+    surroundings.out << fmt::format("{} of {} rows are not decided\n", undecided, known.size());
+  return undecided > 0 ? status_incomplete : status_holds;
 }
 
 }  // namespace ample::tools

@@ -28,8 +28,8 @@ Cells cells_of(const Necessity& row) {
             fmt::format("{}{}", row.shortest ? "" : "at most ", row.length), row.where};
   const std::string seen = fmt::format("{} instances", row.explored);
   if (row.explored == 0) return {to_text(row.drop), "-", "", "no instance is without it"};
-  if (row.incomplete > 0)
-    return {to_text(row.drop), "nothing seen", "",
+  if (row.undecided())
+    return {to_text(row.drop), "not decided", "",
             fmt::format("{}, {} of them not to their end", seen, row.incomplete)};
   return {to_text(row.drop), row.drop.kind == Assumed::nothing ? "nothing" : "not needed", "",
           seen};
@@ -124,6 +124,7 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& bound
     Json json = {{"dropped", to_text(row.drop)},
                  {"explored", row.explored},
                  {"incomplete", row.incomplete},
+                 {"cut_off", row.cut_off},
                  {"broken", nullptr}};
     if (!row.where.empty()) {
       json["broken"] = row.broken;

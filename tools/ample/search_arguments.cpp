@@ -72,14 +72,10 @@ void refuse_combinations(const CheckCommand& command) {
   const bool writes = !command.limits.checkpoint.empty();
   const auto rounds = command.request.find("rounds");
   const bool unbounded = rounds != command.request.end() && rounds->second == "unbounded";
-  if (command.audit && !reduces && !command.symmetry && !unbounded)
+  if (command.audit && !reduces && !unbounded)
     throw WrongUsage(
-        "--audit compares a reduced search with the full one: add --reduce por or --symmetry; or "
-        "--rounds unbounded with bounded ones");
-  if (reduces && command.symmetry)
-    throw WrongUsage(
-        "--symmetry and --reduce are not proved together: leave one of them out (--reduce por "
-        "usually saves more)");
+        "--audit compares a reduced search with the full one: add --reduce por; or --rounds "
+        "unbounded with bounded ones");
   if (command.graph_file && command.reduce == checker::Reduction::symbolic)
     throw WrongUsage(
         "--state-graph draws configurations one by one, --reduce symbolic has them all at once: "
@@ -87,14 +83,6 @@ void refuse_combinations(const CheckCommand& command) {
   if (writes && command.audit && reduces)
     throw WrongUsage(
         "--audit is two searches, and a checkpoint of one: leave --checkpoint and --resume out");
-  if (writes && command.symmetry)
-    throw WrongUsage(
-        "--symmetry may have to begin again with fewer permutations, which no checkpoint knows: "
-        "leave --checkpoint and --resume out");
-  if (command.graph_file && command.symmetry)
-    throw WrongUsage(
-        "--state-graph draws every configuration, those that --symmetry leaves out too: leave one "
-        "of them out");
 }
 
 }  // namespace
@@ -106,7 +94,6 @@ CheckCommand check_command(const Arguments& arguments) {
   command.properties = properties_of(arguments);
   command.limits = limits_of(arguments);
   command.reduce = reduction_of(arguments, command.limits);
-  command.symmetry = flag(arguments, "symmetry");
   command.audit = flag(arguments, "audit");
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);

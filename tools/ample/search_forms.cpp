@@ -32,10 +32,6 @@ CommandForm check() {
        "as a decision diagram: symbolic "
        "(default none)",
        "Search"},
-      {"symmetry", "",
-       "Visit one configuration of those that differ by the names of the processes only, where "
-       "that changes nothing",
-       "Search"},
       {"audit", "",
        "Compare the reduced search with the full one, or unbounded rounds with bounded ones; sees "
        "everything",

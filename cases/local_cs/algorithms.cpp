@@ -4,6 +4,7 @@
 #include "cases/local_cs/assumptions.hpp"
 #include "cases/local_cs/lcs_locking.hpp"
 #include "cases/local_cs/lcs_naive.hpp"
+#include "cases/local_cs/lcs_oldest.hpp"
 #include "cases/local_cs/lcs_schedule.hpp"
 #include "cases/local_cs/lkcs.hpp"
 #include "cases/local_cs/lmutin.hpp"
@@ -245,10 +246,36 @@ AlgorithmInfo lcs_schedule() {
   return info;
 }
 
+AlgorithmInfo lcs_oldest() {
+  AlgorithmInfo info;
+  info.id = "lcs-oldest";
+  info.title = "generalized local (l_i,k_i)-critical section, by one server";
+  info.source = "our own: cases/local_cs/SOLUTION.md";
+  info.summary =
+      "At least l_i and at most k_i of P_i and its neighbours are InCS at any time. Whoever wants "
+      "to change its state asks P0, which grants the oldest request that is legal, one at a time. "
+      "Messages go along shortest paths, and each hop is a message. One step is one invocation "
+      "with "
+      "its send, one completed wait with its send, or the receipt of one message.";
+  info.scope = Scope::neighbourhood;
+  info.problem = Problem::critical_section;
+  info.inside = DefaultInside::first_safe;
+  info.options = {"graph", "l", "k", "inside", "rounds", "self", "wake", "network"};
+  info.counted = "exit-sequences and entry-sequences";
+  info.examples = {
+      "ample check lcs-oldest --graph k2 --l 0 --k 1 --rounds unbounded --property "
+      "safety,alternation",
+      "ample check lcs-oldest --graph p3 --l 0 --k 1,2,1 --rounds unbounded --property "
+      "safety,alternation"};
+  info.what_grows = &nothing_grows;
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsOldest>>(instance); };
+  return info;
+}
+
 }  // namespace
 
 std::vector<AlgorithmInfo> algorithms() {
-  return {lmutin(), lmutex(), lcs_naive(), lkcs(), lcs_locking(), lcs_schedule()};
+  return {lmutin(), lmutex(), lcs_naive(), lkcs(), lcs_locking(), lcs_schedule(), lcs_oldest()};
 }
 
 }  // namespace ample::cases::local_cs

@@ -263,6 +263,7 @@ AlgorithmInfo lcs_oldest() {
   info.options = {"graph", "l", "k", "inside", "rounds", "self", "wake", "network"};
   info.counted = "exit-sequences and entry-sequences";
   info.examples = {
+      "ample check lcs-oldest --graph k3 --l 1 --k 2",
       "ample check lcs-oldest --graph k2 --l 0 --k 1 --rounds unbounded --property "
       "safety,alternation",
       "ample check lcs-oldest --graph p3 --l 0 --k 1,2,1 --rounds unbounded --property "

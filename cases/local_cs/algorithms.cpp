@@ -230,11 +230,9 @@ AlgorithmInfo lcs_schedule() {
   info.options = {"graph", "l", "k", "inside", "rounds", "self", "wake", "network"};
   info.counted = "exit-sequences and entry-sequences";
   info.examples = {
-      "ample check lcs-schedule --graph k2 --l 0 --k 1 --rounds unbounded --property "
-      "safety,deadlock,alternation",
-      "ample check lcs-schedule --graph p3 --l 0,1,1 --k 1,2,2 --inside 1 --rounds unbounded "
-      "--property safety,deadlock,alternation",
-      "ample measure lcs-schedule --graph p3 --l 0 --k 1 --rounds 2 --quantity messages.cause"};
+      "ample check lcs-schedule --graph k2 --l 0 --k 1 --rounds unbounded",
+      "ample check lcs-schedule --graph p3 --l 0,1,1 --k 1,2,2 --inside 1 --rounds unbounded",
+      "ample check lcs-schedule --graph butterfly --l 0 --k 3 --inside 1,3 --rounds unbounded"};
   info.check_assumptions = [](const Instance& instance) {
     if (instance.processes() > properties::most_processes_to_solve)
       throw BadInstance(fmt::format("a schedule is looked for among at most {} processes",
@@ -262,12 +260,9 @@ AlgorithmInfo lcs_oldest() {
   info.inside = DefaultInside::first_safe;
   info.options = {"graph", "l", "k", "inside", "rounds", "self", "wake", "network"};
   info.counted = "exit-sequences and entry-sequences";
-  info.examples = {
-      "ample check lcs-oldest --graph k3 --l 1 --k 2",
-      "ample check lcs-oldest --graph k2 --l 0 --k 1 --rounds unbounded --property "
-      "safety,alternation",
-      "ample check lcs-oldest --graph p3 --l 0 --k 1,2,1 --rounds unbounded --property "
-      "safety,alternation"};
+  info.examples = {"ample check lcs-oldest --graph k2 --l 0 --k 1 --rounds unbounded",
+                   "ample check lcs-oldest --graph k3 --l 1 --k 2 --rounds unbounded",
+                   "ample check lcs-oldest --graph p3 --l 0 --k 1,2,1 --rounds unbounded"};
   info.what_grows = &nothing_grows;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsOldest>>(instance); };
   return info;

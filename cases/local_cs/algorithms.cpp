@@ -4,6 +4,7 @@
 #include "cases/local_cs/assumptions.hpp"
 #include "cases/local_cs/lcs_locking.hpp"
 #include "cases/local_cs/lcs_naive.hpp"
+#include "cases/local_cs/lcs_oldest.hpp"
 #include "cases/local_cs/lcs_schedule.hpp"
 #include "cases/local_cs/lkcs.hpp"
 #include "cases/local_cs/lmutin.hpp"
@@ -229,11 +230,9 @@ AlgorithmInfo lcs_schedule() {
   info.options = {"graph", "l", "k", "inside", "rounds", "self", "wake", "network"};
   info.counted = "exit-sequences and entry-sequences";
   info.examples = {
-      "ample check lcs-schedule --graph k2 --l 0 --k 1 --rounds unbounded --property "
-      "safety,deadlock,alternation",
-      "ample check lcs-schedule --graph p3 --l 0,1,1 --k 1,2,2 --inside 1 --rounds unbounded "
-      "--property safety,deadlock,alternation",
-      "ample measure lcs-schedule --graph p3 --l 0 --k 1 --rounds 2 --quantity messages.cause"};
+      "ample check lcs-schedule --graph k2 --l 0 --k 1 --rounds unbounded",
+      "ample check lcs-schedule --graph p3 --l 0,1,1 --k 1,2,2 --inside 1 --rounds unbounded",
+      "ample check lcs-schedule --graph butterfly --l 0 --k 3 --inside 1,3 --rounds unbounded"};
   info.check_assumptions = [](const Instance& instance) {
     if (instance.processes() > properties::most_processes_to_solve)
       throw BadInstance(fmt::format("a schedule is looked for among at most {} processes",
@@ -245,10 +244,34 @@ AlgorithmInfo lcs_schedule() {
   return info;
 }
 
+AlgorithmInfo lcs_oldest() {
+  AlgorithmInfo info;
+  info.id = "lcs-oldest";
+  info.title = "generalized local (l_i,k_i)-critical section, by one server";
+  info.source = "our own: cases/local_cs/SOLUTION.md";
+  info.summary =
+      "At least l_i and at most k_i of P_i and its neighbours are InCS at any time. Whoever wants "
+      "to change its state asks P0, which grants the oldest request that is legal, one at a time. "
+      "Messages go along shortest paths, and each hop is a message. One step is one invocation "
+      "with "
+      "its send, one completed wait with its send, or the receipt of one message.";
+  info.scope = Scope::neighbourhood;
+  info.problem = Problem::critical_section;
+  info.inside = DefaultInside::first_safe;
+  info.options = {"graph", "l", "k", "inside", "rounds", "self", "wake", "network"};
+  info.counted = "exit-sequences and entry-sequences";
+  info.examples = {"ample check lcs-oldest --graph k2 --l 0 --k 1 --rounds unbounded",
+                   "ample check lcs-oldest --graph k3 --l 1 --k 2 --rounds unbounded",
+                   "ample check lcs-oldest --graph p3 --l 0 --k 1,2,1 --rounds unbounded"};
+  info.what_grows = &nothing_grows;
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsOldest>>(instance); };
+  return info;
+}
+
 }  // namespace
 
 std::vector<AlgorithmInfo> algorithms() {
-  return {lmutin(), lmutex(), lcs_naive(), lkcs(), lcs_locking(), lcs_schedule()};
+  return {lmutin(), lmutex(), lcs_naive(), lkcs(), lcs_locking(), lcs_schedule(), lcs_oldest()};
 }
 
 }  // namespace ample::cases::local_cs

@@ -90,11 +90,11 @@ void walk(const model::System& system, const std::vector<unsigned>& schedule) {
 
 RC_GTEST_PROP(Automata, are_the_plain_model_but_for_clocks_that_make_no_difference, ()) {
   const auto schedule = *rc::gen::resize(200, rc::gen::arbitrary<std::vector<unsigned>>());
-  const tests::Example example =
-      tests::any_instance({"k2", "p3", "k3"}, {{"rounds", {"1", "2", "3"}},
-                                               {"clock", {"message", "request", "plain"}},
-                                               {"self", {"channel", "immediate"}},
-                                               {"wake", {"step", "eager"}}});
+  const tests::Example example = tests::any_instance(
+      {"k2", "p3", "k3"}, {{"rounds", {"1", "2", "3"}},
+                           {"clock", {"message", "request", "plain", "lamport"}},
+                           {"self", {"channel", "immediate"}},
+                           {"wake", {"step", "eager"}}});
   if (no_reduction_because(*example.system, {})) RC_DISCARD("no reduction");
   try {
     walk(*example.system, schedule);

@@ -26,4 +26,7 @@ struct ClaimsText {
 };
 const std::vector<ClaimsText>& claims();
 
+/// The text of cases/FINDINGS.md: what the author of a paper is told.
+const std::string& findings();
+
 }  // namespace ample::cases

@@ -1,16 +1,25 @@
-# Writes OUTPUT, the source of cases::claims(): the text of every cases/*/claims.toml of SOURCE_DIR.
+# Writes OUTPUT, the source of cases::claims() and cases::findings(): the text of every
+# cases/*/claims.toml of SOURCE_DIR, and of cases/FINDINGS.md.
+# A string literal of the standard may be short: a text is split into pieces that the compiler joins.
+function(as_literal file literal)
+  file(READ ${file} content)
+  string(REPLACE "\n" "\n)claims\"\nR\"claims(" content "${content}")
+  set(${literal} "R\"claims(${content})claims\"" PARENT_SCOPE)
+endfunction()
+
 file(GLOB files ${SOURCE_DIR}/cases/*/claims.toml)
 list(SORT files)
 set(text "// Made by cases/embed_claims.cmake from the claims.toml files.\n#include \"cases/catalogue.hpp\"\n\n")
 string(APPEND text "namespace ample::cases {\n\nconst std::vector<ClaimsText>& claims() {\n")
 string(APPEND text "  static const std::vector<ClaimsText> all = {\n")
 foreach(file ${files})
-  file(READ ${file} content)
+  as_literal(${file} literal)
   cmake_path(GET file PARENT_PATH folder)
   cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${SOURCE_DIR})
-  # A string literal of the standard may be short: split the text into pieces the compiler joins.
-  string(REPLACE "\n" "\n)claims\"\nR\"claims(" content "${content}")
-  string(APPEND text "      {\"${folder}\", R\"claims(${content})claims\"},\n")
+  string(APPEND text "      {\"${folder}\", ${literal}},\n")
 endforeach()
-string(APPEND text "  };\n  return all;\n}\n\n}  // namespace ample::cases\n")
+string(APPEND text "  };\n  return all;\n}\n\n")
+as_literal(${SOURCE_DIR}/cases/FINDINGS.md literal)
+string(APPEND text "const std::string& findings() {\n  static const std::string text = ${literal};\n")
+string(APPEND text "  return text;\n}\n\n}  // namespace ample::cases\n")
 file(WRITE ${OUTPUT} "${text}")

@@ -13,6 +13,11 @@ OwnOption mx_option() {
   return named_option("mx", {"lock", "fifo-lock", "ricart-agrawala", "maekawa"});
 }
 
+/// What (l,k)-GCS is put together from: lmin, and kmex.
+OwnOption objects_option() {
+  return named_option("objects", {"mutin", "raymond", "server", "two-raymonds", "two-servers"});
+}
+
 /// reqCnt is redundant and takes two values, and no Release is left in a channel when its sender
 /// has its Ack: that needs FIFO channels. The lock counts nothing, a real object has clocks.
 std::string what_grows(const Instance& instance) {
@@ -71,7 +76,29 @@ AlgorithmInfo kmutex() {
   return info;
 }
 
+/// Of other objects than MUTIN the clocks grow as well.
+std::string what_grows_in_gcs(const Instance& instance) {
+  const std::string& objects = instance.options.at("objects");
+  if (objects == "raymond" || objects == "two-raymonds")
+    return "the clocks of --objects " + objects + " grow";
+  return what_grows(instance);
+}
+
+/// (l,k)-GCS with another object than Co-MUTIN, over an ideal lock.
+std::unique_ptr<System> make_gcs_of(const std::string& objects, const Instance& instance) {
+  const std::string& mx = instance.options.at("mx");
+  if (mx != "lock" && mx != "fifo-lock")
+    throw BadInstance("--objects " + objects + " is over an ideal lock: give --mx lock");
+  if (objects == "raymond") return std::make_unique<SystemOf<Gcs<Mutin, Raymond>>>(instance);
+  if (objects == "server") return std::make_unique<SystemOf<Gcs<Mutin, Server>>>(instance);
+  if (objects == "two-raymonds")
+    return std::make_unique<SystemOf<Gcs<Co<Raymond>, Raymond>>>(instance);
+  return std::make_unique<SystemOf<Gcs<Co<Server>, Server>>>(instance);
+}
+
 std::unique_ptr<System> make_gcs(Instance instance) {
+  const std::string& objects = instance.options.at("objects");
+  if (objects != "mutin") return make_gcs_of(objects, instance);
   const std::string& mx = instance.options.at("mx");
   if (mx == "ricart-agrawala")
     return std::make_unique<SystemOf<Gcs<MutinOverRicartAgrawala>>>(instance);
@@ -86,8 +113,10 @@ AlgorithmInfo gcs() {
   info.source = "[GCS] Section 5, Algorithm 3";
   info.summary =
       "At least l and at most k processes are InCS at any time: lmin.Exit() and then kmex.Exit(); "
-      "kmex.Entry() and then lmin.Entry(), with lmin = MUTIN(l) and kmex = Co-MUTIN(n-k). "
-      "kmex.Exit() and lmin.Entry() are steps of their own.";
+      "kmex.Entry() and then lmin.Entry(), with lmin = MUTIN(l) and kmex = Co-MUTIN(n-k), or with "
+      "--objects others: raymond (MUTIN(l) and Raymond's k-mutual exclusion), server (MUTIN(l) and "
+      "a server with k permits), two-raymonds and two-servers (lmin is the complement of such an "
+      "object for n-l). kmex.Exit() and lmin.Entry() are steps of their own.";
   info.problem = Problem::critical_section;
   info.inside = DefaultInside::first_safe;
   info.counted = "Exit() and Entry() invocations";
@@ -97,6 +126,8 @@ AlgorithmInfo gcs() {
   info.examples = {"ample check gcs --n 3 --l 1 --k 2",
                    "ample check gcs --n 2 --l 0 --k 1 --rounds 2",
                    "ample check gcs --n 3 --l 1 --k 3 --repair late-state"};
+  info.own_options.push_back(objects_option());
+  info.what_grows = &what_grows_in_gcs;
   info.make = &make_gcs;
   info.measures = measures_of_gcs();
   return info;

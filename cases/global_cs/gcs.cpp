@@ -14,65 +14,88 @@ Instance without_late_state(Instance instance) {
   return instance;
 }
 
+/// The object's instance: of a Co-A that of A.
+template <class Given>
+Instance instance_of(const Instance& whole) {
+  const Instance own = without_late_state(whole);
+  return ObjectOf<Given>::complement ? complement_of(own) : own;
+}
+
+template <class Object>
+inline constexpr bool has_a_lock = requires {
+  typename Object::Shared;
+};
+
 /// How many processes are InCS for (l,k)-GCS, for lmin and for kmex: #G, #L, #K [GCS, Section 5.1].
 struct Counts {
   int G = 0, L = 0, K = 0;
 };
-template <class Object>
-Counts counts(const View<Gcs<Object>>& all) {
+template <class S>
+Counts counts(const View<S>& all) {
   Counts counts;
   for (const auto& i : all) {
-    counts.G += Gcs<Object>::in_cs(i) ? 1 : 0;
-    counts.L += Object::in_cs(i.lmin) ? 1 : 0;
-    counts.K += Object::in_cs(i.kmex) ? 0 : 1;  // Co-MUTIN
+    counts.G += S::in_cs(i) ? 1 : 0;
+    counts.L += S::in_lmin(i) ? 1 : 0;
+    counts.K += S::in_kmex(i) ? 1 : 0;
   }
   return counts;
 }
 
 }  // namespace
 
-template <class Object>
-Component<Gcs<Object>, Object> Gcs<Object>::lmin(const Instance& instance) {
-  auto object = first_object<Gcs>(without_late_state(instance), &Local::lmin);
-  if constexpr (requires { typename LocksOf<Object>::Shared; }) {
+template <class Lmin, class Kmex>
+Component<Gcs<Lmin, Kmex>, typename Gcs<Lmin, Kmex>::First> Gcs<Lmin, Kmex>::lmin(
+    const Instance& instance) {
+  auto object = first_object<Gcs>(instance_of<Lmin>(instance), &Local::lmin);
+  object.complement = ObjectOf<Lmin>::complement;
+  if constexpr (has_a_lock<First> && has_a_lock<Second>) {
     object.get_shared = [](const auto& locks) { return locks.lmin; };
     object.put_shared = [](auto& locks, const auto& lock) { locks.lmin = lock; };
+  } else if constexpr (has_a_lock<First>) {
+    object.get_shared = [](const auto& lock) { return lock; };
+    object.put_shared = [](auto& locks, const auto& lock) { locks = lock; };
   }
   return object;
 }
 
-template <class Object>
-Component<Gcs<Object>, Object> Gcs<Object>::kmex(const Instance& instance) {
-  auto object = second_object<Gcs>(complement_of(without_late_state(instance)), &Local::kmex);
-  object.complement = true;
-  object.first_anomaly = std::size(Object::anomalies);
-  if constexpr (requires { typename LocksOf<Object>::Shared; }) {
+template <class Lmin, class Kmex>
+Component<Gcs<Lmin, Kmex>, typename Gcs<Lmin, Kmex>::Second> Gcs<Lmin, Kmex>::kmex(
+    const Instance& instance) {
+  auto object = second_object<Gcs>(instance_of<Kmex>(instance), &Local::kmex);
+  object.complement = ObjectOf<Kmex>::complement;
+  object.first_anomaly = std::size(First::anomalies);
+  if constexpr (has_a_lock<Second>) {
     object.get_shared = [](const auto& locks) { return locks.kmex; };
     object.put_shared = [](auto& locks, const auto& lock) { locks.kmex = lock; };
   }
   return object;
 }
 
-template <class Object>
-typename Gcs<Object>::Local Gcs<Object>::initial(const Instance& instance, ProcessId i,
-                                                 ProcessSet inside) {
+template <class Lmin, class Kmex>
+typename Gcs<Lmin, Kmex>::Local Gcs<Lmin, Kmex>::initial(const Instance& instance, ProcessId i,
+                                                         ProcessSet inside) {
+  const auto inside_of = [&](bool complement) {
+    return complement ? instance.all() - inside : inside;
+  };
   Local local{};
   local.state = inside.contains(i) ? CsState::InCS : CsState::OutCS;
-  local.lmin = Object::initial(instance, i, inside);
-  local.kmex = Object::initial(complement_of(instance), i, instance.all() - inside);
+  local.lmin =
+      First::initial(instance_of<Lmin>(instance), i, inside_of(ObjectOf<Lmin>::complement));
+  local.kmex =
+      Second::initial(instance_of<Kmex>(instance), i, inside_of(ObjectOf<Kmex>::complement));
   return local;
 }
 
-template <class Object>
-std::vector<Action<Gcs<Object>>> Gcs<Object>::actions(const Instance& instance) {
+template <class Lmin, class Kmex>
+std::vector<Action<Gcs<Lmin, Kmex>>> Gcs<Lmin, Kmex>::actions(const Instance& instance) {
   const bool late = (instance.repair_bits >> static_cast<unsigned>(Repair::late_state) & 1u) != 0;
   return sequence<Gcs>(lmin(instance), kmex(instance),
                        {.release = Release::own_step, .late_state = late});
 }
 
-template <class Object>
-Record Gcs<Object>::variables(const Local& i) {
-  const auto of = [](const char* label, const auto& object, bool complement) {
+template <class Lmin, class Kmex>
+Record Gcs<Lmin, Kmex>::variables(const Local& i) {
+  const auto of = []<class Object>(const char* label, const auto& object, bool complement) {
     if constexpr (requires { Object::variables(object); }) {
       Record record = Object::variables(object);
       for (NamedValue& variable : record) {
@@ -86,37 +109,49 @@ Record Gcs<Object>::variables(const Local& i) {
     }
   };
   Record record = {{"state", value_of(i.state)}};
-  for (NamedValue& variable : of("lmin", i.lmin, false)) record.push_back(std::move(variable));
-  for (NamedValue& variable : of("kmex", i.kmex, true)) record.push_back(std::move(variable));
+  for (NamedValue& variable :
+       of.template operator()<First>("lmin", i.lmin, ObjectOf<Lmin>::complement))
+    record.push_back(std::move(variable));
+  for (NamedValue& variable :
+       of.template operator()<Second>("kmex", i.kmex, ObjectOf<Kmex>::complement))
+    record.push_back(std::move(variable));
   return record;
 }
 
-template <class Object>
-std::vector<Invariant<Gcs<Object>>> Gcs<Object>::invariants(const Instance& instance) {
+template <class Lmin, class Kmex>
+std::vector<Invariant<Gcs<Lmin, Kmex>>> Gcs<Lmin, Kmex>::invariants(const Instance& instance) {
   using All = View<Gcs>;
   std::vector<Invariant<Gcs>> list = {
       {"csmic", "P_i in lmin.Exit() or kmex.Entry() => state_i = lmin.state_i = kmex.state_i",
        "Lemma 6: CSMIC is confirmed globally",
        [](const All& all, const Instance&) {
          return std::all_of(all.begin(), all.end(), [](const Local& i) {
-           const bool l = Object::in_cs(i.lmin), k = !Object::in_cs(i.kmex), g = in_cs(i);
-           return (!Object::waiting(i.lmin) || (l && k && g))
-                  && (!Object::waiting(i.kmex) || (!l && !k && !g));
+           const bool l = in_lmin(i), k = in_kmex(i), g = in_cs(i);
+           return (!First::waiting(i.lmin) || (l && k && g))
+                  && (!Second::waiting(i.kmex) || (!l && !k && !g));
          });
        }},
       {"lmin-safety", "l <= #L", "Lemma 7",
-       [](const All& all, const Instance& here) { return counts<Object>(all).L >= here.l.at(0); }},
+       [](const All& all, const Instance& here) { return counts<Gcs>(all).L >= here.l.at(0); }},
       {"kmex-safety", "#K <= k", "Lemma 7",
-       [](const All& all, const Instance& here) { return counts<Object>(all).K <= here.k.at(0); }},
+       [](const All& all, const Instance& here) { return counts<Gcs>(all).K <= here.k.at(0); }},
       {"g-at-least-l", "#G >= #L", "Lemma 8, proof",
        [](const All& all, const Instance&) {
-         const Counts of = counts<Object>(all);
+         const Counts of = counts<Gcs>(all);
          return of.G >= of.L;
        }},
       {"g-at-most-k", "#G <= #K", "Lemma 8, proof",
        [](const All& all, const Instance&) {
-         const Counts of = counts<Object>(all);
+         const Counts of = counts<Gcs>(all);
          return of.G <= of.K;
+       }},
+      {"listed-counts", "(#G_i,#L_i,#K_i) is (1,1,1), (0,0,1), (0,0,0) or (1,0,1)",
+       "Lemma 8, proof, the listing",
+       [](const All& all, const Instance&) {
+         return std::all_of(all.begin(), all.end(), [](const Local& i) {
+           const bool g = in_cs(i), l = in_lmin(i), k = in_kmex(i);
+           return k ? g || !l : !g && !l;
+         });
        }},
   };
   for (auto& inner : lifted_invariants(lmin(instance), "lmin")) list.push_back(std::move(inner));
@@ -127,5 +162,9 @@ std::vector<Invariant<Gcs<Object>>> Gcs<Object>::invariants(const Instance& inst
 template struct Gcs<Mutin>;
 template struct Gcs<MutinOverRicartAgrawala>;
 template struct Gcs<MutinOverMaekawa>;
+template struct Gcs<Mutin, Raymond>;
+template struct Gcs<Mutin, Server>;
+template struct Gcs<Co<Raymond>, Raymond>;
+template struct Gcs<Co<Server>, Server>;
 
 }  // namespace ample::cases::global_cs

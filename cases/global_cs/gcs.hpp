@@ -1,22 +1,45 @@
 // (l,k)-GCS, the global critical section problem [GCS, Section 5, Algorithm 3]: the sequential
-// composition of lmin = MUTIN(l) and kmex = Co-MUTIN(n-k).
+// composition of lmin = MUTIN(l) and kmex = Co-MUTIN(n-k), or of other objects for the same two
+// problems.
 //
-// Object is Mutin (each object with an ideal lock of its own) or MutinOver<...>. kmex.Exit() and
-// lmin.Entry() are steps of their own; state_i changes before them, just after lmin.Exit() or
-// kmex.Entry() [GCS, Section 5], or with [late-state] within them, when the method returns.
+// Lmin and Kmex are algorithms as SystemOf takes them, or Co<...> of one: Mutin (with an ideal lock
+// of its own), MutinOver<...>, Raymond, Server. kmex.Exit() and lmin.Entry() are steps of their
+// own; state_i changes before them, just after lmin.Exit() or kmex.Entry() [GCS, Section 5], or
+// with [late-state] within them, when the method returns.
 #pragma once
 
 #include "cases/global_cs/lifted_invariants.hpp"
 #include "cases/global_cs/mutin_over.hpp"
+#include "cases/global_cs/raymond.hpp"
+#include "cases/global_cs/server.hpp"
 #include "model/sequence.hpp"
 
 namespace ample::cases::global_cs {
 
+/// The complement of an object, as an object of a composition.
+template <class A>
+struct Co {};
+
+template <class Given>
+struct ObjectOf {
+  using type = Given;
+  static constexpr bool complement = false;
+};
+template <class A>
+struct ObjectOf<Co<A>> {
+  using type = A;
+  static constexpr bool complement = true;
+};
+
 /// The locks of the two objects, where they are ideal.
-template <class Object>
+template <class Lmin, class Kmex>
 struct LocksOf {};
+template <class Kmex>
+struct LocksOf<Mutin, Kmex> {
+  using Shared = Mutin::Shared;  // of lmin; the other object has none
+};
 template <>
-struct LocksOf<Mutin> {
+struct LocksOf<Mutin, Mutin> {
   struct Shared {
     Mutin::Shared lmin{};
     Mutin::Shared kmex{};
@@ -27,20 +50,20 @@ struct LocksOf<Mutin> {
   }
 };
 
-template <class Object>
-struct Gcs : LocksOf<Object> {
-  using First = Object;   // lmin
-  using Second = Object;  // kmex
+template <class Lmin, class Kmex = Co<Lmin>>
+struct Gcs : LocksOf<typename ObjectOf<Lmin>::type, typename ObjectOf<Kmex>::type> {
+  using First = typename ObjectOf<Lmin>::type;   // lmin
+  using Second = typename ObjectOf<Kmex>::type;  // kmex
   struct Labels {
     static constexpr const char* first = "lmin";
     static constexpr const char* second = "kmex";
     static constexpr const char* field = nullptr;
   };
-  using Message = EitherMessage<typename Object::Message, typename Object::Message, Labels>;
+  using Message = EitherMessage<typename First::Message, typename Second::Message, Labels>;
 
   struct Local {
-    BOOST_HANA_DEFINE_STRUCT(Local, (CsState, state), (typename Object::Local, lmin),
-                             (typename Object::Local, kmex));
+    BOOST_HANA_DEFINE_STRUCT(Local, (CsState, state), (typename First::Local, lmin),
+                             (typename Second::Local, kmex));
   };
 
   enum class Repair { again, late_state };
@@ -50,26 +73,37 @@ struct Gcs : LocksOf<Object> {
        "a reading, no repair: state_i changes when Exit() or Entry() returns, with the second "
        "object"}};
   enum class Anomaly : std::uint8_t {};  // those of lmin, then those of kmex
-  static constexpr auto anomalies = both<Labels, Object::anomalies, Object::anomalies>();
+  static constexpr auto anomalies = both<Labels, First::anomalies, Second::anomalies>();
 
   static Local initial(const Instance& instance, ProcessId i, ProcessSet inside);
   static bool in_cs(const Local& i) { return i.state == CsState::InCS; }
-  static bool waiting(const Local& i) { return Object::waiting(i.lmin) || Object::waiting(i.kmex); }
+  static bool waiting(const Local& i) { return First::waiting(i.lmin) || Second::waiting(i.kmex); }
   static CsState& state(Local& i) { return i.state; }
   static Record variables(const Local& i);
 
   static std::vector<Action<Gcs>> actions(const Instance& instance);
   static std::vector<Invariant<Gcs>> invariants(const Instance& instance);
 
-  static Component<Gcs, Object> lmin(const Instance& instance);
-  static Component<Gcs, Object> kmex(const Instance& instance);
+  static Component<Gcs, First> lmin(const Instance& instance);
+  static Component<Gcs, Second> kmex(const Instance& instance);
+  static bool in_lmin(const Local& i) { return First::in_cs(i.lmin) != ObjectOf<Lmin>::complement; }
+  static bool in_kmex(const Local& i) {
+    return Second::in_cs(i.kmex) != ObjectOf<Kmex>::complement;
+  }
 };
 
 extern template struct Gcs<Mutin>;
 extern template struct Gcs<MutinOverRicartAgrawala>;
 extern template struct Gcs<MutinOverMaekawa>;
+extern template struct Gcs<Mutin, Raymond>;
+extern template struct Gcs<Mutin, Server>;
+extern template struct Gcs<Co<Raymond>, Raymond>;
+extern template struct Gcs<Co<Server>, Server>;
 
 }  // namespace ample::cases::global_cs
 
-BOOST_HANA_ADAPT_STRUCT(ample::cases::global_cs::LocksOf<ample::cases::global_cs::Mutin>::Shared,
-                        lmin, kmex);
+namespace ample::cases::global_cs {
+using TwoLocks = LocksOf<Mutin, Mutin>::Shared;
+}  // namespace ample::cases::global_cs
+
+BOOST_HANA_ADAPT_STRUCT(ample::cases::global_cs::TwoLocks, lmin, kmex);

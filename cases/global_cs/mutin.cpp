@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace ample::cases::global_cs {
 
 namespace {
@@ -221,6 +223,22 @@ std::vector<Invariant<Mutin>> Mutin::invariants(const Instance& instance) {
                                                   && local.currentInCS.size() < here.l[k.index])
              return false;
          return true;
+       }},
+      {"acked", "P_j in ackFrom_i => P_i not in procsInCS_j, while P_i is at the second wait",
+       "Section 4, ackFrom_i: the handshake guarantees it before mx.Exit()",
+       [](const View<Mutin>& all, const Instance& here) {
+         for (const ProcessId i : here.all())
+           if (all[i.index].at == At::second_wait)
+             for (const ProcessId j : all[i.index].ackFrom)
+               if (all[j.index].procsInCS.contains(i)) return false;
+         return true;
+       }},
+      {"entry-at-once", "P_i in a method => state_i = InCS: nobody stands in Entry() as OutCS",
+       "Lemma 4, proof: the waiting time for entry",
+       [](const View<Mutin>& all, const Instance&) {
+         return std::all_of(all.begin(), all.end(), [](const Local& i) {
+           return i.at == At::nowhere || i.state == CsState::InCS;
+         });
        }},
       {"one-past-mx", "at most one process is between mx.Entry() and mx.Exit()",
        "Lemma 2, proof: exactly one process is blocked in case (2)",

@@ -2,7 +2,9 @@
 //
 // Read it beside the paper: its actions in the order of the text, Root's column and the others'
 // in one handler. Where the text says nothing: a CToken with another Seq than Root's MySeq is
-// received and forgotten (an anomaly); MySeq+1 is modulo MaxSeq+1.
+// received and forgotten (an anomaly); MySeq+1 is modulo MaxSeq+1. The print has lost its
+// indentation: of A_c4 the CToken is taken to be sent on in any case, the other readings are those
+// of --reading (ring.hpp).
 #pragma once
 
 #include "cases/k_out_of_l/ring.hpp"
@@ -47,10 +49,14 @@ struct Controller {
                                                return p.anomaly(Whole::Anomaly::stray_ctoken);
                                              i.MySeq = after(i.MySeq, p.instance());
                                              Whole::START(i, p);
-                                           } else if (i.MySeq != m.Seq) {
+                                           } else {
+                                             const bool is_new = i.MySeq != m.Seq;
+                                             if (!is_new && is_read(p.instance(), reading::ac4_all))
+                                               return;
                                              i.MySeq = m.Seq;
-                                             for (int t = Whole::T_ENABLED(i, p); t > 0; --t)
-                                               send(EnabledToken{}, p);
+                                             if (is_new || is_read(p.instance(), reading::ac4_each))
+                                               for (int t = Whole::T_ENABLED(i, p); t > 0; --t)
+                                                 send(EnabledToken{}, p);
                                            }
                                            send(CToken{i.MySeq}, p);
                                          })),
@@ -67,7 +73,10 @@ struct Controller {
             "timeout", "(A_c3)",
             free<Whole>({condition<Whole>("P_i is Root",
                                           [](const Local&, const P& p) { return is_root(p); })}),
-            [](Local& i, P& p) { send(CToken{i.MySeq}, p); }))),
+            [](Local& i, P& p) {
+              if (is_read(p.instance(), reading::ac3_new)) i.MySeq = after(i.MySeq, p.instance());
+              send(CToken{i.MySeq}, p);
+            }))),
     };
   }
 

@@ -38,13 +38,6 @@ std::vector<Bytes> bytes_of_messages(const std::vector<typename A::Message>& mes
   return bytes;
 }
 
-/// The bytes of a local state end with its variables; what the system itself counts stands before.
-template <class A>
-typename A::Local local_of(const Bytes& bytes) {
-  using Local = typename A::Local;
-  return read_bytes<Local>(bytes.data() + bytes.size() - sizeof(Local));
-}
-
 bool is_link(ProcessId from, ProcessId to, int n) { return to == (from + 1) % n; }
 
 int capacity_of(const Instance& instance) { return std::stoi(instance.options.at("link")); }
@@ -89,7 +82,8 @@ std::vector<KOutOfL::Local> locals_of(const Instance& instance, ProcessId proces
   std::vector<Local> all;
   for (const State state : {State::Out, State::Request, State::In}) {
     const bool asks = state != State::Out;
-    for (int need = asks ? constants.least : 0; need <= (asks ? constants.K : 0); ++need) {
+    const Need needs = Need::of(instance, process);
+    for (int need = asks ? needs.least : 0; need <= (asks ? needs.most : 0); ++need) {
       Local local{};
       local.state = state;
       local.need = static_cast<std::int8_t>(need);
@@ -120,6 +114,24 @@ bool ends_traversal(const Configuration& configuration, const Step& step) {
          == SystemOf<A>::to_bytes(typename A::Message(CToken{root.MySeq}));
 }
 
+/// Legitimate for Controller: at most one CToken is under way.
+template <class A>
+void legitimate_is_one_ctoken(const Instance& instance, Faults& faults) {
+  std::vector<Bytes> ctokens;
+  for (int seq = 0; seq <= Constants::of(instance).MaxSeq; ++seq)
+    ctokens.push_back(
+        SystemOf<A>::to_bytes(typename A::Message(CToken{static_cast<std::uint8_t>(seq)})));
+  faults.legitimate = [ctokens](const Configuration& configuration) {
+    std::ptrdiff_t count = 0;
+    for (const auto& from : configuration.channels)
+      for (const auto& channel : from)
+        for (const Bytes& ctoken : ctokens)
+          count += std::count(channel.begin(), channel.end(), ctoken);
+    return count <= 1;
+  };
+  faults.legitimacy = "at most one CToken is in the ring";
+}
+
 }  // namespace
 
 Faults faults_of_ring_controller(const Instance& instance) {
@@ -137,18 +149,7 @@ Faults faults_of_ring_controller(const Instance& instance) {
     return bytes_of_messages<RingController>(
         messages_of_controller<RingController::Message>(instance));
   };
-  std::vector<Bytes> ctokens;
-  for (int seq = 0; seq <= Constants::of(instance).MaxSeq; ++seq)
-    ctokens.push_back(SystemOf<RingController>::to_bytes(CToken{static_cast<std::uint8_t>(seq)}));
-  faults.legitimate = [ctokens](const Configuration& configuration) {
-    std::ptrdiff_t count = 0;
-    for (const auto& from : configuration.channels)
-      for (const auto& channel : from)
-        for (const Bytes& ctoken : ctokens)
-          count += std::count(channel.begin(), channel.end(), ctoken);
-    return count <= 1;
-  };
-  faults.legitimacy = "at most one CToken is in the ring";
+  legitimate_is_one_ctoken<RingController>(instance, faults);
   faults.ends_traversal = &ends_traversal<RingController>;
   return faults;
 }
@@ -164,6 +165,8 @@ Faults faults_of_k_out_of_l(const Instance& instance) {
     return bytes_of_messages<KOutOfL>(messages_of_whole(instance));
   };
   faults.representative = &without_dead_variables;
+  if (instance.options.at("legitimate") == "one-ctoken")
+    legitimate_is_one_ctoken<KOutOfL>(instance, faults);
   faults.ends_traversal = &ends_traversal<KOutOfL>;
   return faults;
 }

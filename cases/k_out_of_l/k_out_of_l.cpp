@@ -56,20 +56,33 @@ std::vector<Action<KOutOfL>> KOutOfL::application(const Instance& instance) {
   if ((instance.repair_bits >> static_cast<unsigned>(Repair::rel) & 1u) != 0)  // [rel]
     idle.push_back(
         {"T_h_i + T_d_i = 0", [](const Local& i, const P&) { return i.T_h + i.T_d == 0; }});
+  std::vector<Need> needs;
+  for (const ProcessId i : instance.all()) needs.push_back(Need::of(instance, i));
   std::vector<Action<KOutOfL>> list;
-  for (int need = constants.least; need <= constants.K; ++need)
+  for (int need = constants.least; need <= constants.K; ++need) {
+    const auto asks = [=](const Need& each) { return each.least <= need && need <= each.most; };
+    if (std::ranges::none_of(needs, asks)) continue;
+    std::vector<Part<KOutOfL>> guard = idle;
+    if (!std::ranges::all_of(needs, asks))
+      guard.push_back({fmt::format("P_i may ask for {}", need),
+                       [=](const Local&, const P& p) { return asks(needs[p.id().index]); }});
     list.push_back(invocation<KOutOfL>(fmt::format("request {}", need),
                                        "Section 3: the application asks for NEED units",
-                                       requesting<KOutOfL>(idle), [=](Local& i, P&) {
+                                       requesting<KOutOfL>(guard), [=](Local& i, P&) {
                                          i.state = State::Request;
                                          i.need = static_cast<std::int8_t>(need);
                                        }));
-  list.push_back(
-      invocation<KOutOfL>("leave", "Section 3: the application leaves its critical section",
-                          free<KOutOfL>({state_is("STATE_i = In", State::In)}), [](Local& i, P&) {
-                            i.state = State::Out;
-                            i.need = 0;
-                          }));
+  }
+  std::vector<Part<KOutOfL>> inside = {state_is("STATE_i = In", State::In)};
+  if (const ProcessSet stay = staying(instance); !stay.empty())  // --stay
+    inside.push_back({"P_i does not stay for ever",
+                      [=](const Local&, const P& p) { return !stay.contains(p.id()); }});
+  list.push_back(invocation<KOutOfL>("leave",
+                                     "Section 3: the application leaves its critical section",
+                                     free<KOutOfL>(inside), [](Local& i, P&) {
+                                       i.state = State::Out;
+                                       i.need = 0;
+                                     }));
   return list;
 }
 
@@ -125,6 +138,12 @@ std::vector<Invariant<KOutOfL>> KOutOfL::invariants() {
        }},
       one_wave(),
   };
+}
+
+bool KOutOfLSystem::waiting(ProcessId process, const Bytes& local) const {
+  if (!SystemOf<KOutOfL>::waiting(process, local)) return false;
+  return staying(instance()).empty()
+         || k_out_of_l::local_of<KOutOfL>(local).need <= left_by_staying(instance(), process);
 }
 
 void KOutOfL::check_assumptions(const Instance& instance) {

@@ -78,6 +78,14 @@ struct KOutOfL : Parametric<KOutOfL, Controller, TokenCirculation> {
   static void check_assumptions(const Instance& instance);
 };
 
+/// With --stay only those who ask for what the staying leave count as waiting: the set J of
+/// (k,l)-liveness [RING, Definition 2, 2(b)].
+class KOutOfLSystem : public SystemOf<KOutOfL> {
+ public:
+  using SystemOf<KOutOfL>::SystemOf;
+  bool waiting(ProcessId process, const Bytes& local) const override;
+};
+
 }  // namespace ample::cases::k_out_of_l
 
 BOOST_HANA_ADAPT_STRUCT(ample::cases::k_out_of_l::KOutOfL::Local, state, need, MySeq, T_h, T_d,

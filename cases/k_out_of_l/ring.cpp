@@ -5,6 +5,9 @@
 #include "properties/option_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace ample::cases::k_out_of_l {
 
@@ -25,6 +28,24 @@ int within(const char* option, const std::string& text, int low, int high) {
   return value;
 }
 
+/// "2", "1..2": what one process may ask for; "2" is 1..2.
+Need need_from(const std::string& text, int l) {
+  const std::size_t dots = text.find(between);
+  const bool range = dots != std::string::npos;
+  const int most = within("need", range ? text.substr(dots + 2) : text, 1, l);
+  return {range ? within("need", text.substr(0, dots), 0, most) : 1, most};
+}
+
+/// In the canonical form: one range, or one for each process.
+std::vector<Need> needs(const Instance& instance) {
+  std::vector<Need> all;
+  const auto found = instance.options.find("need");
+  if (found == instance.options.end()) return all;
+  for (const std::string& piece : properties::list_of("--need", found->second))
+    all.push_back(need_from(piece, most_units));
+  return all;
+}
+
 int constant(const Instance& instance, const char* option) {
   const auto found = instance.options.find(option);
   return found == instance.options.end() ? 0 : number(option, found->second);
@@ -35,12 +56,37 @@ int constant(const Instance& instance, const char* option) {
 Constants Constants::of(const Instance& instance) {
   Constants constants{constant(instance, "units"), 0, 0, constant(instance, "maxseq"),
                       constant(instance, "maxvc")};
-  if (const auto need = instance.options.find("need"); need != instance.options.end()) {
-    const std::size_t dots = need->second.find(between);
-    constants.least = number("need", need->second.substr(0, dots));
-    constants.K = number("need", need->second.substr(dots + 2));
+  if (const std::vector<Need> all = needs(instance); !all.empty()) {
+    constants.least = std::ranges::min(all, {}, &Need::least).least;
+    constants.K = std::ranges::max(all, {}, &Need::most).most;
   }
   return constants;
+}
+
+Need Need::of(const Instance& instance, ProcessId process) {
+  const std::vector<Need> all = needs(instance);
+  return all.size() == 1 ? all.front() : all[process.index];
+}
+
+ProcessSet staying(const Instance& instance) {
+  ProcessSet set;
+  const auto found = instance.options.find("stay");
+  if (found == instance.options.end() || found->second == "none") return set;
+  for (const int process : properties::numbers_of("--stay", found->second))
+    set.insert(ProcessId(process));
+  return set;
+}
+
+int left_by_staying(const Instance& instance, ProcessId process) {
+  int left = Constants::of(instance).l;
+  for (const ProcessId i : staying(instance) - ProcessSet{process})
+    left -= Need::of(instance, i).most;
+  return left;
+}
+
+bool is_read(const Instance& instance, const Reading& reading) {
+  const auto found = instance.options.find("reading");
+  return found != instance.options.end() && found->second.find(reading.name) != std::string::npos;
 }
 
 OwnOption units_option() {
@@ -53,11 +99,19 @@ OwnOption need_option() {
   return {"need", "all", [](const std::string& text, const Instance& instance) {
             const int l = Constants::of(instance).l;
             if (text == "all") return fmt::format("1..{}", l);
-            const std::size_t dots = text.find(between);
-            const bool range = dots != std::string::npos;
-            const int K = within("need", range ? text.substr(dots + 2) : text, 1, l);
-            const int least = range ? within("need", text.substr(0, dots), 0, K) : 1;
-            return fmt::format("{}..{}", least, K);
+            std::vector<std::string> pieces;
+            for (const std::string& piece : properties::list_of("--need", text)) {
+              const Need need = need_from(piece, l);
+              pieces.push_back(fmt::format("{}..{}", need.least, need.most));
+            }
+            const auto n = static_cast<std::size_t>(instance.processes());
+            if (pieces.size() != 1 && pieces.size() != n)
+              throw WrongUsage(
+                  fmt::format("--need {}: give one value, or one for each of the {} "
+                              "processes",
+                              text, n));
+            if (std::ranges::count(pieces, pieces.front()) == std::ssize(pieces)) pieces.resize(1);
+            return fmt::format("{}", fmt::join(pieces, ","));
           }};
 }
 
@@ -78,6 +132,54 @@ OwnOption maxvc_option() {
 OwnOption link_option() {
   return {"link", "0", [](const std::string& text, const Instance&) {
             return std::to_string(within("link", text, 0, 4));
+          }};
+}
+
+OwnOption stay_option() {
+  OwnOption option{"stay", "none", [](const std::string& text, const Instance& instance) {
+                     if (text == "none") return text;
+                     Instance with = instance;
+                     with.options["stay"] = text;
+                     for (const int process : properties::numbers_of("--stay", text))
+                       within("stay", std::to_string(process), 0, instance.processes() - 1);
+                     std::vector<int> members;
+                     int units = 0;
+                     for (const ProcessId i : staying(with)) {
+                       members.push_back(i);
+                       units += Need::of(instance, i).most;
+                     }
+                     const int l = Constants::of(instance).l;
+                     if (units >= l)
+                       throw BadInstance(
+                           fmt::format("--stay {}: they may ask for {} units together, and must "
+                                       "leave some of the {}",
+                                       text, units, l));
+                     return fmt::format("{}", fmt::join(members, ","));
+                   }};
+  return option;
+}
+
+OwnOption legitimate_option() {
+  return model::named_option("legitimate", {"specification", "one-ctoken"});
+}
+
+OwnOption reading_option(std::span<const Reading> known) {
+  return {"reading", "printed", [known](const std::string& text, const Instance&) {
+            if (text == "printed") return text;
+            std::vector<std::string> names, chosen;
+            for (const Reading& reading : known) names.emplace_back(reading.name);
+            const std::vector<std::string> given = properties::list_of("--reading", text);
+            for (const std::string& name : given)
+              if (std::ranges::find(names, name) == names.end())
+                throw WrongUsage(unknown_name("value of --reading", name, names));
+            for (const std::string& name : names)
+              if (std::ranges::find(given, name) != given.end()) chosen.push_back(name);
+            const auto chose = [&](const Reading& reading) {
+              return std::ranges::find(chosen, reading.name) != chosen.end();
+            };
+            if (chose(reading::ac4_all) && chose(reading::ac4_each))
+              throw WrongUsage("--reading: ac4-all and ac4-each exclude each other");
+            return fmt::format("{}", fmt::join(chosen, ","));
           }};
 }
 

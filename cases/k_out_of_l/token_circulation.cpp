@@ -36,9 +36,8 @@ void TokenCirculation<Whole>::START(Variables& i, P& p) {
   const int l = Constants::of(p.instance()).l;
   const int tokens = i.C_e + i.C_f + i.MyT_c + i.MyT_a;
   i.destroying = p.repaired(Whole::Repair::drop) && tokens > l;  // [drop]
-  if (tokens > l) {
-    send(Disable{}, p);
-  } else {
+  if (tokens > l) send(Disable{}, p);
+  if (tokens <= l || is_read(p.instance(), reading::start_always)) {
     for (int t = 1; t <= l - tokens; ++t) send(Token{}, p);
     if (i.MyT_c + i.MyT_a > 0) send(Allocate{byte(i.MyT_c + i.MyT_a), i.MyOrder}, p);
     send(Collect{0}, p);
@@ -148,7 +147,9 @@ template <class Whole>
 void on_token(typename Whole::Local& i, Process<Whole>& p) {
   if (is_root(p)) {
     if (i.destroying) return;  // [drop]
-    raise_C_f(1, i, p);
+    const bool free = !requests<Whole>(i);
+    if (free || !is_read(p.instance(), reading::al2_free) || p.repaired(Whole::Repair::count))
+      raise_C_f(1, i, p);
   }
   if (!requests<Whole>(i))
     send(Token{}, p);
@@ -188,14 +189,15 @@ void take_what_is_needed(typename Whole::Local& i) {
 
 /// (A_l3), (A_l9): the privileged process. Is the rest sent on?
 template <class Whole>
-bool allocate_to_privileged(typename Whole::Local& i, Process<Whole>& p) {
+bool allocate_to_privileged(typename Whole::Local& i, Process<Whole>& p, bool Order) {
+  const bool next_order = is_root(p) ? !Order : Order;
   if (!requests<Whole>(i)) {
-    i.MyOrder = !i.MyOrder;
+    i.MyOrder = next_order;
     return true;
   }
   if (suffices<Whole>(i)) {
     take_what_is_needed<Whole>(i);
-    i.MyOrder = !i.MyOrder;
+    i.MyOrder = next_order;
     return i.MyT_a > 0;
   }
   if (i.T_d >= i.MyT_a) {
@@ -220,10 +222,11 @@ bool allocate_to_waiting(typename Whole::Local& i) {
 template <class Whole>
 void on_allocate(typename Whole::Local& i, Process<Whole>& p, Allocate m) {
   const int enabled_before = Whole::T_ENABLED(i, p);
-  const bool privileged = is_root(p) ? i.MyOrder == m.Order : i.MyOrder != m.Order;
+  const bool equal = is_root(p) || is_read(p.instance(), reading::equal_order);
+  const bool privileged = (i.MyOrder == m.Order) == equal;
   i.MyT_a = m.T_a;
   const bool sent_on =
-      privileged ? allocate_to_privileged<Whole>(i, p) : allocate_to_waiting<Whole>(i);
+      privileged ? allocate_to_privileged<Whole>(i, p, m.Order) : allocate_to_waiting<Whole>(i);
   if (is_root(p))
     recount(enabled_before, i, p);
   else if (sent_on)
@@ -235,7 +238,8 @@ template <class Whole>
 void on_collect(typename Whole::Local& i, Process<Whole>& p, Collect m) {
   const int enabled = Whole::T_ENABLED(i, p);
   i.MyT_c = m.T_c;
-  if (Whole::LOCK(i, p.instance())) {
+  const bool gives = !is_root(p) || !is_read(p.instance(), reading::al5_others);
+  if (gives && Whole::LOCK(i, p.instance())) {
     i.MyT_c = byte(std::min(m.T_c + enabled, Constants::of(p.instance()).MaxV_c));
     if (m.T_c + enabled > i.MyT_c && !p.repaired(Whole::Repair::exact))
       p.anomaly(Whole::Anomaly::collect_loses);

@@ -4,12 +4,14 @@
 #include "cases/local_cs/assumptions.hpp"
 #include "cases/local_cs/lcs_locking.hpp"
 #include "cases/local_cs/lcs_naive.hpp"
+#include "cases/local_cs/lcs_schedule.hpp"
 #include "cases/local_cs/lkcs.hpp"
 #include "cases/local_cs/lmutin.hpp"
 #include "cases/local_cs/measures.hpp"
 #include "cases/local_cs/parameters.hpp"
 #include "model/complement.hpp"
 #include "properties/option_text.hpp"
+#include "properties/solvable.hpp"
 
 #include <fmt/format.h>
 
@@ -213,10 +215,45 @@ AlgorithmInfo lcs_locking() {
   return info;
 }
 
+AlgorithmInfo lcs_schedule() {
+  AlgorithmInfo info;
+  info.id = "lcs-schedule";
+  info.title = "generalized local (l_i,k_i)-critical section, by a schedule";
+  info.source = "our own: cases/local_cs/SOLUTION.md";
+  info.summary =
+      "At least l_i and at most k_i of P_i and its neighbours are InCS at any time. Everybody "
+      "knows "
+      "one closed walk of legal changes from C0 on which every process changes its state. Each "
+      "process sees to it that its neighbours and itself change in that order: the next of them "
+      "has "
+      "its Turn, and P_i changes with the Turns of N_i and itself. One step is one invocation, one "
+      "completed wait with all its sends, or the receipt of one message.";
+  info.scope = Scope::neighbourhood;
+  info.problem = Problem::critical_section;
+  info.inside = DefaultInside::first_safe;
+  info.options = {"graph", "l", "k", "inside", "rounds", "self", "wake", "network"};
+  info.counted = "exit-sequences and entry-sequences";
+  info.examples = {
+      "ample check lcs-schedule --graph k2 --l 0 --k 1 --rounds unbounded --property "
+      "safety,deadlock,alternation",
+      "ample check lcs-schedule --graph p3 --l 0,1,1 --k 1,2,2 --inside 1 --rounds unbounded "
+      "--property safety,deadlock,alternation",
+      "ample measure lcs-schedule --graph p3 --l 0 --k 1 --rounds 2 --quantity messages.cause"};
+  info.check_assumptions = [](const Instance& instance) {
+    if (instance.processes() > properties::most_processes_to_solve)
+      throw BadInstance(fmt::format("a schedule is looked for among at most {} processes",
+                                    properties::most_processes_to_solve));
+  };
+  info.what_grows = &nothing_grows;
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsSchedule>>(instance); };
+  info.measures = measures_of_lcs_schedule();
+  return info;
+}
+
 }  // namespace
 
 std::vector<AlgorithmInfo> algorithms() {
-  return {lmutin(), lmutex(), lcs_naive(), lkcs(), lcs_locking()};
+  return {lmutin(), lmutex(), lcs_naive(), lkcs(), lcs_locking(), lcs_schedule()};
 }
 
 }  // namespace ample::cases::local_cs

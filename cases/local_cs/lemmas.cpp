@@ -22,10 +22,19 @@ Formula instance(const Term& lower, const Term& upper) {
 constexpr int near = 1;
 const Term L = L_i(l, near), K = K_i(k, near);
 
+/// What so many Requests and Releases may be answered by.
+Formula answers(const Term& requests, const Term& granted, const Term& preempted,
+                const Term& releases, const Term& freed) {
+  return degree >= 0 && 0 <= granted && 0 <= preempted && granted + preempted <= requests
+         && 0 <= freed && freed <= releases;
+}
+
 // --- Section 3: LMUTIN -------------------------------------------------------------------------
 
 std::vector<Lemma> of_lmutin() {
-  const Term granted("granted"), out("out"), preempted("preempted");
+  const Term granted("granted"), out("out"), preempted("preempted"), freed("freed");
+  const Formula a_pair = answers(most, granted, preempted, most, freed);
+  const Term messages = messages_triggered(most, granted, preempted, most, freed);
   return {
       {"1-one-more-grant", "a grant under Cond_i leaves at most |N_i|+1-l_i of them out",
        "[LCS, Lemma 1, proof]",
@@ -35,12 +44,24 @@ std::vector<Lemma> of_lmutin() {
        implies(instance(l, k) && 0 <= out && out <= granted && granted <= most - l,
                l <= most - out)},
       {"3-messages",
-       "Request, Grant, Release, and for each preemption three more: 3(|N_i|+1) to "
+       "by cause: at least a Request and a Release, at most what each of them triggers: 2(|N_i|+1) "
+       "to 6(|N_i|+1) messages",
+       "[LCS, Lemma 3], mended", implies(a_pair, 2 * most <= messages && messages <= 6 * most)},
+      {"3-best-case", "by cause: 3(|N_i|+1) messages at least", "[LCS, Lemma 3]",
+       implies(a_pair, 3 * most <= messages), false},
+      {"3-messages-as-counted",
+       "Request, Grant, Release, and three more for each arbiter that preempts once: 3(|N_i|+1) to "
        "6(|N_i|+1) messages",
-       "[LCS, Lemma 3]",
+       "[LCS, Lemma 3, proof]",
        implies(degree >= 0 && 0 <= preempted && preempted <= most,
                3 * most <= messages_of_a_pair(most, preempted)
                    && messages_of_a_pair(most, preempted) <= 6 * most)},
+      {"3-worst-case",
+       "Request, Grant, Release, and three more for each preemption: 6(|N_i|+1) messages at most "
+       "however often an arbiter preempts",
+       "[LCS, Lemma 3]",
+       implies(degree >= 0 && 0 <= preempted, messages_of_a_pair(most, preempted) <= 6 * most),
+       false},
   };
 }
 
@@ -129,18 +150,35 @@ std::vector<Lemma> of_the_sidetrack() {
        implies(granted == degree - L + 1, at_most_may_leave(granted, degree, l))},
       {"A6-triglk-enter", "when Cond fails for MUTEX, Algorithm 6 with k in place of K nominates",
        "[LCS, Algorithm 6], repair triglk", implies(granted == K, at_most_may_enter(granted, k))},
+  };
+}
+
+// Exit and entry: 2(|N_i|+1) Requests and as many Releases; and what the leader triggers meanwhile,
+// which only its own pair counts by cause.
+std::vector<Lemma> of_the_messages() {
+  const Term granted("granted"), preempted("preempted"), freed("freed"), triggers("Triggers"),
+      special("RequestByTriggers");
+  const Formula a_pair =
+      answers(2 * most, granted, preempted, 2 * most, freed) && 0 <= triggers && 0 <= special;
+  const Term without = messages_triggered(2 * most, granted, preempted, 2 * most, freed);
+  const Term sidetracks = messages_of_sidetracks(triggers, special);
+  return {
       {"6-messages",
-       "a pair of exit and entry, each 3(|N_i|+1) and three more a preemption: "
-       "6(|N_i|+1) to 12(|N_i|+1) messages",
-       "[LCS, Lemma 6]",
-       [] {
-         const Term leaving("preempted to leave"), entering("preempted to enter");
-         const Term messages =
-             messages_of_a_pair(most, leaving) + messages_of_a_pair(most, entering);
-         return implies(
-             degree >= 0 && 0 <= leaving && leaving <= most && 0 <= entering && entering <= most,
-             6 * most <= messages && messages <= 12 * most);
-       }()},
+       "by cause: 4(|N_i|+1) to 12(|N_i|+1) messages, and in the leader's pair up to "
+       "1+2(|N_q|+1) more for each P_q that it triggers",
+       "[LCS, Lemma 6], mended",
+       implies(a_pair,
+               4 * most <= without + sidetracks && without + sidetracks <= 12 * most + sidetracks)},
+      {"6-best-case", "by cause: 6(|N_i|+1) messages at least", "[LCS, Lemma 6]",
+       implies(a_pair, 6 * most <= without + sidetracks), false},
+      {"6-worst-case", "by cause: 12(|N_i|+1) messages at most", "[LCS, Lemma 6]",
+       implies(a_pair, without + sidetracks <= 12 * most), false},
+      {"6-messages-as-counted",
+       "by cause, when every Request is answered by a Grant and nobody is triggered: 6(|N_i|+1) to "
+       "12(|N_i|+1) messages",
+       "[LCS, Lemma 6, proof]",
+       implies(a_pair && granted + preempted == 2 * most && triggers == 0 && special == 0,
+               6 * most <= without + sidetracks && without + sidetracks <= 12 * most)},
   };
 }
 
@@ -148,7 +186,8 @@ std::vector<Lemma> of_the_sidetrack() {
 
 std::vector<Lemma> lemmas() {
   std::vector<Lemma> all;
-  for (const auto& part : {of_lmutin(), of_the_complement(), of_the_leader(), of_the_sidetrack()})
+  for (const auto& part :
+       {of_lmutin(), of_the_complement(), of_the_leader(), of_the_sidetrack(), of_the_messages()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

@@ -190,6 +190,49 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
            if (!waiting(all[j.index])) return true;
          return nominates(i, P(instance, leader(instance))).has_value();
        }},
+      {"nominee-waits",
+       "the leader is at while, Waiting_LDR = |N_LDR|+1, every P_j of N_LDR and P_LDR waits and "
+       "Algorithm 6 chooses P_q => P_q waits for what the Trigger names",
+       "Section 5.2: if the system is in a deadlock, P_q is definitely involved",
+       [=](const View<Lkcs>& all, const Instance& instance) {
+         const Local& i = leaders(all, instance);
+         if (i.control != at_while || !everybody_waits(i, instance)) return true;
+         for (const ProcessId j : instance.topology.closed_neighbourhood(leader(instance)))
+           if (!waiting(all[j.index])) return true;
+         const P p(instance, leader(instance));
+         const std::optional<At> at = nominates(i, p);
+         const std::optional<Timestamp> h = at ? nominee(*at, i, p) : std::nullopt;
+         return !h || asked(all[h->process.index]) == *at;
+       }},
+      {"special-alone",
+       "(0,P_q) in grantedTo_i[at] => no other request of P_q in grantedTo_i[at] or "
+       "pendingReq_i[at]",
+       "Section 5.2: the special request cancels the current one",
+       [](const View<Lkcs>& all, const Instance& instance) {
+         for (const ProcessId i : instance.all())
+           for (const At at : both) {
+             const TimestampSet &granted = all[i.index].grantedTo[at],
+                                &pending = all[i.index].pendingReq[at];
+             for (const Timestamp& special : granted) {
+               if (special.ts != 0) continue;
+               if (has_entry_of(pending, special.process)) return false;
+               for (const Timestamp& entry : granted)
+                 if (entry.process == special.process && entry.ts != 0) return false;
+             }
+           }
+         return true;
+       }},
+      {"special-kept", "(0,P_q) in grantedTo_i[at] => P_i is not preempting P_q there",
+       "Section 5.2: (0,P_q) cannot be preempted",
+       [](const View<Lkcs>& all, const Instance& instance) {
+         for (const ProcessId i : instance.all())
+           for (const At at : both)
+             for (const Timestamp& entry : all[i.index].grantedTo[at])
+               if (entry.ts == 0
+                   && all[i.index].preemptingNow[at].process == MaybeProcess(entry.process))
+                 return false;
+         return true;
+       }},
       {"one-trigger", "at most one (0,P) in grantedTo_LDR", "Lemma 4, proof: one trigger at a time",
        [=](const View<Lkcs>& all, const Instance& instance) {
          return special_grants(leaders(all, instance)) <= 1;

@@ -177,6 +177,8 @@ struct Lkcs {
   static int waiting_number(const Local& i);
   /// Which of its two branches Algorithm 6 takes, if any: the kind of Trigger that it sends.
   static std::optional<At> nominates(const Local& i, const P& p);
+  /// (ts_h,P_h): whom that branch chooses, if there is anybody.
+  static std::optional<Timestamp> nominee(At at, const Local& i, const P& p);
   static void trigger_nomination(Local& i, P& p);
 
   // --- Statements that several handlers have in common: lkcs_handlers.cpp ------------------------

@@ -67,20 +67,19 @@ std::optional<At> Lkcs::nominates(const Local& i, const P& p) {
   return std::nullopt;
 }
 
+std::optional<Timestamp> Lkcs::nominee(At at, const Local& i, const P& p) {
+  if (!i.pendingReq[at].empty()) return i.pendingReq[at].min();
+  const TimestampSet candidate = candidates(at, i, p);
+  return candidate.empty() ? std::nullopt : std::optional(candidate.min());
+}
+
 void Lkcs::trigger_nomination(Local& i, P& p) {
   const std::optional<At> at = nominates(i, p);
   if (!at) return;
-  std::optional<Timestamp> h;
-  if (TimestampSet& pending = i.pendingReq[*at]; !pending.empty()) {
-    h = pending.min();
-    pending.erase(*h);
-  } else if (const TimestampSet candidate = candidates(*at, i, p); !candidate.empty()) {
-    h = candidate.min();
-  }
-  if (h)
-    p.send(Trigger{*at, h->ts}, h->process);
-  else
-    p.anomaly(Anomaly::trigger_to_nobody);
+  const std::optional<Timestamp> h = nominee(*at, i, p);
+  if (!h) return p.anomaly(Anomaly::trigger_to_nobody);
+  i.pendingReq[*at].erase(*h);  // deleteMin; nothing where the list is empty
+  p.send(Trigger{*at, h->ts}, h->process);
 }
 
 }  // namespace ample::cases::local_cs

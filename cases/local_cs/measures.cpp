@@ -49,4 +49,13 @@ Measures measures_of_lcs_locking() {
           }};
 }
 
+Measures measures_of_lcs_schedule() {
+  return {{"Turn"}, [](const Instance& instance, ProcessId i) {
+            constexpr const char* place = "[our own: Changed and the Turn that it gives, twice]";
+            return std::vector<ClaimedBound>{
+                times_neighbourhood(instance, i, "messages.cause", Extreme::least, 4, place),
+                times_neighbourhood(instance, i, "messages.cause", Extreme::most, 4, place)};
+          }};
+}
+
 }  // namespace ample::cases::local_cs

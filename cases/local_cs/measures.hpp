@@ -13,5 +13,7 @@ model::Measures measures_of_lkcs();
 model::Measures measures_of_lcs_naive();
 /// Our own: at least 3(|N_i|+1) for each of the two changes of state.
 model::Measures measures_of_lcs_locking();
+/// Our own: 4(|N_i|+1), never more and never less.
+model::Measures measures_of_lcs_schedule();
 
 }  // namespace ample::cases::local_cs

@@ -58,10 +58,25 @@ auto room_for_the_sidetrack(const Number& l_q, const Number& k_q) {
 }
 
 /// Request, Grant and Release to or from each of |N_i|+1 processes; Preempt, Relinquish and one
-/// more Grant where somebody is preempted (Lemmas 3 and 6).
+/// more Grant where somebody is preempted: how the proofs of Lemmas 3 and 6 count.
 template <class Number>
 auto messages_of_a_pair(const Number& most, const Number& preempted) {
   return 3 * most + 3 * preempted;
+}
+
+/// All that Requests and Releases trigger (Section 2.3), as the handlers have it: a Request a Grant
+/// at once, or a Preempt with its Relinquish and the Grant after that, or nothing; a Release a
+/// Grant, or nothing.
+template <class Number>
+Number messages_triggered(const Number& requests, const Number& granted, const Number& preempted,
+                          const Number& releases, const Number& freed) {
+  return requests + granted + 3 * preempted + releases + freed;
+}
+
+/// The Triggers, the RequestByTriggers of those who were triggered, and a Grant for each.
+template <class Number>
+Number messages_of_sidetracks(const Number& triggers, const Number& special) {
+  return triggers + 2 * special;
 }
 
 }  // namespace ample::cases::local_cs

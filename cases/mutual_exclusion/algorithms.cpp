@@ -5,6 +5,7 @@
 #include "cases/mutual_exclusion/maekawa.hpp"
 #include "cases/mutual_exclusion/measures.hpp"
 #include "cases/mutual_exclusion/ricart_agrawala.hpp"
+#include "cases/mutual_exclusion/ricart_agrawala_1981.hpp"
 
 namespace ample::cases::mutual_exclusion {
 
@@ -35,6 +36,44 @@ AlgorithmInfo ricart_agrawala() {
   info.what_grows = &nothing_grows;
   info.make = [](Instance instance) {
     return std::make_unique<SystemOf<RicartAgrawala>>(instance);
+  };
+  info.measures = measures_of_ricart_agrawala();
+  return info;
+}
+
+AlgorithmInfo ricart_agrawala_1981() {
+  AlgorithmInfo info;
+  info.id = "ricart-agrawala-1981";
+  info.title = "Ricart and Agrawala's listing: three processes a node, one semaphore";
+  info.source = "CACM 24(1), 1981, the listing; read in two public copies (the file names them)";
+  info.summary =
+      "The text behind ricart-agrawala: a node is a process that invokes mutual exclusion, one "
+      "that receives REQUESTs and one that receives REPLYs, and they share variables under the "
+      "semaphore Shared_vars. One step is a statement, what stands between P and V, or the "
+      "receipt of one message. --modulus keeps the sequence numbers bounded, as the article "
+      "proposes with 2n-1.";
+  info.scope = Scope::network;
+  info.problem = Problem::mutual_exclusion;
+  info.inside = DefaultInside::none;
+  info.shape = Shape::complete;
+  info.options = {"n", "graph", "rounds", "repair", "network"};
+  info.own_options = {RicartAgrawala1981::modulus_option()};
+  info.counted = "requests";
+  for (const NamedMeaning& repair : RicartAgrawala1981::repairs)
+    info.repairs.push_back({repair.name, repair.meaning});
+  info.examples = {
+      "ample check ricart-agrawala-1981 --n 2",
+      "ample check ricart-agrawala-1981 --n 2 --repair section,answers",
+      "ample check ricart-agrawala-1981 --n 2 --rounds unbounded --modulus 2n-1 --repair "
+      "section,answers",
+      "ample check ricart-agrawala-1981 --n 2 --rounds unbounded --modulus 2n-1 --repair all"};
+  info.what_grows = [](const Instance& instance) -> std::string {
+    return RicartAgrawala1981::modulus(instance) == 0
+               ? "its sequence numbers grow (--modulus bounds them)"
+               : "";
+  };
+  info.make = [](Instance instance) {
+    return std::make_unique<SystemOf<RicartAgrawala1981>>(instance);
   };
   info.measures = measures_of_ricart_agrawala();
   return info;
@@ -100,7 +139,7 @@ AlgorithmInfo maekawa() {
 }  // namespace
 
 std::vector<AlgorithmInfo> algorithms() {
-  return {ricart_agrawala(), lodha_kshemkalyani(), maekawa()};
+  return {ricart_agrawala(), ricart_agrawala_1981(), lodha_kshemkalyani(), maekawa()};
 }
 
 }  // namespace ample::cases::mutual_exclusion

@@ -121,6 +121,9 @@ Audit audit(const System& system, Options options, const NotingSearch& reduced) 
   result.complete = result.full.complete && result.reduced.complete;
   if (!result.complete || !result.reduced_at_all) return result;
   compare(result.full, result.reduced, result.differences);
+  if (claimed.lost_branches > 0)
+    result.differences.push_back(
+        fmt::format("{} steps taken are not in the graph", claimed.lost_branches));
   Evidence expected = full_evidence(system, invariants_of(options.properties), claimed.retired);
   compare(expected, result.reduced, result.differences);
   if (needed_for(options.properties) == Preserved::deadlocks)

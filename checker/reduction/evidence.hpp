@@ -18,6 +18,10 @@ struct Evidence {
   std::set<model::ProcessMask> occupancies;  ///< every CS(C) met
   std::set<std::uint64_t> read;              ///< digests of what the invariants asked for read
   bool retired = false;  ///< the terminal ones are as with_retired_clocks() has them
+  /// The steps taken from configurations by their numbers; those of them behind which all that
+  /// follows sleeps; and how many of the others are not in the graph that the search kept.
+  std::set<std::pair<std::uint32_t, std::uint32_t>> branches, asleep_behind;
+  std::size_t lost_branches = 0;
   /// Called, when there is one, with every two enabled steps whose order the reduction relies on
   /// not to matter.
   std::function<void(const model::Configuration&, const model::Step&, const model::Step&)>
@@ -34,6 +38,9 @@ struct Evidence {
     occupancies.clear();
     read.clear();
     steps.clear();
+    branches.clear();
+    asleep_behind.clear();
+    lost_branches = 0;
     retired = false;
   }
 };

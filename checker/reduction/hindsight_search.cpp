@@ -68,6 +68,8 @@ HindsightSearch::Frame HindsightSearch::new_frame() {
   frame.number = not_stored;
   frame.checked = frame.retired = frame.crossed = false;
   frame.seen = frame.clean = futures_.nothing();
+  frame.way.to = nowhere;
+  frame.way.steps.clear();
   return frame;
 }
 
@@ -104,7 +106,6 @@ void HindsightSearch::take_next() {
   next.position = top.position;
   next.guessed = futures_.without(step.step.effect, guessed);
   find_asleep_after(top, step, next.sleep);
-  if (top.number != not_stored) graph_.begin(top.number);
   take(next.position, step);
   if (budget_.ended()) return;
   next.retired = top.retired;
@@ -145,7 +146,6 @@ void HindsightSearch::arrive(Frame&& frame) {
     if (!may_store()) return;
     depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
     frame.number = store(frame);
-    graph_.end(frame.number);
   }
   if (terminal) end_here(frame.position, frame.number);
   stack_.push_back(std::move(frame));
@@ -154,7 +154,6 @@ void HindsightSearch::arrive(Frame&& frame) {
 /// Takes what slept when the configuration was met before, and does not sleep now: also steps that
 /// were not chosen then, since they went on sleeping behind those that were.
 void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
-  graph_.end(number);
   if (on_stack_[number] != 0) {
     cyclic_ = true;
     return;
@@ -164,6 +163,8 @@ void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
   for (const StepKey key : sleep_sets_[asleep_[number]])
     (find_asleep(frame, key) != nullptr ? still_asleep_ : now_awake_).push_back(key);
   if (now_awake_.empty()) {
+    way_.to = number;
+    way_.steps.clear();
     add_branch(seen_[number], clean_[number]);
     return give_up(std::move(frame));
   }
@@ -195,12 +196,19 @@ std::uint32_t HindsightSearch::store(const Frame& frame) {
 }
 
 void HindsightSearch::leave() {
-  const Frame& top = stack_.back();
+  Frame& top = stack_.back();
   const FutureId seen = top.seen, clean = top.clean;
   if (top.number != not_stored) {
     on_stack_[top.number] = 0;
     seen_[top.number] = futures_.joined(seen_[top.number], seen);
     clean_[top.number] = futures_.joined(clean_[top.number], clean);
+    if (evidence_ != nullptr)
+      for (std::size_t i = 0; i < top.next; ++i)
+        evidence_->branches.emplace(top.number, key_of(*automata_, top.steps[i]));
+    way_.to = top.number;
+    way_.steps.clear();
+  } else {
+    std::swap(way_, top.way);
   }
   give_up(std::move(stack_.back()));
   stack_.pop_back();
@@ -209,7 +217,10 @@ void HindsightSearch::leave() {
 
 /// The branch under way of the frame on top is done.
 void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
-  if (stack_.empty()) return;
+  if (stack_.empty()) {
+    if (way_.to != nowhere) graph_.add_root(root_, forwards(way_));
+    return;
+  }
   Frame& top = stack_.back();
   const GlobalStep& step = top.steps[top.next - 1];
   if (top.crossed) {
@@ -222,25 +233,38 @@ void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
   top.seen = futures_.joined(top.seen, all);
   top.clean = futures_.joined(top.clean, futures_.after(step.step.effect, clean));
   top.sleep.push_back({key_of(*automata_, step), all});
+  std::swap(top.way, way_);
+  top.way.steps.push_back(graph_.number_of(step.step.effect, key_of(*automata_, step)));
+  if (top.number != not_stored) add_edge(top);
 }
 
-/// A configuration of a chain has several branches after all: it is stored, and the chain to it is
-/// one of its own.
-void HindsightSearch::join_chain(Frame& frame) {
+void HindsightSearch::add_edge(const Frame& frame) {
+  if (frame.way.to != nowhere)
+    graph_.add(frame.number, forwards(frame.way));
+  else if (evidence_ != nullptr)
+    evidence_->asleep_behind.emplace(frame.number, key_of(*automata_, frame.steps[frame.next - 1]));
+}
+
+const ChainLog::Chain& HindsightSearch::forwards(const Way& way) {
+  forwards_.to = way.to;
+  forwards_.steps.assign(way.steps.rbegin(), way.steps.rend());
+  return forwards_;
+}
+
+std::size_t HindsightSearch::lost_branches() const {
+  const auto edges = graph_.first_steps();
+  return static_cast<std::size_t>(std::count_if(
+      evidence_->branches.begin(), evidence_->branches.end(), [&](const auto& branch) {
+        return !edges.contains(branch) && !evidence_->asleep_behind.contains(branch);
+      }));
+}
+/// A configuration of a chain has several branches after all. The first one is done: it is an edge
+/// from here, and the chain that leads here ends here.
+void HindsightSearch::store_late(Frame& frame) {
   cyclic_ = stored_.find(frame.position) != not_stored;  // since it was met
   if (cyclic_ || !may_store()) return;
   frame.number = store(frame);
-  std::size_t first = stack_.size() - 1;  // the frame is the last one
-  while (first > 0 && stack_[first - 1].number == not_stored) --first;
-  if (first > 0)
-    graph_.begin(stack_[first - 1].number);
-  else
-    graph_.begin_at_root(root_);
-  for (std::size_t i = first > 0 ? first - 1 : 0; i + 1 < stack_.size(); ++i) {
-    const GlobalStep& step = path_[i];
-    graph_.step(step.step.effect, key_of(*automata_, step));
-  }
-  graph_.end(frame.number);
+  if (frame.next > 0 && tuning_.fault != Fault::forgotten_branch) add_edge(frame);
 }
 
 }  // namespace ample::checker

@@ -32,6 +32,10 @@ class HindsightSearch final : public ReducedRun {
   bool has_checkpoint() const { return has_checkpoint_; }
   const std::string& checkpoint_failure() const { return checkpoint_failure_; }
 
+  /// Of a complete search with evidence: how many of the branches of stored configurations are no
+  /// edges of the graph, though something follows that is not seen elsewhere?
+  std::size_t lost_branches() const;
+
   /// Did clocks retire?
   bool retired() const { return retired_; }
   std::size_t stored_bytes() const override {
@@ -45,6 +49,10 @@ class HindsightSearch final : public ReducedRun {
     StepKey key;
     FutureId future;
   };
+  /// The steps from a configuration to the next one stored, the last one first. Behind `nowhere`
+  /// all that follows sleeps.
+  using Way = ChainLog::Chain;
+  static constexpr std::uint32_t nowhere = ReducedGraph::no_node;
   /// A configuration of the path, stored or of a chain.
   struct Frame {
     Position position;
@@ -59,6 +67,7 @@ class HindsightSearch final : public ReducedRun {
     FutureId guessed{};    ///< what may be sent from here on; the set is closed with it
     FutureId seen{};       ///< what is
     FutureId clean{};      ///< of that, what does not stem from bounds of sleeping steps
+    Way way{nowhere, {}};  ///< of the branch that was done last
   };
   static constexpr std::uint32_t not_stored = PositionSet::absent;
 
@@ -80,10 +89,15 @@ class HindsightSearch final : public ReducedRun {
   /// One whose vectors are empty, but keep the room that they had before they were given up.
   Frame new_frame();
   void give_up(Frame&& frame) { spare_.push_back(std::move(frame)); }
+  /// It led along `way_`, which is used up.
   void add_branch(FutureId seen, FutureId clean);
+  /// The branch done last of a stored configuration becomes an edge.
+  void add_edge(const Frame& frame);
+  /// In the order in which its steps are taken.
+  const ChainLog::Chain& forwards(const Way& way);
   void retire(Frame& frame);
   std::uint32_t store(const Frame& frame);
-  void join_chain(Frame& frame);
+  void store_late(Frame& frame);
 
   /// Does the log of another run tell what is chosen next?
   bool follows() const { return choices_.has_next(); }
@@ -150,6 +164,8 @@ class HindsightSearch final : public ReducedRun {
   std::vector<GlobalStep> enabled_, seeds_;  ///< scratch, like the rest
   SleepSet now_awake_, still_asleep_;
   SleepSet sleep_;
+  Way way_;
+  ChainLog::Chain forwards_;
   SetClosing::Set set_;
   SetClosing::Feeds feeds_;
 };

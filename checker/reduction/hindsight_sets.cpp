@@ -148,7 +148,7 @@ bool HindsightSearch::check(Frame& frame) {
   }
   if (!grown) return true;
   show(frame);
-  if (frame.number == not_stored) join_chain(frame);
+  if (frame.number == not_stored) store_late(frame);
   return false;
 }
 

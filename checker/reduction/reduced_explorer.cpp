@@ -120,6 +120,7 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
     if (search.cyclic()) return std::nullopt;
     if (!search.graph().sorted(static_cast<std::uint32_t>(search.stored()))) return std::nullopt;
     shortest_deadlock = search.shortest_deadlock();
+    if (evidence != nullptr) evidence->lost_branches = search.lost_branches();
   }
   Report report = setting.report(search, shortest_deadlock, Cycles::none, search.retired());
   if (search.has_checkpoint() && !report.complete) report.checkpoint = options.checkpoint.string();

@@ -7,12 +7,32 @@
 
 namespace ample::checker {
 
-void ReducedGraph::step(EffectNumber effect, StepKey key) {
+std::uint32_t ReducedGraph::number_of(EffectNumber effect, StepKey key) {
   key_and_sends_.assign(1, key);
   if (kinds_ != nullptr)
     for (const Sent& sent : tabulation_->effect(effect).sends)
       key_and_sends_.push_back(kinds_->kind(sent.channel, sent.message));
-  chain_.steps.push_back(steps_.number_of(key_and_sends_));
+  return steps_.number_of(key_and_sends_);
+}
+
+void ReducedGraph::add(std::uint32_t from, const ChainLog::Chain& chain) {
+  edges_.write(from, chain);
+  ++edge_count_;
+}
+
+void ReducedGraph::add_root(std::size_t root, const ChainLog::Chain& chain) {
+  roots_.push_back({root, edges_.write(no_node, chain)});
+  ++edge_count_;
+}
+
+std::set<std::pair<std::uint32_t, StepKey>> ReducedGraph::first_steps() const {
+  std::set<std::pair<std::uint32_t, StepKey>> first;
+  ChainLog::Chain chain;
+  edges_.for_each([&](std::uint32_t from, ChainLog::Place place) {
+    edges_.read(from, place, chain);
+    if (from != no_node) first.emplace(from, steps_[chain.steps.front()].front());
+  });
+  return first;
 }
 
 ReducedGraph::Sources ReducedGraph::by_source(std::uint32_t nodes) const {

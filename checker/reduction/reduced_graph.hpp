@@ -3,7 +3,8 @@
 // Two things must be true of the whole graph for the reduction to be proven sound: it has no cycle,
 // and on none of its paths messages of a kind are sent more often than was assumed (README.md).
 // Then it has a permutation of every execution that ends, so that shortest paths in it are shortest
-// executions. Nodes are the configurations stored, edges the chains of steps between them.
+// executions. Nodes are the configurations stored, edges the chains of steps between them. Every
+// step taken from a node begins an edge of it, unless all that follows is seen elsewhere.
 #pragma once
 
 #include "checker/reduction/chain_log.hpp"
@@ -12,6 +13,7 @@
 #include "checker/reduction/step_key.hpp"
 
 #include <optional>
+#include <set>
 
 namespace ample::checker {
 
@@ -23,24 +25,12 @@ class ReducedGraph {
   ReducedGraph(const Tabulation& tabulation, const Experience* kinds)
       : tabulation_(&tabulation), kinds_(kinds) {}
 
-  /// A chain from a node: its steps in their order, then where it ends.
-  void begin(std::uint32_t from) {
-    from_ = from;
-    chain_.steps.clear();
-  }
-  /// The same of an execution from that root.
-  void begin_at_root(std::size_t root) {
-    root_ = root;
-    begin(no_node);
-  }
-  void step(EffectNumber effect, StepKey key);
-  void end(std::uint32_t to) {
-    chain_.to = to;
-    const ChainLog::Place place = edges_.write(from_, chain_);
-    if (from_ == no_node) roots_.push_back({root_, place});
-    ++edge_count_;
-    chain_.steps.clear();
-  }
+  /// A step of a chain, as a number.
+  std::uint32_t number_of(EffectNumber effect, StepKey key);
+  /// A chain from a node to another.
+  void add(std::uint32_t from, const ChainLog::Chain& chain);
+  /// The chain from that root to the first node behind it.
+  void add_root(std::size_t root, const ChainLog::Chain& chain);
 
   /// The nodes in an order in which every edge leads onwards; nothing when there is a cycle.
   std::optional<std::vector<std::uint32_t>> sorted(std::uint32_t nodes) const;
@@ -54,6 +44,8 @@ class ReducedGraph {
     std::vector<StepKey> steps;
   };
   std::optional<Path> shortest(std::uint32_t nodes, const std::vector<std::uint32_t>& ends) const;
+  /// The first steps of the edges, with the nodes from which they come.
+  std::set<std::pair<std::uint32_t, StepKey>> first_steps() const;
 
   std::size_t bytes() const { return edges_.bytes() + steps_.bytes(); }
 
@@ -72,9 +64,6 @@ class ReducedGraph {
 
   const Tabulation* tabulation_;
   const Experience* kinds_;
-  std::uint32_t from_ = no_node;
-  std::size_t root_ = 0;
-  ChainLog::Chain chain_;  ///< under way
   ChainLog edges_;
   std::size_t edge_count_ = 0;
   std::vector<Root> roots_;  ///< of the edges from outside

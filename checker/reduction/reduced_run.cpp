@@ -44,7 +44,6 @@ void ReducedRun::run() {
 void ReducedRun::begin_at(std::size_t root) {
   root_ = root;
   path_.clear();
-  graph_.begin_at_root(root);
   look_at((*roots_)[root]);
 }
 
@@ -74,7 +73,6 @@ void ReducedRun::take(Position& position, const GlobalStep& step) {
     automata_->write_indices(position, indices_);
     evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
   }
-  graph_.step(step.step.effect, key_of(*automata_, step));
   ++executed_;
   judge_.execute(0, automata_->move_of(step.process, step.step, position));
   automata_->take(position, step.process, step.step);

@@ -27,6 +27,8 @@ ReducedPass::ReducedPass(Automata& automata, const std::vector<Position>& roots,
 
 void ReducedPass::begin(std::size_t root) {
   begin_at(root);
+  chain_from_ = ReducedGraph::no_node;
+  chain_.steps.clear();
   Position position = (*roots_)[root];
   futures_.clear();
   sleep_.clear();
@@ -36,6 +38,7 @@ void ReducedPass::begin(std::size_t root) {
 
 void ReducedPass::take_step(Position& position, const GlobalStep& step) {
   take(position, step);
+  chain_.steps.push_back(graph_.number_of(step.step.effect, key_of(*automata_, step)));
   if (assumed_.knows(step.step.effect)) return;
   if (surprised_at_ == 0) {
     surprised_at_ = executed_;
@@ -60,7 +63,8 @@ void ReducedPass::go_on() {
     sleep_ = asleep_after(position, top.sleep, step);
     top.sleep.push_back(key_of(*automata_, step));
   }
-  graph_.begin(top.number);
+  chain_from_ = top.number;
+  chain_.steps.clear();
   take_step(position, step);
   follow(position);
   arrive(std::move(position));
@@ -89,7 +93,7 @@ void ReducedPass::arrive(Position&& position) {
   if (awake_.empty() && !chosen_.empty()) return;  // all that follows is seen elsewhere
   if (!may_store()) return;
   const auto [number, is_new] = stored_.insert(position);
-  graph_.end(number);
+  end_chain(number);
   if (!is_new) {
     if (on_stack_[number] != 0) close_cycle(number);
     return arrive_again(std::move(position), number);
@@ -101,6 +105,14 @@ void ReducedPass::arrive(Position&& position) {
   asleep_.push_back(sleep_sets_.number_of(sleep_));
   if (chosen_.empty()) return end_here(position, number);
   stack_.push_back({std::move(position), futures_, sleep_, awake_, 0, number, path_.size()});
+}
+
+void ReducedPass::end_chain(std::uint32_t number) {
+  chain_.to = number;
+  if (chain_from_ == ReducedGraph::no_node)
+    graph_.add_root(root_, chain_);
+  else
+    graph_.add(chain_from_, chain_);
 }
 
 /// A configuration was met again on the way from itself: all its steps will be taken.

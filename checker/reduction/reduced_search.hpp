@@ -39,6 +39,7 @@ class ReducedPass final : public ReducedRun {
   void begin(std::size_t root) override;
   void go_on() override;
   void take_step(Position& position, const GlobalStep& step);
+  void end_chain(std::uint32_t number);
   void follow(Position& position);
   void arrive(Position&& position);
   void close_cycle(std::uint32_t number);
@@ -57,6 +58,8 @@ class ReducedPass final : public ReducedRun {
 
   StubbornSets sets_;
   std::vector<Frame> stack_;
+  ChainLog::Chain chain_;                             ///< under way
+  std::uint32_t chain_from_ = ReducedGraph::no_node;  ///< no node: a root
   std::vector<GlobalStep> chosen_;
   std::vector<GlobalStep> awake_;  ///< those of chosen_ that do not sleep
   SleepSet sleep_;

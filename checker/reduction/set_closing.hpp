@@ -28,6 +28,7 @@ enum class Fault : std::uint8_t {
   cut_means_closed,       ///< a local exploration beyond its budget counts as finished
   unchecked_guess,        ///< a bad guess of what is still sent counts as known
   unnoticed_writes,       ///< as if what one process writes to the shared variable were its own
+  forgotten_branch,       ///< the first branch of a configuration stored late is no edge from it
   eager_receipts,         ///< a message at the head of a channel is received at once
   ignored_for_ever        ///< no configuration of a cycle is expanded in full
 };

@@ -17,19 +17,21 @@ using tests::length;
 
 /// Two processes, P0 InCS, L = K = 1: nobody moves before the leader P0 triggers it, and with these
 /// repairs it does.
-model::Instance pair() {
+model::Instance pair(const std::string& rounds = "1") {
   return properties::instance_from(cases::algorithm("lkcs"), {{"graph", "k2"},
                                                               {"l", "0"},
                                                               {"k", "2"},
                                                               {"inside", "0"},
+                                                              {"rounds", rounds},
                                                               {"assume", "none"},
                                                               {"repair", "init,triglk,reqts"}});
 }
 
 /// LKCS with one action changed: the length of its shortest violation of a property.
 template <class Change>
-int caught(const std::string& property, const char* action, Change change) {
-  const model::Instance instance = pair();
+int caught(const std::string& property, const char* action, Change change,
+           const std::string& rounds = "1") {
+  const model::Instance instance = pair(rounds);
   std::vector<model::Action<Lkcs>> actions = Lkcs::actions(instance);
   const auto found = std::find_if(actions.begin(), actions.end(),
                                   [&](const auto& each) { return each.name == action; });
@@ -42,7 +44,8 @@ int caught(const std::string& property, const char* action, Change change) {
 
 TEST(LkcsMutant, TheOriginalIsNotCaught) {
   const Report report = explore_all(model::SystemOf<Lkcs>(pair()));
-  for (const char* property : {"safety", "deadlock", "normal-bounds", "one-trigger"})
+  for (const char* property : {"safety", "deadlock", "normal-bounds", "one-trigger",
+                               "nominee-waits", "special-alone", "special-kept"})
     EXPECT_EQ(length(report, property), -1) << property;
 }
 
@@ -106,6 +109,56 @@ TEST(LkcsMutant, NeverResumingDeadlocks) {
     resume.guard.push_back({"never", [](const Lkcs::Local&, const Lkcs::P&) { return false; }});
   };
   EXPECT_EQ(caught("deadlock", "resume", never), 2 + 4 + 1 + 1 + 2 + 2 + 1 + 2 + 2);
+}
+
+// Both ask (2), their Requests arrive at the leader (2), which suspects (1); P1 receives the
+// Trigger (1), its own Request (1) and its own special request (1), and has both.
+TEST(LkcsMutant, ForgettingToCancelTheCurrentRequestLeavesTwo) {
+  const auto keep = [](auto& receive) {
+    receive.on_message = [](Lkcs::Local& i, Lkcs::P& p, const Lkcs::Message& message,
+                            model::ProcessId) {
+      const auto request = message.get<Lkcs::RequestByTrigger>();
+      i.grantedTo[request.at].insert({0, request.process});
+      p.send(Lkcs::Grant{request.at, p.id()}, request.process);
+    };
+  };
+  EXPECT_EQ(caught("special-alone", "receive RequestByTrigger", keep), 2 + 2 + 1 + 1 + 1 + 1);
+}
+
+// P0 asks to enter where it is to ask to leave, with its old timestamp: both ask (2), their
+// Requests arrive at the leader (2), and the smaller one, P0's, is chosen to enter.
+TEST(LkcsMutant, AskingForTheOtherSideIsNominatedForIt) {
+  const auto other_side = [](auto& invoke) {
+    invoke.effect = [](Lkcs::Local& i, Lkcs::P& p) {
+      i.control = Lkcs::Control::at_while;
+      p.send(Lkcs::Request{At::MUTEX, i.ts, p.id()}, p.N_and_self());
+    };
+  };
+  EXPECT_EQ(caught("nominee-waits", "exit-sequence", other_side), 2 + 2);
+}
+
+// Without the comparison of timestamps. Both ask (2), all four Requests arrive (4), the leader
+// suspects (1), P1 receives the Trigger (1), both its special request (2), P1 their Grants (2), and
+// enters (1); its Releases arrive (2), P0 receives the Grants (2), resumes (1), leaves (1) and asks
+// to enter (1); P0 receives its Release (1) and that Request (1), and preempts (0,P1) for it.
+TEST(LkcsMutant, PreemptingForEveryRequestPreemptsTheSpecialOne) {
+  const auto preempt = [](auto& receive) {
+    receive.on_message = [](Lkcs::Local& i, Lkcs::P& p, const Lkcs::Message& message,
+                            model::ProcessId) {
+      const auto [at, ts, process] = message.get<Lkcs::Request>();
+      i.pendingReq[at].insert({ts, process});
+      if (Lkcs::may_grant(at, i, p)) {
+        Lkcs::grant_least(at, i, p);
+      } else if (i.preemptingNow[at].is_nil()) {
+        model::Timestamp most;
+        for (const model::Timestamp& entry : i.grantedTo[at]) most = entry;
+        i.preemptingNow[at] = most;
+        p.send(Lkcs::Preempt{at, p.id()}, most.process);
+      }
+    };
+  };
+  EXPECT_EQ(caught("special-kept", "receive Request", preempt, "2,1"),
+            2 + 4 + 1 + 1 + 2 + 2 + 1 + 2 + 2 + 1 + 1 + 1 + 1 + 1);
 }
 
 }  // namespace

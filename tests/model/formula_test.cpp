@@ -110,6 +110,8 @@ TEST(Formula, one_text_for_both_worlds) {
   IN_BOTH_WORLDS(local_cs::enough_neighbours(x));
   IN_BOTH_WORLDS(local_cs::room_for_the_sidetrack(x, y));
   IN_BOTH_WORLDS(local_cs::messages_of_a_pair(x, y));
+  IN_BOTH_WORLDS(local_cs::messages_triggered(x, y, z, y, x));
+  IN_BOTH_WORLDS(local_cs::messages_of_sidetracks(x, y));
 }
 
 }  // namespace

@@ -89,7 +89,9 @@ INSTANTIATE_TEST_SUITE_P(
         Model{"lmutin unbounded, mended", "spin_unbounded lmutin init,prets",
               "lmutin --graph k2 --rounds unbounded --clock request --repair init,prets"},
         Model{"lcs-locking", "spin_lcs_locking k2 0,0 1,1 none 0",
-              "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"}));
+              "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"},
+        Model{"lcs-schedule", "spin_lcs_schedule p3 0,1,1 1,2,2 1",
+              "lcs-schedule --graph p3 --l 0,1,1 --k 1,2,2 --inside 1 --rounds unbounded"}));
 
 class ShortestDeadlock : public testing::TestWithParam<Model> {};
 

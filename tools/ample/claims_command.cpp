@@ -81,7 +81,7 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
     surroundings.out << findings_markdown(claims, lengths_of(results));
   else
     surroundings.out << claims_json(claims, results, version());
-  if (site) site->finish(claims.size());
+  if (site) site->finish(claims.size(), command.places.empty());
   if (unexpected > 0) return status_anomaly;
   return interrupted() ? status_incomplete : status_holds;
 }

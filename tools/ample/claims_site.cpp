@@ -5,6 +5,7 @@
 #include "checker/trace/markup.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/markdown.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
@@ -78,7 +79,7 @@ std::string ClaimsSite::name_of_page(const std::string& id) {
                           || c == '-' || (c == '.' && !name.empty());
     name += is_plain ? c : '_';
   }
-  if (name == "index") name += "_";
+  if (name == "index" || name == "findings") name += "_";
   while (!names_.insert(name).second) name += "_";
   return name + ".html";
 }
@@ -89,6 +90,7 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
   if (finding.trace) {
     const std::string name = name_of_page(claim.claim.id);
     OutputFile((folder_ / name).string()).replace_with(page_of(claim, finding));
+    page_of_[claim.claim.id] = name;
     shown = fmt::format("<a href=\"{}\">{}</a>", name, shown);
   }
   if (claims_ == 0 || claim.paper != paper_) {
@@ -110,15 +112,33 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
   as_expected_ += result.difference.empty();
 }
 
-void ClaimsSite::finish(std::size_t of) const {
+std::string ClaimsSite::findings() const {
+  std::string html = html_of_markdown(cases::findings());
+  for (const auto& [id, name] : page_of_) {
+    const std::string code = "<code>" + xml(id) + "</code>";
+    const std::string link = fmt::format("<a href=\"{}\">{}</a>", name, code);
+    for (std::size_t at = 0; (at = html.find(code, at)) != std::string::npos; at += link.size())
+      html.replace(at, code.size(), link);
+  }
+  return html;
+}
+
+void ClaimsSite::finish(std::size_t of, bool all_built_in) const {
   const std::string summary =
       fmt::format("{} of {} claims are as expected{}.", as_expected_, of,
                   claims_ < of ? fmt::format("; {} were not checked", of - claims_) : "");
+  if (all_built_in)
+    OutputFile((folder_ / "findings.html").string())
+        .replace_with(page("Ample: findings", "<main class=\"prose\">" + findings() + "</main>"));
   OutputFile((folder_ / "index.html").string())
-      .replace_with(page(
-          "Ample: claims",
-          filled(viewer_claims_html,
-                 {{"SUMMARY", summary}, {"ROWS", rows_ + (claims_ == 0 ? "" : "</table>\n")}})));
+      .replace_with(
+          page("Ample: claims",
+               filled(viewer_claims_html,
+                      {{"SUMMARY", summary},
+                       {"FINDINGS", all_built_in ? "<p><a href=\"findings.html\">What an author is "
+                                                   "told</a>: the findings, one by one.</p>\n"
+                                                 : ""},
+                       {"ROWS", rows_ + (claims_ == 0 ? "" : "</table>\n")}})));
 }
 
 }  // namespace ample::tools

@@ -1,0 +1,133 @@
+// Other objects in (l,k)-GCS: Raymond's k-mutual exclusion and a server, each alone, in the
+// composition, and with mistakes. By brute force over the plain model: the spaces are small.
+#include "cases/global_cs/gcs.hpp"
+
+#include "tests/support/brute_force.hpp"
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample {
+namespace {
+
+using cases::global_cs::Raymond;
+using cases::global_cs::Server;
+using test::BruteForce;
+
+int length_of(const BruteForce& found, const std::string& property) {
+  const auto place = found.shortest.find(property);
+  return place == found.shortest.end() ? -1 : static_cast<int>(place->second);
+}
+
+/// k-mutual exclusion among n processes that are all outside at first.
+model::Instance exclusion(const char* n, const char* k, const char* rounds) {
+  return properties::instance_from(cases::algorithm("kmutex"),
+                                   {{"n", n}, {"k", k}, {"rounds", rounds}});
+}
+
+template <class Object, class Change>
+BruteForce with_a_mistake(const model::Instance& instance, const char* action, Change change) {
+  auto actions = Object::actions(instance);
+  change(*std::find_if(actions.begin(), actions.end(),
+                       [&](const auto& each) { return each.name == action; }));
+  return test::brute_force(model::SystemOf<Object>(instance, actions));
+}
+
+template <class Object>
+class KExclusion : public testing::Test {};
+using Objects = testing::Types<Raymond, Server>;
+TYPED_TEST_SUITE(KExclusion, Objects);
+
+TYPED_TEST(KExclusion, IsSafeAndFreeOfDeadlock) {
+  for (const char* k : {"1", "2"}) {
+    const BruteForce found =
+        test::brute_force(model::SystemOf<TypeParam>(exclusion("3", k, "2,2,1")));
+    EXPECT_TRUE(found.shortest.empty()) << found.shortest.begin()->first;
+    EXPECT_GT(found.terminal, 0u);
+    // With k = 2 two are inside at once in some configuration, with k = 1 in none.
+    const auto together = [](model::ProcessMask mask) { return std::popcount(mask) == 2; };
+    EXPECT_EQ(std::ranges::any_of(found.occupancies, together), k == std::string("2"));
+  }
+}
+
+TYPED_TEST(KExclusion, BeginsWithSomebodyInside) {
+  model::Instance instance = exclusion("3", "2", "1");
+  instance.inside = {model::ProcessSet{0, 1}, model::ProcessSet{2}};
+  const BruteForce found = test::brute_force(model::SystemOf<TypeParam>(instance));
+  EXPECT_TRUE(found.shortest.empty());
+}
+
+TYPED_TEST(KExclusion, EnteringWithoutPermissionIsFound) {
+  const BruteForce found = with_a_mistake<TypeParam>(exclusion("2", "1", "1"), "enter",
+                                                     [](auto& enter) { enter.guard.pop_back(); });
+  EXPECT_EQ(length_of(found, "safety"), 4);  // entry and enter, twice
+}
+
+TYPED_TEST(KExclusion, LeavingWithoutAWordStopsTheOthers) {
+  const BruteForce found = with_a_mistake<TypeParam>(
+      exclusion("2", "1", "1"), "exit",
+      [](auto& exit) { exit.effect = [](auto& i, auto&) { i.state = model::CsState::OutCS; }; });
+  EXPECT_EQ(length_of(found, "safety"), -1);
+  EXPECT_GT(length_of(found, "deadlock"), 0);
+}
+
+// A REPLY that settles every debt of its sender, not as many as it says: a late one is taken for
+// the answer to the next request.
+TEST(RaymondMutant, NotCountingRepliesBreaksSafety) {
+  const auto settle_all = [](auto& receive) {
+    receive.on_message = [](Raymond::Local& i, model::Process<Raymond>&, const Raymond::Message&,
+                            model::ProcessId j) { Raymond::settle(i.awaited, j); };
+  };
+  const BruteForce found =
+      with_a_mistake<Raymond>(exclusion("3", "2", "2"), "receive REPLY", settle_all);
+  EXPECT_GT(length_of(found, "safety"), 0);
+}
+
+class Composition : public testing::TestWithParam<const char*> {
+ protected:
+  static BruteForce explored(properties::Request request) {
+    request["objects"] = GetParam();
+    return test::brute_force(*tests::system_of("gcs", request));
+  }
+};
+
+TEST_P(Composition, KeepsTheStepsOfLemmas6To9) {
+  for (const char* repair : {"none", "late-state"}) {
+    const BruteForce found =
+        explored({{"n", "3"}, {"l", "1"}, {"k", "2"}, {"rounds", "1"}, {"repair", repair}});
+    EXPECT_TRUE(found.shortest.empty()) << found.shortest.begin()->first;
+    for (const char* action :
+         {"lmin.exit", "lmin.leave", "kmex.exit", "kmex.entry", "kmex.enter", "lmin.entry"})
+      EXPECT_TRUE(found.taken.contains(action)) << action;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Gcs, Composition,
+                         testing::Values("raymond", "server", "two-raymonds", "two-servers"));
+
+TEST(Composition, OfOtherObjectsIsOverALock) {
+  EXPECT_THROW(
+      tests::system_of(
+          "gcs", {{"n", "3"}, {"l", "1"}, {"k", "2"}, {"objects", "raymond"}, {"mx", "maekawa"}}),
+      model::BadInstance);
+}
+
+// Two servers, and the state changes when kmex.Entry() is invoked.
+TEST(CompositionMutant, ChangingTheStateAtTheRequestIsFound) {
+  using S = cases::global_cs::Gcs<cases::global_cs::Co<Server>, Server>;
+  const model::Instance instance = properties::instance_from(
+      cases::algorithm("gcs"),
+      {{"n", "2"}, {"l", "0"}, {"k", "1"}, {"rounds", "2"}, {"objects", "two-servers"}});
+  const BruteForce found = with_a_mistake<S>(instance, "kmex.entry", [](auto& entry) {
+    entry.effect = [effect = entry.effect](S::Local& i, model::Process<S>& p) {
+      effect(i, p);
+      i.state = model::CsState::InCS;
+    };
+  });
+  EXPECT_EQ(length_of(found, "safety"), 2);
+  EXPECT_EQ(length_of(found, "csmic"), 1);
+  EXPECT_EQ(length_of(found, "listed-counts"), 1);
+}
+
+}  // namespace
+}  // namespace ample

@@ -1,0 +1,130 @@
+// What an author is told is what the program prints: every command of cases/FINDINGS.md is run, and
+// each line that the page shows of its output is looked for, in that order.
+//
+// A block of commands is fenced with ```console. In it a line "$ ample ..." is a command, and the
+// lines behind it are lines of its output; "..." stands for any number of others.
+#include "cases/catalogue.hpp"
+#include "checker/claims/claims.hpp"
+#include "tests/tools/command.hpp"
+#include "tools/ample/markdown.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace ample {
+namespace {
+
+using tests::ample;
+using tests::Ran;
+
+struct Shown {
+  std::string command;
+  std::vector<std::string> lines;
+};
+
+void PrintTo(const Shown& shown, std::ostream* out) { *out << shown.command; }
+
+std::string trimmed(std::string line) {
+  line.erase(line.find_last_not_of(" \r") + 1);
+  return line;
+}
+
+std::vector<Shown> commands_of(const std::string& markdown) {
+  std::vector<Shown> commands;
+  std::istringstream stream(markdown);
+  bool within = false;
+  for (std::string line; std::getline(stream, line);) {
+    line = trimmed(line);
+    if (line.starts_with("```")) {
+      within = line == "```console";
+    } else if (within && line.starts_with("$ ")) {
+      commands.push_back({line.substr(2), {}});
+    } else if (within && !commands.empty() && line != "..." && !line.empty()) {
+      commands.back().lines.push_back(line);
+    }
+  }
+  return commands;
+}
+
+/// Of a line of a shell; quotes are those that shell_quoted() writes.
+std::vector<std::string> words_of(const std::string& command) {
+  std::vector<std::string> words;
+  std::string word;
+  bool quoted = false, begun = false;
+  for (const char c : command) {
+    if (c == '\'') {
+      quoted = !quoted;
+      begun = true;
+    } else if (c == ' ' && !quoted) {
+      if (begun) words.push_back(word);
+      word.clear();
+      begun = false;
+    } else {
+      word += c;
+      begun = true;
+    }
+  }
+  if (begun) words.push_back(word);
+  return words;
+}
+
+class Findings : public testing::TestWithParam<Shown> {};
+
+TEST_P(Findings, ShowWhatTheProgramPrints) {
+  std::vector<std::string> words = words_of(GetParam().command);
+  ASSERT_FALSE(words.empty());
+  ASSERT_EQ(words.front(), "ample");
+  words.erase(words.begin());
+  const Ran ran = ample(words);
+  std::istringstream output(ran.out);
+  std::string line;
+  for (const std::string& wanted : GetParam().lines) {
+    bool found = false;
+    while (!found && std::getline(output, line)) found = trimmed(line) == wanted;
+    ASSERT_TRUE(found) << "no such line, or not at this place: " << wanted << "\n"
+                       << ran.out << ran.err;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Page, Findings, testing::ValuesIn(commands_of(cases::findings())),
+                         [](const auto& shown) { return std::to_string(shown.index); });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Findings);
+
+/// The last line of each finding names its claims.
+TEST(Findings, NameTheirClaims) {
+  std::set<std::string> ids;
+  for (const cases::ClaimsText& text : cases::claims())
+    for (const checker::Claim& claim : checker::read_claims(text.folder, text.toml).claims)
+      ids.insert(claim.id);
+  std::istringstream page(cases::findings());
+  std::string title, line;
+  bool named = true;
+  while (std::getline(page, line)) {
+    if (line.starts_with("### ")) {
+      EXPECT_TRUE(named) << title;
+      title = line;
+      named = false;
+    }
+    if (!line.starts_with("**Claims.**")) continue;
+    named = true;
+    for (std::size_t from = line.find('`'); from != std::string::npos;
+         from = line.find('`', from)) {
+      const std::size_t to = line.find('`', from + 1);
+      const std::string id = line.substr(from + 1, to - from - 1);
+      EXPECT_TRUE(ids.contains(id)) << title << ": " << id;
+      from = to + 1;
+    }
+  }
+  EXPECT_TRUE(named) << title;
+}
+
+TEST(Findings, AreAPageWithoutAnyHtmlOfTheirOwn) {
+  EXPECT_EQ(tools::html_of_markdown("# A <b>\n\n> `x`\n\n| a |\n|---|\n| 1 |\n"),
+            "<h1>A &lt;b&gt;</h1>\n<blockquote>\n<p><code>x</code></p>\n</blockquote>\n<table>\n"
+            "<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n</tr>\n"
+            "</tbody>\n</table>\n");
+}
+
+}  // namespace
+}  // namespace ample

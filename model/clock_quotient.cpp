@@ -72,6 +72,10 @@ bool renumbers_clocks(const System& system) {
 
 bool drops_clocks(const System& system) { return system.instance().network == Network::fifo; }
 
+bool is_no_news(const System& system, Clock beside, Clock own) {
+  return system.instance().clock == ClockRule::lamport ? beside < own : beside <= own;
+}
+
 namespace {
 
 /// Calls visit(receiver, message) for every message on its way.
@@ -125,7 +129,7 @@ Configuration representative(const System& system, const Configuration* before,
     values.note_local(local);
   }
   for_each_message(configuration.channels, [&](std::size_t to, Bytes& message) {
-    if (drops_clocks(system) && system.clock_of_message(message) <= clocks[to].value)
+    if (drops_clocks(system) && is_no_news(system, system.clock_of_message(message), clocks[to]))
       system.set_clock_of_message(message, 0);
     values.note_message(message);
   });

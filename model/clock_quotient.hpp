@@ -6,6 +6,8 @@
 // stands for "none" and comes before all. Of the clock that a message carries beside its fields the
 // receiver takes the maximum with its own; where its own is no less already, and can only grow, it
 // is dropped.
+// (--clock lamport is refused without a bound on rounds; reduced searches drop a clock where the
+// receiver's is greater.)
 //
 // From m on, the gap between one value and the next matters as well, since a process below it may
 // count up until they are equal. But a clock that lags behind, of a process that the others do not
@@ -66,6 +68,9 @@ bool renumbers_clocks(const System& system);
 /// Does a message lose the clock beside its fields once its receiver's is no less? In a channel
 /// that is not FIFO it keeps it, so that sorted messages keep their places.
 bool drops_clocks(const System& system);
+
+/// Is the clock beside a message's fields no news to its receiver, whose clock is `own`?
+bool is_no_news(const System& system, Clock beside, Clock own);
 
 /// The representative of an initial configuration. Throws BoundExceeded when there is none: see
 /// Renumbering.

@@ -14,8 +14,14 @@ namespace ample::model {
 enum class Scope : std::uint8_t { neighbourhood, network };
 
 /// Which messages carry the sender's logical clock, of which the receiver takes the maximum:
-/// every one [LCS, Section 3], the requests only, or none (ts changes at ts := ts+1 only).
-enum class ClockRule : std::uint8_t { message, request, plain };
+/// every one [LCS, Section 3], the requests only, or none (ts changes at ts := ts+1 only). With
+/// lamport every message does, and the receiver's becomes greater than it (CACM 21(7), 1978, IR2).
+enum class ClockRule : std::uint8_t { message, request, plain, lamport };
+
+/// Does every message carry the clock of its sender?
+inline bool carries_clocks(ClockRule rule) {
+  return rule == ClockRule::message || rule == ClockRule::lamport;
+}
 
 /// A message to oneself travels in a FIFO channel, or is handled within the sending step, after
 /// that step's sends to the others (another model, not a reduction).

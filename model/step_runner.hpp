@@ -119,9 +119,10 @@ class StepRunner {
 
   void handle(ProcessId sender, const Bytes& message, State<A>& state, Process<A>& here) const {
     if constexpr (HasClock<A>)
-      if (instance_->clock == ClockRule::message) {
+      if (carries_clocks(instance_->clock)) {
         Clock& ts = A::clock(state.local);
-        ts = std::max(ts, Code::clock_of(message));
+        const Clock received = Code::clock_of(message);
+        ts = std::max(ts, instance_->clock == ClockRule::lamport ? next(received) : received);
       }
     const auto received = Code::message_of(message);
     actions_[receipt_of(received.tag)].on_message(state.local, here, received, sender);
@@ -171,7 +172,7 @@ class StepRunner {
 
   Clock clock_on_message(Local& local) const {
     if constexpr (HasClock<A>)
-      if (instance_->clock == ClockRule::message) return A::clock(local);
+      if (carries_clocks(instance_->clock)) return A::clock(local);
     return 0;
   }
 

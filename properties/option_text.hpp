@@ -40,7 +40,8 @@ std::string text_of(Enum value, const Words<Enum>& words) {
 
 inline const Words<model::ClockRule> clock_words = {{"message", model::ClockRule::message},
                                                     {"request", model::ClockRule::request},
-                                                    {"plain", model::ClockRule::plain}};
+                                                    {"plain", model::ClockRule::plain},
+                                                    {"lamport", model::ClockRule::lamport}};
 inline const Words<model::SelfDelivery> self_words = {
     {"channel", model::SelfDelivery::channel}, {"immediate", model::SelfDelivery::immediate}};
 inline const Words<model::Wake> wake_words = {{"step", model::Wake::step},

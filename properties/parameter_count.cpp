@@ -3,6 +3,7 @@
 
 #include "model/definition.hpp"
 #include "properties/assumptions.hpp"
+#include "properties/solvable.hpp"
 #include "properties/symmetry.hpp"
 
 #include <algorithm>
@@ -108,6 +109,14 @@ bool few_enough(const ParameterSpace& space) {
   return saturating_product(combinations(space), space.symmetries().size()) <= most_one_by_one;
 }
 
+/// The same with every CS(C0).
+bool few_enough_to_start(const ParameterSpace& space) {
+  return saturating_product(
+             saturating_product(combinations(space), std::uint64_t{1} << space.processes()),
+             space.symmetries().size())
+         <= most_one_by_one;
+}
+
 }  // namespace
 
 std::optional<Count> count_bounds(const ParameterSpace& space) {
@@ -137,11 +146,7 @@ std::optional<Count> count_instances(const ParameterSpace& space, bool tightened
                      [](const Condition& condition) { return condition.slots.size() > 1; });
   Count count{0, 0};
   if (joined) {
-    if (saturating_product(
-            saturating_product(combinations(space), std::uint64_t{1} << space.processes()),
-            space.symmetries().size())
-        > most_one_by_one)
-      return std::nullopt;
+    if (!few_enough_to_start(space)) return std::nullopt;
     space.each([&](const Bounds& bounds, std::uint64_t images) {
       for (const InitialSet& set : space.initial_sets(bounds, tightened)) {
         count.all += images * set.images;
@@ -171,6 +176,23 @@ std::optional<Count> count_instances(const ParameterSpace& space, bool tightened
     }
   }
   count.classes /= space.symmetries().size();
+  return count;
+}
+
+std::optional<Count> count_solvable(const ParameterSpace& space, bool tightened) {
+  if (space.processes() > most_processes_to_start || !few_enough_to_start(space))
+    return std::nullopt;
+  Count count{0, 0};
+  space.each([&](const Bounds& bounds, std::uint64_t images) {
+    const std::vector<InitialSet> sets = space.initial_sets(bounds, tightened);
+    const auto unsolvable = unsolvable_starts(space.instance(bounds, sets));
+    for (const InitialSet& set : sets)
+      if (!unsolvable->includes(set.inside)) {
+        count.all += images * set.images;
+        ++count.classes;
+      }
+    return true;
+  });
   return count;
 }
 

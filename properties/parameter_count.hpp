@@ -22,4 +22,8 @@ std::optional<Count> count_bounds(const ParameterSpace& space);
 /// more than most_processes_to_start processes.
 std::optional<Count> count_instances(const ParameterSpace& space, bool tightened = false);
 
+/// Of those instances the ones that some algorithm solves (solvable.hpp): one by one, and nothing
+/// when there are more than a million combinations.
+std::optional<Count> count_solvable(const ParameterSpace& space, bool tightened = false);
+
 }  // namespace ample::properties

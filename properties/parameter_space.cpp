@@ -73,6 +73,15 @@ void ParameterSpace::add(const Formula& formula, bool tightened) {
   conditions_.push_back(std::move(condition));
 }
 
+Instance ParameterSpace::instance(const Bounds& bounds, const std::vector<InitialSet>& sets) const {
+  Instance instance = frame_;
+  instance.l = bounds.l;
+  instance.k = bounds.k;
+  instance.inside.clear();
+  for (const InitialSet& set : sets) instance.inside.push_back(set.inside);
+  return instance;
+}
+
 void ParameterSpace::choose_pairs() {
   // What speaks of no unknown at all (|N_LDR| >= 4) holds of everything or of nothing.
   const bool possible =

@@ -42,6 +42,8 @@ class ParameterSpace {
                  const std::vector<model::Formula>& where = {});
 
   int processes() const { return frame_.processes(); }
+  /// The frame with these bounds, to be started from any of these sets.
+  model::Instance instance(const Bounds& bounds, const std::vector<InitialSet>& sets) const;
   /// The pairs are chosen for each process, or once for the network: so many slots.
   std::size_t slots() const { return pairs_.size(); }
   /// What is left by the conditions on this slot alone, in increasing order.

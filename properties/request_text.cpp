@@ -60,7 +60,8 @@ const std::vector<OptionInfo>& instance_options() {
        "permission-requesting invocations a process may start (default 1); unbounded where that is "
        "finite"},
       {"repair", "a,b|all|none", "switches that mend the text (default none: as printed)"},
-      {"clock", "message|request|plain", "which messages carry the logical clock"},
+      {"clock", "message|request|plain|lamport",
+       "which messages carry the logical clock (lamport: the receiver's becomes greater)"},
       {"self", "channel|immediate", "messages to oneself (immediate is another model)"},
       {"wake", "step|eager", "completing a satisfied wait (eager is another model)"},
       {"network", "fifo|unordered", "order of the messages in a channel"},

@@ -3,6 +3,7 @@
 
 #include "checker/claims/stabilized_claim.hpp"
 #include "checker/measure/measurement_text.hpp"
+#include "checker/schedule/fuzz.hpp"
 #include "checker/stabilization/stabilization.hpp"
 #include "properties/solvable.hpp"
 
@@ -13,6 +14,12 @@ namespace ample::checker {
 namespace {
 
 constexpr const char* admissible = "admissible";
+constexpr const char* solvable = "solvable";
+
+/// What is asked of an instance, before any algorithm runs on it.
+bool is_about_the_instance(const Claim& claim) {
+  return claim.property == admissible || claim.property == solvable;
+}
 
 std::optional<MeasuredClaim> measured_claim(const std::string& property) {
   for (const auto extreme : {model::Extreme::least, model::Extreme::most}) {
@@ -62,7 +69,7 @@ std::string difference_from(const PreparedClaim& prepared, const Finding& findin
                        result.value ? std::to_string(*result.value) : "none", *claim.value);
   if (claim.length && claim.length != result.length)
     return fmt::format("length {}, expected {}", result.length.value_or(0), *claim.length);
-  if (claim.length && !finding.shortest)
+  if (claim.length && !finding.shortest && claim.schedules == 0)
     return fmt::format("length {}, but whether that is the shortest is not known", *claim.length);
   if (claim.states && *claim.states != result.report.states)
     return fmt::format("{} states, expected {}", result.report.states, *claim.states);
@@ -121,7 +128,23 @@ ClaimResult check_measured(const PreparedClaim& prepared, const Options& options
   return result;
 }
 
-ClaimResult check_admissible(const PreparedClaim& prepared) {
+/// What random schedules find.
+Report of_schedules(const PreparedClaim& prepared, const Options& options) {
+  const FuzzReport found = fuzz(*prepared.system, {.properties = options.properties,
+                                                   .seed = prepared.claim.seed,
+                                                   .schedules = prepared.claim.schedules,
+                                                   .max_seconds = options.max_seconds,
+                                                   .workers = options.workers,
+                                                   .interrupt = options.interrupt});
+  Report report;
+  report.verdict = found.verdict;
+  report.limit = found.limit;
+  report.findings = found.findings;
+  report.seconds = found.seconds;
+  return report;
+}
+
+ClaimResult check_the_instance(const PreparedClaim& prepared) {
   ClaimResult result;
   result.report.findings = {{prepared.property,
                              prepared.refused.empty() ? Verdict::holds : Verdict::violated,
@@ -129,12 +152,25 @@ ClaimResult check_admissible(const PreparedClaim& prepared) {
   return result;
 }
 
-/// Of `admissible`: the instance, or why there is none.
-PreparedClaim prepare_admissible(const Claim& claim, const std::string& paper,
-                                 const model::AlgorithmInfo& algorithm) {
-  PreparedClaim prepared{claim, paper, &algorithm, nullptr, {}, named(admissible), {}, {}, {}};
+/// Why no algorithm solves the instance from one of its initial configurations.
+std::string why_unsolvable(const model::Instance& instance) {
+  const auto unsolvable = properties::unsolvable_starts(instance);
+  if (!unsolvable)
+    throw model::WrongUsage(
+        fmt::format("whether {} processes can be served is not decided", instance.processes()));
+  return unsolvable->explanation;
+}
+
+/// Of `admissible` and `solvable`: the instance, or what speaks against it.
+PreparedClaim prepare_the_instance(const Claim& claim, const std::string& paper,
+                                   const model::AlgorithmInfo& algorithm) {
+  PreparedClaim prepared{claim, paper, &algorithm, nullptr, {}, named(claim.property), {}, {}, {}};
   prepared.instance = algorithm.id;
   for (const auto& [name, text] : claim.options) prepared.instance += " --" + name + " " + text;
+  if (claim.property == solvable) {
+    prepared.refused = why_unsolvable(properties::instance_from(algorithm, claim.options));
+    return prepared;
+  }
   try {
     properties::instance_from(algorithm, claim.options);
   } catch (const model::BadInstance& error) {
@@ -168,11 +204,15 @@ std::string PreparedClaim::command() const {
   if (measured)
     return fmt::format("ample measure {} --quantity {} --witness all", instance,
                        measured->quantity.name);
+  if (claim.property == solvable) return "ample params " + instance;
+  if (claim.schedules > 0)
+    return fmt::format("ample fuzz {} --property {} --seed {} --schedules {}", instance,
+                       claim.property, claim.seed, claim.schedules);
   return fmt::format("ample check {} --property {}", instance, claim.property);
 }
 
 bool has_a_trace(const Claim& claim) {
-  return claim.property != admissible && !claim.property.starts_with("most.")
+  return !is_about_the_instance(claim) && !claim.property.starts_with("most.")
          && !claim.property.starts_with("least.")
          && !(claim.daemon && claim.property.starts_with("worst."));
 }
@@ -182,7 +222,7 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
   const std::string where = claim.where + ": ";
   try {
     if (claim.daemon) return prepare_stabilized(claim, paper, algorithm);
-    if (claim.property == admissible) return prepare_admissible(claim, paper, algorithm);
+    if (is_about_the_instance(claim)) return prepare_the_instance(claim, paper, algorithm);
     auto system = algorithm.make(properties::instance_from(algorithm, claim.options));
     const std::optional<MeasuredClaim> measured = measured_claim(claim.property);
     if (claim.value && !measured)
@@ -203,8 +243,8 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
 }
 
 ClaimResult check(const PreparedClaim& prepared, int workers, const std::atomic<bool>* interrupt) {
-  if (prepared.claim.property == admissible) {
-    ClaimResult result = check_admissible(prepared);
+  if (is_about_the_instance(prepared.claim)) {
+    ClaimResult result = check_the_instance(prepared);
     result.difference = difference_from(prepared, result.report.findings.front(), result);
     return result;
   }
@@ -224,7 +264,12 @@ ClaimResult check(const PreparedClaim& prepared, int workers, const std::atomic<
     result.difference = difference_from(prepared, result.report.findings.front(), result);
     return result;
   }
-  ClaimResult result{explore(*prepared.system, options, prepared.claim.reduce), {}, {}, {}};
+  ClaimResult result{prepared.claim.schedules > 0
+                         ? of_schedules(prepared, options)
+                         : explore(*prepared.system, options, prepared.claim.reduce),
+                     {},
+                     {},
+                     {}};
   const Finding& finding = result.report.findings.front();
   if (finding.trace) result.length = finding.trace->steps.size();
   result.difference = difference_from(prepared, finding, result);

@@ -18,10 +18,16 @@
 //   reduce = "por"               # optional, as on the command line; not with states
 //   max-states = 1000000         # optional, as on the command line
 //   max-time = 60                # optional, in seconds
+//   schedules = 400              # optional: so many random schedules in place of a search, for
+//                                # what is violated; `length` is then that of the first trace
+//                                # found, shrunk, and not shown to be the shortest
+//   seed = 2                     # optional, of the schedules (1)
 // Beside the properties of check there are
 //   most.NAME, least.NAME        # the bound that the algorithm's description claims of a quantity
 //                                # (properties/quantity.hpp), of every process
 //   admissible                   # the options make an instance of the problem
+//   solvable                     # some algorithm solves it, from each of its C0
+//                                # (properties/solvable.hpp)
 // With `daemon` it is a claim of self-stabilization, of what `ample stabilize` judges:
 //   daemon = "central"           # central | distributed | synchronous
 //   faults = 1                   # optional, as on the command line
@@ -58,7 +64,9 @@ struct Claim {
   Reduction reduce = Reduction::none;
   std::uint64_t max_states = 0;
   double max_seconds = 0;
-  std::string where;  ///< claims.toml:12, for errors
+  std::uint64_t schedules = 0;  ///< 0: a search
+  std::uint64_t seed = 1;       ///< of the schedules
+  std::string where;            ///< claims.toml:12, for errors
 };
 
 struct ClaimsFile {
@@ -92,7 +100,8 @@ struct PreparedClaim {
   std::string paper;
   const model::AlgorithmInfo* algorithm;
   std::unique_ptr<model::System> system;  ///< none when it is refused
-  std::string refused;                    ///< of `admissible`: why there is no such instance
+  std::string refused;  ///< of `admissible`: why there is no such instance; of `solvable`: why no
+                        ///< algorithm solves it
   properties::Property property;
   std::optional<MeasuredClaim> measured;
   std::optional<StabilizedClaim> stabilized;

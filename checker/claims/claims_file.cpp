@@ -83,9 +83,10 @@ class Reader {
   }
 
   Claim claim(const toml::table& table) const {
-    check_keys(table, {"id", "claim", "place", "algorithm", "options", "property", "expected",
-                       "length", "value", "states", "quick", "note", "reduce", "max-states",
-                       "max-time", "daemon", "faults", "bound"});
+    check_keys(table,
+               {"id",       "claim",     "place",  "algorithm", "options", "property", "expected",
+                "length",   "value",     "states", "quick",     "note",    "reduce",   "max-states",
+                "max-time", "schedules", "seed",   "daemon",    "faults",  "bound"});
     Claim claim{.id = text(table, "id"),
                 .claim = text(table, "claim"),
                 .place = text(table, "place"),
@@ -104,6 +105,8 @@ class Reader {
                 .reduce = word(table, "reduce", reduction_words(), Reduction::none),
                 .max_states = number(table, "max-states").value_or(0),
                 .max_seconds = static_cast<double>(number(table, "max-time").value_or(0)),
+                .schedules = number(table, "schedules").value_or(0),
+                .seed = number(table, "seed").value_or(1),
                 .where = where(table)};
     claim.where += fmt::format(" ({})", printable(claim.id));
     read_faults(table, claim);
@@ -111,6 +114,11 @@ class Reader {
     if (claim.length.has_value() != needs_length)
       fail(table, fmt::format("claim '{}': 'length' goes with expected = \"violated\", and only "
                               "with it",
+                              printable(claim.id)));
+    if (claim.schedules > 0
+        && (!needs_length || claim.states || claim.reduce != Reduction::none || claim.daemon))
+      fail(table, fmt::format("claim '{}': 'schedules' go with expected = \"violated\" of what has "
+                              "a trace, not with 'states', 'reduce' and 'daemon'",
                               printable(claim.id)));
     if (claim.states && claim.reduce != Reduction::none)
       fail(table,

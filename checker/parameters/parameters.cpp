@@ -3,6 +3,7 @@
 
 #include "properties/admissible.hpp"
 #include "properties/assumptions.hpp"
+#include "properties/solvable.hpp"
 
 #include <algorithm>
 
@@ -39,6 +40,44 @@ ParameterPoint point_of(const model::Instance& frame, const Values& values) {
     if (value_of(unknowns.inside[i.index], values) != 0) point.inside.insert(i);
   }
   return point;
+}
+
+std::vector<ListedSet> listed_sets(const properties::ParameterSpace& space,
+                                   const properties::Bounds& bounds, bool tightened) {
+  const std::vector<properties::InitialSet> sets = space.initial_sets(bounds, tightened);
+  const auto unsolvable = properties::unsolvable_starts(space.instance(bounds, sets));
+  std::vector<ListedSet> listed;
+  for (const properties::InitialSet& set : sets)
+    listed.push_back({set, !unsolvable->includes(set.inside)});
+  return listed;
+}
+
+/// That of a point which is safe.
+std::string why_unsolvable(const properties::ParameterSpace& space, const ParameterPoint& point) {
+  if (space.processes() > properties::most_processes_to_solve) return {};
+  return properties::solvability(space.instance(point.bounds, {}), point.inside).explanation;
+}
+
+/// The first that some algorithm solves.
+std::optional<ParameterPoint> solvable_point(const properties::ParameterSpace& space,
+                                             bool tightened) {
+  std::optional<ParameterPoint> found;
+  space.each([&](const properties::Bounds& bounds, std::uint64_t) {
+    for (const ListedSet& set : listed_sets(space, bounds, tightened))
+      if (set.solvable && !found) found = ParameterPoint{bounds, set.inside, {}};
+    return !found;
+  });
+  return found;
+}
+
+/// Says of the example whether it is solvable, or puts a solvable one in its place, if any is known
+/// to be there.
+void choose_example(std::optional<ParameterPoint>& example, const properties::ParameterSpace& space,
+                    const std::optional<properties::Count>& solvable, bool tightened) {
+  if (!example) return;
+  example->why_unsolvable = why_unsolvable(space, *example);
+  if (!example->why_unsolvable.empty() && solvable && solvable->all > 0)
+    example = solvable_point(space, tightened);
 }
 
 /// Those about the bounds alone first: a conflict among them is the simpler one to read.
@@ -80,11 +119,15 @@ void count_and_list(const ParameterQuestion& question, const properties::Paramet
   report.bounds = count_bounds(space);
   report.instances = count_instances(space);
   if (report.has_tightened) report.tightened_instances = count_instances(space, true);
+  report.solvable = count_solvable(space, question.tightened);
+  choose_example(report.example, space, report.solvable, question.tightened);
+  if (report.tightened_example)
+    report.tightened_example->why_unsolvable = why_unsolvable(space, *report.tightened_example);
   const bool startable = space.processes() <= properties::most_processes_to_start;
   if (question.list == 0) return;
   space.each([&](const properties::Bounds& bounds, std::uint64_t images) {
     ListedBounds listed{bounds, images};
-    if (startable) listed.safe = space.initial_sets(bounds, question.tightened);
+    if (startable) listed.safe = listed_sets(space, bounds, question.tightened);
     report.listed.push_back(std::move(listed));
     return report.listed.size() < question.list;
   });

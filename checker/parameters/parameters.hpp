@@ -32,19 +32,26 @@ struct ForcedPair {
 struct ParameterPoint {
   properties::Bounds bounds;
   model::ProcessSet inside;
+  std::string why_unsolvable{};  ///< empty when some algorithm solves it, or that is not decided
+};
+
+/// CS(C0) of listed bounds.
+struct ListedSet : properties::InitialSet {
+  bool solvable;  ///< by some algorithm
 };
 
 struct ListedBounds {
   properties::Bounds bounds;
-  std::uint64_t images;                        ///< the same up to symmetry, itself among them
-  std::vector<properties::InitialSet> safe{};  ///< empty of too many processes
+  std::uint64_t images;           ///< the same up to symmetry, itself among them
+  std::vector<ListedSet> safe{};  ///< empty of too many processes
 };
 
 struct ParameterReport {
   Answer satisfiable;                         ///< can all that is assumed and demanded hold?
   std::vector<model::Assumption> conflict{};  ///< when no: these cannot; without one they can
-  std::optional<ParameterPoint> example{};    ///< when yes
-  Answer tightened = Answer::unknown;         ///< with C0 safe for the tightened bounds as well
+  /// When yes; one that some algorithm solves if such a one is found.
+  std::optional<ParameterPoint> example{};
+  Answer tightened = Answer::unknown;  ///< with C0 safe for the tightened bounds as well
   std::vector<model::Assumption> tightened_conflict{};
   std::optional<ParameterPoint> tightened_example{};
   bool has_tightened = false;  ///< does the algorithm have tighter bounds at all?
@@ -53,8 +60,15 @@ struct ParameterReport {
   std::vector<std::vector<std::pair<int, int>>> pairs{};  ///< for each process, or of the network
   std::vector<ForcedPair> forced{};
   std::optional<properties::Count> bounds{}, instances{}, tightened_instances{};
+  std::optional<properties::Count> solvable{};  ///< of the instances (within the tightened bounds
+                                                ///< if these are demanded)
   std::vector<ListedBounds> listed{};
   std::optional<Optimum> optimum{};
+
+  /// Admissible, and yet no algorithm solves any of them.
+  bool nobody_solves() const {
+    return satisfiable == Answer::yes && solvable && solvable->all == 0;
+  }
 };
 
 /// Throws WrongUsage when a number of processes is too large to be looked at.

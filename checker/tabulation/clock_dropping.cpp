@@ -15,7 +15,8 @@ int ClockDropping::find_least(ChannelTable& channel, Index content) const {
 Index ClockDropping::find_dropped(ChannelTable& channel, Index content, model::Clock own) const {
   std::vector<model::Bytes> messages = channel.messages_in(content);
   for (model::Bytes& message : messages)
-    if (system_->clock_of_message(message) <= own.value) system_->set_clock_of_message(message, 0);
+    if (model::is_no_news(*system_, system_->clock_of_message(message), own))
+      system_->set_clock_of_message(message, 0);
   return channel.content_of(messages);
 }
 

@@ -1,11 +1,13 @@
 // Messages without the clocks that make no difference any more.
 //
 // Of the clock that a message carries beside its fields the receiver takes the maximum with its
-// own, before its handler runs (model/step_runner.hpp). Where its own is no less already, and can
-// only grow, the message may as well carry none (model/clock_quotient.hpp).
+// own, before its handler runs (model/step_runner.hpp). Where its own is no less already (with
+// --clock lamport: greater), and can only grow, the message may as well carry none
+// (model/clock_quotient.hpp).
 #pragma once
 
 #include "checker/tabulation/channel_table.hpp"
+#include "model/clock_quotient.hpp"
 
 #include <unordered_map>
 
@@ -19,7 +21,7 @@ class ClockDropping {
   /// What the channel's content becomes when its receiver's clock is that.
   Index operator()(ChannelTable& channel, Index content, model::Clock own) {
     const model::Clock least = least_in(channel, content);
-    if (least == model::Clock{} || own < least) return content;
+    if (least == model::Clock{} || !model::is_no_news(*system_, least, own)) return content;
     const std::uint64_t key = std::uint64_t{content} << 32 | static_cast<unsigned>(own.value);
     const auto [place, is_new] = dropped_.try_emplace(key, content);
     if (is_new) place->second = find_dropped(channel, content, own);

@@ -138,11 +138,12 @@ void expect_it_can_be_taken_up(const model::System& system, std::uint64_t longes
 /// Instances, intervals and places to stop at random; mutants among them, with violations.
 RC_GTEST_PROP(ReducedCheckpoint, any_search_can_be_taken_up, ()) {
   std::unique_ptr<model::System> system =
-      tests::any_instance({"k2", "p3", "k3"}, {{"rounds", {"1", "1", "2"}},
-                                               {"clock", {"message", "request", "plain"}},
-                                               {"l", {"0", "1", "1", "2"}},
-                                               {"k", {"1", "2", "3"}},
-                                               {"inside", {"all", "none", "safe"}}})
+      tests::any_instance({"k2", "p3", "k3"},
+                          {{"rounds", {"1", "1", "2"}},
+                           {"clock", {"message", "request", "plain", "lamport"}},
+                           {"l", {"0", "1", "1", "2"}},
+                           {"k", {"1", "2", "3"}},
+                           {"inside", {"all", "none", "safe"}}})
           .system;
   system = tests::mostly_right(std::move(system));
   if (!explore(*system, {.keep_going = true, .max_states = 10'000}).complete)

@@ -101,11 +101,11 @@ void walk(const model::System& system, const std::vector<unsigned>& schedule) {
 
 RC_GTEST_PROP(Retirement, leaves_the_plain_model_but_for_clocks, ()) {
   const auto schedule = *rc::gen::resize(400, rc::gen::arbitrary<std::vector<unsigned>>());
-  const tests::Example example =
-      tests::any_instance({"k2", "p3", "k3"}, {{"rounds", {"1", "1", "2"}},
-                                               {"clock", {"message", "request", "plain"}},
-                                               {"self", {"channel", "immediate"}},
-                                               {"wake", {"step", "eager"}}});
+  const tests::Example example = tests::any_instance(
+      {"k2", "p3", "k3"}, {{"rounds", {"1", "1", "2"}},
+                           {"clock", {"message", "request", "plain", "lamport"}},
+                           {"self", {"channel", "immediate"}},
+                           {"wake", {"step", "eager"}}});
   if (most_clock(*example.system) == model::Clock{}) RC_DISCARD("no clock may retire");
   try {
     walk(*example.system, schedule);

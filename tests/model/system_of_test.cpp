@@ -136,7 +136,7 @@ std::pair<int, int> clocks(ClockRule rule, int ts) {
   EXPECT_EQ(number(system, other, "ts"), ts);
   const Outcome ask = asked(system);
   const Outcome answer = system.receive(1, 0, other, ask.sends[1].message);
-  EXPECT_EQ(system.clock_of_message(ask.sends[1].message), rule == ClockRule::message ? 1 : 0);
+  EXPECT_EQ(system.clock_of_message(ask.sends[1].message), carries_clocks(rule) ? 1 : 0);
   const Outcome granted = system.receive(0, 1, ask.local, answer.sends[0].message);
   return {number(system, answer.local, "ts"), number(system, granted.local, "ts")};
 }
@@ -149,6 +149,8 @@ TEST(SystemOf, clocks_travel_on_every_message_on_requests_or_not_at_all) {
   EXPECT_EQ(clocks(ClockRule::request, 9), Clocks(9, 1)) << "a Grant carries no clock";
   EXPECT_EQ(clocks(ClockRule::plain, 0), Clocks(0, 1));
   EXPECT_EQ(clocks(ClockRule::plain, 9), Clocks(9, 1));
+  EXPECT_EQ(clocks(ClockRule::lamport, 0), Clocks(2, 3)) << "greater than 1, then than 2";
+  EXPECT_EQ(clocks(ClockRule::lamport, 9), Clocks(9, 10));
 }
 
 TEST(SystemOf, immediate_messages_to_oneself_are_handled_within_the_step) {

@@ -170,8 +170,9 @@ TEST(Refusal, words) {
         {{inclusion(),
           {{"graph", "k2"}, {option, slip}},
           {std::string("--") + option, slip, std::string("'") + word + "'"}}});
-  expect_refused<WrongUsage>(
-      {{inclusion(), {{"graph", "k2"}, {"clock", "sundial"}}, {"message", "request", "plain"}}});
+  expect_refused<WrongUsage>({{inclusion(),
+                               {{"graph", "k2"}, {"clock", "sundial"}},
+                               {"message", "request", "plain", "lamport"}}});
 }
 
 TEST(OptionText, numbers_of_at_most_six_digits) {

@@ -84,6 +84,7 @@ TEST(Request, every_word_of_every_option) {
   EXPECT_EQ(with("clock", "message").clock, ClockRule::message);
   EXPECT_EQ(with("clock", "request").clock, ClockRule::request);
   EXPECT_EQ(with("clock", "plain").clock, ClockRule::plain);
+  EXPECT_EQ(with("clock", "lamport").clock, ClockRule::lamport);
   EXPECT_EQ(with("self", "channel").self, SelfDelivery::channel);
   EXPECT_EQ(with("self", "immediate").self, SelfDelivery::immediate);
   EXPECT_EQ(with("wake", "step").wake, Wake::step);
@@ -125,7 +126,7 @@ Request any_request() {
   maybe("rounds", listed(rounds));
   maybe("inside", *rc::gen::element<std::string>("all", "safe"));
   maybe("repair", *rc::gen::element<std::string>("init", "pre,init", "all", "none"));
-  maybe("clock", *rc::gen::element<std::string>("message", "request", "plain"));
+  maybe("clock", *rc::gen::element<std::string>("message", "request", "plain", "lamport"));
   maybe("self", *rc::gen::element<std::string>("channel", "immediate"));
   maybe("wake", *rc::gen::element<std::string>("step", "eager"));
   maybe("network", *rc::gen::element<std::string>("fifo", "unordered"));

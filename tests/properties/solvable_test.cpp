@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace {
@@ -141,6 +142,43 @@ TEST(Solvable, is_what_the_definition_says) {
   }
   EXPECT_GT(solvable, 100);
   EXPECT_GT(unsolvable, 10);
+}
+
+/// No two neighbours in it.
+bool is_independent(const model::Topology& graph, ProcessSet set) {
+  for (const model::ProcessId i : set)
+    if (!(graph.neighbours(i) & set).empty()) return false;
+  return true;
+}
+
+// Section 2.2 of [LCS]: (1,|N_i|), and a process is OutCS if and only if it is in a maximal
+// independent set. Nobody can ever move exactly if what is outside of it is independent as well,
+// so that it is a side of a bipartite graph (cases/local_cs/README.md).
+TEST(Solvable, from_a_maximal_independent_set) {
+  int dead = 0, alive = 0;
+  for (int n = 3; n <= 7; ++n)
+    for (const model::Topology& graph : model::Topology::all_connected(n)) {
+      Instance instance;
+      instance.topology = graph;
+      for (const model::ProcessId i : instance.all()) {
+        instance.l.push_back(1);
+        instance.k.push_back(graph.degree(i));
+      }
+      if (*std::min_element(instance.k.begin(), instance.k.end()) < 2) continue;
+      for (ProcessMask mask = 1; mask < ProcessMask{1} << n; ++mask) {
+        const ProcessSet out = ProcessSet::from_mask(mask), inside = instance.all() - out;
+        ProcessSet covered = out;
+        for (const model::ProcessId i : out) covered = covered | graph.neighbours(i);
+        if (!is_independent(graph, out) || covered != instance.all()) continue;
+        ASSERT_TRUE(properties::CriticalSectionBounds(instance).hold(inside)) << graph.name();
+        const bool is_side = is_independent(graph, inside);
+        EXPECT_EQ(properties::solvability(instance, inside).reachable == 1, is_side)
+            << graph.name() << " " << model::to_text(out);
+        ++(is_side ? dead : alive);
+      }
+    }
+  EXPECT_GT(dead, 10);
+  EXPECT_GT(alive, 1000);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace ample::tests {
 inline std::unique_ptr<model::System> any_comparable(std::uint64_t most_states,
                                                      const OptionMenu& others = {}) {
   OptionMenu menu = {{"rounds", {"1", "1", "1", "2"}},
-                     {"clock", {"message", "request", "plain"}},
+                     {"clock", {"message", "request", "plain", "lamport"}},
                      {"self", {"channel", "channel", "immediate"}},
                      {"wake", {"step", "eager"}},
                      {"l", {"0", "1", "1", "2"}},

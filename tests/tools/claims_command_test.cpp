@@ -91,6 +91,38 @@ TEST(ClaimsCommand, NeverCountsADeadlockThatNoAlgorithmAvoids) {
       << flagged.out;
 }
 
+TEST(ClaimsCommand, JudgesWhatIsSolvable) {
+  const Folder folder;
+  const auto status = [&](const char* options, const char* expected) {
+    return ample("claims "
+                 + folder.write("claims.toml", claims({{"algorithm", "\"lcs-naive\""},
+                                                       {"options", options},
+                                                       {"property", "\"solvable\""},
+                                                       {"expected", expected},
+                                                       {"length", ""}})))
+        .status;
+  };
+  const char* dead = "{ graph = \"c4\", l = 1, k = 2, inside = \"1,3\" }";
+  EXPECT_EQ(status(dead, "\"violated\""), 0);
+  EXPECT_EQ(status(dead, "\"holds\""), 14);
+  EXPECT_EQ(status("{ graph = \"c5\", l = 1, k = 2, inside = \"1,3,4\" }", "\"holds\""), 0);
+}
+
+// Two invocations and four receipts: no schedule has a shorter deadlock.
+TEST(ClaimsCommand, MayAskRandomSchedules) {
+  const Folder folder;
+  const auto run = [&](const char* length, const char* others) {
+    return ample(
+        "claims "
+        + folder.write("claims.toml", claims({{"length", length}, {"schedules", "20"}}) + others));
+  };
+  EXPECT_EQ(run("6", "seed = 3\n").status, 0);
+  EXPECT_EQ(run("5", "").status, 14);
+  const Ran refused = run("6", "reduce = \"por\"\n");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("'schedules' go with expected"), std::string::npos) << refused.err;
+}
+
 TEST(ClaimsCommand, CountsTheWholeGraphWhenStatesAreExpected) {
   const Folder folder;
   const Ran all = ample("check lmutin --graph k2 --keep-going --format json");

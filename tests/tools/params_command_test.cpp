@@ -47,6 +47,31 @@ TEST(ParamsCommand, OfEveryGraph) {
   EXPECT_TRUE(ran.out.ends_with("7 of 21 graphs have admissible parameters\n")) << ran.out;
 }
 
+// c4 with (1,2) everywhere: whoever moves breaks a bound, from every safe C0. 200 of p3's 234 are
+// solvable by the definition spelled out (tests/properties/parameter_space_test.cpp).
+TEST(ParamsCommand, SaysWhatNobodySolves) {
+  const Ran ran = ample("params lcs-naive --graph c4 --l 1 --k 2 --inside 1,3");
+  EXPECT_EQ(ran.status, 10);
+  EXPECT_TRUE(contains(ran.out, "lcs-naive on c4: admissible, but unsolvable\n")) << ran.out;
+  EXPECT_TRUE(
+      contains(ran.out, "CS(C0) = {P1,P3} (unsolvable)\nsolvable by some algorithm: none\n"))
+      << ran.out;
+  EXPECT_TRUE(contains(ran.out, "no algorithm solves this instance: P0, P1, P2 and P3")) << ran.out;
+
+  const Ran some = ample("params lcs-naive --graph p3 --list 3");
+  EXPECT_EQ(some.status, 0);
+  EXPECT_TRUE(contains(some.out, "solvable by some algorithm: 200 (116 up to symmetry)\n"));
+  EXPECT_TRUE(contains(some.out, "CS(C0): {P1} (unsolvable) {P2} (unsolvable)\n")) << some.out;
+  EXPECT_TRUE(contains(ample("params lkcs --graph butterfly").out,
+                       "solvable by some algorithm: all of them\n"));
+
+  const json all =
+      json::parse(ample("params lcs-naive --graph p3 --l 1 --k 2 --format json").out)["graphs"][0];
+  EXPECT_EQ(all["solvable"]["all"], 0);
+  EXPECT_TRUE(contains(all["example"]["why_unsolvable"].get<std::string>(), "can never change"));
+  for (const json& set : all["listed"][0]["safe"]) EXPECT_EQ(set["solvable"], false);
+}
+
 // 40,320 symmetries and 36 pairs (l_i,k_i) each: what narrows them must be used at once. sum(l) is
 // at most 8*7, with l_i = 7 and k_i = 8 everywhere.
 TEST(ParamsCommand, OfEightProcesses) {

@@ -97,10 +97,10 @@ std::string findings_markdown(const std::vector<PreparedClaim>& claims,
   std::string text = "| claim | place | property | length | instance |\n|---|---|---|---|---|\n";
   for (std::size_t i = 0; i < lengths.size(); ++i)
     if (lengths[i])
-      text +=
-          fmt::format("| {} | {} | {} | {} | `{}` |\n", checker::markdown(claims[i].claim.claim),
-                      checker::markdown(claims[i].claim.place), claims[i].claim.property,
-                      *lengths[i], claims[i].instance);
+      text += fmt::format(
+          "| {} | {} | {} | {}{} | `{}` |\n", checker::markdown(claims[i].claim.claim),
+          checker::markdown(claims[i].claim.place), claims[i].claim.property,
+          claims[i].claim.schedules > 0 ? "at most " : "", *lengths[i], claims[i].instance);
   return text;
 }
 

@@ -45,8 +45,8 @@ CommandForm params() {
       .options = std::move(options),
       .subcommands = {},
       .footer =
-          "Exit status: 0 some parameters are admissible, 10 none are, 20 unknown, "
-          "2 wrong usage."};
+          "Exit status: 0 some parameters are admissible, 10 none are or no algorithm solves any "
+          "of them, 20 unknown, 2 wrong usage."};
 }
 
 namespace {

@@ -89,7 +89,7 @@ int params(const ParamsCommand& command, const Surroundings& surroundings) {
                                                       : params_table(all));
   const auto is = [&](checker::Answer answer) {
     return std::any_of(all.begin(), all.end(), [&](const AskedParameters& one) {
-      return one.report.satisfiable == answer;
+      return one.report.satisfiable == answer && !one.report.nobody_solves();
     });
   };
   return is(checker::Answer::yes)       ? status_holds

@@ -32,13 +32,17 @@ Json inside_json(model::ProcessSet inside) {
 
 Json json_of(const std::optional<checker::ParameterPoint>& point) {
   if (!point) return nullptr;
-  return {{"l", point->bounds.l}, {"k", point->bounds.k}, {"inside", inside_json(point->inside)}};
+  return {{"l", point->bounds.l},
+          {"k", point->bounds.k},
+          {"inside", inside_json(point->inside)},
+          {"why_unsolvable", point->why_unsolvable}};
 }
 
 Json json_of(const checker::ListedBounds& listed) {
   Json sets = Json::array();
-  for (const properties::InitialSet& set : listed.safe)
-    sets.push_back({{"inside", inside_json(set.inside)}, {"images", set.images}});
+  for (const checker::ListedSet& set : listed.safe)
+    sets.push_back(
+        {{"inside", inside_json(set.inside)}, {"images", set.images}, {"solvable", set.solvable}});
   return {{"l", listed.bounds.l},
           {"k", listed.bounds.k},
           {"images", listed.images},
@@ -56,6 +60,7 @@ Json json_of(const AskedParameters& asked) {
                {"pairs", report.pairs},
                {"bounds", json_of(report.bounds)},
                {"instances", json_of(report.instances)},
+               {"solvable", json_of(report.solvable)},
                {"example", json_of(report.example)}};
   Json forced = Json::array();
   for (const checker::ForcedPair& pair : report.forced)

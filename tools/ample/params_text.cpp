@@ -32,7 +32,8 @@ std::string text_of(const properties::Bounds& bounds) {
   return fmt::format("l = {}, k = {}", values(bounds.l), values(bounds.k));
 }
 std::string text_of(const ParameterPoint& point) {
-  return fmt::format("{}, CS(C0) = {}", text_of(point.bounds), model::to_text(point.inside));
+  return fmt::format("{}, CS(C0) = {}{}", text_of(point.bounds), model::to_text(point.inside),
+                     point.why_unsolvable.empty() ? "" : " (unsolvable)");
 }
 
 std::string pairs_text(const std::vector<std::pair<int, int>>& pairs) {
@@ -81,7 +82,8 @@ std::string listed_section(const ParameterReport& report) {
       text += "   CS(C0):";
       constexpr std::size_t most = 6;
       for (std::size_t i = 0; i < std::min(most, listed.safe.size()); ++i)
-        text += " " + model::to_text(listed.safe[i].inside);
+        text += fmt::format(" {}{}", model::to_text(listed.safe[i].inside),
+                            listed.safe[i].solvable ? "" : " (unsolvable)");
       if (listed.safe.size() > most) text += fmt::format(" and {} more", listed.safe.size() - most);
     } else {
       text += "   no safe C0 is listed";
@@ -89,6 +91,20 @@ std::string listed_section(const ParameterReport& report) {
     text += "\n";
   }
   return text;
+}
+
+/// How many of the instances some algorithm solves, and why not all.
+std::string solvable_line(const AskedParameters& asked) {
+  const ParameterReport& report = asked.report;
+  const auto& instances = asked.tightened ? report.tightened_instances : report.instances;
+  std::string text = "solvable by some algorithm: ";
+  if (!report.solvable || report.solvable->all == 0)
+    text += report.solvable ? "none" : "too many to count";
+  else
+    text += report.solvable == instances ? "all of them" : text_of(report.solvable);
+  text += "\n";
+  if (report.example->why_unsolvable.empty()) return text;
+  return text + fmt::format("unsolvable  {}\n", report.example->why_unsolvable);
 }
 
 std::string tightened_line(const ParameterReport& report) {
@@ -143,12 +159,13 @@ std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParame
   if (report.satisfiable == checker::Answer::no)
     return text + ": no parameters are admissible; these conflict, any one less do not:\n"
            + conflict_text(report.conflict);
-  text += ": admissible\n";
+  text += report.nobody_solves() ? ": admissible, but unsolvable\n" : ": admissible\n";
   text += fmt::format("bounds (l,k): {}; instances (l,k,C0) with C0 safe: {}",
                       text_of(report.bounds), text_of(report.instances));
   if (report.symmetries > 1) text += fmt::format("; {} symmetries", report.symmetries);
   text += "\n" + pairs_section(asked);
   text += fmt::format("for example {}\n", text_of(*report.example));
+  text += solvable_line(asked);
   text += tightened_line(report);
   text += optimum_line(asked);
   return text + listed_section(report);
@@ -163,6 +180,7 @@ std::string params_table(const std::vector<AskedParameters>& all) {
     for (const checker::ForcedPair& forced : report.forced)
       why += fmt::format("{}{}: ({},{})", why.empty() ? "" : ", ",
                          whose(asked.frame, forced.process), forced.l, forced.k);
+    if (report.nobody_solves()) why += why.empty() ? "unsolvable" : "; unsolvable";
     const bool some = report.satisfiable == checker::Answer::yes;
     text += fmt::format("{:22} {:10} {:>24} {:>28}  {}\n", known_name(asked.frame.topology),
                         to_text(report.satisfiable), some ? text_of(report.bounds) : "-",

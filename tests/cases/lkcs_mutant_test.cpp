@@ -112,7 +112,8 @@ TEST(LkcsMutant, NeverResumingDeadlocks) {
 }
 
 // Both ask (2), their Requests arrive at the leader (2), which suspects (1); P1 receives the
-// Trigger (1), its own Request (1) and its own special request (1), and has both.
+// leader's Request and the Trigger behind it (2), its own Request (1) and its own special request
+// (1).
 TEST(LkcsMutant, ForgettingToCancelTheCurrentRequestLeavesTwo) {
   const auto keep = [](auto& receive) {
     receive.on_message = [](Lkcs::Local& i, Lkcs::P& p, const Lkcs::Message& message,

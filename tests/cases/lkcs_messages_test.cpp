@@ -1,11 +1,7 @@
 // Lemma 6 fails where every assumption holds, with everybody asking and the leader rule kept: a
 // pair has more than 12(|N_i|+1) messages, in both readings. No search of this graph gets as deep,
 // so a random schedule is taken in the plain model, and every message counted.
-#include "cases/catalogue.hpp"
-#include "model/configuration.hpp"
-#include "properties/request.hpp"
-
-#include <gtest/gtest.h>
+#include "tests/support/execution.hpp"
 
 #include <deque>
 #include <map>
@@ -113,6 +109,47 @@ TEST(LkcsMessages, KeepToTheMendedBound) {
     EXPECT_EQ(other.triggers, 0u) << seed;
   }
   EXPECT_EQ(most, 12u * 5 + 1 + 3 + 3);
+}
+
+// Theorem 3 claims O(Δ). There is no bound at all: while one Request of the leader is under way,
+// P_3 and P_4 take turns, and each turn costs a Trigger of the leader's pair, with three
+// RequestByTriggers and three Grants. The leader rule holds, all five wait when the leader
+// suspects, no message to oneself is late, and C0 is safe for (L,K).
+TEST(LkcsMessages, OfTheLeadersPairHaveNoBound) {
+  constexpr int turns = 20;
+  tests::Execution execution("lkcs", {{"graph", "butterfly"},
+                                      {"l", "0"},
+                                      {"k", "5,3,3,3,3"},
+                                      {"inside", "0,1,3"},
+                                      {"rounds", "25"},
+                                      {"repair", "init,triglk,reqts"}});
+  const auto asks = [&](ProcessId process, const char* sequence,
+                        std::initializer_list<int> arbiters) {
+    execution.act(process, sequence);
+    for (const int arbiter : arbiters) execution.receive(arbiter, process);
+  };
+  asks(0, "exit-sequence", {0, 1, 3, 4});  // granted by all four; the Request to P_2 is slow
+  for (const int arbiter : {0, 1, 3, 4}) execution.receive(0, arbiter);
+  asks(1, "exit-sequence", {0, 1, 2});   // P_0 and P_2 grant, P_1 has granted P_0 and P_2
+  asks(2, "entry-sequence", {0, 1, 2});  // P_0 grants; for the others P_0 and P_1 are inside
+  ProcessId leaving = 3, entering = 4;
+  for (int turn = 0; turn < turns; ++turn) {
+    asks(leaving, "exit-sequence", {0, 3, 4});    // pending everywhere
+    asks(entering, "entry-sequence", {0, 3, 4});  // pending everywhere
+    execution.act(0, "suspect");
+    execution.receive_all(entering, 0);  // the Trigger
+    for (const int arbiter : {0, 3, 4}) execution.receive(arbiter, entering);
+    for (const int arbiter : {0, 3, 4}) execution.receive_all(entering, arbiter);
+    execution.act(entering, "enter");
+    for (const int arbiter : {0, 3, 4}) execution.receive(arbiter, entering);
+    for (const int arbiter : {0, 3, 4}) execution.receive_all(leaving, arbiter);
+    execution.act(leaving, "leave");
+    for (const int arbiter : {0, 3, 4}) execution.receive(arbiter, leaving);
+    execution.act(0, "resume");
+    EXPECT_TRUE(execution.safe());
+    std::swap(leaving, entering);
+  }
+  EXPECT_EQ(execution.steps(), 5 + 4 + 4 + 4 + turns * 28);
 }
 
 }  // namespace

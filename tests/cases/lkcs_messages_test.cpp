@@ -22,8 +22,9 @@ struct PairOfMessages {
 /// Along one random schedule. By cause [LCS, 2.3]: what the process sends in steps of its own while
 /// the pair lasts, and what is sent in the receipt of such a message, and so on. By owning request:
 /// what is sent while the pair lasts, a Grant, a Preempt or a Trigger to it, anything else by it.
-PairOfMessages messages_of_first_pair(const model::System& system, ProcessId process,
-                                      unsigned seed) {
+/// A message from P_0 to `slow` is received when nothing else can happen.
+PairOfMessages messages_of_first_pair(const model::System& system, ProcessId process, unsigned seed,
+                                      int slow = -1) {
   std::mt19937 random(seed);
   const auto up_to = [&](std::size_t most) { return random() % most; };  // portable
   // Some processes are fast, some slow, in what they do and in what they receive.
@@ -36,7 +37,11 @@ PairOfMessages messages_of_first_pair(const model::System& system, ProcessId pro
   std::map<std::pair<int, int>, std::deque<bool>> caused;  // of the messages in each channel
   PairOfMessages pair;
   int changes = -1;  // of state, in the pair; -1 before it
+  const auto is_slow = [&](const model::Step& step) {
+    return step.sender == model::MaybeProcess(ProcessId(0)) && int{step.process} == slow;
+  };
   for (std::vector<model::Step> steps; steps = model::enabled_steps(system, now), !steps.empty();) {
+    if (!std::all_of(steps.begin(), steps.end(), is_slow)) std::erase_if(steps, is_slow);
     std::vector<std::size_t> weights;
     for (const model::Step& step : steps)
       weights.push_back((step.sender.is_nil() ? acting : receiving)[step.process.index]);
@@ -150,6 +155,24 @@ TEST(LkcsMessages, OfTheLeadersPairHaveNoBound) {
     std::swap(leaving, entering);
   }
   EXPECT_EQ(execution.steps(), 5 + 4 + 4 + 4 + turns * 28);
+}
+
+// The same with every repair, on k5: the more rounds, the more messages of P_0's first pair, where
+// 60 are claimed.
+TEST(LkcsMessages, OfTheLeadersPairGrowWithTheRoundsWithEveryRepair) {
+  const model::AlgorithmInfo& lkcs = cases::algorithm("lkcs");
+  const auto caused = [&](const char* rounds) {
+    const auto system = lkcs.make(properties::instance_from(lkcs, {{"graph", "k5"},
+                                                                   {"l", "0"},
+                                                                   {"k", "5"},
+                                                                   {"inside", "0,1"},
+                                                                   {"rounds", rounds},
+                                                                   {"repair", "all"}}));
+    return messages_of_first_pair(*system, 0, 26, 1).caused;
+  };
+  EXPECT_EQ(caused("5"), 84u);
+  EXPECT_EQ(caused("10"), 108u);
+  EXPECT_EQ(caused("20"), 163u);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // so a random schedule is taken in the plain model, and every message counted.
 #include "tests/support/execution.hpp"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <numeric>

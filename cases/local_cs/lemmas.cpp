@@ -29,6 +29,19 @@ Formula answers(const Term& requests, const Term& granted, const Term& preempted
          && 0 <= freed && freed <= releases;
 }
 
+// --- Section 1: the special cases --------------------------------------------------------------
+
+std::vector<Lemma> of_the_special_cases() {
+  const Term n("n");
+  const Formula global = at_least_none(l) && leaves_room(l, k) && at_most_all(k, n);
+  return {
+      {"1-global", "on a complete graph the instances are those of the global problem",
+       "[LCS, Section 1]",
+       implies(degree == n - 1,
+               implies(instance(l, k), global) && implies(global, instance(l, k)))},
+  };
+}
+
 // --- Section 3: LMUTIN -------------------------------------------------------------------------
 
 std::vector<Lemma> of_lmutin() {
@@ -186,8 +199,8 @@ std::vector<Lemma> of_the_messages() {
 
 std::vector<Lemma> lemmas() {
   std::vector<Lemma> all;
-  for (const auto& part :
-       {of_lmutin(), of_the_complement(), of_the_leader(), of_the_sidetrack(), of_the_messages()})
+  for (const auto& part : {of_the_special_cases(), of_lmutin(), of_the_complement(),
+                           of_the_leader(), of_the_sidetrack(), of_the_messages()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

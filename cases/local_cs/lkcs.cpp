@@ -191,8 +191,8 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
          return nominates(i, P(instance, leader(instance))).has_value();
        }},
       {"nominee-waits",
-       "the leader is at while, Waiting_LDR = |N_LDR|+1, every P_j of N_LDR and P_LDR waits and "
-       "Algorithm 6 chooses P_q => P_q waits for what the Trigger names",
+       "the leader may suspect, every P_j of N_LDR and P_LDR waits and Algorithm 6 chooses P_q => "
+       "P_q waits for what the Trigger names",
        "Section 5.2: if the system is in a deadlock, P_q is definitely involved",
        [=](const View<Lkcs>& all, const Instance& instance) {
          const Local& i = leaders(all, instance);
@@ -200,6 +200,7 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
          for (const ProcessId j : instance.topology.closed_neighbourhood(leader(instance)))
            if (!waiting(all[j.index])) return true;
          const P p(instance, leader(instance));
+         if (!no_special_grant.holds(i, p)) return true;  // [one]
          const std::optional<At> at = nominates(i, p);
          const std::optional<Timestamp> h = at ? nominee(*at, i, p) : std::nullopt;
          return !h || asked(all[h->process.index]) == *at;

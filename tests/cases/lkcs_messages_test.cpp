@@ -1,12 +1,9 @@
 // Lemma 6 fails where every assumption holds, with everybody asking and the leader rule kept: a
 // pair has more than 12(|N_i|+1) messages, in both readings. No search of this graph gets as deep,
 // so a random schedule is taken in the plain model, and every message counted.
-#include "cases/catalogue.hpp"
-#include "model/configuration.hpp"
-#include "properties/request.hpp"
+#include "tests/support/execution.hpp"
 
-#include <gtest/gtest.h>
-
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <numeric>
@@ -26,8 +23,9 @@ struct PairOfMessages {
 /// Along one random schedule. By cause [LCS, 2.3]: what the process sends in steps of its own while
 /// the pair lasts, and what is sent in the receipt of such a message, and so on. By owning request:
 /// what is sent while the pair lasts, a Grant, a Preempt or a Trigger to it, anything else by it.
-PairOfMessages messages_of_first_pair(const model::System& system, ProcessId process,
-                                      unsigned seed) {
+/// A message from P_0 to `slow` is received when nothing else can happen.
+PairOfMessages messages_of_first_pair(const model::System& system, ProcessId process, unsigned seed,
+                                      int slow = -1) {
   std::mt19937 random(seed);
   const auto up_to = [&](std::size_t most) { return random() % most; };  // portable
   // Some processes are fast, some slow, in what they do and in what they receive.
@@ -40,7 +38,11 @@ PairOfMessages messages_of_first_pair(const model::System& system, ProcessId pro
   std::map<std::pair<int, int>, std::deque<bool>> caused;  // of the messages in each channel
   PairOfMessages pair;
   int changes = -1;  // of state, in the pair; -1 before it
+  const auto is_slow = [&](const model::Step& step) {
+    return step.sender == model::MaybeProcess(ProcessId(0)) && int{step.process} == slow;
+  };
   for (std::vector<model::Step> steps; steps = model::enabled_steps(system, now), !steps.empty();) {
+    if (!std::all_of(steps.begin(), steps.end(), is_slow)) std::erase_if(steps, is_slow);
     std::vector<std::size_t> weights;
     for (const model::Step& step : steps)
       weights.push_back((step.sender.is_nil() ? acting : receiving)[step.process.index]);
@@ -113,6 +115,65 @@ TEST(LkcsMessages, KeepToTheMendedBound) {
     EXPECT_EQ(other.triggers, 0u) << seed;
   }
   EXPECT_EQ(most, 12u * 5 + 1 + 3 + 3);
+}
+
+// Theorem 3 claims O(Δ). There is no bound at all: while one Request of the leader is under way,
+// P_3 and P_4 take turns, and each turn costs a Trigger of the leader's pair, with three
+// RequestByTriggers and three Grants. The leader rule holds, all five wait when the leader
+// suspects, no message to oneself is late, and C0 is safe for (L,K).
+TEST(LkcsMessages, OfTheLeadersPairHaveNoBound) {
+  constexpr int turns = 20;
+  tests::Execution execution("lkcs", {{"graph", "butterfly"},
+                                      {"l", "0"},
+                                      {"k", "5,3,3,3,3"},
+                                      {"inside", "0,1,3"},
+                                      {"rounds", "25"},
+                                      {"repair", "init,triglk,reqts"}});
+  const auto asks = [&](ProcessId process, const char* sequence,
+                        std::initializer_list<int> arbiters) {
+    execution.act(process, sequence);
+    for (const int arbiter : arbiters) execution.receive(arbiter, process);
+  };
+  asks(0, "exit-sequence", {0, 1, 3, 4});  // granted by all four; the Request to P_2 is slow
+  for (const int arbiter : {0, 1, 3, 4}) execution.receive(0, arbiter);
+  asks(1, "exit-sequence", {0, 1, 2});   // P_0 and P_2 grant, P_1 has granted P_0 and P_2
+  asks(2, "entry-sequence", {0, 1, 2});  // P_0 grants; for the others P_0 and P_1 are inside
+  ProcessId leaving = 3, entering = 4;
+  for (int turn = 0; turn < turns; ++turn) {
+    asks(leaving, "exit-sequence", {0, 3, 4});    // pending everywhere
+    asks(entering, "entry-sequence", {0, 3, 4});  // pending everywhere
+    execution.act(0, "suspect");
+    execution.receive_all(entering, 0);  // the Trigger
+    for (const int arbiter : {0, 3, 4}) execution.receive(arbiter, entering);
+    for (const int arbiter : {0, 3, 4}) execution.receive_all(entering, arbiter);
+    execution.act(entering, "enter");
+    for (const int arbiter : {0, 3, 4}) execution.receive(arbiter, entering);
+    for (const int arbiter : {0, 3, 4}) execution.receive_all(leaving, arbiter);
+    execution.act(leaving, "leave");
+    for (const int arbiter : {0, 3, 4}) execution.receive(arbiter, leaving);
+    execution.act(0, "resume");
+    EXPECT_TRUE(execution.safe());
+    std::swap(leaving, entering);
+  }
+  EXPECT_EQ(execution.steps(), 5 + 4 + 4 + 4 + turns * 28);
+}
+
+// The same with every repair, on k5: the more rounds, the more messages of P_0's first pair, where
+// 60 are claimed.
+TEST(LkcsMessages, OfTheLeadersPairGrowWithTheRoundsWithEveryRepair) {
+  const model::AlgorithmInfo& lkcs = cases::algorithm("lkcs");
+  const auto caused = [&](const char* rounds) {
+    const auto system = lkcs.make(properties::instance_from(lkcs, {{"graph", "k5"},
+                                                                   {"l", "0"},
+                                                                   {"k", "5"},
+                                                                   {"inside", "0,1"},
+                                                                   {"rounds", rounds},
+                                                                   {"repair", "all"}}));
+    return messages_of_first_pair(*system, 0, 26, 1).caused;
+  };
+  EXPECT_EQ(caused("5"), 84u);
+  EXPECT_EQ(caused("10"), 108u);
+  EXPECT_EQ(caused("20"), 163u);
 }
 
 }  // namespace

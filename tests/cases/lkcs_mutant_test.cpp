@@ -112,7 +112,8 @@ TEST(LkcsMutant, NeverResumingDeadlocks) {
 }
 
 // Both ask (2), their Requests arrive at the leader (2), which suspects (1); P1 receives the
-// Trigger (1), its own Request (1) and its own special request (1), and has both.
+// leader's Request and the Trigger behind it (2), its own Request (1) and its own special request
+// (1).
 TEST(LkcsMutant, ForgettingToCancelTheCurrentRequestLeavesTwo) {
   const auto keep = [](auto& receive) {
     receive.on_message = [](Lkcs::Local& i, Lkcs::P& p, const Lkcs::Message& message,
@@ -122,7 +123,7 @@ TEST(LkcsMutant, ForgettingToCancelTheCurrentRequestLeavesTwo) {
       p.send(Lkcs::Grant{request.at, p.id()}, request.process);
     };
   };
-  EXPECT_EQ(caught("special-alone", "receive RequestByTrigger", keep), 2 + 2 + 1 + 1 + 1 + 1);
+  EXPECT_EQ(caught("special-alone", "receive RequestByTrigger", keep), 2 + 2 + 1 + 2 + 1 + 1);
 }
 
 // P0 asks to enter where it is to ask to leave, with its old timestamp: both ask (2), their
@@ -137,10 +138,11 @@ TEST(LkcsMutant, AskingForTheOtherSideIsNominatedForIt) {
   EXPECT_EQ(caught("nominee-waits", "exit-sequence", other_side), 2 + 2);
 }
 
-// Without the comparison of timestamps. Both ask (2), all four Requests arrive (4), the leader
-// suspects (1), P1 receives the Trigger (1), both its special request (2), P1 their Grants (2), and
-// enters (1); its Releases arrive (2), P0 receives the Grants (2), resumes (1), leaves (1) and asks
-// to enter (1); P0 receives its Release (1) and that Request (1), and preempts (0,P1) for it.
+// Without the comparison of timestamps. Both ask (2), all four Requests arrive (4), and the
+// Preempts that they trigger, which nobody honours (4); the leader suspects (1), P1 receives the
+// Trigger (1), both its special request (2), P1 their Grants (2), and enters (1); its Releases
+// arrive (2), P0 receives the Grants (2), resumes (1), leaves (1) and asks to enter (1); P0
+// receives its Release (1) and that Request (1), and preempts (0,P1) for it.
 TEST(LkcsMutant, PreemptingForEveryRequestPreemptsTheSpecialOne) {
   const auto preempt = [](auto& receive) {
     receive.on_message = [](Lkcs::Local& i, Lkcs::P& p, const Lkcs::Message& message,
@@ -158,7 +160,7 @@ TEST(LkcsMutant, PreemptingForEveryRequestPreemptsTheSpecialOne) {
     };
   };
   EXPECT_EQ(caught("special-kept", "receive Request", preempt, "2,1"),
-            2 + 4 + 1 + 1 + 2 + 2 + 1 + 2 + 2 + 1 + 1 + 1 + 1 + 1);
+            2 + 4 + 4 + 1 + 1 + 2 + 2 + 1 + 2 + 2 + 1 + 1 + 1 + 1 + 1);
 }
 
 }  // namespace

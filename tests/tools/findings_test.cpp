@@ -77,7 +77,7 @@ TEST_P(Findings, ShowWhatTheProgramPrints) {
   ASSERT_EQ(words.front(), "ample");
   words.erase(words.begin());
   const Ran ran = ample(words);
-  std::istringstream output(ran.out);
+  std::istringstream output(ran.out + ran.err);  // a refusal is something to show, too
   std::string line;
   for (const std::string& wanted : GetParam().lines) {
     bool found = false;

@@ -65,6 +65,7 @@ void change_in_turn(Local& i, P& p) {
 
 LcsSchedule::Schedule LcsSchedule::schedule(const Instance& instance, ProcessSet inside) {
   Schedule schedule(static_cast<std::size_t>(instance.processes()));
+  if (instance.l.empty()) return schedule;  // --drop is looked up before there are bounds
   for (const ProcessId process : properties::closed_walk(instance, inside))
     for (const ProcessId j : instance.topology.closed_neighbourhood(process))
       schedule[j.index].push_back(process);

@@ -12,6 +12,7 @@ using model::ProcessId;
 using model::ProcessSet;
 
 CriticalSectionBounds::CriticalSectionBounds(const Instance& instance) {
+  if (instance.l.empty()) return;  // a frame, before its bounds are chosen
   if (instance.scope == model::Scope::network) {
     bounds_.push_back({"|CS|", instance.all(), instance.l.at(0), instance.k.at(0)});
     return;

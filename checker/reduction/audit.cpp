@@ -3,6 +3,7 @@
 
 #include "checker/reduction/questions.hpp"
 #include "checker/reduction/reachable.hpp"
+#include "checker/report/report_differences.hpp"
 #include "checker/search/standstill.hpp"
 #include "checker/trace/replay.hpp"
 
@@ -26,24 +27,6 @@ void compare(const char* what, const Set& expected, const Set& claimed,
   if (missing + invented > 0)
     found.push_back(fmt::format("{}: {} of {} are missing, {} do not exist", what, missing,
                                 expected.size(), invented));
-}
-
-void compare(const Report& full, const Report& reduced, std::vector<std::string>& found) {
-  for (std::size_t i = 0; i < full.findings.size(); ++i)
-    if (full.findings[i].verdict != reduced.findings[i].verdict)
-      found.push_back(fmt::format("{}: {} and {} when reduced", full.findings[i].property.name,
-                                  to_text(full.findings[i].verdict),
-                                  to_text(reduced.findings[i].verdict)));
-    else if (full.findings[i].trace && reduced.findings[i].shortest
-             && full.findings[i].trace->steps.size() != reduced.findings[i].trace->steps.size())
-      found.push_back(fmt::format(
-          "{}: a shortest trace has {} steps, and {} when reduced", full.findings[i].property.name,
-          full.findings[i].trace->steps.size(), reduced.findings[i].trace->steps.size()));
-  if (full.vacuity && reduced.vacuity
-      && (full.vacuity->actions_never_taken != reduced.vacuity->actions_never_taken
-          || full.vacuity->never_entered != reduced.vacuity->never_entered
-          || full.vacuity->never_left != reduced.vacuity->never_left))
-    found.push_back("what never happened differs");
 }
 
 /// Are both steps enabled in either order, do they lead to the same configuration, and do they come
@@ -120,7 +103,8 @@ Audit audit(const System& system, Options options, const NotingSearch& reduced) 
   result.full = result.reduced_at_all ? explore(system, options) : result.reduced;
   result.complete = result.full.complete && result.reduced.complete;
   if (!result.complete || !result.reduced_at_all) return result;
-  compare(result.full, result.reduced, result.differences);
+  for (std::string& difference : report_differences(result.full, result.reduced))
+    result.differences.push_back(std::move(difference));
   if (claimed.lost_branches > 0)
     result.differences.push_back(
         fmt::format("{} steps taken are not in the graph", claimed.lost_branches));

@@ -44,7 +44,14 @@ struct Finding {
   /// Of a violated property, replayed through the plain model; or an execution that shows a value.
   std::optional<Trace> trace;
   std::string explanation;  ///< which bound, which process; empty when there is nothing to add
-  bool shortest = true;     ///< no trace to a violation is shorter
+  bool shortest = true;     ///< no trace to a violation is shorter, where that means something
+  /// Is there a finite trace, and is it said that none is shorter? Of a lasso only the stem is as
+  /// short as can be; of a partial deadlock the trace goes on until those who are stuck have no
+  /// step left.
+  bool has_shortest_trace() const {
+    return trace && shortest && trace->loop == 0
+           && property.kind != properties::Kind::partial_deadlock;
+  }
 };
 
 /// Why a run saw less than everything.

@@ -39,7 +39,7 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
     json["explanation"] = reason_of_incomplete(report, finding);
   if (finding.trace) {
     json["length"] = finding.trace->steps.size();
-    json["shortest"] = finding.shortest;
+    json["shortest"] = finding.has_shortest_trace();
     if (finding.trace->loop != 0) json["loop"] = finding.trace->loop;
     json["trace"] =
         trace_document(subject.algorithm, subject.system, finding.property, *finding.trace);

@@ -115,9 +115,9 @@ std::string traces(const Subject& subject, const Report& report) {
     if (!finding.trace) continue;
     const Finding* same = with_same_trace(report, finding);
     text += fmt::format("\n{} to a violation of {}{}\n",
-                        finding.trace->loop != 0 ? "Trace"
-                        : finding.shortest       ? "Shortest trace"
-                                                 : "Trace, not the shortest,",
+                        finding.has_shortest_trace() ? "Shortest trace"
+                        : finding.shortest           ? "Trace"
+                                                     : "Trace, not the shortest,",
                         finding.property.name,
                         same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += to_text(subject.system, *finding.trace);

@@ -1,6 +1,8 @@
 // The symbolic search beside the full one.
 #include "checker/symbolic/symbolic_explorer.hpp"
 
+#include "checker/report/report_differences.hpp"
+
 #include <fmt/format.h>
 
 namespace ample::checker {
@@ -21,13 +23,8 @@ SymbolicAudit audit_symbolic(const model::System& system, const Options& options
   compare("steps", full.transitions, audit.reduced.transitions);
   compare("terminal configurations", full.terminal, audit.reduced.terminal);
   compare("horizons", full.horizon, audit.reduced.horizon);
-  for (std::size_t i = 0; i < full.findings.size(); ++i)
-    compare("verdicts of " + full.findings[i].property.name, full.findings[i].verdict,
-            audit.reduced.findings[i].verdict);
-  const Vacuity &expected = *full.vacuity, &found = *audit.reduced.vacuity;
-  compare("actions never taken", expected.actions_never_taken, found.actions_never_taken);
-  compare("processes that never entered", expected.never_entered, found.never_entered);
-  compare("processes that never left", expected.never_left, found.never_left);
+  for (std::string& difference : report_differences(full, audit.reduced))
+    audit.differences.push_back(std::move(difference));
   return audit;
 }
 

@@ -46,6 +46,15 @@ TEST(FrontierCommand, ExploresTheBoundaryOnly) {
   EXPECT_TRUE(contains(numbered.out, " of 15 instances:")) << numbered.out;
 }
 
+TEST(FrontierCommand, SaysWhatItDidNotExplore) {
+  const std::string p3 = "frontier lmutin --graph p3 --over s_q-d_q,l_q";
+  const std::string guess = "of these the constraint is a guess; --exhaust explores them, too\n";
+  const Ran ran = ample(p3);
+  EXPECT_TRUE(contains(ran.out, "explored 36 of 41 instances up to symmetry:")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "\nnot explored are 5: " + guess)) << ran.out;
+  EXPECT_FALSE(contains(ample(p3 + " --exhaust").out, guess));
+}
+
 TEST(FrontierCommand, SharesItsFileWithTheSweep) {
   const Folder folder;
   const std::string file = folder / "rows.jsonl";

@@ -74,7 +74,8 @@ std::string answer_text(const Frontier& frontier) {
                      points.count(Shown::none_yet) > 0 ? " within the bound on rounds" : "");
 }
 
-std::string known_text(const FrontierPoints& points) {
+std::string known_text(const Frontier& frontier) {
+  const FrontierPoints& points = frontier.points;
   const std::size_t unexplored = points.count(Shown::nothing);
   const bool folded = std::ranges::any_of(
       points.all(), [](const FrontierPoint& one) { return one.point.images > 1; });
@@ -89,7 +90,13 @@ std::string known_text(const FrontierPoints& points) {
   add(Shown::none_yet, "do not fail within the bound on rounds");
   add(Shown::unsolvable, "are solved by no algorithm");
   add(Shown::open, "were not explored to their end");
-  return text + "\n";
+  text += "\n";
+  if (unexplored > 0 && frontier.separation && frontier.separation->constraint)
+    text += fmt::format(
+        "not explored are {}: of these the constraint is a guess; --exhaust explores "
+        "them, too\n",
+        unexplored);
+  return text;
 }
 
 std::string boundary_text(const Frontier& frontier) {
@@ -166,7 +173,7 @@ std::string frontier_text(const Frontier& frontier, const std::string& algorithm
   const bool separates = frontier.separation && frontier.separation->constraint;
   if (separates && frontier.separation->exists == checker::Answer::unknown)
     text += "the solver gave up on a simpler one\n";
-  text += known_text(frontier.points);
+  text += known_text(frontier);
   if (separates) text += boundary_text(frontier);
   if (!frontier.finished) text += "interrupted: the same command with --file goes on\n";
   if (frontier.traces_missing > 0)

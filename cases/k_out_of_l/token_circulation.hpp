@@ -1,11 +1,12 @@
 // ℓ-Token-Circulation [RING, Algorithms 3 and 4], with Controller as its external protocol.
 //
 // Read it beside the paper: the variables and functions are those of Algorithm 3, the actions those
-// of Algorithm 4, in the same order; Root's column and the others' stand in one handler. Root's
-// column of Algorithm 4 and line 06 of START are lost in the print; they are taken to be the
-// others' actions but for what the text says of Root: it counts every Token in C_f, its privilege
-// is MyOrder = Order, and it ends the way of Allocate, Collect and Disable. A line marked [name]
-// belongs to the switch --repair name and does nothing as printed.
+// of Algorithm 4, in the same order; Root's column and the others' stand in one handler. Lost in
+// the print are Root's column of Algorithm 4 but for A_l1, A_l10 and A_l11 of the others, and line
+// 06 of START; Root's are taken to be the others' actions but for what the text says of Root: it
+// counts every Token in C_f, its privilege is MyOrder = Order, and it ends the way of Allocate,
+// Collect and Disable. A line marked [name] belongs to the switch --repair name and does nothing as
+// printed.
 #pragma once
 
 #include "cases/k_out_of_l/ring.hpp"

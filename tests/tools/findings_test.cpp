@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Page, Findings, testing::ValuesIn(commands_of(cases::fi
                          [](const auto& shown) { return std::to_string(shown.index); });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Findings);
 
-/// The last line of each finding names its claims.
+/// The last paragraph of each finding names its claims.
 TEST(Findings, NameTheirClaims) {
   std::set<std::string> ids;
   for (const cases::ClaimsText& text : cases::claims())
@@ -107,15 +107,16 @@ TEST(Findings, NameTheirClaims) {
   };
   std::istringstream page(cases::findings());
   std::string title, line;
-  bool named = true;
+  bool named = true, within = false;
   while (std::getline(page, line)) {
     if (line.starts_with("### ")) {
       EXPECT_TRUE(named) << title;
       title = line;
       named = false;
     }
-    if (!line.starts_with("**Claims.**")) continue;
-    named = true;
+    if (line.empty()) within = false;
+    if (line.starts_with("**Claims.**")) within = named = true;
+    if (!within) continue;
     for (std::size_t from = line.find('`'); from != std::string::npos;
          from = line.find('`', from)) {
       const std::size_t to = line.find('`', from + 1);

@@ -40,7 +40,7 @@ CommandForm claims() {
                        "Output"},
                       {"html", "DIR",
                        "Write the table as DIR/index.html too, with a page for each trace and each "
-                       "exact value",
+                       "exact value; of all papers also DIR/findings.html",
                        "Output"}},
           .subcommands = {},
           .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};

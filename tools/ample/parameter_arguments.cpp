@@ -118,6 +118,7 @@ NecessityCommand necessity_command(const Arguments& arguments) {
     for (const std::string& part : command.instances.supposed)
       if (part.empty())
         throw WrongUsage(fmt::format("--suppose '{}': a part is empty", model::printable(*text)));
+    add(fmt::format("suppose '{}'", *text));
   }
   command.search = search_of(arguments);
   // Without some guards there is no end to what can be reached.

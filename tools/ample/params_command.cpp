@@ -21,8 +21,10 @@ using model::Term;
 
 namespace {
 
-/// What the user demands, as assumptions with names of their own.
-std::vector<Assumption> given(const ParamsCommand& command, const model::Instance& frame) {
+/// What the user demands, as assumptions with names of their own; and that everybody begins OutCS
+/// where the algorithm leaves no choice.
+std::vector<Assumption> given(const ParamsCommand& command, const model::AlgorithmInfo& algorithm,
+                              const model::Instance& frame) {
   const model::Unknowns unknowns = properties::unknowns_of(frame);
   std::vector<Assumption> list;
   const auto fix = [&](const char* option, const std::optional<std::string>& text,
@@ -43,6 +45,10 @@ std::vector<Assumption> given(const ParamsCommand& command, const model::Instanc
                       fmt::format("--inside {}", *command.inside), About::initial,
                       unknowns.inside[i.index] == Term(inside.contains(i) ? 1 : 0)});
   }
+  if (std::ranges::find(algorithm.options, "inside") == algorithm.options.end())
+    for (const model::ProcessId i : frame.all())
+      list.push_back({fmt::format("P{} is OutCS in C0", int{i}), "its initial configuration",
+                      About::initial, unknowns.inside[i.index] == Term(0)});
   if (command.where) {
     const model::Formula formula = properties::formula_from("--where", *command.where, frame);
     const auto names = unknowns_of(formula);
@@ -70,7 +76,7 @@ AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& 
         *command.objective, command.direction};
   checker::ParameterReport report = checker::ask({.algorithm = algorithm,
                                                   .frame = frame,
-                                                  .given = given(command, frame),
+                                                  .given = given(command, algorithm, frame),
                                                   .tightened = command.tightened,
                                                   .objective = objective,
                                                   .list = command.list});

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cerrno>
 #include <cstring>
 #include <vector>
 
@@ -38,8 +39,9 @@ ChecksummedWriter::ChecksummedWriter(const std::filesystem::path& path)
 
 void ChecksummedWriter::check() const {
   if (!file_)
-    throw model::WrongUsage(fmt::format("{}: the checkpoint cannot be written: is the disk full?",
-                                        model::printable(path_.string())));
+    throw model::WrongUsage(
+        fmt::format("{}: the checkpoint cannot be written: {}", model::printable(path_.string()),
+                    errno != 0 ? std::strerror(errno) : "input or output error"));
 }
 
 void ChecksummedWriter::write(std::span<const std::byte> bytes) {

@@ -7,12 +7,15 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 namespace ample::tools {
 
@@ -131,6 +134,15 @@ void refuse_one_file(const std::string& option, const std::string& path, const s
   if (one_path_of(path) == one_path_of(other_path) || fs::equivalent(path, other_path, error))
     throw WrongUsage(
         fmt::format("{} and {} name one file, '{}': give two", option, other, one_line(path)));
+}
+
+void refuse_other_pictures(const std::string& option, const std::string& path,
+                           const std::vector<std::string>& written) {
+  const std::string ending = fs::path(path).extension().string();
+  for (const char* picture : {".png", ".svg", ".pdf", ".ps", ".eps", ".jpg", ".jpeg", ".gif"})
+    if (ending == picture && std::ranges::find(written, ending) == written.end())
+      throw WrongUsage(fmt::format("{} '{}': it is written as {}; Graphviz makes others of .dot",
+                                   option, one_line(path), fmt::join(written, ", ")));
 }
 
 void write_after_result(const Surroundings& surroundings,

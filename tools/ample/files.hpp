@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ample::tools {
 
@@ -39,6 +40,11 @@ class OutputFile {
 /// the first.
 void refuse_one_file(const std::string& option, const std::string& path, const std::string& other,
                      const std::string& other_path);
+
+/// Throws WrongUsage for the ending of a picture that is not written: a .png would hold DOT. What
+/// has no ending, or another, is left to who names it.
+void refuse_other_pictures(const std::string& option, const std::string& path,
+                           const std::vector<std::string>& written);
 
 /// A result is never lost with its file: what is on `out` is handed over, and then each of these
 /// writes is tried. Throws the first NotWritten, after telling of the others.

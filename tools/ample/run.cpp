@@ -56,11 +56,12 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
   return std::visit(carry_out, command);
 }
 
-/// Why nothing more can be written on `out`. The reason is the system's answer to one more try.
+/// Why nothing more can be written on `out`: the system's answer to one more try, as that to the
+/// first is forgotten.
 std::string why_no_result(std::ostream& out) {
   out.clear();
   errno = 0;
-  out.flush();
+  out << '\n' << std::flush;
   if (errno == EBADF) return "the result cannot be written: standard output is closed";
   return fmt::format("the result cannot be written: {}",
                      errno != 0 ? std::strerror(errno) : "standard output takes no more");

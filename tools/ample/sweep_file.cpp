@@ -140,7 +140,9 @@ void SweepFile::append(const std::string& line) {
   for (std::size_t at = 0; at < text.size();) {
     const ssize_t written = write(file_, text.data() + at, text.size() - at);
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) fail(path_, fmt::format("cannot be written: {}", std::strerror(errno)));
+    if (written <= 0)
+      throw NotWritten(
+          fmt::format("'{}' cannot be written: {}", one_line(path_), std::strerror(errno)));
     at += static_cast<std::size_t>(written);
   }
 }

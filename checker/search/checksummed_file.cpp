@@ -66,10 +66,13 @@ void ChecksummedWriter::finish() {
 }
 
 ChecksummedReader::ChecksummedReader(const std::filesystem::path& path, std::string option)
-    : option_(std::move(option)), file_(path, std::ios::binary) {
+    : option_(std::move(option)) {
   std::error_code error;
+  // To open a pipe would wait for whoever writes to it.
+  if (std::filesystem::is_regular_file(path, error)) file_.open(path, std::ios::binary);
   const std::uintmax_t size = std::filesystem::file_size(path, error);
-  if (!file_ || error) throw model::WrongUsage(option_ + ": there is no checkpoint in it");
+  if (!file_.is_open() || error)
+    throw model::WrongUsage(option_ + ": there is no checkpoint in it");
   if (size < checksum_bytes) damaged();
   left_ = size - checksum_bytes;
 }

@@ -54,6 +54,11 @@ TEST(ClaimsFile, DotsInTextsAndCommentsAreNone) {
   EXPECT_EQ(refusal(claim_with("\"a\\\"" + dots + "\"", "note = '''\n\\" + dots + "'''\n")), "");
 }
 
+TEST(ClaimsFile, WhatIsNoKeyIsRefused) {
+  for (const std::string text : {"[!", "[[,", "[\x04", "[[ =]]", "[a.!]", "!", "a = {!", "[a]\n=1"})
+    EXPECT_TRUE(refusal(text).starts_with("f:")) << text << ": " << refusal(text);
+}
+
 TEST(ClaimsFile, ControlCharactersAreRefused) {
   for (const std::string control :
        {"\\u001B[31m", "\\n", "\\r", "\\t", "\\u0007", "\\u007F", "\\u009B2J", "\\u0000"})

@@ -69,6 +69,17 @@ TEST(Files, PipesDevicesAndFoldersAreNotRead) {
     }
 }
 
+TEST(Files, APipeIsNoCheckpointAndAnotherFileNoResults) {
+  const Folder folder;
+  ASSERT_EQ(mkfifo((folder / "checkpoint").c_str(), 0666), 0);
+  const Ran resumed = ample("check lmutin --graph k2 --resume " + (folder / "."));
+  EXPECT_EQ(resumed.status, 2);
+  EXPECT_TRUE(contains(resumed.err, "there is no checkpoint in it")) << resumed.err;
+  const std::string other = folder.write("other", "{\"a\":1}\n{}\n");
+  const Ran merged = ample("sweep merge " + (folder / "all") + " " + other);
+  EXPECT_EQ(merged.err, "ample: '" + other + "' is no results file of a sweep\n");
+}
+
 /// A file of its kind, damaged at some places: bytes changed, doubled, left out, the end cut off.
 std::string damaged(std::string text, std::mt19937_64& random) {
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
@@ -277,8 +288,9 @@ TEST(Files, TwoOptionsNameTwoFiles) {
   EXPECT_THROW(tools::refuse_one_file("--a", folder / "new", "--b", folder / "./new"),
                model::WrongUsage);
   EXPECT_NO_THROW(tools::refuse_one_file("--a", folder / "there", "--b", folder / "new"));
-  for (const std::string line : {"sweep lmutin --graph k2 --file r.jsonl --draw r.jsonl",
-                                 "sweep lmutin --graph k2 --draw r.png"})
+  for (const std::string line :
+       {"sweep lmutin --graph k2 --file -", "sweep lmutin --graph k2 --file r.jsonl --draw r.jsonl",
+        "sweep lmutin --graph k2 --draw r.png"})
     EXPECT_EQ(ample(line).status, 2) << line;
 }
 

@@ -45,7 +45,7 @@ fs::path target_of(const std::string& given) {
 /// Wherever two paths to one file begin.
 fs::path one_path_of(const std::string& given) {
   std::error_code error;
-  const fs::path path = fs::weakly_canonical(target_of(given), error);
+  const fs::path path = fs::weakly_canonical(fs::absolute(target_of(given)), error);
   return error ? fs::path(given) : path;
 }
 

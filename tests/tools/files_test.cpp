@@ -234,6 +234,23 @@ TEST(Files, AResultIsNotLostWithItsFile) {
   }
 }
 
+/// What a sweep found before its rows cannot be written any more is told, and the file goes on
+/// later.
+TEST(Files, ASweepTellsWhatItFoundBeforeTheDiskWasFull) {
+  const Folder folder;
+  const std::string line =
+      "sweep lmutin --graph k2 --repair init,prets --file " + (folder / "rows.jsonl");
+  Ran ran{};
+  {
+    const FullDisk full(1500);
+    ran = ample(line);
+  }
+  EXPECT_EQ(ran.status, 74) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "instances are missing: their rows cannot be written")) << ran.out;
+  EXPECT_TRUE(contains(ran.err, "rows.jsonl' cannot be written: File too large")) << ran.err;
+  EXPECT_EQ(ample(line).status, 0);
+}
+
 /// A stream that takes nothing.
 struct Full : std::streambuf {
   int_type overflow(int_type) override { return traits_type::eof(); }

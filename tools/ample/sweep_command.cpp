@@ -48,9 +48,12 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
   SweepRun run(command, surroundings);
   const std::size_t before = run.rows().size();
   const std::vector<SweepPoint> left = left_to_do(command, run);
-  {
+  std::optional<NotWritten> lost;
+  try {
     CountProgress progress(surroundings, command.progress, "instances", left.size());
     run.explore(left, progress);
+  } catch (const NotWritten& error) {
+    lost = error;  // what was found until then is still told
   }
   const std::vector<SweepRow>& rows = run.rows();
   const std::size_t missing = left.size() - (rows.size() - before);
@@ -71,12 +74,14 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     if (missing > 0)
       surroundings.out << fmt::format(
           "{} instances are missing: {}; the same command goes on with them\n", missing,
-          surroundings.interrupt && *surroundings.interrupt ? "interrupted"
-                                                            : "their processes were killed");
+          lost                                                ? "their rows cannot be written"
+          : surroundings.interrupt && *surroundings.interrupt ? "interrupted"
+                                                              : "their processes were killed");
   }
   write_after_result(surroundings, {[&] {
                        if (drawing) draw(*drawing, command, run);
                      }});
+  if (lost) throw *lost;
   const int status = exit_status(rows);
   return status == status_holds && missing > 0 ? int{status_incomplete} : status;
 }

@@ -249,6 +249,12 @@ TEST(Files, ASweepTellsWhatItFoundBeforeTheDiskWasFull) {
   EXPECT_TRUE(contains(ran.out, "instances are missing: their rows cannot be written")) << ran.out;
   EXPECT_TRUE(contains(ran.err, "rows.jsonl' cannot be written: File too large")) << ran.err;
   EXPECT_EQ(ample(line).status, 0);
+  {
+    const FullDisk full(500);
+    ran = ample("frontier lmutin --graph k2 --file " + (folder / "frontier.jsonl"));
+  }
+  EXPECT_EQ(ran.status, 74) << ran.err;
+  EXPECT_NE(ran.out, "");
 }
 
 /// A stream that takes nothing.

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <tuple>
 
 namespace ample::tools {
 
@@ -114,8 +115,9 @@ std::vector<SweepPoint> next(const FrontierPoints& points,
   return batch.empty() && exhaust ? points.smallest_unexplored(batch_size) : batch;
 }
 
+/// `lost` says why the rows found so far are not in the file, when that ended it.
 Frontier found_out(const FrontierCommand& command, const FrontierForm& form, SweepRun& run,
-                   const Surroundings& surroundings) {
+                   const Surroundings& surroundings, std::optional<NotWritten>& lost) {
   const SweepCommand& sweep = command.sweep;
   Frontier frontier{
       {cases::algorithm(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
@@ -134,7 +136,13 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
       frontier.finished = true;
       return frontier;
     }
-    if (!run.explore(batch, progress)) {
+    bool explored = false;
+    try {
+      explored = run.explore(batch, progress);
+    } catch (const NotWritten& error) {
+      lost = error;
+    }
+    if (!explored) {
       frontier.points.learn(run.rows());
       return frontier;
     }
@@ -188,9 +196,9 @@ int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
   SweepRun run(command.sweep, surroundings);
   const FrontierForm form = form_of(command, run);
   if (command.traces) make_folder(*command.traces);
-  Frontier frontier = found_out(command, form, run, surroundings);
   std::optional<NotWritten> lost;
-  if (command.traces)
+  Frontier frontier = found_out(command, form, run, surroundings, lost);
+  if (command.traces && !lost)
     std::tie(frontier.traces_missing, lost) = write_traces(command, frontier, surroundings);
   surroundings.out << (command.sweep.format == Format::json
                            ? frontier_json(frontier, head_of(command.sweep))

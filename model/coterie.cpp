@@ -1,6 +1,7 @@
 // Making and checking coteries.
 #include "model/coterie.hpp"
 
+#include "model/bounded_file.hpp"
 #include "model/coterie_axioms.hpp"
 #include "model/edge_list.hpp"
 #include "model/errors.hpp"
@@ -10,8 +11,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 
 namespace ample::model {
 
@@ -104,18 +106,17 @@ Quorums listed(std::string_view list, int n) {
 }
 
 Quorums in_file(const std::string& path, int n) {
-  std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path))
-    throw WrongUsage(fmt::format(
-        "coterie file '{}' cannot be read; it is to hold one quorum a line", printable(path)));
+  constexpr std::size_t longest = 1 << 20;  // 32 quorums are 3 KB, this leaves room for comments
+  const std::string where = fmt::format("coterie file '{}'", printable(path));
+  std::istringstream lines(bounded_file(path, longest, where));
   Quorums quorums;
   std::string line;
-  for (int number = 1; quorums.size() <= max_processes && std::getline(file, line); ++number) {
+  for (int number = 1; quorums.size() <= max_processes && std::getline(lines, line); ++number) {
     line.resize(std::min(line.find('#'), line.size()));
     if (line.find_first_not_of(" \t\r") != std::string::npos)
-      quorums.push_back(quorum_of(line, n, fmt::format("{}:{}", printable(path), number)));
+      quorums.push_back(quorum_of(line, n, fmt::format("{}, line {}", where, number)));
   }
-  check_count(quorums, n, fmt::format("coterie file '{}'", printable(path)));
+  check_count(quorums, n, where);
   return quorums;
 }
 
@@ -130,6 +131,24 @@ std::string text_of(const Quorums& quorums) {
     }
   }
   return text;
+}
+
+bool is_coterie_name(std::string_view text) {
+  constexpr std::array<std::string_view, 5> known = {"majority", "grid", "cyclic", "singleton",
+                                                     "all"};
+  return text.starts_with("quorums:") || std::ranges::find(known, text) != known.end();
+}
+
+/// A path with a slash is no name: reading it says why it cannot be read.
+bool is_coterie_file(const std::string& text) {
+  std::error_code ignored;
+  return text.find('/') != std::string::npos
+         || (text.find('\0') == std::string::npos && std::filesystem::exists(text, ignored));
+}
+
+Coterie from_list(Quorums quorums) {
+  std::string canonical = text_of(quorums);
+  return Coterie(std::move(canonical), std::move(quorums));
 }
 
 }  // namespace
@@ -192,6 +211,11 @@ std::vector<std::string> Coterie::names() {
   return {"majority", "grid", "cyclic", "singleton", "all", "quorums:0,1;0,2;0,2", "file:PATH"};
 }
 
+void Coterie::require_name(const std::string& text) {
+  if (is_coterie_name(text)) return;
+  throw WrongUsage(unknown_name("coterie", printable(text), names()));
+}
+
 Coterie Coterie::parse(std::string_view text, int processes) {
   const int n = processes;
   const std::string name(text);
@@ -200,16 +224,10 @@ Coterie Coterie::parse(std::string_view text, int processes) {
   if (text == "cyclic") return {name, one_each(n, [=](int i) { return window(i, 2, n); })};
   if (text == "singleton") return {name, one_each(n, [](int) { return ProcessSet{0}; })};
   if (text == "all") return {name, one_each(n, [=](int) { return ProcessSet::first(n); })};
-  const auto from_list = [](Quorums quorums) {
-    std::string canonical = text_of(quorums);
-    return Coterie(std::move(canonical), std::move(quorums));
-  };
   if (text.starts_with("quorums:")) return from_list(listed(text.substr(8), n));
   if (text.starts_with("file:")) return from_list(in_file(name.substr(5), n));
-  if (std::error_code ignored; std::filesystem::exists(name, ignored))
-    return from_list(in_file(name, n));
-  const std::vector<std::string> known = names();
-  throw WrongUsage(unknown_name("coterie", printable(text), known));
+  if (!is_coterie_file(name)) require_name(name);
+  return from_list(in_file(name, n));
 }
 
 }  // namespace ample::model

@@ -29,6 +29,8 @@ class Coterie {
   ///   file:PATH, PATH        one quorum a line, as in 0,1 or 0 1; '#' begins a comment
   /// Throws WrongUsage for what cannot be read and BadInstance for what is no coterie.
   static Coterie parse(std::string_view text, int processes);
+  /// Throws WrongUsage for a text that parse would look up on disk, or that is none of names().
+  static void require_name(const std::string& text);
 
   /// That of an instance whose algorithm has the option --coterie.
   static Coterie of(const Instance& instance);

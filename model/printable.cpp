@@ -18,4 +18,16 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
+std::size_t first_control(std::string_view text, bool has_lines) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (has_lines && (byte == '\n' || byte == '\t' || byte == '\r')) continue;
+    if (byte < ' ' || byte == 0x7F) return i;
+    // U+0080 to U+009F, which some terminals obey as they do the escape sequences.
+    if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0)
+      return i;
+  }
+  return std::string_view::npos;
+}
+
 }  // namespace ample::model

@@ -9,4 +9,8 @@ namespace ample::model {
 /// `text` with every byte outside printable ASCII as \xNN, cut with "..." after 60 characters.
 std::string printable(std::string_view text);
 
+/// Where the first control character is, in ASCII or UTF-8, or npos; with `has_lines` new lines and
+/// tabs are none.
+std::size_t first_control(std::string_view text, bool has_lines);
+
 }  // namespace ample::model

@@ -4,13 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <string_view>
 #include <vector>
 
+#include "model/bounded_file.hpp"
 #include "model/errors.hpp"
 #include "model/graph6.hpp"
 #include "model/printable.hpp"
@@ -32,26 +29,8 @@ std::string_view stripped(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-std::string contents(const std::string& path) {
-  // The longest list of edges of 32 processes is 3 KB; this leaves room for comments and ends the
-  // reading of a device.
-  constexpr std::size_t longest = 1 << 20;
-  if (std::error_code ignored; std::filesystem::is_directory(path, ignored))
-    throw WrongUsage(
-        fmt::format("graph file '{}' is a directory; give a file in it", printable(path)));
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::string text(longest + 1, '\0');
-  if (file) file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!file.is_open() || file.bad())
-    throw WrongUsage(fmt::format("graph file '{}' cannot be read: {}", printable(path),
-                                 errno != 0 ? std::strerror(errno) : "input error"));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > longest)
-    throw WrongUsage(fmt::format("graph file '{}' is longer than {} bytes; it is to hold one graph",
-                                 printable(path), longest));
-  return text;
-}
+/// The longest_graph_file list of edges of 32 processes is 3 KB; this leaves room for comments.
+constexpr std::size_t longest_graph_file = 1 << 20;
 
 /// The lines that are more than a comment.
 std::vector<Line> lines_of(std::string_view text) {
@@ -83,7 +62,8 @@ std::string with_dash(std::string_view text) {
 
 PlainGraph read_graph_file(const std::string& path) {
   constexpr std::string_view header = ">>graph6<<";
-  std::vector<Line> lines = lines_of(contents(path));
+  std::vector<Line> lines = lines_of(
+      bounded_file(path, longest_graph_file, fmt::format("graph file '{}'", printable(path))));
   const auto where = [&](const Line& line) {
     return fmt::format("graph file '{}', line {}", printable(path), line.number);
   };

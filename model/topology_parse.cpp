@@ -13,6 +13,7 @@
 #include "model/suggest.hpp"
 #include "model/topology.hpp"
 #include "model/topology_file.hpp"
+#include "model/topology_named.hpp"
 #include "model/topology_shapes.hpp"
 
 namespace ample::model {
@@ -102,7 +103,9 @@ std::string lasting_name(const PlainGraph& graph) {
   return last_has_edge ? "edges:" + list : "g6:" + to_graph6(graph);
 }
 
+/// A path with a slash is no name: reading it says why it cannot be read.
 bool is_file(std::string_view text) {
+  if (text.find('/') != std::string_view::npos) return true;
   if (text.find('\0') != std::string_view::npos) return false;
   std::error_code error;
   const auto status = std::filesystem::status(text, error);
@@ -117,14 +120,17 @@ bool is_file(std::string_view text) {
     if (const std::string near = nearest(text.substr(0, colon + 1), forms); !near.empty())
       throw WrongUsage(fmt::format("unknown graph '{}': did you mean '{}'?", printable(text),
                                    printable(near + std::string(text.substr(colon + 1)))));
-  } else if (text.find('/') != std::string_view::npos) {
-    throw WrongUsage(
-        fmt::format("graph file '{}' cannot be read: there is no such file", printable(text)));
   }
   throw WrongUsage(unknown_name("graph", printable(text), Topology::names()));
 }
 
 }  // namespace
+
+Topology topology_named(std::string_view text) {
+  const auto graph = parse_form(text, fmt::format("graph '{}'", printable(text)));
+  if (!graph) refuse(text);
+  return Topology(std::string(text), graph->processes, graph->edges);
+}
 
 Topology Topology::parse(std::string_view text) {
   constexpr std::string_view file = "file:";

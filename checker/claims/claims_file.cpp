@@ -1,14 +1,22 @@
 // Reading claims.toml. Whoever mistypes a key learns the line and the nearest key.
 #include "checker/claims/claims.hpp"
+#include "checker/claims/toml_depth.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
 #include "properties/option_text.hpp"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <set>
+
+// "[!" is enough to break an assertion of the parser, in a release an assumption; without them it
+// reports the error.
+#define TOML_ASSERT(expression) static_assert(true)
+#pragma push_macro("NDEBUG")
+#undef NDEBUG
+#include <toml++/toml.h>
+#pragma pop_macro("NDEBUG")
 
 namespace ample::checker {
 
@@ -49,7 +57,7 @@ class Reader {
     if (node == nullptr) return otherwise;
     if (!node->is_string() || node->as_string()->get().empty())
       fail(*node, fmt::format("'{}' must be a string, and not empty", key));
-    return node->as_string()->get();
+    return clean(*node, key);
   }
   std::optional<std::uint64_t> number(const toml::table& table, const char* key) const {
     const toml::node* node = table.get(key);
@@ -73,7 +81,7 @@ class Reader {
            "'options' must be a table, as in { graph = \"k2\" }");
     for (const auto& [key, value] : *node->as_table())
       if (value.is_string())
-        request[std::string(key.str())] = value.as_string()->get();
+        request[std::string(key.str())] = clean(value, key.str());
       else if (value.is_integer())
         request[std::string(key.str())] = std::to_string(value.as_integer()->get());
       else
@@ -128,6 +136,17 @@ class Reader {
   }
 
  private:
+  /// What is shown on terminals and pages: a text without control characters, which could say there
+  /// what they want. Only a note or a claim may have several lines.
+  std::string clean(const toml::node& node, std::string_view key) const {
+    const std::string& text = node.as_string()->get();
+    const bool has_lines = key == "note" || key == "claim";
+    if (const auto at = model::first_control(text, has_lines); at != std::string::npos)
+      fail(node, fmt::format("'{}' has a control character after '{}'", printable(key),
+                             printable(std::string_view(text).substr(0, at))));
+    return text;
+  }
+
   void read_faults(const toml::table& table, Claim& claim) const {
     if (table.get("daemon") != nullptr) claim.daemon = word(table, "daemon", daemon_words);
     for (const char* key : {"faults", "bound"})
@@ -155,6 +174,9 @@ class Reader {
 };
 
 toml::table parse(const std::string& name, std::string_view toml) {
+  if (const int line = line_nested_too_deep(toml))
+    throw WrongUsage(fmt::format("{}:{}: nested deeper than {} levels: no claims file is", name,
+                                 line, deepest_claims));
   try {
     return toml::parse(toml, name);
   } catch (const toml::parse_error& error) {

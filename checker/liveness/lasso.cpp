@@ -145,6 +145,10 @@ std::optional<std::string> standstill_text(const System& system, const Property&
 
 }  // namespace
 
+bool leads_back(const System& system, const Trace& trace) {
+  return run_loop(system, properties::any_execution(), trace).has_value();
+}
+
 std::optional<std::string> starvation_text(const System& system, const Property& property,
                                            const Trace& trace) {
   if (trace.loop == 0)

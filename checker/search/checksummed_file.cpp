@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cerrno>
 #include <cstring>
 #include <vector>
 
@@ -38,8 +39,9 @@ ChecksummedWriter::ChecksummedWriter(const std::filesystem::path& path)
 
 void ChecksummedWriter::check() const {
   if (!file_)
-    throw model::WrongUsage(fmt::format("{}: the checkpoint cannot be written: is the disk full?",
-                                        model::printable(path_.string())));
+    throw model::WrongUsage(
+        fmt::format("{}: the checkpoint cannot be written: {}", model::printable(path_.string()),
+                    errno != 0 ? std::strerror(errno) : "input or output error"));
 }
 
 void ChecksummedWriter::write(std::span<const std::byte> bytes) {
@@ -64,10 +66,13 @@ void ChecksummedWriter::finish() {
 }
 
 ChecksummedReader::ChecksummedReader(const std::filesystem::path& path, std::string option)
-    : option_(std::move(option)), file_(path, std::ios::binary) {
+    : option_(std::move(option)) {
   std::error_code error;
+  // To open a pipe would wait for whoever writes to it.
+  if (std::filesystem::is_regular_file(path, error)) file_.open(path, std::ios::binary);
   const std::uintmax_t size = std::filesystem::file_size(path, error);
-  if (!file_ || error) throw model::WrongUsage(option_ + ": there is no checkpoint in it");
+  if (!file_.is_open() || error)
+    throw model::WrongUsage(option_ + ": there is no checkpoint in it");
   if (size < checksum_bytes) damaged();
   left_ = size - checksum_bytes;
 }

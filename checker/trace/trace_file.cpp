@@ -4,6 +4,7 @@
 #include "checker/trace/strict_json.hpp"
 #include "checker/trace/trace_document.hpp"
 #include "model/printable.hpp"
+#include "properties/request_names.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -93,6 +94,7 @@ NamedStep read_step(const Json& step, std::size_t number) {
 }  // namespace
 
 properties::Request TraceFile::request_for(const model::AlgorithmInfo& info) const {
+  properties::require_names(options);
   properties::Request request = options;
   if (std::find(info.options.begin(), info.options.end(), "inside") == info.options.end())
     return request;

@@ -32,6 +32,7 @@ struct TraceFile {
   std::shared_ptr<const Json> document;
 
   /// What makes the instance again: the options, and CS(C0) where the algorithm lets one choose it.
+  /// Throws WrongUsage for a graph or coterie that is no name: a trace names no file.
   properties::Request request_for(const model::AlgorithmInfo& algorithm) const;
 };
 

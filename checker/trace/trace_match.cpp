@@ -1,6 +1,7 @@
 // Running a file's trace again, and comparing all that the file says with what the writer would.
 #include "checker/trace/trace_match.hpp"
 
+#include "checker/liveness/lasso.hpp"
 #include "checker/trace/step_difference.hpp"
 #include "checker/trace/trace_document.hpp"
 #include "model/suggest.hpp"
@@ -90,6 +91,19 @@ void match_steps(const TraceFile& file, const System& system, Trace& trace) {
     const PlayedStep played = playback.take(trace.steps.back(), trace.is_at_once(i));
     refuse(where, step_difference(steps[i], step_json(system, i + 1, played, trace.is_at_once(i))));
   }
+}
+
+/// A loop is of what is judged on infinite executions, and leads back to where it starts.
+void check_loop(const System& system, const MatchedTrace& matched) {
+  if (matched.trace.loop == 0) return;
+  if (!properties::is_of_infinite_executions(matched.property))
+    throw BadInstance(fmt::format("\"loop\" is of liveness, alternation and convergence, not of {}",
+                                  matched.property.name));
+  if (!leads_back(system, matched.trace))
+    throw BadInstance(fmt::format(
+        "\"loop\": after step {} the configuration is not that before "
+        "step {}",
+        matched.trace.steps.size(), matched.trace.steps.size() - matched.trace.loop + 1));
 }
 
 /// What is violated at the end is found anew, not read.
@@ -227,6 +241,7 @@ MatchedTrace match(const TraceFile& file, const model::AlgorithmInfo& algorithm,
     refuse("initially", object_difference(document.at("initial"),
                                           variables_json(system, start_of(system, matched.trace))));
   match_steps(file, system, matched.trace);
+  check_loop(system, matched);
   refuse("the trace", object_difference(document, document_of(algorithm, system, matched)));
   return matched;
 }

@@ -353,5 +353,26 @@ TEST(TraceFile, WithTooManyKeysIsUnreadable) {
   EXPECT_EQ(refusal(text), "unreadable: an object with more than 4096 keys: no trace has one");
 }
 
+/// At a deadlock nothing moves, and what led there is not repeated.
+TEST(TraceMatch, ALoopIsRefusedWhereNoneIs) {
+  const ordered_json whole =
+      ordered_json::parse(written(found_trace("lmutin", {{"graph", "k2"}}, "deadlock")));
+  for (std::size_t first = 1; first <= whole["steps"].size(); ++first) {
+    ordered_json trace = whole;
+    trace["loop"] = first;
+    EXPECT_EQ(refusal(trace.dump()),
+              "\"loop\" is of liveness, alternation and convergence, not of deadlock");
+    trace["property"] = "execution";
+    trace.erase("violation");
+    trace.erase("waits_for");
+    EXPECT_EQ(refusal(trace.dump()),
+              "\"loop\" is of liveness, alternation and convergence, not of execution");
+    trace["property"] = "liveness";
+    EXPECT_NE(refusal(trace.dump()).find("the configuration is not that before step"),
+              std::string::npos)
+        << refusal(trace.dump());
+  }
+}
+
 }  // namespace
 }  // namespace ample

@@ -99,7 +99,11 @@ TEST(Coterie, WhatIsNoCoterieTextIsRefusedWithWhatWouldBeRight) {
             "the coterie has 2 quorums: give 3, one a process");
   EXPECT_EQ(refusal<BadInstance>("grid", 6),
             "coterie grid needs a square number of processes, as 4 or 9, not 6");
-  EXPECT_NE(refusal<WrongUsage>("file:/nowhere", 3).find("cannot be read"), std::string::npos);
+  EXPECT_EQ(refusal<WrongUsage>("file:/nowhere", 3),
+            "coterie file '/nowhere' cannot be read: No such file or directory");
+  EXPECT_EQ(refusal<WrongUsage>("/dev/zero", 3),
+            "coterie file '/dev/zero' cannot be read: it is a device, not a file");
+  EXPECT_EQ(refusal<WrongUsage>("file:/", 3), "coterie file '/' cannot be read: it is a directory");
 }
 
 }  // namespace

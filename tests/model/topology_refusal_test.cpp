@@ -104,7 +104,7 @@ TEST(Topology, wrong_texts_are_refused_with_what_would_be_right) {
       {"file:", usage, "cannot be read"},
       {"file:/no/such/file", usage, "'/no/such/file' cannot be read: No such file"},
       {"graphs/none.txt", usage, "'graphs/none.txt' cannot be read"},
-      {"file:/", usage, "'/' is a directory"},
+      {"file:/", usage, "'/' cannot be read: it is a directory"},
   };
   for (const Refusal& refusal : refusals)
     expect_refusal(refusal, [&] { Topology::parse(refusal.text); });
@@ -219,8 +219,8 @@ TEST_F(TopologyFile, a_fault_is_reported_with_its_line) {
   refused(std::string((1 << 20) + 1, '\n'), usage, "is longer than 1048576 bytes");
 }
 
-TEST(Topology, a_device_without_end_is_not_read_to_its_end) {
-  expect_refusal({"file:/dev/zero", usage, "is longer than"},
+TEST(Topology, a_device_without_end_is_not_read) {
+  expect_refusal({"file:/dev/zero", usage, "cannot be read: it is a device, not a file"},
                  [] { Topology::parse("file:/dev/zero"); });
 }
 

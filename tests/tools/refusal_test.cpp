@@ -174,6 +174,10 @@ INSTANTIATE_TEST_SUITE_P(
         on_k2({"--format", "jsn"}, 2, "unknown value of --format 'jsn': did you mean 'json'?"),
         on_k2({"--trace", "/no/such/folder/t.json"}, 2,
               "'/no/such/folder/t.json' cannot be written: No such file or directory"),
+        on_k2({"--trace", "-"}, 2, "'-' cannot be written: the result is on standard output"),
+        on_k2({"--trace", "no.dot", "--state-graph", "./no.dot"}, 2,
+              "--state-graph and --trace name one file, './no.dot': give two"),
+        on_k2({"--state-graph", "g.png"}, 2, "--state-graph 'g.png': it is written as .dot, .gv"),
         on_k2({"--trace", "/"}, 2, "'/' cannot be written: it is a directory"),
         on_k2({"--trace", "/dev/null"}, 2, "'/dev/null' cannot be written: it is no file")));
 
@@ -185,10 +189,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Refusal{{"trace", "show", "/"}, 2, "'/' cannot be read: it is a directory"},
                     Refusal{{"trace", "convert", "/dev/zero"},
                             2,
-                            "'/dev/zero' cannot be read: it is longer than"},
+                            "'/dev/zero' cannot be read: it is a device, not a file"},
                     Refusal{{"trace", "replay", "/dev/null"},
                             2,
-                            "trace '/dev/null': not JSON: it ends too early, after 0 bytes"},
+                            "'/dev/null' cannot be read: it is a device, not a file"},
                     Refusal{{"check", "lmutin", "--graph", "file:/no/such"},
                             2,
                             "graph file '/no/such' cannot be"}));

@@ -69,15 +69,20 @@ checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& 
 }
 
 /// Of the first violated property; a line for people when there is none.
-std::string write_trace(OutputFile& file, const checker::Subject& subject,
-                        const checker::Report& report) {
+void write_trace(OutputFile& file, const checker::Subject& subject, const checker::Report& report,
+                 const Surroundings& surroundings) {
   for (const checker::Finding& finding : report.findings)
-    if (finding.trace) {
-      file.replace_with(
+    if (finding.trace)
+      return file.replace_with(
           checker::to_json(subject.algorithm, subject.system, finding.property, *finding.trace));
-      return {};
-    }
-  return file.not_written("no violation was found");
+  surroundings.err << file.not_written("no violation was found");
+}
+
+/// For Graphviz. One that is too large is refused before the search.
+std::string state_graph_text(const CheckCommand& command, const model::System& system,
+                             const std::string& again) {
+  constexpr std::size_t most = 400;
+  return to_dot(system, checker::state_graph(system, command.reduce, most), again);
 }
 
 /// What a checkpoint must be of: the instance, the properties, and where the search stops.
@@ -112,12 +117,9 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
 
-  if (command.graph_file) {
-    constexpr std::size_t most = 400;
-    OutputFile file(*command.graph_file);
-    const auto graph = checker::state_graph(*system, command.reduce, most);
-    file.replace_with(to_dot(*system, graph, again));
-  }
+  std::optional<OutputFile> graph_file;
+  if (command.graph_file) graph_file.emplace(*command.graph_file);
+  const std::string graph = graph_file ? state_graph_text(command, *system, again) : "";
 
   checker::Report report = [&] {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
@@ -135,8 +137,14 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
                                     .command = again,
                                     .version = version()};
   const std::string result = result_text(command, subject, report);
-  if (trace_file) surroundings.err << write_trace(*trace_file, subject, report);
   surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
+  write_after_result(surroundings, {[&] {
+                                      if (graph_file) graph_file->replace_with(graph);
+                                    },
+                                    [&] {
+                                      if (trace_file)
+                                        write_trace(*trace_file, subject, report, surroundings);
+                                    }});
   return exit_status(report);
 }
 

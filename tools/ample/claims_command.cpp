@@ -8,6 +8,7 @@
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
+#include "tools/ample/files.hpp"
 
 #include <fmt/format.h>
 #include <fnmatch.h>
@@ -63,13 +64,21 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
 
   std::vector<ClaimResult> results;
   std::size_t unexpected = 0;
+  std::optional<NotWritten> lost;
+  const auto write = [&](auto&& page) {
+    if (site && !lost) try {
+        page();
+      } catch (const NotWritten& error) {
+        lost = error;
+      }
+  };
   for (const PreparedClaim& claim : claims) {
     ClaimResult result = checker::check(claim, command.workers, surroundings.interrupt);
     if (interrupted()) break;
     unexpected += result.difference.empty() ? 0 : 1;
     if (as_text)
       surroundings.out << with_colour(surroundings, table.row(claim, result)) << std::flush;
-    if (site) site->add(claim, result);
+    write([&] { site->add(claim, result); });
     results.push_back(std::move(result));
   }
 
@@ -81,7 +90,9 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
     surroundings.out << findings_markdown(claims, lengths_of(results));
   else
     surroundings.out << claims_json(claims, results, version());
-  if (site) site->finish(claims.size(), command.places.empty());
+  surroundings.out.flush();
+  write([&] { site->finish(claims.size(), command.places.empty()); });
+  if (lost) throw *lost;
   if (unexpected > 0) return status_anomaly;
   return interrupted() ? status_incomplete : status_holds;
 }

@@ -34,6 +34,8 @@ checker::ClaimsFile claims_at(std::string place) {
       return built_in(text);
     known.push_back(text.folder);
   }
+  // What is there all the same says why it cannot be read.
+  if (std::error_code barred; fs::exists(place, barred) || barred) read_file(file, longest_claims);
   throw model::WrongUsage(
       model::unknown_name("folder or file of claims", model::printable(place), known));
 }

@@ -4,7 +4,7 @@
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
-#include "properties/request.hpp"
+#include "properties/request_names.hpp"
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/shell.hpp"
 
@@ -54,7 +54,9 @@ Execution::Execution(const std::string& instance, const std::string& steps) {
   const std::vector<std::string> words = shell_words(instance);
   if (words.empty()) throw WrongUsage("no algorithm: expected one, as in lmutin --graph k2");
   algorithm_ = &cases::algorithm(words[0]);
-  system_ = algorithm_->make(properties::instance_from(*algorithm_, request_of(words)));
+  const properties::Request request = request_of(words);
+  properties::require_names(request);
+  system_ = algorithm_->make(properties::instance_from(*algorithm_, request));
   trace_.inside = system_->instance().inside.front();
   configuration_ = model::initial_configuration(*system_, trace_.inside);
   for (const std::size_t number : numbers_of(steps)) {

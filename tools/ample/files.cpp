@@ -1,16 +1,21 @@
 // Files: plain ones only, so that a device or a pipe is never replaced.
 #include "tools/ample/files.hpp"
 
+#include "model/bounded_file.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/one_line.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
-
+#include <fmt/ranges.h>
 #include <unistd.h>
+
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
+#include <optional>
+#include <utility>
 
 namespace ample::tools {
 
@@ -19,63 +24,138 @@ namespace fs = std::filesystem;
 
 namespace {
 
-[[noreturn]] void fail(const std::string& path, const char* what, const char* why) {
-  throw WrongUsage(fmt::format("'{}' cannot be {}: {}", one_line(path), what, why));
+template <class Error = WrongUsage>
+[[noreturn]] void refuse_to_write(const std::string& path, const std::string& why) {
+  throw Error(fmt::format("'{}' cannot be written: {}", one_line(path), why));
 }
 
-const char* reason() { return errno != 0 ? std::strerror(errno) : "input or output error"; }
+/// The file that a path leads to, which need not be there: a link stays a link.
+fs::path target_of(const std::string& given) {
+  constexpr int most_links = 40;  // as Linux has it
+  fs::path path = given;
+  std::error_code error;
+  for (int links = 0; fs::is_symlink(fs::symlink_status(path, error)); ++links) {
+    if (links == most_links) refuse_to_write(given, std::strerror(ELOOP));
+    path = path.parent_path() / fs::read_symlink(path, error);
+    if (error) refuse_to_write(given, error.message());
+  }
+  return path;
+}
+
+/// Wherever two paths to one file begin.
+fs::path one_path_of(const std::string& given) {
+  std::error_code error;
+  const fs::path path = fs::weakly_canonical(fs::absolute(target_of(given)), error);
+  return error ? fs::path(given) : path;
+}
+
+/// A new file beside another, removed at the end unless it was renamed.
+class Draft {
+ public:
+  /// Exclusively, so that no link that waits under this name is followed; what lies there was left
+  /// by a process of our number that was killed, or is such a link.
+  explicit Draft(const std::string& path) : path_(fmt::format("{}.{}.tmp", path, getpid())) {
+    for (int attempt = 0; attempt < 2 && file_ < 0; ++attempt) {
+      if (attempt > 0 && (errno != EEXIST || unlink(path_.c_str()) != 0)) break;
+      file_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    }
+    why_ = file_ < 0 ? errno : 0;
+    made_ = file_ >= 0;
+  }
+  ~Draft() {
+    if (file_ >= 0) close(file_);
+    if (made_) unlink(path_.c_str());
+  }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  /// Why it failed, as errno; 0 when it did not.
+  int why() const { return why_; }
+
+  void write_all(std::string_view text) {
+    while (why_ == 0 && !text.empty()) {
+      const ssize_t count = write(file_, text.data(), text.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) why_ = errno;
+      if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    // Some file systems tell only now that they are full.
+    if (file_ >= 0 && close(std::exchange(file_, -1)) != 0 && why_ == 0) why_ = errno;
+  }
+  void become(const std::string& path) {
+    if (why_ == 0 && std::rename(path_.c_str(), path.c_str()) != 0) why_ = errno;
+    made_ = why_ != 0;
+  }
+
+ private:
+  std::string path_;
+  int file_ = -1, why_ = 0;
+  bool made_ = false;
+};
+
+/// The machine's fault, and not that of the command line.
+bool is_full(int why) { return why == ENOSPC || why == EDQUOT || why == EFBIG || why == EIO; }
 
 }  // namespace
 
 std::string read_file(const std::string& path, std::size_t longest) {
-  std::error_code ignored;
-  if (fs::is_directory(path, ignored)) fail(path, "read", "it is a directory");
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) fail(path, "read", reason());
-  std::string text;
-  for (std::string block(1 << 16, '\0'); file && text.size() <= longest;) {
-    file.read(block.data(), static_cast<std::streamsize>(block.size()));
-    text.append(block, 0, static_cast<std::size_t>(file.gcount()));
-  }
-  if (file.bad()) fail(path, "read", reason());
-  if (text.size() > longest)
-    fail(path, "read", fmt::format("it is longer than {} bytes", longest).c_str());
-  return text;
+  return model::bounded_file(path, longest, fmt::format("'{}'", one_line(path)));
 }
 
 OutputFile::OutputFile(const std::string& path) : given_(path) {
+  if (path == "-")
+    refuse_to_write(path, "the result is on standard output; name a file (./- for one named so)");
+  path_ = target_of(path).string();
   std::error_code error;
-  // A link stays a link: the file that it names is replaced.
-  path_ = fs::weakly_canonical(path, error).string();
-  if (error || path_.empty()) path_ = path;
-  if (fs::exists(path_, error) && !fs::is_regular_file(path_, error))
-    fail(path, "written", fs::is_directory(path_, error) ? "it is a directory" : "it is no file");
-  if (fs::exists(path_, error) && access(path_.c_str(), W_OK) != 0) fail(path, "written", reason());
-  temporary_ = fmt::format("{}.{}.tmp", path_, getpid());
-  errno = 0;
-  if (!std::ofstream(temporary_, std::ios::binary)) fail(path, "written", reason());
-}
-
-OutputFile::~OutputFile() {
-  std::error_code ignored;
-  if (!temporary_.empty()) fs::remove(temporary_, ignored);
+  const fs::file_status there = fs::status(path_, error);
+  if (fs::exists(there) && !fs::is_regular_file(there))
+    refuse_to_write(path, fs::is_directory(there) ? "it is a directory" : "it is no file");
+  if (fs::exists(there) && access(path_.c_str(), W_OK) != 0)
+    refuse_to_write(path, std::strerror(errno));
+  const Draft draft(path_);
+  if (is_full(draft.why())) refuse_to_write<NotWritten>(path, std::strerror(draft.why()));
+  if (draft.why() != 0) refuse_to_write(path, std::strerror(draft.why()));
 }
 
 void OutputFile::replace_with(std::string_view contents) {
-  errno = 0;
-  std::ofstream file(temporary_, std::ios::binary);
-  file.write(contents.data(), static_cast<std::streamsize>(contents.size()));
-  file.close();
-  if (!file) fail(path_, "written", reason());
-  std::error_code error;
-  fs::rename(temporary_, path_, error);
-  if (error) fail(path_, "written", error.message().c_str());
-  temporary_.clear();
+  Draft draft(path_);
+  draft.write_all(contents);
+  draft.become(path_);
+  if (draft.why() != 0) refuse_to_write<NotWritten>(given_, std::strerror(draft.why()));
 }
 
 std::string OutputFile::not_written(std::string_view why) const {
   return fmt::format("ample: '{}' was not written: {}\n", one_line(given_), why);
+}
+
+void refuse_one_file(const std::string& option, const std::string& path, const std::string& other,
+                     const std::string& other_path) {
+  std::error_code error;
+  if (one_path_of(path) == one_path_of(other_path) || fs::equivalent(path, other_path, error))
+    throw WrongUsage(
+        fmt::format("{} and {} name one file, '{}': give two", option, other, one_line(path)));
+}
+
+void refuse_other_pictures(const std::string& option, const std::string& path,
+                           const std::vector<std::string>& written) {
+  const std::string ending = fs::path(path).extension().string();
+  for (const char* picture : {".png", ".svg", ".pdf", ".ps", ".eps", ".jpg", ".jpeg", ".gif"})
+    if (ending == picture && std::ranges::find(written, ending) == written.end())
+      throw WrongUsage(fmt::format("{} '{}': it is written as {}; Graphviz makes others of .dot",
+                                   option, one_line(path), fmt::join(written, ", ")));
+}
+
+void write_after_result(const Surroundings& surroundings,
+                        std::initializer_list<std::function<void()>> writes) {
+  surroundings.out.flush();  // whether that failed is asked at the end of the run
+  std::optional<NotWritten> first;
+  for (const std::function<void()>& write : writes) try {
+      write();
+    } catch (const NotWritten& error) {
+      if (first) surroundings.err << "ample: " << error.what() << '\n';
+      if (!first) first = error;
+    }
+  if (first) throw *first;
 }
 
 }  // namespace ample::tools

@@ -1,31 +1,54 @@
 // Reading a file whole, and replacing one only when its new contents are complete.
 #pragma once
 
+#include "tools/ample/run.hpp"
+
+#include <functional>
+#include <initializer_list>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ample::tools {
 
-/// At most `longest` bytes. Throws WrongUsage, in one line with the reason.
+/// What was found out could not be written: a full disk, a closed standard output (status 74).
+struct NotWritten : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// At most `longest` bytes, of a plain file. Throws WrongUsage, in one line with the reason.
 std::string read_file(const std::string& path, std::size_t longest);
 
 /// A file to be written at the end of a run. That it can be written is found out at once; what was
-/// there stays until replace_with.
+/// there stays until replace_with, and nothing lies beside it until then.
 class OutputFile {
  public:
-  /// Throws WrongUsage.
+  /// Throws WrongUsage, and NotWritten where the disk is full already.
   explicit OutputFile(const std::string& path);
-  OutputFile(const OutputFile&) = delete;
-  OutputFile& operator=(const OutputFile&) = delete;
-  ~OutputFile();
 
-  /// Throws WrongUsage when the disk is full.
+  /// Throws NotWritten, with the reason.
   void replace_with(std::string_view contents);
   /// A line for people who wait for a file: nothing was written, and why.
   std::string not_written(std::string_view why) const;
 
  private:
-  std::string given_, path_, temporary_;
+  std::string given_, path_;
 };
+
+/// Throws WrongUsage when both options name one file, by whatever path: the second would replace
+/// the first.
+void refuse_one_file(const std::string& option, const std::string& path, const std::string& other,
+                     const std::string& other_path);
+
+/// Throws WrongUsage for the ending of a picture that is not written: a .png would hold DOT. What
+/// has no ending, or another, is left to who names it.
+void refuse_other_pictures(const std::string& option, const std::string& path,
+                           const std::vector<std::string>& written);
+
+/// A result is never lost with its file: what is on `out` is handed over, and then each of these
+/// writes is tried. Throws the first NotWritten, after telling of the others.
+void write_after_result(const Surroundings& surroundings,
+                        std::initializer_list<std::function<void()>> writes);
 
 }  // namespace ample::tools

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <tuple>
 
 namespace ample::tools {
 
@@ -114,8 +115,9 @@ std::vector<SweepPoint> next(const FrontierPoints& points,
   return batch.empty() && exhaust ? points.smallest_unexplored(batch_size) : batch;
 }
 
+/// `lost` says why the rows found so far are not in the file, when that ended it.
 Frontier found_out(const FrontierCommand& command, const FrontierForm& form, SweepRun& run,
-                   const Surroundings& surroundings) {
+                   const Surroundings& surroundings, std::optional<NotWritten>& lost) {
   const SweepCommand& sweep = command.sweep;
   Frontier frontier{
       {cases::algorithm(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
@@ -134,19 +136,28 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
       frontier.finished = true;
       return frontier;
     }
-    if (!run.explore(batch, progress)) {
+    bool explored = false;
+    try {
+      explored = run.explore(batch, progress);
+    } catch (const NotWritten& error) {
+      lost = error;
+    }
+    if (!explored) {
       frontier.points.learn(run.rows());
       return frontier;
     }
   }
 }
 
-/// 1.json, 2.json, ... in the order of the report. Says how many are missing.
-std::size_t write_traces(const FrontierCommand& command, const Frontier& frontier,
-                         const Surroundings& surroundings) {
+/// 1.json, 2.json, ... in the order of the report. Says how many are missing, and why one could not
+/// be written: they are counted in the report, so that it comes after them.
+std::pair<std::size_t, std::optional<NotWritten>> write_traces(const FrontierCommand& command,
+                                                               const Frontier& frontier,
+                                                               const Surroundings& surroundings) {
   const SweepCommand& sweep = command.sweep;
   const std::vector<const FrontierPoint*> bad = frontier.bad_at_the_boundary();
   std::size_t written = 0;
+  std::optional<NotWritten> lost;
   run_in_processes(
       {.count = bad.size(),
        .processes = sweep.jobs,
@@ -158,11 +169,17 @@ std::size_t write_traces(const FrontierCommand& command, const Frontier& frontie
        .done =
            [&](std::size_t i, const std::optional<std::string>& text) {
              if (!text) return;
-             OutputFile(fmt::format("{}/{}.json", *command.traces, i + 1)).replace_with(*text);
-             ++written;
+             try {
+               OutputFile(fmt::format("{}/{}.json", *command.traces, i + 1)).replace_with(*text);
+               ++written;
+             } catch (const NotWritten& error) {
+               lost = error;
+             } catch (const model::WrongUsage& error) {
+               lost = NotWritten(error.what());  // the folder was made before
+             }
            },
        .interrupt = surroundings.interrupt});
-  return bad.size() - written;
+  return {bad.size() - written, lost};
 }
 
 void make_folder(const std::string& path) {
@@ -179,11 +196,14 @@ int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
   SweepRun run(command.sweep, surroundings);
   const FrontierForm form = form_of(command, run);
   if (command.traces) make_folder(*command.traces);
-  Frontier frontier = found_out(command, form, run, surroundings);
-  if (command.traces) frontier.traces_missing = write_traces(command, frontier, surroundings);
+  std::optional<NotWritten> lost;
+  Frontier frontier = found_out(command, form, run, surroundings, lost);
+  if (command.traces && !lost)
+    std::tie(frontier.traces_missing, lost) = write_traces(command, frontier, surroundings);
   surroundings.out << (command.sweep.format == Format::json
                            ? frontier_json(frontier, head_of(command.sweep))
                            : frontier_text(frontier, command.sweep.instances.algorithm));
+  if (lost) throw *lost;
   return frontier.settled() ? status_holds : status_incomplete;
 }
 

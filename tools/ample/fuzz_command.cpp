@@ -87,14 +87,18 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
   const std::string result = command.format == Format::text
                                  ? to_text(subject, report, again)
                                  : to_json(subject, report, again) + "\n";
-  if (const auto first = checker::first_violation(report); first && trace_file) {
-    const checker::Finding& finding = report.findings[*first];
-    trace_file->replace_with(
-        checker::to_json(algorithm, *system, finding.property, *finding.trace));
-  } else if (trace_file) {
-    surroundings.err << trace_file->not_written("no schedule violated anything");
-  }
   surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
+  write_after_result(surroundings, {[&] {
+                       if (!trace_file) return;
+                       const auto first = checker::first_violation(report);
+                       if (first)
+                         trace_file->replace_with(checker::to_json(algorithm, *system,
+                                                                   report.findings[*first].property,
+                                                                   *report.findings[*first].trace));
+                       else
+                         surroundings.err
+                             << trace_file->not_written("no schedule violated anything");
+                     }});
   return exit_status(report.findings, report.verdict);
 }
 

@@ -84,12 +84,15 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
                                  ? to_json(subject, measurement) + "\n"
                                  : to_text(subject, measurement, command.witnesses);
   const checker::TimedTrace* witness = shown_first(measurement);
-  if (trace_file && witness != nullptr)
-    trace_file->replace_with(checker::to_json(algorithm, *system, properties::any_execution(),
-                                              without_loop(witness->trace)));
-  else if (trace_file)
-    surroundings.err << trace_file->not_written("nothing was measured to its end");
   surroundings.out << result;
+  write_after_result(
+      surroundings, {[&] {
+        if (trace_file && witness != nullptr)
+          trace_file->replace_with(checker::to_json(algorithm, *system, properties::any_execution(),
+                                                    without_loop(witness->trace)));
+        else if (trace_file)
+          surroundings.err << trace_file->not_written("nothing was measured to its end");
+      }});
   return status_of(measurement.verdict());
 }
 

@@ -6,6 +6,7 @@
 #include "properties/option_text.hpp"
 #include "properties/parameter_terms.hpp"
 #include "tools/ample/common_arguments.hpp"
+#include "tools/ample/files.hpp"
 #include "tools/ample/option_values.hpp"
 
 #include <fmt/format.h>
@@ -81,6 +82,9 @@ SweepCommand sweep_command(const Arguments& arguments) {
                                          "max-states", "max-memory", "max-time"});
   command.file = find(arguments, "file");
   command.drawing = find(arguments, "draw");
+  if (command.drawing) refuse_other_pictures("--draw", *command.drawing, {".svg", ".dot", ".gv"});
+  if (command.drawing && command.file)
+    refuse_one_file("--file", *command.file, "--draw", *command.drawing);
   read_shard(arguments, command);
   command.jobs = jobs_of(arguments);
   command.progress = flag(arguments, "progress");

@@ -4,8 +4,13 @@
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
+#include "tools/ample/files.hpp"
 #include "tools/ample/one_line.hpp"
 
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
 #include <new>
 
 namespace ample::tools {
@@ -48,10 +53,18 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return trace(asked, surroundings);
     }
   };
-  const int status = std::visit(carry_out, command);
-  if (!surroundings.out.flush())
-    throw model::WrongUsage("the result cannot be written: is the disk full?");
-  return status;
+  return std::visit(carry_out, command);
+}
+
+/// Why nothing more can be written on `out`: the system's answer to one more try, as that to the
+/// first is forgotten.
+std::string why_no_result(std::ostream& out) {
+  out.clear();
+  errno = 0;
+  out << '\n' << std::flush;
+  if (errno == EBADF) return "the result cannot be written: standard output is closed";
+  return fmt::format("the result cannot be written: {}",
+                     errno != 0 ? std::strerror(errno) : "standard output takes no more");
 }
 
 }  // namespace
@@ -62,7 +75,13 @@ int run(const std::vector<std::string>& words, Surroundings surroundings) {
     return status;
   };
   try {
-    return dispatch(words, surroundings);
+    const int status = dispatch(words, surroundings);
+    if (surroundings.out.flush()) return status;
+    return fail(why_no_result(surroundings.out).c_str(), status_not_written);
+  } catch (const NotWritten& error) {
+    if (!surroundings.out.flush())
+      fail(why_no_result(surroundings.out).c_str(), status_not_written);
+    return fail(error.what(), status_not_written);
   } catch (const model::WrongUsage& error) {
     return fail(error.what(), status_wrong_usage);
   } catch (const model::BadInstance& error) {

@@ -18,7 +18,8 @@ struct Surroundings {
 };
 
 /// Runs the words after the program's name; returns the exit status. What goes wrong is one line on
-/// `err`, and then nothing is on `out`.
+/// `err`, and then nothing is on `out`; but where a file cannot be written in the end, the result
+/// is.
 int run(const std::vector<std::string>& words, Surroundings surroundings);
 
 }  // namespace ample::tools

@@ -6,6 +6,7 @@
 #include "properties/option_text.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/common_arguments.hpp"
+#include "tools/ample/files.hpp"
 #include "tools/ample/option_values.hpp"
 
 #include <fmt/format.h>
@@ -76,6 +77,8 @@ void refuse_combinations(const CheckCommand& command) {
     throw WrongUsage(
         "--audit compares a reduced search with the full one: add --reduce por; or --rounds "
         "unbounded with bounded ones");
+  if (command.graph_file && command.trace_file)
+    refuse_one_file("--state-graph", *command.graph_file, "--trace", *command.trace_file);
   if (command.graph_file && command.reduce == checker::Reduction::symbolic)
     throw WrongUsage(
         "--state-graph draws configurations one by one, --reduce symbolic has them all at once: "
@@ -99,6 +102,8 @@ CheckCommand check_command(const Arguments& arguments) {
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
   command.graph_file = find(arguments, "state-graph");
+  if (command.graph_file)
+    refuse_other_pictures("--state-graph", *command.graph_file, {".dot", ".gv"});
   refuse_combinations(command);
   command.shape = shape_of(arguments);
   command.search = flags_text(arguments, search_flags());

@@ -7,7 +7,8 @@ namespace {
 
 const char* const statuses =
     "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, "
-    "14 anomaly, 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 internal error.";
+    "14 anomaly, 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 internal error, "
+    "74 a file cannot be written.";
 
 }  // namespace
 
@@ -102,7 +103,7 @@ CommandForm fuzz() {
           .footer =
               "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, "
               "20 nothing was found\n(which proves nothing), 10 no instance of the problem, "
-              "2 wrong usage, 70 internal error."};
+              "2 wrong usage, 70 internal error, 74 a file cannot be written."};
 }
 
 CommandForm stabilize() {

@@ -59,12 +59,18 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
           shell_quoted("ample stabilize " + properties::command_of(algorithm, system->instance())
                        + command.search),
       .version = version()};
-  if (trace_file)
-    if (const auto told = checker::telling(*system, faults, command.fairness, report))
-      trace_file->replace_with(checker::to_json(algorithm, *system, told->property, told->trace));
   surroundings.out << (command.format == Format::json
                            ? to_json(subject, command.daemon, report) + "\n"
                            : to_text(subject, command.daemon, report));
+  write_after_result(
+      surroundings, {[&] {
+        if (!trace_file) return;
+        if (const auto told = checker::telling(*system, faults, command.fairness, report))
+          trace_file->replace_with(
+              checker::to_json(algorithm, *system, told->property, told->trace));
+        else
+          surroundings.err << trace_file->not_written("there is no execution to tell of");
+      }});
   return status_of(report, command.fairness);
 }
 

@@ -29,32 +29,35 @@ std::vector<SweepPoint> left_to_do(const SweepCommand& command, const SweepRun& 
   return left;
 }
 
-void draw(const SweepCommand& command, const SweepRun& run) {
+void draw(OutputFile& file, const SweepCommand& command, const SweepRun& run) {
   const SweepRow* row = smallest_failing(run.rows());
   if (!row) return;
   const auto point = std::ranges::find(run.points(), row->id, &SweepPoint::id);
   if (point == run.points().end()) return;
   const model::Instance instance =
       properties::instance_from(cases::algorithm(command.instances.algorithm), point->request);
-  OutputFile(*command.drawing)
-      .replace_with(command.drawing->ends_with(".svg") ? to_svg(instance, row_text(*row))
+  file.replace_with(command.drawing->ends_with(".svg") ? to_svg(instance, row_text(*row))
                                                        : to_dot(instance, row_text(*row)));
 }
 
 }  // namespace
 
 int sweep(const SweepCommand& command, const Surroundings& surroundings) {
+  std::optional<OutputFile> drawing;
+  if (command.drawing) drawing.emplace(*command.drawing);
   SweepRun run(command, surroundings);
   const std::size_t before = run.rows().size();
   const std::vector<SweepPoint> left = left_to_do(command, run);
-  {
+  std::optional<NotWritten> lost;
+  try {
     CountProgress progress(surroundings, command.progress, "instances", left.size());
     run.explore(left, progress);
+  } catch (const NotWritten& error) {
+    lost = error;  // what was found until then is still told
   }
   const std::vector<SweepRow>& rows = run.rows();
   const std::size_t missing = left.size() - (rows.size() - before);
 
-  if (command.drawing) draw(command, run);
   if (command.format == Format::json) {
     surroundings.out << summary_json(rows, head_of(command), missing, version());
   } else {
@@ -71,9 +74,14 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     if (missing > 0)
       surroundings.out << fmt::format(
           "{} instances are missing: {}; the same command goes on with them\n", missing,
-          surroundings.interrupt && *surroundings.interrupt ? "interrupted"
-                                                            : "their processes were killed");
+          lost                                                ? "their rows cannot be written"
+          : surroundings.interrupt && *surroundings.interrupt ? "interrupted"
+                                                              : "their processes were killed");
   }
+  write_after_result(surroundings, {[&] {
+                       if (drawing) draw(*drawing, command, run);
+                     }});
+  if (lost) throw *lost;
   const int status = exit_status(rows);
   return status == status_holds && missing > 0 ? int{status_incomplete} : status;
 }
@@ -81,8 +89,9 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
 int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings) {
   const SweepResults whole = merged(command.files);
   require_within(whole, command.into);
-  OutputFile(command.into).replace_with(to_text(whole));
+  OutputFile into(command.into);
   surroundings.out << summary_text(whole.rows);
+  write_after_result(surroundings, {[&] { into.replace_with(to_text(whole)); }});
   return exit_status(whole.rows);
 }
 

@@ -52,17 +52,21 @@ SweepResults read_sweep(const std::string& path) {
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
+    const auto is_head = [](const checker::Json& json) {
+      return json.is_object() && json.contains("sweep");
+    };
+    bool is_other = false;
     try {
       const checker::Json json = checker::parse_json(line);
-      if (number == 1) {
-        if (!json.is_object() || !json.contains("sweep"))
-          fail(path, "is no results file of a sweep");
-        results.head = line;
-        continue;
-      }
-      results.rows.push_back(checker::row_from(json));
+      is_other = number == 1 && !is_head(json);
+      if (number > 1) results.rows.push_back(checker::row_from(json));
     } catch (const WrongUsage& error) {
       fail(path, fmt::format("line {}: {}", number, error.what()));
+    }
+    if (is_other) fail(path, "is no results file of a sweep");
+    if (number == 1) {
+      results.head = line;
+      continue;
     }
     if (!ids.insert(results.rows.back().id).second)
       fail(path, fmt::format("line {}: {} occurs twice", number, results.rows.back().id));
@@ -110,6 +114,7 @@ std::string to_text(const SweepResults& results) {
 
 SweepFile::SweepFile(const std::string& path, const std::string& head) : path_(path) {
   std::error_code ignored;
+  if (path == "-") fail(path, "cannot be added to: the result is on standard output; name a file");
   if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
     fail(path, "is no file that can be added to");
   file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
@@ -140,7 +145,9 @@ void SweepFile::append(const std::string& line) {
   for (std::size_t at = 0; at < text.size();) {
     const ssize_t written = write(file_, text.data() + at, text.size() - at);
     if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) fail(path_, fmt::format("cannot be written: {}", std::strerror(errno)));
+    if (written <= 0)
+      throw NotWritten(
+          fmt::format("'{}' cannot be written: {}", one_line(path_), std::strerror(errno)));
     at += static_cast<std::size_t>(written);
   }
 }

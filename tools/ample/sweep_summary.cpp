@@ -2,6 +2,7 @@
 #include "tools/ample/sweep_summary.hpp"
 
 #include "checker/report/report_text.hpp"
+#include "model/topology_named.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/graphs.hpp"
 
@@ -63,7 +64,7 @@ std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& ro
 }
 
 std::string graph_name(const SweepRow& row) {
-  return known_name(model::Topology::parse(row.graph));
+  return known_name(model::topology_named(row.graph));
 }
 
 Json json_of(const SweepRow* row) {

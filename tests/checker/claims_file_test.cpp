@@ -1,0 +1,75 @@
+// What is read of a claims file, and what is refused before it costs anything.
+#include "checker/claims/claims.hpp"
+#include "checker/claims/toml_depth.hpp"
+#include "model/errors.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+/// The one claim of a file, with something in the place of its id.
+std::string claim_with(const std::string& id, const std::string& more = "") {
+  return "paper = \"a paper\"\n[[claim]]\nid = " + id
+         + "\nclaim = \"a claim\"\nplace = \"here\"\nalgorithm = \"lmutin\"\n"
+           "property = \"deadlock\"\nexpected = \"holds\"\noptions = { graph = \"k2\" }\n"
+         + more;
+}
+
+std::string refusal(const std::string& toml) {
+  try {
+    read_claims("f", toml);
+    return "";
+  } catch (const model::WrongUsage& error) {
+    return error.what();
+  }
+}
+
+TEST(ClaimsFile, DeepKeysAreRefusedBeforeTheyAreParsed) {
+  const std::string deep = "nested deeper than 16 levels: no claims file is";
+  for (const std::string part : {".a", " . a", ".\"a\"", ".'a.b'", ".\t\"\\\".\""}) {
+    EXPECT_EQ(refusal("\n[a" + repeated(part, 400'000) + "]"), "f:2: " + deep) << part;
+    EXPECT_EQ(refusal("a" + repeated(part, 400'000) + " = 1"), "f:1: " + deep) << part;
+    EXPECT_EQ(refusal("a = { b" + repeated(part, 400'000) + " = 1 }"), "f:1: " + deep) << part;
+  }
+  EXPECT_EQ(refusal("a = " + repeated("[", 400'000)), "f:1: " + deep);
+  EXPECT_EQ(refusal("a = " + repeated("{a=", 400'000)), "f:1: " + deep);
+  EXPECT_EQ(refusal("a = " + repeated("[\n{a.a.a = ", 100'000)), "f:9: " + deep);
+  // A string in the way does not hide what comes after it.
+  for (const std::string text :
+       {"''", "\"\"", "\"\\\"\"", "'\"'", "\"'\"", "'''\n'''''", "\"\"\"\n\\\"\"\"\"\"\""})
+    EXPECT_NE(line_nested_too_deep("x = " + text + "\n[a" + repeated(".a", 17) + "]"), 0) << text;
+}
+
+TEST(ClaimsFile, DotsInTextsAndCommentsAreNone) {
+  const std::string dots = repeated(".", 5000);
+  EXPECT_EQ(refusal(claim_with("'a" + dots + "'", "note = \"\"\"a\n" + dots + "\"\"\"\n# " + dots)),
+            "");
+  EXPECT_EQ(refusal(claim_with("\"a\\\"" + dots + "\"", "note = '''\n\\" + dots + "'''\n")), "");
+}
+
+TEST(ClaimsFile, WhatIsNoKeyIsRefused) {
+  for (const std::string text : {"[!", "[[,", "[\x04", "[[ =]]", "[a.!]", "!", "a = {!", "[a]\n=1"})
+    EXPECT_TRUE(refusal(text).starts_with("f:")) << text << ": " << refusal(text);
+}
+
+TEST(ClaimsFile, ControlCharactersAreRefused) {
+  for (const std::string control :
+       {"\\u001B[31m", "\\n", "\\r", "\\t", "\\u0007", "\\u007F", "\\u009B2J", "\\u0000"})
+    EXPECT_EQ(refusal(claim_with("\"red" + control + "\"")),
+              "f:3: 'id' has a control character after 'red'")
+        << control;
+  EXPECT_EQ(refusal(claim_with("\"a\"", "note = \"one\\ntwo\"")), "");
+  EXPECT_EQ(refusal(claim_with("\"a\"", "note = \"one\\u001B[2J\"")),
+            "f:10: 'note' has a control character after 'one'");
+  EXPECT_EQ(refusal(claim_with("\"\\u2200i \\u00E9\"")), "");  // letters beyond ASCII are none
+}
+
+}  // namespace
+}  // namespace ample::checker

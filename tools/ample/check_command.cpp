@@ -20,6 +20,9 @@
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace ample::tools {
@@ -80,6 +83,21 @@ std::string write_trace(OutputFile& file, const checker::Subject& subject,
   return file.not_written("no violation was found");
 }
 
+/// The status where a vacuous `holds` is an error. It comes before `incomplete`, as an anomaly
+/// does, and after what is violated.
+int status_of_vacuity(const checker::Report& report, int status, const Surroundings& surroundings) {
+  if (status != status_holds && status != status_incomplete) return status;
+  if (report.vacuity && report.vacuity->any()) {
+    surroundings.err << fmt::format("--vacuity error: {}\n",
+                                    fmt::join(to_texts(*report.vacuity), "; "));
+    return status_anomaly;
+  }
+  if (report.vacuity || status == status_incomplete) return status;
+  surroundings.err << "--vacuity error: this search does not know what never happens, use --reduce "
+                      "none\n";
+  return status_incomplete;
+}
+
 /// What a checkpoint must be of: the instance, the properties, and where the search stops.
 checker::Identity identity_of(const std::string& instance, const checker::Options& options,
                               checker::Reduction reduction) {
@@ -137,7 +155,8 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   const std::string result = result_text(command, subject, report);
   if (trace_file) surroundings.err << write_trace(*trace_file, subject, report);
   surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
-  return exit_status(report);
+  const int status = exit_status(report);
+  return command.refuses_vacuity ? status_of_vacuity(report, status, surroundings) : status;
 }
 
 }  // namespace ample::tools

@@ -96,6 +96,9 @@ CheckCommand check_command(const Arguments& arguments) {
   command.reduce = reduction_of(arguments, command.limits);
   command.audit = flag(arguments, "audit");
   command.progress = flag(arguments, "progress");
+  if (const auto word = find(arguments, "vacuity"))
+    command.refuses_vacuity =
+        properties::word_of<bool>("--vacuity", *word, {{"note", false}, {"error", true}});
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
   command.graph_file = find(arguments, "state-graph");

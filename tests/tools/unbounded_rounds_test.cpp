@@ -47,6 +47,19 @@ TEST(MixedRounds, are_counted_alike_by_another_engine) {
   }
 }
 
+// Step by step: the quotient against plain bounded runs, whose clocks are not renumbered.
+TEST(MixedRounds, pass_the_audit_of_the_quotient) {
+  for (const std::string line :
+       {"lmutin --graph k2 --repair init,prets --rounds 1,unbounded",
+        "lmutin --graph k2 --repair init,prets --rounds 1,unbounded --clock plain",
+        "lmutin --graph k2 --repair init,prets --rounds unbounded,2 --clock request",
+        "ricart-agrawala --n 3 --rounds 1,0,unbounded",
+        "lodha-kshemkalyani --n 2 --rounds 1,unbounded"}) {
+    const Ran ran = ample("check " + line + " --audit");
+    EXPECT_TRUE(contains(ran.out, "audit passed: of its ")) << ran.out << ran.err;
+  }
+}
+
 // P2 takes the fork that P1 waits for again and again. Between two meals of P2 the fork is free, so
 // P1 gets it under strong fairness; it is never free throughout, so it need not under weak. With
 // one round each P2 stops, and P1 gets it.

@@ -11,6 +11,7 @@
 #include "checker/symbolic/symbolic_explorer.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "properties/option_text.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/common_arguments.hpp"
@@ -43,13 +44,20 @@ checker::Report audited(Audit audit) {
   return audit.reduced;
 }
 
+/// "1,2,3" from "1,2,unbounded" and 3.
+std::string bounded_rounds(const std::string& text, int rounds) {
+  std::vector<std::string> pieces = properties::list_of("--rounds", text);
+  std::ranges::replace(pieces, "unbounded", std::to_string(rounds));
+  return fmt::format("{}", fmt::join(pieces, ","));
+}
+
 /// The audit of unbounded rounds, where nothing is reduced.
 checker::Report audit_rounds(const model::AlgorithmInfo& algorithm,
                              const properties::Request& request, const model::System& system,
                              const checker::Options& options) {
   const auto bounded = [&](int rounds) {
     properties::Request with = request;
-    with["rounds"] = std::to_string(rounds);
+    with["rounds"] = bounded_rounds(request.at("rounds"), rounds);
     return algorithm.make(properties::instance_from(algorithm, with));
   };
   checker::RoundsAudit audit = checker::audit_rounds(system, bounded, options);

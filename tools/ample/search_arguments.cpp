@@ -71,7 +71,8 @@ void refuse_combinations(const CheckCommand& command) {
   const bool reduces = command.reduce != checker::Reduction::none;
   const bool writes = !command.limits.checkpoint.empty();
   const auto rounds = command.request.find("rounds");
-  const bool unbounded = rounds != command.request.end() && rounds->second == "unbounded";
+  const bool unbounded =
+      rounds != command.request.end() && rounds->second.find("unbounded") != std::string::npos;
   if (command.audit && !reduces && !unbounded)
     throw WrongUsage(
         "--audit compares a reduced search with the full one: add --reduce por; or --rounds "

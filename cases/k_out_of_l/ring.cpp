@@ -142,8 +142,8 @@ OwnOption stay_option() {
                      if (text == "none") return text;
                      Instance with = instance;
                      with.options["stay"] = text;
-                     for (const int process : properties::numbers_of("--stay", text))
-                       within("stay", std::to_string(process), 0, instance.processes() - 1);
+                     for (const std::string& process : properties::list_of("--stay", text))
+                       within("stay", process, 0, instance.processes() - 1);
                      std::vector<int> members;
                      int units = 0;
                      for (const ProcessId i : staying(with)) {

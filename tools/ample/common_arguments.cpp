@@ -57,8 +57,7 @@ checker::Options limits_of(const Arguments& arguments) {
   if (const auto text = find(arguments, "max-states"))
     limits.max_states = count_of("--max-states", *text, 1, 1'000'000'000'000);
   if (const auto text = find(arguments, "max-depth"))
-    limits.max_depth =
-        static_cast<std::uint32_t>(count_of("--max-depth", *text, 1, 1'000'000'000));
+    limits.max_depth = static_cast<std::uint32_t>(count_of("--max-depth", *text, 1, 1'000'000'000));
   if (const auto text = find(arguments, "max-memory"))
     limits.max_bytes = bytes_of("--max-memory", *text);
   if (const auto text = find(arguments, "max-time"))

@@ -67,7 +67,7 @@ BoundExceeded lagging(Clock value, const std::vector<Clock>& clocks) {
 bool renumbers_clocks(const System& system) {
   const auto& rounds = system.instance().rounds;
   return system.has_clocks()
-         && std::none_of(rounds.begin(), rounds.end(), [](Rounds bound) { return bound; });
+         && std::any_of(rounds.begin(), rounds.end(), [](Rounds bound) { return !bound; });
 }
 
 bool drops_clocks(const System& system) { return system.instance().network == Network::fifo; }

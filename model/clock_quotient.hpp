@@ -62,7 +62,9 @@ class Renumbering {
 /// What to say of it: the process whose clock it is, given all clocks.
 BoundExceeded lagging(Clock value, const std::vector<Clock>& clocks);
 
-/// Are clocks renumbered in this system? Only with unbounded rounds, which would be infinite else.
+/// Are clocks renumbered in this system? Only where the rounds of some process are unbounded, which
+/// would be infinite else. Nothing above speaks of rounds, and the rounds that a bounded process
+/// has begun stand beside its clock, unchanged.
 bool renumbers_clocks(const System& system);
 
 /// Does a message lose the clock beside its fields once its receiver's is no less? In a channel

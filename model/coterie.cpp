@@ -71,8 +71,8 @@ ProcessSet quorum_of(std::string_view text, int n, const std::string& where) {
           fmt::format("{}: '{}' is not a process; a quorum is process numbers, as in 0,1", where,
                       printable(number)));
     if (i >= n)
-      throw BadInstance(
-          fmt::format("{}: P{} does not exist, the processes are P0 to P{}", where, i, n - 1));
+      throw BadInstance(fmt::format("{}: P{} does not exist, the processes are P0 to P{}", where,
+                                    printable(number), n - 1));
     if (set.contains(i)) throw BadInstance(fmt::format("{}: P{} is named twice", where, i));
     set.insert(i);
     number.clear();

@@ -57,7 +57,8 @@ ProcessSet listed(const Instance& instance, const std::string& text) {
     throw model::WrongUsage(fmt::format(
         "--inside '{}': expected processes as in 0,2, or all, or none", model::printable(text)));
   ProcessSet inside;
-  for (const int i : numbers_of("--inside", text)) {
+  for (const std::string& piece : list_of("--inside", text)) {
+    const int i = number_of("--inside", piece, 0, instance.processes() - 1);
     if (i >= instance.processes())
       throw BadInstance(fmt::format("--inside {}: P{} does not exist, the processes are P0 to P{}",
                                     text, i, instance.processes() - 1));

@@ -2,6 +2,7 @@
 #include "properties/option_text.hpp"
 
 #include "model/errors.hpp"
+#include "model/printable.hpp"
 
 #include <fmt/format.h>
 
@@ -11,10 +12,11 @@ namespace ample::properties {
 
 using model::WrongUsage;
 
-int number_of(const std::string& option, const std::string& text) {
+int number_of(const std::string& option, const std::string& text, int least, int most) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (text.empty() || text.size() > 6 || !std::all_of(text.begin(), text.end(), is_digit))
-    throw WrongUsage(fmt::format("{} '{}': expected a number from 0 to 999999", option, text));
+    throw WrongUsage(fmt::format("{} '{}': expected a number from {} to {}", option,
+                                 model::printable(text), least, most));
   return std::stoi(text);
 }
 

@@ -11,8 +11,10 @@
 
 namespace ample::properties {
 
-/// A non-negative number of at most six digits; throws WrongUsage.
-int number_of(const std::string& option, const std::string& text);
+/// A non-negative number of at most six digits; throws WrongUsage, which says that it is to be from
+/// `least` to `most`. Whoever reads it compares it with them.
+int number_of(const std::string& option, const std::string& text, int least = 0,
+              int most = 999'999);
 /// Pieces between commas, none empty; throws WrongUsage.
 std::vector<std::string> list_of(const std::string& option, const std::string& text);
 std::vector<int> numbers_of(const std::string& option, const std::string& text);

@@ -1,6 +1,7 @@
 // Reading the options of an instance, one function an option.
 #include "properties/request.hpp"
 
+#include "model/printable.hpp"
 #include "model/suggest.hpp"
 #include "properties/admissible.hpp"
 #include "properties/option_text.hpp"
@@ -62,8 +63,40 @@ void read_bounds(const AlgorithmInfo& algorithm, const Request& request, Instanc
   if (algorithm.problem == Problem::critical_section && !(l_given && k_given))
     throw WrongUsage(
         fmt::format("{} needs both bounds, as in --l 0 --k 2 or --l 0,1,1 --k 2", algorithm.id));
+  if (algorithm.problem == Problem::mutual_inclusion && !l_given && n == 1)
+    throw BadInstance(
+        fmt::format("'{}' has one process, and --l is 1 by default, which is as many as there are: "
+                    "give --l 0 or a larger graph",
+                    instance.topology.name()));
   instance.l = read("l", algorithm.problem == Problem::mutual_inclusion ? 1 : 0);
   check_bounds(algorithm, instance);
+}
+
+/// One value for all, or one a process.
+std::vector<std::string> pieces_per_process(const char* option, const std::string& text,
+                                            int processes) {
+  std::vector<std::string> pieces = list_of(option, text);
+  const auto n = static_cast<std::size_t>(processes);
+  if (pieces.size() == 1) pieces.resize(n, pieces.front());
+  if (pieces.size() != n)
+    throw BadInstance(fmt::format("{} {} has {} values: give one for all, or {}, one a process",
+                                  option, text, pieces.size(), processes));
+  return pieces;
+}
+
+/// A piece of --rounds, which is the whole text or one of a list.
+model::Rounds rounds_from(const std::string& text, const std::string& piece) {
+  constexpr int most = 100;
+  if (piece == "unbounded") return std::nullopt;
+  const int least = piece == text ? 1 : 0;
+  if (piece.size() > 6 || piece.find_first_not_of("0123456789") != std::string::npos)
+    throw WrongUsage(fmt::format("--rounds '{}': expected a number from {} to {}, or unbounded",
+                                 model::printable(piece), least, most));
+  const int rounds = number_of("--rounds", piece);
+  if (rounds < least || rounds > most)
+    throw BadInstance(
+        fmt::format("--rounds {}: a process may have {} to {} rounds", text, least, most));
+  return static_cast<std::uint8_t>(rounds);
 }
 
 void read_rounds(const Request& request, Instance& instance) {
@@ -73,26 +106,18 @@ void read_rounds(const Request& request, Instance& instance) {
     instance.rounds.assign(n, model::Rounds(1));
     return;
   }
-  if (*text == "unbounded") {
-    instance.rounds.assign(n, std::nullopt);
-    return;
-  }
-  for (const int rounds : per_process("--rounds", *text, instance.processes())) {
-    const bool single = text->find(',') == std::string::npos;
-    if (rounds < (single ? 1 : 0) || rounds > 100)
-      throw BadInstance(
-          fmt::format("--rounds {}: a process may have {} to 100 rounds", *text, single ? 1 : 0));
-    instance.rounds.push_back(static_cast<std::uint8_t>(rounds));
-  }
+  for (const std::string& piece : pieces_per_process("--rounds", *text, instance.processes()))
+    instance.rounds.push_back(rounds_from(*text, piece));
   if (std::all_of(instance.rounds.begin(), instance.rounds.end(),
-                  [](const model::Rounds& rounds) { return *rounds == 0; }))
+                  [](const model::Rounds& rounds) { return rounds == model::Rounds(0); }))
     throw BadInstance(fmt::format("--rounds {}: some process must have a round", *text));
 }
 
 /// Without a bound on rounds only some algorithms have finitely many configurations, and that may
 /// depend on every other option.
 void check_finite(const AlgorithmInfo& algorithm, const Instance& instance) {
-  if (instance.rounds.front()) return;
+  if (std::ranges::all_of(instance.rounds, [](model::Rounds bound) { return bound.has_value(); }))
+    return;
   const std::string growing =
       algorithm.what_grows ? algorithm.what_grows(instance) : "it is not known to be finite";
   if (!growing.empty())
@@ -174,11 +199,10 @@ void finish(const AlgorithmInfo& algorithm, const Request& request, Instance& in
 }  // namespace
 
 std::vector<int> per_process(const char* option, const std::string& text, int processes) {
-  std::vector<int> values = numbers_of(option, text);
-  if (values.size() == 1) values.assign(static_cast<std::size_t>(processes), values[0]);
-  if (values.size() != static_cast<std::size_t>(processes))
-    throw BadInstance(fmt::format("{} {} has {} values: give one for all, or {}, one a process",
-                                  option, text, values.size(), processes));
+  std::vector<int> values;
+  const int least = std::string_view(option) == "--k" ? 1 : 0;
+  for (const std::string& piece : pieces_per_process(option, text, processes))
+    values.push_back(number_of(option, piece, least, processes - 1 + least));
   return values;
 }
 

@@ -19,18 +19,17 @@ using model::Problem;
 
 namespace {
 
-std::string joined(const std::vector<int>& values) {
-  const bool same =
-      std::all_of(values.begin(), values.end(), [&](int v) { return v == values[0]; });
+template <class Value>
+std::string joined(const std::vector<Value>& values) {
+  const bool same = std::all_of(values.begin(), values.end(),
+                                [&](const Value& value) { return value == values[0]; });
   return same ? fmt::format("{}", values[0]) : fmt::format("{}", fmt::join(values, ","));
 }
 
 std::string rounds_text(const Instance& instance) {
-  std::vector<int> values;
-  for (const model::Rounds& rounds : instance.rounds) {
-    if (!rounds) return "unbounded";
-    values.push_back(*rounds);
-  }
+  std::vector<std::string> values;
+  for (const model::Rounds& rounds : instance.rounds)
+    values.push_back(rounds ? std::to_string(*rounds) : "unbounded");
   return joined(values);
 }
 
@@ -57,8 +56,8 @@ const std::vector<OptionInfo>& instance_options() {
       {"k", "K|K0,K1,...", "at most k_i processes of N_i and P_i are InCS"},
       {"inside", "0,1|all|none|safe", "CS(C0); 'safe' starts from every safe configuration"},
       {"rounds", "R|R0,R1,...|unbounded",
-       "permission-requesting invocations a process may start (default 1); unbounded where that is "
-       "finite"},
+       "permission-requesting invocations a process may start (default 1); unbounded, of all or of "
+       "some as in 1,1,unbounded, where that is finite"},
       {"repair", "a,b|all|none", "switches that mend the text (default none: as printed)"},
       {"clock", "message|request|plain|lamport",
        "which messages carry the logical clock (lamport: the receiver's becomes greater)"},

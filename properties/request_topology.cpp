@@ -60,7 +60,8 @@ Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
             ? fmt::format("{} needs its number of processes, as in --n 3", algorithm.id)
             : fmt::format("{} needs a topology, as in --graph k3", algorithm.id));
   Topology topology =
-      has_graph ? Topology::parse(graph->second) : of_size(algorithm, number_of("--n", n->second));
+      has_graph ? Topology::parse(graph->second)
+                : of_size(algorithm, number_of("--n", n->second, 2, model::max_processes));
   if (!topology.connected())
     throw BadInstance(
         fmt::format("graph '{}' is not connected; {} needs a path between any two processes",

@@ -17,12 +17,8 @@ namespace {
 constexpr int most_units = 60;
 constexpr const char* between = "..";
 
-int number(const char* option, const std::string& text) {
-  return properties::number_of(fmt::format("--{}", option), text);
-}
-
 int within(const char* option, const std::string& text, int low, int high) {
-  const int value = number(option, text);
+  const int value = properties::number_of(fmt::format("--{}", option), text, low, high);
   if (value < low || value > high)
     throw BadInstance(fmt::format("--{} {}: it must be from {} to {}", option, text, low, high));
   return value;
@@ -33,7 +29,11 @@ Need need_from(const std::string& text, int l) {
   const std::size_t dots = text.find(between);
   const bool range = dots != std::string::npos;
   const int most = within("need", range ? text.substr(dots + 2) : text, 1, l);
-  return {range ? within("need", text.substr(0, dots), 0, most) : 1, most};
+  const int least = range ? within("need", text.substr(0, dots), 0, l) : 1;
+  if (least > most)
+    throw BadInstance(
+        fmt::format("--need {}: give the smaller number first, as in {}..{}", text, most, least));
+  return {least, most};
 }
 
 /// In the canonical form: one range, or one for each process.
@@ -48,7 +48,9 @@ std::vector<Need> needs(const Instance& instance) {
 
 int constant(const Instance& instance, const char* option) {
   const auto found = instance.options.find(option);
-  return found == instance.options.end() ? 0 : number(option, found->second);
+  return found == instance.options.end()
+             ? 0
+             : properties::number_of(fmt::format("--{}", option), found->second);
 }
 
 }  // namespace
@@ -140,8 +142,8 @@ OwnOption stay_option() {
                      if (text == "none") return text;
                      Instance with = instance;
                      with.options["stay"] = text;
-                     for (const int process : properties::numbers_of("--stay", text))
-                       within("stay", std::to_string(process), 0, instance.processes() - 1);
+                     for (const std::string& process : properties::list_of("--stay", text))
+                       within("stay", process, 0, instance.processes() - 1);
                      std::vector<int> members;
                      int units = 0;
                      for (const ProcessId i : staying(with)) {

@@ -131,7 +131,7 @@ void check_leader_rule(const Instance& instance) {
 }
 
 std::string leader_option(const std::string& text, const Instance& instance) {
-  const int leader = properties::number_of("--leader", text);
+  const int leader = properties::number_of("--leader", text, 0, instance.processes() - 1);
   if (leader >= instance.processes())
     throw BadInstance(
         fmt::format("--leader {}: the processes are P0 to P{}", text, instance.processes() - 1));

@@ -151,8 +151,8 @@ void compare_findings(const System& bounded, Options options, RoundsAudit& audit
 
 std::string why_nothing(const System& unbounded) {
   const auto& rounds = unbounded.instance().rounds;
-  if (!std::all_of(rounds.begin(), rounds.end(), [](model::Rounds bound) { return !bound; }))
-    return "the rounds of some process are bounded";
+  if (std::none_of(rounds.begin(), rounds.end(), [](model::Rounds bound) { return !bound; }))
+    return "the rounds of all processes are bounded";
   if (unbounded.instance().network == model::Network::unordered
       && !model::renumbers_clocks(unbounded))
     return "in channels without order the messages stand otherwise when rounds are counted";

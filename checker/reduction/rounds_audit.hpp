@@ -23,7 +23,7 @@ struct RoundsAudit {
   std::string nothing_to_compare;        ///< why, or empty
 };
 
-/// The same instance with at most so many rounds a process.
+/// The same instance with at most so many rounds of each process that has no bound.
 using WithRounds = std::function<std::unique_ptr<model::System>(int rounds)>;
 
 /// Runs the unbounded search to its end, keep_going whatever the options say, and then bounded ones

@@ -51,6 +51,15 @@ Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance&
   return json;
 }
 
+void add_exact_counts(Json& object) {
+  constexpr std::uint64_t most_exact = std::uint64_t{1} << 53;
+  std::vector<std::pair<std::string, std::string>> exact;
+  for (const auto& [key, value] : object.items())
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() > most_exact)
+      exact.emplace_back(key + "_exact", std::to_string(value.get<std::uint64_t>()));
+  for (auto& [key, text] : exact) object[key] = std::move(text);
+}
+
 namespace {
 
 std::string on_one_line(const Json& json) {

@@ -25,6 +25,10 @@ Json message_json(const model::System& system, const model::Bytes& message);
 Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
                    model::ProcessSet inside);
 
+/// Many programs read numbers as doubles, which are exact up to 2^53: beside each count of an
+/// object that is more, "states", stands its text, "states_exact".
+void add_exact_counts(Json& object);
+
 /// Over several lines, without a newline at the end.
 std::string to_text(const Json& json);
 

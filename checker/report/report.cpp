@@ -23,6 +23,8 @@ std::string to_text(Limit limit) {
       return "violation";
     case Limit::states:
       return "states";
+    case Limit::depth:
+      return "depth";
     case Limit::memory:
       return "memory";
     case Limit::time:

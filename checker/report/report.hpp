@@ -55,7 +55,7 @@ struct Finding {
 };
 
 /// Why a run saw less than everything.
-enum class Limit : std::uint8_t { none, violation, states, memory, time, interrupt, bound };
+enum class Limit : std::uint8_t { none, violation, states, memory, time, interrupt, bound, depth };
 std::string to_text(Limit limit);
 
 /// What never happened, so that a `holds` may mean nothing.

@@ -61,7 +61,7 @@ std::string to_json(const Subject& subject, const Report& report) {
   Json findings = Json::array();
   for (const Finding& finding : report.findings)
     findings.push_back(finding_json(subject, report, finding));
-  const Json json = {
+  Json json = {
       {"algorithm", subject.algorithm.id},
       {"instance", instance_of(subject)},
       {"verdict", to_text(report.verdict)},
@@ -91,6 +91,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"omission_probability", report.omission ? Json(*report.omission) : Json()},
       {"checkpoint", report.checkpoint.empty() ? Json() : Json(report.checkpoint)},
   };
+  add_exact_counts(json);
   return to_text(json);
 }
 

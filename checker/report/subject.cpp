@@ -23,6 +23,7 @@ std::string limit_text(const Report& report) {
     case Limit::violation:
       return "the search stopped at a violation, --keep-going sees everything";
     case Limit::states:
+    case Limit::depth:
     case Limit::memory:
     case Limit::time:
       return "stopped by " + report.limit_text;

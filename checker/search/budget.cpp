@@ -15,6 +15,10 @@ void Budget::end_at_states(std::uint64_t most) {
   end_with(Limit::states, fmt::format("--max-states {}", most));
 }
 
+void Budget::end_at_depth() {
+  end_with(Limit::depth, fmt::format("--max-depth {}", options_->max_depth));
+}
+
 void Budget::end_at_memory() {
   end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
 }

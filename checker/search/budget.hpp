@@ -31,6 +31,7 @@ class Budget {
   void end_with(Limit limit, std::string text);
   void end_at_violation() { end_with(Limit::violation, "the search stops at the first violation"); }
   void end_at_states(std::uint64_t most);
+  void end_at_depth();
   void end_at_memory();
   /// Ends it when it was interrupted, or its time is over.
   void watch();

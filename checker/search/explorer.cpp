@@ -33,6 +33,7 @@ void Search::explore() {
     states_.forget_before(now_.visited);
     watch_limits();
   }
+  if (cut_off_) budget_.end_at_depth();
 }
 
 }  // namespace ample::checker

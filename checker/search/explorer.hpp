@@ -31,7 +31,8 @@ struct Options {
   bool keep_going = false;  ///< see everything, report the first violation of each property
   int workers = 1;
   Storage storage = Storage::exact;
-  std::uint64_t seed = 0;  ///< of the fingerprints
+  std::uint32_t max_depth = 0;  ///< in steps, of the full search, breadth first
+  std::uint64_t seed = 0;       ///< of the fingerprints
   std::uint64_t max_states = 0;
   std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
   double max_seconds = 0;

@@ -157,6 +157,10 @@ void Search::store_successors() {
     chunks.push_back(&expander->candidates());
     count += chunks.back()->size();
   }
+  if (at_greatest_depth()) {
+    cut_off_ = cut_off_ || any_is_new(chunks);
+    return;
+  }
   if (!has_room_for(states_.bytes_with(count) - states_.bytes())) return;
   states_.make_room(count);
   const std::uint64_t before = states_.size();
@@ -164,6 +168,13 @@ void Search::store_successors() {
   const std::uint64_t most = std::min(VisitedSet::most_states, most_states_ + states_.again());
   if (!store(states_, chunks, most, pool_)) budget_.end_at_states(most_states_);
   if (states_.size() > before) now_.depth = now_.level + 1;
+}
+
+bool Search::any_is_new(std::span<const Candidates* const> chunks) const {
+  for (const Candidates* chunk : chunks)
+    for (std::size_t i = 0; i < chunk->size(); ++i)
+      if (!states_.contains(chunk->hash(i), chunk->words(i))) return true;
+  return false;
 }
 
 void Search::watch_limits() {

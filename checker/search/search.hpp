@@ -59,6 +59,11 @@ class Search {
   bool judges_in_place(const properties::Property& property) const;
   void make_graph();
   bool must_stop();
+  bool any_is_new(std::span<const Candidates* const> chunks) const;
+  /// What is farther away is not stored.
+  bool at_greatest_depth() const {
+    return options_->max_depth != 0 && now_.level >= options_->max_depth;
+  }
 
   const model::System* system_;
   const Options* options_;
@@ -77,6 +82,7 @@ class Search {
   Standing now_;
   Standing before_block_;  ///< with --checkpoint: where a search that a limit ends within a block
                            ///< can be taken up
+  bool cut_off_ = false;   ///< a configuration is farther away than --max-depth
   std::size_t table_bytes_ = 0;     ///< of the tabulation, measured now and then
   std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
   std::uint64_t looked_at_ = 0;     ///< see Progress

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "checker/trace/message_flow.hpp"
+#include "checker/trace/only.hpp"
 #include "checker/trace/waits_for.hpp"
 #include "model/algorithm.hpp"
 
@@ -24,6 +25,7 @@ struct Shown {
   const properties::Property& property;
   const Trace& trace;
   std::string command;  ///< that finds the violation again
+  Only only = {};       ///< which steps are shown, in the forms that can leave some out
 };
 
 struct Story {

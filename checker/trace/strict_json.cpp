@@ -27,10 +27,8 @@ class Watch {
   using Event = Json::parse_event_t;
 
   bool operator()(int depth, Event event, const Json& parsed) {
-    if (depth > deepest)
-      throw WrongUsage(fmt::format("nested deeper than {} levels: no trace is", deepest));
-    if (++events_ > most_values)
-      throw WrongUsage(fmt::format("more than {} values: too large for a trace", most_values));
+    if (depth > deepest) throw WrongUsage(fmt::format("nested deeper than {} levels", deepest));
+    if (++events_ > most_values) throw WrongUsage(fmt::format("more than {} values", most_values));
     if (event == Event::object_start) keys_.emplace_back();
     if (event == Event::object_end) keys_.pop_back();
     if (event == Event::key) {
@@ -54,7 +52,7 @@ class Watch {
 
 Json parse_json(std::string_view text) {
   if (text.size() > longest_json)
-    throw WrongUsage(fmt::format("longer than {} MB: too large for a trace", longest_json >> 20));
+    throw WrongUsage(fmt::format("longer than {} MB", longest_json >> 20));
   try {
     Watch watch;
     return Json::parse(text, [&](int depth, Json::parse_event_t event, Json& parsed) {

@@ -39,9 +39,12 @@ std::string to_mermaid(const Shown& shown, const Story& story) {
   std::string text = "%% " + shown.command + "\nsequenceDiagram\n";
   for (const model::ProcessId process : system.instance().all())
     text += fmt::format("  participant {}\n", to_text(process));
+  std::size_t shown_steps = 0;
   for (std::size_t i = 0; i < story.steps.size(); ++i) {
     const StoryStep& step = story.steps[i];
     if (story.loop != 0 && i + story.loop == story.steps.size()) text += "  loop for ever\n";
+    if (!shown.only.shows(system, step.played)) continue;
+    ++shown_steps;
     const std::string process = to_text(step.played.step.process);
     const std::string what = fmt::format("{}. {}", i + 1, mermaid_text(event_text(system, step)));
     if (step.received)
@@ -52,13 +55,17 @@ std::string to_mermaid(const Shown& shown, const Story& story) {
   }
   if (story.loop != 0) text += "  end\n";
   for (const Sending& message : story.messages)
-    if (!message.received)
+    if (!message.received && shown.only.everything())
       text += fmt::format("  {}-x{}: not received: {}\n", to_text(message.from),
                           to_text(message.to), mermaid_text(message_text(system, message.message)));
-  return text
-         + fmt::format("  Note over P0{}: {}\n",
-                       system.processes() > 1 ? fmt::format(",P{}", system.processes() - 1) : "",
-                       mermaid_text(what_it_shows(shown.property)));
+  const auto note = [&](const std::string& what) {
+    text += fmt::format("  Note over P0{}: {}\n",
+                        system.processes() > 1 ? fmt::format(",P{}", system.processes() - 1) : "",
+                        mermaid_text(what));
+  };
+  if (!shown.only.everything()) note(shown_text(shown.only, shown_steps, story.steps.size()));
+  note(what_it_shows(shown.property));
+  return text;
 }
 
 std::string to_shiviz(const Shown& shown, const Story& story) {
@@ -79,7 +86,14 @@ std::string to_shiviz(const Shown& shown, const Story& story) {
     ++clocks[process.index][process.index];
     event(process, story.inside.contains(process) ? "initially InCS" : "initially OutCS");
   }
-  for (const StoryStep& step : story.steps) {
+  // ShiViz knows no loop: each event of it says that it is one, and the first what repeats.
+  const auto loop_note = [&](std::size_t i) {
+    if (story.loop == 0 || i + story.loop < story.steps.size()) return std::string();
+    return i + story.loop == story.steps.size() ? " — the loop begins: " + loop_text(story)
+                                                : std::string(" — in the loop");
+  };
+  for (std::size_t i = 0; i < story.steps.size(); ++i) {
+    const StoryStep& step = story.steps[i];
     const model::ProcessId process = step.played.step.process;
     VectorClock& clock = clocks[process.index];
     if (step.received)
@@ -90,7 +104,8 @@ std::string to_shiviz(const Shown& shown, const Story& story) {
     std::string what = action_text(system, step.played);
     for (const std::string& sends : send_texts(system, step.played.outcome.sends))
       what += "; " + sends;
-    event(process, what + anomaly_text(system, step.played.outcome.anomalies));
+    what += anomaly_text(system, step.played.outcome.anomalies);
+    if (shown.only.shows(system, step.played)) event(process, what + loop_note(i));
   }
   return text;
 }

@@ -65,12 +65,25 @@ std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
   const auto mark = [&](const std::string& plain) {
     return is_latex ? latex(plain) : markdown(plain);
   };
+  // A Markdown list that leaves numbers out is numbered anew where it is shown.
+  const auto item = [&](std::size_t number) {
+    if (is_latex) return std::string("  \\item ");
+    return shown.only.everything() ? fmt::format("{}. ", number)
+                                   : fmt::format("- Step {}: ", number);
+  };
   std::string text = is_latex ? "% " + shown.command + "\n" : "";
   text += mark(beginning(shown)) + (is_latex ? "\n\\begin{enumerate}\n" : "\n\n");
-  for (std::size_t i = 0; i < story.steps.size(); ++i)
-    text += (is_latex ? "  \\item " : fmt::format("{}. ", i + 1))
-            + mark(no_return(shown.trace, i) + sentence(shown.system, story.steps[i])) + "\n";
+  std::size_t shown_steps = 0;
+  for (std::size_t i = 0; i < story.steps.size(); ++i) {
+    if (!shown.only.shows(shown.system, story.steps[i].played)) continue;
+    ++shown_steps;
+    text += item(i + 1) + mark(no_return(shown.trace, i) + sentence(shown.system, story.steps[i]))
+            + "\n";
+  }
   text += is_latex ? "\\end{enumerate}\n" : "\n";
+  if (!shown.only.everything())
+    text +=
+        mark("These are " + shown_text(shown.only, shown_steps, story.steps.size()) + ".") + "\n\n";
   if (story.loop != 0) text += mark("Then " + loop_text(story) + ".") + "\n\n";
   std::istringstream lines(story.violation);
   std::string ending;

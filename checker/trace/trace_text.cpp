@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace ample::checker {
 
 using model::ProcessSet;
@@ -59,7 +61,7 @@ std::vector<std::string> configuration_lines(const System& system,
   return lines;
 }
 
-std::string to_text(const System& system, const Trace& trace, Detail detail) {
+std::string to_text(const System& system, const Trace& trace, Detail detail, const Only& only) {
   const std::size_t width = std::to_string(trace.steps.size()).size();
   Playback playback(system, trace);
   const auto indented = [&](const std::string& line) {
@@ -77,18 +79,25 @@ std::string to_text(const System& system, const Trace& trace, Detail detail) {
   } else {
     text += fmt::format("{:>{}}. Initially {}; channels empty\n", 0, width,
                         occupancy_text(system, trace.inside));
-    for (const model::ProcessId process : system.instance().all()) show_variables(process);
+    for (const model::ProcessId process : system.instance().all())
+      if (only.processes.empty()
+          || std::ranges::find(only.processes, process) != only.processes.end())
+        show_variables(process);
   }
+  std::size_t shown = 0;
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
     if (is_moment_of_no_return(trace, i))
       text += fmt::format("{:{}}  {}:\n", "", width, no_return_text);
     if (trace.loop != 0 && i == trace.steps.size() - trace.loop)
       text += fmt::format("{:{}}  the loop, for ever:\n", "", width);
     const PlayedStep played = playback.take(trace.steps[i], trace.is_at_once(i));
+    if (!only.shows(system, played)) continue;
+    ++shown;
     text += fmt::format("{:>{}}. {}{}\n", i + 1, width,
                         trace.is_at_once(i) ? "at the same time " : "", step_text(system, played));
     show_variables(played.step.process);
   }
+  if (!only.everything()) text += indented(shown_text(only, shown, trace.steps.size()));
   return text;
 }
 

@@ -1,7 +1,7 @@
 // A trace as numbered lines in the papers' notation, one a step.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/trace/only.hpp"
 
 namespace ample::checker {
 
@@ -10,9 +10,10 @@ enum class Detail : std::uint8_t { changes, full };
 
 /// "0. Initially P0, P1 InCS; channels empty" and a line for each step, such as
 /// "12. P1 receives ⟨Request,1,P0⟩ from P0; preemptingNow_1 := P0; sends ⟨Preempt,P1⟩ to P2".
+/// Steps keep their numbers when `only` some are shown, and a line says how many are.
 /// Throws InternalError when the trace does not replay.
 std::string to_text(const model::System& system, const Trace& trace,
-                    Detail detail = Detail::changes);
+                    Detail detail = Detail::changes, const Only& only = {});
 
 /// "from here on it cannot be avoided any more", for the step after which a deadlock is inevitable
 /// (Trace::inevitable); it has none when that is the last one.

@@ -116,6 +116,8 @@ TEST(ReducedCheckpoint, a_search_that_keeps_checkpoints_finds_what_one_without_f
   EXPECT_EQ(kept.verdict, plain.verdict);
   EXPECT_EQ(kept.terminal, plain.terminal);
   EXPECT_EQ(kept.horizon, plain.horizon);
+  EXPECT_TRUE(contains(kept.reduction, "the counts may differ")) << kept.reduction;
+  EXPECT_FALSE(contains(plain.reduction, "the counts may differ")) << plain.reduction;
 }
 
 /// At two places, with marks at most so far apart; within a property only.

@@ -74,9 +74,13 @@ RC_GTEST_PROP(ClockQuotient, is_a_bisimulation_on_random_walks, ()) {
   const auto schedule = *rc::gen::resize(400, rc::gen::arbitrary<std::vector<unsigned>>());
   const AlgorithmInfo& info = tests::any_algorithm();
   const bool complete = info.shape == Shape::complete;
-  properties::Request request = {{"rounds", "unbounded"}};
-  request[complete ? "n" : "graph"] = complete ? *rc::gen::element<std::string>("2", "3")
-                                               : *rc::gen::element<std::string>("k2", "p3", "k3");
+  properties::Request request;
+  const std::string size = complete ? *rc::gen::element<std::string>("2", "3")
+                                    : *rc::gen::element<std::string>("k2", "p3", "k3");
+  request[complete ? "n" : "graph"] = size;
+  request["rounds"] = *rc::gen::element<std::string>(
+      "unbounded", size.ends_with('2') ? "1,unbounded" : "unbounded,2,0",
+      size.ends_with('2') ? "unbounded,2" : "1,unbounded,unbounded");
   if (info.problem == Problem::k_exclusion) request["k"] = "1";
   if (info.problem == Problem::critical_section) request.insert({{"l", "0"}, {"k", "1"}});
   if (!info.repairs.empty()) request["repair"] = tests::any_repairs(info, 2);

@@ -93,7 +93,7 @@ TEST(Refusal, bounds) {
       on_p3(inclusion(), "-1", nothing, {"--l", "-1", "number"}),
       on_p3(inclusion(), "x", nothing, {"--l", "x", "number"}),
       on_p3(inclusion(), "1.5", nothing, {"--l", "1.5", "number"}),
-      on_p3(inclusion(), "1000000", nothing, {"--l", "1000000", "999999"}),
+      on_p3(inclusion(), "1000000", nothing, {"--l", "1000000", "0 to 2"}),
       on_p3(inclusion(), "1,,1", nothing, {"--l", "1,,1", "missing"}),
       on_p3(inclusion(), "1,1,", nothing, {"--l", "1,1,", "missing"}),
       on_p3(inclusion(), ",", nothing, {"--l", "missing"}),
@@ -121,6 +121,7 @@ TEST(Refusal, rounds) {
                               rounds("1,", {"--rounds", "missing"})});
   // This algorithm does not say that it is finite without a bound.
   expect_refused<BadInstance>({rounds("unbounded", {"--rounds unbounded", "no end", "number"}),
+                               rounds("1,unbounded", {"--rounds unbounded", "no end"}),
                                rounds("0", {"--rounds 0", "1 to 100"}),
                                rounds("101", {"--rounds 101", "1 to 100"}),
                                rounds("1,101", {"--rounds 1,101", "0 to 100"}),

@@ -78,6 +78,8 @@ TEST(ExploreApi, RefusesWhatItCannotRun) {
   EXPECT_NE(refusal("lmutin --graph", "").find("expected --option value"), std::string::npos);
   EXPECT_NE(refusal("lmutin --graph /etc/passwd", "").find("names a file"), std::string::npos);
   EXPECT_NE(refusal("lmutin --graph file:x", "").find("names a file"), std::string::npos);
+  EXPECT_NE(refusal("lmutin --graph k2 --rounds 1 --rounds 2", "").find("--rounds is given twice"),
+            std::string::npos);
   EXPECT_NE(refusal("lmutin --graph k2", "7").find("number 7 of 2"), std::string::npos);
   EXPECT_NE(refusal("lmutin --graph k2", "0.x").find("expected a number"), std::string::npos);
   EXPECT_NE(refusal("lmutin --graph k2", "-1").find("expected a number"), std::string::npos);

@@ -65,6 +65,20 @@ TEST(Report, SaysWhichLimitWasReachedAndWhatWasCovered) {
             "were seen)");
 }
 
+// 2^53 is exact in a double, 2^53 + 1 is not: jq and browsers read it as 2^53.
+TEST(Report, HasAStringBesideACountThatADoubleDoesNotHold) {
+  Example example(Verdict::holds, Verdict::holds);
+  example.report.states = 112'589'990'684'262'398;
+  example.report.transitions = std::uint64_t{1} << 53;
+  auto json = nlohmann::json::parse(to_json(example.subject, example.report));
+  EXPECT_EQ(json["states"], 112'589'990'684'262'398);
+  EXPECT_EQ(json["states_exact"], "112589990684262398");
+  EXPECT_FALSE(json.contains("transitions_exact"));
+  ++example.report.transitions;
+  json = nlohmann::json::parse(to_json(example.subject, example.report));
+  EXPECT_EQ(json["transitions_exact"], "9007199254740993");
+}
+
 TEST(Report, NamesAnotherModel) {
   const Example example(Verdict::holds, Verdict::holds);
   EXPECT_NE(example.text().find("--wake eager: another model, not a reduction"), std::string::npos);

@@ -11,6 +11,7 @@
 #include "checker/symbolic/symbolic_explorer.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "properties/option_text.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/common_arguments.hpp"
@@ -19,6 +20,9 @@
 #include "tools/ample/files.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -40,13 +44,20 @@ checker::Report audited(Audit audit) {
   return audit.reduced;
 }
 
+/// "1,2,3" from "1,2,unbounded" and 3.
+std::string bounded_rounds(const std::string& text, int rounds) {
+  std::vector<std::string> pieces = properties::list_of("--rounds", text);
+  std::ranges::replace(pieces, "unbounded", std::to_string(rounds));
+  return fmt::format("{}", fmt::join(pieces, ","));
+}
+
 /// The audit of unbounded rounds, where nothing is reduced.
 checker::Report audit_rounds(const model::AlgorithmInfo& algorithm,
                              const properties::Request& request, const model::System& system,
                              const checker::Options& options) {
   const auto bounded = [&](int rounds) {
     properties::Request with = request;
-    with["rounds"] = std::to_string(rounds);
+    with["rounds"] = bounded_rounds(request.at("rounds"), rounds);
     return algorithm.make(properties::instance_from(algorithm, with));
   };
   checker::RoundsAudit audit = checker::audit_rounds(system, bounded, options);
@@ -83,6 +94,21 @@ std::string state_graph_text(const CheckCommand& command, const model::System& s
                              const std::string& again) {
   constexpr std::size_t most = 400;
   return to_dot(system, checker::state_graph(system, command.reduce, most), again);
+}
+
+/// The status where a vacuous `holds` is an error. It comes before `incomplete`, as an anomaly
+/// does, and after what is violated.
+int status_of_vacuity(const checker::Report& report, int status, const Surroundings& surroundings) {
+  if (status != status_holds && status != status_incomplete) return status;
+  if (report.vacuity && report.vacuity->any()) {
+    surroundings.err << fmt::format("--vacuity error: {}\n",
+                                    fmt::join(to_texts(*report.vacuity), "; "));
+    return status_anomaly;
+  }
+  if (report.vacuity || status == status_incomplete) return status;
+  surroundings.err << "--vacuity error: this search does not know what never happens, use --reduce "
+                      "none\n";
+  return status_incomplete;
 }
 
 /// What a checkpoint must be of: the instance, the properties, and where the search stops.
@@ -145,7 +171,8 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
                                       if (trace_file)
                                         write_trace(*trace_file, subject, report, surroundings);
                                     }});
-  return exit_status(report);
+  const int status = exit_status(report);
+  return command.refuses_vacuity ? status_of_vacuity(report, status, surroundings) : status;
 }
 
 }  // namespace ample::tools

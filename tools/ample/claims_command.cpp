@@ -11,6 +11,7 @@
 #include "tools/ample/files.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fnmatch.h>
 
 namespace ample::tools {
@@ -34,6 +35,21 @@ const model::AlgorithmInfo& algorithm_of(const Claim& claim) {
   }
 }
 
+/// There are hundreds of claims: only near ones are named.
+std::string no_such_claim(const ClaimsCommand& command, const std::vector<std::string>& ids) {
+  constexpr std::size_t most = 3;
+  const std::string wrong = model::printable(*command.only);
+  const char* const what = command.quick ? "quick claim" : "claim";
+  if (const std::string near = model::nearest(wrong, ids); !near.empty())
+    return model::unknown_name(what, wrong, std::vector{near});
+  std::vector<std::string> near;
+  for (const std::string& id : ids)
+    if (near.size() < most && id.find(wrong) != std::string::npos) near.push_back(id);
+  if (!near.empty())
+    return fmt::format("unknown {} '{}': near it are {}", what, wrong, fmt::join(near, ", "));
+  return fmt::format("unknown {} '{}': none of {} ids is near it", what, wrong, ids.size());
+}
+
 /// All of them are prepared before the first is run, so that a mistake in a file is found at once.
 std::vector<PreparedClaim> prepared(const ClaimsCommand& command) {
   std::vector<PreparedClaim> claims;
@@ -45,9 +61,7 @@ std::vector<PreparedClaim> prepared(const ClaimsCommand& command) {
       if (selected(command, claim)) claims.push_back(std::move(ready));
     }
   if (!claims.empty()) return claims;
-  if (command.only)
-    throw model::WrongUsage(model::unknown_name(command.quick ? "quick claim" : "claim",
-                                                model::printable(*command.only), ids));
+  if (command.only) throw model::WrongUsage(no_such_claim(command, ids));
   throw model::WrongUsage("no claim is left: none of them is marked quick");
 }
 

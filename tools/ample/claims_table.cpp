@@ -1,6 +1,7 @@
 // Laying out the results of claims.
 #include "tools/ample/claims_table.hpp"
 
+#include "checker/report/json.hpp"
 #include "checker/trace/markup.hpp"
 
 #include <fmt/format.h>
@@ -84,6 +85,7 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
                     {"as_expected", results[i].difference.empty()},
                     {"difference", results[i].difference},
                     {"seconds", report.seconds}});
+    checker::add_exact_counts(list.back());
   }
   const nlohmann::ordered_json json = {{"claims", std::move(list)},
                                        {"total", claims.size()},

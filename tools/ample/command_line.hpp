@@ -29,6 +29,7 @@ struct CheckCommand {
   checker::Reduction reduce = checker::Reduction::none;
   bool audit = false;
   bool progress = false;
+  bool refuses_vacuity = false;  ///< of what holds
   Format format = Format::text;
   std::optional<std::string> trace_file;
   std::optional<std::string> graph_file;  ///< for the graph of all configurations
@@ -102,6 +103,7 @@ struct TraceCommand {
   Verb verb;
   std::string file;
   bool full = false;
+  std::vector<std::string> only = {};  ///< processes, messages and variables; empty: everything
   TraceForm form = TraceForm::text;
   bool waits_for = false;  ///< a picture of who waits for whom, not of the steps
   double width = 460;      ///< of a picture, in points

@@ -56,6 +56,8 @@ checker::Options limits_of(const Arguments& arguments) {
   limits.workers = workers_of(arguments);
   if (const auto text = find(arguments, "max-states"))
     limits.max_states = count_of("--max-states", *text, 1, 1'000'000'000'000);
+  if (const auto text = find(arguments, "max-depth"))
+    limits.max_depth = static_cast<std::uint32_t>(count_of("--max-depth", *text, 1, 1'000'000'000));
   if (const auto text = find(arguments, "max-memory"))
     limits.max_bytes = bytes_of("--max-memory", *text);
   if (const auto text = find(arguments, "max-time"))
@@ -68,6 +70,10 @@ checker::Options limits_of(const Arguments& arguments) {
   if (const auto text = find(arguments, "checkpoint")) limits.checkpoint = *text;
   if (limits.storage == checker::Storage::fingerprints && !limits.checkpoint.empty())
     throw WrongUsage("--visited hash keeps too little for a checkpoint: use --visited exact");
+  if (limits.max_depth != 0 && !limits.checkpoint.empty())
+    throw WrongUsage(
+        "--max-depth leaves out steps that no checkpoint keeps: leave --checkpoint and --resume "
+        "out");
   return limits;
 }
 
@@ -77,6 +83,9 @@ checker::Reduction reduction_of(const Arguments& arguments, const checker::Optio
   const auto reduction = properties::word_of("--reduce", *text, checker::reduction_words());
   if (reduction != checker::Reduction::none && limits.storage == checker::Storage::fingerprints)
     throw WrongUsage("--visited hash is of the full search: use --reduce none");
+  if (reduction != checker::Reduction::none && limits.max_depth != 0)
+    throw WrongUsage(
+        "--max-depth is of the full search, which goes breadth first: use --reduce none");
   if (reduction == checker::Reduction::single && !limits.checkpoint.empty())
     throw WrongUsage("--reduce single keeps no checkpoint: use --reduce none or por");
   if (reduction == checker::Reduction::all && !limits.checkpoint.empty())

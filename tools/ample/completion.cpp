@@ -107,7 +107,7 @@ Words values_of(const Place& place) {
     if (const model::AlgorithmInfo* algorithm = algorithm_in(place))
       for (const model::Switch& repair : algorithm->repairs) words.push_back(repair.name);
   }
-  if (name == "only")
+  if (name == "only" && place.command->name == "claims")
     for (const checker::ClaimsFile& file : claims_at({}))
       for (const checker::Claim& claim : file.claims) words.push_back(claim.id);
   return words.empty() ? words_of_form(place.option->form) : words;
@@ -158,8 +158,9 @@ std::vector<std::string> completions(const CommandForm& root, const Words& words
   Words known;
   if (begun.starts_with("-")) {
     for (const OptionForm& option : place.command->options)
-      if (std::find(place.options.begin(), place.options.end(), "--" + option.name)
-          == place.options.end())
+      if (option.repeated
+          || std::find(place.options.begin(), place.options.end(), "--" + option.name)
+                 == place.options.end())
         known.push_back("--" + option.name);
     known.push_back("--help");
     if (place.command == &root) known.push_back("--version");

@@ -33,7 +33,8 @@ properties::Request request_of(const std::vector<std::string>& words) {
           fmt::format("'{}' names a file: give the edges instead, as in "
                       "edges:0-1,1-2",
                       printable(value)));
-    request[words[i].substr(2)] = value;
+    if (!request.emplace(words[i].substr(2), value).second)
+      throw WrongUsage(printable(words[i]) + " is given twice: give it once");
   }
   return request;
 }

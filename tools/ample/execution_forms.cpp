@@ -5,6 +5,14 @@ namespace ample::tools::forms {
 
 CommandForm trace() {
   const Positional file = {"file", "a JSON trace, as check --trace writes it"};
+  const OptionForm only = {.name = "only",
+                           .form = "NAME,...",
+                           .meaning =
+                               "Only the steps of a process (P1), or those with a message "
+                               "or a change of a variable (grantedTo); may be given again: "
+                               "of processes and of names one has to be met each",
+                           .group = "Output",
+                           .repeated = true};
   return {
       .name = "trace",
       .meaning = "Show, convert or replay a trace",
@@ -15,6 +23,7 @@ CommandForm trace() {
             .meaning = "Replay a trace and print it, one line a step",
             .positionals = {file},
             .options = {{"full", "", "All variables of the process after each step", "Output"},
+                        only,
                         format},
             .subcommands = {},
             .footer = ""},
@@ -23,6 +32,7 @@ CommandForm trace() {
             .positionals = {file},
             .options =
                 {shape,
+                 only,
                  {"format", "text|prose|latex|json|itf|mermaid|tikz|svg|html|dot|shiviz",
                   "prose: numbered sentences, in Markdown, and latex; itf: Apalache; mermaid: a "
                   "sequence diagram; tikz, svg: a space-time diagram; html: a page that shows "

@@ -25,13 +25,24 @@ std::optional<Number> whole(std::string_view text) {
   return number;
 }
 
+/// Of a time.
+constexpr std::size_t most_digits = 12;
+
 /// "0.5": digits with one point at most; from_chars would take nan, inf and 1e300 as well.
 std::optional<double> positive_decimal(std::string_view text) {
-  const bool is_decimal = !text.empty() && text.size() <= 12
+  const bool is_decimal = !text.empty() && text.size() <= most_digits
                           && text.find_first_not_of("0123456789.") == text.npos
                           && std::count(text.begin(), text.end(), '.') <= 1 && text != ".";
   const auto number = is_decimal ? whole<double>(text) : std::nullopt;
   return number && *number > 0 ? number : std::nullopt;
+}
+
+/// `digits` are the part of the text before its unit.
+void refuse_too_many_digits(const std::string& option, const std::string& text,
+                            std::string_view digits) {
+  if (digits.size() > most_digits && digits.find_first_not_of("0123456789.") == digits.npos)
+    throw WrongUsage(
+        fmt::format("{} '{}': a time has at most {} digits", option, printable(text), most_digits));
 }
 
 }  // namespace
@@ -49,10 +60,14 @@ std::uint64_t bytes_of(const std::string& option, const std::string& text) {
   constexpr std::string_view units = "KMGT";
   const std::size_t unit = text.empty() ? units.npos : units.find(text.back());
   const bool plain = unit == units.npos;
-  const auto number = whole<std::uint64_t>(plain ? text : text.substr(0, text.size() - 1));
+  const std::string digits = plain ? text : text.substr(0, text.size() - 1);
+  const auto number = whole<std::uint64_t>(digits);
   const unsigned shift = plain ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
   constexpr std::uint64_t most = std::uint64_t{1} << 50;  // 1024 T
-  if (!number || *number == 0 || *number > most >> shift)
+  const bool is_number = !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos;
+  if (is_number && (!number || *number > most >> shift))
+    throw WrongUsage(fmt::format("{} '{}': a size is at most 1024T", option, printable(text)));
+  if (!number || *number == 0)
     throw WrongUsage(
         fmt::format("{} '{}': expected a size such as 500M or 4G (K, M, G, T, or bytes)", option,
                     printable(text)));
@@ -66,6 +81,7 @@ double seconds_of(const std::string& option, const std::string& text) {
     factor = text.back() == 'h' ? 3600 : text.back() == 'm' ? 60 : 1;
     digits.remove_suffix(1);
   }
+  refuse_too_many_digits(option, text, digits);
   const auto number = positive_decimal(digits);
   if (!number)
     throw WrongUsage(
@@ -74,6 +90,7 @@ double seconds_of(const std::string& option, const std::string& text) {
 }
 
 double seconds_of_minutes(const std::string& option, const std::string& text) {
+  refuse_too_many_digits(option, text, text);
   const auto minutes = positive_decimal(text);
   if (!minutes)
     throw WrongUsage(fmt::format("{} '{}': expected a number of minutes, such as 5 or 0.5", option,

@@ -72,7 +72,8 @@ void refuse_combinations(const CheckCommand& command) {
   const bool reduces = command.reduce != checker::Reduction::none;
   const bool writes = !command.limits.checkpoint.empty();
   const auto rounds = command.request.find("rounds");
-  const bool unbounded = rounds != command.request.end() && rounds->second == "unbounded";
+  const bool unbounded =
+      rounds != command.request.end() && rounds->second.find("unbounded") != std::string::npos;
   if (command.audit && !reduces && !unbounded)
     throw WrongUsage(
         "--audit compares a reduced search with the full one: add --reduce por; or --rounds "
@@ -99,6 +100,9 @@ CheckCommand check_command(const Arguments& arguments) {
   command.reduce = reduction_of(arguments, command.limits);
   command.audit = flag(arguments, "audit");
   command.progress = flag(arguments, "progress");
+  if (const auto word = find(arguments, "vacuity"))
+    command.refuses_vacuity =
+        properties::word_of<bool>("--vacuity", *word, {{"note", false}, {"error", true}});
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
   command.graph_file = find(arguments, "state-graph");

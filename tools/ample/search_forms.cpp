@@ -7,8 +7,8 @@ namespace {
 
 const char* const statuses =
     "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, "
-    "14 anomaly, 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 internal error, "
-    "74 a file cannot be written.";
+    "14 anomaly (or --vacuity), 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 "
+    "internal error, 74 a file cannot be written.";
 
 }  // namespace
 
@@ -26,6 +26,10 @@ CommandForm check() {
        "is done (default weak)",
        "Search"},
       {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
+      {"vacuity", "note|error",
+       "error: what holds although an action was never taken, or a process never entered or left, "
+       "ends with 14 (default note: it is said)",
+       "Search"},
       workers,
       {"reduce", "none|single|por|all|symbolic",
        "Follow fewer interleavings to the same verdicts: single where one step alone will do, por "
@@ -39,6 +43,7 @@ CommandForm check() {
        "Search"},
       visited,
       {"max-states", "N", "Stop after so many states: incomplete", "Search"},
+      {"max-depth", "N", "Look at what is at most so many steps away: incomplete", "Search"},
       {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
       {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
       {"checkpoint", "DIR", "Write checkpoints: now and then, and when a limit ends the search",

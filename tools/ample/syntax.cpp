@@ -38,7 +38,9 @@ void build(const CommandForm& form, CLI::App& app) {
           ->description(option.meaning)
           ->group(option.group)
           ->type_name(option.form)
-          ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+          ->multi_option_policy(option.repeated ? CLI::MultiOptionPolicy::TakeAll
+                                                : CLI::MultiOptionPolicy::TakeLast)
+          ->allow_extra_args(false);
   for (const CommandForm& sub : form.subcommands)
     build(sub, *app.add_subcommand(sub.name, sub.meaning));
   app.require_subcommand(0, 1);
@@ -82,10 +84,12 @@ void take_options(const CommandForm& form, const CLI::App& app, Arguments& argum
     const std::string name = "--" + option.name;
     const CLI::Option* parsed = app.get_option(name);
     if (parsed->count() == 0) continue;
-    if (parsed->count() > 1) throw WrongUsage(name + " is given twice: give it once");
-    const std::string& text = parsed->results().front();
-    if (text.empty()) throw WrongUsage(fmt::format("{} is empty: it takes {}", name, option.form));
-    arguments.options[option.name] = text;
+    if (parsed->count() > 1 && !option.repeated)
+      throw WrongUsage(name + " is given twice: give it once");
+    for (const std::string& text : parsed->results())
+      if (text.empty())
+        throw WrongUsage(fmt::format("{} is empty: it takes {}", name, option.form));
+    arguments.options[option.name] = fmt::format("{}", fmt::join(parsed->results(), ","));
   }
   for (const Positional& positional : form.positionals)
     for (const std::string& text : app.get_option(positional.name)->results()) {

@@ -14,6 +14,7 @@ namespace ample::tools {
 struct OptionForm {
   std::string name, form, meaning, group;
   std::string letter = "";  ///< "j": -j stands for it too
+  bool repeated = false;    ///< it may be given again: its texts are joined by commas
 };
 
 struct Positional {

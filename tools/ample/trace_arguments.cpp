@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace ample::tools {
 
 using model::WrongUsage;
@@ -36,6 +38,19 @@ void read_form(const Arguments& arguments, TraceCommand& command) {
   }
 }
 
+/// Which steps are shown.
+void read_only(const Arguments& arguments, TraceCommand& command) {
+  const auto only = find(arguments, "only");
+  if (!only) return;
+  static const std::vector<TraceForm> forms = {TraceForm::text, TraceForm::prose,
+                                               TraceForm::mermaid, TraceForm::shiviz};
+  if (std::ranges::find(forms, command.form) == forms.end())
+    throw WrongUsage(
+        "--only is of the forms that a reader reads line by line: use text, prose, mermaid or "
+        "shiviz");
+  command.only = properties::list_of("--only", *only);
+}
+
 }  // namespace
 
 TraceCommand trace_command(const Arguments& arguments) {
@@ -51,6 +66,7 @@ TraceCommand trace_command(const Arguments& arguments) {
                        .full = flag(arguments, "full")};
   if (verb == "show" && format_of(arguments) == Format::json) command.form = TraceForm::json;
   if (verb == "convert") read_form(arguments, command);
+  read_only(arguments, command);
   return command;
 }
 

@@ -73,12 +73,16 @@ std::string command_of(const Loaded& trace, const std::string& shape) {
           : fmt::format("ample check {} --property {}{}", instance, property.name, shape));
 }
 
-std::string as_text(const Loaded& trace, bool full) {
+std::string as_text(const Loaded& trace, bool full, const checker::Only& only) {
   const auto& [property, steps] = trace.matched;
   return fmt::format(
       "{}: {}\n\n{}\n{}\n", instance_text(trace), checker::what_it_shows(property),
-      to_text(*trace.system, steps, full ? checker::Detail::full : checker::Detail::changes),
+      to_text(*trace.system, steps, full ? checker::Detail::full : checker::Detail::changes, only),
       checker::confirm(*trace.system, property, steps));
+}
+
+checker::Only only_in(const Loaded& trace, const TraceCommand& command) {
+  return checker::only_of(command.only, *trace.system, trace.matched.trace);
 }
 
 std::string as_json(const Loaded& trace) {
@@ -115,8 +119,9 @@ std::string as_story(const Loaded& trace, const TraceCommand& command) {
                     trace.matched.trace.steps.size(), longest));
   const std::string shape =
       command.shape == checker::Shape::shortest ? "" : " --shape " + to_text(command.shape);
-  const checker::Shown shown = {trace.algorithm, *trace.system, trace.matched.property,
-                                trace.matched.trace, command_of(trace, shape)};
+  const checker::Shown shown = {trace.algorithm,          *trace.system,
+                                trace.matched.property,   trace.matched.trace,
+                                command_of(trace, shape), only_in(trace, command)};
   const checker::Story story = checker::story_of(shown);
   switch (command.form) {
     case TraceForm::prose:
@@ -144,7 +149,7 @@ std::string as_story(const Loaded& trace, const TraceCommand& command) {
 }
 
 std::string in_form(const Loaded& trace, const TraceCommand& command) {
-  if (command.form == TraceForm::text) return as_text(trace, command.full);
+  if (command.form == TraceForm::text) return as_text(trace, command.full, only_in(trace, command));
   if (command.form == TraceForm::json) return as_json(trace);
   return as_story(trace, command);
 }

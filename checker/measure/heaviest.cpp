@@ -17,8 +17,9 @@ constexpr std::int64_t no_bound = std::int64_t{1} << 62;
 
 class Heaviest {
  public:
-  Heaviest(const WeightedGraph& graph, bool to_complete_ones)
+  Heaviest(const WeightedGraph& graph, bool to_complete_ones, const std::function<void()>& look)
       : graph_(graph),
+        look_(look),
         to_complete_ones_(to_complete_ones),
         order_(graph.nodes()),
         low_(graph.nodes()),
@@ -62,6 +63,7 @@ class Heaviest {
     };
     meet(root);
     while (!path.empty()) {
+      if (look_) look_();
       const NodeNumber here = path.back().node;
       if (path.back().next < graph_.first[here + 1]) {
         const NodeNumber to = graph_.steps[path.back().next++].to;
@@ -110,6 +112,7 @@ class Heaviest {
     std::unordered_map<NodeNumber, std::pair<NodeNumber, std::uint32_t>> before;
     std::deque<NodeNumber> queue = {from};
     for (; !queue.empty(); queue.pop_front()) {
+      if (look_) look_();
       const NodeNumber here = queue.front();
       for (std::uint32_t i = graph_.first[here]; i < graph_.first[here + 1]; ++i) {
         const WeightedStep& step = graph_.steps[i];
@@ -176,6 +179,7 @@ class Heaviest {
   }
 
   const WeightedGraph& graph_;
+  const std::function<void()>& look_;
   bool to_complete_ones_;
   /// 0: not met; else a number in the order of meeting.
   std::vector<std::uint32_t> order_, low_;
@@ -187,8 +191,9 @@ class Heaviest {
 
 }  // namespace
 
-std::optional<Weighed> heaviest(const WeightedGraph& graph, bool to_complete_ones) {
-  return Heaviest(graph, to_complete_ones).result();
+std::optional<Weighed> heaviest(const WeightedGraph& graph, bool to_complete_ones,
+                                const std::function<void()>& look) {
+  return Heaviest(graph, to_complete_ones, look).result();
 }
 
 }  // namespace ample::checker

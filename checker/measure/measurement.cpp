@@ -39,11 +39,21 @@ class Measuring {
     Budget budget(options_, began_);  // the states are those of this quantity
     const Product product(behaviour_, *monitor,
                           [&](const Product& so_far) { return reached_a_limit(so_far, budget); });
-    found.limit = budget.limit();
-    found.limit_text = budget.limit_text();
     found.nodes = product.graph().nodes();
     found.gets_stuck = product.gets_stuck();
-    found.most = value_of(heaviest(product.graph(), monitor->of_complete_ones()), product);
+    try {
+      const double until = budget.ended() ? budget.seconds() + seconds_for_ways : 0;
+      std::uint64_t looks = 0;
+      const auto look = [&] {
+        if (++looks % 1024 != 0) return;
+        budget.watch();
+        if (budget.ended() && budget.seconds() > until) throw WaysEnded{};
+      };
+      found.most = value_of(heaviest(product.graph(), monitor->of_complete_ones(), look), product);
+    } catch (const WaysEnded&) {
+    }
+    found.limit = budget.limit();
+    found.limit_text = budget.limit_text();
     found.least = value_of(lightest(product.graph()), product);
     if (found.least) found.least->witness.of_least = true;
     confirm(found, found.most);
@@ -52,10 +62,21 @@ class Measuring {
   }
 
  private:
+  /// A limit ends the looking for the heaviest way, of a part that was seen after a while.
+  struct WaysEnded {};
+  static constexpr double seconds_for_ways = 0.2;
+
   bool reached_a_limit(const Product& product, Budget& budget) const {
     if (!budget.allows_states(product.graph().nodes())) budget.end_at_states(options_.max_states);
     if (!budget.allows_bytes(product.bytes())) budget.end_at_memory();
     budget.watch();
+    if (budget.progress_is_due() && options_.progress)
+      options_.progress({.states = product.graph().nodes(),
+                         .transitions = product.graph().steps.size(),
+                         .queue = 0,
+                         .depth = 0,
+                         .bytes = product.bytes(),
+                         .seconds = budget.seconds()});
     return budget.ended();
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -45,8 +46,10 @@ struct Weighed {
 };
 
 /// The heaviest of all ways from a start, or of those to a complete node; nothing when there is
-/// none. Of its steps without weight there are as few as can be.
-std::optional<Weighed> heaviest(const WeightedGraph& graph, bool to_complete_ones);
+/// none. Of its steps without weight there are as few as can be. Calls look() often, which may
+/// throw.
+std::optional<Weighed> heaviest(const WeightedGraph& graph, bool to_complete_ones,
+                                const std::function<void()>& look = nullptr);
 
 /// The lightest of all ways to a complete node; nothing when there is none.
 std::optional<Weighed> lightest(const WeightedGraph& graph);

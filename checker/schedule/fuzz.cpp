@@ -74,7 +74,7 @@ class Fuzz {
     if (!uses(Distribution::pct)) return;
     constexpr std::uint64_t measured = 16;
     FuzzWorker worker(system_, options_);
-    for (std::uint64_t i = 0; i < measured; ++i)
+    for (std::uint64_t i = 0; i < measured && !is_over(); ++i)
       pct_.steps =
           std::max(pct_.steps, worker.length({Distribution::uniform, 0, options_.seed + i}));
   }
@@ -159,9 +159,9 @@ class Fuzz {
       Tabulation tabulation(system_);
       const std::vector<Index> initial =
           tabulation.encode(model::initial_configuration(system_, inside));
-      finding.trace = Trace{
-          inside,
-          steps_of(tabulation, initial, shrunk(tabulation, property, inside, meeting->choices))};
+      finding.trace = Trace{inside, steps_of(tabulation, initial,
+                                             shrunk(tabulation, property, inside, meeting->choices,
+                                                    [this] { return is_over(); }))};
       finding.explanation = confirm(system_, property, *finding.trace);
       finding.shortest = false;
       finding.verdict = report.verdict = Verdict::violated;
@@ -172,6 +172,11 @@ class Fuzz {
     report.origins.push_back(origin);
   }
 
+  /// Time is up, or somebody pressed Ctrl-C: nothing is measured or shrunk any more.
+  bool is_over() const {
+    return (options_.interrupt != nullptr && *options_.interrupt)
+           || (options_.max_seconds > 0 && seconds() > options_.max_seconds);
+  }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   const model::System& system_;

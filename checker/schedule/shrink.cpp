@@ -62,12 +62,14 @@ std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabul
 }
 
 std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& property,
-                           model::ProcessSet inside, std::vector<Choice> choices) {
+                           model::ProcessSet inside, std::vector<Choice> choices,
+                           const std::function<bool()>& stop) {
   const std::vector<Index> initial =
       tabulation.encode(model::initial_configuration(tabulation.system(), inside));
   Walk walk(tabulation);
   std::uint64_t left = 2'000'000;  // steps
   const auto accept = [&](const std::vector<Choice>& candidate) {
+    if (stop && stop()) left = 0;
     if (left == 0) return true;
     left -= std::min<std::uint64_t>(left, candidate.size() + 1);
     auto taken = violating(walk, tabulation, property, initial, candidate, choices.size() - 1);
@@ -77,6 +79,7 @@ std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& p
   };
   while (!choices.empty() && left > 0) {
     if (offer_shorter(choices, accept)) continue;
+    if (left == 0) break;
     constexpr std::size_t configurations = 20'000;
     left -= std::min<std::uint64_t>(left, 10 * configurations);
     auto shorter = shortcut(tabulation, property, initial, choices, configurations);

@@ -4,6 +4,8 @@
 #include "checker/schedule/walk.hpp"
 #include "properties/selection.hpp"
 
+#include <functional>
+
 namespace ample::checker {
 
 /// Plays choices, leaving out those of agents without an enabled step and taking the others modulo
@@ -18,7 +20,8 @@ std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabul
 /// The choices of an execution from CS(C0) = `inside` that violates `property`, made shorter. The
 /// work is bounded, so the result need not be the shortest.
 std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& property,
-                           model::ProcessSet inside, std::vector<Choice> choices);
+                           model::ProcessSet inside, std::vector<Choice> choices,
+                           const std::function<bool()>& stop = nullptr);
 
 /// As steps of the plain model.
 std::vector<model::Step> steps_of(Tabulation& tabulation, std::span<const Index> initial,

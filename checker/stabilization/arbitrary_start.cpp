@@ -67,8 +67,8 @@ ArbitraryStarts::ArbitraryStarts(Tabulation& tabulation, const model::Faults& fa
     if (tabulation.shared().registers() > 1)
       throw model::InternalError("faults are known of a shared variable that is one register");
     Digit digit{tabulation.first_register(), {}};
-    for (const model::Bytes& shared : faults.shared())
-      digit.values.push_back(tabulation.shared().intern(0, shared));
+    digit.bytes = faults.shared();
+    digit.values.assign(digit.bytes.size(), unknown);
     digits_.push_back(std::move(digit));
   }
   for (const model::ProcessId from : all)
@@ -80,7 +80,13 @@ ArbitraryStarts::ArbitraryStarts(Tabulation& tabulation, const model::Faults& fa
         digit.values.push_back(tabulation.channel(digit.slot).content_of(content));
       digits_.push_back(std::move(digit));
     }
-  for (const Digit& digit : digits_) configuration_[digit.slot] = digit.values.front();
+  for (Digit& digit : digits_) configuration_[digit.slot] = value_of(tabulation, digit, 0);
+}
+
+Index ArbitraryStarts::value_of(Tabulation& tabulation, Digit& digit, std::size_t at) {
+  Index& value = digit.values[at];
+  if (value == unknown) value = tabulation.shared().intern(0, digit.bytes[at]);
+  return value;
 }
 
 double ArbitraryStarts::count() const {
@@ -89,31 +95,38 @@ double ArbitraryStarts::count() const {
   return count;
 }
 
-void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit) {
+void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit,
+                                const std::function<void()>& look) {
   const model::System& system = tabulation.system();
   const bool is_channel = digit.slot >= tabulation.first_channel();
   std::vector<model::Record> records;  // of variables
   std::vector<std::vector<model::Bytes>> contents;
-  for (const Index value : digit.values)
+  for (std::size_t at = 0; at < digit.values.size(); ++at) {
+    look();
+    const Index value = value_of(tabulation, digit, at);
     if (is_channel)
       contents.push_back(tabulation.channel(digit.slot).messages_in(value));
     else
       records.push_back(tabulation.is_register(digit.slot)
                             ? system.shared_variables(tabulation.shared().bytes_of(0, value))
                             : system.variables(tabulation.bytes_of_local(digit.slot, value)));
+  }
   digit.near.assign(digit.values.size(), {});
   for (std::size_t one = 0; one < digit.values.size(); ++one)
-    for (std::size_t other = 0; other < one; ++other)
+    for (std::size_t other = 0; other < one; ++other) {
+      look();
       if (is_channel ? is_one_message_away(contents[one], contents[other])
                      : difference(records[one], records[other]) == 1) {
         digit.near[one].push_back(other);
         digit.near[other].push_back(one);
       }
+    }
 }
 
 std::vector<std::uint8_t> ArbitraryStarts::distances(
-    Tabulation& tabulation, int most, const std::function<bool(std::size_t)>& is_legitimate) {
-  for (Digit& digit : digits_) find_near(tabulation, digit);
+    Tabulation& tabulation, int most, const std::function<bool(std::size_t)>& is_legitimate,
+    const std::function<void()>& look) {
+  for (Digit& digit : digits_) find_near(tabulation, digit, look);
   std::vector<std::uint8_t> distances(static_cast<std::size_t>(count()),
                                       static_cast<std::uint8_t>(most + 1));
   std::vector<std::size_t> here, next;
@@ -124,6 +137,7 @@ std::vector<std::uint8_t> ArbitraryStarts::distances(
     }
   for (int distance = 1; distance <= most; ++distance) {
     for (const std::size_t start : here) {
+      look();
       std::size_t weight = 1;
       for (const Digit& digit : digits_) {
         const std::size_t at = start / weight % digit.values.size();
@@ -141,11 +155,11 @@ std::vector<std::uint8_t> ArbitraryStarts::distances(
   return distances;
 }
 
-bool ArbitraryStarts::next() {
+bool ArbitraryStarts::next(Tabulation& tabulation) {
   for (Digit& digit : digits_) {
     const bool carry = ++digit.at == digit.values.size();
     if (carry) digit.at = 0;
-    configuration_[digit.slot] = digit.values[digit.at];
+    configuration_[digit.slot] = value_of(tabulation, digit, digit.at);
     if (!carry) return true;
   }
   return false;

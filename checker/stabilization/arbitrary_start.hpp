@@ -19,21 +19,25 @@ class ArbitraryStarts {
   /// The current one.
   std::span<const Index> configuration() const { return configuration_; }
   /// Goes on to the next; false after the last.
-  bool next();
+  bool next(Tabulation& tabulation);
 
   /// By start, in their order: how many variables or messages have to be changed, or messages lost
   /// or put in, to make it of one that is legitimate; at most `most` + 1 is told.
   std::vector<std::uint8_t> distances(Tabulation& tabulation, int most,
-                                      const std::function<bool(std::size_t)>& is_legitimate);
+                                      const std::function<bool(std::size_t)>& is_legitimate,
+                                      const std::function<void()>& look);
 
  private:
+  static constexpr Index unknown = ~Index{0};
   struct Digit {
     Slot slot;
-    std::vector<Index> values;
+    std::vector<Index> values;          ///< of the shared variable: unknown until it is met
+    std::vector<model::Bytes> bytes{};  ///< of the shared variable
     std::size_t at = 0;
     std::vector<std::vector<std::size_t>> near{};  ///< by value: those one fault away
   };
-  void find_near(Tabulation& tabulation, Digit& digit);
+  static Index value_of(Tabulation& tabulation, Digit& digit, std::size_t at);
+  void find_near(Tabulation& tabulation, Digit& digit, const std::function<void()>& look);
   std::vector<Digit> digits_;
   std::vector<Index> configuration_;
 };

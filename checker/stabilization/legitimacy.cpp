@@ -28,6 +28,7 @@ std::vector<bool> safe_of(Universe& universe) {
   std::vector<bool> safe(universe.size());
   std::vector<Index> configuration;
   for (StateNumber state = 0; state < safe.size(); ++state) {
+    universe.look();
     universe.read(state, configuration);
     const model::ProcessMask inside = inside_mask(tabulation, configuration);
     safe[state] = occupancy.bounds_hold(inside)
@@ -39,10 +40,13 @@ std::vector<bool> safe_of(Universe& universe) {
 }
 
 /// Takes away whatever leads out, against the direction of the steps.
-void close(const StepGraph& graph, std::vector<bool>& members) {
+void close(Universe& universe, std::vector<bool>& members) {
+  const StepGraph& graph = universe.graph();
+  universe.look_now((2 * graph.states() + graph.steps()) * sizeof(StateNumber));
   std::vector<std::uint32_t> first(graph.states() + 1);
   for (StateNumber from = 0; from < graph.states(); ++from)
     for (const StateNumber to : graph.successors(from)) ++first[to];
+  universe.look_now();
   std::uint32_t sum = 0;
   for (std::uint32_t& each : first) each = sum += each;
   std::vector<StateNumber> sources(graph.steps());
@@ -55,6 +59,7 @@ void close(const StepGraph& graph, std::vector<bool>& members) {
   while (!outside.empty()) {
     const StateNumber state = outside.back();
     outside.pop_back();
+    universe.look();
     for (std::uint32_t i = first[state]; i < first[state + 1]; ++i)
       if (members[sources[i]]) {
         members[sources[i]] = false;
@@ -70,12 +75,13 @@ std::vector<bool> legitimate_of(Universe& universe, const model::Faults& faults)
   if (faults.legitimate) {
     std::vector<Index> configuration;
     for (StateNumber state = 0; state < legitimate.size(); ++state) {
+      universe.look();
       universe.read(state, configuration);
       legitimate[state] = faults.legitimate(universe.tabulation().decode(configuration));
     }
   } else {
     legitimate = safe_of(universe);
-    close(universe.graph(), legitimate);
+    close(universe, legitimate);
   }
   return legitimate;
 }

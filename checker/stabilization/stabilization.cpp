@@ -44,19 +44,26 @@ class Judgement {
   }
 
   std::optional<Trace> opening() {
-    for (StateNumber state = 0; state < graph_.states(); ++state)
+    for (StateNumber state = 0; state < graph_.states(); ++state) {
+      universe_.look();
       for (std::uint32_t i = 0; legitimate_[state] && i < graph_.successors(state).size(); ++i)
         if (!legitimate_[graph_.successors(state)[i]]) return traces_.along(state, {{state, i}}, 0);
+    }
     return std::nullopt;
   }
 
   Convergence convergence(Fairness fairness) {
     // Where the steps are not known they cannot be said to be fair.
-    const Staying staying{
-        {[&](StateNumber state) { return !legitimate_[state] && state < universe_.expanded(); },
-         [](const StepGraph::Label&) { return true; }},
-        fairness,
-        obliged_};
+    const Staying staying{{[&](StateNumber state) {
+                             universe_.look();
+                             return !legitimate_[state] && state < universe_.expanded();
+                           },
+                           [&](const StepGraph::Label&) {
+                             universe_.look();
+                             return true;
+                           }},
+                          fairness,
+                          obliged_};
     for (StateNumber state = 0; state < universe_.expanded(); ++state)
       if (!legitimate_[state] && graph_.successors(state).empty())
         return {fairness, false, traces_.along(state, {}, 0)};
@@ -83,8 +90,10 @@ class Judgement {
   Decrease decrease(const model::Potential& potential) {
     Decrease decrease{.name = potential.name, .meaning = potential.meaning};
     std::vector<int> values(graph_.states());
-    for (StateNumber state = 0; state < graph_.states(); ++state)
+    for (StateNumber state = 0; state < graph_.states(); ++state) {
+      universe_.look();
       values[state] = potential.value(traces_.plain(state));
+    }
     for (StateNumber state = 0; state < graph_.states() && !decrease.violation; ++state)
       for (std::uint32_t i = 0; !legitimate_[state] && i < graph_.successors(state).size(); ++i) {
         const StateNumber to = graph_.successors(state)[i];
@@ -101,15 +110,18 @@ class Judgement {
     Tabulation& tabulation = universe_.tabulation();
     for (const ProcessId i : tabulation.system().instance().all()) {
       std::vector<Index> configuration;
-      const Staying staying{
-          {[&](StateNumber state) {
-             if (!legitimate_[state]) return false;
-             universe_.read(state, configuration);
-             return tabulation.local(i.index, configuration[i.index]).waiting;
-           },
-           [&](const StepGraph::Label& label) { return !label.changed.contains(i); }},
-          fairness,
-          obliged_};
+      const Staying staying{{[&](StateNumber state) {
+                               universe_.look();
+                               if (!legitimate_[state]) return false;
+                               universe_.read(state, configuration);
+                               return tabulation.local(i.index, configuration[i.index]).waiting;
+                             },
+                             [&](const StepGraph::Label& label) {
+                               universe_.look();
+                               return !label.changed.contains(i);
+                             }},
+                            fairness,
+                            obliged_};
       if (auto found = loop(staying)) return found;
     }
     return std::nullopt;
@@ -117,6 +129,8 @@ class Judgement {
 
  private:
   std::optional<Trace> loop(const Staying& staying) {
+    constexpr std::size_t bytes_of_components = 24;  // a configuration
+    universe_.look_now(graph_.states() * bytes_of_components);
     const std::vector<StateNumber> component = fair_component(graph_, staying);
     if (component.empty()) return std::nullopt;
     std::vector<CycleStep> cycle = fair_cycle(graph_, staying, component);
@@ -151,19 +165,52 @@ std::optional<std::vector<bool>> near_starts(const model::System& system,
                                              const model::Faults& faults, Daemon daemon, int most,
                                              const Options& options, StabilizationReport& report) {
   Universe all(system, faults, daemon, options);
-  if (!all.explore()) {
+  const auto ended = [&] {
     report.limit = all.limit();
     report.limit_text = all.limit_text();
     report.configurations = all.size();
     return std::nullopt;
+  };
+  if (!all.explore()) return ended();
+  try {
+    const std::vector<bool> legitimate = legitimate_of(all, faults);
+    const std::vector<std::uint8_t> distances =
+        ArbitraryStarts(all.tabulation(), faults)
+            .distances(
+                all.tabulation(), most, [&](std::size_t start) { return legitimate[start]; },
+                [&] { all.look(); });
+    std::vector<bool> chosen(distances.size());
+    for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = distances[i] <= most;
+    return chosen;
+  } catch (const JudgingEnded&) {
+    return ended();
   }
-  const std::vector<bool> legitimate = legitimate_of(all, faults);
-  const std::vector<std::uint8_t> distances =
-      ArbitraryStarts(all.tabulation(), faults)
-          .distances(all.tabulation(), most, [&](std::size_t start) { return legitimate[start]; });
-  std::vector<bool> chosen(distances.size());
-  for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = distances[i] <= most;
-  return chosen;
+}
+
+/// Fills in the report; throws JudgingEnded at a limit, and then what is known is in it.
+void judge(Universe& universe, const model::Faults& faults, Fairness fairness, bool complete,
+           WorstCases worst_cases, StabilizationReport& report) {
+  Judgement judgement(universe, faults);
+  report.opening = judgement.opening();
+  std::size_t i = 0;
+  for (const Fairness each : {Fairness::none, Fairness::weak, Fairness::strong}) {
+    report.convergence[i] = judgement.convergence(each);
+    report.convergence[i].holds = complete && !report.convergence[i].diverging;
+    ++i;
+  }
+  if (!complete) return;
+  judgement.count(report);
+  if (report.convergence[0].holds && worst_cases != WorstCases::none)
+    report.longest = judgement.longest();
+  if (report.convergence[1].holds && worst_cases == WorstCases::all) {
+    report.measured.push_back(judgement.rounds("rounds", Counting::rounds));
+    if (universe.has_channels())
+      report.measured.push_back(judgement.rounds("time units", Counting::time));
+    if (faults.ends_traversal) report.measured.push_back(judgement.traversals(faults));
+  }
+  for (const model::Potential& potential : faults.potentials)
+    report.potentials.push_back(judgement.decrease(potential));
+  report.starving = judgement.starving(fairness);
 }
 
 }  // namespace
@@ -212,39 +259,24 @@ StabilizationReport stabilization(const model::System& system, const model::Faul
   StabilizationReport report;
   report.legitimacy =
       faults.legitimate ? faults.legitimacy : "the largest closed set of safe configurations";
+  report.convergence = {
+      {{Fairness::none, false, {}}, {Fairness::weak, false, {}}, {Fairness::strong, false, {}}}};
   std::optional<std::vector<bool>> chosen = std::vector<bool>{};
   if (most) chosen = near_starts(system, faults, daemon, *most, options, report);
   if (!chosen) return report;
   Universe universe(system, faults, daemon, options);
   const bool complete = universe.explore(*chosen);
-  report.limit = universe.limit();
-  report.limit_text = universe.limit_text();
   report.starts = universe.starts();
   report.configurations = universe.size();
   report.steps = universe.graph().steps();
-  report.bytes = universe.bytes();
-  Judgement judgement(universe, faults);
-  std::size_t i = 0;
-  for (const Fairness each : {Fairness::none, Fairness::weak, Fairness::strong}) {
-    report.convergence[i] = judgement.convergence(each);
-    report.convergence[i].holds = complete && !report.convergence[i].diverging;
-    ++i;
+  try {
+    judge(universe, faults, fairness, complete, worst_cases, report);
+  } catch (const JudgingEnded&) {
+    for (Convergence& each : report.convergence) each.holds = false;
   }
-  if (complete) {
-    judgement.count(report);
-    report.opening = judgement.opening();
-    if (report.convergence[0].holds && worst_cases != WorstCases::none)
-      report.longest = judgement.longest();
-    if (report.convergence[1].holds && worst_cases == WorstCases::all) {
-      report.measured.push_back(judgement.rounds("rounds", Counting::rounds));
-      if (universe.has_channels())
-        report.measured.push_back(judgement.rounds("time units", Counting::time));
-      if (faults.ends_traversal) report.measured.push_back(judgement.traversals(faults));
-    }
-    for (const model::Potential& potential : faults.potentials)
-      report.potentials.push_back(judgement.decrease(potential));
-    report.starving = judgement.starving(fairness);
-  }
+  report.limit = universe.limit();
+  report.limit_text = universe.limit_text();
+  report.bytes = universe.bytes_in_use();
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   return report;
 }

@@ -41,6 +41,10 @@ const char* schedule_text(properties::Fairness fairness) {
 /// What is known for certain before everything has been seen.
 std::string diverging_lines(const StabilizationReport& report) {
   std::string text;
+  if (report.opening)
+    text +=
+        "closure                     violated: a legitimate configuration leads to one that is "
+        "not\n";
   for (const Convergence& each : report.convergence)
     if (each.diverging)
       text += fmt::format("convergence, {:14} violated: {}\n", schedule_text(each.fairness),

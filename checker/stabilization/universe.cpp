@@ -1,6 +1,7 @@
 // A plain breadth-first search from many starts that keeps the steps.
 #include "checker/stabilization/universe.hpp"
 
+#include "checker/search/resources.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
 #include "model/errors.hpp"
 
@@ -11,17 +12,51 @@ namespace ample::checker {
 Universe::Universe(const model::System& system, const model::Faults& faults, Daemon daemon,
                    const Options& limits)
     : limits_(&limits),
+      heap_before_(heap_bytes()),
       budget_(limits),
+      judging_(limits),
       daemon_(daemon),
       tabulation_(system),
       faults_(&faults),
       states_(tabulation_) {}
 
-bool Universe::within_limits() {
+/// The tables of handlers and of judging, too, as far as the allocator tells.
+std::size_t Universe::bytes_in_use() const {
+  const std::size_t heap = heap_bytes();
+  return std::max(bytes(), heap > heap_before_ ? heap - heap_before_ : 0);
+}
+
+bool Universe::within_limits(std::size_t more) {
   if (!budget_.allows_states(states_.size())) budget_.end_at_states(limits_->max_states);
-  if (!budget_.allows_bytes(bytes())) budget_.end_at_memory();
+  if (limits_->max_bytes != 0 && !budget_.allows_bytes(bytes_in_use() + more))
+    budget_.end_at_memory();
   budget_.watch();
+  show_progress();
   return !budget_.ended();
+}
+
+void Universe::look_now(std::size_t more) {
+  if (!budget_.ended()) {
+    if (!within_limits(more)) throw JudgingEnded{};
+    return;
+  }
+  const bool bounded = budget_.limit() == Limit::states || budget_.limit() == Limit::bound;
+  if (bounded) judging_.watch();
+  const std::size_t spare = bounded ? 0 : limits_->max_bytes / 10;
+  const bool has_room =
+      limits_->max_bytes == 0 || bytes_in_use() + more <= limits_->max_bytes + spare;
+  if (!has_room || judging_.ended() || (!bounded && budget_.seconds() > judges_until_))
+    throw JudgingEnded{};
+}
+
+void Universe::show_progress() {
+  if (!budget_.progress_is_due() || !limits_->progress) return;
+  limits_->progress({.states = states_.size(),
+                     .transitions = graph_.steps(),
+                     .queue = states_.size() - expanded_,
+                     .depth = 0,
+                     .bytes = bytes_in_use(),
+                     .seconds = budget_.seconds()});
 }
 
 void Universe::represent(std::vector<Index>& configuration) {
@@ -46,7 +81,7 @@ StateNumber Universe::reach(std::vector<Index> configuration, StateNumber parent
 }
 
 void Universe::find_all(const std::vector<bool>& chosen) {
-  constexpr std::uint64_t between_looks = 1u << 12;
+  look_now();
   ArbitraryStarts starts(tabulation_, *faults_);
   if (limits_->max_states != 0 && starts.count() > static_cast<double>(limits_->max_states)) {
     budget_.end_with(Limit::states, fmt::format("--max-states {}, of {:.3g} starts alone",
@@ -59,15 +94,16 @@ void Universe::find_all(const std::vector<bool>& chosen) {
       reach({starts.configuration().begin(), starts.configuration().end()}, 0);
     ++number;
     starts_ = states_.size();
-    if (number % between_looks == 0 && !within_limits()) return;
-  } while (starts.next());
+    look();
+  } while (starts.next(tabulation_));
   std::vector<Index> configuration;
   std::vector<Cause> causes;
   for (; expanded_ < states_.size(); ++expanded_) {
-    if (expanded_ % between_looks == 0 && !within_limits()) return;
+    if (expanded_ == 0) look_now();
     const auto state = static_cast<StateNumber>(expanded_);
     read(state, configuration);
     for_each_choice(tabulation_, daemon_, configuration, [&](std::span<const Move> moves) {
+      look();
       causes.clear();
       model::ProcessSet changed;
       for (const Move& move : moves) {
@@ -85,9 +121,12 @@ void Universe::find_all(const std::vector<bool>& chosen) {
 bool Universe::explore(const std::vector<bool>& chosen) {
   try {
     find_all(chosen);
+  } catch (const JudgingEnded&) {
   } catch (const model::BoundExceeded& bound) {
     budget_.end_with(Limit::bound, bound.what());
   }
+  constexpr double seconds_for_judging = 0.2;  // what a limit allows of what was seen until then
+  judges_until_ = budget_.seconds() + seconds_for_judging;
   while (graph_.states() < states_.size()) graph_.end_state();
   graph_.finish();
   return !budget_.ended();

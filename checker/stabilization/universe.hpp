@@ -12,6 +12,9 @@
 
 namespace ample::checker {
 
+/// A limit ends the judging: the universe says which.
+struct JudgingEnded {};
+
 /// Limits of Options that apply: max_states, max_bytes, max_seconds, interrupt.
 class Universe {
  public:
@@ -25,6 +28,14 @@ class Universe {
   Limit limit() const { return budget_.limit(); }
   const std::string& limit_text() const { return budget_.limit_text(); }
 
+  /// While it is judged: from time to time, throws JudgingEnded when a limit is met. What was seen
+  /// until a limit is judged, but not for long.
+  void look() {
+    if (++looks_ % between_looks == 0) look_now();
+  }
+  /// At once, where so many more bytes are about to be taken.
+  void look_now(std::size_t more = 0);
+
   Tabulation& tabulation() { return tabulation_; }
   const StepGraph& graph() const { return graph_; }
   /// Is any message ever under way?
@@ -37,6 +48,7 @@ class Universe {
   std::uint64_t expanded() const { return expanded_; }
   /// The first so many configurations are the starts.
   std::uint64_t starts() const { return starts_; }
+  std::size_t bytes_in_use() const;
   std::size_t bytes() const { return states_.bytes() + graph_.bytes(); }
   StateNumber parent(StateNumber state) const { return states_.parent(state); }
   /// Unpacks a configuration.
@@ -47,13 +59,19 @@ class Universe {
   std::vector<model::Step> steps(StateNumber from, std::uint32_t number);
 
  private:
+  static constexpr std::uint64_t between_looks = 1u << 10;
   void find_all(const std::vector<bool>& chosen);
   StateNumber reach(std::vector<Index> configuration, StateNumber parent);
   void represent(std::vector<Index>& configuration);
-  bool within_limits();
+  bool within_limits(std::size_t more = 0);
+  void show_progress();
 
   const Options* limits_;
+  std::size_t heap_before_;
   Budget budget_;
+  Budget judging_;  ///< the same limits, after one was met
+  double judges_until_ = 0;
+  std::uint64_t looks_ = 0;
   Daemon daemon_;
   Tabulation tabulation_;
   const model::Faults* faults_;

@@ -14,9 +14,12 @@ namespace {
 
 /// The heaviest way. Its nodes stand for configurations, whose steps they have in their order.
 template <class StateOf>
-std::optional<WorstCase> worst_of(const WeightedGraph& graph, StateOf state_of) {
+std::optional<WorstCase> worst_of(Universe& universe, const WeightedGraph& graph,
+                                  StateOf state_of) {
+  constexpr std::size_t bytes_of_heaviest = 28;  // a node
+  universe.look_now(graph.nodes() * bytes_of_heaviest);
   WorstCase worst{0, {}};
-  const std::optional<Weighed> found = heaviest(graph, false);
+  const std::optional<Weighed> found = heaviest(graph, false, [&] { universe.look(); });
   if (!found) return worst;
   if (!found->weight) return std::nullopt;
   worst.most = *found->weight;
@@ -30,18 +33,21 @@ std::optional<WorstCase> worst_of(const WeightedGraph& graph, StateOf state_of) 
 
 /// Nodes are the configurations with the same numbers.
 template <class Weighs>
-std::optional<WorstCase> worst_of_steps(const Universe& universe,
-                                        const std::vector<bool>& legitimate, Weighs weighs) {
+std::optional<WorstCase> worst_of_steps(Universe& universe, const std::vector<bool>& legitimate,
+                                        Weighs weighs) {
   const StepGraph& graph = universe.graph();
   WeightedGraph weighted;
+  universe.look_now(graph.steps() * sizeof(WeightedStep));
+  weighted.steps.reserve(graph.steps());
   weighted.starts = static_cast<NodeNumber>(universe.starts());
   for (StateNumber state = 0; state < graph.states(); ++state) {
+    universe.look();
     const auto targets = graph.successors(state);
     for (std::uint32_t i = 0; i < targets.size() && !legitimate[state]; ++i)
       weighted.steps.push_back({targets[i], weighs(state, i), {}});
     weighted.end_node();
   }
-  return worst_of(weighted, [](NodeNumber node) { return StateNumber{node}; });
+  return worst_of(universe, weighted, [](NodeNumber node) { return StateNumber{node}; });
 }
 
 /// By cause: how often it is still to be done until the round, or time unit, ends.
@@ -140,8 +146,7 @@ class Nodes {
 
 }  // namespace
 
-std::optional<WorstCase> worst_steps(const Universe& universe,
-                                     const std::vector<bool>& legitimate) {
+std::optional<WorstCase> worst_steps(Universe& universe, const std::vector<bool>& legitimate) {
   return worst_of_steps(universe, legitimate, [](StateNumber, std::uint32_t) { return true; });
 }
 
@@ -172,13 +177,17 @@ std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool
   const auto beginning = [&](StateNumber state) {
     return nodes.number_of(state, legitimate[state] ? nothing : duties.at_beginning(state));
   };
-  for (StateNumber state = 0; state < universe.starts(); ++state) beginning(state);
+  for (StateNumber state = 0; state < universe.starts(); ++state) {
+    universe.look();
+    beginning(state);
+  }
   weighted.starts = static_cast<NodeNumber>(nodes.size());
   for (std::size_t node = 0; node < nodes.size(); ++node) {
     const StateNumber here = nodes.state(node);
     const Left before = nodes.left(node);
     const auto targets = graph.successors(here);
     for (std::uint32_t i = 0; i < targets.size() && !legitimate[here]; ++i) {
+      universe.look();
       const StateNumber to = targets[i];
       Left left = before;
       const CauseSet& done = graph.label(graph.labels(here)[i]).causes;
@@ -193,7 +202,7 @@ std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool
     }
     weighted.end_node();
   }
-  return worst_of(weighted, [&](NodeNumber node) { return nodes.state(node); });
+  return worst_of(universe, weighted, [&](NodeNumber node) { return nodes.state(node); });
 }
 
 }  // namespace ample::checker

@@ -17,8 +17,8 @@ struct WorstCase {
   std::vector<CycleStep> path;  ///< from a start
 };
 
-/// Each is nothing when there is no most.
-std::optional<WorstCase> worst_steps(const Universe& universe, const std::vector<bool>& legitimate);
+/// Each is nothing when there is no most, and throws JudgingEnded at a limit.
+std::optional<WorstCase> worst_steps(Universe& universe, const std::vector<bool>& legitimate);
 /// In rounds or in time units.
 enum class Counting : std::uint8_t { rounds, time };
 std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool>& legitimate,

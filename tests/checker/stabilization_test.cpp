@@ -418,5 +418,24 @@ TEST(Stabilization, knows_what_diverges_before_it_has_seen_everything) {
   for (const Convergence& each : report.convergence) EXPECT_TRUE(each.diverging);
 }
 
+// The interrupt is set by the predicate, which is asked only when everything has been seen.
+TEST(Stabilization, is_interrupted_while_it_judges) {
+  const auto system = tests::system_of("dijkstra-ring", {{"n", "5"}, {"states", "6"}});
+  model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
+  for (const std::optional<int> most : {std::optional<int>(), std::optional<int>(1)}) {
+    std::atomic<bool> interrupt = false;
+    std::uint64_t asked = 0;
+    faults.legitimate = [&](const model::Configuration&) {
+      interrupt = ++asked >= 100;
+      return false;
+    };
+    const StabilizationReport report = stabilization(
+        *system, faults, Daemon::central, Fairness::weak, {.interrupt = &interrupt}, most);
+    EXPECT_EQ(report.limit, Limit::interrupt);
+    EXPECT_LT(asked, 2000u);
+    for (const Convergence& each : report.convergence) EXPECT_FALSE(each.holds);
+  }
+}
+
 }  // namespace
 }  // namespace ample::checker

@@ -7,6 +7,7 @@
 #include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
@@ -69,7 +70,12 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
   if (command.trace_file) trace_file.emplace(*command.trace_file);
   checker::Options limits = command.limits;
   limits.interrupt = surroundings.interrupt;
-  checker::Measurement measurement = checker::measure(algorithm, *system, quantities, limits);
+  checker::Measurement measurement = [&] {
+    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
+    if (surroundings.err_is_terminal)
+      limits.progress = [&](const checker::Progress& progress) { line.show(progress); };
+    return checker::measure(algorithm, *system, quantities, limits);
+  }();
   measurement.left_out = std::move(left_out);
 
   const checker::Subject subject = {

@@ -1,6 +1,7 @@
 // ample params: which parameters are admissible on a graph, on every small graph, and why.
 #include "cases/catalogue.hpp"
 #include "model/definition.hpp"
+#include "model/errors.hpp"
 #include "properties/admissible.hpp"
 #include "properties/assumptions.hpp"
 #include "properties/formula_text.hpp"
@@ -88,8 +89,11 @@ AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& 
 int params(const ParamsCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
   std::vector<AskedParameters> all;
-  for (const model::Topology& graph : graphs_of(algorithm, command.request))
+  for (const model::Topology& graph : graphs_of(algorithm, command.request)) {
+    if (surroundings.interrupt && *surroundings.interrupt)
+      throw model::BoundExceeded("interrupted");
     all.push_back(asked(command, algorithm, graph));
+  }
   surroundings.out << (command.format == Format::json ? params_json(algorithm, all, version())
                        : all.size() == 1              ? params_text(algorithm, all.front())
                                                       : params_table(all));

@@ -6,6 +6,7 @@
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
@@ -49,8 +50,13 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
   checker::Options limits = command.limits;
   limits.interrupt = surroundings.interrupt;
   const model::Faults faults = algorithm.faults(system->instance());
-  const checker::StabilizationReport report = checker::stabilization(
-      *system, faults, command.daemon, command.fairness, limits, command.faults);
+  const checker::StabilizationReport report = [&] {
+    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
+    if (surroundings.err_is_terminal)
+      limits.progress = [&](const checker::Progress& progress) { line.show(progress); };
+    return checker::stabilization(*system, faults, command.daemon, command.fairness, limits,
+                                  command.faults);
+  }();
   const checker::Subject subject = {
       .algorithm = algorithm,
       .system = *system,

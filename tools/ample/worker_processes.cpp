@@ -91,6 +91,7 @@ Worker begin(const Jobs& jobs, std::size_t job) {
     throw model::InternalError(std::string("no pipe to a worker process: ") + std::strerror(errno));
   const pid_t parent = getpid();
   const pid_t process = fork();
+  if (process < 0 && errno == ENOMEM) throw std::bad_alloc();
   if (process < 0)
     throw model::InternalError(std::string("no worker process: ") + std::strerror(errno));
   if (process == 0) work(jobs, job, ends[1], parent);

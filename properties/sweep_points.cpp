@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace ample::properties {
 
@@ -24,6 +25,26 @@ struct Variant {
   std::string name;  ///< only of the options that vary
 };
 
+/// One spelling of a value: numbers without leading zeros, names in order, what is the same for all
+/// once.
+std::vector<std::string> spelling_of(const std::string& text) {
+  std::vector<std::string> words(1);
+  for (const char c : text)
+    if (c == ',')
+      words.emplace_back();
+    else if (c != ' ')
+      words.back() += c;
+  bool numbers = true;
+  for (std::string& word : words) {
+    numbers &= word.find_first_not_of("0123456789") == std::string::npos || word == "unbounded";
+    while (word.size() > 1 && word[0] == '0') word.erase(0, 1);
+  }
+  if (!numbers) std::ranges::sort(words);
+  if (std::ranges::adjacent_find(words, std::ranges::not_equal_to()) == words.end())
+    words.resize(1);
+  return words;
+}
+
 std::vector<std::string> alternatives(const std::string& name, const std::string& text) {
   // A coterie is written with semicolons itself.
   if (name == "coterie") return {text};
@@ -38,6 +59,12 @@ std::vector<std::string> alternatives(const std::string& name, const std::string
     if (part.empty())
       throw model::WrongUsage(
           fmt::format("--{} {}: an alternative is empty; write them as in 'a;b'", name, text));
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (spelling_of(parts[i]) == spelling_of(parts[j]))
+        throw model::WrongUsage(
+            fmt::format("--{} {}: '{}' and '{}' are the same value, named twice", name, text,
+                        parts[j], parts[i]));
   return parts;
 }
 

@@ -43,6 +43,18 @@ void conclude(const Report& report, SweepRow& row) {
   }
 }
 
+/// Do the parts of a row fit its verdict?
+bool is_consistent(const SweepRow& row) {
+  const bool violated = row.verdict == to_text(Verdict::violated);
+  const bool incomplete = row.verdict == to_text(Verdict::incomplete);
+  const bool unsolvable = row.verdict == "unsolvable";
+  if (!violated && !incomplete && !unsolvable && row.verdict != to_text(Verdict::holds))
+    return false;
+  if (row.processes < 1 || row.images < 1) return false;
+  if (violated != row.length.has_value() || violated == row.property.empty()) return false;
+  return incomplete != row.limit.empty() && unsolvable != row.never_changing.empty();
+}
+
 }  // namespace
 
 SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
@@ -117,6 +129,7 @@ SweepRow row_from(const Json& json) try {
   row.states = json.value("states", std::uint64_t{0});
   row.transitions = json.value("transitions", std::uint64_t{0});
   if (json.contains("depth")) row.depth = json.at("depth").get<std::uint64_t>();
+  if (!is_consistent(row)) throw model::WrongUsage("a line of the file is no row of a sweep");
   return row;
 } catch (const nlohmann::json::exception&) {
   throw model::WrongUsage("a line of the file is no row of a sweep");

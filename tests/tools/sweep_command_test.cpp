@@ -6,7 +6,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <csignal>
+#include <filesystem>
 #include <map>
+#include <random>
 #include <thread>
 
 namespace ample {
@@ -247,6 +249,34 @@ TEST(SweepCommand, InterruptedKeepsWhatItHas) {
   EXPECT_TRUE(contains(ran.out, "8 instances are missing: interrupted")) << ran.out;
 }
 
+// Flipped bits, cut and swapped lines: a damaged file is refused, or what was cut off is searched
+// again, with the same summary.
+TEST(SweepCommand, BelievesNoDamagedFile) {
+  const Folder folder;
+  const std::string line = sweep + "--file ";
+  const Ran whole = ample(line + (folder / "whole.jsonl"));
+  const std::string good = folder.read("whole.jsonl");
+  constexpr unsigned seed = 40;
+  RecordProperty("seed", seed);
+  std::mt19937 random(seed);
+  for (int i = 0; i < 1000; ++i) {
+    std::string bad = good;
+    const std::size_t at = random() % bad.size();
+    if (i % 4 == 0)
+      bad.erase(at, 1 + random() % 40);
+    else
+      bad[at] = static_cast<char>(bad[at] ^ (1 << random() % 8));
+    const std::string file = folder.write("bad.jsonl", bad);
+    const Ran ran = ample("sweep merge " + (folder / "merged.jsonl") + " " + file);
+    std::filesystem::remove(folder / "merged.jsonl");
+    // Only a last line that is not whole is left out.
+    if (bad.ends_with('\n')) EXPECT_EQ(ran.status, 2) << seed << " " << i << "\n" << bad;
+  }
+  folder.write("bad.jsonl", good.substr(0, 20));
+  EXPECT_EQ(ample(line + (folder / "bad.jsonl")).status, whole.status);
+  EXPECT_EQ(sorted_lines(folder.read("bad.jsonl")), sorted_lines(good));
+}
+
 TEST(SweepCommand, RefusesInOneLine) {
   const Folder folder;
   const std::string other = folder.write("other.txt", "not a sweep\n");
@@ -266,6 +296,9 @@ TEST(SweepCommand, RefusesInOneLine) {
            {"sweep lmutin --graph k2 --property liveness --visited hash",
             "leave --visited hash out"},
            {"sweep lmutin --graph k2 --repair init;;prets", "an alternative is empty"},
+           {"sweep lmutin --graph k2 --repair init;init", "named twice"},
+           {"sweep lmutin --graph k2 --repair init,prets;prets,init", "named twice"},
+           {"sweep lmutin --graph k2 --rounds 1;01", "named twice"},
            {"sweep lmutin --graph k2 --repair nit", "did you mean 'init'?"},
            {"sweep lmutin --graph k2 --property deadlok", "did you mean 'deadlock'?"},
            {"sweep lmutin --graph k2 --file " + other, "line 1: "},

@@ -11,10 +11,12 @@
 #include <sys/file.h>
 #include <unistd.h>
 #include <algorithm>
+#include <boost/crc.hpp>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -41,6 +43,52 @@ bool locked(int file) {
   return false;
 }
 
+constexpr std::string_view check_field = ",\"check\":\"";
+
+/// The line, an object, with a checksum as its last field. A row's begins with that of its head, so
+/// that no row of another sweep is taken for one of this.
+std::string checked(const std::string& line, const std::string& head) {
+  boost::crc_32_type checksum;
+  checksum.process_bytes(head.data(), head.size());
+  checksum.process_bytes(line.data(), line.size());
+  return fmt::format("{}{}{:08x}\"}}", std::string_view(line).substr(0, line.size() - 1),
+                     check_field, std::uint32_t{checksum.checksum()});
+}
+
+/// What was checked; nothing when it is damaged.
+std::optional<std::string> unchecked(const std::string& line, const std::string& head) {
+  const std::size_t at = line.rfind(check_field);
+  if (at == std::string::npos) return std::nullopt;
+  std::string content = line.substr(0, at) + "}";
+  if (checked(content, head) != line) return std::nullopt;
+  return content;
+}
+
+/// The row; nothing when it is damaged, or when no sweep writes it like that.
+std::optional<SweepRow> row_of(const std::string& line, const std::string& head) try {
+  const std::optional<std::string> content = unchecked(line, head);
+  if (!content) return std::nullopt;
+  SweepRow row = checker::row_from(checker::parse_json(*content));
+  if (to_line(row) != *content) return std::nullopt;
+  return row;
+} catch (const WrongUsage&) {
+  return std::nullopt;
+}
+
+bool is_head(const std::string& line) try {
+  const checker::Json json = checker::parse_json(line);
+  return json.is_object() && json.contains("sweep");
+} catch (const WrongUsage&) {
+  return false;
+}
+
+std::string head_of_file(const std::string& path, const std::string& line) {
+  if (!is_head(line)) fail(path, "is no results file of a sweep");
+  const std::optional<std::string> head = unchecked(line, "");
+  if (!head) fail(path, "line 1 is damaged");
+  return *head;
+}
+
 }  // namespace
 
 SweepResults read_sweep(const std::string& path) {
@@ -52,26 +100,16 @@ SweepResults read_sweep(const std::string& path) {
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
-    const auto is_head = [](const checker::Json& json) {
-      return json.is_object() && json.contains("sweep");
-    };
-    bool is_other = false;
-    try {
-      const checker::Json json = checker::parse_json(line);
-      is_other = number == 1 && !is_head(json);
-      if (number > 1) results.rows.push_back(checker::row_from(json));
-    } catch (const WrongUsage& error) {
-      fail(path, fmt::format("line {}: {}", number, error.what()));
-    }
-    if (is_other) fail(path, "is no results file of a sweep");
     if (number == 1) {
-      results.head = line;
+      results.head = head_of_file(path, line);
       continue;
     }
+    std::optional<SweepRow> row = row_of(line, results.head);
+    if (!row) fail(path, fmt::format("line {} is damaged", number));
+    results.rows.push_back(std::move(*row));
     if (!ids.insert(results.rows.back().id).second)
       fail(path, fmt::format("line {}: {} occurs twice", number, results.rows.back().id));
   }
-  if (results.head.empty() && !text.empty()) fail(path, "is no results file of a sweep");
   return results;
 }
 
@@ -80,7 +118,7 @@ SweepResults merged(const std::vector<std::string>& paths) {
   std::map<std::string, SweepRow> rows;
   for (const std::string& path : paths) {
     const SweepResults part = read_sweep(path);
-    if (part.head.empty()) fail(path, "is empty");
+    if (part.head.empty()) fail(path, "holds no whole line of a sweep");
     if (whole.head.empty()) whole.head = part.head;
     if (part.head != whole.head)
       fail(path, fmt::format("is of another sweep than '{}'", one_line(paths.front())));
@@ -97,6 +135,8 @@ SweepResults merged(const std::vector<std::string>& paths) {
 void require_within(const SweepResults& whole, const std::string& path) {
   if (std::error_code ignored; !std::filesystem::is_regular_file(path, ignored)) return;
   const SweepResults there = read_sweep(path);
+  if (there.head.empty() && !checked(whole.head, "").starts_with(read_file(path, longest_file)))
+    fail(path, "is no results file of a sweep");
   std::set<std::string> lines = {"", whole.head};
   for (const SweepRow& row : whole.rows) lines.insert(to_line(row));
   const auto is_kept = [&](const SweepRow& row) { return lines.contains(to_line(row)); };
@@ -107,12 +147,12 @@ void require_within(const SweepResults& whole, const std::string& path) {
 }
 
 std::string to_text(const SweepResults& results) {
-  std::string text = results.head + "\n";
-  for (const SweepRow& row : results.rows) text += to_line(row) + "\n";
+  std::string text = checked(results.head, "") + "\n";
+  for (const SweepRow& row : results.rows) text += checked(to_line(row), results.head) + "\n";
   return text;
 }
 
-SweepFile::SweepFile(const std::string& path, const std::string& head) : path_(path) {
+SweepFile::SweepFile(const std::string& path, const std::string& head) : path_(path), head_(head) {
   std::error_code ignored;
   if (path == "-") fail(path, "cannot be added to: the result is on standard output; name a file");
   if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
@@ -127,11 +167,12 @@ SweepFile::SweepFile(const std::string& path, const std::string& head) : path_(p
       fail(path, "holds another sweep: give another --file, or the options it was begun with");
     const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
     // Only what begins as ours does was left by a kill.
-    if (whole == 0 && !head.starts_with(text)) fail(path, "is no results file of a sweep");
+    if (whole == 0 && !checked(head, "").starts_with(text))
+      fail(path, "is no results file of a sweep");
     if (ftruncate(file_, static_cast<off_t>(whole)) != 0)
       fail(path, fmt::format("cannot be written: {}", std::strerror(errno)));
     rows_ = std::move(results.rows);
-    if (results.head.empty()) append(head);
+    if (results.head.empty()) append(checked(head, ""));
   } catch (...) {
     close(file_);
     throw;
@@ -153,7 +194,7 @@ void SweepFile::append(const std::string& line) {
 }
 
 void SweepFile::add(const SweepRow& row) {
-  append(to_line(row));
+  append(checked(to_line(row), head_));
   rows_.push_back(row);
 }
 

@@ -1,5 +1,5 @@
 // The results file of a sweep: one line of JSON that says which sweep it is, then a line for each
-// instance, in the order in which they were finished.
+// instance, in the order in which they were finished. Each line ends with its checksum.
 #pragma once
 
 #include "checker/parameters/sweep_row.hpp"
@@ -11,7 +11,7 @@
 namespace ample::tools {
 
 struct SweepResults {
-  std::string head;  ///< the first line
+  std::string head;  ///< the first line, without its checksum
   std::vector<checker::SweepRow> rows;
 };
 
@@ -45,7 +45,7 @@ class SweepFile {
  private:
   void append(const std::string& line);
 
-  std::string path_;
+  std::string path_, head_;
   int file_;
   std::vector<checker::SweepRow> rows_;
 };

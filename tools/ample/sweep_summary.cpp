@@ -63,9 +63,7 @@ std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& ro
   return variants;
 }
 
-std::string graph_name(const SweepRow& row) {
-  return known_name(model::topology_named(row.graph));
-}
+std::string graph_name(const SweepRow& row) { return known_name(model::topology_named(row.graph)); }
 
 Json json_of(const SweepRow* row) {
   if (!row) return nullptr;

@@ -33,8 +33,10 @@ class Neighbourhood {
   }
 
   /// Explores until a violation, or `most` configurations, or steps beyond `deepest`.
-  bool explore(std::size_t most, std::size_t deepest) {
+  bool explore(std::size_t most, std::size_t deepest,
+               const std::function<bool()>& is_cancelled = {}) {
     for (StateNumber state = 0; state < places_.size(); ++state) {
+      if (is_cancelled && state % 256 == 0 && is_cancelled()) return false;
       const Indices here = *places_[state];
       walk_.begin(here);
       judge_.visit(state, here);
@@ -127,10 +129,11 @@ std::vector<Indices> along(Tabulation& tabulation, std::span<const Index> initia
 std::optional<std::vector<Choice>> nearest_violation(Tabulation& tabulation,
                                                      const properties::Property& property,
                                                      std::span<const Index> start, std::size_t most,
-                                                     std::size_t deepest) {
+                                                     std::size_t deepest,
+                                                     const std::function<bool()>& is_cancelled) {
   Neighbourhood near(tabulation, property, start);
   try {
-    if (near.explore(most, deepest)) return near.path_to_violation();
+    if (near.explore(most, deepest, is_cancelled)) return near.path_to_violation();
   } catch (const model::BoundExceeded&) {
   }
   return std::nullopt;

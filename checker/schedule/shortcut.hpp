@@ -3,6 +3,8 @@
 
 #include "checker/schedule/shrink.hpp"
 
+#include <functional>
+
 namespace ample::checker {
 
 /// A shorter execution from `initial` that violates the property as `choices` does; nullopt when
@@ -14,10 +16,11 @@ std::optional<std::vector<Choice>> shortcut(Tabulation& tabulation,
                                             const std::vector<Choice>& choices, std::size_t most);
 
 /// Breadth first from `start`: the fewest steps to a violation, at most `deepest`; nullopt when
-/// looking at `most` configurations finds none.
+/// looking at `most` configurations finds none, or when is_cancelled says so.
 std::optional<std::vector<Choice>> nearest_violation(Tabulation& tabulation,
                                                      const properties::Property& property,
                                                      std::span<const Index> start, std::size_t most,
-                                                     std::size_t deepest);
+                                                     std::size_t deepest,
+                                                     const std::function<bool()>& is_cancelled);
 
 }  // namespace ample::checker

@@ -124,12 +124,14 @@ void run_on(Execution& execution) {
   }
 }
 
-void go_to_violation(Execution& execution, const std::string& name) {
+void go_to_violation(Execution& execution, const std::string& name,
+                     const std::function<bool()>& is_cancelled) {
   constexpr std::size_t configurations = 60'000, steps = 1000;
   const auto property = properties::select_properties(execution.system(), {name}).front();
   checker::Tabulation tabulation(execution.system());
   const auto here = tabulation.encode(execution.configuration());
-  const auto path = nearest_violation(tabulation, property, here, configurations, steps);
+  const auto path =
+      nearest_violation(tabulation, property, here, configurations, steps, is_cancelled);
   if (!path)
     throw WrongUsage("no violation of " + name + " among the nearest "
                      + std::to_string(configurations)
@@ -142,11 +144,13 @@ std::string parameter(const Parameters& parameters, const std::string& name) {
   return found == parameters.end() ? "" : found->second;
 }
 
-Json answer(const std::string& path, const Parameters& parameters) {
+Json answer(const std::string& path, const Parameters& parameters,
+            const std::function<bool()>& is_cancelled) {
   if (path == "/api/algorithms") return algorithms();
   Execution execution(parameter(parameters, "instance"), parameter(parameters, "steps"));
   if (path == "/api/run") run_on(execution);
-  if (path == "/api/violation") go_to_violation(execution, parameter(parameters, "property"));
+  if (path == "/api/violation")
+    go_to_violation(execution, parameter(parameters, "property"), is_cancelled);
   return shown(execution);
 }
 
@@ -158,7 +162,8 @@ std::string explorer_page() {
 
 }  // namespace
 
-Reply explore_reply(const std::string& path, const Parameters& parameters) {
+Reply explore_reply(const std::string& path, const Parameters& parameters,
+                    const std::function<bool()>& is_cancelled) {
   if (path == "/") return {200, "text/html; charset=utf-8", explorer_page()};
   const auto failure = [](int status, const std::string& what) {
     return Reply{status, "application/json",
@@ -168,7 +173,7 @@ Reply explore_reply(const std::string& path, const Parameters& parameters) {
       && path != "/api/violation")
     return failure(404, "there is nothing at this path");
   try {
-    return {200, "application/json", answer(path, parameters).dump()};
+    return {200, "application/json", answer(path, parameters, is_cancelled).dump()};
   } catch (const model::WrongUsage& error) {
     return failure(400, error.what());
   } catch (const model::BadInstance& error) {

@@ -4,6 +4,7 @@
 // ones of the plain model: "lmutin --graph k2" and "0.2.1".
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -19,7 +20,9 @@ using Parameters = std::map<std::string, std::string>;
 
 /// Paths: / is the page. /api/algorithms: what there is. With `instance` and `steps`: /api/show,
 /// the configuration there, what led to it and what can come next; /api/run, the same after going
-/// on until CS(C) changes; /api/violation, the same at the nearest violation of `property`.
-Reply explore_reply(const std::string& path, const Parameters& parameters);
+/// on until CS(C) changes; /api/violation, the same at the nearest violation of `property`, which
+/// is given up once is_cancelled says that nobody waits.
+Reply explore_reply(const std::string& path, const Parameters& parameters,
+                    const std::function<bool()>& is_cancelled = {});
 
 }  // namespace ample::tools

@@ -3,6 +3,7 @@
 #include "tools/ample/execution.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/explore_server.hpp"
+#include "tools/ample/files.hpp"
 
 #include <fmt/format.h>
 
@@ -32,6 +33,7 @@ int explore(const ExploreCommand& command, const Surroundings& surroundings) {
     surroundings.out << fmt::format("http://127.0.0.1:{}/{}  (Ctrl-C ends it)\n", port,
                                     instance.empty() ? "" : "#instance=" + url_encoded(instance))
                      << std::flush;
+    if (!surroundings.out) throw NotWritten("the address of the page cannot be written");
   });
   return status_holds;
 }

@@ -1,4 +1,7 @@
 // The one source that speaks HTTP, by cpp-httplib.
+//
+// A connection has one request, and so much time for all of it: who is slow, or says nothing, holds
+// one of many threads for a few seconds, and none once the server is to end.
 #include "tools/ample/explore_server.hpp"
 
 #include "model/errors.hpp"
@@ -6,10 +9,137 @@
 
 #include <httplib.h>
 
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <thread>
 
 namespace ample::tools {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t connections_at_once = 32;
+constexpr std::chrono::seconds time_to_read{5}, time_to_write{5};
+constexpr std::chrono::milliseconds look_interval{50};
+
+class Connection final : public httplib::Stream {
+ public:
+  Connection(int socket, const std::atomic<bool>& ended)
+      : socket_(socket), ended_(ended), read_until_(Clock::now() + time_to_read) {}
+
+  bool is_readable() const override { return begin_ < end_ || wait_for(POLLIN, read_until_); }
+  bool is_writable() const override { return wait_for(POLLOUT, write_until_); }
+
+  ssize_t read(char* text, std::size_t size) override {
+    if (begin_ == end_) {
+      if (!wait_for(POLLIN, read_until_)) return -1;
+      const ssize_t received = recv(socket_, buffer_.data(), buffer_.size(), 0);
+      if (received <= 0) return received;
+      begin_ = 0;
+      end_ = static_cast<std::size_t>(received);
+    }
+    const std::size_t count = std::min(size, end_ - begin_);
+    std::copy_n(buffer_.data() + begin_, count, text);
+    begin_ += count;
+    return static_cast<ssize_t>(count);
+  }
+
+  /// The time to write begins when the answer is there.
+  ssize_t write(const char* text, std::size_t size) override {
+    if (write_until_ == Clock::time_point{}) write_until_ = Clock::now() + time_to_write;
+    return is_writable() ? send(socket_, text, size, MSG_NOSIGNAL) : -1;
+  }
+
+  /// The client went, or the server ends: nobody waits for an answer.
+  bool is_abandoned() const {
+    char next;
+    return ended_ || recv(socket_, &next, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+  }
+
+  void get_remote_ip_and_port(std::string& ip, int& port) const override { say_where(ip, port); }
+  void get_local_ip_and_port(std::string& ip, int& port) const override { say_where(ip, port); }
+  socket_t socket() const override { return socket_; }
+
+ private:
+  static void say_where(std::string& ip, int& port) {
+    ip = "127.0.0.1";
+    port = 0;  // nobody asks
+  }
+
+  bool wait_for(short event, Clock::time_point until) const {
+    pollfd waited = {.fd = socket_, .events = event, .revents = 0};
+    while (!ended_ && (until == Clock::time_point{} || Clock::now() < until))
+      if (const int ready = poll(&waited, 1, static_cast<int>(look_interval.count())); ready != 0)
+        return ready > 0 || errno == EINTR;
+    return false;
+  }
+
+  int socket_;
+  const std::atomic<bool>& ended_;
+  Clock::time_point read_until_, write_until_{};
+  std::array<char, 4096> buffer_{};
+  std::size_t begin_ = 0, end_ = 0;  ///< of what was received and not yet read
+};
+
+class Server final : public httplib::Server {
+ public:
+  std::atomic<bool> ended = false;
+  static const Connection& connection() { return *served_; }  ///< of the request in hand
+
+ private:
+  static thread_local const Connection* served_;
+
+  bool process_and_close_socket(socket_t socket) override {
+    Connection connection(socket, ended);
+    served_ = &connection;
+    bool closed = false;
+    const bool answered = process_request(connection, true, closed, nullptr);
+    shutdown(socket, SHUT_RDWR);
+    close(socket);
+    return answered;
+  }
+};
+
+thread_local const Connection* Server::served_ = nullptr;
+
+/// Not so that a second server may have the same port.
+void take_a_port_alone(socket_t socket) {
+  const int on = 1;
+  setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+}
+
+int bound_port(Server& server, int port) {
+  server.set_socket_options(&take_a_port_alone);
+  const int bound = port == 0                                ? server.bind_to_any_port("127.0.0.1")
+                    : server.bind_to_port("127.0.0.1", port) ? port
+                                                             : -1;
+  if (bound < 0)
+    throw model::WrongUsage(fmt::format(
+        "--port {}: it cannot be used on 127.0.0.1; leave --port out to get a free one", port));
+  return bound;
+}
+
+/// From a page of ours, or typed by a person: a page from elsewhere may not even ask.
+bool is_from_here(const httplib::Request& request, int port) {
+  if (request.get_header_value_count("Host") != 1
+      || !is_own_host(request.get_header_value("Host"), port))
+    return false;
+  if (request.has_header("Origin")) {
+    const std::string origin = request.get_header_value("Origin"), http = "http://";
+    if (!origin.starts_with(http) || !is_own_host(origin.substr(http.size()), port)) return false;
+  }
+  const std::string site = request.get_header_value("Sec-Fetch-Site");
+  return site.empty() || site == "same-origin" || site == "none";
+}
+
+}  // namespace
 
 bool is_own_host(const std::string& host, int port) {
   const std::string suffix = ":" + std::to_string(port);
@@ -18,9 +148,8 @@ bool is_own_host(const std::string& host, int port) {
 
 void serve_explorer(int port, const std::atomic<bool>* interrupt,
                     const std::function<void(int)>& ready) {
-  httplib::Server server;
-  server.new_task_queue = [] { return new httplib::ThreadPool(2); };
-  server.set_read_timeout(5, 0);
+  Server server;
+  server.new_task_queue = [] { return new httplib::ThreadPool(connections_at_once); };
   server.set_payload_max_length(0);
   server.set_default_headers(
       {{"X-Content-Type-Options", "nosniff"},
@@ -29,36 +158,30 @@ void serve_explorer(int port, const std::atomic<bool>* interrupt,
        {"Content-Security-Policy",
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src "
         "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"}});
-
-  const int bound = port == 0                                ? server.bind_to_any_port("127.0.0.1")
-                    : server.bind_to_port("127.0.0.1", port) ? port
-                                                             : -1;
-  if (bound < 0)
-    throw model::WrongUsage("--port " + std::to_string(port)
-                            + ": it cannot be used on 127.0.0.1; leave --port out to get a free "
-                              "one");
+  const int bound = bound_port(server, port);
   server.Get(".*", [bound](const httplib::Request& request, httplib::Response& response) {
-    if (!is_own_host(request.get_header_value("Host"), bound)) {
+    if (!is_from_here(request, bound)) {
       response.status = 403;
       response.set_content("this page is for this machine only\n", "text/plain");
       return;
     }
     const Parameters parameters(request.params.begin(), request.params.end());
-    const Reply reply = explore_reply(request.path, parameters);
+    const Reply reply =
+        explore_reply(request.path, parameters, [] { return Server::connection().is_abandoned(); });
     response.status = reply.status;
     response.set_content(reply.body, reply.type.c_str());
   });
 
-  std::atomic<bool> ended = false;
+  ready(bound);  // who asks now waits until it listens
+  std::atomic<bool> left = false;
   std::jthread watch([&] {
-    while (!server.is_running() && !ended) std::this_thread::yield();
-    if (!ended) ready(bound);
-    while (!ended && (interrupt == nullptr || !*interrupt))
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    while (!left && (interrupt == nullptr || !*interrupt || !server.is_running()))
+      std::this_thread::sleep_for(look_interval);
+    server.ended = true;
     server.stop();
   });
   server.listen_after_bind();
-  ended = true;
+  left = true;
 }
 
 }  // namespace ample::tools

@@ -1,6 +1,8 @@
 // Of a search in hindsight: being left, and taken up by another run (reduced_checkpoint.hpp).
 #include "checker/reduction/hindsight_search.hpp"
 
+#include <new>
+
 namespace ample::checker {
 
 std::array<InternedVectors*, 3> HindsightSearch::numbered() {
@@ -37,7 +39,7 @@ void HindsightSearch::mark() {
 }
 
 /// The search goes on when it cannot be written: it loses nothing that it had.
-void HindsightSearch::save() {
+void HindsightSearch::save() try {
   ReducedCheckpoint checkpoint{.retires_clocks = tuning_.retire_clocks,
                                .until = marked_,
                                .choices = choices_.first(marked_log_),
@@ -52,13 +54,13 @@ void HindsightSearch::save() {
   for (Slot process = 0; process < automata_->processes(); ++process)
     checkpoint.situations.push_back((*automata_)[process].situations().all());
   for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
-  try {
-    save_reduced(options_->checkpoint, options_->identity, checkpoint);
-    has_checkpoint_ = true;
-    checkpoint_failure_.clear();
-  } catch (const model::WrongUsage& error) {
-    checkpoint_failure_ = error.what();
-  }
+  save_reduced(options_->checkpoint, options_->identity, checkpoint);
+  has_checkpoint_ = true;
+  checkpoint_failure_.clear();
+} catch (const model::NotWritten& error) {
+  checkpoint_failure_ = error.what();
+} catch (const std::bad_alloc&) {
+  checkpoint_failure_ = "there is no memory to write one";
 }
 
 void HindsightSearch::save_last_mark() {

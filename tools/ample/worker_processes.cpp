@@ -56,6 +56,8 @@ bool write_all(int file, const std::string& text) {
     result = jobs.run(job) + ending_of_result;
   } catch (const std::bad_alloc&) {
     // As if it had been killed for its memory.
+  } catch (const model::BoundExceeded&) {
+    // Likewise: what a search did not end at itself was met before it began.
   } catch (const model::WrongUsage& error) {
     result = error.what() + std::string(1, ending_of_wrong_usage);
   } catch (const model::BadInstance& error) {

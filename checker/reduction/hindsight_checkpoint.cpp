@@ -17,10 +17,12 @@ std::uint64_t HindsightSearch::numbers() {
   return sum;
 }
 
-/// Marks are at the same steps in every run. From one to the next it is a sixteenth of the way, as
+/// Marks are at the same steps in every run. The first are early, so that a kill loses little, each
+/// twice as far as the one before. In the end it is a sixteenth of the way from one to the next, as
 /// finding again what is forgotten takes longer the more it is.
 void HindsightSearch::mark() {
-  next_mark_ = executed_ + std::max(tuning_.checkpoint_interval, executed_ / 16);
+  next_mark_ =
+      executed_ + std::max(std::min(tuning_.checkpoint_interval, executed_), executed_ / 16);
   forget_answers();
   for (LocalBudget& budget : budgets_) budget = LocalBudget(tuning_.local_budget);
   if (resumed_) {

@@ -4,7 +4,6 @@
 #include "checker/tabulation/huge_pages.hpp"
 #include "model/errors.hpp"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -44,9 +43,8 @@ Region::Region(std::size_t bytes) {
     return;
   }
   throw model::BoundExceeded(
-      fmt::format("out of memory: the system gives no {} bytes more; if ulimit -v limits it, a "
-                  "search of few configurations needs 300 MB",
-                  huge_page));
+      "out of memory: the system gives no more; if ulimit -v limits it, even a small search needs "
+      "100 MB");
 }
 
 Region::~Region() {

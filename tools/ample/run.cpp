@@ -11,8 +11,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <new>
-#include <system_error>
 
 namespace ample::tools {
 
@@ -57,11 +55,6 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
   return std::visit(carry_out, command);
 }
 
-constexpr const char* no_memory =
-    "out of memory: --max-memory ends a search before that; if ulimit -v limits it, a search of "
-    "few "
-    "configurations needs 300 MB";
-
 /// Why nothing more can be written on `out`: the system's answer to one more try, as that to the
 /// first is forgotten.
 std::string why_no_result(std::ostream& out) {
@@ -94,14 +87,12 @@ int run(const std::vector<std::string>& words, Surroundings surroundings) {
     return fail(error.what(), status_bad_instance);
   } catch (const model::BoundExceeded& error) {
     return fail(error.what(), status_incomplete);
-  } catch (const std::bad_alloc&) {
-    return fail(no_memory, status_incomplete);
-  } catch (const std::system_error& error) {
-    if (error.code() == std::errc::not_enough_memory
-        || error.code() == std::errc::resource_unavailable_try_again)  // of a thread
-      return fail(no_memory, status_incomplete);
-    return fail((std::string("internal error: ") + error.what()).c_str(), status_internal_error);
   } catch (const std::exception& error) {
+    if (is_lack_of_memory(error))
+      return fail(
+          "out of memory: --max-memory ends a search before that; if ulimit -v limits it, "
+          "even a small one needs 100 MB",
+          status_incomplete);
     return fail((std::string("internal error: ") + error.what()).c_str(), status_internal_error);
   }
 }

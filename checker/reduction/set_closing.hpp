@@ -10,6 +10,7 @@
 #include "checker/reduction/closures.hpp"
 #include "checker/reduction/step_key.hpp"
 
+#include <algorithm>
 #include <functional>
 
 namespace ample::checker {
@@ -41,9 +42,7 @@ struct Tuning {
   /// Of a search with checkpoints: steps between places where it can be taken up, at least; the
   /// first come sooner.
   std::uint64_t checkpoint_interval = 1 << 19;
-  std::uint64_t first_mark() const {
-    return std::min(checkpoint_interval, std::uint64_t{1} << 15);
-  }
+  std::uint64_t first_mark() const { return std::min(checkpoint_interval, std::uint64_t{1} << 15); }
   Fault fault = Fault::none;
 };
 

@@ -65,7 +65,10 @@ CheckpointDirectory::CheckpointDirectory(const std::filesystem::path& directory,
   if (!resumed) made_ = std::filesystem::create_directories(directory, error);
   if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
   keep(name, resumed);
-  if (resumed) return;
+  if (resumed) {
+    const model::Draft left_by_a_kill(unfinished_checkpoint(directory).string());
+    return;
+  }
   const bool is_there = std::filesystem::exists(checkpoint_file(directory), error);
   if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
   if (is_there)

@@ -39,9 +39,12 @@ std::map<std::string, std::vector<std::string>> sorted_contents(const std::strin
   return all;
 }
 
+/// What is looked at may be gone in the same moment.
 bool has_draft(const std::string& folder) {
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-    if (entry.path().extension() == ".tmp" || entry.path().extension() == ".part") return true;
+  std::error_code gone;
+  std::filesystem::recursive_directory_iterator at(folder, gone), end;
+  for (; !gone && at != end; at.increment(gone))
+    if (at->path().extension() == ".tmp" || at->path().extension() == ".part") return true;
   return false;
 }
 
@@ -103,7 +106,7 @@ TEST_F(Kills, FilesAreWholeOrAsTheyWere) {
     const Ran ran = whole(in(apart, line));
     const auto expected = contents(apart);
     ASSERT_EQ(expected.size(), 1u) << line << ran.err << ran.out;
-    for (int i = times(2, 20); i > 0; --i) {
+    for (int i = times(2, 60); i > 0; --i) {
       std::filesystem::remove_all(used);
       std::filesystem::create_directory(used);
       const bool was_there = file != "all.jsonl" && i % 2 == 0;
@@ -131,7 +134,7 @@ TEST_F(Kills, SweepsAndFrontiersGoOn) {
     std::filesystem::create_directory(apart);
     const Ran ran = whole(in(apart, line));
     const auto expected = sorted_contents(apart);
-    for (int i = times(2, 15); i > 0; --i) {
+    for (int i = times(2, 30); i > 0; --i) {
       std::filesystem::remove_all(used);
       std::filesystem::create_directory(used);
       for (int kills = times(2, 3); kills > 0; --kills)
@@ -158,7 +161,7 @@ TEST_F(Kills, PagesOfClaimsAreAllThere) {
   ASSERT_EQ(ran.status, 0) << ran.err;
   std::vector<std::string> expected;
   for (const auto& [name, text] : contents(folder / "whole")) expected.push_back(name);
-  for (int i = times(2, 20); i > 0; --i) {
+  for (int i = times(2, 60); i > 0; --i) {
     const std::string used = folder / "used";
     std::filesystem::remove_all(used);
     std::filesystem::create_directory(used);
@@ -184,30 +187,32 @@ nlohmann::json counts(const Ran& ran) {
   return some;
 }
 
+/// They take longer than a second, after which the first checkpoint is written.
 TEST_F(Kills, SearchesGoOnFromTheirCheckpoints) {
+  std::vector<std::string> searches = {
+      "lmutin --graph p3 --rounds 2 --repair init,prets --reduce none"};
+  if (times(0, 1) > 0)
+    searches = {"philosophers --n 9 --reduce none", "philosophers --n 9 --reduce por"};
   int resumed = 0;
-  for (const std::string reduction : {"none", "por"}) {
-    const std::string line =
-        "check mutin --n 3 --l 1 --coterie all --keep-going --format json"
-        " --reduce "
-        + reduction;
+  for (const std::string& search : searches) {
+    const std::string line = "check " + search + " --keep-going --format json";
     const std::string used = folder / "used";
-    std::filesystem::remove_all(folder / "whole");
     // Answers are forgotten at checkpoints, which changes the counts of por.
+    std::filesystem::remove_all(folder / "whole");
     const Ran ran = whole(line + " --checkpoint " + (folder / "whole"));
-    ASSERT_EQ(ran.status, 0) << ran.err;
-    for (int i = times(1, 15); i > 0; --i) {
+    ASSERT_LE(ran.status, 14) << ran.err;
+    for (int i = times(2, 15); i > 0; --i) {
       std::filesystem::remove_all(used);
       std::string option = " --checkpoint ";
       for (int kills = times(1, 2); kills > 0; --kills) {
-        if (!kill_one(line + option + used, folder / ".", 0.5)) break;
+        if (!kill_one(line + option + used, used, 0.7)) break;
         if (std::filesystem::exists(used + "/checkpoint")) option = " --resume ";
       }
-      resumed += option == " --resume " ? 1 : 0;
       if (std::filesystem::exists(used + "/checkpoint")) option = " --resume ";
+      resumed += option == " --resume " ? 1 : 0;
       const Ran rest = Child(line + option + used).ran();
       EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
-      EXPECT_FALSE(std::filesystem::exists(used + "/checkpoint.part"));
+      EXPECT_FALSE(has_draft(used));
     }
   }
   tell("checkpoints");

@@ -1,6 +1,8 @@
 // Of a search in hindsight: being left, and taken up by another run (reduced_checkpoint.hpp).
 #include "checker/reduction/hindsight_search.hpp"
 
+#include <new>
+
 namespace ample::checker {
 
 std::array<InternedVectors*, 3> HindsightSearch::numbered() {
@@ -15,10 +17,12 @@ std::uint64_t HindsightSearch::numbers() {
   return sum;
 }
 
-/// Marks are at the same steps in every run. From one to the next it is a sixteenth of the way, as
+/// Marks are at the same steps in every run. The first are early, so that a kill loses little, each
+/// twice as far as the one before. In the end it is a sixteenth of the way from one to the next, as
 /// finding again what is forgotten takes longer the more it is.
 void HindsightSearch::mark() {
-  next_mark_ = executed_ + std::max(tuning_.checkpoint_interval, executed_ / 16);
+  next_mark_ =
+      executed_ + std::max(std::min(tuning_.checkpoint_interval, executed_), executed_ / 16);
   forget_answers();
   for (LocalBudget& budget : budgets_) budget = LocalBudget(tuning_.local_budget);
   if (resumed_) {
@@ -37,7 +41,7 @@ void HindsightSearch::mark() {
 }
 
 /// The search goes on when it cannot be written: it loses nothing that it had.
-void HindsightSearch::save() {
+void HindsightSearch::save() try {
   ReducedCheckpoint checkpoint{.retires_clocks = tuning_.retire_clocks,
                                .until = marked_,
                                .choices = choices_.first(marked_log_),
@@ -52,13 +56,13 @@ void HindsightSearch::save() {
   for (Slot process = 0; process < automata_->processes(); ++process)
     checkpoint.situations.push_back((*automata_)[process].situations().all());
   for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
-  try {
-    save_reduced(options_->checkpoint, options_->identity, checkpoint);
-    has_checkpoint_ = true;
-    checkpoint_failure_.clear();
-  } catch (const model::WrongUsage& error) {
-    checkpoint_failure_ = error.what();
-  }
+  save_reduced(options_->checkpoint, options_->identity, checkpoint);
+  has_checkpoint_ = true;
+  checkpoint_failure_.clear();
+} catch (const model::NotWritten& error) {
+  checkpoint_failure_ = error.what();
+} catch (const std::bad_alloc&) {
+  checkpoint_failure_ = "there is no memory to write one";
 }
 
 void HindsightSearch::save_last_mark() {

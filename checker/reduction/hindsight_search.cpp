@@ -32,7 +32,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>
       tuning_(tuning),
       keeps_choices_(!options.checkpoint.empty()),
       choices_(automata.processes()),
-      next_mark_(tuning.checkpoint_interval),
+      next_mark_(tuning.first_mark()),
       marked_values_(values_of_registers()),
       checkpoint_times_(budget_.seconds()) {}
 

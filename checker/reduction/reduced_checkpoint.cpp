@@ -28,16 +28,14 @@ void save_reduced(const std::filesystem::path& directory, const Identity& identi
                          {"shared", checkpoint.shared.size()},
                          {"situations", checkpoint.situations.size()},
                          {"others", checkpoint.others.size()}});
-  const std::filesystem::path part = unfinished_checkpoint(directory);
-  ChecksummedWriter file(part);
+  ChecksummedWriter file(unfinished_checkpoint(directory));
   file.write(std::as_bytes(std::span(format_line)));
   file.write_counted(std::as_bytes(std::span(description)));
   file.write_counted(std::as_bytes(std::span(checkpoint.choices)));
   for (const auto* tables : {&checkpoint.shared, &checkpoint.situations, &checkpoint.others})
     for (const ReducedCheckpoint::Table& table : *tables)
       file.write_counted(std::as_bytes(std::span(table)));
-  file.finish();
-  std::filesystem::rename(part, checkpoint_file(directory));
+  file.take_place_of(checkpoint_file(directory));
 }
 
 ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Identity& identity) {

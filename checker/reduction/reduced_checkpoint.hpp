@@ -29,7 +29,7 @@ struct ReducedCheckpoint {
   std::vector<Table> others;        ///< of the search, in its order
 };
 
-/// Throws WrongUsage when the disk is full.
+/// Throws NotWritten.
 void save_reduced(const std::filesystem::path& directory, const Identity& identity,
                   const ReducedCheckpoint& checkpoint);
 /// Throws WrongUsage when there is no checkpoint, when it is damaged or of another search, and says

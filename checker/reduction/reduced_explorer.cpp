@@ -125,7 +125,7 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   Report report = setting.report(search, shortest_deadlock, Cycles::none, search.retired());
   if (search.has_checkpoint() && !report.complete) report.checkpoint = options.checkpoint.string();
   report.checkpoint_failure = search.checkpoint_failure();
-  if (!options.checkpoint.empty() && report.transitions >= tuning.checkpoint_interval)
+  if (!options.checkpoint.empty() && report.transitions >= tuning.first_mark())
     report.reduction +=
         "; at each checkpoint it forgets what it knows, so that the counts may differ from those "
         "without --checkpoint";

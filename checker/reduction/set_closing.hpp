@@ -10,6 +10,7 @@
 #include "checker/reduction/closures.hpp"
 #include "checker/reduction/step_key.hpp"
 
+#include <algorithm>
 #include <functional>
 
 namespace ample::checker {
@@ -38,8 +39,10 @@ struct Tuning {
   std::size_t local_budget = 1000;     ///< situations in one local exploration
   std::size_t look_ahead = 0;          ///< configurations in one look-ahead; 0: none
   bool retire_clocks = true;           ///< where nobody can ask again
-  /// Of a search with checkpoints: steps between places where it can be taken up, at least.
+  /// Of a search with checkpoints: steps between places where it can be taken up, at least; the
+  /// first come sooner.
   std::uint64_t checkpoint_interval = 1 << 19;
+  std::uint64_t first_mark() const { return std::min(checkpoint_interval, std::uint64_t{1} << 15); }
   Fault fault = Fault::none;
 };
 

@@ -149,7 +149,8 @@ std::string counts(const Report& report) {
 std::string checkpoint_text(const Report& report) {
   std::string text;
   if (!report.checkpoint_failure.empty())
-    text += "no checkpoint: " + report.checkpoint_failure + "\n";
+    text += fmt::format("no {}checkpoint: {}\n", report.checkpoint.empty() ? "" : "later ",
+                        report.checkpoint_failure);
   if (!report.checkpoint.empty())
     text +=
         fmt::format("checkpoint in {0}: the same command with --resume {0} goes on from there\n",

@@ -6,7 +6,11 @@
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
+#include <cerrno>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 namespace ample::checker {
@@ -52,41 +56,66 @@ void require_identity(const ChecksummedReader& file, const Identity& found,
     throw WrongUsage(fmt::format("{}: that is a checkpoint of: {}", file.option(), found));
 }
 
-CheckpointDirectory::CheckpointDirectory(const std::filesystem::path& directory)
-    : path_(directory) {
-  std::error_code error;
-  made_ = std::filesystem::create_directories(directory, error);
+/// It is there from its first line on, so that whatever is thrown it is ended as it should be.
+CheckpointDirectory::CheckpointDirectory(const std::filesystem::path& directory, bool resumed)
+    : CheckpointDirectory() {
+  path_ = directory;
   const std::string name = model::printable(directory.string());
+  std::error_code error;
+  if (!resumed) made_ = std::filesystem::create_directories(directory, error);
   if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
-  if (std::filesystem::exists(checkpoint_file(directory)))
+  keep(name, resumed);
+  if (resumed) {
+    const model::Draft left_by_a_kill(unfinished_checkpoint(directory).string());
+    return;
+  }
+  const bool is_there = std::filesystem::exists(checkpoint_file(directory), error);
+  if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
+  if (is_there)
     throw WrongUsage(fmt::format(
         "--checkpoint {0}: there is a checkpoint already: continue it with --resume {0}, or name "
         "another directory",
         name));
-  const std::filesystem::path trial = unfinished_checkpoint(directory);
-  ChecksummedWriter(trial).finish();
-  std::filesystem::remove(trial);
+  try_to_write(name);
+}
+
+/// That there is nothing to resume from is said by who reads it.
+void CheckpointDirectory::keep(const std::string& name, bool resumed) {
+  folder_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder_ < 0 && !resumed)
+    throw WrongUsage(fmt::format("--checkpoint {}: {}", name, std::strerror(errno)));
+  if (folder_ >= 0 && !model::locked(folder_))
+    throw WrongUsage(fmt::format(
+        "--{} {}: another search writes its checkpoints there now: name another directory",
+        resumed ? "resume" : "checkpoint", name));
+}
+
+void CheckpointDirectory::try_to_write(const std::string& name) const {
+  const model::Draft draft(unfinished_checkpoint(path_).string());
+  if (draft.why() == 0) return;
+  const std::string why = fmt::format("--checkpoint {}: {}", name, std::strerror(draft.why()));
+  if (model::is_full(draft.why())) throw model::NotWritten(why);
+  throw WrongUsage(why);
 }
 
 CheckpointDirectory::~CheckpointDirectory() {
   std::error_code not_empty;
   if (made_) std::filesystem::remove(path_, not_empty);
+  if (folder_ >= 0) close(folder_);
 }
 
 void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,
                      const Standing& standing, const Tabulation& tabulation,
                      const VisitedSet& states) {
-  const std::filesystem::path part = unfinished_checkpoint(directory);
   const std::vector<std::uint8_t> description =
       described(identity, standing, tabulation, states.layout());
   const std::vector<std::uint64_t> parents = states.parents_of_first(standing.states);
-  ChecksummedWriter file(part);
+  ChecksummedWriter file(unfinished_checkpoint(directory));
   file.write(std::as_bytes(std::span(format_line)));
   file.write_counted(std::as_bytes(std::span(description)));
   file.write_counted(std::as_bytes(std::span(parents)));
   file.write_counted(states.records_of_first(standing.states));
-  file.finish();
-  std::filesystem::rename(part, checkpoint_file(directory));
+  file.take_place_of(checkpoint_file(directory));
 }
 
 Standing load_checkpoint(const std::filesystem::path& directory, const Identity& identity,

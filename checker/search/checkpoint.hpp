@@ -19,17 +19,21 @@ namespace ample::checker {
 /// Which search a checkpoint is of: the command, without what only limits it.
 using Identity = std::string;
 
-/// When one is to be written during a search: writing takes at most a twentieth of the time.
+/// When one is to be written during a search: soon at first, so that a kill loses little, and ever
+/// more rarely. Writing takes at most a twentieth of the time.
 class CheckpointTimes {
  public:
-  explicit CheckpointTimes(double now = 0) : next_(now + least_seconds) {}
+  explicit CheckpointTimes(double now = 0) : next_(now + pause_) {}
 
   bool is_due(double now) const { return now >= next_; }
-  void wrote(double from, double to) { next_ = to + std::max(least_seconds, 20 * (to - from)); }
+  void wrote(double from, double to) {
+    pause_ = std::min(2 * pause_, longest_pause);
+    next_ = to + std::max(pause_, 20 * (to - from));
+  }
 
  private:
-  static constexpr double least_seconds = 60;
-  double next_;
+  static constexpr double longest_pause = 60;
+  double pause_ = 1, next_;
 };
 
 /// The file of a checkpoint, while it is written and when it is whole.
@@ -42,23 +46,29 @@ ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::s
 void require_identity(const ChecksummedReader& file, const Identity& found,
                       const Identity& expected);
 
-/// The directory of a search's checkpoints. If it was made for them and none was written, it goes
-/// again.
+/// The directory of a search's checkpoints, which no other search writes to meanwhile. If it was
+/// made for them and none was written, it goes again.
 class CheckpointDirectory {
  public:
-  /// Throws WrongUsage when it cannot be written, or when there is a checkpoint in it already,
-  /// which writing another would lose.
-  explicit CheckpointDirectory(const std::filesystem::path& path);
+  /// Throws WrongUsage when it cannot be written, when another search has it, or when there is a
+  /// checkpoint in it already, which writing another would lose; that is as it should be where the
+  /// search was resumed from it. Throws NotWritten when the disk is full.
+  explicit CheckpointDirectory(const std::filesystem::path& path, bool resumed = false);
   ~CheckpointDirectory();
   CheckpointDirectory(const CheckpointDirectory&) = delete;
   CheckpointDirectory& operator=(const CheckpointDirectory&) = delete;
 
  private:
+  CheckpointDirectory() = default;
+  void keep(const std::string& name, bool resumed);
+  void try_to_write(const std::string& name) const;
+
   std::filesystem::path path_;
   bool made_ = false;
+  int folder_ = -1;  ///< open, and locked
 };
 
-/// Of the first `standing.states` configurations. Throws WrongUsage when the disk is full.
+/// Of the first `standing.states` configurations. Throws NotWritten.
 void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,
                      const Standing& standing, const Tabulation& tabulation,
                      const VisitedSet& states);

@@ -1,16 +1,13 @@
-// Streams, with a running checksum.
+// A draft and a stream, with a running checksum.
 #include "checker/search/checksummed_file.hpp"
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <bit>
-#include <cerrno>
 #include <cstring>
 #include <vector>
 
@@ -22,31 +19,22 @@ namespace {
 
 constexpr std::size_t checksum_bytes = sizeof(std::uint32_t);
 
-/// An ofstream has handed its bytes to the system; this waits until they are on the disk.
-void put_on_disk(const std::filesystem::path& path) {
-  if (const int file = ::open(path.c_str(), O_RDONLY); file >= 0) {
-    ::fsync(file);
-    ::close(file);
-  }
-}
-
 }  // namespace
 
 ChecksummedWriter::ChecksummedWriter(const std::filesystem::path& path)
-    : path_(path), file_(path, std::ios::binary | std::ios::trunc) {
+    : path_(path), draft_(path.string()) {
   check();
 }
 
 void ChecksummedWriter::check() const {
-  if (!file_)
-    throw model::WrongUsage(
-        fmt::format("{}: the checkpoint cannot be written: {}", model::printable(path_.string()),
-                    errno != 0 ? std::strerror(errno) : "input or output error"));
+  if (draft_.why() != 0)
+    throw model::NotWritten(fmt::format("{}: the checkpoint cannot be written: {}",
+                                        model::printable(path_.string()),
+                                        std::strerror(draft_.why())));
 }
 
 void ChecksummedWriter::write(std::span<const std::byte> bytes) {
-  file_.write(reinterpret_cast<const char*>(bytes.data()),
-              static_cast<std::streamsize>(bytes.size()));
+  draft_.write(bytes);
   checksum_.process_bytes(bytes.data(), bytes.size());
   check();
 }
@@ -57,12 +45,11 @@ void ChecksummedWriter::write_counted(std::span<const std::byte> bytes) {
   write(bytes);
 }
 
-void ChecksummedWriter::finish() {
+void ChecksummedWriter::take_place_of(const std::filesystem::path& path) {
   const std::uint32_t checksum = checksum_.checksum();
-  file_.write(reinterpret_cast<const char*>(&checksum), sizeof checksum);
-  file_.close();
+  draft_.write(std::as_bytes(std::span(&checksum, 1)));
+  draft_.take_place_of(path.string());
   check();
-  put_on_disk(path_);
 }
 
 ChecksummedReader::ChecksummedReader(const std::filesystem::path& path, std::string option)

@@ -1,6 +1,8 @@
 // A file of blocks that ends with a CRC-32 of all before it, so that half a file is never believed.
 #pragma once
 
+#include "model/written_file.hpp"
+
 #include <boost/crc.hpp>
 
 #include <algorithm>
@@ -14,22 +16,23 @@
 
 namespace ample::checker {
 
-/// Every function throws WrongUsage when the disk is full or the file cannot be written.
+/// Every function throws NotWritten, with the reason.
 class ChecksummedWriter {
  public:
+  /// Under a name that is nobody else's (Draft).
   explicit ChecksummedWriter(const std::filesystem::path& path);
 
   void write(std::span<const std::byte> bytes);
   /// The same, after the number of bytes.
   void write_counted(std::span<const std::byte> bytes);
-  /// Adds the checksum; afterwards the file is whole, and on disk.
-  void finish();
+  /// Adds the checksum; then the file is whole and on disk, and has this name.
+  void take_place_of(const std::filesystem::path& path);
 
  private:
   void check() const;
 
   std::filesystem::path path_;
-  std::ofstream file_;
+  model::Draft draft_;
   boost::crc_32_type checksum_;
 };
 

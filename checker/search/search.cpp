@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 
 namespace ample::checker {
 
@@ -209,8 +210,10 @@ void Search::save() {
     save_checkpoint(options_->checkpoint, options_->identity, before_block_, tabulation_, states_);
     saved_visited_ = before_block_.visited;
     checkpoint_failure_.clear();
-  } catch (const model::WrongUsage& error) {  // the search goes on: it loses nothing that it had
+  } catch (const model::NotWritten& error) {  // the search goes on: it loses nothing that it had
     checkpoint_failure_ = error.what();
+  } catch (const std::bad_alloc&) {
+    checkpoint_failure_ = "there is no memory to write one";
   }
 }
 

@@ -4,15 +4,33 @@
 #include "checker/tabulation/huge_pages.hpp"
 #include "model/errors.hpp"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
+#include <limits>
 
 namespace ample::checker {
 
+namespace {
+
+/// Where addresses are limited, as by ulimit -v, all else needs some, too.
+std::size_t most_to_reserve() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+    return std::numeric_limits<std::size_t>::max();
+  std::size_t pages = 0;  // in use
+  std::ifstream("/proc/self/statm") >> pages;
+  const std::size_t in_use = pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  return std::max(huge_page, (limit.rlim_cur - std::min<rlim_t>(in_use, limit.rlim_cur)) / 4);
+}
+
+}  // namespace
+
 Region::Region(std::size_t bytes) {
+  bytes = std::min(bytes, most_to_reserve());
   for (std::size_t wanted = (bytes + huge_page - 1) / huge_page * huge_page; wanted >= huge_page;
        wanted = wanted / 2 / huge_page * huge_page) {
     void* const found = ::mmap(nullptr, wanted, PROT_READ | PROT_WRITE,
@@ -24,7 +42,9 @@ Region::Region(std::size_t bytes) {
     if (wanted > huge_page) ::madvise(base_ + huge_page, wanted - huge_page, MADV_HUGEPAGE);
     return;
   }
-  throw model::BoundExceeded(fmt::format("the system gives no {} bytes of memory", bytes));
+  throw model::BoundExceeded(
+      "out of memory: the system gives no more; if ulimit -v limits it, even a small search needs "
+      "100 MB");
 }
 
 Region::~Region() {

@@ -103,6 +103,20 @@ TEST_F(CheckpointTest, is_not_overwritten_by_a_new_search) {
   EXPECT_THROW(CheckpointDirectory{directory}, model::WrongUsage);
 }
 
+TEST(CheckpointTimes, are_close_at_first_and_take_a_twentieth_at_most) {
+  CheckpointTimes times(10);
+  EXPECT_FALSE(times.is_due(10.9));
+  double now = 10;
+  for (const double pause : {1, 2, 4, 8, 16, 32, 60, 60}) {
+    EXPECT_FALSE(times.is_due(now + pause - 0.1));
+    EXPECT_TRUE(times.is_due(now += pause)) << pause;
+    times.wrote(now, now);
+  }
+  times.wrote(now, now + 10);
+  EXPECT_FALSE(times.is_due(now + 209));
+  EXPECT_TRUE(times.is_due(now + 210));
+}
+
 TEST_F(CheckpointTest, leaves_a_directory_as_it_was_when_none_is_written) {
   { const CheckpointDirectory made(directory); }
   EXPECT_FALSE(std::filesystem::exists(directory));

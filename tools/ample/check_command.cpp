@@ -89,6 +89,14 @@ void write_trace(OutputFile& file, const checker::Subject& subject, const checke
   surroundings.err << file.not_written("no violation was found");
 }
 
+/// Where a search that could go on stands at its end is to be on disk. Throws NotWritten.
+void require_checkpoint(const checker::Report& report) {
+  using enum checker::Limit;
+  const checker::Limit limit = report.limit;
+  if (limit != states && limit != memory && limit != time && limit != interrupt) return;
+  if (!report.checkpoint_failure.empty()) throw NotWritten(report.checkpoint_failure);
+}
+
 /// For Graphviz. One that is too large is refused before the search.
 std::string state_graph_text(const CheckCommand& command, const model::System& system,
                              const std::string& again) {
@@ -138,8 +146,8 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   const std::string again = shell_quoted("ample check " + instance + command.search);
   options.identity = identity_of(instance, options, command.reduce);
   std::optional<checker::CheckpointDirectory> checkpoints;
-  if (!options.checkpoint.empty() && options.checkpoint != options.resume)
-    checkpoints.emplace(options.checkpoint);
+  if (!options.checkpoint.empty())
+    checkpoints.emplace(options.checkpoint, options.checkpoint == options.resume);
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
 
@@ -170,7 +178,8 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
                                     [&] {
                                       if (trace_file)
                                         write_trace(*trace_file, subject, report, surroundings);
-                                    }});
+                                    },
+                                    [&] { require_checkpoint(report); }});
   const int status = exit_status(report);
   return command.refuses_vacuity ? status_of_vacuity(report, status, surroundings) : status;
 }

@@ -66,7 +66,7 @@ std::string verdict_html(const checker::ClaimResult& result) {
 ClaimsSite::ClaimsSite(const std::string& folder) : folder_(folder) {
   std::error_code failure;
   std::filesystem::create_directories(folder_, failure);
-  if (!std::filesystem::is_directory(folder_))
+  if (!std::filesystem::is_directory(folder_, failure))
     throw model::WrongUsage(
         fmt::format("--html '{}': it cannot be made a folder: name one", one_line(folder)));
 }

@@ -1,9 +1,21 @@
 // From findings to an exit status.
 #include "tools/ample/exit_status.hpp"
 
+#include <new>
+#include <string_view>
+#include <system_error>
+
 namespace ample::tools {
 
 using properties::Kind;
+
+bool is_lack_of_memory(const std::exception& error) {
+  if (const auto* of_system = dynamic_cast<const std::system_error*>(&error))
+    return of_system->code() == std::errc::not_enough_memory
+           || of_system->code() == std::errc::resource_unavailable_try_again;
+  return dynamic_cast<const std::bad_alloc*>(&error) != nullptr
+         || error.what() == std::string_view("out of memory");
+}
 
 ExitStatus status_of_violation(Kind kind) {
   switch (kind) {

@@ -3,6 +3,8 @@
 
 #include "checker/report/report.hpp"
 
+#include <exception>
+
 namespace ample::tools {
 
 enum ExitStatus : int {
@@ -17,6 +19,9 @@ enum ExitStatus : int {
   status_internal_error = 70,
   status_not_written = 74  ///< a file, or the result: the disk is full; as EX_IOERR of sysexits.h
 };
+
+/// The system gives no more memory, for an object, a thread or within Z3.
+bool is_lack_of_memory(const std::exception& error);
 
 /// Of a violated property.
 ExitStatus status_of_violation(properties::Kind kind);

@@ -5,7 +5,6 @@
 #include "model/errors.hpp"
 #include "tools/ample/one_line.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -15,7 +14,7 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
-#include <utility>
+#include <span>
 
 namespace ample::tools {
 
@@ -49,53 +48,6 @@ fs::path one_path_of(const std::string& given) {
   return error ? fs::path(given) : path;
 }
 
-/// A new file beside another, removed at the end unless it was renamed.
-class Draft {
- public:
-  /// Exclusively, so that no link that waits under this name is followed; what lies there was left
-  /// by a process of our number that was killed, or is such a link.
-  explicit Draft(const std::string& path) : path_(fmt::format("{}.{}.tmp", path, getpid())) {
-    for (int attempt = 0; attempt < 2 && file_ < 0; ++attempt) {
-      if (attempt > 0 && (errno != EEXIST || unlink(path_.c_str()) != 0)) break;
-      file_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    }
-    why_ = file_ < 0 ? errno : 0;
-    made_ = file_ >= 0;
-  }
-  ~Draft() {
-    if (file_ >= 0) close(file_);
-    if (made_) unlink(path_.c_str());
-  }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-
-  /// Why it failed, as errno; 0 when it did not.
-  int why() const { return why_; }
-
-  void write_all(std::string_view text) {
-    while (why_ == 0 && !text.empty()) {
-      const ssize_t count = write(file_, text.data(), text.size());
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) why_ = errno;
-      if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
-    }
-    // Some file systems tell only now that they are full.
-    if (file_ >= 0 && close(std::exchange(file_, -1)) != 0 && why_ == 0) why_ = errno;
-  }
-  void become(const std::string& path) {
-    if (why_ == 0 && std::rename(path_.c_str(), path.c_str()) != 0) why_ = errno;
-    made_ = why_ != 0;
-  }
-
- private:
-  std::string path_;
-  int file_ = -1, why_ = 0;
-  bool made_ = false;
-};
-
-/// The machine's fault, and not that of the command line.
-bool is_full(int why) { return why == ENOSPC || why == EDQUOT || why == EFBIG || why == EIO; }
-
 }  // namespace
 
 std::string read_file(const std::string& path, std::size_t longest) {
@@ -112,15 +64,16 @@ OutputFile::OutputFile(const std::string& path) : given_(path) {
     refuse_to_write(path, fs::is_directory(there) ? "it is a directory" : "it is no file");
   if (fs::exists(there) && access(path_.c_str(), W_OK) != 0)
     refuse_to_write(path, std::strerror(errno));
-  const Draft draft(path_);
-  if (is_full(draft.why())) refuse_to_write<NotWritten>(path, std::strerror(draft.why()));
+  model::remove_drafts_beside(path_);
+  const model::Draft draft(model::draft_beside(path_));
+  if (model::is_full(draft.why())) refuse_to_write<NotWritten>(path, std::strerror(draft.why()));
   if (draft.why() != 0) refuse_to_write(path, std::strerror(draft.why()));
 }
 
 void OutputFile::replace_with(std::string_view contents) {
-  Draft draft(path_);
-  draft.write_all(contents);
-  draft.become(path_);
+  model::Draft draft(model::draft_beside(path_));
+  draft.write(std::as_bytes(std::span(contents)));
+  draft.take_place_of(path_);
   if (draft.why() != 0) refuse_to_write<NotWritten>(given_, std::strerror(draft.why()));
 }
 

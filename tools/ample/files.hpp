@@ -1,21 +1,18 @@
 // Reading a file whole, and replacing one only when its new contents are complete.
 #pragma once
 
+#include "model/written_file.hpp"
 #include "tools/ample/run.hpp"
 
 #include <functional>
 #include <initializer_list>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace ample::tools {
 
-/// What was found out could not be written: a full disk, a closed standard output (status 74).
-struct NotWritten : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
+using model::NotWritten;
 
 /// At most `longest` bytes, of a plain file. Throws WrongUsage, in one line with the reason.
 std::string read_file(const std::string& path, std::size_t longest);

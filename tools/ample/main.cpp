@@ -1,4 +1,5 @@
-// ample: the command line's entry. Ctrl-C asks for the result so far; a second one ends at once.
+// ample: the command line's entry. Ctrl-C, or SIGTERM, asks for the result so far; a second one of
+// either ends at once.
 #include "tools/ample/colour.hpp"
 #include "tools/ample/run.hpp"
 
@@ -11,10 +12,15 @@ namespace {
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
 
+void answer(int signal) {
+  if (!interrupted.exchange(true)) return;
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
 void listen_to(int signal) {
   struct sigaction action = {};
-  action.sa_handler = [](int) { interrupted = true; };
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  action.sa_handler = answer;
   sigaction(signal, &action, nullptr);
 }
 
@@ -23,6 +29,7 @@ void listen_to(int signal) {
 int main(int count, char** words) {
   listen_to(SIGINT);
   listen_to(SIGTERM);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is like a full disk
   return ample::tools::run(
       {words + (count > 0), words + count},
       {.out = std::cout,

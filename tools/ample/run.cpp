@@ -11,7 +11,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <new>
 
 namespace ample::tools {
 
@@ -88,9 +87,12 @@ int run(const std::vector<std::string>& words, Surroundings surroundings) {
     return fail(error.what(), status_bad_instance);
   } catch (const model::BoundExceeded& error) {
     return fail(error.what(), status_incomplete);
-  } catch (const std::bad_alloc&) {
-    return fail("out of memory: --max-memory ends a search before that", status_incomplete);
   } catch (const std::exception& error) {
+    if (is_lack_of_memory(error))
+      return fail(
+          "out of memory: --max-memory ends a search before that; if ulimit -v limits it, "
+          "even a small one needs 100 MB",
+          status_incomplete);
     return fail((std::string("internal error: ") + error.what()).c_str(), status_internal_error);
   }
 }

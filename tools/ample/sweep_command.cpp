@@ -76,7 +76,8 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
           "{} instances are missing: {}; the same command goes on with them\n", missing,
           lost                                                ? "their rows cannot be written"
           : surroundings.interrupt && *surroundings.interrupt ? "interrupted"
-                                                              : "their processes were killed");
+                                                              : "their processes were killed, "
+                                                                "or had no memory");
   }
   write_after_result(surroundings, {[&] {
                        if (drawing) draw(*drawing, command, run);

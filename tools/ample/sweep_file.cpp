@@ -8,7 +8,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <unistd.h>
 #include <algorithm>
 #include <boost/crc.hpp>
@@ -32,15 +31,6 @@ constexpr std::size_t longest_file = std::size_t{1} << 30;
 
 [[noreturn]] void fail(const std::string& path, const std::string& what) {
   throw WrongUsage(fmt::format("'{}' {}", one_line(path), what));
-}
-
-/// The workers of a sweep that was killed a moment ago may not have ended yet: they are waited for.
-bool locked(int file) {
-  for (int attempt = 0; attempt < 200; ++attempt) {
-    if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
-    usleep(10'000);
-  }
-  return false;
 }
 
 constexpr std::string_view check_field = ",\"check\":\"";
@@ -160,7 +150,7 @@ SweepFile::SweepFile(const std::string& path, const std::string& head) : path_(p
   file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (file_ < 0) fail(path, fmt::format("cannot be written: {}", std::strerror(errno)));
   try {
-    if (!locked(file_)) fail(path, "is being added to by another sweep");
+    if (!model::locked(file_)) fail(path, "is being added to by another sweep");
     const std::string text = read_file(path, longest_file);
     SweepResults results = read_sweep(path);
     if (!results.head.empty() && results.head != head)

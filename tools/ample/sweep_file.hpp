@@ -39,7 +39,7 @@ class SweepFile {
   ~SweepFile();
 
   const std::vector<checker::SweepRow>& rows() const { return rows_; }
-  /// Throws WrongUsage when the disk is full.
+  /// Throws NotWritten when the disk is full.
   void add(const checker::SweepRow& row);
 
  private:

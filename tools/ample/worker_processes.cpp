@@ -2,6 +2,7 @@
 #include "tools/ample/worker_processes.hpp"
 
 #include "model/errors.hpp"
+#include "tools/ample/exit_status.hpp"
 
 #include <poll.h>
 #include <sys/prctl.h>
@@ -54,14 +55,15 @@ bool write_all(int file, const std::string& text) {
   std::string result;
   try {
     result = jobs.run(job) + ending_of_result;
-  } catch (const std::bad_alloc&) {
-    // As if it had been killed for its memory.
+  } catch (const model::BoundExceeded&) {
+    // As if it had been killed for its memory: a search that has begun ends at such a bound itself.
   } catch (const model::WrongUsage& error) {
     result = error.what() + std::string(1, ending_of_wrong_usage);
   } catch (const model::BadInstance& error) {
     result = error.what() + std::string(1, ending_of_bad_instance);
   } catch (const std::exception& error) {
-    result = error.what() + std::string(1, ending_of_internal_error);
+    // One without memory is as if it had been killed for it, too.
+    if (!is_lack_of_memory(error)) result = error.what() + std::string(1, ending_of_internal_error);
   }
   _exit(write_all(pipe, result) ? 0 : 1);
 }

@@ -1,0 +1,223 @@
+// Every command that writes is killed at random moments and given again: nothing is in its way, and
+// it ends as one that nobody killed.
+#include "tests/tools/child.hpp"
+
+#include <cstdlib>
+#include <map>
+#include <random>
+
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using tests::Child;
+using tests::Folder;
+using tests::Ran;
+
+constexpr std::uint64_t seed = 40;
+
+/// AMPLE_LARGE_CORPORA is set by hand, for some minutes.
+int times(int few, int many) { return std::getenv("AMPLE_LARGE_CORPORA") ? many : few; }
+
+/// By its path in the folder, what each file holds.
+std::map<std::string, std::string> contents(const std::string& folder) {
+  std::map<std::string, std::string> all;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+    if (entry.is_regular_file()) {
+      std::ostringstream text;
+      text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+      all[std::filesystem::relative(entry.path(), folder).string()] = text.str();
+    }
+  return all;
+}
+
+/// Rows are in the order in which they were finished.
+std::map<std::string, std::vector<std::string>> sorted_contents(const std::string& folder) {
+  std::map<std::string, std::vector<std::string>> all;
+  for (const auto& [name, text] : contents(folder)) all[name] = tests::sorted_lines(text);
+  return all;
+}
+
+/// What is looked at may be gone in the same moment.
+bool has_draft(const std::string& folder) {
+  std::error_code gone;
+  std::filesystem::recursive_directory_iterator at(folder, gone), end;
+  for (; !gone && at != end; at.increment(gone))
+    if (at->path().extension() == ".tmp" || at->path().extension() == ".part") return true;
+  return false;
+}
+
+class Kills : public testing::Test {
+ protected:
+  /// With the folder for its files in the place of each '@'.
+  static std::string in(const std::string& folder, std::string line) {
+    for (std::size_t at = 0; (at = line.find('@', at)) != std::string::npos;)
+      line.replace(at, 1, folder);
+    return line;
+  }
+  Ran whole(const std::string& line) {
+    const auto begun = Child::Clock::now();
+    Ran ran = Child(line).ran();
+    seconds = std::chrono::duration<double>(Child::Clock::now() - begun).count();
+    return ran;
+  }
+  /// At a moment of its time, or of the first draft after it; true when it had not ended.
+  bool kill_one(const std::string& line, const std::string& used, double from) {
+    Child child(line);
+    const double moment = seconds * std::uniform_real_distribution(from, 1.05)(random);
+    const bool at_a_draft = random() % 2 == 0;
+    child.ended(at_a_draft ? moment / 4 : moment);
+    while (at_a_draft && !has_draft(used) && !child.ended(0)) {
+    }
+    met_draft += has_draft(used) ? 1 : 0;
+    const bool runs = !child.ended(0).has_value();
+    child.send(SIGKILL);
+    child.ended(10);
+    killed += runs ? 1 : 0;
+    return runs;
+  }
+  void tell(const std::string& what) const {
+    std::cout << "seed " << seed << ", " << what << ": " << killed << " kills, " << met_draft
+              << " of them beside a draft\n";
+  }
+
+  Folder folder;
+  std::mt19937_64 random{seed};
+  double seconds = 0;
+  int killed = 0, met_draft = 0;
+};
+
+/// A file is the former one or the whole new one, and nothing lies beside it after the next run.
+TEST_F(Kills, FilesAreWholeOrAsTheyWere) {
+  const std::string as_it_was = "as it was\n";
+  for (const auto& [line, file] : std::vector<std::pair<std::string, std::string>>{
+           {"check lmutin --graph k2 --trace @/t.json", "t.json"},
+           {"check lmutin --graph k2 --state-graph @/g.dot", "g.dot"},
+           {"fuzz lmutin --graph k2 --seed 1 --trace @/t.json", "t.json"},
+           {"measure lmutin --graph k2 --repair init,prets --trace @/t.json", "t.json"},
+           {"stabilize ring-controller --n 2 --maxseq 2 --link 2 --trace @/t.json", "t.json"},
+           {"sweep lmutin --graph k2 --draw @/d.dot", "d.dot"},
+           {"sweep merge @/all.jsonl " + (folder / "rows"), "all.jsonl"}}) {
+    const std::string apart = folder / "whole", used = folder / "used";
+    std::filesystem::create_directory(apart);
+    if (line.find("merge") != std::string::npos)
+      whole("sweep lmutin --graph k2 --file " + (folder / "rows"));
+    const Ran ran = whole(in(apart, line));
+    const auto expected = contents(apart);
+    ASSERT_EQ(expected.size(), 1u) << line << ran.err << ran.out;
+    for (int i = times(2, 60); i > 0; --i) {
+      std::filesystem::remove_all(used);
+      std::filesystem::create_directory(used);
+      const bool was_there = file != "all.jsonl" && i % 2 == 0;
+      if (was_there) folder.write("used/" + file, as_it_was);
+      kill_one(in(used, line), used, 0);
+      const auto left = contents(used);
+      if (left.contains(file)) {
+        EXPECT_TRUE((was_there && left.at(file) == as_it_was) || left.at(file) == expected.at(file))
+            << line << left.at(file);
+      }
+      EXPECT_EQ(Child(in(used, line)).ran().status, ran.status) << line;
+      EXPECT_EQ(contents(used), expected) << line;
+    }
+    std::filesystem::remove_all(apart);
+  }
+  tell("files");
+}
+
+/// Killed again and again until it ends by itself.
+TEST_F(Kills, SweepsAndFrontiersGoOn) {
+  for (const std::string line :
+       {"sweep lmutin --graph all:2-3 --where l_q=1 --max-states 300 --jobs 2 --file @/rows",
+        "frontier lmutin --graph k2 --file @/rows --traces @/traces"}) {
+    const std::string apart = folder / "whole", used = folder / "used";
+    std::filesystem::create_directory(apart);
+    const Ran ran = whole(in(apart, line));
+    const auto expected = sorted_contents(apart);
+    for (int i = times(2, 30); i > 0; --i) {
+      std::filesystem::remove_all(used);
+      std::filesystem::create_directory(used);
+      for (int kills = times(2, 3); kills > 0; --kills)
+        if (!kill_one(in(used, line), used, 0)) break;
+      const Ran rest = Child(in(used, line)).ran();
+      EXPECT_EQ(rest.status, ran.status) << rest.err;
+      EXPECT_EQ(sorted_contents(used), expected) << line;
+      const std::string sentence = "instances were in the file before\n";
+      std::string out = rest.out;
+      if (const std::size_t at = out.find(sentence); at != std::string::npos)
+        out.erase(out.rfind('\n', at) + 1, at + sentence.size() - out.rfind('\n', at) - 1);
+      EXPECT_EQ(out, ran.out);
+    }
+    std::filesystem::remove_all(apart);
+  }
+  tell("sweeps and frontiers");
+}
+
+/// The pages hold times, so that only their names are compared.
+TEST_F(Kills, PagesOfClaimsAreAllThere) {
+  const std::string claims = std::string(AMPLE_SOURCE_DIR) + "/cases/classics";
+  const std::string line = "claims " + claims + " --only philosophers.* --html @";
+  const Ran ran = whole(in(folder / "whole", line));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  std::vector<std::string> expected;
+  for (const auto& [name, text] : contents(folder / "whole")) expected.push_back(name);
+  for (int i = times(2, 60); i > 0; --i) {
+    const std::string used = folder / "used";
+    std::filesystem::remove_all(used);
+    std::filesystem::create_directory(used);
+    kill_one(in(used, line), used, 0);
+    EXPECT_EQ(Child(in(used, line)).ran().status, 0);
+    std::vector<std::string> names;
+    for (const auto& [name, text] : contents(used)) {
+      names.push_back(name);
+      EXPECT_TRUE(text.ends_with("</html>\n")) << name;
+    }
+    EXPECT_EQ(names, expected);
+  }
+  tell("pages");
+}
+
+/// What a search counts, without its times.
+nlohmann::json counts(const Ran& ran) {
+  const auto json = nlohmann::json::parse(ran.out, nullptr, false);
+  nlohmann::json some = {ran.status};
+  for (const char* name : {"verdict", "complete", "states", "transitions", "depth", "terminal",
+                           "horizon", "properties"})
+    some.push_back(json.is_object() ? json.value(name, nlohmann::json()) : json);
+  return some;
+}
+
+/// They take longer than a second, after which the first checkpoint is written.
+TEST_F(Kills, SearchesGoOnFromTheirCheckpoints) {
+  std::vector<std::string> searches = {
+      "lmutin --graph p3 --rounds 2 --repair init,prets --reduce none"};
+  if (times(0, 1) > 0)
+    searches = {"philosophers --n 9 --reduce none", "philosophers --n 9 --reduce por"};
+  int resumed = 0;
+  for (const std::string& search : searches) {
+    const std::string line = "check " + search + " --keep-going --format json";
+    const std::string used = folder / "used";
+    // Answers are forgotten at checkpoints, which changes the counts of por.
+    std::filesystem::remove_all(folder / "whole");
+    const Ran ran = whole(line + " --checkpoint " + (folder / "whole"));
+    ASSERT_LE(ran.status, 14) << ran.err;
+    for (int i = times(2, 15); i > 0; --i) {
+      std::filesystem::remove_all(used);
+      std::string option = " --checkpoint ";
+      for (int kills = times(1, 2); kills > 0; --kills) {
+        if (!kill_one(line + option + used, used, 0.7)) break;
+        if (std::filesystem::exists(used + "/checkpoint")) option = " --resume ";
+      }
+      if (std::filesystem::exists(used + "/checkpoint")) option = " --resume ";
+      resumed += option == " --resume " ? 1 : 0;
+      const Ran rest = Child(line + option + used).ran();
+      EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
+      EXPECT_FALSE(has_draft(used));
+    }
+  }
+  tell("checkpoints");
+  std::cout << resumed << " searches went on from one\n";
+}
+
+}  // namespace
+}  // namespace ample

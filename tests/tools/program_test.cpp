@@ -1,0 +1,208 @@
+// The program among its neighbours: signals, limits of the system, a closed standard output, and
+// what others left where it writes.
+#include "checker/search/checkpoint.hpp"
+#include "model/written_file.hpp"
+#include "tests/tools/child.hpp"
+#include "tools/ample/files.hpp"
+
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+namespace ample {
+namespace {
+
+using tests::ample;
+using tests::Child;
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
+
+void limit(__rlimit_resource which, rlim_t most) {
+  const rlimit value = {most, most};
+  setrlimit(which, &value);
+}
+
+/// Whoever writes waits for ever.
+void fill_standard_output() {
+  fcntl(STDOUT_FILENO, F_SETFL, O_NONBLOCK);
+  const std::string block(4096, 'x');
+  while (write(STDOUT_FILENO, block.data(), block.size()) > 0) {
+  }
+  while (write(STDOUT_FILENO, "x", 1) > 0) {
+  }
+  fcntl(STDOUT_FILENO, F_SETFL, 0);
+}
+
+/// Does it wait in a system call, and not for its start?
+bool waits(const Child& child) {
+  std::string line;
+  std::getline(std::ifstream("/proc/" + std::to_string(child.process()) + "/stat"), line);
+  return line.find("(ample) S") != std::string::npos;
+}
+
+/// Where it waits it cannot look at the first.
+TEST(Program, EndsAtTheSecondSignalWhicheverThatIs) {
+  for (const int first : {SIGINT, SIGTERM})
+    for (const int second : {SIGINT, SIGTERM}) {
+      Child child("list", fill_standard_output);
+      for (int times = 0; times < 20;) {
+        ASSERT_FALSE(child.ended(0.005).has_value());
+        times = waits(child) ? times + 1 : 0;
+      }
+      child.send(first);
+      EXPECT_FALSE(child.ended(0.1).has_value());
+      child.send(second);
+      EXPECT_EQ(child.ended(5), -second) << first;
+    }
+}
+
+TEST(Program, TellsWhatItHasAtTheFirstSignal) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    Child child("check mutin --n 4 --l 1 --reduce none --keep-going");
+    EXPECT_FALSE(child.ended(0.3).has_value());
+    child.send(signal);
+    const Ran ran = child.ran(20);
+    EXPECT_EQ(ran.status, 20);
+    EXPECT_TRUE(contains(ran.out, "so far: ")) << ran.out;
+  }
+}
+
+TEST(Program, TakesALimitOfFilesForAFullDisk) {
+  const Folder folder;
+  for (const std::string& line : {"check lmutin --graph k2 --trace " + (folder / "t.json"),
+                                  "sweep lmutin --graph k2 --file " + (folder / "rows"),
+                                  "check mutin --n 3 --l 1 --coterie all --reduce none "
+                                  "--keep-going --max-states 50000 --checkpoint "
+                                      + (folder / "kept"),
+                                  "check mutin --n 3 --l 1 --coterie all --reduce por --keep-going "
+                                  "--max-states 5000 --checkpoint "
+                                      + (folder / "kept")}) {
+    Child child(line, [] { limit(RLIMIT_FSIZE, 600); });
+    const Ran ran = child.ran();
+    EXPECT_EQ(ran.status, 74) << line << ran.err;
+    EXPECT_TRUE(contains(ran.err, "File too large")) << ran.err;
+    EXPECT_TRUE(contains(ran.out, "deadlock")) << ran.out;
+    std::filesystem::remove(folder / "rows");
+    EXPECT_EQ(folder.files(), 0u) << line;
+  }
+}
+
+TEST(Program, SaysWhenStandardOutputIsClosed) {
+  Child closed("list", [] { close(STDOUT_FILENO); });
+  const Ran ran = closed.ran();
+  EXPECT_EQ(ran.status, 74);
+  EXPECT_EQ(ran.err, "ample: the result cannot be written: standard output is closed\n");
+  // As other programs do that are read by head.
+  Child unread("list", [] {
+    int ends[2];
+    if (pipe(ends) != 0) _exit(1);
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+  });
+  EXPECT_EQ(unread.ended(10), -SIGPIPE);
+}
+
+#ifndef __SANITIZE_ADDRESS__  // which needs terabytes of addresses
+TEST(Program, WorksOrSaysWhatItNeedsWhereMemoryIsLimited) {
+  for (const rlim_t megabytes : {66, 80, 110, 200})
+    for (const std::string line :
+         {"check lmutin --graph k2", "check lmutin --graph k2 --reduce none --workers 2",
+          "sweep lmutin --graph k2 --l 1", "stabilize dijkstra-ring --n 3 --states 3",
+          "params --lemmas"}) {
+      Child child(line, [&] { limit(RLIMIT_AS, megabytes << 20); });
+      const Ran ran = child.ran();
+      if (ran.status == 0 || ran.status == 11) continue;
+      EXPECT_LT(megabytes, 100u) << line;
+      if (ran.status == 127) continue;  // not even loaded
+      EXPECT_EQ(ran.status, 20) << megabytes << line << ran.err;
+      EXPECT_TRUE(contains(ran.err, "100 MB") || contains(ran.out, "missing")) << ran.err;
+    }
+}
+#endif
+
+TEST(Program, TwoSearchesKeepTheirCheckpointsApart) {
+  const Folder folder;
+  const std::string kept = folder / "kept";
+  const std::string search =
+      "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
+  ASSERT_EQ(ample(search + "20000 --checkpoint " + kept).status, 20);
+  const std::string before = folder.read("kept/checkpoint");
+  {
+    const checker::CheckpointDirectory other(kept, true);
+    const Ran ran = ample(search + "30000 --resume " + kept);
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_TRUE(contains(ran.err, "--resume " + kept + ": another search")) << ran.err;
+    EXPECT_EQ(ample(search + "30000 --resume " + kept + " --checkpoint " + (folder / "b")).status,
+              20);
+  }
+  EXPECT_EQ(folder.read("kept/checkpoint"), before);
+  {
+    const checker::CheckpointDirectory other(folder / "c");
+    const Ran ran = ample(search + "20000 --checkpoint " + (folder / "c"));
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_TRUE(contains(ran.err, "another search writes")) << ran.err;
+  }
+  EXPECT_EQ(ample(search + "30000 --resume " + kept).status, 20);
+}
+
+TEST(Program, NeitherALinkNorWhatAKillLeftIsInTheWay) {
+  const Folder folder;
+  folder.write("precious", "mine");
+  std::filesystem::create_directory(folder / "kept");
+  const std::string part = folder / "kept/checkpoint.part";
+  const std::string search =
+      "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
+  std::filesystem::create_symlink("../precious", part);
+  EXPECT_EQ(ample(search + "20000 --checkpoint " + (folder / "kept")).status, 20);
+  folder.write("kept/checkpoint.part", "half of one");
+  EXPECT_EQ(ample(search + "30000 --resume " + (folder / "kept")).status, 20);
+  EXPECT_FALSE(std::filesystem::exists(part));
+  EXPECT_EQ(folder.read("precious"), "mine");
+}
+
+/// One that is written now, by whatever process, is left alone, and so is what is no draft.
+TEST(Program, DraftsOfKilledRunsAreRemoved) {
+  const Folder folder;
+  folder.write("t.json.123.tmp", "half of one");
+  folder.write("t.json.old.tmp", "not ours");
+  std::filesystem::create_symlink("t.json.old.tmp", folder / "t.json.7.tmp");
+  {
+    const model::Draft of_another(folder / "t.json.9.tmp");
+    tools::OutputFile(folder / "t.json").replace_with("whole");
+    EXPECT_TRUE(std::filesystem::exists(folder / "t.json.9.tmp"));
+    EXPECT_EQ(model::Draft(folder / "t.json.9.tmp").why(), EBUSY);
+  }
+  EXPECT_EQ(folder.read("t.json"), "whole");
+  EXPECT_EQ(folder.files(), 3u);
+  EXPECT_FALSE(std::filesystem::exists(folder / "t.json.123.tmp"));
+}
+
+/// Nobody is above the rights of a folder here.
+struct NoOneSpecial {
+  NoOneSpecial() { EXPECT_EQ(getuid() == 0 ? seteuid(65534) : 0, 0); }
+  ~NoOneSpecial() { EXPECT_EQ(getuid() == 0 ? seteuid(0) : 0, 0); }
+};
+
+TEST(Program, AFolderThatMayNotBeEnteredIsNoInternalError) {
+  const Folder folder;
+  std::filesystem::create_directory(folder / "closed");
+  for (const mode_t mode : {0000, 0444}) {
+    chmod((folder / "closed").c_str(), mode);
+    for (const std::string option :
+         {"check lmutin --graph k2 --checkpoint ", "check lmutin --graph k2 --trace ",
+          "sweep lmutin --graph k2 --file ", "frontier lmutin --graph k2 --traces ",
+          "claims --only philosophers.deadlock.n3 --html "})
+      for (const std::string inner : {"closed", "closed/a", "closed/a/b"}) {
+        const NoOneSpecial one;
+        const Ran ran = ample(option + (folder / inner));
+        EXPECT_TRUE(ran.status == 2 || ran.status == 74) << option << inner << mode << ran.err;
+        EXPECT_TRUE(contains(ran.err, "/ample.Program")) << ran.err;  // long paths are cut
+      }
+  }
+  chmod((folder / "closed").c_str(), 0755);
+}
+
+}  // namespace
+}  // namespace ample

@@ -15,6 +15,13 @@ std::uint64_t HindsightSearch::numbers() {
   return sum;
 }
 
+/// Of the run that is followed.
+ChoiceLog::Slots HindsightSearch::read_choice() {
+  std::optional<ChoiceLog::Slots> choice = choices_.read();
+  if (!choice) refuse_damaged(options_->resume);
+  return *std::move(choice);
+}
+
 /// Marks are at the same steps in every run. From one to the next it is a sixteenth of the way, as
 /// finding again what is forgotten takes longer the more it is.
 void HindsightSearch::mark() {
@@ -68,8 +75,9 @@ void HindsightSearch::save_last_mark() {
 
 void HindsightSearch::resume(ReducedCheckpoint&& checkpoint) {
   const auto tables = numbered();
-  if (checkpoint.others.size() != tables.size()) refuse_changed(options_->resume);
-  for (std::size_t i = 0; i < tables.size(); ++i) tables[i]->restore(checkpoint.others[i]);
+  if (checkpoint.others.size() != tables.size()) refuse_damaged(options_->resume);
+  for (std::size_t i = 0; i < tables.size(); ++i)
+    if (!tables[i]->restore(checkpoint.others[i])) refuse_damaged(options_->resume);
   choices_.restore(checkpoint.choices);
   marked_ = checkpoint.until;
   marked_log_ = choices_.bytes();

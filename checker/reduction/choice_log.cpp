@@ -22,15 +22,24 @@ void ChoiceLog::write(const Slots& slots) {
   next_ = numbers_.bytes();
 }
 
-ChoiceLog::Slots ChoiceLog::read() {
-  const std::uint64_t kind = numbers_.get(next_);
-  if (kind == everything) return {};
+std::optional<ChoiceLog::Slots> ChoiceLog::read() {
+  const std::optional<std::uint64_t> kind = numbers_.find(next_);
+  if (!kind) return std::nullopt;
+  if (*kind == everything) return Slots{};
+  if (*kind == listed) return listed_slots();
+  const std::uint64_t place = *kind - first_single, slot = place / processes_;
+  if (slot > processes_) return std::nullopt;
   Slots slots(processes_, 0);
-  if (kind == listed) {
-    for (SlotSet& of_process : slots) of_process = numbers_.get(next_);
-  } else {
-    const std::uint64_t place = kind - first_single;
-    slots[place % processes_] = set_of(static_cast<LocalSlot>(place / processes_));
+  slots[place % processes_] = set_of(static_cast<LocalSlot>(slot));
+  return slots;
+}
+
+std::optional<ChoiceLog::Slots> ChoiceLog::listed_slots() {
+  Slots slots;
+  for (Slot process = 0; process < processes_; ++process) {
+    const std::optional<std::uint64_t> of_process = numbers_.find(next_);
+    if (!of_process || (*of_process & ~all_slots()) != 0) return std::nullopt;
+    slots.push_back(*of_process);
   }
   return slots;
 }

@@ -18,8 +18,8 @@ class ChoiceLog {
   explicit ChoiceLog(Slot processes) : processes_(processes) {}
 
   void write(const Slots& slots);
-  /// The next of those that another run has written.
-  Slots read();
+  /// The next of those that another run has written; nothing where none has written that.
+  std::optional<Slots> read();
   /// Is there something to be read?
   bool has_next() const { return next_ < numbers_.bytes(); }
 
@@ -35,6 +35,10 @@ class ChoiceLog {
   /// One number says that it is everything, that the slots of each process follow, or which single
   /// slot it is, as it is most often.
   static constexpr std::uint64_t everything = 0, listed = 1, first_single = 2;
+
+  /// A process has no other slots.
+  SlotSet all_slots() const { return (SlotSet{1} << (processes_ + 1)) - 1; }
+  std::optional<Slots> listed_slots();
 
   Slot processes_;
   PackedNumbers numbers_;

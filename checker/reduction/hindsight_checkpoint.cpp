@@ -17,6 +17,13 @@ std::uint64_t HindsightSearch::numbers() {
   return sum;
 }
 
+/// Of the run that is followed.
+ChoiceLog::Slots HindsightSearch::read_choice() {
+  std::optional<ChoiceLog::Slots> choice = choices_.read();
+  if (!choice) refuse_damaged(options_->resume);
+  return *std::move(choice);
+}
+
 /// Marks are at the same steps in every run. The first are early, so that a kill loses little, each
 /// twice as far as the one before. In the end it is a sixteenth of the way from one to the next, as
 /// finding again what is forgotten takes longer the more it is.
@@ -72,8 +79,9 @@ void HindsightSearch::save_last_mark() {
 
 void HindsightSearch::resume(ReducedCheckpoint&& checkpoint) {
   const auto tables = numbered();
-  if (checkpoint.others.size() != tables.size()) refuse_changed(options_->resume);
-  for (std::size_t i = 0; i < tables.size(); ++i) tables[i]->restore(checkpoint.others[i]);
+  if (checkpoint.others.size() != tables.size()) refuse_damaged(options_->resume);
+  for (std::size_t i = 0; i < tables.size(); ++i)
+    if (!tables[i]->restore(checkpoint.others[i])) refuse_damaged(options_->resume);
   choices_.restore(checkpoint.choices);
   marked_ = checkpoint.until;
   marked_log_ = choices_.bytes();

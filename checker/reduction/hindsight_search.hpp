@@ -101,6 +101,7 @@ class HindsightSearch final : public ReducedRun {
 
   /// Does the log of another run tell what is chosen next?
   bool follows() const { return choices_.has_next(); }
+  ChoiceLog::Slots read_choice();
   /// A place where another run can go on: from here nothing is remembered but numbers.
   void mark();
   Progression progression() const { return {executed_, stored(), terminal()}; }

@@ -41,7 +41,7 @@ void HindsightSearch::choose(Frame& frame) {
   if (enabled_.size() > 1) {
     if (automata_->tabulation().has_shared()) expect_writes(frame);
     if (follows())
-      frame.slots = choices_.read();
+      frame.slots = read_choice();
     else
       find_slots(frame);
   }
@@ -135,7 +135,8 @@ bool HindsightSearch::check(Frame& frame) {
     return true;
   if (futures_.includes(frame.guessed, frame.seen)) return true;
   frame.guessed = frame.seen;
-  const ChoiceLog::Slots closed = follows() ? choices_.read() : closed_with_seen(frame);
+  const ChoiceLog::Slots closed = follows() ? read_choice() : closed_with_seen(frame);
+  if (closed.size() != frame.slots.size()) refuse_damaged(options_->resume);
   bool grown = false;
   for (Slot process = 0; process < frame.slots.size(); ++process) {
     const SlotSet more = closed[process] & ~frame.slots[process];

@@ -66,10 +66,17 @@ class InternedVectors {
     }
     return all;
   }
-  /// Gives each of these the number that it had. Those known already must be the first of them.
-  void restore(std::span<const std::uint32_t> all) {
-    for (std::size_t at = 0; at < all.size(); at += 1 + all[at])
-      number_of(all.subspan(at + 1, all[at]));
+  /// Gives each of these the number that it had. False unless those known already are the first of
+  /// them, and each is there once. What stands in one is not looked at: whoever asks for its number
+  /// has it already.
+  bool restore(std::span<const std::uint32_t> all) {
+    std::uint32_t count = 0;
+    for (; !all.empty(); ++count) {
+      const std::size_t size = all[0];
+      if (size >= all.size() || number_of(all.subspan(1, size)) != count) return false;
+      all = all.subspan(1 + size);
+    }
+    return count == size();
   }
 
   /// All numbers lose their meaning.

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,14 @@ class PackedNumbers {
       number |= std::uint64_t{byte & 0x7Fu} << shift;
       if (byte < 0x80) return number;
     }
+  }
+  /// The same of bytes that may be anything: nothing where put() has put no number.
+  std::optional<std::uint64_t> find(std::size_t& at) const {
+    constexpr std::size_t longest = 10;
+    std::size_t end = at;
+    while (end < bytes_.size() && bytes_[end] >= 0x80) ++end;
+    if (end >= bytes_.size() || end - at >= longest) return std::nullopt;
+    return get(at);
   }
 
   std::size_t bytes() const { return bytes_.size(); }

@@ -1,12 +1,8 @@
 // Writing and reading the file.
 #include "checker/reduction/reduced_checkpoint.hpp"
 
-#include "checker/report/json.hpp"
+#include "checker/search/checkpoint_json.hpp"
 #include "checker/search/standing_json.hpp"
-#include "model/errors.hpp"
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace ample::checker {
 
@@ -40,31 +36,29 @@ void save_reduced(const std::filesystem::path& directory, const Identity& identi
 
 ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Identity& identity) {
   ChecksummedReader file = open_checkpoint(directory, format_line);
-  const Json json = Json::from_cbor(file.read_counted());
-  require_identity(file, json.at("identity").get<std::string>(), identity);
-  ReducedCheckpoint checkpoint{.retires_clocks = json.at("retires_clocks").get<bool>(),
-                               .until = {.executed = json.at("executed").get<std::uint64_t>(),
-                                         .stored = json.at("stored").get<std::uint64_t>(),
-                                         .terminal = json.at("terminal").get<std::uint64_t>()},
-                               .choices = file.read_counted_numbers<std::uint8_t>(),
-                               .values = values_from(json.at("values")),
-                               .shared = {},
-                               .situations = {},
-                               .others = {}};
-  const auto read = [&](const char* name, std::vector<ReducedCheckpoint::Table>& tables) {
-    for (auto count = json.at(name).get<std::size_t>(); count > 0; --count)
-      tables.push_back(file.read_counted_numbers<std::uint32_t>());
-  };
-  read("shared", checkpoint.shared);
-  read("situations", checkpoint.situations);
-  read("others", checkpoint.others);
-  return checkpoint;
-}
-
-void refuse_changed(const std::filesystem::path& directory) {
-  throw model::WrongUsage(
-      fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
-                  directory.string()));
+  return or_damaged(file, [&] {
+    const Json json = read_json(file);
+    require_identity(file, json.at("identity").get<std::string>(), identity);
+    const auto number = [&](const char* name) { return number_from<std::uint64_t>(json.at(name)); };
+    ReducedCheckpoint checkpoint{.retires_clocks = json.at("retires_clocks").get<bool>(),
+                                 .until = {.executed = number("executed"),
+                                           .stored = number("stored"),
+                                           .terminal = number("terminal")},
+                                 .choices = file.read_counted_numbers<std::uint8_t>(),
+                                 .values = values_from(json.at("values")),
+                                 .shared = {},
+                                 .situations = {},
+                                 .others = {}};
+    const auto read = [&](const char* name, std::vector<ReducedCheckpoint::Table>& tables) {
+      for (std::uint64_t count = number(name); count > 0; --count)
+        tables.push_back(file.read_counted_numbers<std::uint32_t>());
+    };
+    read("shared", checkpoint.shared);
+    read("situations", checkpoint.situations);
+    read("others", checkpoint.others);
+    file.finish();
+    return checkpoint;
+  });
 }
 
 }  // namespace ample::checker

@@ -35,8 +35,4 @@ void save_reduced(const std::filesystem::path& directory, const Identity& identi
 /// Throws WrongUsage when there is no checkpoint, when it is damaged or of another search, and says
 /// which.
 ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Identity& identity);
-
-/// Throws WrongUsage: of the same search, but what it holds does not fit together any more.
-[[noreturn]] void refuse_changed(const std::filesystem::path& directory);
-
 }  // namespace ample::checker

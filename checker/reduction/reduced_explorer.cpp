@@ -75,10 +75,12 @@ struct Setting {
   }
 
   void restore(const ReducedCheckpoint& resumed) {
-    tabulation.restore(resumed.values);
-    if (!tabulation.shared().restore(resumed.shared)) refuse_changed(options.resume);
+    if (!tabulation.restore(resumed.values) || resumed.situations.size() != automata.processes())
+      refuse_changed(options.resume);
+    if (!tabulation.shared().restore(resumed.shared)) refuse_damaged(options.resume);
     for (Slot process = 0; process < automata.processes(); ++process)
-      automata[process].situations().restore(resumed.situations[process]);
+      if (!automata[process].situations().restore(resumed.situations[process]))
+        refuse_damaged(options.resume);
   }
 
   Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock, Cycles cycles,

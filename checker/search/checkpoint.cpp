@@ -1,7 +1,7 @@
 // Writing and reading the file of a checkpoint.
 #include "checker/search/checkpoint.hpp"
 
-#include "checker/report/json.hpp"
+#include "checker/search/checkpoint_json.hpp"
 #include "checker/search/standing_json.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
@@ -9,9 +9,9 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
+
 #include <cerrno>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 namespace ample::checker {
 
@@ -20,6 +20,7 @@ using model::WrongUsage;
 namespace {
 
 constexpr std::string_view format_line = "ample checkpoint 2\n";
+constexpr std::uint8_t widest = 32;  // bits of an index
 
 std::vector<std::uint8_t> described(const Identity& identity, const Standing& standing,
                                     const Tabulation& tabulation, const Layout& layout) {
@@ -53,7 +54,19 @@ ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::s
 void require_identity(const ChecksummedReader& file, const Identity& found,
                       const Identity& expected) {
   if (found != expected)
-    throw WrongUsage(fmt::format("{}: that is a checkpoint of: {}", file.option(), found));
+    throw WrongUsage(
+        fmt::format("{}: that is a checkpoint of: {}", file.option(), model::printable(found)));
+}
+
+void refuse_damaged(const std::filesystem::path& directory) {
+  throw WrongUsage(fmt::format("--resume {}: the checkpoint is damaged or not whole",
+                               model::printable(directory.string())));
+}
+
+void refuse_changed(const std::filesystem::path& directory) {
+  throw WrongUsage(
+      fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
+                  model::printable(directory.string())));
 }
 
 /// It is there from its first line on, so that whatever is thrown it is ended as it should be.
@@ -121,17 +134,26 @@ void save_checkpoint(const std::filesystem::path& directory, const Identity& ide
 Standing load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
                          Tabulation& tabulation, VisitedSet& states) {
   ChecksummedReader file = open_checkpoint(directory, format_line);
-  const std::string description = file.read_counted();
-  const Json json = Json::from_cbor(description);
-  require_identity(file, json.at("identity").get<std::string>(), identity);
-  tabulation.restore(values_from(json.at("values")));
-  const Standing standing = standing_from(json.at("standing"));
-  const auto parents = file.read_counted_numbers<std::uint64_t>();
-  states.restore(Layout::of_widths(json.at("widths").get<std::vector<std::uint8_t>>()),
-                 standing.states, parents, [&](std::byte* destination, std::size_t bytes) {
-                   file.read_counted_into({destination, bytes});
-                 });
-  return standing;
+  return or_damaged(file, [&] {
+    const Json json = read_json(file);
+    require_identity(file, json.at("identity").get<std::string>(), identity);
+    Standing standing = standing_from(json.at("standing"));
+    if (!tabulation.restore(values_from(json.at("values")))) refuse_changed(directory);
+    const auto widths = numbers_from<std::uint8_t>(json.at("widths"), widest);
+    require_written(widths.size() == tabulation.max_slots());
+    const Layout layout = Layout::of_widths(widths);
+    const auto parents = file.read_counted_numbers<std::uint64_t>();
+    const std::size_t records = file.begin_counted();
+    require_written(records % layout.record_bytes() == 0
+                    && records / layout.record_bytes() == standing.states);
+    const bool restored = states.restore(layout, standing.states, parents,
+                                         [&](std::byte* destination, std::size_t bytes) {
+                                           file.read_into({destination, bytes});
+                                         });
+    require_written(restored);
+    file.finish();
+    return standing;
+  });
 }
 
 }  // namespace ample::checker

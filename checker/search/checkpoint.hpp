@@ -42,6 +42,10 @@ std::filesystem::path unfinished_checkpoint(const std::filesystem::path& directo
 /// A file that is whole and begins with this line, which has been read. Throws WrongUsage when
 /// there is none, when it is damaged, or of another kind of search.
 ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::string_view format);
+/// Throws WrongUsage: what it says is nothing that a search has written.
+[[noreturn]] void refuse_damaged(const std::filesystem::path& directory);
+/// Throws WrongUsage: of the same search, but what it holds does not fit together any more.
+[[noreturn]] void refuse_changed(const std::filesystem::path& directory);
 /// Throws WrongUsage when the checkpoint is of another search.
 void require_identity(const ChecksummedReader& file, const Identity& found,
                       const Identity& expected);
@@ -74,7 +78,8 @@ void save_checkpoint(const std::filesystem::path& directory, const Identity& ide
                      const VisitedSet& states);
 
 /// Fills the tables and the set, which must be empty. Throws WrongUsage when there is no
-/// checkpoint, when it is damaged or of another search, and says which.
+/// checkpoint, when it is damaged or of another search, and says which. What it holds fits
+/// together then, but for resume() to look at: the standing, and the indices in the records.
 Standing load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
                          Tabulation& tabulation, VisitedSet& states);
 

@@ -56,10 +56,14 @@ ChecksummedReader::ChecksummedReader(const std::filesystem::path& path, std::str
     : option_(std::move(option)) {
   std::error_code error;
   // To open a pipe would wait for whoever writes to it.
-  if (std::filesystem::is_regular_file(path, error)) file_.open(path, std::ios::binary);
+  const bool is_there = std::filesystem::is_regular_file(path, error);
+  if (is_there) file_.open(path, std::ios::binary);
+  if (error == std::errc::permission_denied || (is_there && !file_.is_open()))
+    throw model::WrongUsage(option_
+                            + ": the checkpoint in it cannot be read: " + std::strerror(errno));
+  if (!is_there) throw model::WrongUsage(option_ + ": there is no checkpoint in it");
   const std::uintmax_t size = std::filesystem::file_size(path, error);
-  if (!file_.is_open() || error)
-    throw model::WrongUsage(option_ + ": there is no checkpoint in it");
+  if (error) damaged();
   if (size < checksum_bytes) damaged();
   left_ = size - checksum_bytes;
 }
@@ -92,21 +96,25 @@ std::string ChecksummedReader::read(std::size_t bytes) {
   return read;
 }
 
-std::size_t ChecksummedReader::read_count() {
-  const std::string bytes = read(sizeof(std::uint64_t));
+std::size_t ChecksummedReader::begin_counted() {
   std::uint64_t count = 0;
-  std::memcpy(&count, bytes.data(), sizeof count);
+  read_into(std::as_writable_bytes(std::span(&count, 1)));
+  if (count > left_) damaged();
   return count;
 }
 
-std::string ChecksummedReader::read_counted() { return read(read_count()); }
+std::string ChecksummedReader::read_counted() { return read(begin_counted()); }
 
-void ChecksummedReader::read_counted_into(std::span<std::byte> destination) {
-  if (read_count() != destination.size() || destination.size() > left_) damaged();
+void ChecksummedReader::read_into(std::span<std::byte> destination) {
+  if (destination.size() > left_) damaged();
   if (!file_.read(reinterpret_cast<char*>(destination.data()),
                   static_cast<std::streamsize>(destination.size())))
     damaged();
   left_ -= destination.size();
+}
+
+void ChecksummedReader::finish() const {
+  if (left_ != 0) damaged();
 }
 
 }  // namespace ample::checker

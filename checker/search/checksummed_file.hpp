@@ -37,7 +37,7 @@ class ChecksummedWriter {
 };
 
 /// Every function throws WrongUsage, beginning with `option`, when there is less to read than is
-/// asked for.
+/// asked for: it makes no room for what the file does not have.
 class ChecksummedReader {
  public:
   ChecksummedReader(const std::filesystem::path& path, std::string option);
@@ -50,19 +50,23 @@ class ChecksummedReader {
   /// The next counted block, as numbers.
   template <class Number>
   std::vector<Number> read_counted_numbers() {
-    const std::string bytes = read_counted();
-    std::vector<Number> numbers(bytes.size() / sizeof(Number));
-    const auto read = std::as_bytes(std::span(bytes)).first(numbers.size() * sizeof(Number));
-    std::ranges::copy(read, std::as_writable_bytes(std::span(numbers)).begin());
+    const std::size_t bytes = begin_counted();
+    if (bytes % sizeof(Number) != 0) damaged();
+    std::vector<Number> numbers(bytes / sizeof(Number));
+    read_into(std::as_writable_bytes(std::span(numbers)));
     return numbers;
   }
-  /// The next counted block, which must fill the destination.
-  void read_counted_into(std::span<std::byte> destination);
+  /// The size of the next counted block, which the file has.
+  std::size_t begin_counted();
+  /// As many bytes of it as fill the destination.
+  void read_into(std::span<std::byte> destination);
+  /// To be called when everything has been read: nothing may follow.
+  void finish() const;
+
+  /// Throws WrongUsage: what it says is nothing that a search has written.
+  [[noreturn]] void damaged() const;
 
  private:
-  [[noreturn]] void damaged() const;
-  std::size_t read_count();
-
   std::string option_;
   std::ifstream file_;
   std::uintmax_t left_ = 0;  ///< bytes before the checksum

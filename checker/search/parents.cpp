@@ -28,8 +28,14 @@ std::vector<std::uint64_t> Parents::first(std::uint64_t states) const {
   return copy;
 }
 
-void Parents::restore(std::span<const std::uint64_t> from) {
+bool Parents::restore(std::span<const std::uint64_t> from, std::uint64_t states) {
+  std::uint64_t ones = 0;
+  for (const std::uint64_t word : from) ones += static_cast<std::uint64_t>(std::popcount(word));
+  const bool ends_with_the_last = from.empty() || from.back() != 0;
+  if (ones != states || !ends_with_the_last || from.size() > bits_.size() / sizeof from[0] - 1)
+    return false;
   std::copy(from.begin(), from.end(), words());
+  return true;
 }
 
 }  // namespace ample::checker

@@ -9,6 +9,7 @@
 #include "checker/tabulation/region.hpp"
 
 #include <atomic>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -36,8 +37,19 @@ class Parents {
 
   /// The bits of the first configurations, so many, in whole words; nothing is said of later ones.
   std::vector<std::uint64_t> first(std::uint64_t states) const;
-  /// Takes over what first() gave, when nothing has been set.
-  void restore(std::span<const std::uint64_t> words);
+  /// Takes over what first() gave of so many, when nothing has been set. False when it gave no
+  /// such words.
+  bool restore(std::span<const std::uint64_t> words, std::uint64_t states);
+  /// Calls visit(state, parent) for the first configurations, so many, in their order.
+  template <class Visit>
+  void for_each_of_first(std::uint64_t states, Visit&& visit) const {
+    std::uint64_t state = 0;
+    for (std::uint64_t word = 0; state < states; ++word)
+      for (std::uint64_t bits = words()[word]; bits != 0 && state < states; bits &= bits - 1) {
+        visit(state, word * 64 + static_cast<std::uint64_t>(std::countr_zero(bits)) - state);
+        ++state;
+      }
+  }
 
  private:
   static constexpr std::memory_order relaxed = std::memory_order_relaxed;

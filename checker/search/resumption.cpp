@@ -1,10 +1,9 @@
 // Taking up a search that another run has left.
 #include "checker/search/resumption.hpp"
 
+#include "checker/search/standing_check.hpp"
 #include "checker/tabulation/quotient.hpp"
 #include "model/errors.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -12,36 +11,113 @@ namespace ample::checker {
 
 namespace {
 
-/// Does a sample of the configurations visited lead to configurations that were found?
-bool is_of_this_algorithm(const Standing& standing, Tabulation& tabulation,
-                          const VisitedSet& states) {
-  constexpr std::uint64_t sample = 1000;
-  const Layout& layout = states.layout();
-  Quotient quotient(tabulation);
-  std::vector<Index> configuration(tabulation.max_slots());
-  std::vector<std::uint64_t> words(layout.words());
-  bool known = true;
-  for (std::uint64_t state = 0; state < std::min(sample, standing.visited); ++state) {
-    layout.unpack(states.record(static_cast<StateNumber>(state)), configuration.data());
-    tabulation.for_each_move(configuration, [&](const Move& move) {
-      std::vector<Index> after = tabulation.taken(configuration, move);
-      quotient.represent_after(configuration, after);
-      known &= layout.pack(after, words.data())
-               && states.contains(Layout::hash_of_sum(layout.sum(after.data())), words.data());
+/// Whether the program that has written the configurations is this one. Steps are taken from those
+/// configurations only whose values have all been met, so that no handler gets what was made up.
+class Origin {
+ public:
+  Origin(const Standing& standing, Tabulation& tabulation, const VisitedSet& states)
+      : standing_(standing),
+        tabulation_(tabulation),
+        states_(states),
+        quotient_(tabulation),
+        here_(tabulation.max_slots()),
+        words_(states.layout().words()) {}
+
+  bool is_this_program() {
+    return begins_here() && is_made_of_steps() && leads_to_what_was_found();
+  }
+
+ private:
+  /// The first ones are the initial configurations, each once.
+  bool begins_here() {
+    const model::System& system = tabulation_.system();
+    std::vector<model::ProcessSet> roots;
+    std::vector<std::vector<Index>> met;
+    for (const model::ProcessSet inside : system.instance().inside) {
+      const auto initial = tabulation_.encode(model::initial_configuration(system, inside));
+      if (std::ranges::find(met, initial) != met.end()) continue;
+      if (met.size() == standing_.states
+          || !states_.same(static_cast<StateNumber>(met.size()), initial))
+        return false;
+      met.push_back(initial);
+      roots.push_back(inside);
+    }
+    return roots == standing_.roots;
+  }
+
+  /// Each value occurs for the first time where a step from the parent has led to it. (A value of a
+  /// slot is met in few configurations only, so that this takes hardly longer than to read them.)
+  bool is_made_of_steps() {
+    bool made = true;
+    states_.for_each_parent([&](std::uint64_t state, std::uint64_t parent) {
+      if (made) made = is_met(static_cast<StateNumber>(state)) || is_step_from(parent, state);
+    });
+    return made;
+  }
+  bool is_met(StateNumber state) {
+    unpack(state);
+    for (Slot slot = 0; slot < here_.size(); ++slot)
+      if (!tabulation_.is_met(slot, here_[slot])) return false;
+    return true;
+  }
+  bool is_step_from(std::uint64_t parent, std::uint64_t state) {
+    bool found = false;
+    for_each_successor(static_cast<StateNumber>(parent), [&](std::span<const Index> after) {
+      found |= states_.same(static_cast<StateNumber>(state), after);
+    });
+    return found && is_met(static_cast<StateNumber>(state));
+  }
+
+  /// Do the first configurations visited lead to configurations that were found? All of them would
+  /// take as long as the search did.
+  bool leads_to_what_was_found() {
+    constexpr std::uint64_t sample = 1000;
+    bool known = true;
+    for (std::uint64_t state = 0; state < std::min(sample, standing_.visited); ++state)
+      for_each_successor(static_cast<StateNumber>(state), [&](std::span<const Index> after) {
+        const Layout& layout = states_.layout();
+        known &= layout.pack(after, words_.data())
+                 && states_.contains(Layout::hash_of_sum(layout.sum(after.data())), words_.data());
+      });
+    return known;
+  }
+
+  void unpack(StateNumber state) { states_.layout().unpack(states_.record(state), here_.data()); }
+  template <class Visit>
+  void for_each_successor(StateNumber state, const Visit& visit) {
+    unpack(state);
+    tabulation_.for_each_move(here_, [&](const Move& move) {
+      tabulation_.take(here_, move, after_);
+      quotient_.represent_after(here_, after_);
+      visit(after_);
     });
   }
-  return known;
+
+  const Standing& standing_;
+  Tabulation& tabulation_;
+  const VisitedSet& states_;
+  Quotient quotient_;
+  std::vector<Index> here_, after_;  ///< scratch, like the next
+  std::vector<std::uint64_t> words_;
+};
+
+/// Handlers may not go on from configurations that never were.
+bool is_of_this_program(const Standing& standing, Tabulation& tabulation,
+                        const VisitedSet& states) {
+  try {
+    return Origin(standing, tabulation, states).is_this_program();
+  } catch (const model::InternalError&) {
+    return false;
+  }
 }
 
 }  // namespace
 
 Standing resume(const std::filesystem::path& directory, const Identity& identity,
-                Tabulation& tabulation, VisitedSet& states) {
+                Tabulation& tabulation, VisitedSet& states, std::uint64_t block_size) {
   Standing standing = load_checkpoint(directory, identity, tabulation, states);
-  if (!is_of_this_algorithm(standing, tabulation, states))
-    throw model::WrongUsage(
-        fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
-                    directory.string()));
+  if (!is_standing_of(standing, states, tabulation.system(), block_size)) refuse_damaged(directory);
+  if (!is_of_this_program(standing, tabulation, states)) refuse_changed(directory);
   return standing;
 }
 

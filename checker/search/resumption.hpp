@@ -5,9 +5,11 @@
 
 namespace ample::checker {
 
-/// What load_checkpoint loads, after a look at whether this program is the one that wrote it.
-/// Throws WrongUsage also when the algorithm has changed since.
+/// What load_checkpoint loads, after a look at whether it is consistent, and this program the one
+/// that wrote it, between two blocks of so many configurations. Throws WrongUsage also when the
+/// algorithm has changed since. Afterwards every index in a record is of a value that a handler has
+/// yielded.
 Standing resume(const std::filesystem::path& directory, const Identity& identity,
-                Tabulation& tabulation, VisitedSet& states);
+                Tabulation& tabulation, VisitedSet& states, std::uint64_t block_size);
 
 }  // namespace ample::checker

@@ -1,9 +1,11 @@
 // The pieces of the search's loop.
 #include "checker/search/search.hpp"
 
+#include "checker/search/path.hpp"
 #include "checker/search/resumption.hpp"
 #include "checker/search/store.hpp"
 #include "checker/single/lone_steps.hpp"
+#include "checker/trace/replay.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
@@ -217,8 +219,25 @@ void Search::save() {
   }
 }
 
+/// One for each property, that violates it where there is one.
+void Search::require_witnesses() {
+  const auto& witnesses = now_.discoveries.witnesses;
+  if (witnesses.size() != options_->properties.size()) refuse_damaged(options_->resume);
+  try {
+    for (std::size_t i = 0; i < witnesses.size(); ++i)
+      if (witnesses[i])
+        confirm(*system_, options_->properties[i],
+                trace_to(*witnesses[i], tabulation_, states_, now_.roots));
+  } catch (const model::WrongUsage&) {
+    refuse_damaged(options_->resume);
+  } catch (const model::InternalError&) {
+    refuse_damaged(options_->resume);
+  }
+}
+
 void Search::resume() {
-  now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_);
+  now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_, block_size);
+  require_witnesses();
   for (const auto& expander : expanders_) expander->forget();
 }
 

@@ -32,6 +32,7 @@ class Search {
   void store_initial_configurations();
   void visit_again(std::span<const StateNumber> reopened);
   void resume();
+  void require_witnesses();
   bool finished() const { return budget_.ended() || now_.visited == states_.size(); }
   Block next_block();
   void expand(Block block);

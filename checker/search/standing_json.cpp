@@ -1,7 +1,7 @@
 // Field by field, in both directions.
 #include "checker/search/standing_json.hpp"
 
-#include <nlohmann/json.hpp>
+#include "checker/search/checkpoint_json.hpp"
 
 namespace ample::checker {
 
@@ -25,12 +25,12 @@ Json to_json(const std::vector<model::Bytes>& values) {
 
 std::vector<model::Bytes> all_bytes_from(const Json& json) {
   std::vector<model::Bytes> values;
-  for (const Json& bytes : json) values.push_back(bytes_from(bytes));
+  for (const Json& bytes : array_from(json)) values.push_back(bytes_from(bytes));
   return values;
 }
 
 model::ProcessSet set_from(const Json& json) {
-  return model::ProcessSet::from_mask(json.get<model::ProcessMask>());
+  return model::ProcessSet::from_mask(number_from<model::ProcessMask>(json));
 }
 
 Json to_json(const std::optional<Witness>& witness) {
@@ -44,14 +44,16 @@ Json to_json(const std::optional<Witness>& witness) {
 
 std::optional<Witness> witness_from(const Json& json) {
   if (json.is_null()) return std::nullopt;
-  Witness witness{json.at("state").get<StateNumber>(), std::nullopt};
+  Witness witness{number_from<StateNumber>(json.at("state")), std::nullopt};
   if (json.contains("last")) {
-    const auto last = json.at("last").get<std::array<std::uint32_t, 4>>();
-    model::Step step{.action = static_cast<model::ActionId>(last[0]),
-                     .process = model::ProcessId(static_cast<int>(last[1])),
+    const auto last = numbers_from<std::uint8_t>(json.at("last"));
+    require_written(last.size() == 4 && last[1] < model::max_processes
+                    && last[2] <= model::max_processes);
+    model::Step step{.action = last[0],
+                     .process = model::ProcessId(int{last[1]}),
                      .sender = {},
-                     .position = static_cast<std::uint8_t>(last[3])};
-    step.sender.index_plus_one = static_cast<std::uint8_t>(last[2]);
+                     .position = last[3]};
+    step.sender.index_plus_one = last[2];
     witness.last = step;
   }
   return witness;
@@ -68,9 +70,10 @@ Json to_json(const Discoveries& discoveries) {
 
 Discoveries discoveries_from(const Json& json) {
   Discoveries discoveries;
-  for (const Json& witness : json.at("witnesses"))
+  for (const Json& witness : array_from(json.at("witnesses")))
     discoveries.witnesses.push_back(witness_from(witness));
-  discoveries.taken = json.at("taken").get<std::vector<bool>>();
+  for (const Json& taken : array_from(json.at("taken")))
+    discoveries.taken.push_back(taken.get<bool>());
   discoveries.entered = set_from(json.at("entered"));
   discoveries.left = set_from(json.at("left"));
   return discoveries;
@@ -95,15 +98,16 @@ Json to_json(const Standing& standing) {
 
 Standing standing_from(const Json& json) {
   Standing standing;
-  json.at("states").get_to(standing.states);
-  json.at("visited").get_to(standing.visited);
-  json.at("level_end").get_to(standing.level_end);
-  json.at("level").get_to(standing.level);
-  json.at("depth").get_to(standing.depth);
-  for (const Json& inside : json.at("roots")) standing.roots.push_back(set_from(inside));
-  json.at("transitions").get_to(standing.tally.transitions);
-  json.at("terminal").get_to(standing.tally.terminal);
-  json.at("horizon").get_to(standing.tally.horizon);
+  standing.states = number_from<std::uint64_t>(json.at("states"));
+  standing.visited = number_from<std::uint64_t>(json.at("visited"));
+  standing.level_end = number_from<std::uint64_t>(json.at("level_end"));
+  standing.level = number_from<std::uint32_t>(json.at("level"));
+  standing.depth = number_from<std::uint32_t>(json.at("depth"));
+  for (const Json& inside : array_from(json.at("roots")))
+    standing.roots.push_back(set_from(inside));
+  standing.tally.transitions = number_from<std::uint64_t>(json.at("transitions"));
+  standing.tally.terminal = number_from<std::uint64_t>(json.at("terminal"));
+  standing.tally.horizon = number_from<std::uint64_t>(json.at("horizon"));
   standing.discoveries = discoveries_from(json.at("discoveries"));
   return standing;
 }
@@ -126,16 +130,18 @@ Json to_json(const Tabulation::Values& values) {
 
 Tabulation::Values values_from(const Json& json) {
   Tabulation::Values values;
-  for (const Json& process : json.at("locals")) values.locals.push_back(all_bytes_from(process));
-  for (const Json& part : json.at("shared")) values.shared.push_back(all_bytes_from(part));
-  for (const Json& channel : json.at("channels")) {
+  for (const Json& process : array_from(json.at("locals")))
+    values.locals.push_back(all_bytes_from(process));
+  for (const Json& part : array_from(json.at("shared")))
+    values.shared.push_back(all_bytes_from(part));
+  for (const Json& channel : array_from(json.at("channels"))) {
     auto& kept = values.channels.emplace_back(
-        Tabulation::Values::Channel{channel.at("from").get<std::uint8_t>(),
-                                    channel.at("to").get<std::uint8_t>(),
+        Tabulation::Values::Channel{number_from<std::uint8_t>(channel.at("from")),
+                                    number_from<std::uint8_t>(channel.at("to")),
                                     all_bytes_from(channel.at("messages")),
                                     {}});
-    for (const Json& content : channel.at("contents")) {
-      const auto indices = content.get<std::vector<std::uint32_t>>();
+    for (const Json& content : array_from(channel.at("contents"))) {
+      const auto indices = numbers_from<std::uint32_t>(content);
       kept.contents.emplace_back(indices.begin(), indices.end());
     }
   }

@@ -8,6 +8,7 @@
 namespace ample::checker {
 
 Json to_json(const Standing& standing);
+/// Both throw NeverWritten, or an exception of the library's.
 Standing standing_from(const Json& json);
 
 Json to_json(const Tabulation::Values& values);

@@ -53,16 +53,21 @@ class VisitedSet {
     return parents_.first(states);
   }
   /// Fills an empty set: calls read(destination, bytes) once for the records of so many
-  /// configurations in that layout. Throws BoundExceeded as make_room does.
+  /// configurations in that layout. False when that is no set, or has other parents. Throws
+  /// BoundExceeded as make_room does.
   template <class Read>
-  void restore(const Layout& layout, std::uint64_t states, std::span<const std::uint64_t> parents,
+  bool restore(const Layout& layout, std::uint64_t states, std::span<const std::uint64_t> parents,
                Read&& read) {
     layout_ = layout;
     make_room(states);
     read(records_.data(), states * layout_.record_bytes());
-    parents_.restore(parents);
     size_ = states;
-    rebuild_table(states);
+    return parents_.restore(parents, states) && restore_table(states);
+  }
+  /// Calls visit(state, parent) in the order of discovery.
+  template <class Visit>
+  void for_each_parent(Visit&& visit) const {
+    parents_.for_each_of_first(size_, visit);
   }
 
   /// With fingerprints, not of what forget_before() let go.
@@ -143,6 +148,7 @@ class VisitedSet {
   void check_room(std::uint64_t states, std::size_t record_bytes) const;
   std::uint64_t hash_of(StateNumber state, std::vector<std::uint32_t>& indices) const;
   void rebuild_table(std::uint64_t states);
+  bool restore_table(std::uint64_t states);
 
   Storage storage_;
   Layout layout_;

@@ -7,13 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace ample::checker {
-
-namespace {
-constexpr std::size_t longest_channel = std::numeric_limits<decltype(model::Step::position)>::max();
-}
 
 ChannelTable::ChannelTable(const model::System& system, model::ProcessId from, model::ProcessId to)
     : system_(&system), from_(from), to_(to), network_(system.instance().network) {
@@ -67,11 +62,11 @@ Index ChannelTable::find_appended(Index content, Index message) {
   if (const std::uint64_t known = appended_.find(content, message); known != Memo::absent)
     return static_cast<Index>(known);
   Sequence sequence = sequences_[content];
-  if (sequence.size() == longest_channel)
+  if (sequence.size() == longest)
     throw model::BoundExceeded(fmt::format(
         "the channel from P{} to P{} would hold more than {} messages: bound the rounds "
         "(--rounds)",
-        int{from_}, int{to_}, longest_channel));
+        int{from_}, int{to_}, longest));
   const auto by_bytes = [&](Index a, Index b) { return messages_[a] < messages_[b]; };
   const auto place = network_ == model::Network::unordered ? std::upper_bound(
                          sequence.begin(), sequence.end(), char32_t{message}, by_bytes)
@@ -87,11 +82,37 @@ Index ChannelTable::intern(const Sequence& sequence) {
       content_indices_.try_emplace(sequence, static_cast<Index>(contents_.size()));
   if (is_new) {
     sequences_.append() = sequence;
-    contents_.append().awaited = std::any_of(sequence.begin(), sequence.end(), [&](Index message) {
+    contents_.append();
+  }
+  if (Content& content = contents_[place->second]; !content.met) {
+    content.met = true;
+    content.awaited = std::any_of(sequence.begin(), sequence.end(), [&](Index message) {
       return system_->is_awaited(messages_[message]);
     });
   }
   return place->second;
+}
+
+bool ChannelTable::restore(std::span<const model::Bytes> messages,
+                           std::span<const std::u32string> contents) {
+  for (Index i = 0; i < messages.size(); ++i)
+    if (message_of(messages[i]) != i) return false;
+  const std::lock_guard lock(misses_);
+  return !contents.empty() && contents[0].empty()
+         && std::ranges::all_of(contents.subspan(1), [&](const Sequence& sequence) {
+              return restore_content(sequence);
+            });
+}
+
+/// The lock is held.
+bool ChannelTable::restore_content(const Sequence& sequence) {
+  const auto is_message = [&](Index message) { return message < messages(); };
+  if (sequence.size() > longest || !std::ranges::all_of(sequence, is_message)
+      || !content_indices_.try_emplace(sequence, contents()).second)
+    return false;
+  sequences_.append() = sequence;
+  contents_.append();
+  return true;
 }
 
 std::size_t ChannelTable::bytes() const {

@@ -7,10 +7,12 @@
 #include "checker/tabulation/index.hpp"
 #include "checker/tabulation/memo.hpp"
 #include "checker/tabulation/segmented.hpp"
+#include "model/configuration.hpp"
 #include "model/instance.hpp"
 #include "model/system.hpp"
 
 #include <deque>
+#include <limits>
 #include <mutex>
 #include <span>
 #include <unordered_map>
@@ -29,6 +31,9 @@ class ChannelTable {
  public:
   /// The content without a message.
   static constexpr Index empty = 0;
+  /// So many messages can be told apart by the position in a Step.
+  static constexpr std::size_t longest =
+      std::numeric_limits<decltype(model::Step::position)>::max();
 
   ChannelTable(const model::System& system, model::ProcessId from, model::ProcessId to);
 
@@ -66,13 +71,13 @@ class ChannelTable {
   /// Head first, or sorted when the network is unordered, as in model::Configuration.
   std::vector<model::Bytes> messages_in(Index content) const;
 
-  /// A content as the indices of its messages, and the next content of a table that is being
-  /// filled with what another one held, in its order.
+  /// A content as the indices of its messages.
   const std::u32string& sequence(Index content) const { return sequences_[content]; }
-  void restore_content(const std::u32string& sequence) {
-    const std::lock_guard lock(misses_);
-    intern(sequence);
-  }
+  /// Fills a new table with what another one held, in its order. False when none held that.
+  bool restore(std::span<const model::Bytes> messages, std::span<const std::u32string> contents);
+  /// Has the content come about by sending and receiving? Nothing is asked of others, which were
+  /// read from a file.
+  bool is_met(Index content) const { return contents_[content].met; }
 
   std::size_t bytes() const;
 
@@ -82,6 +87,7 @@ class ChannelTable {
   struct Content {
     std::atomic<const Receivable*> receivable = nullptr;  ///< null until somebody asked
     std::uint32_t receivables = 0;                        ///< how many there are
+    bool met = false;
     bool awaited = false;
     Receivable only{};  ///< the one of a FIFO channel, close by
   };
@@ -89,6 +95,7 @@ class ChannelTable {
   std::span<const Receivable> find_receivable(Index content);
   Index find_appended(Index content, Index message);
   Index intern(const Sequence& sequence);
+  bool restore_content(const Sequence& sequence);
 
   const model::System* system_;
   model::ProcessId from_, to_;

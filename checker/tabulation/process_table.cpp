@@ -8,12 +8,23 @@ std::uint32_t ProcessTable::intern(const model::Bytes& bytes) {
   const auto [place, is_new] = indices_.try_emplace(bytes, size());
   if (is_new) {
     bytes_.append() = bytes;
-    LocalState& state = states_.append();
+    states_.append();
+  }
+  if (LocalState& state = states_[place->second]; !state.met) {
+    state.met = true;
     state.in_cs = system_->in_cs(process_, bytes);
     state.waiting = system_->waiting(process_, bytes);
     state.stopped_by_bound = system_->stopped_by_bound(process_, bytes);
   }
   return place->second;
+}
+
+bool ProcessTable::restore(const model::Bytes& bytes) {
+  const std::lock_guard lock(misses_);
+  if (!indices_.try_emplace(bytes, size()).second) return false;
+  bytes_.append() = bytes;
+  states_.append();
+  return true;
 }
 
 std::span<const Result> ProcessTable::set_internal(std::uint32_t local,

@@ -17,10 +17,13 @@ struct Result {
   std::uint32_t effect;  ///< a number of Tabulation::effect
 };
 
-/// What is known of a local state. `internal` is null until its internal steps were asked for.
+/// What is known of a local state. `internal` is null until its internal steps were asked for. One
+/// that was read from a file has been met when a handler has yielded it, too: only then is anything
+/// asked of it, as a file may hold anything.
 struct LocalState {
   std::atomic<const Result*> internal = nullptr;
   std::uint16_t internals = 0;
+  bool met = false;
   bool in_cs = false;
   bool waiting = false;
   bool stopped_by_bound = false;
@@ -35,6 +38,8 @@ class ProcessTable {
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(states_.size()); }
   std::uint32_t intern(const model::Bytes& bytes);
+  /// The next one that another table had, in its order. False when it is there already.
+  bool restore(const model::Bytes& bytes);
   const LocalState& operator[](std::uint32_t local) const { return states_[local]; }
   const model::Bytes& bytes_of(std::uint32_t local) const { return bytes_[local]; }
 

@@ -32,8 +32,26 @@ Index SharedVariable::intern(std::uint32_t at, const Bytes& bytes) {
   const std::lock_guard lock(misses_);
   Table& table = tables_[at];
   const auto [place, is_new] = table.indices.try_emplace(bytes, values(at));
-  if (is_new) table.values.append() = bytes;
+  if (is_new) {
+    table.values.append() = bytes;
+    table.met.append() = false;
+  }
+  if (bool& met = table.met[place->second]; !met) met = true;
   return place->second;
+}
+
+bool SharedVariable::restore(std::uint32_t at, std::span<const Bytes> values) {
+  const std::lock_guard lock(misses_);
+  Table& table = tables_[at];
+  if (values.empty() || values[0] != table.values[0]) return false;
+  for (const Bytes& bytes : values.subspan(1)) {
+    if (bytes.size() != registers_[at].size
+        || !table.indices.try_emplace(bytes, this->values(at)).second)
+      return false;
+    table.values.append() = bytes;
+    table.met.append() = false;
+  }
+  return true;
 }
 
 Bytes SharedVariable::whole(std::span<const Index> values) const {
@@ -157,23 +175,39 @@ SharedVariable::Numbered SharedVariable::numbered() const {
 bool SharedVariable::restore(const Numbered& numbered) {
   auto kept = numbered.begin();
   for (Views& views : views_)
-    for (Pairs& pairs : views.pairs) {
-      if (kept == numbered.end() || kept->size() % 2 != 0) return false;
-      for (std::size_t i = 0; i < kept->size(); i += 2) paired(pairs, (*kept)[i], (*kept)[i + 1]);
-      ++kept;
+    for (std::size_t i = 1; i < views.used.size(); ++i) {
+      if (kept == numbered.end() || !restore_pairs(views, i, *kept++)) return false;
     }
-  if (kept == numbered.end() || kept + 1 != numbered.end()) return false;
+  return kept != numbered.end() && kept + 1 == numbered.end() && restore_writes(*kept);
+}
+
+/// Of the i-th register used with those before. Values may be missing that the register has got
+/// since the mark (HindsightSearch::save); whoever asks for the number of a pair has both.
+bool SharedVariable::restore_pairs(Views& views, std::size_t i,
+                                   std::span<const std::uint32_t> numbers) {
+  if (numbers.size() % 2 != 0) return false;
+  Pairs& pairs = views.pairs[i - 1];
+  for (std::size_t at = 0; at < numbers.size(); at += 2) {
+    const Index front = numbers[at], last = numbers[at + 1];
+    const bool known = i == 1 || front < views.pairs[i - 2].pairs.size();
+    if (!known || paired(pairs, front, last) != at / 2) return false;
+  }
+  return true;
+}
+
+bool SharedVariable::restore_writes(std::span<const std::uint32_t> numbers) {
   const std::lock_guard lock(misses_);
-  for (std::size_t at = 0; at < kept->size();) {
-    const std::size_t size = (*kept)[at++];
-    if (size > (kept->size() - at) / 2) return false;
+  Index expected = 0;
+  for (std::size_t at = 0; at < numbers.size(); ++expected) {
+    const std::size_t size = numbers[at++];
+    if (size == 0 || size > (numbers.size() - at) / 2) return false;
     std::vector<Written> changes(size);
     for (Written& one : changes) {
-      one = {(*kept)[at], (*kept)[at + 1]};
+      one = {numbers[at], numbers[at + 1]};
       at += 2;
       if (one.at >= registers()) return false;
     }
-    number_of(changes);
+    if (number_of(changes) != expected) return false;
   }
   return true;
 }

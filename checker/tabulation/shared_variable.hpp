@@ -39,6 +39,11 @@ class SharedVariable {
     return tables_[at].values[value];
   }
   Index intern(std::uint32_t at, const model::Bytes& bytes);
+  /// Gives a register the values that it had in another run, in their order, where it has none but
+  /// the first one yet. False when it cannot have had them.
+  bool restore(std::uint32_t at, std::span<const model::Bytes> values);
+  /// Has the register got the value from a step? Others were read from a file.
+  bool is_met(std::uint32_t at, Index value) const { return tables_[at].met[value]; }
 
   /// All of it, by register; and back.
   model::Bytes whole(std::span<const Index> values) const;
@@ -74,6 +79,7 @@ class SharedVariable {
  private:
   struct Table {
     Segmented<model::Bytes> values;
+    Segmented<bool> met;
     std::map<model::Bytes, Index> indices;
   };
   /// A view is a pair of what is seen of all used registers but the last, and the value of that;
@@ -96,6 +102,8 @@ class SharedVariable {
     std::deque<Pairs> pairs;  ///< by register used, from the second
   };
 
+  bool restore_pairs(Views& views, std::size_t i, std::span<const std::uint32_t> numbers);
+  bool restore_writes(std::span<const std::uint32_t> numbers);
   Index number_of(const std::vector<Written>& changes);
   Index paired(Pairs& pairs, Index front, Index last);
   template <class ValueAt>

@@ -237,17 +237,33 @@ Tabulation::Values Tabulation::all_values() const {
   return values;
 }
 
-void Tabulation::restore(const Values& values) {
-  for (std::size_t process = 0; process < processes_.size(); ++process)
-    for (const model::Bytes& local : values.locals[process]) processes_[process]->intern(local);
-  for (std::uint32_t at = 0; at < shared_.registers(); ++at)
-    for (const model::Bytes& value : values.shared[at]) shared_.intern(at, value);
-  for (const Values::Channel& kept : values.channels) {
-    const std::lock_guard lock(misses_);
-    ChannelTable& table = channel(make_channel(ProcessId(kept.from), ProcessId(kept.to)));
-    for (const model::Bytes& message : kept.messages) table.message_of(message);
-    for (const std::u32string& content : kept.contents) table.restore_content(content);
+bool Tabulation::restore(const Values& values) {
+  if (values.locals.size() != processes() || values.shared.size() != shared_.registers())
+    return false;
+  for (const ProcessId process : system_->instance().all()) {
+    const std::size_t size = system_->initial(process, {}).size();
+    for (const model::Bytes& local : values.locals[process.index])
+      if (local.size() != size || !processes_[process.index]->restore(local)) return false;
   }
+  for (std::uint32_t at = 0; at < shared_.registers(); ++at)
+    if (!shared_.restore(at, values.shared[at])) return false;
+  for (const Values::Channel& kept : values.channels) {
+    if (kept.from >= processes() || kept.to >= processes()) return false;
+    const ProcessId from(kept.from), to(kept.to);
+    const std::lock_guard lock(misses_);
+    if (slot_of(from, to) != no_slot
+        || !channel(make_channel(from, to)).restore(kept.messages, kept.contents))
+      return false;
+  }
+  return true;
+}
+
+bool Tabulation::is_met(Slot slot, Index index) const {
+  if (slot >= slots()) return index == ChannelTable::empty;
+  if (index >= values(slot)) return false;
+  if (slot < processes()) return local(slot, index).met;
+  return is_register(slot) ? shared_.is_met(slot - first_register(), index)
+                           : channel(slot).is_met(index);
 }
 
 std::size_t Tabulation::bytes() const {

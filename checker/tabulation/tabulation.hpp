@@ -160,8 +160,11 @@ class Tabulation {
     std::vector<Channel> channels;                  ///< by slot
   };
   Values all_values() const;
-  /// Gives every value the index it had, in a tabulation that knows none yet.
-  void restore(const Values& values);
+  /// Gives every value the index it had, in a tabulation that knows none yet. False when they are
+  /// of another system. Otherwise no value is believed yet: one is met when a step has led to it.
+  bool restore(const Values& values);
+  /// Is there such a value, and has it been met? Slots that are not there yet have 0 only.
+  bool is_met(Slot slot, Index index) const;
 
   /// About how much memory the tables take.
   std::size_t bytes() const;

@@ -48,6 +48,7 @@ std::string bounded_file(const std::string& path, std::size_t longest, const std
     throw WrongUsage(fmt::format("{} cannot be read: {}", named, why));
   };
   if (path.find('\0') != std::string::npos) fail("no file has such a name");
+  if (path == "-") fail("standard input is not read; name a file (./- for one named so)");
   const OpenFile file(path);
   struct stat found {};
   // A socket cannot be opened, and is not what strerror says of that.

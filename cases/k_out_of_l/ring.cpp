@@ -24,15 +24,24 @@ int within(const char* option, const std::string& text, int low, int high) {
   return value;
 }
 
+/// Before its bounds: "3..1" is the wrong way round, wherever 3 is too many as well.
+void refuse_reversed(const std::string& first, const std::string& last, int l) {
+  const auto value = [&](const std::string& text) {
+    return properties::number_of("--need", text, 0, l);
+  };
+  if (value(first) > value(last))
+    throw BadInstance(
+        fmt::format("--need {0}..{1}: give the smaller number first, as in {1}..{0}", first, last));
+}
+
 /// "2", "1..2": what one process may ask for; "2" is 1..2.
 Need need_from(const std::string& text, int l) {
   const std::size_t dots = text.find(between);
   const bool range = dots != std::string::npos;
-  const int most = within("need", range ? text.substr(dots + 2) : text, 1, l);
+  const std::string last = range ? text.substr(dots + 2) : text;
+  if (range) refuse_reversed(text.substr(0, dots), last, l);
+  const int most = within("need", last, 1, l);
   const int least = range ? within("need", text.substr(0, dots), 0, l) : 1;
-  if (least > most)
-    throw BadInstance(
-        fmt::format("--need {}: give the smaller number first, as in {}..{}", text, most, least));
   return {least, most};
 }
 

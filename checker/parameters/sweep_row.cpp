@@ -57,6 +57,17 @@ bool is_consistent(const SweepRow& row) {
 
 }  // namespace
 
+std::vector<int> never_changing(const model::Instance& instance) {
+  std::vector<int> stuck;
+  if (instance.processes() > properties::most_processes_to_solve) return stuck;
+  for (const model::ProcessSet inside : instance.inside)
+    if (const auto found = properties::solvability(instance, inside); !found.solvable) {
+      for (const model::ProcessId process : found.stuck) stuck.push_back(process);
+      return stuck;
+    }
+  return stuck;
+}
+
 SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
                    const InstanceSearch& search) {
   const model::Instance instance = properties::instance_from(algorithm, point.request);
@@ -65,13 +76,11 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
                .variant = point.variant,
                .processes = instance.processes(),
                .images = point.images};
-  if (instance.processes() <= properties::most_processes_to_solve)
-    for (const model::ProcessSet inside : instance.inside)
-      if (const auto found = properties::solvability(instance, inside); !found.solvable) {
-        row.verdict = "unsolvable";
-        for (const model::ProcessId process : found.stuck) row.never_changing.push_back(process);
-        return row;
-      }
+  row.never_changing = never_changing(instance);
+  if (!row.never_changing.empty()) {
+    row.verdict = "unsolvable";
+    return row;
+  }
   conclude(searched(*algorithm.make(instance), search), row);
   return row;
 }

@@ -33,6 +33,9 @@ struct SweepRow {
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 };
 
+/// Who can never change its state, whatever the algorithm; nobody when that is not looked at.
+std::vector<int> never_changing(const model::Instance& instance);
+
 /// Searches the instance; one that no algorithm can solve is not searched.
 SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
                    const InstanceSearch& search);

@@ -3,13 +3,13 @@
 
 #include "checker/liveness/partial_deadlock.hpp"
 #include "checker/liveness/starvation.hpp"
+#include "checker/search/omission.hpp"
 #include "checker/search/path.hpp"
 #include "checker/search/search.hpp"
 #include "checker/trace/replay.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ample::checker {
 
@@ -79,10 +79,7 @@ Report Search::conclude() {
                                                      / static_cast<double>(states_.size());
   if (saved_visited_ && budget_.ended()) report.checkpoint = options_->checkpoint.string();
   report.checkpoint_failure = checkpoint_failure_;
-  if (options_->storage == Storage::fingerprints) {
-    const auto states = static_cast<double>(report.states);
-    report.omission = std::ldexp(states * states, -65);  // pairs, each with probability 2^-64
-  }
+  if (options_->storage == Storage::fingerprints) report.omission = omission_among(report.states);
   report.workers = static_cast<int>(pool_.workers());
   report.verdict = common_verdict(report.findings, report.complete);
   if (report.complete) report.vacuity = what_never_happened(*system_, now_.discoveries);

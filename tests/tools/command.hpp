@@ -76,4 +76,13 @@ class Folder {
   std::filesystem::path path_;
 };
 
+/// Back where one was at the end.
+struct Within {
+  explicit Within(const std::filesystem::path& path) : before(std::filesystem::current_path()) {
+    std::filesystem::current_path(path);
+  }
+  ~Within() { std::filesystem::current_path(before); }
+  std::filesystem::path before;
+};
+
 }  // namespace ample::tests

@@ -3,6 +3,7 @@
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "properties/request.hpp"
+#include "tests/support/corpus.hpp"
 #include "tests/tools/command.hpp"
 #include "tools/ample/explore_api.hpp"
 
@@ -11,7 +12,6 @@
 #include <unistd.h>
 #include <csignal>
 #include <map>
-#include <random>
 
 #include <nlohmann/json.hpp>
 
@@ -21,10 +21,12 @@ namespace {
 using nlohmann::ordered_json;
 using tests::ample;
 using tests::contains;
+using tests::corpus_size;
+using tests::Counts;
 using tests::Folder;
 using tests::Ran;
-
-constexpr std::uint64_t seed = 40;
+using tests::Random;
+using tests::Within;
 
 /// One line for people, without a character that a terminal obeys, that names the file once.
 void expect_one_line(const Ran& ran, const std::string& path) {
@@ -80,35 +82,8 @@ TEST(Files, APipeIsNoCheckpointAndAnotherFileNoResults) {
   EXPECT_EQ(merged.err, "ample: '" + other + "' is no results file of a sweep\n");
 }
 
-/// A file of its kind, damaged at some places: bytes changed, doubled, left out, the end cut off.
-std::string damaged(std::string text, std::mt19937_64& random) {
-  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
-  for (std::size_t i = below(4); i + 1 > 0 && !text.empty(); --i) {
-    const std::size_t at = below(text.size());
-    switch (below(5)) {
-      case 0:
-        text[at] = static_cast<char>(below(256));
-        break;
-      case 1:
-        text.insert(at, text.substr(at, below(40)));
-        break;
-      case 2:
-        text.erase(at, 1 + below(20));
-        break;
-      case 3:
-        text.insert(at, below(2) == 0 ? "\x1B[2J" : std::string(1, '\0'));
-        break;
-      default:
-        if (below(4) == 0) text.resize(at);
-        break;
-    }
-  }
-  return text;
-}
-
 TEST(Files, DamagedOnesAreReadOrRefusedInOneLine) {
-  std::cout << "seed " << seed << '\n';
-  std::mt19937_64 random(seed);
+  Random random;
   const Folder folder;
   ASSERT_EQ(ample("check lmutin --graph k2 --trace " + (folder / "t.json")).status, 11);
   const std::map<std::string, std::vector<std::string>> whole = {
@@ -119,22 +94,20 @@ TEST(Files, DamagedOnesAreReadOrRefusedInOneLine) {
       {"paper = \"a\"\n[[claim]]\nid = \"b\"\nclaim = \"c\"\nplace = \"d\"\nalgorithm = "
        "\"lmutin\"\nproperty = \"safety\"\nexpected = \"holds\"\noptions = { graph = \"k2\" }\n",
        {"claims"}}};
-  std::map<int, int> statuses;
+  Counts statuses("status");
   for (const auto& [text, command] : whole)
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < corpus_size(150); ++i) {
       const std::string path = folder.write("damaged", damaged(text, random));
       std::vector<std::string> words = command;
       words.push_back(path);
       const Ran ran = ample(words);
-      ++statuses[ran.status];
+      ++statuses[std::to_string(ran.status)];
       EXPECT_NE(ran.status, 70) << ran.err << folder.read("damaged");
       EXPECT_EQ(ran.out.find('\x1B'), std::string::npos);
       if (ran.status == 2 || ran.status == 10)
         if (!ran.err.empty()) expect_one_line(ran, path);
     }
-  for (const auto& [status, times] : statuses)
-    std::cout << "status " << status << ": " << times << '\n';
-  EXPECT_GT(statuses[2], 100);
+  EXPECT_GT(statuses["2"], 100);
 }
 
 /// What is said of each option with this text, by the explorer and of a trace.
@@ -162,15 +135,6 @@ std::vector<std::string> said_of(const std::string& text, const Folder& folder) 
     }
   return said;
 }
-
-/// Back where one was at the end.
-struct Within {
-  explicit Within(const std::filesystem::path& path) : before(std::filesystem::current_path()) {
-    std::filesystem::current_path(path);
-  }
-  ~Within() { std::filesystem::current_path(before); }
-  std::filesystem::path before;
-};
 
 /// Whether there is such a file, and what is in it, makes no difference.
 TEST(Files, ATraceAndWhoAsksOverANetworkNameNone) {

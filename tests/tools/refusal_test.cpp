@@ -62,6 +62,8 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{"claims", "cases/local_c"},
                 2,
                 "unknown folder or file of claims 'cases/local_c': did you mean 'cases/local_cs'?"},
+        Refusal{{"claims", "--html", "-"}, 2, "--html -: name a folder, or ./- for that"},
+        Refusal{{"sweep", "merge", ""}, 2, "the word after 'merge' is empty: name a file"},
         Refusal{{"claims", "--only", "no such"}, 2, "unknown claim 'no such': none of "},
         Refusal{
             {"claims", "--workers", "0"}, 2, "--workers '0': expected a number from 1 to 256"}));
@@ -129,6 +131,9 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{"check", "k-out-of-l", "--n", "3", "--need", "2..1"},
                 10,
                 "--need 2..1: give the smaller number first, as in 1..2"},
+        Refusal{{"check", "k-out-of-l", "--n", "3", "--need", "3..1"},
+                10,
+                "--need 3..1: give the smaller number first, as in 1..3"},
         Refusal{{"check", "ricart-agrawala", "--n", "3", "--l", "1"},
                 2,
                 "--l does not apply to ricart-agrawala"}));
@@ -174,6 +179,8 @@ INSTANTIATE_TEST_SUITE_P(
         on_k2({"--reduce", "symbolic", "--checkpoint", "d"}, 2,
               "--reduce symbolic has nothing to keep before its end"),
         on_k2({"--reduce", "por", "--visited", "hash"}, 2, "--visited hash is of the full search"),
+        on_k2({"--checkpoint", "-"}, 2, "--checkpoint -: name a folder, or ./- for that"),
+        on_k2({"--resume", "-"}, 2, "--resume -: name a folder, or ./- for that"),
         on_k2({"--reduce", "single", "--checkpoint", "d"}, 2,
               "--reduce single keeps no checkpoint: use --reduce none or por"),
         on_k2({"--reduce", "all", "--checkpoint", "d"}, 2,

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <random>
+#include <regex>
 #include <thread>
 
 namespace ample {
@@ -280,12 +281,48 @@ TEST(SweepCommand, BelievesNoDamagedFile) {
   EXPECT_EQ(sorted_lines(folder.read("bad.jsonl")), sorted_lines(good));
 }
 
+// As check does for the only instance: a sweep of nothing shows nothing.
+TEST(SweepCommand, WithoutAnInstanceItIsABadOne) {
+  const Folder folder;
+  for (const std::string& line : std::vector<std::string>{
+           "check lmutin --graph k2 --l 9",
+           "sweep lmutin --graph k2 --l 9 --file " + (folder / "r"),
+           "sweep lmutin --graph k2 --where l_q=9", "frontier lmutin --graph k2 --l 9"}) {
+    const Ran ran = ample(line);
+    EXPECT_EQ(ran.status, 10) << line;
+    EXPECT_EQ(ran.out, "") << line;
+    EXPECT_EQ(ran.err.find('\n'), ran.err.size() - 1) << ran.err;
+  }
+  EXPECT_EQ(folder.files(), 0u);
+}
+
+// Who loses a line of a shard is told.
+TEST(SweepCommand, MergingSaysWhatIsMissing) {
+  const Folder folder;
+  const std::string line = "sweep lmutin --graph k2 --repair init,prets ";
+  EXPECT_EQ(ample(line + "--file " + (folder / "whole")).status, 0);
+  EXPECT_EQ(ample(line + "--shard 1/2 --file " + (folder / "1")).status, 0);
+  const Ran whole = ample("sweep merge " + (folder / "all") + " " + (folder / "whole"));
+  EXPECT_EQ(whole.status, 0) << whole.err;
+  EXPECT_FALSE(contains(whole.out, "missing")) << whole.out;
+  const Ran part = ample("sweep merge " + (folder / "part") + " " + (folder / "1"));
+  EXPECT_EQ(part.status, 20) << part.err;
+  EXPECT_TRUE(contains(part.out, "4 instances are missing")) << part.out;
+}
+
 TEST(SweepCommand, RefusesInOneLine) {
   const Folder folder;
   const std::string other = folder.write("other.txt", "not a sweep\n");
   ample("sweep lmutin --graph k2 --file " + (folder / "k2.jsonl"));
+  const std::string crlf = folder.write(
+      "crlf.jsonl", std::regex_replace(folder.read("k2.jsonl"), std::regex("\n"), "\r\n"));
   for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
            {"sweep", "needs an algorithm"},
+           {"sweep nosuch", "unknown algorithm 'nosuch'"},
+           {"frontier nosuch", "unknown algorithm 'nosuch'"},
+           {"params nosuch", "unknown algorithm 'nosuch'"},
+           {"necessity nosuch", "unknown algorithm 'nosuch'"},
+           {"frontier lmutin --graph k2 --traces -", "--traces -: name a folder"},
            {"sweep lmutin", "needs graphs"},
            {"sweep lmutin --n 3", "--n does not apply to lmutin"},
            {"sweep ricart-agrawala", "or --n 2-4"},
@@ -306,6 +343,10 @@ TEST(SweepCommand, RefusesInOneLine) {
            {"sweep lmutin --graph k2 --property deadlok", "did you mean 'deadlock'?"},
            {"sweep lmutin --graph k2 --file " + other, "is no results file of a sweep"},
            {"sweep lmutin --graph p3 --file " + (folder / "k2.jsonl"), "holds another sweep"},
+           {"sweep merge " + (folder / "a.jsonl") + " " + crlf, "line 1 ends with CR LF"},
+           {"sweep lmutin --graph k2 --file " + crlf, "line 1 ends with CR LF"},
+           {"trace show " + (folder / "k2.jsonl"), "it is a results file of a sweep"},
+           {"trace show -", "standard input is not read"},
            {"sweep lmutin --graph k2 --tightened", "has no bounds (L,K)"},
            {"sweep lmutin --graph k2 --inside safe --where s_q>=1", "starts from every safe C0 at"},
            {"sweep merge a.jsonl", "needs a file to write"},

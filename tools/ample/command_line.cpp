@@ -38,7 +38,7 @@ Command command_of(const Arguments& arguments) {
   if (name == "frontier") return frontier_command(arguments);
   if (name == "necessity") return necessity_command(arguments);
   if (name == "sweep") {
-    if (algorithm_in(arguments, "lmutin --graph all:3") == "merge")
+    if (!arguments.positionals.empty() && arguments.positionals.front() == "merge")
       return merge_sweeps_command(arguments);
     return sweep_command(arguments);
   }
@@ -49,7 +49,7 @@ Command command_of(const Arguments& arguments) {
                        .only = find(arguments, "only"),
                        .workers = workers_of(arguments),
                        .form = claims_form_of(arguments),
-                       .folder = find(arguments, "html")};
+                       .folder = folder_in(arguments, "html")};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Reading what several commands take.
 #include "tools/ample/common_arguments.hpp"
 
+#include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "properties/option_text.hpp"
 #include "properties/selection.hpp"
@@ -29,6 +30,12 @@ const properties::Words<checker::Storage> storage_words = {
 std::optional<std::string> find(const Arguments& arguments, const std::string& option) {
   const auto found = arguments.options.find(option);
   return found == arguments.options.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<std::string> folder_in(const Arguments& arguments, const std::string& option) {
+  const auto path = find(arguments, option);
+  if (path == "-") throw WrongUsage(fmt::format("--{} -: name a folder, or ./- for that", option));
+  return path;
 }
 
 bool flag(const Arguments& arguments, const std::string& name) {
@@ -66,8 +73,8 @@ checker::Options limits_of(const Arguments& arguments) {
     limits.storage = properties::word_of("--visited", *text, storage_words);
   if (const auto text = find(arguments, "seed"))
     limits.seed = count_of("--seed", *text, 0, ~std::uint64_t{0});
-  if (const auto text = find(arguments, "resume")) limits.resume = limits.checkpoint = *text;
-  if (const auto text = find(arguments, "checkpoint")) limits.checkpoint = *text;
+  if (const auto text = folder_in(arguments, "resume")) limits.resume = limits.checkpoint = *text;
+  if (const auto text = folder_in(arguments, "checkpoint")) limits.checkpoint = *text;
   if (limits.storage == checker::Storage::fingerprints && !limits.checkpoint.empty())
     throw WrongUsage("--visited hash keeps too little for a checkpoint: use --visited exact");
   if (limits.max_depth != 0 && !limits.checkpoint.empty())
@@ -138,7 +145,7 @@ std::vector<std::string> properties_of(const Arguments& arguments) {
 }
 
 std::string algorithm_in(const Arguments& arguments, const std::string& example) {
-  if (!arguments.positionals.empty()) return arguments.positionals.front();
+  if (!arguments.positionals.empty()) return cases::algorithm(arguments.positionals.front()).id;
   const std::string& command = arguments.command.front();
   throw WrongUsage(
       fmt::format("ample {0} needs an algorithm, as in ample {0} {1}", command, example));

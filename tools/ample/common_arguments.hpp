@@ -7,6 +7,8 @@ namespace ample::tools {
 
 /// What was given for an option.
 std::optional<std::string> find(const Arguments& arguments, const std::string& option);
+/// The same, of a folder: "-" is none.
+std::optional<std::string> folder_in(const Arguments& arguments, const std::string& option);
 bool flag(const Arguments& arguments, const std::string& name);
 Format format_of(const Arguments& arguments);
 checker::Shape shape_of(const Arguments& arguments);
@@ -23,7 +25,7 @@ void refuse_all_steps_of_hashes(checker::Storage storage,
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
 /// liveness and alternation under --fairness.
 std::vector<std::string> properties_of(const Arguments& arguments);
-/// The first word; throws WrongUsage with an example when there is none.
+/// The first word, an algorithm's id; throws WrongUsage with an example when there is none.
 std::string algorithm_in(const Arguments& arguments, const std::string& example);
 /// --jobs, or 1.
 int jobs_of(const Arguments& arguments);

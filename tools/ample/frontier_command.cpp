@@ -51,8 +51,6 @@ std::vector<std::string> usual_terms(const model::AlgorithmInfo& algorithm) {
 
 FrontierForm form_of(const FrontierCommand& command, const SweepRun& run) {
   const model::AlgorithmInfo& algorithm = cases::algorithm(command.sweep.instances.algorithm);
-  if (run.points().empty())
-    throw model::BadInstance("no graph has admissible parameters: see ample params");
   const model::Instance some = properties::instance_from(algorithm, run.points().front().request);
   FrontierForm form{.terms = {}, .inequalities = command.inequalities, .weight = command.weight};
   for (const std::string& list : command.over ? std::vector{*command.over} : usual_terms(algorithm))

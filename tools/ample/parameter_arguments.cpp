@@ -102,7 +102,7 @@ FrontierCommand frontier_command(const Arguments& arguments) {
   if (const auto text = find(arguments, "weight"))
     command.weight = static_cast<std::int64_t>(count_of("--weight", *text, 1, 20));
   command.exhaust = flag(arguments, "exhaust");
-  command.traces = find(arguments, "traces");
+  command.traces = folder_in(arguments, "traces");
   return command;
 }
 

@@ -1,9 +1,12 @@
 // ample sweep: every graph, bound and initial configuration, each in a process of its own.
 #include "cases/catalogue.hpp"
+#include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/graph_drawing.hpp"
+#include "tools/ample/one_line.hpp"
+#include "tools/ample/sweep_rows.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/sweep_summary.hpp"
 
@@ -39,6 +42,26 @@ void draw(OutputFile& file, const SweepCommand& command, const SweepRun& run) {
   file.replace_with(command.drawing->ends_with(".svg") ? to_svg(instance, row_text(*row))
                                                        : to_dot(instance, row_text(*row)));
 }
+
+int status_of(const std::vector<SweepRow>& rows, std::size_t missing) {
+  const int status = exit_status(rows);
+  return status == status_holds && missing > 0 ? int{status_incomplete} : status;
+}
+
+/// What a results file is of. Throws WrongUsage that names its first line.
+struct SweepOfHead {
+  SweepCommand sweep;
+  properties::SweepPoints found;
+  SweepRows rows;
+
+  SweepOfHead(const std::string& path, const std::string& head) try
+      : sweep(sweep_of_head(head)),
+        found(properties::points_of(sweep_of(sweep.instances))),
+        rows(sweep, found.points) {
+  } catch (const std::runtime_error& error) {
+    throw model::WrongUsage(fmt::format("'{}' line 1: {}", one_line(path), error.what()));
+  }
+};
 
 }  // namespace
 
@@ -83,17 +106,27 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
                        if (drawing) draw(*drawing, command, run);
                      }});
   if (lost) throw *lost;
-  const int status = exit_status(rows);
-  return status == status_holds && missing > 0 ? int{status_incomplete} : status;
+  return status_of(rows, missing);
 }
 
 int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings) {
-  const SweepResults whole = merged(command.files);
+  std::optional<SweepOfHead> sweep;
+  const SweepResults whole =
+      merged(command.files, [&](const std::string& path, const SweepResults& part) {
+        if (!sweep) sweep.emplace(path, part.head);
+        sweep->rows.check(path, part.rows);
+      });
   require_within(whole, command.into);
   OutputFile into(command.into);
+  const std::size_t missing = sweep->rows.missing(whole.rows);
   surroundings.out << summary_text(whole.rows);
+  if (missing > 0)
+    surroundings.out << fmt::format(
+        "{} instances are missing: the files hold no rows of them; ample sweep with --file goes on "
+        "with them\n",
+        missing);
   write_after_result(surroundings, {[&] { into.replace_with(to_text(whole)); }});
-  return exit_status(whole.rows);
+  return status_of(whole.rows, missing);
 }
 
 }  // namespace ample::tools

@@ -90,6 +90,8 @@ SweepResults read_sweep(const std::string& path) {
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;
+    if (line.ends_with('\r'))
+      fail(path, fmt::format("line {} ends with CR LF: its lines end with LF alone", number));
     if (number == 1) {
       results.head = head_of_file(path, line);
       continue;
@@ -103,7 +105,8 @@ SweepResults read_sweep(const std::string& path) {
   return results;
 }
 
-SweepResults merged(const std::vector<std::string>& paths) {
+SweepResults merged(const std::vector<std::string>& paths,
+                    const std::function<void(const std::string&, const SweepResults&)>& check) {
   SweepResults whole;
   std::map<std::string, SweepRow> rows;
   for (const std::string& path : paths) {
@@ -112,6 +115,7 @@ SweepResults merged(const std::vector<std::string>& paths) {
     if (whole.head.empty()) whole.head = part.head;
     if (part.head != whole.head)
       fail(path, fmt::format("is of another sweep than '{}'", one_line(paths.front())));
+    check(path, part);
     for (const SweepRow& row : part.rows) {
       const auto [known, added] = rows.emplace(row.id, row);
       if (!added && to_line(known->second) != to_line(row))

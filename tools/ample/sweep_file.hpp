@@ -4,6 +4,7 @@
 
 #include "checker/parameters/sweep_row.hpp"
 
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,8 +20,9 @@ struct SweepResults {
 SweepResults read_sweep(const std::string& path);
 
 /// Joins the rows of several files of the same sweep, by id; what occurs twice must be the same.
-/// Throws WrongUsage.
-SweepResults merged(const std::vector<std::string>& paths);
+/// Each file is checked before it is joined. Throws WrongUsage.
+SweepResults merged(const std::vector<std::string>& paths,
+                    const std::function<void(const std::string&, const SweepResults&)>& check);
 
 /// May what is joined take the place of the file? Throws WrongUsage when that holds anything else.
 void require_within(const SweepResults& whole, const std::string& path);

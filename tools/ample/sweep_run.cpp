@@ -4,13 +4,10 @@
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/graphs.hpp"
-#include "tools/ample/one_line.hpp"
+#include "tools/ample/sweep_rows.hpp"
 #include "tools/ample/worker_processes.hpp"
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include <map>
 
 namespace ample::tools {
 
@@ -56,38 +53,15 @@ std::string head_of(const SweepCommand& command) {
   return Json{{"sweep", sweep}, {"version", version()}}.dump();
 }
 
-namespace {
-
-/// Throws WrongUsage when a row is of no instance of the sweep.
-void check_rows(const SweepCommand& command, const std::vector<SweepPoint>& points,
-                const std::vector<SweepRow>& rows) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(command.instances.algorithm);
-  std::map<std::string, const SweepPoint*> of_id;
-  for (const SweepPoint& point : points) of_id[point.id] = &point;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const SweepRow& row = rows[i];
-    const auto found = of_id.find(row.id);
-    const auto is_of = [&](const SweepPoint& point) {
-      const model::Instance instance = properties::instance_from(algorithm, point.request);
-      return row.graph == instance.topology.name() && row.variant == point.variant
-             && row.processes == instance.processes() && row.images == point.images;
-    };
-    if (found == of_id.end() || !is_of(*found->second))
-      throw model::WrongUsage(
-          fmt::format("'{}' line {} is damaged: it is of no instance of the sweep",
-                      one_line(*command.file), i + 2));
-  }
-}
-
-}  // namespace
-
 SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings)
     : command_(command),
       surroundings_(surroundings),
       found_(properties::points_of(sweep_of(command.instances))) {
+  if (found_.points.empty())
+    throw model::BadInstance("no graph has admissible parameters: ample params says why not");
   if (command.file) file_.emplace(*command.file, head_of(command));
   if (!file_) return;
-  check_rows(command, found_.points, file_->rows());
+  SweepRows(command, found_.points).check(*command.file, file_->rows());
   rows_ = file_->rows();
 }
 

@@ -18,7 +18,8 @@ std::string head_of(const SweepCommand& command);
 
 class SweepRun {
  public:
-  /// Finds the instances and reads the file. Throws WrongUsage and BadInstance.
+  /// Finds the instances and reads the file. Throws WrongUsage and BadInstance; the latter also
+  /// when there are no instances, as a search of one that is not admissible does.
   SweepRun(const SweepCommand& command, const Surroundings& surroundings);
 
   const properties::SweepPoints& found() const { return found_; }

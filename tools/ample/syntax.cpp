@@ -93,6 +93,9 @@ void take_options(const CommandForm& form, const CLI::App& app, Arguments& argum
   }
   for (const Positional& positional : form.positionals)
     for (const std::string& text : app.get_option(positional.name)->results()) {
+      if (text.empty() && !arguments.positionals.empty())
+        throw WrongUsage(fmt::format("the word after '{}' is empty: name a file, or leave it out",
+                                     printable(arguments.positionals.back())));
       if (text.empty()) throw WrongUsage(fmt::format("the {} is empty", positional.name));
       arguments.positionals.push_back(text);
     }

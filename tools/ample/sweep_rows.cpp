@@ -1,0 +1,123 @@
+// Every field of a row has its bounds; most of them are found again without a search.
+#include "tools/ample/sweep_rows.hpp"
+
+#include "cases/catalogue.hpp"
+#include "checker/report/judged.hpp"
+#include "checker/search/omission.hpp"
+#include "model/errors.hpp"
+#include "tools/ample/one_line.hpp"
+#include "tools/ample/sweep_run.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace ample::tools {
+
+using checker::Json;
+using checker::Limit;
+using checker::SweepRow;
+using model::WrongUsage;
+using properties::SweepPoint;
+
+namespace {
+
+bool has_flag(const SweepCommand& sweep, const std::string& flag) {
+  return (sweep.flags + " ").find(" --" + flag + " ") != std::string::npos;
+}
+
+/// The limits that end a search of the sweep before everything was seen.
+bool is_limit(const std::string& name) {
+  using enum Limit;
+  return name == "horizon"
+         || std::ranges::any_of(std::array{violation, states, memory, time, interrupt, bound},
+                                [&](Limit limit) { return to_text(limit) == name; });
+}
+
+/// Each once, all judged, and nothing graver than what is said to be the gravest.
+bool are_violable(const SweepRow& row, const SweepCommand& sweep, const model::System& system) {
+  const auto rank = [](const std::string& name) { return rank_of(properties::kind_of(name)); };
+  std::set<std::string> left;
+  for (const auto& property : checker::judged(system, sweep.search.properties))
+    left.insert(property.name);
+  const auto take = [&](const std::string& name) { return left.erase(name) == 1; };
+  return take(row.property) && std::ranges::all_of(row.also, take)
+         && std::ranges::all_of(row.open, take)
+         && std::ranges::none_of(
+             row.also, [&](const std::string& name) { return rank(name) < rank(row.property); });
+}
+
+/// Breadth first every configuration but the initial ones is reached by a transition of its own,
+/// and each level has one.
+bool are_counted(const SweepRow& row, const model::Instance& instance) {
+  return row.states <= row.transitions + instance.inside.size()
+         && (!row.depth || *row.depth < row.states);
+}
+
+}  // namespace
+
+SweepCommand sweep_of_head(const std::string& head) try {
+  const Json line = Json::parse(head);
+  if (const Json& wrote = line.at("version"); wrote != version())
+    throw WrongUsage(fmt::format("it is of Ample {}, and this is {}: instances may differ",
+                                 one_line(wrote.dump()), version()));
+  const Json& json = line.at("sweep");
+  SweepCommand sweep;
+  ManyInstances& instances = sweep.instances;
+  instances.algorithm = json.at("algorithm");
+  instances.request = json.at("options");
+  if (const std::string where = json.at("where"); !where.empty()) instances.where = where;
+  sweep.search.properties = json.at("properties").get<std::vector<std::string>>();
+  instances.all_images = json.at("all_images");
+  instances.tightened = json.at("tightened");
+  instances.numberings = json.value("numberings", false);
+  sweep.flags = json.at("search");
+  if (head_of(sweep) != head) throw WrongUsage("it is damaged");
+  return sweep;
+} catch (const nlohmann::json::exception&) {
+  throw WrongUsage("it is damaged");
+}
+
+SweepRows::SweepRows(const SweepCommand& sweep, const std::vector<SweepPoint>& points)
+    : sweep_(sweep), algorithm_(cases::algorithm(sweep.instances.algorithm)) {
+  for (const SweepPoint& point : points) point_of_id_[point.id] = &point;
+}
+
+bool SweepRows::is_possible(const SweepRow& row, const model::Instance& instance) const {
+  if (row.never_changing != checker::never_changing(instance)) return false;
+  if (!row.never_changing.empty()) return true;
+  const bool counts = row.states > 0;
+  const bool hashes = counts && has_flag(sweep_, "visited hash");
+  if (row.omission != (hashes ? std::optional(checker::omission_among(row.states)) : std::nullopt))
+    return false;
+  // What random schedules violate is of no configurations.
+  if (!counts && !(row.length && has_flag(sweep_, "schedules"))) return false;
+  if (counts && !has_flag(sweep_, "reduce") && !are_counted(row, instance)) return false;
+  if (!row.limit.empty() && !is_limit(row.limit)) return false;
+  return !row.length || are_violable(row, sweep_, *algorithm_.make(instance));
+}
+
+void SweepRows::check(const std::string& path, const std::vector<SweepRow>& rows) const {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const SweepRow& row = rows[i];
+    const auto fail = [&](const char* why) {
+      throw WrongUsage(fmt::format("'{}' line {} is damaged: {}", one_line(path), i + 2, why));
+    };
+    const auto found = point_of_id_.find(row.id);
+    if (found == point_of_id_.end()) fail("it is of no instance of the sweep");
+    const SweepPoint& point = *found->second;
+    const model::Instance instance = properties::instance_from(algorithm_, point.request);
+    if (row.graph != instance.topology.name() || row.variant != point.variant
+        || row.processes != instance.processes() || row.images != point.images)
+      fail("it is of no instance of the sweep");
+    if (!is_possible(row, instance)) fail("no search of this instance ends like that");
+  }
+}
+
+std::size_t SweepRows::missing(const std::vector<SweepRow>& rows) const {
+  return point_of_id_.size() - rows.size();
+}
+
+}  // namespace ample::tools

@@ -182,7 +182,7 @@ Report explore_reduced(const model::System& system, const Options& options, cons
     }
     reason = "an execution can come back to where it was";
     refuse_checkpoint_because(*reason);
-    *reason += only_deadlocks(options.properties) ? ", and what it may send has no end"
+    *reason += only_deadlocks(options.properties) ? ", and what it may send is not known"
                                                   : ", and not deadlock alone is asked for";
     if (auto report = deadlocks_with_cycles(system, options, tuning, began, evidence)) {
       shorten(*report, system, options);

@@ -42,19 +42,17 @@ TEST(ReductionWithCycles, PutsNothingOffForEver) {
   expect_passed(system, named(system, {"deadlock"}));
 }
 
-// Without what may still be sent or written a fork that is taken would seem to be nobody's.
-TEST(ReductionWithCycles, IsAuditedForWhatMayBeSent) {
+TEST(ReductionWithCycles, IsAuditedForEagerReceipts) {
   const std::pair<const char*, Request> instances[] = {
       {"philosophers", {{"n", "3"}, {"rounds", "unbounded"}}},
-      {"philosophers", {{"n", "4"}, {"rounds", "unbounded"}}},
-      {"philosophers", {{"n", "4"}, {"rounds", "unbounded"}, {"repair", "order"}}}};
-  const bool all_passed = std::ranges::all_of(instances, [](const auto& instance) {
+      {"lcs-locking",
+       {{"graph", "k2"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}}}};
+  EXPECT_TRUE(std::ranges::any_of(instances, [](const auto& instance) {
     const auto system = tests::system_of(instance.first, instance.second);
-    return audit(*system, {.properties = named(*system, {"deadlock"})},
-                 {.fault = Fault::no_futures})
-        .passed();
-  });
-  EXPECT_FALSE(all_passed);
+    return !audit(*system, {.properties = named(*system, {"deadlock"})},
+                  {.fault = Fault::eager_receipts})
+                .passed();
+  }));
 }
 
 TEST(ReductionWithCycles, AgreesWithTheFullSearch) {
@@ -69,14 +67,14 @@ TEST(ReductionWithCycles, AgreesWithTheFullSearch) {
   }
 }
 
-// Its counters grow where each process is given every message: what may be sent has no end.
+// Each process is given every message in every local state: too much to look at here.
 TEST(ReductionWithCycles, SaysThatWhatMayBeSentIsNotKnown) {
   const auto system = tests::system_of(
       "lcs-locking",
-      {{"graph", "k2"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}});
+      {{"graph", "p3"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}});
   const Report report = explore_reduced(*system, {.properties = named(*system, {"deadlock"})});
   EXPECT_EQ(report.reduction,
-            "none: an execution can come back to where it was, and what it may send has no end");
+            "none: an execution can come back to where it was, and what it may send is not known");
 }
 
 // All kinds of messages are known before any search, so that deadlocks need no expansion.

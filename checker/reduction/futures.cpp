@@ -250,4 +250,10 @@ FeedId SeenSupply::joined(FeedId a, FeedId b) {
   return futures_->feeds_.number_of(both);
 }
 
+std::deque<SeenSupply> supplies_of(Futures& futures, Slot processes) {
+  std::deque<SeenSupply> supplies;
+  for (Slot process = 0; process < processes; ++process) supplies.emplace_back(futures, process);
+  return supplies;
+}
+
 }  // namespace ample::checker

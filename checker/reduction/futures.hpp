@@ -5,6 +5,8 @@
 
 #include "checker/reduction/supply.hpp"
 
+#include <deque>
+
 namespace ample::checker {
 
 using FutureId = std::uint32_t;
@@ -104,5 +106,8 @@ class SeenSupply final : public Supply {
   Futures* futures_;
   Slot process_;
 };
+
+/// One for each process.
+std::deque<SeenSupply> supplies_of(Futures& futures, Slot processes);
 
 }  // namespace ample::checker

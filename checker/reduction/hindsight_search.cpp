@@ -12,17 +12,12 @@ constexpr unsigned first_walks = 10;
 /// Configurations that are drawn are to be the plain ones.
 bool draws(const Evidence* evidence) { return evidence != nullptr && evidence->most_steps > 0; }
 
-std::deque<SeenSupply> supplies_of(Futures& futures, Slot processes) {
-  std::deque<SeenSupply> supplies;
-  for (Slot process = 0; process < processes; ++process) supplies.emplace_back(futures, process);
-  return supplies;
-}
 }  // namespace
 
 HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>& roots,
                                  const Options& options, const Tuning& tuning, Evidence* evidence,
                                  Clock::time_point start)
-    : ReducedRun(automata, roots, nullptr, options, evidence, start),
+    : ReducedRun(automata, roots, options, evidence, start),
       futures_(automata),
       retirement_(automata, futures_, tuning.retire_clocks && !draws(evidence)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
@@ -234,7 +229,7 @@ void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
   top.clean = futures_.joined(top.clean, futures_.after(step.step.effect, clean));
   top.sleep.push_back({key_of(*automata_, step), all});
   std::swap(top.way, way_);
-  top.way.steps.push_back(graph_.number_of(step.step.effect, key_of(*automata_, step)));
+  top.way.steps.push_back(graph_.number_of(key_of(*automata_, step)));
   if (top.number != not_stored) add_edge(top);
 }
 

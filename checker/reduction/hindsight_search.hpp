@@ -36,11 +36,14 @@ class HindsightSearch final : public ReducedRun {
   /// edges of the graph, though something follows that is not seen elsewhere?
   std::size_t lost_branches() const;
 
+  /// A configuration was met again on the way from itself, and the search was left.
+  bool cyclic() const { return cyclic_; }
   /// Did clocks retire?
   bool retired() const { return retired_; }
   std::size_t stored_bytes() const override {
-    return ReducedRun::stored_bytes() + stored() * (sizeof seen_[0] + sizeof clean_[0])
-           + choices_.bytes();
+    return ReducedRun::stored_bytes() + sleep_sets_.bytes() + choices_.bytes()
+           + stored()
+                 * (sizeof on_stack_[0] + sizeof asleep_[0] + sizeof seen_[0] + sizeof clean_[0]);
   }
 
  private:
@@ -143,12 +146,15 @@ class HindsightSearch final : public ReducedRun {
   std::deque<SeenSupply> supplies_;
   SetClosing closing_;
   Tuning tuning_;
-  bool retired_ = false;
+  bool retired_ = false, cyclic_ = false;
   std::minstd_rand random_{1};
 
   std::vector<Frame> stack_, spare_;
   // By number stored:
+  std::deque<std::uint8_t> on_stack_;
+  std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
   std::deque<FutureId> seen_, clean_;
+  InternedVectors sleep_sets_;
 
   bool keeps_choices_;
   ChoiceLog choices_;

@@ -1,11 +1,11 @@
-// Passes until the assumption is closed, and the report.
+// Which search of a graph, and the report.
 #include "checker/reduction/reduced_explorer.hpp"
 
 #include "checker/reduction/began.hpp"
+#include "checker/reduction/deadlock_search.hpp"
 #include "checker/reduction/hindsight_search.hpp"
 #include "checker/reduction/questions.hpp"
 #include "checker/reduction/reduced_report.hpp"
-#include "checker/reduction/reduced_search.hpp"
 #include "checker/reduction/saturation.hpp"
 #include "checker/reduction/shortening.hpp"
 #include "checker/single/single_explorer.hpp"
@@ -15,7 +15,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace ample::checker {
 
@@ -23,15 +22,8 @@ const properties::Words<Reduction>& reduction_words() {
   static const properties::Words<Reduction> words = {{"none", Reduction::none},
                                                      {"single", Reduction::single},
                                                      {"por", Reduction::por},
-                                                     {"all", Reduction::all},
                                                      {"symbolic", Reduction::symbolic}};
   return words;
-}
-
-/// Longer local explorations seldom pay in hindsight (README.md, "Budget").
-Tuning tuning_of(Reduction reduction) {
-  if (reduction == Reduction::all) return {.local_budget = 1000, .look_ahead = 300};
-  return {.local_budget = 400};
 }
 
 Report explore(const model::System& system, const Options& options, Reduction reduction) {
@@ -43,19 +35,12 @@ Report explore(const model::System& system, const Options& options, Reduction re
     case Reduction::symbolic:
       return explore_symbolically(system, options);
     case Reduction::por:
-    case Reduction::all:
       break;
   }
-  return explore_reduced(system, options, tuning_of(reduction));
+  return explore_reduced(system, options, por_tuning);
 }
 
 namespace {
-
-/// Messages may be sent any number of times.
-void expect_any_number(Experience& experience) {
-  for (Experience::Kind kind = 0; kind < experience.kinds(); ++kind)
-    experience.add(kind, std::numeric_limits<unsigned>::max());
-}
 
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
@@ -83,13 +68,11 @@ struct Setting {
         refuse_damaged(options.resume);
   }
 
-  Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock, Cycles cycles,
-                bool retired = false) const {
+  Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock) const {
     Report report = report_of(system, options, run, shortest_deadlock);
     report.seconds = began.seconds_ago();
     report.cpu_seconds = began.cpu_since();
-    report.reduction = kept_text(watched, cycles);
-    if (retired) report.reduction += ", up to logical clocks that nobody reads any more";
+    report.reduction = "por: " + kept_text(watched);
     return report;
   }
 
@@ -124,7 +107,8 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
     shortest_deadlock = search.shortest_deadlock();
     if (evidence != nullptr) evidence->lost_branches = search.lost_branches();
   }
-  Report report = setting.report(search, shortest_deadlock, Cycles::none, search.retired());
+  Report report = setting.report(search, shortest_deadlock);
+  if (search.retired()) report.reduction += ", up to logical clocks that nobody reads any more";
   if (search.has_checkpoint() && !report.complete) report.checkpoint = options.checkpoint.string();
   report.checkpoint_failure = search.checkpoint_failure();
   if (!options.checkpoint.empty() && report.transitions >= tuning.first_mark())
@@ -134,56 +118,29 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   return report;
 }
 
-/// Passes until one proves its own assumption; nothing when the reduced graph has a cycle and must
-/// have none, or a variable is shared and what may be written to it is not known beforehand.
-std::optional<Report> passes(const model::System& system, const Options& options,
-                             const Tuning& tuning, Cycles cycles, const Began& began,
-                             Evidence* evidence) {
+/// For deadlocks alone; nothing where what may ever be sent is not known beforehand.
+std::optional<Report> deadlocks_with_cycles(const model::System& system, const Options& options,
+                                            const Tuning& tuning, const Began& began,
+                                            Evidence* evidence) {
+  if (!only_deadlocks(options.properties)) return std::nullopt;
   Setting setting(system, options, tuning, began);
-  Automata& automata = setting.automata;
-  const std::vector<Position>& roots = setting.roots;
-  Experience experience(automata);
-  RandomWalks walks(automata, roots);
-  if (cycles == Cycles::expanded && only_deadlocks(options.properties)
-      && saturate(automata, roots, experience)) {
-    cycles = Cycles::ignored;
-  } else if (cycles == Cycles::expanded && system.has_shared()) {
-    return std::nullopt;
-  } else {
-    if (cycles == Cycles::expanded) expect_any_number(experience);
-    walks.walk_enough(experience);
-  }
-  if (tuning.fault == Fault::ignored_for_ever && cycles == Cycles::expanded)
-    cycles = Cycles::ignored;
-
-  for (;;) {
-    if (evidence != nullptr) evidence->clear();
-    ReducedPass pass(automata, roots, experience, walks, options, tuning, cycles, evidence,
-                     setting.began.time);
-    pass.run();
-    std::optional<Trace> shortest_deadlock;
-    if (pass.limit() == Limit::none) {
-      if (cycles == Cycles::none && pass.cyclic()) return std::nullopt;
-      if (pass.abandoned()) continue;
-      if (cycles == Cycles::none) {
-        const auto sorted = pass.graph().sorted(static_cast<std::uint32_t>(pass.stored()));
-        if (!sorted) return std::nullopt;
-        if (pass.graph().learn(*sorted, experience)) continue;
-      }
-      if (pass.surprised()) continue;
-      shortest_deadlock = pass.shortest_deadlock();
-    }
-    Report report = setting.report(pass, shortest_deadlock, cycles);
-    if (cycles == Cycles::ignored) report.vacuity.reset();  // an action may be put off for ever
-    return report;
-  }
+  const auto effects = saturate(setting.automata, setting.roots);
+  if (!effects) return std::nullopt;
+  if (evidence != nullptr) evidence->clear();
+  DeadlockSearch search(setting.automata, setting.roots, *effects, options, tuning, evidence,
+                        setting.began.time);
+  search.run();
+  std::optional<Trace> shortest;
+  if (search.limit() == Limit::none) shortest = search.shortest_deadlock();
+  Report report = setting.report(search, shortest);
+  report.reduction =
+      "por: terminal configurations (deadlock) are kept, and nothing else, in a graph with cycles";
+  report.vacuity.reset();  // an action may be put off for ever
+  return report;
 }
 
-/// Look-ahead needs to know beforehand what may be sent.
 std::optional<Report> without_cycles(const model::System& system, const Options& options,
                                      const Tuning& tuning, const Began& began, Evidence* evidence) {
-  if (tuning.look_ahead > 0 && !system.has_shared())
-    return passes(system, options, tuning, Cycles::none, began, evidence);
   try {
     return in_hindsight(system, options, tuning, began, evidence);
   } catch (const RetiredClockRead&) {
@@ -216,7 +173,6 @@ Report explore_reduced(const model::System& system, const Options& options, cons
                       why));
   };
   if (reason) refuse_checkpoint_because(*reason);
-  if (asked.look_ahead > 0) refuse_checkpoint_because("it looks ahead");
   if (!reason) {
     Tuning tuning = asked;
     if (!tuning.keep) tuning.keep = needed_for(options.properties);
@@ -228,12 +184,11 @@ Report explore_reduced(const model::System& system, const Options& options, cons
     }
     reason = "an execution can come back to where it was";
     refuse_checkpoint_because(*reason);
-    if (!asks_for_liveness(options)) {
-      if (auto report = passes(system, options, tuning, Cycles::expanded, began, evidence)) {
-        shorten(*report, system, options);
-        return *std::move(report);
-      }
-      *reason += ", and processes share a variable";
+    *reason += only_deadlocks(options.properties) ? ", and what it may send is not known"
+                                                  : ", and not deadlock alone is asked for";
+    if (auto report = deadlocks_with_cycles(system, options, tuning, began, evidence)) {
+      shorten(*report, system, options);
+      return *std::move(report);
     }
   }
   Report report = explore_in_the_time_left(system, options, began);

@@ -10,11 +10,12 @@
 
 namespace ample::checker {
 
-/// What a person may ask for: nothing, stubborn and sleep sets, look-ahead as well; or all
-/// configurations at once, as a decision diagram (checker/symbolic).
-enum class Reduction : std::uint8_t { none, single, por, all, symbolic };
+/// What a person may ask for: nothing; single steps only (checker/single); stubborn and sleep sets;
+/// or all configurations at once, as a decision diagram (checker/symbolic).
+enum class Reduction : std::uint8_t { none, single, por, symbolic };
 const properties::Words<Reduction>& reduction_words();
-Tuning tuning_of(Reduction reduction);
+/// That of --reduce por. Longer local explorations seldom pay in hindsight (README.md, "Budget").
+inline constexpr Tuning por_tuning{.local_budget = 400};
 
 /// As explore(), reduced. Where no reduction applies, the search is the full one, and the report's
 /// `reduction` says why. Traces are shortened as far as a second search finds them in its budget,

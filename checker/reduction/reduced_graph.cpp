@@ -1,18 +1,13 @@
-// Sorting topologically, counting along the longest paths, and finding the shortest.
+// Sorting topologically, and finding the shortest paths.
 #include "checker/reduction/reduced_graph.hpp"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 namespace ample::checker {
 
-std::uint32_t ReducedGraph::number_of(EffectNumber effect, StepKey key) {
-  key_and_sends_.assign(1, key);
-  if (kinds_ != nullptr)
-    for (const Sent& sent : tabulation_->effect(effect).sends)
-      key_and_sends_.push_back(kinds_->kind(sent.channel, sent.message));
-  return steps_.number_of(key_and_sends_);
+std::uint32_t ReducedGraph::number_of(StepKey key) {
+  return steps_.number_of(std::span<const std::uint32_t>(&key, 1));
 }
 
 void ReducedGraph::add(std::uint32_t from, const ChainLog::Chain& chain) {
@@ -69,37 +64,6 @@ std::optional<std::vector<std::uint32_t>> ReducedGraph::sorted(std::uint32_t nod
     });
   if (order.size() < nodes) return std::nullopt;
   return order;
-}
-
-bool ReducedGraph::learn(const std::vector<std::uint32_t>& sorted, Experience& experience) const {
-  constexpr std::size_t at_once = 16;
-  using Counts = std::array<std::uint8_t, at_once>;
-  const Sources sources = by_source(static_cast<std::uint32_t>(sorted.size()));
-  bool news = false;
-  std::vector<Counts> most(sorted.size());
-  ChainLog::Chain chain;
-  for (std::size_t first = 0; first < experience.kinds(); first += at_once) {
-    most.assign(sorted.size(), {});
-    Counts in_all{};
-    const auto follow = [&](std::uint32_t from, ChainLog::Place place, Counts counts) {
-      edges_.read(from, place, chain);
-      for (const std::uint32_t step : chain.steps)
-        for (const std::uint32_t kind : steps_[step].subspan(1))
-          if (kind - first < at_once && counts[kind - first] < 255) ++counts[kind - first];
-      Counts& at_end = most[chain.to];
-      for (std::size_t i = 0; i < at_once; ++i) {
-        at_end[i] = std::max(at_end[i], counts[i]);
-        in_all[i] = std::max(in_all[i], counts[i]);
-      }
-    };
-    for (const Root& root : roots_) follow(no_node, root.chain, {});
-    for (const std::uint32_t node : sorted)
-      for (std::size_t i = sources.begins[node]; i < sources.begins[node + 1]; ++i)
-        follow(node, sources.places[i], most[node]);
-    for (std::size_t i = 0; i < at_once && first + i < experience.kinds(); ++i)
-      news |= experience.add(static_cast<Experience::Kind>(first + i), in_all[i]);
-  }
-  return news;
 }
 
 /// Nodes in the order of their distance (Dijkstra's algorithm; one bucket a distance).

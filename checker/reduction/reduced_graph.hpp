@@ -1,14 +1,13 @@
 // The graph that a reduced search went through, to be looked at when it is complete.
 //
-// Two things must be true of the whole graph for the reduction to be proven sound: it has no cycle,
-// and on none of its paths messages of a kind are sent more often than was assumed (README.md).
-// Then it has a permutation of every execution that ends, so that shortest paths in it are shortest
-// executions. Nodes are the configurations stored, edges the chains of steps between them. Every
-// step taken from a node begins an edge of it, unless all that follows is seen elsewhere.
+// For the reduction to be proven sound the whole graph must have no cycle, unless only deadlocks
+// are asked for (README.md). Then it has a permutation of every execution that ends, so that
+// shortest paths in it are shortest executions. Nodes are the configurations stored, edges the
+// chains of steps between them. Every step taken from a node begins an edge of it, unless all that
+// follows is seen elsewhere.
 #pragma once
 
 #include "checker/reduction/chain_log.hpp"
-#include "checker/reduction/experience.hpp"
 #include "checker/reduction/interned.hpp"
 #include "checker/reduction/step_key.hpp"
 
@@ -21,12 +20,8 @@ class ReducedGraph {
  public:
   static constexpr std::uint32_t no_node = ~std::uint32_t{0};
 
-  /// With `kinds` it keeps what is sent, for learn().
-  ReducedGraph(const Tabulation& tabulation, const Experience* kinds)
-      : tabulation_(&tabulation), kinds_(kinds) {}
-
   /// A step of a chain, as a number.
-  std::uint32_t number_of(EffectNumber effect, StepKey key);
+  std::uint32_t number_of(StepKey key);
   /// A chain from a node to another.
   void add(std::uint32_t from, const ChainLog::Chain& chain);
   /// The chain from that root to the first node behind it.
@@ -34,9 +29,6 @@ class ReducedGraph {
 
   /// The nodes in an order in which every edge leads onwards; nothing when there is a cycle.
   std::optional<std::vector<std::uint32_t>> sorted(std::uint32_t nodes) const;
-  /// Adds how often messages of a kind are sent on the paths of a graph without cycles; says
-  /// whether that was news.
-  bool learn(const std::vector<std::uint32_t>& sorted, Experience& experience) const;
   /// The steps of a shortest path from a root to one of the nodes `ends`, of so many nodes; nothing
   /// when no path leads there. There may be cycles.
   struct Path {
@@ -62,13 +54,10 @@ class ReducedGraph {
   };
   Sources by_source(std::uint32_t nodes) const;
 
-  const Tabulation* tabulation_;
-  const Experience* kinds_;
   ChainLog edges_;
   std::size_t edge_count_ = 0;
   std::vector<Root> roots_;  ///< of the edges from outside
-  InternedVectors steps_;    ///< the key of a step, and then the kinds of messages that it sends
-  std::vector<std::uint32_t> key_and_sends_;  ///< scratch
+  InternedVectors steps_;    ///< the key of each step
 };
 
 }  // namespace ample::checker

@@ -48,12 +48,4 @@ std::string kept_text(const Watched& watched) {
   return fmt::format("{} and {} are kept", fmt::join(kept, ", "), last);
 }
 
-std::string kept_text(const Watched& watched, Cycles cycles) {
-  if (cycles == Cycles::ignored)
-    return "por: terminal configurations (deadlock) are kept, and nothing else, in a graph with "
-           "cycles";
-  return "por: " + kept_text(watched)
-         + (cycles == Cycles::none ? "" : "; one configuration of each cycle is expanded in full");
-}
-
 }  // namespace ample::checker

@@ -11,7 +11,4 @@ Report report_of(const model::System& system, const Options& options, const Redu
 
 /// What a reduction keeps that has these steps visible (README.md, "What is preserved").
 std::string kept_text(const Watched& watched);
-/// The same of the search with stubborn sets.
-std::string kept_text(const Watched& watched, Cycles cycles);
-
 }  // namespace ample::checker

@@ -17,14 +17,12 @@ constexpr std::uint64_t measure_interval = 4096;
 }  // namespace
 
 ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
-                       const Experience* kinds, const Options& options, Evidence* evidence,
-                       Clock::time_point start)
+                       const Options& options, Evidence* evidence, Clock::time_point start)
     : automata_(&automata),
       roots_(&roots),
       options_(&options),
       evidence_(evidence),
       stored_(automata.processes()),
-      graph_(automata.tabulation(), kinds),
       budget_(options, start),
       judge_(automata.tabulation(), options),
       traces_(options.properties.size()),

@@ -11,13 +11,6 @@
 
 namespace ample::checker {
 
-/// May the reduced graph have cycles? README.md says what is kept then.
-enum class Cycles : std::uint8_t {
-  none,      ///< no: a search is left when it meets one
-  expanded,  ///< one configuration of each is expanded in full; nothing sleeps
-  ignored    ///< nothing is done about them, for deadlocks alone; nothing sleeps
-};
-
 class ReducedRun {
  public:
   using Clock = Budget::Clock;
@@ -25,9 +18,6 @@ class ReducedRun {
   virtual ~ReducedRun() = default;
   void run();
 
-  /// A configuration was met again on the way from itself; the search was left if that is not
-  /// allowed.
-  bool cyclic() const { return cyclic_; }
   /// What the search went through. Each stored configuration is a node.
   const ReducedGraph& graph() const { return graph_; }
 
@@ -38,10 +28,7 @@ class ReducedRun {
   std::uint32_t depth() const { return depth_; }
   /// Of what is stored, and of the tables, as measured now and then.
   std::size_t bytes() const { return stored_bytes() + table_bytes_; }
-  virtual std::size_t stored_bytes() const {
-    return stored_.bytes() + graph_.bytes() + sleep_sets_.bytes()
-           + stored_.size() * (sizeof on_stack_[0] + sizeof asleep_[0]);
-  }
+  virtual std::size_t stored_bytes() const { return stored_.bytes() + graph_.bytes(); }
   Limit limit() const { return budget_.limit(); }
   const std::string& limit_text() const { return budget_.limit_text(); }
   const Discoveries& discoveries() const { return judge_.discoveries(); }
@@ -51,9 +38,9 @@ class ReducedRun {
   std::optional<Trace> shortest_deadlock() const;
 
  protected:
-  /// The time is counted from `start`; `kinds` are for the graph.
-  ReducedRun(Automata& automata, const std::vector<Position>& roots, const Experience* kinds,
-             const Options& options, Evidence* evidence, Clock::time_point start);
+  /// The time is counted from `start`.
+  ReducedRun(Automata& automata, const std::vector<Position>& roots, const Options& options,
+             Evidence* evidence, Clock::time_point start);
 
   /// What the choices remember, and could find again.
   virtual std::size_t answer_bytes() const = 0;
@@ -82,15 +69,10 @@ class ReducedRun {
   Evidence* evidence_;
   PositionSet stored_;
   ReducedGraph graph_;
-  // By number stored:
-  std::deque<std::uint8_t> on_stack_;
-  std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
-  InternedVectors sleep_sets_;
   std::vector<GlobalStep> path_;
   std::size_t root_ = 0;
   std::uint64_t executed_ = 0;
   std::uint32_t depth_ = 0;
-  bool cyclic_ = false;
   Budget budget_;
 
  private:

@@ -4,22 +4,21 @@
 #include "checker/reduction/combinations.hpp"
 #include "model/errors.hpp"
 
-#include <limits>
-
 namespace ample::checker {
 
 namespace {
 
 constexpr std::uint64_t most_look_ups = 1'000'000;
 
-/// The local states of one process, or the values of one register, in the order in which they were
-/// found.
+/// The local states of one process, the values of one register, the messages of one channel, or all
+/// effects, in the order in which they were found.
 struct Found {
   std::vector<Index> all;
   std::vector<std::uint8_t> is_in;  ///< by index
+  bool contains(Index index) const { return index < is_in.size() && is_in[index] != 0; }
   bool add(Index index) {
+    if (contains(index)) return false;
     if (index >= is_in.size()) is_in.resize(2 * std::size_t{index} + 64);
-    if (is_in[index] != 0) return false;
     is_in[index] = 1;
     all.push_back(index);
     return true;
@@ -28,10 +27,10 @@ struct Found {
 
 class Saturation {
  public:
-  Saturation(Automata& automata, std::span<const Position> roots, Experience& experience)
+  Saturation(Automata& automata, std::span<const Position> roots)
       : tabulation_(&automata.tabulation()),
-        experience_(&experience),
         found_(automata.processes()),
+        messages_(automata.tabulation().max_slots()),
         registers_(automata.tabulation().shared().registers()) {
     for (Found& values : registers_) values.add(0);
     for (const Position& root : roots)
@@ -48,6 +47,7 @@ class Saturation {
     }
     return true;
   }
+  std::vector<EffectNumber> effects() && { return std::move(effects_.all); }
 
  private:
   /// With all values found of the registers that the process uses, each with each.
@@ -71,7 +71,7 @@ class Saturation {
     const std::span<const Inlet> inbox = tabulation_->inbox(process);
     for (const Inlet& inlet : inbox)
       for (Index message = 0; message < inlet.table->messages(); ++message) {
-        if (!experience_->knows(inlet.channel, message)) continue;
+        if (!messages_[inlet.channel].contains(message)) continue;
         if (++look_ups_ > most_look_ups) return false;
         note(process, tabulation_->receive(*inlet.table, argument, message));
       }
@@ -80,34 +80,35 @@ class Saturation {
 
   void note(Slot process, Result result) {
     news_ |= found_[process].add(result.local);
-    news_ |= experience_->add(result.effect);
+    if (!effects_.add(result.effect)) return;
+    news_ = true;
     const Effect& effect = tabulation_->effect(result.effect);
+    for (const Sent& sent : effect.sends) messages_[sent.channel].add(sent.message);
     if (!effect.writes()) return;
     for (const auto& [at, value] : tabulation_->shared().write(effect.write))
-      news_ |= registers_[at].add(value);
+      registers_[at].add(value);
   }
 
   Tabulation* tabulation_;
-  Experience* experience_;
   std::vector<Found> found_;      ///< local states by process
+  std::vector<Found> messages_;   ///< by channel
   std::vector<Found> registers_;  ///< values by register
+  Found effects_;
   std::uint64_t look_ups_ = 0;
   bool news_ = false;
 };
 
 }  // namespace
 
-bool saturate(Automata& automata, std::span<const Position> roots, Experience& experience) {
-  Experience all = experience;
+std::optional<std::vector<EffectNumber>> saturate(Automata& automata,
+                                                  std::span<const Position> roots) {
+  Saturation saturation(automata, roots);
   try {
-    if (!Saturation(automata, roots, all).run()) return false;
+    if (!saturation.run()) return std::nullopt;
   } catch (const model::BoundExceeded&) {
-    return false;
+    return std::nullopt;
   }
-  for (Experience::Kind kind = 0; kind < all.kinds(); ++kind)
-    all.add(kind, std::numeric_limits<unsigned>::max());
-  experience = std::move(all);
-  return true;
+  return std::move(saturation).effects();
 }
 
 }  // namespace ample::checker

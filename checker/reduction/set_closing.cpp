@@ -47,11 +47,6 @@ HoldId SetClosing::hold_of(SlotSet slots) {
   return holds_.number_of(hold);
 }
 
-void SetClosing::set_to(Slot process, SlotSet slots, Set& set) {
-  set.assign(automata_->processes(), holds_.none());
-  set[process] = hold_of(slots);
-}
-
 void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
   set.clear();
   for (const SlotSet of_process : slots) set.push_back(hold_of(of_process));

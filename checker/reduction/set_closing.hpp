@@ -30,14 +30,12 @@ enum class Fault : std::uint8_t {
   unchecked_guess,        ///< a bad guess of what is still sent counts as known
   unnoticed_writes,       ///< as if what one process writes to the shared variable were its own
   forgotten_branch,       ///< the first branch of a configuration stored late is no edge from it
-  eager_receipts,         ///< a message at the head of a channel is received at once
-  ignored_for_ever        ///< no configuration of a cycle is expanded in full
+  eager_receipts          ///< a message at the head of a channel is received at once
 };
 
 struct Tuning {
   std::optional<Preserved> keep = {};  ///< what the properties need, unless said
   std::size_t local_budget = 1000;     ///< situations in one local exploration
-  std::size_t look_ahead = 0;          ///< configurations in one look-ahead; 0: none
   bool retire_clocks = true;           ///< where nobody can ask again
   /// Of a search with checkpoints: steps between places where it can be taken up, at least; the
   /// first come sooner.
@@ -60,8 +58,7 @@ class SetClosing {
 
   /// The step's slot alone is closed, and nothing else is in it.
   bool is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed);
-  /// The set that holds just these slots, of one process or by process.
-  void set_to(Slot process, SlotSet slots, Set& set);
+  /// The set that holds just these slots, by process.
   void set_to(const std::vector<SlotSet>& slots, Set& set);
   /// Closes the set; false, and left in the middle, when it has more than `most` steps awake.
   bool close(const Position& position, const Feeds& feeds, const SleepSet& sleep, std::size_t most,
@@ -81,7 +78,6 @@ class SetClosing {
 
   /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
   bool independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
-  Commutation& commutation(Slot process) { return commutations_[process]; }
   bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
 
   /// The answers remembered, also about feeds.

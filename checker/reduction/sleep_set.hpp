@@ -6,14 +6,13 @@
 // which it commutes.
 #pragma once
 
-#include "checker/reduction/step_key.hpp"
+#include "checker/reduction/set_closing.hpp"
 
 namespace ample::checker {
 
-/// Does a step that sleeps in `position` do so after the one taken? `sets` tell independent steps.
-template <class Sets>
-bool stays_asleep(Automata& automata, Sets& sets, const Position& position, StepKey key,
-                  const GlobalStep& taken) {
+/// Does a step that sleeps in `position` do so after the one taken?
+inline bool stays_asleep(Automata& automata, SetClosing& sets, const Position& position,
+                         StepKey key, const GlobalStep& taken) {
   const Slot process = process_of(key);
   const auto steps = automata[process].steps(position[process]);
   return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {

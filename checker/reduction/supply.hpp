@@ -1,5 +1,5 @@
 // What may still come to one process, and what it may still send itself: the food of its local
-// explorations. `assumed_supply` takes it from what was foreseen, `futures` from what was seen.
+// explorations.
 #pragma once
 
 #include "checker/reduction/automata.hpp"
@@ -59,6 +59,9 @@ class Supply {
   virtual bool includes(FeedId feed, FeedId part) = 0;
   virtual FeedId joined(FeedId a, FeedId b) = 0;
 
+  /// Messages of a kind are counted while they are few, and bits are left.
+  static constexpr unsigned most_counted = 4;
+
  protected:
   static void add_used_parts(const SharedVariable& shared, Slot process, Index write,
                              std::set<Index>& found) {
@@ -67,8 +70,6 @@ class Supply {
   }
   virtual std::vector<Allowances> find_fed(FeedId feed) = 0;
   virtual std::vector<Index> find_written(FeedId) const { return {}; }
-  /// Messages of a kind are counted while they are few, and bits are left.
-  static constexpr unsigned most_counted = 4;
   static Used bits_for(unsigned times, unsigned& given) {
     if (times > most_counted || given + times > 64) return 0;
     const Used bits = ((Used{1} << times) - 1) << given;

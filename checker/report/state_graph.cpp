@@ -80,7 +80,7 @@ void add_reduced(const model::System& system, Reduction reduction, std::size_t m
   evidence.most_steps = 20 * most;
   const Report report = reduction == Reduction::single
                             ? explore_single_steps(system, options, LoneFault::none, &evidence)
-                            : explore_reduced(system, options, tuning_of(reduction), &evidence);
+                            : explore_reduced(system, options, por_tuning, &evidence);
   if (!report.complete || evidence.steps.size() == evidence.most_steps) throw too_many(most);
   if (report.reduction.starts_with("none"))
     throw model::WrongUsage("--state-graph: it is not reduced: " + report.reduction);

@@ -29,36 +29,52 @@ void expect_passed(const model::System& system, std::vector<properties::Property
 
 // --- Cycles ----------------------------------------------------------------------------------
 
-// P0's turn alone is a stubborn set everywhere. Without the one configuration of its cycle that is
-// expanded in full nobody else would ever do anything.
+// P0's turn alone is a stubborn set everywhere, and would put off for ever what the others do: all
+// but deadlock is searched in full.
 TEST(ReductionWithCycles, PutsNothingOffForEver) {
   const model::SystemOf<Spinner<>> system(Spinner<>::instance(3));
   const auto properties = properties::all_properties(system);
-  expect_passed(system, properties);
   const Report report = explore_reduced(system, {.properties = properties, .keep_going = true});
+  EXPECT_EQ(report.reduction,
+            "none: an execution can come back to where it was, and not deadlock alone is asked "
+            "for");
   EXPECT_EQ(tests::length(report, "unfinished"), 1);
+  expect_passed(system, named(system, {"deadlock"}));
 }
 
-TEST(ReductionWithCycles, IsAuditedForWhatIsPutOff) {
-  const model::SystemOf<Spinner<>> system(Spinner<>::instance(3));
-  EXPECT_FALSE(audit(system, {.properties = properties::all_properties(system)},
-                     {.fault = Fault::ignored_for_ever})
-                   .passed());
+TEST(ReductionWithCycles, IsAuditedForEagerReceipts) {
+  const std::pair<const char*, Request> instances[] = {
+      {"philosophers", {{"n", "3"}, {"rounds", "unbounded"}}},
+      {"lcs-locking",
+       {{"graph", "k2"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}}}};
+  EXPECT_TRUE(std::ranges::any_of(instances, [](const auto& instance) {
+    const auto system = tests::system_of(instance.first, instance.second);
+    return !audit(*system, {.properties = named(*system, {"deadlock"})},
+                  {.fault = Fault::eager_receipts})
+                .passed();
+  }));
 }
 
 TEST(ReductionWithCycles, AgreesWithTheFullSearch) {
   const std::pair<const char*, Request> instances[] = {
       {"philosophers", {{"n", "2"}, {"rounds", "unbounded"}}},
       {"philosophers", {{"n", "4"}, {"rounds", "unbounded"}}},
-      {"philosophers", {{"n", "4"}, {"rounds", "unbounded"}, {"repair", "order"}}},
-      {"lcs-locking",
-       {{"graph", "k2"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}}}};
+      {"philosophers", {{"n", "4"}, {"rounds", "unbounded"}, {"repair", "order"}}}};
   for (const auto& [algorithm, request] : instances) {
     SCOPED_TRACE(algorithm);
     const auto system = tests::system_of(algorithm, request);
-    expect_passed(*system, properties::default_properties(*system));
     expect_passed(*system, named(*system, {"deadlock"}));
   }
+}
+
+// Each process is given every message in every local state: too much to look at here.
+TEST(ReductionWithCycles, SaysThatWhatMayBeSentIsNotKnown) {
+  const auto system = tests::system_of(
+      "lcs-locking",
+      {{"graph", "p3"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}});
+  const Report report = explore_reduced(*system, {.properties = named(*system, {"deadlock"})});
+  EXPECT_EQ(report.reduction,
+            "none: an execution can come back to where it was, and what it may send is not known");
 }
 
 // All kinds of messages are known before any search, so that deadlocks need no expansion.
@@ -160,7 +176,7 @@ std::string reason(const std::string& algorithm, const Request& request) {
       .value_or("none");
 }
 
-TEST(ReductionRefuses, ASharedVariableWithCycles) {
+TEST(ReductionRefuses, MoreThanDeadlockWithCycles) {
   const std::pair<const char*, Request> instances[] = {
       {"gcs", {{"n", "2"}, {"l", "0"}, {"k", "1"}, {"rounds", "unbounded"}}},
       {"philosophers", {{"n", "3"}, {"forks", "registers"}, {"rounds", "unbounded"}}},
@@ -170,7 +186,8 @@ TEST(ReductionRefuses, ASharedVariableWithCycles) {
     const Report report =
         explore_reduced(*system, {.properties = properties::default_properties(*system)});
     EXPECT_EQ(report.reduction,
-              "none: an execution can come back to where it was, and processes share a variable");
+              "none: an execution can come back to where it was, and not deadlock alone is asked "
+              "for");
   }
 }
 

@@ -34,12 +34,11 @@ void expect_passed(const model::System& system, const Tuning& tuning = {}) {
 }
 
 TEST(Reduction, agrees_with_the_full_search) {
-  for (const auto& [algorithm, request] : tests::small_instances())
-    for (const std::size_t look_ahead : {std::size_t{0}, std::size_t{300}}) {
-      SCOPED_TRACE(algorithm);
-      for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
-      expect_passed(*tests::system_of(algorithm, request), {.look_ahead = look_ahead});
-    }
+  for (const auto& [algorithm, request] : tests::small_instances()) {
+    SCOPED_TRACE(algorithm);
+    for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
+    expect_passed(*tests::system_of(algorithm, request));
+  }
 }
 
 TEST(Reduction, agrees_whatever_the_budget) {
@@ -63,8 +62,7 @@ TEST(Reduction, agrees_on_a_wrong_lock) {
 RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
   constexpr std::uint64_t most = 10'000;
   const auto system = tests::any_comparable(most);
-  const Tuning tuning{.local_budget = *rc::gen::element<std::size_t>(10, 50, 200),
-                      .look_ahead = *rc::gen::element<std::size_t>(0, 0, 50)};
+  const Tuning tuning{.local_budget = *rc::gen::element<std::size_t>(10, 50, 200)};
   const Audit result = audit_of(*system, tuning, most);
   RC_TAG(result.reduced_at_all ? "reduced" : "not reduced");
   if (!result.passed() && result.reduced_at_all) RC_FAIL(text_of(result));
@@ -141,17 +139,14 @@ TEST(Reduction, finds_real_traces) {
 // --- Counts ----------------------------------------------------------------------------------
 
 TEST(Reduction, stores_little) {
-  const auto stored = [](const char* processes, std::size_t look_ahead) {
+  const auto stored = [](const char* processes) {
     const auto system = tests::system_of("ricart-agrawala", {{"n", processes}, {"rounds", "1"}});
     return explore_reduced(
-               *system, {.properties = properties::default_properties(*system), .keep_going = true},
-               {.look_ahead = look_ahead})
+               *system, {.properties = properties::default_properties(*system), .keep_going = true})
         .states;
   };
-  EXPECT_LE(stored("3", 0), 24u);    // of 2,357
-  EXPECT_LE(stored("3", 300), 20u);  // the same, foreseen
-  EXPECT_LE(stored("4", 0), 735u);   // of 1,470,924
-  EXPECT_LE(stored("4", 300), 735u);
+  EXPECT_LE(stored("3"), 24u);   // of 2,357
+  EXPECT_LE(stored("4"), 735u);  // of 1,470,924
 }
 
 // --- Mistakes that the audit must find -------------------------------------------------------

@@ -127,7 +127,7 @@ TEST(Retirement, is_left_alone_where_a_step_reads_the_clock) {
   EXPECT_TRUE(retires(other, {}));
   for (const model::System* system :
        {static_cast<const model::System*>(&reader), static_cast<const model::System*>(&other)}) {
-    const Audit result = audit(*system, {}, tuning_of(Reduction::por));
+    const Audit result = audit(*system, {}, por_tuning);
     EXPECT_TRUE(result.passed()) << to_text(result);
   }
 }

@@ -76,7 +76,7 @@ checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& 
     return audited(checker::audit_single_steps(system, options));
   if (command.reduce == checker::Reduction::symbolic)
     return audited(checker::audit_symbolic(system, options));
-  return audited(checker::audit(system, options, checker::tuning_of(command.reduce)));
+  return audited(checker::audit(system, options, checker::por_tuning));
 }
 
 /// Of the first violated property; a line for people when there is none.

@@ -87,6 +87,7 @@ checker::Options limits_of(const Arguments& arguments) {
 checker::Reduction reduction_of(const Arguments& arguments, const checker::Options& limits) {
   const auto text = find(arguments, "reduce");
   if (!text) return checker::Reduction::none;
+  if (*text == "all") throw WrongUsage("--reduce all is no more: use --reduce por or symbolic");
   const auto reduction = properties::word_of("--reduce", *text, checker::reduction_words());
   if (reduction != checker::Reduction::none && limits.storage == checker::Storage::fingerprints)
     throw WrongUsage("--visited hash is of the full search: use --reduce none");
@@ -95,8 +96,6 @@ checker::Reduction reduction_of(const Arguments& arguments, const checker::Optio
         "--max-depth is of the full search, which goes breadth first: use --reduce none");
   if (reduction == checker::Reduction::single && !limits.checkpoint.empty())
     throw WrongUsage("--reduce single keeps no checkpoint: use --reduce none or por");
-  if (reduction == checker::Reduction::all && !limits.checkpoint.empty())
-    throw WrongUsage("--reduce all keeps no checkpoint: use --reduce por");
   if (reduction == checker::Reduction::symbolic && !limits.checkpoint.empty())
     throw WrongUsage(
         "--reduce symbolic has nothing to keep before its end: leave --checkpoint and --resume "

@@ -1,0 +1,118 @@
+// Depth first: branching configurations on a stack, chains of single steps between them.
+#include "checker/reduction/deadlock_search.hpp"
+
+namespace ample::checker {
+
+namespace {
+
+/// A chain this long is cut by storing a configuration, so that no cycle escapes.
+constexpr std::size_t longest_chain_alone = 1000;
+
+/// As if every effect happened so often that its messages are not counted.
+FutureId any_number_of(Futures& futures, const std::vector<EffectNumber>& effects) {
+  FutureId all = futures.nothing();
+  for (unsigned times = 0; times <= Supply::most_counted; ++times)
+    for (const EffectNumber effect : effects) all = futures.after(effect, all);
+  return all;
+}
+
+}  // namespace
+
+DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<Position>& roots,
+                               const std::vector<EffectNumber>& effects, const Options& options,
+                               const Tuning& tuning, Evidence* evidence, Clock::time_point start)
+    : ReducedRun(automata, roots, options, evidence, start),
+      futures_(automata),
+      everything_(tuning.fault == Fault::no_futures ? futures_.nothing()
+                                                    : any_number_of(futures_, effects)),
+      budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
+      supplies_(supplies_of(futures_, automata.processes())),
+      closing_(automata, tuning, budgets_,
+               [this](Slot process) -> Supply& { return supplies_[process]; }) {
+  find_feeds();
+}
+
+void DeadlockSearch::find_feeds() {
+  feeds_.clear();
+  for (Slot process = 0; process < automata_->processes(); ++process)
+    feeds_.push_back(futures_.feed(everything_, process));
+}
+
+void DeadlockSearch::forget_answers() {
+  closing_.forget();
+  futures_.forget();
+  for (SeenSupply& supply : supplies_) supply.forget();
+  find_feeds();
+}
+
+void DeadlockSearch::begin(std::size_t root) {
+  begin_at(root);
+  chain_from_ = ReducedGraph::no_node;
+  chain_.steps.clear();
+  Position position = (*roots_)[root];
+  follow(position);
+  arrive(std::move(position));
+}
+
+/// One branch of the configuration on top of the stack.
+void DeadlockSearch::go_on() {
+  Frame& top = stack_.back();
+  path_.resize(top.depth);
+  if (top.next == top.steps.size()) {
+    stack_.pop_back();
+    return;
+  }
+  Position position = top.position;
+  chain_from_ = top.number;
+  chain_.steps.clear();
+  take_step(position, top.steps[top.next++]);
+  follow(position);
+  arrive(std::move(position));
+  watch_limits();
+}
+
+void DeadlockSearch::take_step(Position& position, const GlobalStep& step) {
+  take(position, step);
+  chain_.steps.push_back(graph_.number_of(key_of(*automata_, step)));
+}
+
+/// Takes single steps as long as there is no choice. Afterwards `chosen_` is the choice.
+void DeadlockSearch::follow(Position& position) {
+  for (std::size_t length = 1; !budget_.ended(); ++length) {
+    choose(position);
+    show_choice(position, chosen_);
+    if (chosen_.size() != 1 || length >= longest_chain_alone) return;
+    take_step(position, chosen_.front());
+  }
+}
+
+void DeadlockSearch::arrive(Position&& position) {
+  if (budget_.ended() || !may_store()) return;
+  const auto [number, is_new] = stored_.insert(position);
+  chain_.to = number;
+  if (chain_from_ == ReducedGraph::no_node)
+    graph_.add_root(root_, chain_);
+  else
+    graph_.add(chain_from_, chain_);
+  if (!is_new) return;
+  depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
+  if (chosen_.empty()) return end_here(position, number);
+  stack_.push_back({std::move(position), chosen_, 0, number, path_.size()});
+}
+
+/// The steps of a stubborn set, one with few steps; none at all where nothing is enabled.
+void DeadlockSearch::choose(const Position& position) {
+  automata_->find_enabled(position, enabled_);
+  chosen_ = enabled_;
+  if (enabled_.size() <= 1) return;
+  for (const GlobalStep& seed : enabled_)
+    if (closing_.is_single(position, feeds_, seed)) return chosen_.assign(1, seed);
+  set_.clear();
+  closing_.close_smallest(position, feeds_, {}, enabled_, enabled_.size(), set_);
+  if (set_.empty()) return;
+  std::erase_if(chosen_, [&](const GlobalStep& step) {
+    return (closing_.slots(set_, step.process) & set_of(step.step.slot)) == 0;
+  });
+}
+
+}  // namespace ample::checker

@@ -142,14 +142,29 @@ std::optional<Report> passes(const model::System& system, const Options& options
   const std::vector<Position>& roots = setting.roots;
   Experience experience(automata);
   RandomWalks walks(automata, roots);
+  Budget budget(options, began.time);
+  automata.set_watch([&budget] {
+    budget.watch();
+    if (budget.ended()) throw LimitMet{};
+  });
+  const auto within_limits = [](const auto& prepare) {
+    try {
+      return prepare();
+    } catch (const LimitMet&) {
+      return false;  // the pass that follows meets it, too
+    }
+  };
   if (cycles == Cycles::expanded && only_deadlocks(options.properties)
-      && saturate(automata, roots, experience)) {
+      && within_limits([&] { return saturate(automata, roots, experience); })) {
     cycles = Cycles::ignored;
   } else if (cycles == Cycles::expanded && system.has_shared()) {
     return std::nullopt;
   } else {
     if (cycles == Cycles::expanded) expect_any_number(experience);
-    walks.walk_enough(experience);
+    within_limits([&] {
+      walks.walk_enough(experience);
+      return true;
+    });
   }
   if (tuning.fault == Fault::ignored_for_ever && cycles == Cycles::expanded)
     cycles = Cycles::ignored;

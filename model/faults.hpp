@@ -23,8 +23,10 @@ struct Faults {
   /// The local state that represents this one: nothing tells them apart, since they differ only in
   /// variables that are always written before they are read. Without it each represents itself.
   std::function<Bytes(ProcessId, const Bytes&)> representative = nullptr;
-  /// Likewise of the shared variable, one register; a system without one has the empty one.
-  std::function<std::vector<Bytes>()> shared = [] { return std::vector<Bytes>{Bytes()}; };
+  /// Likewise of the shared variable, one register, by number, as they may be too many to be held
+  /// at once; a system without one has the empty one.
+  std::uint64_t shared_values = 1;
+  std::function<Bytes(std::uint64_t number)> shared = [](std::uint64_t) { return Bytes(); };
   /// Every message that a link between two processes may hold; empty where there is no link.
   std::function<std::vector<Bytes>(ProcessId from, ProcessId to)> messages =
       [](ProcessId, ProcessId) { return std::vector<Bytes>{}; };

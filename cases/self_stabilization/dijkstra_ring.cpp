@@ -83,17 +83,15 @@ Faults Ring::faults(const Instance& instance) {
   const int n = instance.processes();
   Faults faults;
   faults.locals = [](ProcessId) { return std::vector<Bytes>{SystemOf<Ring>::to_bytes(Local{})}; };
-  faults.shared = [instance, n] {
-    std::vector<Bytes> all;
-    Shared shared = initial_shared(instance);
-    for (bool more = true; more;) {
-      all.push_back(SystemOf<Ring>::to_bytes_of_shared(shared));
-      int i = 0;  // counts up with base K
-      while (i < n && ++shared.S.values[static_cast<std::size_t>(i)] == K(instance))
-        shared.S.values[static_cast<std::size_t>(i++)] = 0;
-      more = i < n;
-    }
-    return all;
+  const auto base = static_cast<std::uint64_t>(K(instance));
+  for (int i = 0; i < n; ++i)
+    if (__builtin_mul_overflow(faults.shared_values, base, &faults.shared_values))
+      throw BoundExceeded("there are more than 2^64 values of the registers");
+  faults.shared = [first = initial_shared(instance), n, base](std::uint64_t number) {
+    Shared shared = first;
+    for (int i = 0; i < n; ++i, number /= base)  // its digits
+      shared.S.values[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(number % base);
+    return SystemOf<Ring>::to_bytes_of_shared(shared);
   };
   faults.legitimate = [n](const Configuration& configuration) {
     const Registers S = registers_of(configuration);

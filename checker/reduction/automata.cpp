@@ -61,6 +61,7 @@ std::size_t Automata::bytes() const {
 }
 
 void Automata::find_enabled(const Position& position, std::vector<GlobalStep>& enabled) {
+  look();
   enabled.clear();
   for (Slot process = 0; process < processes(); ++process)
     for (const LocalStep& step : tables_[process].steps(position[process]))
@@ -68,6 +69,7 @@ void Automata::find_enabled(const Position& position, std::vector<GlobalStep>& e
 }
 
 void Automata::take(Position& position, Slot process, const LocalStep& step) {
+  look();
   position[process] = step.next;
   const Effect& effect = tabulation_->effect(step.effect);
   if (effect.writes())

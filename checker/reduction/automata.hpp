@@ -4,6 +4,8 @@
 #include "checker/reduction/message_kinds.hpp"
 #include "checker/reduction/situation_table.hpp"
 
+#include <functional>
+
 namespace ample::checker {
 
 /// A configuration: of each process its situation.
@@ -19,6 +21,13 @@ struct GlobalStep {
 class Automata {
  public:
   explicit Automata(Tabulation& tabulation);
+
+  /// Looks at the limits by `watch`, which may throw; null: by nothing.
+  void set_watch(std::function<void()> watch) { watch_ = std::move(watch); }
+  /// For whatever explores the automata, at every step that it looks at.
+  void look() {
+    if (++looks_ % between_looks == 0 && watch_) watch_();
+  }
 
   Tabulation& tabulation() { return *tabulation_; }
   const Tabulation& tabulation() const { return *tabulation_; }
@@ -45,9 +54,13 @@ class Automata {
   Move move_of(Slot process, const LocalStep& step, const Position& before);
 
  private:
+  static constexpr std::uint64_t between_looks = 64;
+
   Tabulation* tabulation_;
   MessageKinds kinds_;
   std::deque<SituationTable> tables_;
+  std::function<void()> watch_;
+  std::uint64_t looks_ = 0;
 };
 
 }  // namespace ample::checker

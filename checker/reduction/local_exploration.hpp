@@ -18,7 +18,8 @@ namespace ample::checker {
 class LocalExploration {
  public:
   LocalExploration(Automata& automata, Slot process, Supply& supply, Heeding& heeding)
-      : table_(&automata[process]),
+      : automata_(&automata),
+        table_(&automata[process]),
         kinds_(&automata.kinds()),
         supply_(&supply),
         heeding_(&heeding) {}
@@ -79,6 +80,7 @@ class LocalExploration {
   bool is_put_off(const Met& here, const LocalStep& step);
   static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
 
+  Automata* automata_;
   SituationTable* table_;
   const MessageKinds* kinds_;
   Supply* supply_;
@@ -118,6 +120,7 @@ void LocalExploration::visit_own_steps(std::uint32_t at, FeedId feed, const Hold
   const Met here = met_[at];
   for (const LocalStep& step : table_->steps(here.situation)) {
     if (stopped_) return;
+    automata_->look();
     if (hold.has(step.slot) || is_put_off(here, step)) continue;
     const bool on = visit(here.situation, step);
     if (on && supply_->knows(feed, step.effect)) meet(here.used, at, step);
@@ -135,6 +138,7 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, con
   if (heeded == no_register) return;
   for (const Index number : supply_->written(feed)) {
     if (stopped_) return;
+    automata_->look();
     const RegisterSet written = table_->shared().written(number);
     if ((written & heeded) == no_register) continue;
     if (is_write(here.step) && open_to(here.step) == written) continue;  // it would be overwritten
@@ -159,6 +163,7 @@ void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed,
     const Slot channel = table_->channel_from(sender);
     for (const auto& [message, bits] : messages) {
       if (stopped_) return;
+      automata_->look();
       const Used left = bits & ~here.used;
       if (bits != 0 && left == 0) continue;
       if (kinds_->contains(hold.receipts[sender], channel, message)) continue;

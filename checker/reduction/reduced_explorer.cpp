@@ -118,13 +118,30 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   return report;
 }
 
+/// All that may ever be sent; nothing where that is not known beforehand, or not within the limits.
+std::optional<std::vector<EffectNumber>> effects_within(const Options& options, const Began& began,
+                                                        Setting& setting) {
+  Budget budget(options, began.time);
+  setting.automata.set_watch([&budget] {
+    budget.watch();
+    if (budget.ended()) throw LimitMet{};
+  });
+  std::optional<std::vector<EffectNumber>> effects;
+  try {
+    effects = saturate(setting.automata, setting.roots);
+  } catch (const LimitMet&) {
+  }
+  setting.automata.set_watch(nullptr);
+  return effects;
+}
+
 /// For deadlocks alone; nothing where what may ever be sent is not known beforehand.
 std::optional<Report> deadlocks_with_cycles(const model::System& system, const Options& options,
                                             const Tuning& tuning, const Began& began,
                                             Evidence* evidence) {
   if (!only_deadlocks(options.properties)) return std::nullopt;
   Setting setting(system, options, tuning, began);
-  const auto effects = saturate(setting.automata, setting.roots);
+  const auto effects = effects_within(options, began, setting);
   if (!effects) return std::nullopt;
   if (evidence != nullptr) evidence->clear();
   DeadlockSearch search(setting.automata, setting.roots, *effects, options, tuning, evidence,

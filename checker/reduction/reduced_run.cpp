@@ -14,6 +14,8 @@ namespace {
 constexpr std::uint64_t watch_interval = 64;
 /// The tables are measured after so many.
 constexpr std::uint64_t measure_interval = 4096;
+/// Within a step the heap is measured after so many looks at the clock.
+constexpr std::uint64_t between_measures = 64;
 }  // namespace
 
 ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
@@ -29,14 +31,17 @@ ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
       indices_(automata.tabulation().max_slots()) {}
 
 void ReducedRun::run() {
+  automata_->set_watch([this] { look(); });
   try {
     for (std::size_t root = 0; root < roots_->size() && !finished(); ++root) {
       begin(root);
       while (open() > 0 && !finished()) go_on();
     }
+  } catch (const LimitMet&) {
   } catch (const model::BoundExceeded& bound) {
     budget_.end_with(Limit::bound, bound.what());
   }
+  automata_->set_watch(nullptr);
 }
 
 void ReducedRun::begin_at(std::size_t root) {
@@ -169,6 +174,16 @@ bool ReducedRun::watch_limits() {
                         .bytes = bytes(),
                         .seconds = budget_.seconds()});
   return true;
+}
+
+/// One step may take seconds where many processes have much to say to each other. Nothing can be
+/// forgotten before it ends, so that memory may be a little more until then.
+void ReducedRun::look() {
+  budget_.watch();
+  if (++looks_ % between_measures == 0 && options_->max_bytes != 0
+      && !budget_.allows_bytes(heap_bytes() - heap_bytes() / 10))
+    budget_.end_at_memory();
+  if (budget_.ended()) throw LimitMet{};
 }
 
 /// Small vectors take more than what stands in them, so that the tables seem smaller than they are.

@@ -80,10 +80,13 @@ class ReducedRun {
   model::Step plain(const GlobalStep& step) const;
   void show_independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
   void note_witnesses();
+  /// Within a step: throws LimitMet at a limit.
+  void look();
   void measure();
   void make_room();
 
   std::uint64_t next_watch_ = 0, next_measure_ = 0;  ///< steps executed
+  std::uint64_t looks_ = 0;                          ///< within steps
   std::size_t table_bytes_ = 0;
   Judge judge_;
   std::vector<std::uint32_t> deadlocked_;  ///< numbers stored

@@ -28,7 +28,8 @@ struct Found {
 class Saturation {
  public:
   Saturation(Automata& automata, std::span<const Position> roots)
-      : tabulation_(&automata.tabulation()),
+      : automata_(&automata),
+        tabulation_(&automata.tabulation()),
         found_(automata.processes()),
         messages_(automata.tabulation().max_slots()),
         registers_(automata.tabulation().shared().registers()) {
@@ -66,6 +67,7 @@ class Saturation {
   }
 
   bool look_at(Slot process, Index argument) {
+    automata_->look();
     if (++look_ups_ > most_look_ups) return false;
     for (const Result result : tabulation_->internal(process, argument)) note(process, result);
     const std::span<const Inlet> inbox = tabulation_->inbox(process);
@@ -73,6 +75,7 @@ class Saturation {
       for (Index message = 0; message < inlet.table->messages(); ++message) {
         if (!messages_[inlet.channel].contains(message)) continue;
         if (++look_ups_ > most_look_ups) return false;
+        automata_->look();
         note(process, tabulation_->receive(*inlet.table, argument, message));
       }
     return true;
@@ -89,6 +92,7 @@ class Saturation {
       registers_[at].add(value);
   }
 
+  Automata* automata_;
   Tabulation* tabulation_;
   std::vector<Found> found_;      ///< local states by process
   std::vector<Found> messages_;   ///< by channel

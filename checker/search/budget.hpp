@@ -7,6 +7,9 @@
 
 namespace ample::checker {
 
+/// Thrown where a limit ends work in the middle of a step: the budget says which.
+struct LimitMet {};
+
 /// One thread only.
 class Budget {
  public:

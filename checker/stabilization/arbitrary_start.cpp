@@ -55,7 +55,7 @@ bool is_one_message_away(const std::vector<model::Bytes>& one,
 }  // namespace
 
 ArbitraryStarts::ArbitraryStarts(Tabulation& tabulation, const model::Faults& faults)
-    : configuration_(tabulation.max_slots(), 0) {
+    : faults_(&faults), configuration_(tabulation.max_slots(), 0) {
   const model::ProcessSet all = tabulation.system().instance().all();
   for (const model::ProcessId process : all) {
     Digit digit{process.index, {}};
@@ -67,8 +67,7 @@ ArbitraryStarts::ArbitraryStarts(Tabulation& tabulation, const model::Faults& fa
     if (tabulation.shared().registers() > 1)
       throw model::InternalError("faults are known of a shared variable that is one register");
     Digit digit{tabulation.first_register(), {}};
-    digit.bytes = faults.shared();
-    digit.values.assign(digit.bytes.size(), unknown);
+    digit.count = faults.shared_values;
     digits_.push_back(std::move(digit));
   }
   for (const model::ProcessId from : all)
@@ -80,29 +79,30 @@ ArbitraryStarts::ArbitraryStarts(Tabulation& tabulation, const model::Faults& fa
         digit.values.push_back(tabulation.channel(digit.slot).content_of(content));
       digits_.push_back(std::move(digit));
     }
-  for (Digit& digit : digits_) configuration_[digit.slot] = value_of(tabulation, digit, 0);
+  for (Digit& digit : digits_) {
+    if (!digit.values.empty()) digit.count = digit.values.size();
+    configuration_[digit.slot] = value_of(tabulation, digit, 0);
+  }
 }
 
-Index ArbitraryStarts::value_of(Tabulation& tabulation, Digit& digit, std::size_t at) {
-  Index& value = digit.values[at];
-  if (value == unknown) value = tabulation.shared().intern(0, digit.bytes[at]);
-  return value;
+Index ArbitraryStarts::value_of(Tabulation& tabulation, const Digit& digit, std::size_t at) const {
+  return digit.values.empty() ? tabulation.shared().intern(0, faults_->shared(at))
+                              : digit.values[at];
 }
 
 double ArbitraryStarts::count() const {
   double count = 1;
-  for (const Digit& digit : digits_) count *= static_cast<double>(digit.values.size());
+  for (const Digit& digit : digits_) count *= static_cast<double>(digit.count);
   return count;
 }
 
-void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit,
-                                const std::function<void()>& look) {
+void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit, const Look& look) {
   const model::System& system = tabulation.system();
   const bool is_channel = digit.slot >= tabulation.first_channel();
   std::vector<model::Record> records;  // of variables
   std::vector<std::vector<model::Bytes>> contents;
-  for (std::size_t at = 0; at < digit.values.size(); ++at) {
-    look();
+  for (std::size_t at = 0; at < digit.count; ++at) {
+    look(0);
     const Index value = value_of(tabulation, digit, at);
     if (is_channel)
       contents.push_back(tabulation.channel(digit.slot).messages_in(value));
@@ -111,10 +111,11 @@ void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit,
                             ? system.shared_variables(tabulation.shared().bytes_of(0, value))
                             : system.variables(tabulation.bytes_of_local(digit.slot, value)));
   }
-  digit.near.assign(digit.values.size(), {});
-  for (std::size_t one = 0; one < digit.values.size(); ++one)
+  look(digit.count * sizeof(digit.near[0]));
+  digit.near.assign(digit.count, {});
+  for (std::size_t one = 0; one < digit.count; ++one)
     for (std::size_t other = 0; other < one; ++other) {
-      look();
+      look(0);
       if (is_channel ? is_one_message_away(contents[one], contents[other])
                      : difference(records[one], records[other]) == 1) {
         digit.near[one].push_back(other);
@@ -125,8 +126,9 @@ void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit,
 
 std::vector<std::uint8_t> ArbitraryStarts::distances(
     Tabulation& tabulation, int most, const std::function<bool(std::size_t)>& is_legitimate,
-    const std::function<void()>& look) {
+    const Look& look) {
   for (Digit& digit : digits_) find_near(tabulation, digit, look);
+  look(static_cast<std::size_t>(count()));
   std::vector<std::uint8_t> distances(static_cast<std::size_t>(count()),
                                       static_cast<std::uint8_t>(most + 1));
   std::vector<std::size_t> here, next;
@@ -137,17 +139,17 @@ std::vector<std::uint8_t> ArbitraryStarts::distances(
     }
   for (int distance = 1; distance <= most; ++distance) {
     for (const std::size_t start : here) {
-      look();
+      look(0);
       std::size_t weight = 1;
       for (const Digit& digit : digits_) {
-        const std::size_t at = start / weight % digit.values.size();
+        const std::size_t at = start / weight % digit.count;
         for (const std::size_t other : digit.near[at]) {
           const std::size_t changed = start - at * weight + other * weight;
           if (distances[changed] <= distance) continue;
           distances[changed] = static_cast<std::uint8_t>(distance);
           next.push_back(changed);
         }
-        weight *= digit.values.size();
+        weight *= digit.count;
       }
     }
     here = std::exchange(next, {});
@@ -157,7 +159,7 @@ std::vector<std::uint8_t> ArbitraryStarts::distances(
 
 bool ArbitraryStarts::next(Tabulation& tabulation) {
   for (Digit& digit : digits_) {
-    const bool carry = ++digit.at == digit.values.size();
+    const bool carry = ++digit.at == digit.count;
     if (carry) digit.at = 0;
     configuration_[digit.slot] = value_of(tabulation, digit, digit.at);
     if (!carry) return true;

@@ -21,23 +21,25 @@ class ArbitraryStarts {
   /// Goes on to the next; false after the last.
   bool next(Tabulation& tabulation);
 
+  /// Called often, and where so many more bytes are about to be taken; may throw.
+  using Look = std::function<void(std::size_t more)>;
   /// By start, in their order: how many variables or messages have to be changed, or messages lost
   /// or put in, to make it of one that is legitimate; at most `most` + 1 is told.
   std::vector<std::uint8_t> distances(Tabulation& tabulation, int most,
                                       const std::function<bool(std::size_t)>& is_legitimate,
-                                      const std::function<void()>& look);
+                                      const Look& look);
 
  private:
-  static constexpr Index unknown = ~Index{0};
   struct Digit {
     Slot slot;
-    std::vector<Index> values;          ///< of the shared variable: unknown until it is met
-    std::vector<model::Bytes> bytes{};  ///< of the shared variable
+    std::vector<Index> values;  ///< of the shared variable none: they get numbers one by one
+    std::size_t count = 0;
     std::size_t at = 0;
     std::vector<std::vector<std::size_t>> near{};  ///< by value: those one fault away
   };
-  static Index value_of(Tabulation& tabulation, Digit& digit, std::size_t at);
-  void find_near(Tabulation& tabulation, Digit& digit, const std::function<void()>& look);
+  Index value_of(Tabulation& tabulation, const Digit& digit, std::size_t at) const;
+  void find_near(Tabulation& tabulation, Digit& digit, const Look& look);
+  const model::Faults* faults_;
   std::vector<Digit> digits_;
   std::vector<Index> configuration_;
 };

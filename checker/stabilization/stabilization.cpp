@@ -178,7 +178,7 @@ std::optional<std::vector<bool>> near_starts(const model::System& system,
         ArbitraryStarts(all.tabulation(), faults)
             .distances(
                 all.tabulation(), most, [&](std::size_t start) { return legitimate[start]; },
-                [&] { all.look(); });
+                [&](std::size_t more) { more == 0 ? all.look() : all.look_now(more); });
     std::vector<bool> chosen(distances.size());
     for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = distances[i] <= most;
     return chosen;

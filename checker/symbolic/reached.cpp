@@ -30,6 +30,7 @@ std::uint64_t Reached::count(Diagram diagram) {
   if (diagram == Diagrams::nothing) return 0;
   if (counts_.size() <= diagram) counts_.resize(diagrams_->numbers());
   if (counts_[diagram] != 0) return counts_[diagram];
+  watch_.pass();
   std::uint64_t all = 0;
   const Diagrams::Edges edges = diagrams_->edges(diagram);
   for (std::size_t i = 0; i < edges.size(); ++i) all = sum(all, count(edges[i].rest));
@@ -152,6 +153,7 @@ bool Reached::find_from(Diagram diagram, const Accepts& accepts, Values& values,
                         std::unordered_set<Diagram>& in_vain) {
   if (diagram == Diagrams::end) return true;
   if (in_vain.contains(diagram)) return false;
+  watch_.pass();
   const auto level = static_cast<LevelNumber>(values.size());
   const Diagrams::Edges edges = diagrams_->edges(diagram);
   for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -179,6 +181,7 @@ void Reached::find_before(RuleId rule, Diagram diagram, const Values& values, Va
     found.push_back(path);
     return;
   }
+  watch_.pass();
   const auto level = static_cast<LevelNumber>(path.size());
   const auto go_down = [&](const Edge& edge) {
     path.push_back(edge.value);

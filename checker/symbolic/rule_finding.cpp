@@ -109,6 +109,7 @@ void Rules::find_views(Slot process) {
       values[at] = met_[levels_->of_register(at)].values[digits[i]];
     }
     const Index view = shared.view(process, values);
+    if (!goes_on()) return false;
     if (std::ranges::find(views_[process], view) != views_[process].end()) return true;
     views_[process].push_back(view);
     for (const Index local : met_[levels_->of_process(process)].values) {
@@ -118,11 +119,18 @@ void Rules::find_views(Slot process) {
         for (const Head& head : heads_[levels_->of_channel(sender, process)])
           if (has(head.met_with, number)) find_receipt(process, local, view, sender, head.message);
     }
-    return true;
+    return !stopped_;
   });
 }
 
+bool Rules::goes_on() {
+  constexpr std::uint32_t between_looks = 256;
+  if (!stopped_ && ++looked_up_ % between_looks == 0) stopped_ = must_stop_();
+  return !stopped_;
+}
+
 void Rules::find_internals(Slot process, Index local, Index view) {
+  if (!goes_on()) return;
   const Index seen = tabulation_->has_shared() ? view : any_view;
   try {
     for (const Result& result :
@@ -135,6 +143,7 @@ void Rules::find_internals(Slot process, Index local, Index view) {
 }
 
 void Rules::find_receipt(Slot process, Index local, Index view, Slot sender, Index message) {
+  if (!goes_on()) return;
   const LevelNumber level = levels_->of_channel(sender, process);
   ChannelTable& table = channel(sender, process);
   const Index argument = tabulation_->argument_of(process, local, view);

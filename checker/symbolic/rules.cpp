@@ -7,7 +7,7 @@
 
 namespace ample::checker {
 
-Rules::Rules(Tabulation& tabulation, const Levels& levels)
+Rules::Rules(Tabulation& tabulation, const Levels& levels, std::function<bool()> must_stop)
     : tabulation_(&tabulation),
       levels_(&levels),
       met_(levels.size()),
@@ -17,7 +17,8 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels)
       maps_(levels.size()),
       first_(levels.size()),
       first_asked_(levels.size()),
-      begun_(levels.size()) {
+      begun_(levels.size()),
+      must_stop_(std::move(must_stop)) {
   // A rule that asks for no register has to be found when its local state and its message are met,
   // and not only when a register is: every receipt is tried with the view of the beginning at
   // least.
@@ -200,7 +201,7 @@ std::optional<RuleSet> Rules::still_possible(RuleSet rules, LevelNumber level, I
 
 std::size_t Rules::bytes() const {
   std::size_t sum = bundles_.bytes() + branches_.bytes() + sets_.bytes() + branches_of_.bytes()
-                    + passing_.bytes() + possible_.bytes();
+                    + passing_.bytes() + possible_.bytes() + offers_.bytes();
   for (const auto& of_process : maps_)
     for (const auto& map : of_process) sum += sizeof map + map.capacity() * sizeof(map[0]);
   for (const auto& heads : heads_)

@@ -15,6 +15,7 @@
 #include "checker/symbolic/bits.hpp"
 #include "checker/symbolic/levels.hpp"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -44,7 +45,11 @@ class Rules {
   /// Not a value: a handler, or a channel, has met a bound.
   static constexpr Index too_much = ~Index{0};
 
-  Rules(Tabulation& tabulation, const Levels& levels);
+  /// `must_stop` is asked now and then while rules are looked for: from when it says so on, no more
+  /// are found.
+  Rules(
+      Tabulation& tabulation, const Levels& levels,
+      std::function<bool()> must_stop = [] { return false; });
 
   /// A value stands in some diagram from now on. Throws nothing: what exceeds a bound is a branch.
   void meet(LevelNumber level, Index value);
@@ -164,6 +169,8 @@ class Rules {
   void meet_content(const Level& channel, Index content);
   void meet_register(std::uint32_t at);
   void meet_together(Slot process, Index local, Slot sender, Head& head);
+  /// One look-up more: says whether to go on.
+  bool goes_on();
   void find_internals(Slot process, Index local, Index view);
   void find_receipt(Slot process, Index local, Index view, Slot sender, Index message);
   /// The views of the process that are made of the values met.
@@ -207,6 +214,9 @@ class Rules {
   TripleMap offers_;  ///< by level, and the message or the value
   std::uint32_t offer_count_ = 0;
   std::string bound_;
+  std::function<bool()> must_stop_;
+  std::uint32_t looked_up_ = 0;
+  bool stopped_ = false;
 };
 
 }  // namespace ample::checker

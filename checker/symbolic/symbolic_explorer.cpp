@@ -31,11 +31,9 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 
 namespace {
 
-/// A limit ends the judging: the budget says which.
-struct Ended {};
-
-/// What was seen when a limit was met is judged, in at most so much of the time until then.
-constexpr double time_for_judging = 0.25;
+/// What was seen when a limit was met is judged, in at most so much of the time until then, and
+/// no more seconds.
+constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3;
 
 /// One symbolic search.
 class SymbolicSearch {
@@ -46,7 +44,7 @@ class SymbolicSearch {
         budget_(options_),
         tabulation_(system),
         levels_(tabulation_, order_of(system.instance().topology)),
-        rules_(tabulation_, levels_),
+        rules_(tabulation_, levels_, [this] { return must_stop(); }),
         offers_(diagrams_, rules_),
         saturation_(diagrams_, rules_, offers_, levels_.size(),
                     [this] {
@@ -59,7 +57,7 @@ class SymbolicSearch {
   Report run() {
     try {
       explore();
-    } catch (const Ended&) {
+    } catch (const LimitMet&) {
     } catch (const model::BoundExceeded& bound) {
       budget_.end_with(Limit::bound, bound.what());
     }
@@ -89,12 +87,18 @@ class SymbolicSearch {
   void conclude();
   bool may_go_on();
   bool makes_room();
+  bool must_stop();
+  /// What is counted, or all that was allocated since the beginning, where that is more.
   std::size_t bytes() const {
-    return diagrams_.bytes() + rules_.bytes() + offers_.bytes() + saturation_.bytes()
-           + tabulation_.bytes() + (reached_ ? reached_->bytes() : 0);
+    const std::size_t counted = diagrams_.bytes() + rules_.bytes() + offers_.bytes()
+                                + saturation_.bytes() + tabulation_.bytes()
+                                + (reached_ ? reached_->bytes() : 0);
+    const std::size_t heap = heap_bytes();
+    return std::max(counted, heap > heap_before_ ? heap - heap_before_ : 0);
   }
 
   double cpu_before_ = cpu_seconds();
+  std::size_t heap_before_ = heap_bytes();
   const model::System* system_;
   Options options_;
   Budget budget_;
@@ -124,10 +128,12 @@ void SymbolicSearch::explore() {
   }
   if (!may_go_on()) saturation_.stop();
   all = saturation_.reached_from(all);
-  if (saturation_.stopped()) judges_until_ = (1 + time_for_judging) * budget_.seconds();
+  if (saturation_.stopped())
+    judges_until_ = budget_.seconds()
+                    + std::min(time_for_judging * budget_.seconds(), most_seconds_for_judging);
   rules_.keep_only(saturation_.happened());
   reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] {
-    if (!may_go_on()) throw Ended{};
+    if (!may_go_on()) throw LimitMet{};
   });
   backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
   report_.states = reached_->configurations();
@@ -257,6 +263,15 @@ bool SymbolicSearch::may_go_on() {
   return has_room && (!budget_.ended() || budget_.seconds() < judges_until_);
 }
 
+/// While rules are looked for nothing can be forgotten, so that memory may be a little more.
+bool SymbolicSearch::must_stop() {
+  budget_.watch();
+  const std::size_t in_use = bytes();
+  if (!budget_.allows_bytes(in_use - in_use / 10)) budget_.end_at_memory();
+  if (budget_.ended()) saturation_.stop();
+  return budget_.ended();
+}
+
 /// By forgetting what can be found again.
 bool SymbolicSearch::makes_room() {
   saturation_.forget();
@@ -296,9 +311,15 @@ Report explore_symbolically(const model::System& system, const Options& options)
     report.reduction = "none: " + *reason;
     return report;
   }
-  SymbolicSearch search(system, options);
-  Report report = search.run();
-  show_otherwise(report, system, options, search.unshown());
+  std::vector<std::string> unshown;
+  Report report = [&] {
+    SymbolicSearch search(system, options);
+    Report found = search.run();
+    unshown = search.unshown();
+    return found;
+  }();
+  return_free_memory();
+  show_otherwise(report, system, options, unshown);
   shorten(report, system, options);
   return report;
 }

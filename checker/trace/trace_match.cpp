@@ -214,8 +214,10 @@ model::Configuration read_start(const TraceFile& file, const model::AlgorithmInf
         variables[variable.name] = json_of(variable.value);
       return variables;
     };
-    const auto shared =
-        spelled_as(part_of(initial, spelled(start.shared)), faults.shared(), spelled);
+    const Json part = part_of(initial, spelled(start.shared));
+    std::optional<model::Bytes> shared;
+    for (std::uint64_t number = 0; number < faults.shared_values && !shared; ++number)
+      shared = spelled_as(part, {faults.shared(number)}, spelled);
     if (!shared) throw BadInstance("initially: no fault gives the shared variables these values");
     start.shared = *shared;
   }

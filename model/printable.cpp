@@ -5,8 +5,7 @@
 
 namespace ample::model {
 
-std::string printable(std::string_view text) {
-  constexpr std::size_t longest = 60;
+std::string printable(std::string_view text, std::size_t longest) {
   std::string shown;
   for (const char letter : text) {
     if (shown.size() >= longest) return shown + "...";

@@ -6,8 +6,9 @@
 
 namespace ample::model {
 
-/// `text` with every byte outside printable ASCII as \xNN, cut with "..." after 60 characters.
-std::string printable(std::string_view text);
+/// `text` with every byte outside printable ASCII as \xNN, cut with "..." after `longest`
+/// characters.
+std::string printable(std::string_view text, std::size_t longest = 60);
 
 /// Where the first control character is, in ASCII or UTF-8, or npos; with `has_lines` new lines and
 /// tabs are none.

@@ -16,6 +16,8 @@ constexpr std::uint64_t watch_interval = 64;
 constexpr std::uint64_t measure_interval = 4096;
 /// Within a step the heap is measured after so many looks at the clock.
 constexpr std::uint64_t between_measures = 64;
+/// So much, and a tenth of the heap, may be in use beyond the limit until the step ends.
+constexpr std::size_t spare_within_a_step = 4 << 20;
 }  // namespace
 
 ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
@@ -180,9 +182,10 @@ bool ReducedRun::watch_limits() {
 /// forgotten before it ends, so that memory may be a little more until then.
 void ReducedRun::look() {
   budget_.watch();
-  if (++looks_ % between_measures == 0 && options_->max_bytes != 0
-      && !budget_.allows_bytes(heap_bytes() - heap_bytes() / 10))
-    budget_.end_at_memory();
+  if (++looks_ % between_measures == 0 && options_->max_bytes != 0) {
+    const std::size_t heap = heap_bytes(), spare = heap / 10 + spare_within_a_step;
+    if (heap > spare && !budget_.allows_bytes(heap - spare)) budget_.end_at_memory();
+  }
   if (budget_.ended()) throw LimitMet{};
 }
 

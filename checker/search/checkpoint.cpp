@@ -53,9 +53,10 @@ ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::s
 
 void require_identity(const ChecksummedReader& file, const Identity& found,
                       const Identity& expected) {
+  constexpr std::size_t longest_command = 1000;
   if (found != expected)
-    throw WrongUsage(
-        fmt::format("{}: that is a checkpoint of: {}", file.option(), model::printable(found)));
+    throw WrongUsage(fmt::format("{}: that is a checkpoint of: {}", file.option(),
+                                 model::printable(found, longest_command)));
 }
 
 void refuse_damaged(const std::filesystem::path& directory) {

@@ -242,7 +242,7 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
   }
 }
 
-ClaimResult check(const PreparedClaim& prepared, int workers, const std::atomic<bool>* interrupt) {
+ClaimResult check(const PreparedClaim& prepared, int workers, const model::Interrupt* interrupt) {
   if (is_about_the_instance(prepared.claim)) {
     ClaimResult result = check_the_instance(prepared);
     result.difference = difference_from(prepared, result.report.findings.front(), result);

@@ -122,6 +122,6 @@ struct ClaimResult {
   std::string difference;               ///< from what is expected; empty when there is none
 };
 
-ClaimResult check(const PreparedClaim& claim, int workers, const std::atomic<bool>* interrupt);
+ClaimResult check(const PreparedClaim& claim, int workers, const model::Interrupt* interrupt);
 
 }  // namespace ample::checker

@@ -29,7 +29,7 @@ struct FuzzOptions {
   std::uint64_t max_bytes = std::uint64_t{1} << 30;  ///< tables above that are emptied
   bool keep_going = false;                           ///< do not stop at the first violation
   int workers = 1;
-  const std::atomic<bool>* interrupt = nullptr;                 ///< set by Ctrl-C
+  const model::Interrupt* interrupt = nullptr;                  ///< set by Ctrl-C
   std::function<void(const FuzzProgress&)> progress = nullptr;  ///< called about once a second
 };
 

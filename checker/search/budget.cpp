@@ -24,7 +24,7 @@ void Budget::end_at_memory() {
 }
 
 void Budget::watch() {
-  if (options_->interrupt != nullptr && options_->interrupt->load(std::memory_order_relaxed))
+  if (options_->interrupt != nullptr && *options_->interrupt)
     end_with(Limit::interrupt, "interrupted");
   if (options_->max_seconds > 0 && seconds() >= options_->max_seconds)
     end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));

@@ -3,8 +3,8 @@
 
 #include "checker/report/report.hpp"
 #include "checker/search/visited_set.hpp"
+#include "model/interrupt.hpp"
 
-#include <atomic>
 #include <filesystem>
 #include <functional>
 
@@ -46,7 +46,7 @@ struct Options {
   /// Where one step alone is a stubborn set only this one is taken, by one worker
   /// (single_explorer.hpp); null: all are.
   LoneSteps* lone = nullptr;
-  const std::atomic<bool>* interrupt = nullptr;             ///< set by Ctrl-C
+  const model::Interrupt* interrupt = nullptr;              ///< set by Ctrl-C
   std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
 };
 

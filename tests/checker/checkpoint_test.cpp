@@ -63,7 +63,7 @@ TEST_F(CheckpointTest, a_search_taken_up_again_and_again_reports_what_one_search
 
 TEST_F(CheckpointTest, an_interrupted_search_can_be_taken_up) {
   const ToyLock system({});
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   EXPECT_EQ(run(system, {.interrupt = &interrupt}).limit, Limit::interrupt);
   expect_same(run(system, {.resume = directory}), run(system, {}));
 }

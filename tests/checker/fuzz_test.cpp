@@ -115,7 +115,7 @@ TEST(Fuzz, EndsSchedulesAtTheLimitAndAtBounds) {
 
 TEST(Fuzz, KeepsItsResultWhenInterrupted) {
   const auto system = system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   FuzzOptions options = options_for(*system, 0);
   options.interrupt = &interrupt;
   const FuzzReport report = fuzz(*system, options);

@@ -102,7 +102,7 @@ TEST(Limits, memory_of_liveness) {
 TEST(Limits, time) { expect_incomplete(run({.max_seconds = 1e-9}), Limit::time); }
 
 TEST(Limits, interrupt) {
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   expect_incomplete(run({.interrupt = &interrupt}), Limit::interrupt);
 }
 

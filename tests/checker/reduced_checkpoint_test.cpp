@@ -164,7 +164,7 @@ TEST(ReducedCheckpoint, an_interrupted_search_can_be_taken_up_before_its_first_m
   const auto system = three_in_a_triangle();
   const Stopped search(*system, {});
   const Report through = search.through();
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   search.directory.make_anew();
   EXPECT_EQ(search.run({.interrupt = &interrupt}).limit, Limit::interrupt);
   expect_same(search.run({.resume = search.directory.path()}), through);

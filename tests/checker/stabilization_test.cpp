@@ -430,10 +430,10 @@ TEST(Stabilization, is_interrupted_while_it_judges) {
   const auto system = tests::system_of("dijkstra-ring", {{"n", "5"}, {"states", "6"}});
   model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
   for (const std::optional<int> most : {std::optional<int>(), std::optional<int>(1)}) {
-    std::atomic<bool> interrupt = false;
+    model::Interrupt interrupt;
     std::uint64_t asked = 0;
     faults.legitimate = [&](const model::Configuration&) {
-      interrupt = ++asked >= 100;
+      if (++asked >= 100) interrupt.set();
       return false;
     };
     const StabilizationReport report = stabilization(

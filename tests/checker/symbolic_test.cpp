@@ -347,7 +347,7 @@ TEST(Symbolic, is_not_complete_where_a_violation_was_not_shown) {
 
 TEST(Symbolic, ends_at_limits) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   Options memory{.max_bytes = 1 << 16}, time{.max_seconds = 1e-6}, interrupted{};
   interrupted.interrupt = &interrupt;
   const std::vector<std::pair<Options, Limit>> limits = {

@@ -130,7 +130,7 @@ TEST(CheckCommand, NeverCallsALimitSuccess) {
 }
 
 TEST(CheckCommand, InterruptedGivesTheResultSoFar) {
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   for (const char* reduce : {"none", "single", "por", "symbolic"}) {
     const Ran ran =
         ample({"check", "lmutin", "--graph", "k3", "--repair", "init,prets", "--reduce", reduce},

@@ -158,7 +158,7 @@ TEST(ClaimsCommand, WritesJson) {
 
 TEST(ClaimsCommand, IsInterruptible) {
   const Folder folder;
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   const Ran ran = ample({"claims", folder.write("claims.toml", claims())}, &interrupt);
   EXPECT_EQ(ran.status, 20);
   EXPECT_TRUE(ran.out.ends_with("0 of 1 claims are as expected; interrupted\n")) << ran.out;

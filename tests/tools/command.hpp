@@ -20,7 +20,7 @@ struct Ran {
 };
 
 inline Ran ample(const std::vector<std::string>& words,
-                 const std::atomic<bool>* interrupt = nullptr) {
+                 const model::Interrupt* interrupt = nullptr) {
   std::ostringstream out, err;
   const int status = tools::run(words, {.out = out, .err = err, .interrupt = interrupt});
   return {status, out.str(), err.str()};

@@ -164,7 +164,7 @@ class ExploreServer : public testing::Test {
   ~ExploreServer() override { end(); }
 
   void end() {
-    interrupt_ = true;
+    interrupt_.set();
     if (server_.joinable()) server_.join();
   }
 
@@ -181,7 +181,7 @@ class ExploreServer : public testing::Test {
   bool answers() const { return answers("Host: " + own() + "\r\n"); }
 
  private:
-  std::atomic<bool> interrupt_ = false;
+  model::Interrupt interrupt_;
   std::atomic<int> port_ = 0;
   std::jthread server_{
       [this] { serve_explorer(0, &interrupt_, [this](int bound) { port_ = bound; }); }};
@@ -235,12 +235,12 @@ TEST_F(ExploreServer, WaitsForNobody) {
 }
 
 TEST_F(ExploreServer, HasItsPortAlone) {
-  std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   EXPECT_THROW(serve_explorer(port(), &interrupt, [](int) {}), model::WrongUsage);
 }
 
 TEST(ExploreCommand, DoesNotServeWhereNobodyIsToldTheAddress) {
-  std::atomic<bool> interrupt = false;
+  const model::Interrupt interrupt;
   EXPECT_THROW(serve_explorer(0, &interrupt, [](int) { throw NotWritten("stdout is full"); }),
                NotWritten);
 }

@@ -94,7 +94,7 @@ TEST(FrontierCommand, SaysWhenNothingSeparates) {
   EXPECT_TRUE(contains(cut_off.out, "not decided: 8 of 8 instances were not explored to their end"))
       << cut_off.out;
   EXPECT_FALSE(contains(cut_off.out, "nothing fails")) << cut_off.out;
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   const Ran interrupted = ample({"frontier", "lmutin", "--graph", "k2"}, &interrupt);
   EXPECT_EQ(interrupted.status, 20);
   EXPECT_TRUE(contains(interrupted.out, "interrupted")) << interrupted.out;

@@ -76,7 +76,7 @@ TEST(FuzzCommand, SaysWhyItWritesNoTrace) {
 }
 
 TEST(FuzzCommand, KeepsItsResultWhenInterrupted) {
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   const Ran ran = ample({"fuzz", "lmutin", "--graph", "k2", "--repair", "init,prets"}, &interrupt);
   EXPECT_EQ(ran.status, 20);
   EXPECT_NE(ran.out.find("interrupted; seed 1"), std::string::npos) << ran.out;

@@ -245,7 +245,7 @@ TEST(SweepCommand, DrawsTheSmallestFailing) {
 }
 
 TEST(SweepCommand, InterruptedKeepsWhatItHas) {
-  const std::atomic<bool> interrupt = true;
+  const model::Interrupt interrupt(0);
   const Ran ran = ample({"sweep", "lmutin", "--graph", "k2"}, &interrupt);
   EXPECT_EQ(ran.status, 20);
   EXPECT_TRUE(contains(ran.out, "8 instances are missing: interrupted")) << ran.out;

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -146,7 +147,7 @@ bool is_own_host(const std::string& host, int port) {
   return host == "127.0.0.1" + suffix || host == "localhost" + suffix;
 }
 
-void serve_explorer(int port, const std::atomic<bool>* interrupt,
+void serve_explorer(int port, const model::Interrupt* interrupt,
                     const std::function<void(int)>& ready) {
   Server server;
   server.new_task_queue = [] { return new httplib::ThreadPool(connections_at_once); };

@@ -1,7 +1,8 @@
 // The explorer's pages over HTTP, on this machine only.
 #pragma once
 
-#include <atomic>
+#include "model/interrupt.hpp"
+
 #include <functional>
 #include <string>
 
@@ -11,7 +12,7 @@ namespace ample::tools {
 /// ready(port) is called when the port is ours; what it throws ends the server. A request that
 /// names another host than this machine, or that a page from elsewhere makes, is refused. Throws
 /// WrongUsage when the port is taken.
-void serve_explorer(int port, const std::atomic<bool>* interrupt,
+void serve_explorer(int port, const model::Interrupt* interrupt,
                     const std::function<void(int)>& ready);
 
 /// Does a request with this Host header come from a page of ours?

@@ -9,11 +9,10 @@
 
 namespace {
 
-std::atomic<bool> interrupted = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+ample::model::Interrupt interrupted;
 
 void answer(int signal) {
-  if (!interrupted.exchange(true)) return;
+  if (!interrupted.set()) return;
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }

@@ -1,7 +1,8 @@
 // The command line as a function, so that tests can run it in their own process.
 #pragma once
 
-#include <atomic>
+#include "model/interrupt.hpp"
+
 #include <ostream>
 #include <string>
 #include <vector>
@@ -13,8 +14,8 @@ struct Surroundings {
   std::ostream& out;
   std::ostream& err;
   bool err_is_terminal = false;
-  bool in_colour = false;                        ///< `out` is a terminal, and nobody forbids it
-  const std::atomic<bool>* interrupt = nullptr;  ///< set by Ctrl-C
+  bool in_colour = false;                       ///< `out` is a terminal, and nobody forbids it
+  const model::Interrupt* interrupt = nullptr;  ///< set by Ctrl-C
 };
 
 /// Runs the words after the program's name; returns the exit status. What goes wrong is one line on

@@ -1,7 +1,8 @@
 // Jobs in processes of their own: each has its own memory, and none outlives the one that waits.
 #pragma once
 
-#include <atomic>
+#include "model/interrupt.hpp"
+
 #include <functional>
 #include <optional>
 #include <string>
@@ -15,8 +16,8 @@ struct Jobs {
   /// Here, one after the other, in the order of completion. Nothing when the process ended without
   /// a result: killed, or out of memory. What `run` throws is thrown here.
   std::function<void(std::size_t, const std::optional<std::string>&)> done;
-  std::function<void()> tick = nullptr;          ///< here, several times a second
-  const std::atomic<bool>* interrupt = nullptr;  ///< ends the jobs under way, without results
+  std::function<void()> tick = nullptr;         ///< here, several times a second
+  const model::Interrupt* interrupt = nullptr;  ///< ends the jobs under way, without results
 };
 
 /// False when interrupted. Call it while the program has one thread. Throws InternalError when no

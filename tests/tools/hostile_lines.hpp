@@ -139,6 +139,7 @@ class HostileLines {
                                                 : others;
     const Texts& instance = random_.one_of(instances);
     words.insert(words.end(), instance.begin(), instance.end());
+    if (instance[1] == "--graph" && random_.one_in(6)) words.back() = "random";  // a file
     for (const tools::OptionForm& option : leaf.form->options)
       if (option.name == "max-states") words.insert(words.end(), {"--max-states", "2000"});
   }

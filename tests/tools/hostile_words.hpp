@@ -27,7 +27,7 @@ inline const std::map<std::string, Texts>& known_values() {
       {"repair", {"init", "init,prets", "all", "none", "none;init", "init;init", "iniy"}},
       {"drop", {"leave/1", "initial/grantedTo", "leave/0", "leave/99", "initial/"}},
       {"coterie",
-       {"majority", "grid", "all", "quorums:0,1;0,2;1,2", "file:coterie", "coterie",
+       {"majority", "random", "all", "quorums:0,1;0,2;1,2", "file:coterie", "coterie",
         "quorums:", "quorums:0;1;2", "file:/dev/zero"}},
       {"mx", {"lock", "fifo-lock", "ricart-agrawala", "maekawa", "lok"}},
       {"need", {"1", "1..2", "2..1", "1..", ".."}},

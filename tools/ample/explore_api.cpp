@@ -12,6 +12,7 @@
 #include "model/errors.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/execution.hpp"
+#include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
 #include "tools/ample/viewer_files.hpp"
@@ -166,8 +167,7 @@ Reply explore_reply(const std::string& path, const Parameters& parameters,
                     const std::function<bool()>& is_cancelled) {
   if (path == "/") return {200, "text/html; charset=utf-8", explorer_page()};
   const auto failure = [](int status, const std::string& what) {
-    return Reply{status, "application/json",
-                 Json{{"error", what}}.dump(-1, ' ', false, Json::error_handler_t::replace)};
+    return Reply{status, "application/json", Json{{"error", one_line(what)}}.dump()};
   };
   if (path != "/api/algorithms" && path != "/api/show" && path != "/api/run"
       && path != "/api/violation")

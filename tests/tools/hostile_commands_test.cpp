@@ -11,6 +11,7 @@
 #include <sys/time.h>
 #include <chrono>
 #include <csignal>
+#include <optional>
 #include <set>
 
 namespace ample {
@@ -26,16 +27,15 @@ using tests::Random;
 using tests::Texts;
 using tests::Within;
 
-std::atomic<bool> ctrl_c;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal sets it");
+std::optional<model::Interrupt> ctrl_c;
 
 /// Sets ctrl_c after some milliseconds; a signal and no thread, as `sweep` forks.
 class SoonInterrupted {
  public:
   SoonInterrupted() {
-    ctrl_c = false;
+    ctrl_c.emplace();
     struct sigaction action = {};
-    action.sa_handler = [](int) { ctrl_c = true; };
+    action.sa_handler = [](int) { ctrl_c->set(); };
     sigaction(SIGALRM, &action, &before_);
     set(20'000);
   }
@@ -132,7 +132,7 @@ TEST_F(HostileCommands, EndWithADocumentedStatusAndACleanText) {
     const SoonInterrupted soon;
     const auto begin = Clock::now();
     Ran ran;
-    ASSERT_NO_THROW(ran = ample(words, &ctrl_c));
+    ASSERT_NO_THROW(ran = ample(words, &*ctrl_c));
     const double seconds = seconds_since(begin);
     slowest = std::max(slowest, {seconds, shown(words)});
     ++counts[(lines_.is_command(words.front()) ? words.front() : "no command") + ", "
@@ -164,7 +164,7 @@ TEST_F(HostileCommands, OfTheExplorerAreAnswered) {
     tools::Reply reply;
     ASSERT_NO_THROW(reply = tools::explore_reply(
                         path, {{"instance", instance}, {"steps", steps}, {"property", "deadlock"}},
-                        [] { return ctrl_c.load(); }));
+                        []() -> bool { return *ctrl_c; }));
     ++counts[std::to_string(reply.status)];
     EXPECT_TRUE(reply.status == 200 || reply.status == 400 || reply.status == 404) << reply.status;
     EXPECT_FALSE(reply.body.empty());

@@ -127,10 +127,13 @@ TEST(ExploreApi, StopsLookingWhenNobodyWaits) {
   EXPECT_EQ(asked, 3);
 }
 
-/// A connection to this machine, on which something was sent.
+/// A connection to this machine, on which something was sent. The system keeps about
+/// `kept` bytes for who does not take them, as many as it likes with 0.
 class Client {
  public:
-  Client(int port, const std::string& sent) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+  Client(int port, const std::string& sent, int kept = 0)
+      : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    if (kept > 0) ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &kept, sizeof kept);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(static_cast<std::uint16_t>(port));
@@ -149,6 +152,12 @@ class Client {
     for (ssize_t read; (read = ::recv(socket_, buffer, sizeof buffer, 0)) > 0;)
       answer.append(buffer, static_cast<std::size_t>(read));
     return answer;
+  }
+
+  /// Waits until an answer begins to come, and takes nothing of it.
+  bool sees_an_answer() const {
+    char first;
+    return ::recv(socket_, &first, 1, MSG_PEEK) == 1;
   }
 
  private:
@@ -230,6 +239,18 @@ TEST_F(ExploreServer, WaitsForNobody) {
          "&property=safety HTTP/1.1\r\nHost: "
              + own() + "\r\n\r\n");
   EXPECT_TRUE(answers());
+  EXPECT_TRUE(answers());
+  end();
+}
+
+/// A client that asks for four megabytes, more than the system keeps for it, and takes nothing does
+/// not keep the server from its end, nor anybody else from an answer.
+TEST_F(ExploreServer, DoesNotWaitForWhoTakesNothing) {
+  std::string path = "/api/show?instance=lodha-kshemkalyani%20--n%2016%20--rounds%2020&steps=0";
+  for (int i = 1; i < 3'900; ++i) path += ".0";
+  const std::string question = "GET " + path + " HTTP/1.1\r\nHost: " + own() + "\r\n\r\n";
+  const Client deaf(port(), question, 1);
+  EXPECT_TRUE(deaf.sees_an_answer());
   EXPECT_TRUE(answers());
   end();
 }

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <thread>
 
@@ -40,8 +41,11 @@ class Connection final : public httplib::Stream {
 
   ssize_t read(char* text, std::size_t size) override {
     if (begin_ == end_) {
-      if (!wait_for(POLLIN, read_until_)) return -1;
-      const ssize_t received = recv(socket_, buffer_.data(), buffer_.size(), 0);
+      ssize_t received = -1;
+      do {
+        if (!wait_for(POLLIN, read_until_)) return -1;
+        received = recv(socket_, buffer_.data(), buffer_.size(), MSG_DONTWAIT);
+      } while (received < 0 && is_too_early());
       if (received <= 0) return received;
       begin_ = 0;
       end_ = static_cast<std::size_t>(received);
@@ -52,16 +56,24 @@ class Connection final : public httplib::Stream {
     return static_cast<ssize_t>(count);
   }
 
-  /// The time to write begins when the answer is there.
+  /// The time to write begins when the answer is there. Of a text that the client does not take at
+  /// once the rest is offered again: to wait within `send` would be to wait without an end.
   ssize_t write(const char* text, std::size_t size) override {
     if (write_until_ == Clock::time_point{}) write_until_ = Clock::now() + time_to_write;
-    return is_writable() ? send(socket_, text, size, MSG_NOSIGNAL) : -1;
+    for (std::size_t sent = 0; sent < size;) {
+      if (!is_writable()) return -1;
+      const ssize_t taken = send(socket_, text + sent, size - sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+      if (taken < 0 && !is_too_early()) return -1;
+      if (taken > 0) sent += static_cast<std::size_t>(taken);
+    }
+    return static_cast<ssize_t>(size);
   }
 
   /// The client went, or the server ends: nobody waits for an answer.
   bool is_abandoned() const {
     char next;
-    return ended_ || recv(socket_, &next, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+    const ssize_t more = recv(socket_, &next, 1, MSG_PEEK | MSG_DONTWAIT);
+    return ended_ || more == 0 || (more < 0 && !is_too_early());
   }
 
   void get_remote_ip_and_port(std::string& ip, int& port) const override { say_where(ip, port); }
@@ -74,11 +86,13 @@ class Connection final : public httplib::Stream {
     port = 0;  // nobody asks
   }
 
+  /// Of what failed just now.
+  static bool is_too_early() { return errno == EAGAIN || errno == EINTR; }
+
   bool wait_for(short event, Clock::time_point until) const {
     pollfd waited = {.fd = socket_, .events = event, .revents = 0};
     while (!ended_ && (until == Clock::time_point{} || Clock::now() < until))
-      if (const int ready = poll(&waited, 1, static_cast<int>(look_interval.count())); ready != 0)
-        return ready > 0 || errno == EINTR;
+      if (poll(&waited, 1, static_cast<int>(look_interval.count())) > 0) return true;
     return false;
   }
 

@@ -10,6 +10,12 @@ namespace ample::checker {
 /// Thrown where a limit ends work in the middle of a step: the budget says which.
 struct LimitMet {};
 
+/// Did it end at a limit that another run need not have?
+constexpr bool can_go_on(Limit limit) {
+  return limit == Limit::states || limit == Limit::memory || limit == Limit::time
+         || limit == Limit::interrupt;
+}
+
 /// One thread only.
 class Budget {
  public:
@@ -22,11 +28,7 @@ class Budget {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   bool ended() const { return limit_ != Limit::none; }
-  /// It ended at a limit that another run need not have.
-  bool can_go_on() const {
-    return limit_ == Limit::states || limit_ == Limit::memory || limit_ == Limit::time
-           || limit_ == Limit::interrupt;
-  }
+  bool can_go_on() const { return checker::can_go_on(limit_); }
   Limit limit() const { return limit_; }
   const std::string& limit_text() const { return limit_text_; }
 

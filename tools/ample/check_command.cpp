@@ -6,6 +6,7 @@
 #include "checker/report/report_json.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/report/state_graph.hpp"
+#include "checker/search/budget.hpp"
 #include "checker/search/checkpoint.hpp"
 #include "checker/single/single_explorer.hpp"
 #include "checker/symbolic/symbolic_explorer.hpp"
@@ -91,10 +92,8 @@ void write_trace(OutputFile& file, const checker::Subject& subject, const checke
 
 /// Where a search that could go on stands at its end is to be on disk. Throws NotWritten.
 void require_checkpoint(const checker::Report& report) {
-  using enum checker::Limit;
-  const checker::Limit limit = report.limit;
-  if (limit != states && limit != memory && limit != time && limit != interrupt) return;
-  if (!report.checkpoint_failure.empty()) throw NotWritten(report.checkpoint_failure);
+  if (checker::can_go_on(report.limit) && !report.checkpoint_failure.empty())
+    throw NotWritten(report.checkpoint_failure);
 }
 
 /// For Graphviz. One that is too large is refused before the search.

@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <map>
 #include <random>
-#include <regex>
 #include <thread>
 
 namespace ample {
@@ -314,8 +313,9 @@ TEST(SweepCommand, RefusesInOneLine) {
   const Folder folder;
   const std::string other = folder.write("other.txt", "not a sweep\n");
   ample("sweep lmutin --graph k2 --file " + (folder / "k2.jsonl"));
-  const std::string crlf = folder.write(
-      "crlf.jsonl", std::regex_replace(folder.read("k2.jsonl"), std::regex("\n"), "\r\n"));
+  std::string text;
+  for (const char c : folder.read("k2.jsonl")) text += c == '\n' ? "\r\n" : std::string(1, c);
+  const std::string crlf = folder.write("crlf.jsonl", text);
   for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
            {"sweep", "needs an algorithm"},
            {"sweep nosuch", "unknown algorithm 'nosuch'"},

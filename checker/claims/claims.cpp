@@ -185,8 +185,7 @@ PreparedClaim prepare_stabilized(const Claim& claim, const std::string& paper,
   auto system =
       algorithm.make(properties::instance_from(algorithm, after_faults(algorithm, claim.options)));
   const StabilizedClaim stabilized = stabilized_claim(claim, algorithm, *system);
-  if (claim.reduce != Reduction::none)
-    throw model::WrongUsage("'reduce' does not go with 'daemon'");
+  if (claim.engine->reduces()) throw model::WrongUsage("'reduce' does not go with 'daemon'");
   if ((claim.value || claim.bound) && stabilized.about != StabilizedClaim::About::worst)
     throw model::WrongUsage("'value' and 'bound' go with worst.UNIT");
   std::string instance = properties::command_of(algorithm, system->instance());
@@ -253,7 +252,7 @@ ClaimResult check(const PreparedClaim& prepared, int workers, const model::Inter
   // The states of the whole graph do not depend on where a search stops, and a reduced graph tells
   // shortest traces only when it is complete.
   options.keep_going = prepared.claim.states.has_value()
-                       || (prepared.claim.reduce != Reduction::none && prepared.claim.length);
+                       || (prepared.claim.engine->reduces() && prepared.claim.length);
   options.workers = workers;
   options.max_states = prepared.claim.max_states;
   options.max_seconds = prepared.claim.max_seconds;
@@ -266,7 +265,7 @@ ClaimResult check(const PreparedClaim& prepared, int workers, const model::Inter
   }
   ClaimResult result{prepared.claim.schedules > 0
                          ? of_schedules(prepared, options)
-                         : explore(*prepared.system, options, prepared.claim.reduce),
+                         : explore(*prepared.system, options, *prepared.claim.engine),
                      {},
                      {},
                      {}};

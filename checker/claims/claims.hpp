@@ -43,8 +43,8 @@
 // (properties/solvable.hpp).
 #pragma once
 
+#include "checker/engines/engines.hpp"
 #include "checker/measure/measurement.hpp"
-#include "checker/reduction/reduced_explorer.hpp"
 #include "checker/stabilization/daemon.hpp"
 #include "properties/request.hpp"
 
@@ -61,7 +61,7 @@ struct Claim {
   std::optional<Daemon> daemon;  ///< of a claim of self-stabilization
   std::optional<int> faults;
   bool quick = false;
-  Reduction reduce = Reduction::none;
+  const Engine* engine = &checker::engine("none");
   std::uint64_t max_states = 0;
   double max_seconds = 0;
   std::uint64_t schedules = 0;  ///< 0: a search

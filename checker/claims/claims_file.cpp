@@ -110,7 +110,7 @@ class Reader {
                 .daemon = {},
                 .faults = {},
                 .quick = flag(table, "quick"),
-                .reduce = word(table, "reduce", reduction_words(), Reduction::none),
+                .engine = word(table, "reduce", engine_words(), &engine("none")),
                 .max_states = number(table, "max-states").value_or(0),
                 .max_seconds = static_cast<double>(number(table, "max-time").value_or(0)),
                 .schedules = number(table, "schedules").value_or(0),
@@ -124,11 +124,11 @@ class Reader {
                               "with it",
                               printable(claim.id)));
     if (claim.schedules > 0
-        && (!needs_length || claim.states || claim.reduce != Reduction::none || claim.daemon))
+        && (!needs_length || claim.states || claim.engine->reduces() || claim.daemon))
       fail(table, fmt::format("claim '{}': 'schedules' go with expected = \"violated\" of what has "
                               "a trace, not with 'states', 'reduce' and 'daemon'",
                               printable(claim.id)));
-    if (claim.states && claim.reduce != Reduction::none)
+    if (claim.states && claim.engine->reduces())
       fail(table,
            fmt::format("claim '{}': 'states' are those of the whole graph: not with 'reduce'",
                        printable(claim.id)));

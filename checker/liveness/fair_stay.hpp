@@ -8,7 +8,7 @@
 // configuration, and then it is known whether an execution can stay in it: fair_cycle.hpp.
 #pragma once
 
-#include "checker/search/visited_set.hpp"
+#include "checker/visited/visited_set.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Who may still get through, by sweeping backwards over the graph until nothing changes.
 #include "checker/liveness/partial_deadlock.hpp"
 
-#include "checker/search/path.hpp"
-#include "checker/search/standstill.hpp"
+#include "checker/replay/standstill.hpp"
+#include "checker/run/path.hpp"
 
 #include <algorithm>
 #include <utility>

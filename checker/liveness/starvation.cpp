@@ -3,8 +3,8 @@
 
 #include "checker/liveness/fair_stay.hpp"
 #include "checker/liveness/successors.hpp"
-#include "checker/search/path.hpp"
-#include "checker/search/standstill.hpp"
+#include "checker/replay/standstill.hpp"
+#include "checker/run/path.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -35,15 +35,15 @@ struct Stay {
 };
 
 /// Where processes get nowhere as long as they do not enter or leave.
-struct Standing {
+struct GettingNowhere {
   std::vector<std::vector<bool>> by_process;  ///< by configuration
   /// Of alternation: somewhere only the bound on rounds keeps a process from asking again. Those
   /// who go on asking would ask there, so that no fair loop goes through it.
   bool bounded = false;
 };
 
-Standing standing_of(const Property& property, const Found& found) {
-  Standing standing{
+GettingNowhere getting_nowhere(const Property& property, const Found& found) {
+  GettingNowhere nowhere{
       std::vector(found.tabulation.processes(), std::vector<bool>(found.visited.size()))};
   const ProcessMask all = found.tabulation.system().instance().all().mask();
   std::vector<Index> configuration(found.tabulation.max_slots());
@@ -53,13 +53,13 @@ Standing standing_of(const Property& property, const Found& found) {
     if (property.kind != Kind::alternation) {
       mask = waiting_mask(found.tabulation, configuration);
     } else if (!stopped_by_bound(found.tabulation, configuration).empty()) {
-      standing.bounded = true;
+      nowhere.bounded = true;
       if (property.fairness != Fairness::none) mask = 0;
     }
-    for (Slot i = 0; i < standing.by_process.size(); ++i)
-      standing.by_process[i][state] = (mask >> i & 1) != 0;
+    for (Slot i = 0; i < nowhere.by_process.size(); ++i)
+      nowhere.by_process[i][state] = (mask >> i & 1) != 0;
   }
-  return standing;
+  return nowhere;
 }
 
 /// Asking for a permission is voluntary, but alternation speaks of those who go on asking.
@@ -69,12 +69,12 @@ bool is_obliged(const Property& property, const model::System& system, const Cau
 }
 
 Staying staying_of(const Property& property, const Explored& explored, ProcessId process,
-                   const std::vector<bool>& standing) {
+                   const std::vector<bool>& nowhere) {
   const auto& causes = explored.graph.causes();
   CauseSet obliged(causes.size());
   for (std::size_t i = 0; i < causes.size(); ++i)
     obliged[i] = is_obliged(property, explored.tabulation.system(), causes[i]);
-  return {{[&standing](StateNumber state) { return bool{standing[state]}; },
+  return {{[&nowhere](StateNumber state) { return bool{nowhere[state]}; },
            [process](const StepGraph::Label& label) { return !label.changed.contains(process); }},
           property.fairness,
           std::move(obliged)};
@@ -109,9 +109,9 @@ model::Step step_of(const CycleStep& wanted, const Found& found) {
 }
 
 Trace lasso(const Property& property, const Explored& explored, const Stay& stay,
-            const std::vector<bool>& standing) {
+            const std::vector<bool>& nowhere) {
   const std::vector<CycleStep> cycle = fair_cycle(
-      explored.graph, staying_of(property, explored, stay.process, standing), stay.component);
+      explored.graph, staying_of(property, explored, stay.process, nowhere), stay.component);
   Trace trace = trace_to({cycle.front().state, std::nullopt}, explored.tabulation, explored.visited,
                          explored.roots);
   for (const CycleStep& step : cycle) trace.steps.push_back(step_of(step, explored));
@@ -169,7 +169,7 @@ class CauseNumbers {
 
 /// The component where the process can stay and that can be reached first.
 std::vector<StateNumber> component_of(const Property& property, const Found& found,
-                                      ProcessId process, const std::vector<bool>& standing,
+                                      ProcessId process, const std::vector<bool>& nowhere,
                                       const std::function<bool()>& stop) {
   const CauseNumbers causes(property, found.tabulation.system());
   Successors successors(found.tabulation, found.visited);
@@ -187,30 +187,30 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
                  || found.tabulation.local(process.index, after[process.index]).waiting);
     };
     for (const Succession& succession : successors.of(state, wanted))
-      if (standing[succession.to]) steps.push_back({succession.to, cause(succession.move)});
+      if (nowhere[succession.to]) steps.push_back({succession.to, cause(succession.move)});
     return enabled;
   };
   FairStay stay(found.visited.size(),
                 property.fairness == Fairness::none ? CauseMask{0} : causes.obliged(), expand);
   for (StateNumber state = 0; state < found.visited.size(); ++state)
-    if (standing[state] && !stay.look_from(state, stop)) return {};
+    if (nowhere[state] && !stay.look_from(state, stop)) return {};
   return stay.take_best();
 }
 
 }  // namespace
 
 Starvation starvation(const Property& property, const Explored& explored) {
-  const Standing looked = standing_of(property, explored);
-  const auto& standing = looked.by_process;
+  const GettingNowhere looked = getting_nowhere(property, explored);
+  const auto& nowhere = looked.by_process;
   const bool bounded = looked.bounded;
   Stay stay;
   for (const ProcessId i : explored.tabulation.system().instance().all())
     stay.improve(
-        i, fair_component(explored.graph, staying_of(property, explored, i, standing[i.index])));
+        i, fair_component(explored.graph, staying_of(property, explored, i, nowhere[i.index])));
   const auto ends = [&](StateNumber state) { return explored.graph.successors(state).empty(); };
   if (std::optional<Trace> trace = ending(property, explored, stay, ends)) return {trace, bounded};
   if (stay.component.empty()) return {std::nullopt, bounded};
-  return {lasso(property, explored, stay, standing[stay.process.index]), bounded};
+  return {lasso(property, explored, stay, nowhere[stay.process.index]), bounded};
 }
 
 bool judged_in_place(const Property& property, const model::System& system) {
@@ -226,10 +226,10 @@ std::size_t bytes_in_place(const Found& found, unsigned workers) {
 
 Starvation starvation_in_place(const Property& property, const Found& found, WorkerPool& pool,
                                const StopInPlace& stop) {
-  const Standing looked = standing_of(property, found);
-  const auto& standing = looked.by_process;
+  const GettingNowhere looked = getting_nowhere(property, found);
+  const auto& nowhere = looked.by_process;
   const bool bounded = looked.bounded;
-  std::vector<std::vector<StateNumber>> components(standing.size());
+  std::vector<std::vector<StateNumber>> components(nowhere.size());
   std::atomic<Slot> next = 0, judged = 0;
   std::atomic<bool> stopped = false;
   std::atomic<std::uint64_t> looked_at = 0;
@@ -245,7 +245,7 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
     try {
       for (Slot i; !stopped && (i = next++) < components.size(); ++judged)
         components[i] =
-            component_of(property, found, ProcessId(static_cast<int>(i)), standing[i], look);
+            component_of(property, found, ProcessId(static_cast<int>(i)), nowhere[i], look);
     } catch (...) {
       stopped = true;
       throw;
@@ -265,7 +265,7 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
   const std::optional<StepGraph> graph = graph_of(
       found.tabulation, found.visited, [&] { return stop(looked_at); }, &stay.component);
   if (!graph) return {std::nullopt, bounded};
-  return {lasso(property, {found, *graph}, stay, standing[stay.process.index]), bounded};
+  return {lasso(property, {found, *graph}, stay, nowhere[stay.process.index]), bounded};
 }
 
 }  // namespace ample::checker

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "checker/liveness/fair_cycle.hpp"
-#include "checker/report/report.hpp"
-#include "checker/search/worker_pool.hpp"
+#include "checker/outcome/report.hpp"
+#include "checker/run/worker_pool.hpp"
 
 namespace ample::checker {
 

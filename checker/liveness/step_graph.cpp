@@ -4,20 +4,10 @@
 #include "checker/liveness/successors.hpp"
 #include "model/errors.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 
 namespace ample::checker {
-
-std::string to_text(const model::System& system, const Cause& cause) {
-  if (cause.sender.is_nil())
-    return fmt::format("{}'s {}", model::to_text(cause.process),
-                       system.actions()[cause.action].name);
-  return fmt::format("the channel from {} to {}", model::to_text(*cause.sender),
-                     model::to_text(cause.process));
-}
 
 void StepGraph::add_step(StateNumber to, const std::vector<Cause>& causes,
                          model::ProcessSet changed) {

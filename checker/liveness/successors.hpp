@@ -1,8 +1,8 @@
 // The steps of a configuration that was stored, with the numbers of those that they lead to.
 #pragma once
 
-#include "checker/search/visited_set.hpp"
 #include "checker/tabulation/quotient.hpp"
+#include "checker/visited/visited_set.hpp"
 
 #include <span>
 #include <vector>

@@ -1,7 +1,7 @@
 // Taking every step of a configuration once, and keeping where they lead.
 #include "checker/measure/behaviour.hpp"
 
-#include "checker/search/standstill.hpp"
+#include "checker/replay/standstill.hpp"
 #include "model/errors.hpp"
 
 #include <limits>

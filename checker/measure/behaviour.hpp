@@ -5,8 +5,8 @@
 #pragma once
 
 #include "checker/measure/happening.hpp"
-#include "checker/search/numbered_set.hpp"
 #include "checker/tabulation/quotient.hpp"
+#include "checker/visited/numbered_set.hpp"
 
 #include <unordered_map>
 

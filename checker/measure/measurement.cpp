@@ -3,7 +3,7 @@
 
 #include "checker/measure/product.hpp"
 #include "checker/measure/recount.hpp"
-#include "checker/search/budget.hpp"
+#include "checker/run/budget.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,8 @@
 // claims beside them.
 #pragma once
 
-#include "checker/search/explorer.hpp"
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
 #include "model/algorithm.hpp"
 #include "properties/quantity.hpp"
 

@@ -1,6 +1,6 @@
 // A measurement as JSON, with every witness.
 #include "checker/measure/measurement_text.hpp"
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 #include "checker/trace/step_text.hpp"
 
 #include <nlohmann/json.hpp>

@@ -4,7 +4,7 @@
 #include "checker/measure/behaviour.hpp"
 #include "checker/measure/monitor.hpp"
 #include "checker/measure/weighted_graph.hpp"
-#include "checker/tabulation/memo.hpp"
+#include "checker/tables/memo.hpp"
 
 #include <functional>
 

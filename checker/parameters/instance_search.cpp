@@ -50,7 +50,7 @@ Report searched(const model::System& system, const InstanceSearch& search) {
   const auto start = std::chrono::steady_clock::now();
   Options options = search.limits;
   options.properties = judged(system, search.properties);
-  if (search.schedules == 0) return explore(system, options, search.reduction);
+  if (search.schedules == 0) return explore(system, options, *search.engine);
 
   std::vector<Finding> violated = violated_at_random(system, options, search.schedules);
   bool stop = false;
@@ -62,7 +62,7 @@ Report searched(const model::System& system, const InstanceSearch& search) {
   }
   options.max_seconds = left_of(options.max_seconds, start);
   Report report = stop || options.properties.empty() ? stopped_at_a_violation(options.properties)
-                                                     : explore(system, options, search.reduction);
+                                                     : explore(system, options, *search.engine);
   if (!violated.empty()) report.verdict = Verdict::violated;
   std::ranges::move(violated, std::back_inserter(report.findings));
   return report;

@@ -1,7 +1,7 @@
 // How each instance of a sweep is searched.
 #pragma once
 
-#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/engines/engines.hpp"
 
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@ struct InstanceSearch {
   /// As on the command line. Empty: safety, deadlock and the specification, without the anomalies.
   std::vector<std::string> properties{};
   Options limits{};  ///< its seed is that of the schedules, too
-  Reduction reduction = Reduction::none;
+  const Engine* engine = &checker::engine("none");
   /// So many random schedules come first: where something is wrong they mostly show it at once, by
   /// an execution that need not be shortest.
   std::uint64_t schedules = 0;

@@ -1,8 +1,8 @@
 // One instance of a sweep, and what was found out about it: a line of the results file.
 #pragma once
 
+#include "checker/outcome/json.hpp"
 #include "checker/parameters/instance_search.hpp"
-#include "checker/report/json.hpp"
 #include "properties/sweep_points.hpp"
 
 #include <map>

@@ -2,7 +2,7 @@
 // byte: a search writes one for each of its branches, and reads them once, at its end.
 #pragma once
 
-#include "checker/reduction/packed_numbers.hpp"
+#include "checker/tables/packed_numbers.hpp"
 
 namespace ample::checker {
 

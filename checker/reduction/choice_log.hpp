@@ -5,8 +5,8 @@
 // answers that it remembers. So a checkpoint keeps the choices, and forgets the answers.
 #pragma once
 
-#include "checker/reduction/packed_numbers.hpp"
 #include "checker/reduction/situation_table.hpp"
+#include "checker/tables/packed_numbers.hpp"
 
 namespace ample::checker {
 

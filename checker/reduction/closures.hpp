@@ -4,7 +4,7 @@
 #include "checker/reduction/commutation.hpp"
 #include "checker/reduction/local_budget.hpp"
 #include "checker/reduction/local_exploration.hpp"
-#include "checker/reduction/triple_map.hpp"
+#include "checker/tables/triple_map.hpp"
 
 #include <optional>
 

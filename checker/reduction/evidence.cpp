@@ -1,7 +1,9 @@
 // Digests.
 #include "checker/reduction/evidence.hpp"
 
-#include "checker/search/standstill.hpp"
+#include "checker/reduction/retired_clocks.hpp"
+#include "checker/replay/replay.hpp"
+#include "checker/replay/standstill.hpp"
 
 namespace ample::checker {
 
@@ -35,6 +37,15 @@ void note_end(Evidence& evidence, const model::Configuration& end, properties::E
   const std::uint64_t digest = digest_of(end);
   evidence.terminal.insert(digest);
   if (ending == properties::Ending::horizon) evidence.horizon.insert(digest);
+}
+
+void note(Evidence& evidence, const Tabulation& tabulation,
+          const std::vector<std::size_t>& invariants, const std::vector<Index>& here, bool is_end) {
+  note_met(evidence, tabulation, invariants, here);
+  if (!is_end) return;
+  model::Configuration end = tabulation.decode(here);
+  if (evidence.retired) end = with_retired_clocks(tabulation.system(), std::move(end));
+  note_end(evidence, end, ending_of(tabulation.system(), end));
 }
 
 std::uint64_t digest_of(const model::Configuration& configuration) {

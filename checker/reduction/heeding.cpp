@@ -1,7 +1,7 @@
 // Running handlers with all values of the registers, each with each.
 #include "checker/reduction/heeding.hpp"
 
-#include "checker/reduction/combinations.hpp"
+#include "checker/tables/combinations.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>

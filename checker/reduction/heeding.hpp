@@ -4,7 +4,7 @@
 #pragma once
 
 #include "checker/reduction/situation_table.hpp"
-#include "checker/reduction/triple_map.hpp"
+#include "checker/tables/triple_map.hpp"
 
 namespace ample::checker {
 

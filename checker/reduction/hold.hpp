@@ -6,9 +6,9 @@
 // takes a visible step.
 #pragma once
 
-#include "checker/reduction/interned.hpp"
 #include "checker/reduction/message_kinds.hpp"
 #include "checker/reduction/situation_table.hpp"
+#include "checker/tables/interned.hpp"
 
 namespace ample::checker {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checker/reduction/automata.hpp"
-#include "checker/tabulation/huge_pages.hpp"
+#include "checker/tables/huge_pages.hpp"
 
 namespace ample::checker {
 

@@ -1,7 +1,7 @@
 // Writing and reading the file.
 #include "checker/reduction/reduced_checkpoint.hpp"
 
-#include "checker/search/checkpoint_json.hpp"
+#include "checker/run/checkpoint_json.hpp"
 #include "checker/search/standing_json.hpp"
 
 namespace ample::checker {

@@ -8,8 +8,8 @@
 #pragma once
 
 #include "checker/reduction/chain_log.hpp"
-#include "checker/reduction/interned.hpp"
 #include "checker/reduction/step_key.hpp"
+#include "checker/tables/interned.hpp"
 
 #include <optional>
 #include <set>

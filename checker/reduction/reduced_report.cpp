@@ -1,8 +1,8 @@
 // Findings, counts, and what was kept.
 #include "checker/reduction/reduced_report.hpp"
 
-#include "checker/search/conclusion.hpp"
-#include "checker/search/resources.hpp"
+#include "checker/run/conclusion.hpp"
+#include "checker/run/resources.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,8 +1,8 @@
 // What a reduced search does at every step.
 #include "checker/reduction/reduced_run.hpp"
 
-#include "checker/search/resources.hpp"
-#include "checker/search/standstill.hpp"
+#include "checker/replay/standstill.hpp"
+#include "checker/run/resources.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {

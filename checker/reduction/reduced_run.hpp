@@ -4,8 +4,8 @@
 #include "checker/reduction/evidence.hpp"
 #include "checker/reduction/position_set.hpp"
 #include "checker/reduction/reduced_graph.hpp"
-#include "checker/search/budget.hpp"
-#include "checker/search/judge.hpp"
+#include "checker/run/budget.hpp"
+#include "checker/run/judge.hpp"
 
 #include <deque>
 

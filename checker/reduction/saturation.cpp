@@ -1,7 +1,7 @@
 // The least fixpoint of local states, messages and what registers hold.
 #include "checker/reduction/saturation.hpp"
 
-#include "checker/reduction/combinations.hpp"
+#include "checker/tables/combinations.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {

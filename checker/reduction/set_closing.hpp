@@ -8,18 +8,13 @@
 #pragma once
 
 #include "checker/reduction/closures.hpp"
+#include "checker/reduction/preserved.hpp"
 #include "checker/reduction/step_key.hpp"
 
 #include <algorithm>
 #include <functional>
 
 namespace ample::checker {
-
-/// How much is kept (README.md, "What is preserved").
-enum class Preserved : std::uint8_t {
-  deadlocks,   ///< terminal configurations, and every event
-  occupancies  ///< also every (state_1,...,state_n)
-};
 
 /// Mistakes that somebody might make, for tests: an audit must find each of them.
 enum class Fault : std::uint8_t {

@@ -9,9 +9,9 @@
 // Messages stand in a situation without the clocks that make no difference to their receiver.
 #pragma once
 
-#include "checker/reduction/interned.hpp"
 #include "checker/reduction/retired_clocks.hpp"
-#include "checker/reduction/triple_map.hpp"
+#include "checker/tables/interned.hpp"
+#include "checker/tables/triple_map.hpp"
 #include "checker/tabulation/clock_dropping.hpp"
 #include "checker/tabulation/tabulation.hpp"
 

@@ -77,7 +77,7 @@ std::string to_json(const Subject& subject, const Report& report) {
        report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0.0},
       {"bytes_per_state", report.bytes_per_state},
       {"peak_bytes", report.peak_bytes},
-      {"reduction", report.reduction},
+      {"reduction", to_text(report.engine)},
       {"version", subject.version},
       {"limit", limit_json(report)},
       {"vacuity", vacuity_json(report)},

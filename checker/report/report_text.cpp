@@ -141,7 +141,8 @@ std::string counts(const Report& report) {
       "reduction {}\n",
       report.seconds, report.cpu_seconds, report.workers, report.workers == 1 ? "" : "s",
       short_number(report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0),
-      report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)), report.reduction);
+      report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)),
+      to_text(report.engine));
   if (!report.audit.empty()) text += fmt::format("audit {}\n", report.audit);
   return text;
 }

@@ -1,10 +1,9 @@
 // Breadth first over the plain model, or along the steps of a reduced search.
 #include "checker/report/state_graph.hpp"
 
-#include "checker/reduction/questions.hpp"
-#include "checker/report/dot.hpp"
-#include "checker/single/single_explorer.hpp"
-#include "checker/trace/replay.hpp"
+#include "checker/outcome/dot.hpp"
+#include "checker/reduction/evidence.hpp"
+#include "checker/replay/replay.hpp"
 #include "checker/trace/step_text.hpp"
 #include "model/errors.hpp"
 
@@ -68,22 +67,20 @@ void add_everything(const model::System& system, GraphBuilder& builder) {
   }
 }
 
-void add_reduced(const model::System& system, Reduction reduction, std::size_t most,
+void add_reduced(const model::System& system, const Engine& engine, std::size_t most,
                  GraphBuilder& builder) {
   Options options;
   options.properties = properties::default_properties(system);
-  if (const auto why = no_reduction_because(system, options))
-    throw model::WrongUsage("--state-graph --reduce: " + *why);
+  if (const auto why = engine.why_not(system, options))
+    throw model::WrongUsage(fmt::format("--state-graph --reduce: {}", *why));
   options.keep_going = true;
   options.max_states = most;  // a reduced search stores less than it goes through
   Evidence evidence;
   evidence.most_steps = 20 * most;
-  const Report report = reduction == Reduction::single
-                            ? explore_single_steps(system, options, LoneFault::none, &evidence)
-                            : explore_reduced(system, options, por_tuning, &evidence);
+  const Report report = explore(system, options, engine, &evidence);
   if (!report.complete || evidence.steps.size() == evidence.most_steps) throw too_many(most);
-  if (report.reduction.starts_with("none"))
-    throw model::WrongUsage("--state-graph: it is not reduced: " + report.reduction);
+  if (!report.engine.reduced())
+    throw model::WrongUsage("--state-graph: it is not reduced: " + report.engine.why_full);
   for (const auto& [before, step] : evidence.steps) builder.add(before, step);
 }
 
@@ -112,12 +109,12 @@ std::string edge_text(const model::System& system, const model::Configuration& b
 
 }  // namespace
 
-StateGraph state_graph(const model::System& system, Reduction reduction, std::size_t most) {
+StateGraph state_graph(const model::System& system, const Engine& engine, std::size_t most) {
   GraphBuilder builder(system, most);
-  if (reduction == Reduction::none)
-    add_everything(system, builder);
+  if (engine.can.gathers_evidence)
+    add_reduced(system, engine, most, builder);
   else
-    add_reduced(system, reduction, most, builder);
+    add_everything(system, builder);
   return std::move(builder.graph());
 }
 

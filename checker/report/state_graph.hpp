@@ -2,7 +2,7 @@
 // search goes through.
 #pragma once
 
-#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/engines/engines.hpp"
 
 namespace ample::checker {
 
@@ -17,7 +17,8 @@ struct StateGraph {
 };
 
 /// Made with the plain model. Throws WrongUsage when there are more than `most` configurations.
-StateGraph state_graph(const model::System& system, Reduction reduction, std::size_t most);
+/// The engine must have them one by one (Abilities::draws).
+StateGraph state_graph(const model::System& system, const Engine& engine, std::size_t most);
 
 /// For Graphviz. A node shows CS(C), an edge the step; deadlocks are red, and a configuration in
 /// which only the bound on rounds keeps somebody waiting is dashed. `title` says how it was made.

@@ -1,7 +1,7 @@
 // What a report is about, besides what was found out.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 #include "properties/request.hpp"
 
 namespace ample::checker {

@@ -1,12 +1,12 @@
 // The run: workers draw schedules by number until a limit; then what was met is shrunk and shown.
 #include "checker/schedule/fuzz.hpp"
 
+#include "checker/replay/replay.hpp"
+#include "checker/run/conclusion.hpp"
+#include "checker/run/resources.hpp"
 #include "checker/schedule/fuzz_worker.hpp"
 #include "checker/schedule/schedule_source.hpp"
 #include "checker/schedule/shrink.hpp"
-#include "checker/search/conclusion.hpp"
-#include "checker/search/resources.hpp"
-#include "checker/trace/replay.hpp"
 
 #include <condition_variable>
 #include <exception>

@@ -4,9 +4,10 @@
 // any number of workers. Nothing is ever said to hold.
 #pragma once
 
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
 #include "checker/schedule/distribution.hpp"
 #include "checker/schedule/guard_coverage.hpp"
-#include "checker/search/explorer.hpp"
 
 namespace ample::checker {
 

@@ -1,9 +1,9 @@
 // One worker of a fuzz run: it plays schedules one after the other and judges every configuration.
 #pragma once
 
+#include "checker/run/judge.hpp"
 #include "checker/schedule/distinct_count.hpp"
 #include "checker/schedule/fuzz.hpp"
-#include "checker/search/judge.hpp"
 #include "checker/tabulation/content_hash.hpp"
 
 namespace ample::checker {

@@ -1,7 +1,7 @@
 // A small breadth-first search that remembers how it got to where it is.
 #include "checker/schedule/shortcut.hpp"
 
-#include "checker/search/judge.hpp"
+#include "checker/run/judge.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // Greedy shrinking: take the first shorter schedule that is offered and still violates, and again.
 #include "checker/schedule/shrink.hpp"
 
+#include "checker/run/judge.hpp"
 #include "checker/schedule/schedule_source.hpp"
 #include "checker/schedule/shortcut.hpp"
-#include "checker/search/judge.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>

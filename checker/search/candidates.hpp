@@ -2,7 +2,7 @@
 // search.
 #pragma once
 
-#include "checker/search/visited_set.hpp"
+#include "checker/visited/visited_set.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // Writing and reading the file of a checkpoint.
 #include "checker/search/checkpoint.hpp"
 
-#include "checker/search/checkpoint_json.hpp"
+#include "checker/run/checkpoint_json.hpp"
 #include "checker/search/standing_json.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"

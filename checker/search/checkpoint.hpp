@@ -6,7 +6,7 @@
 // while it writes leaves the one before.
 #pragma once
 
-#include "checker/search/checksummed_file.hpp"
+#include "checker/run/checksummed_file.hpp"
 #include "checker/search/standing.hpp"
 #include "checker/tabulation/tabulation.hpp"
 

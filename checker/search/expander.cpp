@@ -1,7 +1,6 @@
 // Visiting a configuration: unpack, judge, and pack what each step changes.
 #include "checker/search/expander.hpp"
 
-#include "checker/single/lone_steps.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
@@ -9,11 +8,11 @@
 namespace ample::checker {
 
 Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
-                   const Options& options)
+                   const Options& options, StepChooser* chooser)
     : tabulation_(&tabulation),
       visited_(&visited),
       sections_(sections),
-      lone_(options.lone),
+      chooser_(chooser),
       judge_(tabulation, options),
       quotient_(tabulation) {
   for (Unpacked& unpacked : unpacked_) unpacked.configuration.assign(tabulation.max_slots(), 0);
@@ -46,7 +45,7 @@ void Expander::unpack(StateNumber state, Unpacked& unpacked) {
   visited_->layout().unpack(visited_->record(state), unpacked.configuration.data());
   unpacked.receipts.clear();
   tabulation_->for_each_receipt(unpacked.configuration, [&](const Event& receipt) {
-    if (lone_ == nullptr) tabulation_->prefetch(unpacked.configuration, receipt);
+    if (chooser_ == nullptr) tabulation_->prefetch(unpacked.configuration, receipt);
     unpacked.receipts.push_back(receipt);
   });
 }
@@ -88,8 +87,8 @@ inline void Expander::add_successor(StateNumber state, std::span<const Index> co
 }
 
 void Expander::take_steps(StateNumber state, const Unpacked& unpacked) {
-  if (lone_ != nullptr) {
-    for (const Move& move : lone_->steps_from(state, unpacked.configuration, unpacked.receipts))
+  if (chooser_ != nullptr) {
+    for (const Move& move : chooser_->steps_from(state, unpacked.configuration, unpacked.receipts))
       add_successor(state, unpacked.configuration, move);
     return;
   }

@@ -1,10 +1,11 @@
 // Phase 1 of a block: the successors of a range of configurations, packed and hashed.
 #pragma once
 
+#include "checker/run/judge.hpp"
 #include "checker/search/candidates.hpp"
-#include "checker/search/judge.hpp"
-#include "checker/search/recent_words.hpp"
+#include "checker/search/step_chooser.hpp"
 #include "checker/tabulation/quotient.hpp"
+#include "checker/visited/recent_words.hpp"
 
 #include <array>
 
@@ -25,7 +26,7 @@ struct Tally {
 class Expander {
  public:
   Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
-           const Options& options);
+           const Options& options, StepChooser* chooser);
 
   /// Visits the configurations from `first` until before `last`, in order; ends early with the one
   /// that stops the search.
@@ -70,7 +71,7 @@ class Expander {
   Tabulation* tabulation_;
   const VisitedSet* visited_;
   unsigned sections_;
-  LoneSteps* lone_;
+  StepChooser* chooser_;  ///< null: all steps are taken
   Judge judge_;
   Quotient quotient_;
   Candidates candidates_;

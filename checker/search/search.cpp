@@ -1,11 +1,10 @@
 // The pieces of the search's loop.
 #include "checker/search/search.hpp"
 
-#include "checker/search/path.hpp"
+#include "checker/replay/replay.hpp"
+#include "checker/run/path.hpp"
 #include "checker/search/resumption.hpp"
 #include "checker/search/store.hpp"
-#include "checker/single/lone_steps.hpp"
-#include "checker/trace/replay.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
@@ -31,29 +30,29 @@ unsigned section_bits_for(int workers) {
 
 }  // namespace
 
-Search::Search(const model::System& system, const Options& options)
+Search::Search(const model::System& system, const Options& options, StepChooser* chooser)
     : system_(&system),
       options_(&options),
+      chooser_(chooser),
       most_states_(options.max_states == 0 ? VisitedSet::most_states : options.max_states),
       budget_(options),
-      pool_(options.lone != nullptr ? 1 : options.workers),
-      own_tabulation_(options.lone != nullptr ? nullptr : std::make_unique<Tabulation>(system)),
-      tabulation_(options.lone != nullptr ? options.lone->tabulation() : *own_tabulation_),
+      pool_(chooser != nullptr ? 1 : options.workers),
+      own_tabulation_(chooser != nullptr ? nullptr : std::make_unique<Tabulation>(system)),
+      tabulation_(chooser != nullptr ? chooser->tabulation() : *own_tabulation_),
       states_(tabulation_.max_slots(), section_bits_for(static_cast<int>(pool_.workers())),
               options.storage, options.seed) {
   for (unsigned worker = 0; worker < pool_.workers(); ++worker)
     expanders_.push_back(
-        std::make_unique<Expander>(tabulation_, states_, states_.sections(), options));
+        std::make_unique<Expander>(tabulation_, states_, states_.sections(), options, chooser));
   now_.discoveries = expanders_.front()->discoveries();  // nothing yet
 }
 
-Report Search::run() {
+void Search::run() {
   try {
-    explore();
+    visit_all();
   } catch (const model::BoundExceeded& bound) {
     budget_.end_with(Limit::bound, bound.what());
   }
-  return conclude();
 }
 
 void Search::begin() {
@@ -132,7 +131,7 @@ void Search::widen() {
 
 void Search::measure_tables() {
   table_bytes_ = tabulation_.bytes();
-  if (options_->lone != nullptr) table_bytes_ += options_->lone->bytes();
+  if (chooser_ != nullptr) table_bytes_ += chooser_->bytes();
 }
 
 std::span<const std::unique_ptr<Expander>> Search::in_use() const {
@@ -203,6 +202,16 @@ bool Search::has_room_for(std::size_t more) {
   if (budget_.allows_bytes(bytes() + more)) return true;
   budget_.end_at_memory();
   return false;
+}
+
+bool Search::must_stop(std::uint64_t looked_at) {
+  looked_at_ = looked_at;
+  watch_limits();
+  return budget_.ended();
+}
+
+void Search::save_at_limit() {
+  if (budget_.can_go_on() && !options_->checkpoint.empty() && before_block_.states > 0) save();
 }
 
 /// While questions about infinite executions are answered, the search is what it was.

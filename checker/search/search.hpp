@@ -1,13 +1,12 @@
-// One search: what it has found so far, and the pieces of its loop (which is in explorer.cpp).
+// A search: it visits every configuration, breadth first, and judges each by itself. The loop is in
+// explorer.cpp. What infinite executions there are is asked of what it has found (full/).
 #pragma once
 
-#include "checker/liveness/step_graph.hpp"
-#include "checker/search/budget.hpp"
+#include "checker/run/budget.hpp"
+#include "checker/run/worker_pool.hpp"
 #include "checker/search/checkpoint.hpp"
-#include "checker/search/conclusion.hpp"
-#include "checker/search/resources.hpp"
 #include "checker/search/standing.hpp"
-#include "checker/search/worker_pool.hpp"
+#include "checker/search/step_chooser.hpp"
 
 #include <memory>
 
@@ -20,13 +19,34 @@ struct Block {
 
 class Search {
  public:
-  Search(const model::System& system, const Options& options);
+  /// Follows all steps, or by one worker those that are chosen.
+  Search(const model::System& system, const Options& options, StepChooser* chooser = nullptr);
 
-  /// All of it. Throws InternalError when a trace does not replay.
-  Report run();
+  /// Until everything was visited, or the budget has ended. Throws WrongUsage when there is
+  /// something wrong with a checkpoint.
+  void run();
+
+  const Standing& standing() const { return now_; }
+  Tabulation& tabulation() { return tabulation_; }
+  VisitedSet& states() { return states_; }
+  WorkerPool& pool() { return pool_; }
+  Budget& budget() { return budget_; }
+
+  // For the questions that follow, in the same budget.
+  /// Are there so many bytes more? Otherwise the limit on memory ends the search.
+  bool has_room_for(std::size_t more);
+  /// So many are held besides what was found.
+  void hold(std::size_t bytes) { held_bytes_ = bytes; }
+  /// Must it end? `looked_at` is for the progress.
+  bool must_stop(std::uint64_t looked_at);
+  /// Writes a checkpoint where the search can be taken up after a limit.
+  void save_at_limit();
+  /// Was one written, of what was found before the limit?
+  bool has_checkpoint() const { return saved_visited_.has_value(); }
+  const std::string& checkpoint_failure() const { return checkpoint_failure_; }
 
  private:
-  void explore();
+  void visit_all();
 
   void begin();
   void store_initial_configurations();
@@ -46,22 +66,7 @@ class Search {
 
   /// The expanders whose part of the block counts: later ones do not when one ended early.
   std::span<const std::unique_ptr<Expander>> in_use() const;
-  std::size_t bytes() const {
-    return states_.bytes() + table_bytes_ + (graph_ ? graph_->bytes() : 0);
-  }
-  /// Otherwise the limit on memory ends the search.
-  bool has_room_for(std::size_t more);
-  Report conclude();
-  Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
-  /// Throws WrongUsage when the search was resumed from what no search has written.
-  std::vector<Finding> findings();
-  std::vector<Finding> findings_of_search();
-  /// Of liveness, alternation or partial deadlock, when everything was seen.
-  void judge_all_steps(Finding& finding);
-  /// Without the graph of all steps?
-  bool judges_in_place(const properties::Property& property) const;
-  void make_graph();
-  bool must_stop();
+  std::size_t bytes() const { return states_.bytes() + table_bytes_ + held_bytes_; }
   bool any_is_new(std::span<const Candidates* const> chunks) const;
   /// What is farther away is not stored.
   bool at_greatest_depth() const {
@@ -70,13 +75,13 @@ class Search {
 
   const model::System* system_;
   const Options* options_;
+  StepChooser* chooser_;
   std::uint64_t most_states_;
   Budget budget_;
-  double cpu_before_ = cpu_seconds();
   CheckpointTimes checkpoint_times_;
 
   WorkerPool pool_;
-  std::unique_ptr<Tabulation> own_tabulation_;  ///< unless it is that of the lone steps
+  std::unique_ptr<Tabulation> own_tabulation_;  ///< unless it is that of the chooser
   Tabulation& tabulation_;
   VisitedSet states_;
   std::vector<std::unique_ptr<Expander>> expanders_;
@@ -86,9 +91,9 @@ class Search {
   Standing before_block_;  ///< with --checkpoint: where a search that a limit ends within a block
                            ///< can be taken up
   bool cut_off_ = false;   ///< a configuration is farther away than --max-depth
-  std::size_t table_bytes_ = 0;     ///< of the tabulation, measured now and then
-  std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
-  std::uint64_t looked_at_ = 0;     ///< see Progress
+  std::size_t table_bytes_ = 0;  ///< of the tabulation, measured now and then
+  std::size_t held_bytes_ = 0;   ///< by the questions that follow
+  std::uint64_t looked_at_ = 0;  ///< see Progress
   /// Of the last checkpoint that was written: how many configurations had been visited.
   std::optional<std::uint64_t> saved_visited_;
   std::string checkpoint_failure_;  ///< or why not

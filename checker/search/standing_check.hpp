@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/search/standing.hpp"
-#include "checker/search/visited_set.hpp"
+#include "checker/visited/visited_set.hpp"
 
 namespace ample::checker {
 

@@ -1,7 +1,7 @@
 // Field by field, in both directions.
 #include "checker/search/standing_json.hpp"
 
-#include "checker/search/checkpoint_json.hpp"
+#include "checker/run/checkpoint_json.hpp"
 
 namespace ample::checker {
 

@@ -1,7 +1,7 @@
 // The standing of a search and the values of the tables as JSON, for checkpoints.
 #pragma once
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 #include "checker/search/standing.hpp"
 #include "checker/tabulation/tabulation.hpp"
 

@@ -1,8 +1,8 @@
 // Phases 2 and 3 of a block: candidates become configurations, numbered in the order of the search.
 #pragma once
 
+#include "checker/run/worker_pool.hpp"
 #include "checker/search/candidates.hpp"
-#include "checker/search/worker_pool.hpp"
 
 #include <span>
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "checker/reduction/commutation.hpp"
-#include "checker/search/visited_set.hpp"
+#include "checker/search/step_chooser.hpp"
 
 #include <deque>
 
@@ -26,20 +26,20 @@ enum class LoneFault : std::uint8_t {
 };
 
 /// One thread only. No process may share a variable with another.
-class LoneSteps {
+class LoneSteps final : public StepChooser {
  public:
   LoneSteps(const model::System& system, Watched watched, LoneFault fault = LoneFault::none);
 
-  Tabulation& tabulation() { return tabulation_; }
+  Tabulation& tabulation() override { return tabulation_; }
 
   /// The steps to be taken from a configuration: a lone one, which counts until the configuration
   /// is reopened, or all. `receipts` are all that are possible. Good until the next call.
   std::span<const Move> steps_from(StateNumber state, std::span<const Index> configuration,
-                                   std::span<const Event> receipts);
+                                   std::span<const Event> receipts) override;
 
   /// Configurations whose step turned out not to be lone: they have to be visited again. Each is
   /// told once.
-  std::vector<StateNumber> take_reopened() {
+  std::vector<StateNumber> take_reopened() override {
     tell_watches();
     return std::exchange(reopened_, {});
   }
@@ -55,7 +55,7 @@ class LoneSteps {
   bool every_execution_ends() const;
 
   /// About how much memory it takes.
-  std::size_t bytes() const;
+  std::size_t bytes() const override;
 
  private:
   using StepId = std::uint32_t;

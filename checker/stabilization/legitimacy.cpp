@@ -1,8 +1,8 @@
 // Judging every configuration, and going back from the unsafe ones.
 #include "checker/stabilization/legitimacy.hpp"
 
-#include "checker/search/property_memo.hpp"
-#include "checker/search/standstill.hpp"
+#include "checker/replay/standstill.hpp"
+#include "checker/run/property_memo.hpp"
 
 namespace ample::checker {
 

@@ -2,11 +2,11 @@
 #include "checker/stabilization/stabilization.hpp"
 
 #include "checker/liveness/fair_cycle.hpp"
+#include "checker/replay/replay.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
 #include "checker/stabilization/legitimacy.hpp"
 #include "checker/stabilization/universe_traces.hpp"
 #include "checker/stabilization/worst_case.hpp"
-#include "checker/trace/replay.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>

@@ -6,7 +6,8 @@
 // are the specification, or into a deadlock.
 #pragma once
 
-#include "checker/search/explorer.hpp"
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
 #include "checker/stabilization/daemon.hpp"
 #include "model/algorithm.hpp"
 #include "properties/request.hpp"

@@ -1,7 +1,7 @@
 // Laying out what is known of self-stabilization.
 #include "checker/stabilization/stabilization_text.hpp"
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 #include "checker/trace/trace_document.hpp"
 #include "checker/trace/trace_text.hpp"
 

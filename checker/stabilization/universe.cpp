@@ -1,7 +1,7 @@
 // A plain breadth-first search from many starts that keeps the steps.
 #include "checker/stabilization/universe.hpp"
 
-#include "checker/search/resources.hpp"
+#include "checker/run/resources.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
 #include "model/errors.hpp"
 

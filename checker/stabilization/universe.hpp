@@ -3,9 +3,9 @@
 #pragma once
 
 #include "checker/liveness/step_graph.hpp"
-#include "checker/search/budget.hpp"
-#include "checker/search/numbered_set.hpp"
+#include "checker/run/budget.hpp"
 #include "checker/stabilization/daemon.hpp"
+#include "checker/visited/numbered_set.hpp"
 #include "model/faults.hpp"
 
 #include <algorithm>

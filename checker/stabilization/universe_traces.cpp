@@ -1,7 +1,7 @@
 // Going along the steps of a universe in the plain model.
 #include "checker/stabilization/universe_traces.hpp"
 
-#include "checker/trace/playback.hpp"
+#include "checker/replay/playback.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>

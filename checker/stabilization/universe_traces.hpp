@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/liveness/fair_cycle.hpp"
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 #include "checker/stabilization/universe.hpp"
 
 namespace ample::checker {

@@ -1,7 +1,7 @@
 // From a configuration back to where executions start: the traces of a symbolic search.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 #include "checker/symbolic/reached.hpp"
 
 namespace ample::checker {

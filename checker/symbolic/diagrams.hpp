@@ -5,9 +5,9 @@
 // makes 10^9 configurations fit into 10^5 of them.
 #pragma once
 
-#include "checker/reduction/interned.hpp"
-#include "checker/reduction/triple_map.hpp"
-#include "checker/tabulation/index.hpp"
+#include "checker/tables/index.hpp"
+#include "checker/tables/interned.hpp"
+#include "checker/tables/triple_map.hpp"
 
 #include <array>
 

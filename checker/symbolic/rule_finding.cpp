@@ -2,8 +2,8 @@
 // local state and a message are met together, on one way through a diagram. (Of all pairs of a
 // local state and a message that are met somewhere up to nineteen in twenty never are together.)
 // Both are found with every view of the shared variable.
-#include "checker/reduction/combinations.hpp"
 #include "checker/symbolic/rules.hpp"
+#include "checker/tables/combinations.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>

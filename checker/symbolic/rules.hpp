@@ -10,10 +10,10 @@
 // message stand in one configuration, and any step only where its registers stand in some diagram.
 #pragma once
 
-#include "checker/reduction/interned.hpp"
-#include "checker/reduction/triple_map.hpp"
 #include "checker/symbolic/bits.hpp"
 #include "checker/symbolic/levels.hpp"
+#include "checker/tables/interned.hpp"
+#include "checker/tables/triple_map.hpp"
 
 #include <functional>
 #include <map>

@@ -4,9 +4,9 @@
 // message is appended are found out once and remembered.
 #pragma once
 
-#include "checker/tabulation/index.hpp"
-#include "checker/tabulation/memo.hpp"
-#include "checker/tabulation/segmented.hpp"
+#include "checker/tables/index.hpp"
+#include "checker/tables/memo.hpp"
+#include "checker/tables/segmented.hpp"
 #include "model/configuration.hpp"
 #include "model/instance.hpp"
 #include "model/system.hpp"

@@ -1,7 +1,7 @@
 // One process, tabulated: its local states as dense indices, with what is asked of them most.
 #pragma once
 
-#include "checker/tabulation/segmented.hpp"
+#include "checker/tables/segmented.hpp"
 #include "model/system.hpp"
 
 #include <deque>

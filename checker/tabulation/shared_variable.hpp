@@ -2,9 +2,9 @@
 // sees of them as another, its *view*, and what a step writes as a third.
 #pragma once
 
-#include "checker/tabulation/index.hpp"
-#include "checker/tabulation/memo.hpp"
-#include "checker/tabulation/segmented.hpp"
+#include "checker/tables/index.hpp"
+#include "checker/tables/memo.hpp"
+#include "checker/tables/segmented.hpp"
 #include "model/system.hpp"
 
 #include <deque>

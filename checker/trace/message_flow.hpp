@@ -1,7 +1,7 @@
 // Following every message of an execution from its sending to its receipt.
 #pragma once
 
-#include "checker/trace/playback.hpp"
+#include "checker/replay/playback.hpp"
 
 namespace ample::checker {
 

@@ -1,7 +1,7 @@
 // The steps of a trace that speak of some processes, messages or variables.
 #pragma once
 
-#include "checker/trace/playback.hpp"
+#include "checker/replay/playback.hpp"
 
 namespace ample::checker {
 

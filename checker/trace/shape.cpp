@@ -1,7 +1,7 @@
 // Reordering and dropping steps; whatever comes out is taken by the plain model or thrown away.
 #include "checker/trace/shape.hpp"
 
-#include "checker/trace/replay.hpp"
+#include "checker/replay/replay.hpp"
 #include "checker/trace/step_order.hpp"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 // every process does and sees the same, and the same configuration is reached.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 
 namespace ample::checker {
 

@@ -1,7 +1,7 @@
 // Where the step of a trace file and the step of the algorithm differ, in words.
 #pragma once
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 // Which steps wait for which, and orders that respect it.
 #include "checker/trace/step_order.hpp"
 
+#include "checker/replay/playback.hpp"
 #include "checker/trace/message_flow.hpp"
-#include "checker/trace/playback.hpp"
 
 #include <algorithm>
 #include <set>

@@ -2,7 +2,7 @@
 // a receipt after the sending.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 
 namespace ample::checker {
 

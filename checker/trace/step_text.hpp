@@ -1,7 +1,7 @@
 // The pieces of a step in words, in the papers' notation.
 #pragma once
 
-#include "checker/trace/playback.hpp"
+#include "checker/replay/playback.hpp"
 
 namespace ample::checker {
 

@@ -1,7 +1,7 @@
 // Playing a trace once, and keeping what is to be shown of it.
 #include "checker/trace/story.hpp"
 
-#include "checker/trace/replay.hpp"
+#include "checker/replay/replay.hpp"
 
 #include <fmt/format.h>
 

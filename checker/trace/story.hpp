@@ -3,9 +3,9 @@
 // Played once through the plain model; all the forms that show a trace are made from it.
 #pragma once
 
+#include "checker/replay/waits_for.hpp"
 #include "checker/trace/message_flow.hpp"
 #include "checker/trace/only.hpp"
-#include "checker/trace/waits_for.hpp"
 #include "model/algorithm.hpp"
 
 namespace ample::checker {

@@ -4,7 +4,7 @@
 // texts, pictures are SVG.
 #pragma once
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 #include "checker/trace/story.hpp"
 
 namespace ample::checker {

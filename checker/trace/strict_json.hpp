@@ -1,7 +1,7 @@
 // JSON from a file that nobody vouches for: bounded in size and depth, without repeated keys.
 #pragma once
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 
 #include <string_view>
 

@@ -1,8 +1,8 @@
 // Writing a trace, piece by piece.
 #include "checker/trace/trace_document.hpp"
 
-#include "checker/trace/replay.hpp"
-#include "checker/trace/waits_for.hpp"
+#include "checker/replay/replay.hpp"
+#include "checker/replay/waits_for.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -4,8 +4,8 @@
 // trace_json.hpp gives the text.
 #pragma once
 
-#include "checker/report/json.hpp"
-#include "checker/trace/playback.hpp"
+#include "checker/outcome/json.hpp"
+#include "checker/replay/playback.hpp"
 
 namespace ample::checker {
 

@@ -4,7 +4,7 @@
 // trace again; everything else in it is compared with that run (trace_match.hpp).
 #pragma once
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 #include "properties/request.hpp"
 
 #include <memory>

@@ -1,7 +1,7 @@
 // A trace as the text of a JSON file, described in TRACE.md.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 #include "model/algorithm.hpp"
 
 namespace ample::checker {

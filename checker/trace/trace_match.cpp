@@ -1,7 +1,7 @@
 // Running a file's trace again, and comparing all that the file says with what the writer would.
 #include "checker/trace/trace_match.hpp"
 
-#include "checker/liveness/lasso.hpp"
+#include "checker/replay/lasso.hpp"
 #include "checker/trace/step_difference.hpp"
 #include "checker/trace/trace_document.hpp"
 #include "model/suggest.hpp"

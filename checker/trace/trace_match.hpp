@@ -1,7 +1,7 @@
 // Does a trace file match the algorithm? Every step is taken again through the plain model.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 #include "checker/trace/trace_file.hpp"
 
 namespace ample::checker {

@@ -1,7 +1,7 @@
 // From played steps to lines.
 #include "checker/trace/trace_text.hpp"
 
-#include "checker/trace/playback.hpp"
+#include "checker/replay/playback.hpp"
 #include "checker/trace/step_text.hpp"
 
 #include <fmt/format.h>

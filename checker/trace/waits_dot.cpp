@@ -1,5 +1,5 @@
 // The waits-for graph for Graphviz: an edge names the part of the guard that lacks.
-#include "checker/report/dot.hpp"
+#include "checker/outcome/dot.hpp"
 #include "checker/trace/trace_forms.hpp"
 
 #include <fmt/format.h>

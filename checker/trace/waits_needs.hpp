@@ -1,7 +1,7 @@
 // What a picture of the waits-for graph shows: needs, each with the letters of the parts that lack.
 #pragma once
 
-#include "checker/trace/waits_for.hpp"
+#include "checker/replay/waits_for.hpp"
 
 namespace ample::checker {
 

@@ -1,8 +1,8 @@
 // The waits-for graph as a picture: processes on a circle, what each lacks beside it.
 #pragma once
 
+#include "checker/replay/waits_for.hpp"
 #include "checker/trace/picture.hpp"
-#include "checker/trace/waits_for.hpp"
 
 namespace ample::checker {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "checker/liveness/future.hpp"
+#include "checker/replay/future.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
 

@@ -1,10 +1,11 @@
 // Positions: configurations as one situation a process. They take the steps of the plain model, and
 // are its configurations but for the clocks of messages that make no difference.
 #include "checker/reduction/automata.hpp"
+#include "checker/engines/engines.hpp"
 
 #include "cases/local_cs/lmutin.hpp"
-#include "checker/reduction/questions.hpp"
-#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/reduction/por_engine.hpp"
+#include "checker/run/locality.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/bare_algorithm.hpp"
 #include "tests/support/checking.hpp"
@@ -134,7 +135,7 @@ TEST(Automata, drop_the_clocks_that_are_no_news) {
 
 TEST(Automata, take_no_clock_that_is_set_back) {
   const model::SystemOf<tests::SetBack> system(tests::SetBack::instance());
-  EXPECT_THROW(explore(system, {}, Reduction::por), model::InternalError);
+  EXPECT_THROW(explore(system, {}, engine("por")), model::InternalError);
 }
 
 }  // namespace

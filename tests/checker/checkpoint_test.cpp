@@ -1,7 +1,7 @@
 // A search that is stopped and taken up again finds what one that ran through finds.
 #include "checker/search/checkpoint.hpp"
 
-#include "checker/search/explorer.hpp"
+#include "checker/full/full_explorer.hpp"
 #include "model/errors.hpp"
 #include "tests/support/checkpoint_directory.hpp"
 #include "tests/support/same_report.hpp"

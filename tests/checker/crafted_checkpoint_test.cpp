@@ -1,7 +1,8 @@
 // Checkpoints with the right checksum and other contents: each is refused, or the search that takes
 // it up ends as it would have. What a forger can change without being found out stands below.
-#include "checker/reduction/reduced_explorer.hpp"
-#include "checker/search/explorer.hpp"
+#include "checker/engines/engines.hpp"
+#include "checker/full/full_explorer.hpp"
+#include "checker/reduction/por_engine.hpp"
 #include "model/errors.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"
@@ -229,13 +230,13 @@ Outcomes reduced(const model::System& system) {
   Options options{.properties = properties::default_properties(system), .keep_going = true};
   std::filesystem::create_directories(kept.path());
   options.checkpoint = kept.path();
-  const Report expected = explore_reduced(system, options, tuning);
+  const Report expected = explore(system, options, por_engine(tuning));
   options.max_states = expected.states / 2;
-  explore_reduced(system, options, tuning);
+  explore(system, options, por_engine(tuning));
   options.max_states = 0;
   options.resume = kept.path();
   options.max_seconds = 20;
-  return craft(kept, expected, [&] { return explore_reduced(system, options, tuning); });
+  return craft(kept, expected, [&] { return explore(system, options, por_engine(tuning)); });
 }
 
 /// Without taking every step again nobody can tell how many there were, of which kinds, and

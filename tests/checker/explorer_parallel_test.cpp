@@ -1,5 +1,5 @@
 // Whatever the number of workers: the same counts, the same traces.
-#include "checker/search/explorer.hpp"
+#include "checker/full/full_explorer.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"

@@ -1,7 +1,7 @@
 // The explorer against brute force, on instances where things go wrong.
-#include "checker/search/explorer.hpp"
+#include "checker/full/full_explorer.hpp"
 
-#include "checker/trace/replay.hpp"
+#include "checker/replay/replay.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/toy_lock.hpp"
 

@@ -1,6 +1,6 @@
 // With fingerprints a search finds what the exact one finds, in less memory, and says what that is
 // worth.
-#include "checker/search/explorer.hpp"
+#include "checker/full/full_explorer.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
 

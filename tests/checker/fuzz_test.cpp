@@ -1,8 +1,8 @@
 // Fuzzing: what it finds is real and small, what exhaustive search refutes it never reports.
 #include "checker/schedule/fuzz.hpp"
 
+#include "checker/replay/replay.hpp"
 #include "checker/schedule/schedule_source.hpp"
-#include "checker/trace/replay.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/toy_lock.hpp"
 

@@ -1,6 +1,6 @@
 // Numbers for vectors, and maps of three numbers, that give up a part of what they have.
-#include "checker/reduction/interned.hpp"
-#include "checker/reduction/triple_map.hpp"
+#include "checker/tables/interned.hpp"
+#include "checker/tables/triple_map.hpp"
 
 #include <gtest/gtest.h>
 

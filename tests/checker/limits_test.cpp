@@ -1,6 +1,6 @@
 // Every limit ends a run as incomplete, and what was stored obeys it.
+#include "checker/full/full_explorer.hpp"
 #include "checker/reduction/hindsight_search.hpp"
-#include "checker/search/explorer.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/toy_lock.hpp"
 

@@ -1,6 +1,6 @@
 // Partial deadlocks and the moment of no return, with hand arguments and by a second search.
-#include "checker/liveness/plain_future.hpp"
-#include "checker/trace/replay.hpp"
+#include "checker/replay/plain_future.hpp"
+#include "checker/replay/replay.hpp"
 #include "checker/trace/trace_text.hpp"
 
 #include "tests/support/checking.hpp"

@@ -1,8 +1,9 @@
 // A reduced search that is stopped and taken up again ends like one that ran through.
 #include "checker/reduction/reduced_checkpoint.hpp"
+#include "checker/engines/engines.hpp"
 
 #include "checker/reduction/choice_log.hpp"
-#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/reduction/por_engine.hpp"
 #include "model/errors.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/any_mutant.hpp"
@@ -33,7 +34,7 @@ class Stopped {
     options.properties = properties::default_properties(system);
     options.keep_going = true;
     options.checkpoint = directory.path();
-    return explore_reduced(system, options, tuning_);
+    return explore(system, options, por_engine(tuning_));
   }
   Report through() const {
     directory.make_anew();
@@ -111,13 +112,14 @@ TEST(ReducedCheckpoint, of_shared_variables_end_like_searches_that_ran_through) 
 TEST(ReducedCheckpoint, a_search_that_keeps_checkpoints_finds_what_one_without_finds) {
   const auto system = three_in_a_triangle();
   const Report kept = Stopped(*system).through();
-  const Report plain = explore_reduced(
-      *system, {.properties = properties::default_properties(*system), .keep_going = true}, {});
+  const Report plain =
+      explore(*system, {.properties = properties::default_properties(*system), .keep_going = true},
+              por_engine({}));
   EXPECT_EQ(kept.verdict, plain.verdict);
   EXPECT_EQ(kept.terminal, plain.terminal);
   EXPECT_EQ(kept.horizon, plain.horizon);
-  EXPECT_TRUE(contains(kept.reduction, "the counts may differ")) << kept.reduction;
-  EXPECT_FALSE(contains(plain.reduction, "the counts may differ")) << plain.reduction;
+  EXPECT_TRUE(contains(to_text(kept.engine), "the counts may differ")) << to_text(kept.engine);
+  EXPECT_FALSE(contains(to_text(plain.engine), "the counts may differ")) << to_text(plain.engine);
 }
 
 /// At two places, with marks at most so far apart; within a property only.

@@ -4,8 +4,9 @@
 // The three instances are those in which a configuration of a chain gets a node of its own after
 // its first branch, and a shorter path enters there. That deadlocks need 28 steps is known from the
 // full search; the random instances compare the two once more.
-#include "checker/reduction/audit.hpp"
-#include "checker/reduction/reduced_explorer.hpp"
+#include "checker/audit/audit.hpp"
+#include "checker/engines/engines.hpp"
+#include "checker/reduction/por_engine.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/small_instances.hpp"
@@ -21,11 +22,11 @@ Audit audit_deadlocks(const model::System& system, Fault fault = Fault::none,
   return audit(
       system,
       {.properties = properties::select_properties(system, {"deadlock"}), .max_states = most},
-      {.local_budget = 400, .fault = fault});
+      por_engine({.local_budget = 400, .fault = fault}));
 }
 
 std::string text_of(const Audit& audit) {
-  std::string text = audit.reduced.reduction;
+  std::string text = to_text(audit.reduced.engine);
   for (const std::string& difference : audit.differences) text += "\n" + difference;
   return text;
 }
@@ -80,13 +81,13 @@ void compare_engines(const model::System& system, std::uint64_t most) {
   const Report full = explore(system, options);
   if (!full.complete) RC_DISCARD("too large to compare");
   Evidence evidence;
-  const Report por = explore_reduced(system, options, {.local_budget = 400}, &evidence);
-  const Report single = explore(system, options, Reduction::single);
+  const Report por = explore(system, options, por_engine({.local_budget = 400}), &evidence);
+  const Report single = explore(system, options, engine("single"));
   if (evidence.lost_branches > 0) RC_FAIL("a step taken is not in the graph");
   for (const Report* reduced : {&por, &single}) {
     if (!reduced->complete) continue;  // what it visits again may exceed the limit
     const Finding &expected = full.findings.front(), &found = reduced->findings.front();
-    RC_TAG(reduced->reduction.substr(0, reduced->reduction.find(':')));
+    RC_TAG(reduced->engine.name);
     RC_ASSERT(found.verdict == expected.verdict);
     if (expected.trace)
       RC_ASSERT(!found.shortest || found.trace->steps.size() == expected.trace->steps.size());

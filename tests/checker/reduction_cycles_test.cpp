@@ -1,7 +1,9 @@
 // The reduction where executions come back to where they were, where invariants are judged, and
 // where it must refuse.
-#include "checker/reduction/audit.hpp"
-#include "checker/reduction/questions.hpp"
+#include "checker/audit/audit.hpp"
+#include "checker/engines/engines.hpp"
+#include "checker/reduction/por_engine.hpp"
+#include "checker/run/locality.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/spinner.hpp"
 #include "tests/support/toy_lock.hpp"
@@ -22,8 +24,8 @@ std::vector<properties::Property> named(const model::System& system,
 /// The audit of all properties is passed, and there was something to audit.
 void expect_passed(const model::System& system, std::vector<properties::Property> properties,
                    const Tuning& tuning = {}) {
-  const Audit result = audit(system, {.properties = std::move(properties)}, tuning);
-  EXPECT_TRUE(result.reduced_at_all) << result.reduced.reduction;
+  const Audit result = audit(system, {.properties = std::move(properties)}, por_engine(tuning));
+  EXPECT_TRUE(result.reduced.engine.reduced()) << to_text(result.reduced.engine);
   EXPECT_TRUE(result.passed()) << to_text(result);
 }
 
@@ -34,8 +36,9 @@ void expect_passed(const model::System& system, std::vector<properties::Property
 TEST(ReductionWithCycles, PutsNothingOffForEver) {
   const model::SystemOf<Spinner<>> system(Spinner<>::instance(3));
   const auto properties = properties::all_properties(system);
-  const Report report = explore_reduced(system, {.properties = properties, .keep_going = true});
-  EXPECT_EQ(report.reduction,
+  const Report report =
+      explore(system, {.properties = properties, .keep_going = true}, por_engine({}));
+  EXPECT_EQ(to_text(report.engine),
             "none: an execution can come back to where it was, and not deadlock alone is asked "
             "for");
   EXPECT_EQ(tests::length(report, "unfinished"), 1);
@@ -50,7 +53,7 @@ TEST(ReductionWithCycles, IsAuditedForEagerReceipts) {
   EXPECT_TRUE(std::ranges::any_of(instances, [](const auto& instance) {
     const auto system = tests::system_of(instance.first, instance.second);
     return !audit(*system, {.properties = named(*system, {"deadlock"})},
-                  {.fault = Fault::eager_receipts})
+                  por_engine({.fault = Fault::eager_receipts}))
                 .passed();
   }));
 }
@@ -72,17 +75,18 @@ TEST(ReductionWithCycles, SaysThatWhatMayBeSentIsNotKnown) {
   const auto system = tests::system_of(
       "lcs-locking",
       {{"graph", "p3"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}});
-  const Report report = explore_reduced(*system, {.properties = named(*system, {"deadlock"})});
-  EXPECT_EQ(report.reduction,
+  const Report report =
+      explore(*system, {.properties = named(*system, {"deadlock"})}, por_engine({}));
+  EXPECT_EQ(to_text(report.engine),
             "none: an execution can come back to where it was, and what it may send is not known");
 }
 
 // All kinds of messages are known before any search, so that deadlocks need no expansion.
 TEST(ReductionWithCycles, KeepsDeadlocksAlone) {
   const auto system = tests::system_of("philosophers", {{"n", "6"}, {"rounds", "unbounded"}});
-  const Report report =
-      explore_reduced(*system, {.properties = named(*system, {"deadlock"}), .keep_going = true});
-  EXPECT_EQ(report.reduction,
+  const Report report = explore(
+      *system, {.properties = named(*system, {"deadlock"}), .keep_going = true}, por_engine({}));
+  EXPECT_EQ(to_text(report.engine),
             "por: terminal configurations (deadlock) are kept, and nothing else, in a graph with "
             "cycles");
   EXPECT_EQ(report.terminal, 1u);
@@ -101,7 +105,7 @@ TEST(ReductionWithCycles, KeepsDeadlocksAloneWhereForksAreShared) {
         "philosophers",
         {{"n", std::to_string(n)}, {"forks", "registers"}, {"rounds", "unbounded"}});
     const Options options{.properties = named(*system, {"deadlock"}), .keep_going = true};
-    const Report report = explore_reduced(*system, options);
+    const Report report = explore(*system, options, por_engine({}));
     EXPECT_EQ(report.terminal, 1u);
     EXPECT_EQ(tests::length(report, "deadlock"), n);  // each takes one fork
     EXPECT_LE(report.states, static_cast<std::uint64_t>(3 * n * n - 3 * n + 2));
@@ -116,8 +120,9 @@ TEST(ReductionWithCycles, KeepsDeadlocksAloneWhereForksAreShared) {
 // Every step commutes with every other, so that there is one execution of 5n steps.
 TEST(ReductionWithoutCycles, FollowsTheElectionInOneChain) {
   const auto system = tests::system_of("leader-election", {{"n", "10"}});
-  const Report report = explore_reduced(
-      *system, {.properties = named(*system, {"safety", "deadlock"}), .keep_going = true});
+  const Report report =
+      explore(*system, {.properties = named(*system, {"safety", "deadlock"}), .keep_going = true},
+              por_engine({}));
   EXPECT_EQ(report.transitions, 50u);
   EXPECT_EQ(report.terminal, 1u);
 }
@@ -144,9 +149,9 @@ TEST(ReductionOfInvariants, AgreesWithTheFullSearch) {
 TEST(ReductionOfInvariants, SaysWhatIsKept) {
   const auto system = tests::system_of("ricart-agrawala", {{"n", "3"}});
   const Report report =
-      explore_reduced(*system, {.properties = properties::all_properties(*system)});
+      explore(*system, {.properties = properties::all_properties(*system)}, por_engine({}));
   EXPECT_EQ(
-      report.reduction,
+      to_text(report.engine),
       "por: terminal configurations (deadlock), actions (anomalies), occupancies (safety) and "
       "what the invariants read are kept");
   EXPECT_LT(report.states, 2357u);
@@ -164,7 +169,8 @@ TEST(ReductionOfOccupancies, IsAuditedForLostOnes) {
   actions.erase(actions.begin());  // nobody turns
   const model::SystemOf<Spinner<>> system(instance, actions);
   const auto properties = named(system, {"safety"});
-  EXPECT_FALSE(audit(system, {.properties = properties}, {.keep = Preserved::deadlocks}).passed());
+  EXPECT_FALSE(audit(system, {.properties = properties}, por_engine({.keep = Preserved::deadlocks}))
+                   .passed());
   expect_passed(system, properties);
 }
 
@@ -184,8 +190,8 @@ TEST(ReductionRefuses, MoreThanDeadlockWithCycles) {
   for (const auto& [algorithm, request] : instances) {
     const auto system = tests::system_of(algorithm, request);
     const Report report =
-        explore_reduced(*system, {.properties = properties::default_properties(*system)});
-    EXPECT_EQ(report.reduction,
+        explore(*system, {.properties = properties::default_properties(*system)}, por_engine({}));
+    EXPECT_EQ(to_text(report.engine),
               "none: an execution can come back to where it was, and not deadlock alone is asked "
               "for");
   }

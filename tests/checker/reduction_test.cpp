@@ -1,7 +1,9 @@
 // The reduction against the full search: every algorithm on small instances, fixed and random, and
 // mistakes that the audit must find.
-#include "checker/reduction/audit.hpp"
-#include "checker/reduction/questions.hpp"
+#include "checker/audit/audit.hpp"
+#include "checker/engines/engines.hpp"
+#include "checker/reduction/por_engine.hpp"
+#include "checker/run/locality.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/mutant.hpp"
@@ -19,11 +21,11 @@ using test::ToyLock;
 Audit audit_of(const model::System& system, const Tuning& tuning = {},
                std::uint64_t most = 300'000) {
   return audit(system, {.properties = properties::default_properties(system), .max_states = most},
-               tuning);
+               por_engine(tuning));
 }
 
 std::string text_of(const Audit& audit) {
-  std::string text = audit.reduced.reduction;
+  std::string text = to_text(audit.reduced.engine);
   for (const std::string& difference : audit.differences) text += "\n" + difference;
   return text;
 }
@@ -64,8 +66,8 @@ RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
   const auto system = tests::any_comparable(most);
   const Tuning tuning{.local_budget = *rc::gen::element<std::size_t>(10, 50, 200)};
   const Audit result = audit_of(*system, tuning, most);
-  RC_TAG(result.reduced_at_all ? "reduced" : "not reduced");
-  if (!result.passed() && result.reduced_at_all) RC_FAIL(text_of(result));
+  RC_TAG(result.reduced.engine.reduced() ? "reduced" : "not reduced");
+  if (!result.passed() && result.reduced.engine.reduced()) RC_FAIL(text_of(result));
 }
 
 /// A configuration between the second root and the first one stored is stored later: found by the
@@ -101,9 +103,9 @@ TEST(Reduction, judges_liveness_by_the_deadlocks) {
     const ToyLock system({.graph = "k3", .rule = rule});
     Options options;
     options.properties = properties::select_properties(system, {"liveness.strong", "liveness"});
-    const Report reduced = explore_reduced(system, options);
+    const Report reduced = explore(system, options, por_engine({}));
     const Report full = explore(system, options);
-    EXPECT_TRUE(reduced.reduction.starts_with("por")) << reduced.reduction;
+    EXPECT_TRUE(reduced.engine.name == "por") << to_text(reduced.engine);
     ASSERT_EQ(reduced.findings.size(), 2u);
     for (std::size_t i = 0; i < 2; ++i) {
       EXPECT_EQ(reduced.findings[i].property.name, options.properties[i].name);
@@ -111,24 +113,26 @@ TEST(Reduction, judges_liveness_by_the_deadlocks) {
     }
   }
   const auto horizon = tests::system_of("lcs-naive", {{"graph", "p3"}, {"l", "0"}, {"k", "1"}});
-  const Report open = explore_reduced(
-      *horizon, {.properties = properties::select_properties(*horizon, {"liveness"})});
+  const Report open =
+      explore(*horizon, {.properties = properties::select_properties(*horizon, {"liveness"})},
+              por_engine({}));
   EXPECT_EQ(open.verdict, Verdict::incomplete);
 }
 
 TEST(Reduction, is_refused_without_order_in_the_channels) {
   const ToyLock system({.graph = "k2", .network = model::Network::unordered});
   const Report report =
-      explore_reduced(system, {.properties = properties::default_properties(system)});
-  EXPECT_EQ(report.reduction, "none: the channels are not FIFO");
+      explore(system, {.properties = properties::default_properties(system)}, por_engine({}));
+  EXPECT_EQ(to_text(report.engine), "none: the channels are not FIFO");
 }
 
 TEST(Reduction, finds_real_traces) {
   const ToyLock system({.graph = "k3"});
-  const Report report = explore_reduced(
-      system, {.properties = properties::default_properties(system), .keep_going = true});
+  const Report report =
+      explore(system, {.properties = properties::default_properties(system), .keep_going = true},
+              por_engine({}));
   EXPECT_EQ(
-      report.reduction,
+      to_text(report.engine),
       "por: terminal configurations (deadlock), actions (anomalies) and occupancies (safety) are "
       "kept");
   EXPECT_EQ(report.findings[1].property.name, "deadlock");
@@ -141,8 +145,9 @@ TEST(Reduction, finds_real_traces) {
 TEST(Reduction, stores_little) {
   const auto stored = [](const char* processes) {
     const auto system = tests::system_of("ricart-agrawala", {{"n", processes}, {"rounds", "1"}});
-    return explore_reduced(
-               *system, {.properties = properties::default_properties(*system), .keep_going = true})
+    return explore(*system,
+                   {.properties = properties::default_properties(*system), .keep_going = true},
+                   por_engine({}))
         .states;
   };
   EXPECT_LE(stored("3"), 24u);   // of 2,357

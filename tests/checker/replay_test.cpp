@@ -1,5 +1,5 @@
 // A trace that is no execution, or violates nothing, is never shown.
-#include "checker/trace/replay.hpp"
+#include "checker/replay/replay.hpp"
 
 #include "tests/support/toy_lock.hpp"
 

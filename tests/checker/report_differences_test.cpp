@@ -1,5 +1,5 @@
 // An audit tells everything that two reports say otherwise of one instance.
-#include "checker/report/report_differences.hpp"
+#include "checker/outcome/report_differences.hpp"
 
 #include "tests/support/checking.hpp"
 

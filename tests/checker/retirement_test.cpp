@@ -1,8 +1,10 @@
 // Clocks that retire when nobody can ask again: what is left is the plain model but for them, and
 // an algorithm that reads one is found out.
 #include "checker/reduction/retirement.hpp"
+#include "checker/engines/engines.hpp"
+#include "checker/reduction/por_engine.hpp"
 
-#include "checker/reduction/audit.hpp"
+#include "checker/audit/audit.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/bare_algorithm.hpp"
 #include "tests/support/checking.hpp"
@@ -116,8 +118,8 @@ RC_GTEST_PROP(Retirement, leaves_the_plain_model_but_for_clocks, ()) {
 }
 
 bool retires(const model::System& system, const Options& options) {
-  const Report report = explore(system, options, Reduction::por);
-  return report.reduction.ends_with(", up to logical clocks that nobody reads any more");
+  const Report report = explore(system, options, engine("por"));
+  return to_text(report.engine).ends_with(", up to logical clocks that nobody reads any more");
 }
 
 TEST(Retirement, is_left_alone_where_a_step_reads_the_clock) {
@@ -127,7 +129,7 @@ TEST(Retirement, is_left_alone_where_a_step_reads_the_clock) {
   EXPECT_TRUE(retires(other, {}));
   for (const model::System* system :
        {static_cast<const model::System*>(&reader), static_cast<const model::System*>(&other)}) {
-    const Audit result = audit(*system, {}, por_tuning);
+    const Audit result = audit(*system, {}, por_engine());
     EXPECT_TRUE(result.passed()) << to_text(result);
   }
 }
@@ -145,7 +147,7 @@ TEST(Retirement, stores_150_times_fewer_configurations_of_lmutin_on_the_triangle
       tests::system_of("lmutin", {{"graph", "k3"}, {"l", "1"}, {"repair", "init,pre"}});
   Options options;
   options.properties = properties::default_properties(*system);
-  const Report report = explore(*system, options, Reduction::por);
+  const Report report = explore(*system, options, engine("por"));
   EXPECT_EQ(report.verdict, Verdict::holds);
   EXPECT_LE(150 * report.states, 773'674u);
 }

@@ -1,6 +1,6 @@
 // Unbounded rounds against bounded ones: every algorithm with a finite quotient, and one whose
 // quotient forgets too much.
-#include "checker/reduction/rounds_audit.hpp"
+#include "checker/audit/rounds_audit.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

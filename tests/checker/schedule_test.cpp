@@ -1,8 +1,8 @@
 // Schedules of every algorithm on random instances: a walk is the plain model, and what a schedule
 // meets is a trace like any other.
+#include "checker/replay/replay.hpp"
 #include "checker/schedule/distribution.hpp"
 #include "checker/schedule/shrink.hpp"
-#include "checker/trace/replay.hpp"
 #include "checker/trace/shape.hpp"
 #include "checker/trace/story.hpp"
 #include "checker/trace/trace_json.hpp"

@@ -1,8 +1,8 @@
 // Shapes: the same execution with its steps in another order, or without what does not matter.
 #include "checker/trace/shape.hpp"
 
+#include "checker/replay/replay.hpp"
 #include "checker/schedule/fuzz.hpp"
-#include "checker/trace/replay.hpp"
 #include "checker/trace/step_order.hpp"
 #include "tests/checker/found_trace.hpp"
 

@@ -1,6 +1,8 @@
 // Searching by single steps against the full search: every algorithm on small instances, fixed and
 // random, and mistakes that the audit must find.
-#include "checker/single/single_explorer.hpp"
+#include "checker/audit/audit.hpp"
+#include "checker/engines/engines.hpp"
+#include "checker/single/single_engine.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/small_instances.hpp"
@@ -17,20 +19,20 @@ using test::ToyLock;
 using tests::Spinner;
 
 std::string text_of(const Audit& audit) {
-  std::string text = audit.reduced.reduction;
+  std::string text = to_text(audit.reduced.engine);
   for (const std::string& difference : audit.differences) text += "\n" + difference;
   return text;
 }
 
 Audit audit_of(const model::System& system, LoneFault fault = LoneFault::none,
                std::uint64_t most = 300'000) {
-  return audit_single_steps(
-      system, {.properties = properties::default_properties(system), .max_states = most}, fault);
+  return audit(system, {.properties = properties::default_properties(system), .max_states = most},
+               single_engine(fault));
 }
 
 Report search(const model::System& system) {
-  return explore_single_steps(
-      system, {.properties = properties::default_properties(system), .keep_going = true});
+  return explore(system, {.properties = properties::default_properties(system), .keep_going = true},
+                 single_engine());
 }
 
 // --- The same verdicts -----------------------------------------------------------------------
@@ -42,7 +44,8 @@ TEST(SingleSteps, AgreeWithTheFullSearch) {
     const auto system = tests::system_of(algorithm, request);
     const Audit result = audit_of(*system);
     EXPECT_TRUE(result.passed() || system->has_shared()) << text_of(result);
-    EXPECT_EQ(result.reduced_at_all, !system->has_shared()) << result.reduced.reduction;
+    EXPECT_EQ(result.reduced.engine.reduced(), !system->has_shared())
+        << to_text(result.reduced.engine);
   }
 }
 
@@ -64,8 +67,8 @@ TEST(SingleSteps, KeepWhatInvariantsRead) {
     SCOPED_TRACE(algorithm);
     const auto system = tests::system_of(algorithm, request);
     const Audit result =
-        audit_single_steps(*system, {.properties = properties::all_properties(*system)});
-    EXPECT_TRUE(result.passed() && result.reduced_at_all) << text_of(result);
+        audit(*system, {.properties = properties::all_properties(*system)}, single_engine());
+    EXPECT_TRUE(result.passed() && result.reduced.engine.reduced()) << text_of(result);
   }
 }
 
@@ -75,8 +78,8 @@ RC_GTEST_PROP(SingleSteps, AgreeOnRandomInstances, ()) {
   constexpr std::uint64_t most = 10'000;
   const auto system = tests::any_comparable(most);
   const Audit result = audit_of(*system, LoneFault::none, most);
-  RC_TAG(result.reduced_at_all ? "reduced" : "not reduced");
-  if (!result.passed() && result.reduced_at_all) RC_FAIL(text_of(result));
+  RC_TAG(result.reduced.engine.reduced() ? "reduced" : "not reduced");
+  if (!result.passed() && result.reduced.engine.reduced()) RC_FAIL(text_of(result));
 }
 
 // --- What is saved ---------------------------------------------------------------------------
@@ -88,7 +91,7 @@ TEST(SingleSteps, SaveInterleavings) {
   const Options options{
       .properties = properties::select_properties(*election, {"safety", "deadlock"}),
       .keep_going = true};
-  EXPECT_LT(explore_single_steps(*election, options).states, 228'300u / 20);
+  EXPECT_LT(explore(*election, options, single_engine()).states, 228'300u / 20);
   const auto mutex = tests::system_of("ricart-agrawala", {{"n", "4"}});
   EXPECT_LT(search(*mutex).states, 1'470'924u / 50);
 }
@@ -113,7 +116,7 @@ model::Instance bounded_spinner() {
   return instance;
 }
 
-std::string reason(const model::System& system) { return search(system).reduction; }
+std::string reason(const model::System& system) { return to_text(search(system).engine); }
 
 TEST(SingleSteps, SayWhyTheSearchIsTheFullOne) {
   EXPECT_EQ(reason(*tests::system_of("philosophers", {{"n", "2"}, {"rounds", "unbounded"}})),
@@ -128,8 +131,9 @@ TEST(SingleSteps, SayWhyTheSearchIsTheFullOne) {
 
 TEST(SingleSteps, KeepWhatWasSeenAtALimit) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
-  const Report report = explore_single_steps(
-      *system, {.properties = properties::default_properties(*system), .max_states = 1000});
+  const Report report =
+      explore(*system, {.properties = properties::default_properties(*system), .max_states = 1000},
+              single_engine());
   EXPECT_EQ(report.verdict, Verdict::incomplete);
   EXPECT_EQ(report.limit, Limit::states);
 }

@@ -2,7 +2,7 @@
 // of the algorithms.
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/liveness/fair_stay.hpp"
-#include "checker/trace/replay.hpp"
+#include "checker/replay/replay.hpp"
 
 #include "tests/support/checking.hpp"
 

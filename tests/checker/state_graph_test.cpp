@@ -1,5 +1,6 @@
 // The graph of all configurations, and of those of a reduced search, against the searches' counts.
 #include "checker/report/state_graph.hpp"
+#include "checker/engines/engines.hpp"
 
 #include "model/errors.hpp"
 #include "tests/support/checking.hpp"
@@ -23,7 +24,7 @@ TEST(StateGraph, holds_what_the_search_finds) {
   for (const char* graph : {"k2", "p3"}) {
     const auto system = tests::system_of("lmutin", {{"graph", graph}});
     const Report report = everything(*system);
-    const StateGraph drawn = state_graph(*system, Reduction::none, 10'000);
+    const StateGraph drawn = state_graph(*system, engine("none"), 10'000);
     EXPECT_EQ(drawn.configurations.size(), report.states);
     EXPECT_EQ(drawn.edges.size(), report.transitions);
     EXPECT_EQ(drawn.initial, 1u);
@@ -32,8 +33,8 @@ TEST(StateGraph, holds_what_the_search_finds) {
 
 TEST(StateGraph, reduced_keeps_the_terminal_configurations_and_draws_steps_of_the_whole_graph) {
   const auto system = tests::system_of("lmutin", {{"graph", "p3"}});
-  const StateGraph whole = state_graph(*system, Reduction::none, 10'000);
-  const StateGraph reduced = state_graph(*system, Reduction::por, 400);
+  const StateGraph whole = state_graph(*system, engine("none"), 10'000);
+  const StateGraph reduced = state_graph(*system, engine("por"), 400);
   EXPECT_LT(reduced.configurations.size(), whole.configurations.size());
   const auto terminal = [&](const StateGraph& graph) {
     std::vector<model::Configuration> found;
@@ -55,15 +56,15 @@ TEST(StateGraph, reduced_keeps_the_terminal_configurations_and_draws_steps_of_th
 
 TEST(StateGraph, of_too_many_configurations_is_refused) {
   const auto system = tests::system_of("lmutin", {{"graph", "p3"}});
-  EXPECT_THROW(state_graph(*system, Reduction::none, 100), model::WrongUsage);
-  EXPECT_THROW(state_graph(*system, Reduction::por, 3), model::WrongUsage);
+  EXPECT_THROW(state_graph(*system, engine("none"), 100), model::WrongUsage);
+  EXPECT_THROW(state_graph(*system, engine("por"), 3), model::WrongUsage);
 }
 
 /// Every execution of LMUTIN as printed on k2 ends in a deadlock.
 TEST(StateGraph, shows_deadlocks_in_red) {
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
   const std::string dot =
-      to_dot(*system, state_graph(*system, Reduction::none, 400), "a \"title\"\\");
+      to_dot(*system, state_graph(*system, engine("none"), 400), "a \"title\"\\");
   EXPECT_NE(dot.find("label=\"a \\\"title\\\"\\\\\""), std::string::npos);
   std::size_t red = 0;
   for (std::size_t at = 0; (at = dot.find("shape=box, color=red", at)) != std::string::npos; ++at)

@@ -1,6 +1,8 @@
 // The symbolic search against the full one: every algorithm on small instances, fixed and random,
 // and counts that nobody could reach one by one but a formula tells.
-#include "checker/symbolic/symbolic_explorer.hpp"
+#include "checker/audit/audit.hpp"
+#include "checker/engines/engines.hpp"
+#include "checker/symbolic/symbolic_engine.hpp"
 
 #include "checker/reduction/reachable.hpp"
 #include "checker/symbolic/reached.hpp"
@@ -20,9 +22,9 @@
 namespace ample::checker {
 namespace {
 
-std::string text_of(const SymbolicAudit& audit) {
-  std::string text = audit.reduced.reduction + "\n" + audit.reduced.limit_text;
-  for (const std::string& difference : audit.differences) text += "\n" + difference;
+std::string text_of(const Audit& result) {
+  std::string text = to_text(result.reduced.engine) + "\n" + result.reduced.limit_text;
+  for (const std::string& difference : result.differences) text += "\n" + difference;
   return text;
 }
 
@@ -57,9 +59,9 @@ TEST(Symbolic, agrees_with_the_full_search) {
     SCOPED_TRACE(algorithm);
     for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
     const auto system = tests::system_of(algorithm, request);
-    const SymbolicAudit audit =
-        audit_symbolic(*system, {.properties = properties::default_properties(*system)});
-    EXPECT_TRUE(to_text(audit).starts_with("passed")) << text_of(audit);
+    const Audit result =
+        audit(*system, {.properties = properties::default_properties(*system)}, symbolic_engine());
+    EXPECT_TRUE(to_text(result).starts_with("passed")) << text_of(result);
   }
 }
 
@@ -71,19 +73,19 @@ RC_GTEST_PROP(Symbolic, agrees_on_random_instances, ()) {
   Options options{.properties = properties::default_properties(*system)};
   for (const auto& property : properties::all_properties(*system))
     if (property.kind == properties::Kind::invariant) options.properties.push_back(property);
-  const SymbolicAudit audit = audit_symbolic(*system, options);
-  RC_TAG(audit.reduced.reduction.substr(0, 8));
-  if (!audit.differences.empty() || !audit.reduced.complete) RC_FAIL(text_of(audit));
+  const Audit result = audit(*system, options, symbolic_engine());
+  RC_TAG(to_text(result.reduced.engine).substr(0, 8));
+  if (!result.differences.empty() || !result.reduced.complete) RC_FAIL(text_of(result));
 }
 
 /// Registers, each used by some processes, and messages.
 RC_GTEST_PROP(Symbolic, agrees_on_random_programs, ()) {
   const model::SystemOf<tests::Blackboard> system(
       tests::Blackboard::instance(tests::any_program(tests::Blackboard::kinds)));
-  const SymbolicAudit audit =
-      audit_symbolic(system, {.properties = properties::default_properties(system)});
-  RC_TAG(audit.reduced.reduction.substr(0, 8));
-  if (!audit.differences.empty()) RC_FAIL(text_of(audit));
+  const Audit result =
+      audit(system, {.properties = properties::default_properties(system)}, symbolic_engine());
+  RC_TAG(to_text(result.reduced.engine).substr(0, 8));
+  if (!result.differences.empty()) RC_FAIL(text_of(result));
 }
 
 // Of which the audit told when receipts that look at no register were found with a register only,
@@ -91,9 +93,9 @@ RC_GTEST_PROP(Symbolic, agrees_on_random_programs, ()) {
 TEST(Symbolic, finds_blind_receipts_at_once) {
   const model::SystemOf<tests::Blackboard> system(
       tests::Blackboard::instance({.text = "2mb000a000w1001sr200S100S200"}));
-  const SymbolicAudit audit =
-      audit_symbolic(system, {.properties = properties::default_properties(system)});
-  EXPECT_TRUE(to_text(audit).starts_with("passed")) << text_of(audit);
+  const Audit result =
+      audit(system, {.properties = properties::default_properties(system)}, symbolic_engine());
+  EXPECT_TRUE(to_text(result).starts_with("passed")) << text_of(result);
 }
 
 // Of which the audit told (one instance in some 20,000) when it was not asked anew what rules may
@@ -109,9 +111,9 @@ TEST(Symbolic, asks_anew_what_rules_may_find) {
                                                 {"wake", "eager"}});
   const auto system =
       tests::mutant_of(std::move(right), tests::Mutant::Mistake::repeats, "entry-sequence");
-  const SymbolicAudit audit =
-      audit_symbolic(system, {.properties = properties::default_properties(system)});
-  EXPECT_TRUE(to_text(audit).starts_with("passed")) << text_of(audit);
+  const Audit result =
+      audit(system, {.properties = properties::default_properties(system)}, symbolic_engine());
+  EXPECT_TRUE(to_text(result).starts_with("passed")) << text_of(result);
 }
 
 /// A saturation and all that it works with.
@@ -229,7 +231,7 @@ TEST(Symbolic, judges_what_it_saw_when_it_was_stopped) {
   Options options{.properties = properties::select_properties(
                       *system, {"anomaly.stray-relinquish", "deadlock"}),
                   .max_bytes = 40 << 20};
-  const Report report = explore_symbolically(*system, options);
+  const Report report = explore(*system, options, symbolic_engine());
   EXPECT_EQ(report.limit, Limit::memory);
   EXPECT_FALSE(report.complete);
   EXPECT_GT(report.states, 1000u);
@@ -283,7 +285,8 @@ RC_GTEST_PROP(Symbolic, gives_up_nothing_that_is_needed, ()) {
                                                      {"inside", {"all", "safe"}}})
           .system;
   const Report report = explore(*system, {.keep_going = true, .max_states = 20'000});
-  if (!report.complete || not_symbolic_because(*system, {})) RC_DISCARD("too large, or no diagram");
+  if (!report.complete || symbolic_engine().why_not(*system, {}))
+    RC_DISCARD("too large, or no diagram");
   Engine engine(*system, order_of(system->instance().topology), 1);
   Reached reached = engine.reached(*system);
   RC_ASSERT(reached.configurations() == report.states);
@@ -296,7 +299,7 @@ TEST(Symbolic, counts_what_cannot_be_visited) {
   for (int i = 0; i < 30; ++i) power *= 3;
   const auto system = tests::system_of(
       "philosophers", {{"n", "30"}, {"forks", "registers"}, {"rounds", "unbounded"}});
-  const Report report = explore_symbolically(*system, {});
+  const Report report = explore(*system, {}, symbolic_engine());
   EXPECT_EQ(report.states, power - 1);
   EXPECT_EQ(report.terminal, 1u);
   EXPECT_TRUE(report.complete);
@@ -306,7 +309,7 @@ TEST(Symbolic, counts_what_cannot_be_visited) {
 TEST(Symbolic, traces_are_executions_that_a_second_search_may_shorten) {
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
   const Report report =
-      explore_symbolically(*system, {.properties = properties::default_properties(*system)});
+      explore(*system, {.properties = properties::default_properties(*system)}, symbolic_engine());
   EXPECT_EQ(tests::length(report, "deadlock"), 6);  // replayed when the report was made
   EXPECT_TRUE(tests::finding(report, "deadlock").shortest);
 }
@@ -314,14 +317,16 @@ TEST(Symbolic, traces_are_executions_that_a_second_search_may_shorten) {
 TEST(Symbolic, finds_its_way_back_where_executions_turn_in_circles) {
   const auto philosophers = tests::system_of(
       "philosophers", {{"n", "12"}, {"forks", "registers"}, {"rounds", "unbounded"}});
-  const Report deadlock = explore_symbolically(
-      *philosophers, {.properties = properties::select_properties(*philosophers, {"deadlock"})});
+  const Report deadlock = explore(
+      *philosophers, {.properties = properties::select_properties(*philosophers, {"deadlock"})},
+      symbolic_engine());
   EXPECT_EQ(tests::length(deadlock, "deadlock"), 12);  // each takes its left fork
 
   const model::SystemOf<tests::Spinner<>> system(tests::Spinner<>::instance(4));
-  const Report report = explore_symbolically(
-      system, {.properties = properties::select_properties(system, {"unfinished"}),
-               .max_states = 1});  // so that nothing is shortened
+  const Report report = explore(
+      system,
+      {.properties = properties::select_properties(system, {"unfinished"}), .max_states = 1},
+      symbolic_engine());  // so that nothing is shortened
   ASSERT_EQ(report.verdict, Verdict::violated);
   EXPECT_TRUE(report.findings[0].trace);
 }
@@ -332,7 +337,7 @@ TEST(Symbolic, is_not_complete_where_a_violation_was_not_shown) {
   const auto system = tests::system_of("philosophers", {{"n", "10"}, {"rounds", "unbounded"}});
   Options options{.properties = properties::select_properties(*system, {"deadlock"}),
                   .max_states = 100};
-  const Report cut_off = explore_symbolically(*system, options);
+  const Report cut_off = explore(*system, options, symbolic_engine());
   EXPECT_EQ(cut_off.findings[0].verdict, Verdict::incomplete);
   EXPECT_EQ(cut_off.verdict, Verdict::incomplete);
   EXPECT_FALSE(cut_off.complete);
@@ -340,7 +345,7 @@ TEST(Symbolic, is_not_complete_where_a_violation_was_not_shown) {
   EXPECT_FALSE(cut_off.vacuity);
   EXPECT_EQ(cut_off.states, 1'048'575u);  // 4^n - 1: all of them were seen
   options.max_states = 0;
-  const Report shown = explore_symbolically(*system, options);
+  const Report shown = explore(*system, options, symbolic_engine());
   EXPECT_EQ(shown.verdict, Verdict::violated);
   EXPECT_TRUE(shown.complete);
 }
@@ -354,7 +359,7 @@ TEST(Symbolic, ends_at_limits) {
       {memory, Limit::memory}, {time, Limit::time}, {interrupted, Limit::interrupt}};
   for (auto [options, limit] : limits) {
     options.properties = properties::select_properties(*system, {"safety"});
-    const Report report = explore_symbolically(*system, options);
+    const Report report = explore(*system, options, symbolic_engine());
     EXPECT_EQ(report.verdict, Verdict::incomplete);
     EXPECT_EQ(report.limit, limit);
     EXPECT_GE(report.states, 1u);  // where it begins
@@ -367,7 +372,7 @@ TEST(Symbolic, says_why_it_is_not) {
   const auto reason = [](const char* algorithm, const properties::Request& request,
                          std::vector<std::string> asked) {
     const auto system = tests::system_of(algorithm, request);
-    const auto found = not_symbolic_because(
+    const auto found = symbolic_engine().why_not(
         *system, {.properties = properties::select_properties(*system, asked)});
     return found.value_or("");
   };

@@ -1,7 +1,7 @@
 // Traces as text: the notation of the papers, one line a step.
 #include "checker/trace/trace_text.hpp"
 
-#include "checker/trace/playback.hpp"
+#include "checker/replay/playback.hpp"
 #include "tests/checker/found_trace.hpp"
 
 #include <gtest/gtest.h>

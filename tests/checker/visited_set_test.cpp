@@ -1,5 +1,5 @@
 // The visited set keeps every record through growth of the table and of the records.
-#include "checker/search/visited_set.hpp"
+#include "checker/visited/visited_set.hpp"
 
 #include <gtest/gtest.h>
 

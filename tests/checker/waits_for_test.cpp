@@ -1,5 +1,5 @@
 // Who waits for whom, the cycle or the knot that is named, and their picture.
-#include "checker/trace/waits_for.hpp"
+#include "checker/replay/waits_for.hpp"
 
 #include "checker/trace/waits_picture.hpp"
 #include "tests/support/toy_lock.hpp"

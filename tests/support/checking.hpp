@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cases/catalogue.hpp"
-#include "checker/search/explorer.hpp"
+#include "checker/full/full_explorer.hpp"
 #include "properties/request.hpp"
 
 #include <algorithm>

@@ -1,15 +1,13 @@
 // ample check: from the request to the report.
 #include "cases/catalogue.hpp"
-#include "checker/liveness/future.hpp"
-#include "checker/reduction/audit.hpp"
-#include "checker/reduction/rounds_audit.hpp"
+#include "checker/audit/audit.hpp"
+#include "checker/audit/rounds_audit.hpp"
+#include "checker/replay/future.hpp"
 #include "checker/report/report_json.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/report/state_graph.hpp"
-#include "checker/search/budget.hpp"
+#include "checker/run/budget.hpp"
 #include "checker/search/checkpoint.hpp"
-#include "checker/single/single_explorer.hpp"
-#include "checker/symbolic/symbolic_explorer.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "properties/option_text.hpp"
@@ -39,10 +37,10 @@ std::string result_text(const CheckCommand& command, const checker::Subject& sub
 
 /// A failed audit is an internal error.
 template <class Audit>
-checker::Report audited(Audit audit) {
+checker::Report audited(checker::Report report, const Audit& audit) {
   if (!audit.differences.empty()) throw model::InternalError("the audit " + to_text(audit));
-  audit.reduced.audit = to_text(audit);
-  return audit.reduced;
+  report.audit = to_text(audit);
+  return report;
 }
 
 /// "1,2,3" from "1,2,unbounded" and 3.
@@ -61,23 +59,18 @@ checker::Report audit_rounds(const model::AlgorithmInfo& algorithm,
     with["rounds"] = bounded_rounds(request.at("rounds"), rounds);
     return algorithm.make(properties::instance_from(algorithm, with));
   };
-  checker::RoundsAudit audit = checker::audit_rounds(system, bounded, options);
-  if (!audit.differences.empty()) throw model::InternalError("the audit " + to_text(audit));
-  audit.unbounded.audit = to_text(audit);
-  return audit.unbounded;
+  const checker::RoundsAudit audit = checker::audit_rounds(system, bounded, options);
+  return audited(audit.unbounded, audit);
 }
 
 /// With an audit, everything is seen.
 checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
                        const model::System& system, const checker::Options& options) {
-  if (command.audit && command.reduce == checker::Reduction::none)
+  if (command.audit && !command.engine->reduces())
     return audit_rounds(algorithm, command.request, system, options);
-  if (!command.audit) return checker::explore(system, options, command.reduce);
-  if (command.reduce == checker::Reduction::single)
-    return audited(checker::audit_single_steps(system, options));
-  if (command.reduce == checker::Reduction::symbolic)
-    return audited(checker::audit_symbolic(system, options));
-  return audited(checker::audit(system, options, checker::por_tuning));
+  if (!command.audit) return checker::explore(system, options, *command.engine);
+  const checker::Audit audit = checker::audit(system, options, *command.engine);
+  return audited(audit.reduced, audit);
 }
 
 /// Of the first violated property; a line for people when there is none.
@@ -100,7 +93,7 @@ void require_checkpoint(const checker::Report& report) {
 std::string state_graph_text(const CheckCommand& command, const model::System& system,
                              const std::string& again) {
   constexpr std::size_t most = 400;
-  return to_dot(system, checker::state_graph(system, command.reduce, most), again);
+  return to_dot(system, checker::state_graph(system, *command.engine, most), again);
 }
 
 /// The status where a vacuous `holds` is an error. It comes before `incomplete`, as an anomaly
@@ -120,12 +113,11 @@ int status_of_vacuity(const checker::Report& report, int status, const Surroundi
 
 /// What a checkpoint must be of: the instance, the properties, and where the search stops.
 checker::Identity identity_of(const std::string& instance, const checker::Options& options,
-                              checker::Reduction reduction) {
+                              const checker::Engine& engine) {
   std::string text = "ample check " + instance + " --property ";
   for (const properties::Property& property : options.properties)
     text += (text.ends_with(' ') ? "" : ",") + property.name;
-  if (reduction != checker::Reduction::none)
-    text += " --reduce " + properties::text_of(reduction, checker::reduction_words());
+  if (engine.reduces()) text += " --reduce " + engine.name;
   return text + (options.keep_going ? " --keep-going" : "");
 }
 
@@ -143,7 +135,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   options.interrupt = surroundings.interrupt;
   const std::string instance = properties::command_of(algorithm, system->instance());
   const std::string again = shell_quoted("ample check " + instance + command.search);
-  options.identity = identity_of(instance, options, command.reduce);
+  options.identity = identity_of(instance, options, *command.engine);
   std::optional<checker::CheckpointDirectory> checkpoints;
   if (!options.checkpoint.empty())
     checkpoints.emplace(options.checkpoint, options.checkpoint == options.resume);

@@ -1,7 +1,7 @@
 // Laying out the results of claims.
 #include "tools/ample/claims_table.hpp"
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 #include "checker/trace/markup.hpp"
 
 #include <fmt/format.h>

@@ -7,6 +7,17 @@ namespace ample::tools {
 
 namespace forms {
 
+OptionForm reduce() {
+  std::vector<std::string> names, meanings;
+  for (const checker::Engine& engine : checker::engines()) {
+    names.push_back(engine.name);
+    meanings.push_back(engine.name + ", " + engine.meaning);
+  }
+  return {"reduce", fmt::format("{}", fmt::join(names, "|")),
+          fmt::format("How to search (default {}): {}", names.front(), fmt::join(meanings, "; ")),
+          "Search"};
+}
+
 std::vector<OptionForm> instance_options(const std::string& heading) {
   std::vector<OptionForm> options;
   for (const properties::OptionInfo& option : properties::instance_options())

@@ -26,7 +26,7 @@ struct CheckCommand {
   properties::Request request;          ///< the options of the instance
   std::vector<std::string> properties;  ///< empty: the default ones
   checker::Options limits;              ///< everything but the properties and the callbacks
-  checker::Reduction reduce = checker::Reduction::none;
+  const checker::Engine* engine = &checker::engine("none");
   bool audit = false;
   bool progress = false;
   bool refuses_vacuity = false;  ///< of what holds

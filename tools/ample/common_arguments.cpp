@@ -84,27 +84,24 @@ checker::Options limits_of(const Arguments& arguments) {
   return limits;
 }
 
-checker::Reduction reduction_of(const Arguments& arguments, const checker::Options& limits) {
+const checker::Engine& engine_of(const Arguments& arguments, const checker::Options& limits) {
+  using checker::Abilities;
   const auto text = find(arguments, "reduce");
-  if (!text) return checker::Reduction::none;
+  if (!text) return checker::engine("none");
   if (*text == "all") throw WrongUsage("--reduce all is no more: use --reduce por or symbolic");
-  const auto reduction = properties::word_of("--reduce", *text, checker::reduction_words());
-  if (reduction != checker::Reduction::none && limits.storage == checker::Storage::fingerprints)
-    throw WrongUsage("--visited hash is of the full search: use --reduce none");
-  if (reduction != checker::Reduction::none && limits.max_depth != 0)
-    throw WrongUsage(
-        "--max-depth is of the full search, which goes breadth first: use --reduce none");
-  if (reduction == checker::Reduction::single && !limits.checkpoint.empty())
-    throw WrongUsage("--reduce single keeps no checkpoint: use --reduce none or por");
-  if (reduction == checker::Reduction::symbolic && !limits.checkpoint.empty())
-    throw WrongUsage(
-        "--reduce symbolic has nothing to keep before its end: leave --checkpoint and --resume "
-        "out, or use --reduce none or por");
-  if (reduction == checker::Reduction::symbolic && limits.max_states != 0)
-    throw WrongUsage(
-        "--reduce symbolic does not count states on its way: end it by --max-memory or --max-time "
-        "instead of --max-states");
-  return reduction;
+  const checker::Engine& engine = *properties::word_of("--reduce", *text, checker::engine_words());
+  const auto require = [&](bool wanted, bool Abilities::*can, const char* what) {
+    if (wanted && !(engine.can.*can))
+      throw WrongUsage(fmt::format("--reduce {} {} use --reduce {}", engine.name, what,
+                                   checker::engines_that(can)));
+  };
+  require(limits.storage == checker::Storage::fingerprints, &Abilities::hashes,
+          "does not go with --visited hash:");
+  require(limits.max_depth != 0, &Abilities::depth, "does not go with --max-depth:");
+  require(!limits.checkpoint.empty(), &Abilities::checkpoints, "keeps no checkpoint:");
+  require(limits.max_states != 0, &Abilities::counts_on_its_way,
+          "does not count states on its way: end it by --max-memory or --max-time, or");
+  return engine;
 }
 
 void refuse_all_steps_of_hashes(checker::Storage storage,

@@ -16,7 +16,7 @@ int workers_of(const Arguments& arguments);
 /// How far a search goes, and what it keeps.
 checker::Options limits_of(const Arguments& arguments);
 /// Throws WrongUsage where the limits are of the full search only.
-checker::Reduction reduction_of(const Arguments& arguments, const checker::Options& limits);
+const checker::Engine& engine_of(const Arguments& arguments, const checker::Options& limits);
 /// Throws WrongUsage for properties of infinite executions where only fingerprints are kept: they
 /// need every configuration again, when all are known.
 void refuse_all_steps_of_hashes(checker::Storage storage,

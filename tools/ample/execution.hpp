@@ -1,7 +1,7 @@
 // An execution named by an instance and the numbers of its steps, as the explorer page names it.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 #include "model/algorithm.hpp"
 
 #include <memory>

@@ -1,7 +1,7 @@
 // The exit statuses: the command line's promise to scripts.
 #pragma once
 
-#include "checker/report/report.hpp"
+#include "checker/outcome/report.hpp"
 
 #include <exception>
 

@@ -2,9 +2,9 @@
 #include "tools/ample/explore_api.hpp"
 
 #include "cases/catalogue.hpp"
+#include "checker/replay/replay.hpp"
 #include "checker/schedule/shortcut.hpp"
 #include "checker/trace/picture_svg.hpp"
-#include "checker/trace/replay.hpp"
 #include "checker/trace/space_time.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/story_json.hpp"

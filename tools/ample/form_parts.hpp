@@ -20,6 +20,8 @@ inline const OptionForm visited = {
     "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
     "Search"};
 
+/// --reduce, with what each engine does.
+OptionForm reduce();
 /// The options of an instance, under a heading of the help.
 std::vector<OptionForm> instance_options(const std::string& heading);
 

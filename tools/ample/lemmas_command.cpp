@@ -1,7 +1,7 @@
 // ample params --lemmas: the arithmetic steps of the papers' proofs, for all parameters.
 #include "cases/catalogue.hpp"
+#include "checker/outcome/json.hpp"
 #include "checker/parameters/lemmas.hpp"
-#include "checker/report/json.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 

@@ -1,7 +1,7 @@
 // One row a dropped assumption: the smallest instance that breaks without it.
 #include "tools/ample/necessity_table.hpp"
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 #include "tools/ample/graphs.hpp"
 
 #include <fmt/format.h>

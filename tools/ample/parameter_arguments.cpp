@@ -60,7 +60,7 @@ checker::InstanceSearch search_of(const Arguments& arguments) {
   checker::InstanceSearch search;
   search.limits = limits_of(arguments);
   if (!find(arguments, "seed")) search.limits.seed = 1;
-  search.reduction = reduction_of(arguments, search.limits);
+  search.engine = &engine_of(arguments, search.limits);
   if (const auto text = find(arguments, "property"))
     search.properties = properties::list_of("--property", *text);
   std::vector<properties::Property> asked;

@@ -77,7 +77,7 @@ std::vector<OptionForm> search_of_each(const std::string& most_states) {
        "its trace not the shortest (default none)",
        "Search"},
       {"seed", "N", "Of random choices (default 1)", "Search"},
-      {"reduce", "none|single|por|symbolic", "Reduction of each search (default none)", "Search"},
+      reduce(),
       {"max-states", "N", "Stop each search after so many states" + most_states + ": incomplete",
        "Search"},
       {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},

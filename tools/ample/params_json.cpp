@@ -1,7 +1,7 @@
 // The answers of ample params as one JSON object.
 #include "tools/ample/params_text.hpp"
 
-#include "checker/report/json.hpp"
+#include "checker/outcome/json.hpp"
 #include "tools/ample/graphs.hpp"
 
 #include <nlohmann/json.hpp>

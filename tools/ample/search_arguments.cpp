@@ -69,7 +69,7 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
 namespace {
 
 void refuse_combinations(const CheckCommand& command) {
-  const bool reduces = command.reduce != checker::Reduction::none;
+  const bool reduces = command.engine->reduces();
   const bool writes = !command.limits.checkpoint.empty();
   const auto rounds = command.request.find("rounds");
   const bool unbounded =
@@ -80,10 +80,11 @@ void refuse_combinations(const CheckCommand& command) {
         "unbounded with bounded ones");
   if (command.graph_file && command.trace_file)
     refuse_one_file("--state-graph", *command.graph_file, "--trace", *command.trace_file);
-  if (command.graph_file && command.reduce == checker::Reduction::symbolic)
+  if (command.graph_file && !command.engine->can.draws)
     throw WrongUsage(
-        "--state-graph draws configurations one by one, --reduce symbolic has them all at once: "
-        "use --reduce none or por");
+        fmt::format("--state-graph draws configurations one by one, --reduce {} has them all at "
+                    "once: use --reduce {}",
+                    command.engine->name, checker::engines_that(&checker::Abilities::draws)));
   if (writes && command.audit && reduces)
     throw WrongUsage(
         "--audit is two searches, and a checkpoint of one: leave --checkpoint and --resume out");
@@ -97,7 +98,7 @@ CheckCommand check_command(const Arguments& arguments) {
   command.request = request_in(arguments);
   command.properties = properties_of(arguments);
   command.limits = limits_of(arguments);
-  command.reduce = reduction_of(arguments, command.limits);
+  command.engine = &engine_of(arguments, command.limits);
   command.audit = flag(arguments, "audit");
   command.progress = flag(arguments, "progress");
   if (const auto word = find(arguments, "vacuity"))

@@ -31,11 +31,7 @@ CommandForm check() {
        "ends with 14 (default note: it is said)",
        "Search"},
       workers,
-      {"reduce", "none|single|por|symbolic",
-       "Follow fewer interleavings to the same verdicts: single where one step alone will do, por "
-       "with stubborn and sleep sets; or have all configurations at once, as a decision diagram: "
-       "symbolic (default none)",
-       "Search"},
+      reduce(),
       {"audit", "",
        "Compare the reduced search with the full one, or unbounded rounds with bounded ones; sees "
        "everything",

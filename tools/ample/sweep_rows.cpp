@@ -3,7 +3,7 @@
 
 #include "cases/catalogue.hpp"
 #include "checker/report/judged.hpp"
-#include "checker/search/omission.hpp"
+#include "checker/visited/omission.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/sweep_run.hpp"

@@ -1,9 +1,9 @@
 // ample trace: a file's trace is run again before anything is said about it.
 #include "cases/catalogue.hpp"
-#include "checker/liveness/future.hpp"
+#include "checker/replay/future.hpp"
+#include "checker/replay/replay.hpp"
 #include "checker/trace/picture_svg.hpp"
 #include "checker/trace/picture_tikz.hpp"
-#include "checker/trace/replay.hpp"
 #include "checker/trace/shape.hpp"
 #include "checker/trace/space_time.hpp"
 #include "checker/trace/strict_json.hpp"

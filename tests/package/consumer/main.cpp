@@ -1,5 +1,5 @@
 // Checks the token ring, and its mistake, and compares with what can be counted by hand.
-#include "checker/search/explorer.hpp"
+#include "checker/full/full_explorer.hpp"
 #include "properties/request.hpp"
 #include "token_ring.hpp"
 

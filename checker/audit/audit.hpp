@@ -1,0 +1,38 @@
+// The audit: the full and the reduced search of the same instance, compared.
+//
+// Same verdict of every property, same terminal configurations and those at the horizon (as sets of
+// digests of the plain ones, clocks that nobody reads any more left out), same reachable
+// occupancies, same combinations of what the invariants read, and the same things that never
+// happened. On top of that, every two steps
+// whose order the reduction relies on not to matter are executed in both orders in the plain model.
+#pragma once
+
+#include "checker/engines/engines.hpp"
+#include "checker/reduction/evidence.hpp"
+
+namespace ample::checker {
+
+struct Audit {
+  Report full, reduced;
+  std::uint64_t pairs = 0;               ///< executed in both orders
+  std::vector<std::string> differences;  ///< empty: the audit is passed
+  bool complete = false;                 ///< neither search met a limit
+  bool of_counts = false;                ///< nothing but what the reports say was compared
+  bool passed() const { return complete && differences.empty(); }
+};
+
+/// Runs both searches to their end, keep_going whatever the options say. The limits are of each.
+/// Where the engine does not apply there is nothing to compare.
+Audit audit(const model::System& system, Options options, const Engine& engine);
+
+/// In a line: what was compared, or the first difference.
+std::string to_text(const Audit& audit);
+
+/// What a full search of the plain configurations sees, these invariants among it; `retired` as in
+/// Evidence.
+Evidence full_evidence(const model::System& system, const std::vector<std::size_t>& invariants = {},
+                       bool retired = false);
+/// What `claimed` lacks or has too much, in words.
+std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed);
+
+}  // namespace ample::checker

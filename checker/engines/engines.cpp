@@ -1,0 +1,45 @@
+// The table.
+#include "checker/engines/engines.hpp"
+
+#include "checker/full/full_explorer.hpp"
+#include "checker/reduction/por_engine.hpp"
+#include "checker/single/single_engine.hpp"
+#include "checker/symbolic/symbolic_engine.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ample::checker {
+
+const std::vector<Engine>& engines() {
+  static const std::vector<Engine> all = {full_engine(), single_engine(), por_engine(),
+                                          symbolic_engine()};
+  return all;
+}
+
+const Engine& engine(std::string_view name) {
+  for (const Engine& engine : engines())
+    if (engine.name == name) return engine;
+  throw model::InternalError(fmt::format("there is no engine {}", name));
+}
+
+const properties::Words<const Engine*>& engine_words() {
+  static const properties::Words<const Engine*> words = [] {
+    properties::Words<const Engine*> made;
+    for (const Engine& engine : engines()) made.emplace_back(engine.name, &engine);
+    return made;
+  }();
+  return words;
+}
+
+std::string engines_that(bool Abilities::*can) {
+  std::vector<std::string> names;
+  for (const Engine& engine : engines())
+    if (engine.can.*can) names.push_back(engine.name);
+  const std::string last = std::move(names.back());
+  names.pop_back();
+  return names.empty() ? last : fmt::format("{} or {}", fmt::join(names, ", "), last);
+}
+
+}  // namespace ample::checker

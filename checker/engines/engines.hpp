@@ -1,0 +1,26 @@
+// The engines, and a search by any of them.
+#pragma once
+
+#include "checker/run/engine.hpp"
+#include "properties/option_text.hpp"
+
+namespace ample::checker {
+
+/// Each engine is a row: to add one, write its function beside the others and name it here.
+const std::vector<Engine>& engines();
+/// Throws InternalError when there is none of this name.
+const Engine& engine(std::string_view name);
+/// The names, for option values.
+const properties::Words<const Engine*>& engine_words();
+/// Those that can do it: "none or por".
+std::string engines_that(bool Abilities::*can);
+
+/// Searches. Where the engine does not apply, or finds out on the way that it does not, the search
+/// is the full one, in the time that is left, and the report says why. Traces that may not be
+/// shortest ones are shortened as far as a second search finds them in its budget;
+/// Finding::shortest says which are. Throws InternalError when a trace does not replay, and
+/// WrongUsage when there is something wrong with a checkpoint.
+Report explore(const model::System& system, const Options& options, const Engine& engine,
+               Evidence* evidence = nullptr);
+
+}  // namespace ample::checker

@@ -1,0 +1,83 @@
+// What is the same for all engines.
+#include "checker/engines/engines.hpp"
+#include "checker/engines/liveness_by_deadlock.hpp"
+#include "checker/full/full_explorer.hpp"
+#include "checker/full/search_again.hpp"
+#include "checker/run/conclusion.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+
+/// Of a second search, which nobody takes up.
+Options without_checkpoints(Options options) {
+  options.checkpoint.clear();
+  options.resume.clear();
+  return options;
+}
+
+/// Where no execution was found that shows a violation: a full search, in the time that is left.
+/// When a limit ends that one, too, the run ends at this limit: all configurations are known, but
+/// not what was asked.
+void show_otherwise(Report& report, const Question& question,
+                    const std::vector<std::string>& unshown) {
+  const auto is_unshown = [&](const Finding& finding) {
+    return std::ranges::find(unshown, finding.property.name) != unshown.end();
+  };
+  const Report again = search_again(report, question.system,
+                                    in_the_time_left(question.options, question.began), is_unshown);
+  if (report.complete && std::ranges::any_of(report.findings, [&](const Finding& finding) {
+        return is_unshown(finding) && !finding.trace;
+      })) {
+    report.complete = false;
+    report.limit = again.limit;
+    report.limit_text = again.limit_text;
+    report.vacuity.reset();
+  }
+  report.verdict = common_verdict(report.findings, report.complete);
+}
+
+Report full_search_because(const std::string& why, const Question& question) {
+  if (!question.options.checkpoint.empty())
+    throw model::WrongUsage(
+        fmt::format("no checkpoint is kept of this reduced search, as {}: leave --checkpoint and "
+                    "--resume out, or use --reduce none",
+                    why));
+  Report report = explore_in_the_time_left(question.system, question.options, question.began);
+  report.engine.why_full = why;
+  return report;
+}
+
+}  // namespace
+
+Report explore(const model::System& system, const Options& options, const Engine& engine,
+               Evidence* evidence) {
+  const Began began;
+  const Question asked{.system = system, .options = options, .began = began, .evidence = evidence};
+  if (const auto why = engine.why_not(system, options)) return full_search_because(*why, asked);
+
+  const bool replaces = engine.can.liveness_by_deadlock && asks_for_liveness(options);
+  const Options replaced = replaces ? asking_for_deadlock(options) : options;
+  const Question question{.system = system,
+                          .options = replaced,
+                          .began = began,
+                          .executions_must_end = replaces,
+                          .evidence = evidence};
+  EngineAnswer answer = engine.search(question);
+  if (!answer.report) return full_search_because(answer.why_not, asked);
+
+  Report report = *std::move(answer.report);
+  show_otherwise(report, question, answer.unshown);
+  shorten(report, system, without_checkpoints(replaced));
+  if (replaces) answer_liveness(system, options, report);
+  report.seconds = began.seconds_ago();
+  report.cpu_seconds = began.cpu_since();
+  return report;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,16 @@
+// Liveness where every execution ends: somebody waits for ever in those only that end in a
+// deadlock.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
+
+namespace ample::checker {
+
+bool asks_for_liveness(const Options& options);
+/// Deadlock is asked for in its place.
+Options asking_for_deadlock(const Options& options);
+/// The findings of the properties that were asked for, in their order.
+void answer_liveness(const model::System& system, const Options& options, Report& report);
+
+}  // namespace ample::checker

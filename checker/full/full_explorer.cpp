@@ -1,0 +1,215 @@
+// First all configurations are visited, then the questions about infinite executions are answered.
+#include "checker/full/full_explorer.hpp"
+
+#include "checker/liveness/partial_deadlock.hpp"
+#include "checker/liveness/starvation.hpp"
+#include "checker/run/conclusion.hpp"
+#include "checker/run/path.hpp"
+#include "checker/search/search.hpp"
+#include "checker/visited/omission.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::checker {
+
+using properties::Kind;
+
+namespace {
+
+/// A search, and what is concluded from it.
+class FullSearch {
+ public:
+  FullSearch(const model::System& system, const Options& options, StepChooser* chooser)
+      : system_(&system), options_(&options), search_(system, options, chooser) {}
+
+  Report run() {
+    search_.run();
+    return conclude();
+  }
+
+ private:
+  Report conclude();
+  /// Throws WrongUsage when the search was resumed from what no search has written.
+  std::vector<Finding> findings();
+  std::vector<Finding> findings_of_search();
+  Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
+  /// Of liveness, alternation or partial deadlock, when everything was seen.
+  void judge_all_steps(Finding& finding);
+  /// Without the graph of all steps?
+  bool judges_in_place(const properties::Property& property) const {
+    return now().tally.transitions > options_->most_steps_in_memory
+           && judged_in_place(property, *system_);
+  }
+  void make_graph();
+  const Standing& now() const { return search_.standing(); }
+
+  const model::System* system_;
+  const Options* options_;
+  Began began_;
+  Search search_;
+  std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
+};
+
+Report FullSearch::conclude() {
+  Report report;
+  report.findings = findings();
+  search_.save_at_limit();
+
+  const Budget& budget = search_.budget();
+  const VisitedSet& states = search_.states();
+  report.seconds = budget.seconds();
+  report.cpu_seconds = began_.cpu_since();
+  report.complete = !budget.ended();
+  report.limit = budget.limit();
+  report.limit_text = budget.limit_text();
+  report.states = states.size() - states.again();
+  report.transitions = now().tally.transitions;
+  report.terminal = now().tally.terminal;
+  report.horizon = now().tally.horizon;
+  if (states.again() == 0)
+    report.depth = now().depth;
+  else
+    report.depth.reset();
+  report.peak_bytes = peak_bytes();
+  if (states.size() > 0)
+    report.bytes_per_state =
+        static_cast<double>(states.bytes()) / static_cast<double>(states.size());
+  if (search_.has_checkpoint() && budget.ended()) report.checkpoint = options_->checkpoint.string();
+  report.checkpoint_failure = search_.checkpoint_failure();
+  if (options_->storage == Storage::fingerprints) report.omission = omission_among(report.states);
+  report.workers = static_cast<int>(search_.pool().workers());
+  report.verdict = common_verdict(report.findings, report.complete);
+  if (report.complete) report.vacuity = what_never_happened(*system_, now().discoveries);
+  return report;
+}
+
+/// A record or a parent that no search has stored is found out when a trace leads through it.
+std::vector<Finding> FullSearch::findings() {
+  if (options_->resume.empty()) return findings_of_search();
+  try {
+    return findings_of_search();
+  } catch (const model::InternalError&) {
+    refuse_damaged(options_->resume);
+  }
+}
+
+std::vector<Finding> FullSearch::findings_of_search() {
+  // A limit may also end the questions about all steps: the others are answered before.
+  std::vector<Finding> findings;
+  for (std::size_t i = 0; i < options_->properties.size(); ++i) {
+    const properties::Property& property = options_->properties[i];
+    findings.push_back(properties::needs_all_steps(property)
+                           ? Finding{.property = property,
+                                     .verdict = Verdict::incomplete,
+                                     .trace = std::nullopt,
+                                     .explanation = {}}
+                           : finding_of(property, now().discoveries.witnesses[i]));
+  }
+  if (search_.budget().ended() || options_->storage != Storage::exact) return findings;
+  try {
+    make_graph();
+    for (Finding& finding : findings)
+      if (properties::needs_all_steps(finding.property) && !search_.budget().ended())
+        judge_all_steps(finding);
+  } catch (const model::BoundExceeded& bound) {
+    search_.budget().end_with(Limit::bound, bound.what());
+  }
+  return findings;
+}
+
+Finding FullSearch::finding_of(const properties::Property& property,
+                               const std::optional<Witness>& witness) {
+  std::optional<Trace> trace;
+  if (witness) trace = trace_to(*witness, search_.tabulation(), search_.states(), now().roots);
+  return checker::conclude(*system_, property, std::move(trace), !search_.budget().ended(),
+                           now().tally.horizon);
+}
+
+void FullSearch::make_graph() {
+  const bool wanted =
+      std::any_of(options_->properties.begin(), options_->properties.end(),
+                  [&](const properties::Property& property) {
+                    return properties::needs_all_steps(property) && !judges_in_place(property);
+                  });
+  const VisitedSet& states = search_.states();
+  if (!wanted || !search_.has_room_for(StepGraph::bytes_of(states.size(), now().tally.transitions)))
+    return;
+  graph_ = graph_of(search_.tabulation(), states, [&] { return search_.must_stop(0); });
+  if (graph_) search_.hold(graph_->bytes());
+}
+
+void FullSearch::judge_all_steps(Finding& finding) {
+  const properties::Property& property = finding.property;
+  const Found found{search_.tabulation(), search_.states(), now().roots, now().tally.terminal};
+  bool open = false;
+  if (property.kind == Kind::partial_deadlock) {
+    const PartialDeadlock deadlock = partial_deadlock({found, *graph_});
+    finding.trace = deadlock.trace;
+    open = deadlock.open;
+  } else {
+    Starvation starved;
+    if (!judges_in_place(property)) {
+      starved = starvation(property, {found, *graph_});
+    } else if (search_.has_room_for(bytes_in_place(found, search_.pool().workers()))) {
+      starved = starvation_in_place(property, found, search_.pool(), [&](std::uint64_t looked_at) {
+        return search_.must_stop(looked_at);
+      });
+    } else {
+      return;
+    }
+    finding.trace = std::move(starved.trace);
+    open = now().tally.horizon > 0 || starved.bounded;
+  }
+  if (finding.trace) {
+    finding.verdict = Verdict::violated;
+    finding.explanation = confirm(*system_, property, *finding.trace);
+  } else if (open) {
+    finding.explanation = property.kind == Kind::alternation
+                              ? "the bound on rounds keeps processes from asking again"
+                              : "some executions end at the bound on rounds while a process waits";
+  } else if (!search_.budget().ended()) {
+    finding.verdict = Verdict::holds;
+  }
+}
+
+}  // namespace
+
+Report explore(const model::System& system, const Options& options, StepChooser* chooser) {
+  return FullSearch(system, options, chooser).run();
+}
+
+Options in_the_time_left(const Options& options, const Began& began) {
+  Options left = options;
+  if (left.max_seconds > 0)
+    left.max_seconds = std::max(left.max_seconds - began.seconds_ago(), 1e-3);
+  return left;
+}
+
+Report explore_in_the_time_left(const model::System& system, const Options& options,
+                                const Began& began) {
+  Report report = explore(system, in_the_time_left(options, began));
+  if (report.limit == Limit::time)
+    report.limit_text = fmt::format("--max-time {} s", options.max_seconds);
+  report.seconds = began.seconds_ago();
+  report.cpu_seconds = began.cpu_since();
+  return report;
+}
+
+Engine full_engine() {
+  return {.name = "none",
+          .meaning = "every configuration, breadth first",
+          .can = {.checkpoints = true,
+                  .hashes = true,
+                  .depth = true,
+                  .same_counts = true,
+                  .draws = true},
+          .why_not = [](const model::System&, const Options&) { return std::nullopt; },
+          .search = [](const Question& question) -> EngineAnswer {
+            return {.report = explore(question.system, question.options)};
+          }};
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,26 @@
+// The full search: every configuration that the instance can reach, breadth first, and all
+// questions answered from them.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+#include "checker/run/engine.hpp"
+#include "checker/search/step_chooser.hpp"
+
+namespace ample::checker {
+
+/// Explores the system. The counts and the lengths of the traces do not depend on `workers`. With a
+/// chooser it is searched by one worker, and only what the chosen steps reach.
+/// Throws InternalError when a trace does not replay through the plain model, and WrongUsage when
+/// there is something wrong with a checkpoint.
+Report explore(const model::System& system, const Options& options, StepChooser* chooser = nullptr);
+
+/// The options, with what is left of the time.
+Options in_the_time_left(const Options& options, const Began& began);
+/// With these; the report says how long all took.
+Report explore_in_the_time_left(const model::System& system, const Options& options,
+                                const Began& began);
+
+/// The row of the full search.
+Engine full_engine();
+
+}  // namespace ample::checker

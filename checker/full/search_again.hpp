@@ -1,0 +1,19 @@
+// Shortest traces for what another search has found violated.
+#pragma once
+
+#include "checker/full/full_explorer.hpp"
+
+namespace ample::checker {
+
+/// Searches again, breadth first and in full, for the violations that are wanted, as far as the
+/// options let it. A trace that is found so is a shortest one; the others stay as they are. What
+/// the second search says for itself is given back: which limit ended it.
+Report search_again(Report& report, const model::System& system, const Options& options,
+                    const std::function<bool(const Finding&)>& wanted,
+                    StepChooser* chooser = nullptr);
+
+/// The same for the violations of the report that have a trace which may not be a shortest one, as
+/// far as a budget goes. Finding::shortest tells afterwards.
+void shorten(Report& report, const model::System& system, const Options& options);
+
+}  // namespace ample::checker

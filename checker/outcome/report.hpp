@@ -1,0 +1,109 @@
+// What a run found out: the verdict, what it rests on, and a trace for each violation.
+#pragma once
+
+#include "model/configuration.hpp"
+#include "properties/selection.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ample::checker {
+
+/// A finite execution: the initial configuration, named by CS(C0), and the steps taken from it.
+struct Trace {
+  model::ProcessSet inside;
+  std::vector<model::Step> steps;
+  std::size_t loop = 0;  ///< so many of the last steps repeat for ever; 0 of a finite execution
+  /// After so many steps a deadlock cannot be avoided any more (future.hpp); for readers only.
+  std::optional<std::size_t> inevitable{};
+  /// Where it starts instead, after faults.
+  std::optional<model::Configuration> start{};
+  /// By step: is it taken at the same time as the one before? Empty when none is.
+  std::vector<bool> at_once{};
+
+  bool is_at_once(std::size_t step) const { return !at_once.empty() && at_once[step]; }
+  /// Of the last so many steps those that are taken at the same time count once.
+  std::size_t moments(std::size_t last) const {
+    const auto first = at_once.end() - static_cast<std::ptrdiff_t>(at_once.empty() ? 0 : last);
+    return last - static_cast<std::size_t>(std::count(first, at_once.end(), true));
+  }
+  std::size_t length() const { return moments(steps.size()); }
+};
+
+/// `holds` only when all of the space was seen; `incomplete` when a limit was reached, or, for
+/// deadlock, when a horizon remains.
+enum class Verdict : std::uint8_t { holds, violated, incomplete };
+std::string to_text(Verdict verdict);
+
+struct Finding {
+  properties::Property property;
+  Verdict verdict;
+  /// Of a violated property, replayed through the plain model; or an execution that shows a value.
+  std::optional<Trace> trace;
+  std::string explanation;  ///< which bound, which process; empty when there is nothing to add
+  bool shortest = true;     ///< no trace to a violation is shorter, where that means something
+  /// Is there a finite trace, and is it said that none is shorter? Of a lasso only the stem is as
+  /// short as can be; of a partial deadlock the trace goes on until those who are stuck have no
+  /// step left.
+  bool has_shortest_trace() const {
+    return trace && shortest && trace->loop == 0
+           && property.kind != properties::Kind::partial_deadlock;
+  }
+};
+
+/// Why a run saw less than everything.
+enum class Limit : std::uint8_t { none, violation, states, memory, time, interrupt, bound, depth };
+std::string to_text(Limit limit);
+
+/// What never happened, so that a `holds` may mean nothing.
+struct Vacuity {
+  std::vector<std::string> actions_never_taken;
+  std::vector<model::ProcessId> never_entered;  ///< never changed from OutCS to InCS
+  std::vector<model::ProcessId> never_left;     ///< never changed from InCS to OutCS
+  bool any() const {
+    return !actions_never_taken.empty() || !never_entered.empty() || !never_left.empty();
+  }
+};
+
+/// Which engine answered.
+struct UsedEngine {
+  std::string name = "none";  ///< as --reduce names it; of the full search "none"
+  std::string kept = {};      ///< what of the full search it kept
+  std::string why_full = {};  ///< why the full search took the place of the engine asked for
+  bool reduced() const { return name != "none"; }
+};
+/// "none", "none: the channels are not FIFO", "por: terminal configurations ... are kept"
+std::string to_text(const UsedEngine& engine);
+
+struct Report {
+  Verdict verdict = Verdict::holds;  ///< of all properties together
+  bool complete = false;             ///< every reachable configuration was stored and visited
+  Limit limit = Limit::none;         ///< why not, when not
+  std::string limit_text;            ///< "--max-states 1000000", or the bound that was exceeded
+  std::vector<Finding> findings;     ///< one for each requested property, in their order
+
+  std::uint64_t states = 0;       ///< configurations stored
+  std::uint64_t transitions = 0;  ///< steps executed
+  std::uint64_t terminal = 0;     ///< configurations without a step
+  /// With fingerprints: the probability that some configuration was left out is at most this.
+  std::optional<double> omission;
+  std::uint64_t horizon = 0;  ///< terminal ones cut off by the bound on rounds
+  /// Steps to the farthest configuration stored; not known of a symbolic search.
+  std::optional<std::uint32_t> depth = 0;
+  std::optional<Vacuity> vacuity;  ///< only of a complete run
+
+  double seconds = 0;  ///< wall clock
+  double cpu_seconds = 0;
+  std::uint64_t peak_bytes = 0;  ///< resident memory of the whole process at its peak
+  double bytes_per_state = 0;    ///< records, table and parents, per configuration stored
+  int workers = 1;
+  UsedEngine engine;
+  std::string audit;               ///< what an audit compared; empty without one
+  std::string checkpoint;          ///< the directory from which an incomplete run can be resumed
+  std::string checkpoint_failure;  ///< why the last checkpoint could not be written
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,172 @@
+// Which search of a graph, and the report.
+#include "checker/reduction/por_engine.hpp"
+
+#include "checker/reduction/deadlock_search.hpp"
+#include "checker/reduction/hindsight_search.hpp"
+#include "checker/reduction/reduced_report.hpp"
+#include "checker/reduction/saturation.hpp"
+#include "checker/run/locality.hpp"
+#include "model/errors.hpp"
+
+namespace ample::checker {
+
+namespace {
+
+/// A system made ready for a search, and what is asked of it.
+struct Setting {
+  /// With the values and situations of `resumed`, if there is one.
+  Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning,
+          const Began& began_at, const ReducedCheckpoint* resumed = nullptr)
+      : began(began_at),
+        system(asked),
+        options(asked_options),
+        watched{.occupancy = tuning.keep == Preserved::occupancies,
+                .invariants = invariants_of(options.properties)},
+        tabulation(system, watched),
+        automata(tabulation) {
+    if (resumed != nullptr) restore(*resumed);
+    for (const model::ProcessSet inside : system.instance().inside)
+      roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
+  }
+
+  void restore(const ReducedCheckpoint& resumed) {
+    if (!tabulation.restore(resumed.values) || resumed.situations.size() != automata.processes())
+      refuse_changed(options.resume);
+    if (!tabulation.shared().restore(resumed.shared)) refuse_damaged(options.resume);
+    for (Slot process = 0; process < automata.processes(); ++process)
+      if (!automata[process].situations().restore(resumed.situations[process]))
+        refuse_damaged(options.resume);
+  }
+
+  Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock) const {
+    Report report = report_of(system, options, run, shortest_deadlock);
+    report.engine = {.name = "por", .kept = kept_text(watched)};
+    return report;
+  }
+
+  const Began& began;
+  const model::System& system;
+  const Options& options;
+  Watched watched;
+  Tabulation tabulation;
+  Automata automata;
+  std::vector<Position> roots;
+};
+
+/// Nothing when the reduced graph has a cycle. Throws RetiredClockRead.
+std::optional<Report> in_hindsight(const model::System& system, const Options& options,
+                                   const Tuning& asked, const Began& began, Evidence* evidence) {
+  Tuning tuning = asked;
+  std::optional<ReducedCheckpoint> resumed;
+  if (!options.resume.empty()) {
+    resumed = load_reduced(options.resume, options.identity);
+    tuning.retire_clocks = resumed->retires_clocks;
+  }
+  Setting setting(system, options, tuning, began, resumed ? &*resumed : nullptr);
+  HindsightSearch search(setting.automata, setting.roots, options, tuning, evidence,
+                         setting.began.time);
+  if (resumed) search.resume(*std::move(resumed));
+  search.run();
+  search.save_last_mark();
+  std::optional<Trace> shortest_deadlock;
+  if (search.limit() == Limit::none) {
+    if (search.cyclic()) return std::nullopt;
+    if (!search.graph().sorted(static_cast<std::uint32_t>(search.stored()))) return std::nullopt;
+    shortest_deadlock = search.shortest_deadlock();
+    if (evidence != nullptr) evidence->lost_branches = search.lost_branches();
+  }
+  Report report = setting.report(search, shortest_deadlock);
+  if (search.retired()) report.engine.kept += ", up to logical clocks that nobody reads any more";
+  if (search.has_checkpoint() && !report.complete) report.checkpoint = options.checkpoint.string();
+  report.checkpoint_failure = search.checkpoint_failure();
+  if (!options.checkpoint.empty() && report.transitions >= tuning.first_mark())
+    report.engine.kept +=
+        "; at each checkpoint it forgets what it knows, so that the counts may differ from those "
+        "without --checkpoint";
+  return report;
+}
+
+/// All that may ever be sent; nothing where that is not known beforehand, or not within the limits.
+std::optional<std::vector<EffectNumber>> effects_within(const Options& options, const Began& began,
+                                                        Setting& setting) {
+  Budget budget(options, began.time);
+  setting.automata.set_watch([&budget] {
+    budget.watch();
+    if (budget.ended()) throw LimitMet{};
+  });
+  std::optional<std::vector<EffectNumber>> effects;
+  try {
+    effects = saturate(setting.automata, setting.roots);
+  } catch (const LimitMet&) {
+  }
+  setting.automata.set_watch(nullptr);
+  return effects;
+}
+
+/// For deadlocks alone; nothing where what may ever be sent is not known beforehand.
+std::optional<Report> deadlocks_with_cycles(const model::System& system, const Options& options,
+                                            const Tuning& tuning, const Began& began,
+                                            Evidence* evidence) {
+  Setting setting(system, options, tuning, began);
+  const auto effects = effects_within(options, began, setting);
+  if (!effects) return std::nullopt;
+  if (evidence != nullptr) evidence->clear();
+  DeadlockSearch search(setting.automata, setting.roots, *effects, options, tuning, evidence,
+                        setting.began.time);
+  search.run();
+  std::optional<Trace> shortest;
+  if (search.limit() == Limit::none) shortest = search.shortest_deadlock();
+  Report report = setting.report(search, shortest);
+  report.engine.kept =
+      "terminal configurations (deadlock) are kept, and nothing else, in a graph with cycles";
+  report.vacuity.reset();  // an action may be put off for ever
+  return report;
+}
+
+std::optional<Report> without_cycles(const model::System& system, const Options& options,
+                                     const Tuning& tuning, const Began& began, Evidence* evidence) {
+  try {
+    return in_hindsight(system, options, tuning, began, evidence);
+  } catch (const RetiredClockRead&) {
+    if (evidence != nullptr) evidence->clear();
+    Tuning others = tuning;
+    others.retire_clocks = false;
+    Options anew = options;
+    anew.resume.clear();
+    return in_hindsight(system, anew, others, began, evidence);
+  }
+}
+
+EngineAnswer search(const Question& question, const Tuning& asked) {
+  Tuning tuning = asked;
+  const Options& options = question.options;
+  if (!tuning.keep) tuning.keep = needed_for(options.properties);
+  if (auto report =
+          without_cycles(question.system, options, tuning, question.began, question.evidence))
+    return {.report = std::move(report)};
+  std::string why = "an execution can come back to where it was";
+  const bool is_of_deadlocks = only_deadlocks(options.properties) && !question.executions_must_end;
+  if (!options.checkpoint.empty()) return {.report = {}, .why_not = why};
+  if (is_of_deadlocks)
+    if (auto report = deadlocks_with_cycles(question.system, options, tuning, question.began,
+                                            question.evidence))
+      return {.report = std::move(report)};
+  why += is_of_deadlocks ? ", and what it may send is not known"
+                         : ", and not deadlock alone is asked for";
+  return {.report = {}, .why_not = why};
+}
+
+}  // namespace
+
+Engine por_engine(const Tuning& tuning) {
+  return {.name = "por",
+          .meaning = "stubborn and sleep sets",
+          .can = {.checkpoints = true,
+                  .liveness_by_deadlock = true,
+                  .draws = true,
+                  .gathers_evidence = true},
+          .why_not = no_reduction_because,
+          .search = [tuning](const Question& question) { return search(question, tuning); }};
+}
+
+}  // namespace ample::checker

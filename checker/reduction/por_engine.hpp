@@ -1,0 +1,17 @@
+// Partial-order reduction: the same verdicts from far fewer configurations.
+//
+// README.md in this folder says what is preserved and why.
+#pragma once
+
+#include "checker/reduction/set_closing.hpp"
+#include "checker/run/engine.hpp"
+
+namespace ample::checker {
+
+/// That of --reduce por. Longer local explorations seldom pay in hindsight (README.md, "Budget").
+inline constexpr Tuning por_tuning{.local_budget = 400};
+
+/// Stubborn and sleep sets; by one worker.
+Engine por_engine(const Tuning& tuning = por_tuning);
+
+}  // namespace ample::checker

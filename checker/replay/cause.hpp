@@ -1,0 +1,30 @@
+// Causes of steps: what fairness speaks of.
+#pragma once
+
+#include "model/configuration.hpp"
+#include "model/system.hpp"
+
+#include <string>
+#include <tuple>
+
+namespace ample::checker {
+
+/// What fairness speaks of: an internal action of a process, or a channel to it.
+struct Cause {
+  model::ProcessId process;
+  model::MaybeProcess sender{};  ///< of a channel; nil for an action
+  model::ActionId action{};      ///< 0 for a channel
+  auto operator<=>(const Cause& other) const {
+    return std::tuple(int{process}, sender.index_plus_one, action)
+           <=> std::tuple(int{other.process}, other.sender.index_plus_one, other.action);
+  }
+  bool operator==(const Cause& other) const { return (*this <=> other) == 0; }
+};
+/// Of a step. Messages of one channel are not told apart.
+inline Cause cause_of(const model::Step& step) {
+  return {step.process, step.sender, step.sender.is_nil() ? step.action : model::ActionId{}};
+}
+/// "P0's leave", "the channel from P0 to P1"
+std::string to_text(const model::System& system, const Cause& cause);
+
+}  // namespace ample::checker

@@ -1,0 +1,193 @@
+// Depth-first search from one configuration; a step back to the path makes it endless.
+#include "checker/replay/future.hpp"
+
+#include "checker/replay/plain_future.hpp"
+#include "checker/replay/playback.hpp"
+#include "checker/replay/replay.hpp"
+#include "checker/replay/standstill.hpp"
+#include "checker/replay/waits_for.hpp"
+#include "checker/tabulation/quotient.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string>
+#include <unordered_map>
+
+namespace ample::checker {
+
+using model::ProcessId;
+using model::ProcessSet;
+using model::System;
+using properties::Ending;
+using properties::Kind;
+
+namespace {
+
+class FutureSearch {
+ public:
+  FutureSearch(const System& system, std::uint64_t most,
+               const std::function<bool(const Future&)>& stop)
+      : tabulation_(system),
+        quotient_(tabulation_),
+        bounds_(system.instance()),
+        most_(most),
+        stop_(stop) {}
+
+  std::optional<Future> run(const model::Configuration& configuration) {
+    std::vector<Index> start = tabulation_.encode(configuration);
+    start.resize(tabulation_.max_slots());
+    quotient_.represent(start);
+    meet(start);
+    while (!path_.empty() && !stop_(future_)) {
+      if (path_.back().next == path_.back().successors.size()) {
+        *path_.back().on_path = false;
+        path_.pop_back();
+        continue;
+      }
+      if (known_.size() >= most_) return std::nullopt;
+      const std::vector<Index> next = path_.back().successors[path_.back().next++];
+      if (const auto known = known_.find(key_of(next)); known != known_.end())
+        future_.endless |= known->second;
+      else
+        meet(next);
+    }
+    return future_;
+  }
+
+ private:
+  struct Frame {
+    bool* on_path;
+    std::vector<std::vector<Index>> successors;
+    std::size_t next = 0;
+  };
+
+  static std::u32string key_of(const std::vector<Index>& configuration) {
+    return {configuration.begin(), configuration.end()};
+  }
+
+  /// Looks at a new configuration, and puts it on the path.
+  void meet(const std::vector<Index>& configuration) {
+    Frame frame{&(known_[key_of(configuration)] = true), {}};
+    tabulation_.for_each_move(configuration, [&](const Move& move) {
+      if (move.effect->enters || move.effect->leaves)
+        future_.changing.insert(ProcessId(move.event.process));
+      frame.successors.push_back(tabulation_.taken(configuration, move));
+      quotient_.represent_after(configuration, frame.successors.back());
+    });
+    const Ending ending = properties::ending_of(bounds_, standstill_of(tabulation_, configuration));
+    future_.horizon |= ending == Ending::horizon;
+    future_.peaceful |= frame.successors.empty() && ending != Ending::deadlock;
+    path_.push_back(std::move(frame));
+  }
+
+  Tabulation tabulation_;
+  Quotient quotient_;
+  const properties::CriticalSectionBounds bounds_;
+  std::uint64_t most_;
+  const std::function<bool(const Future&)>& stop_;
+  Future future_;
+  std::vector<Frame> path_;
+  std::unordered_map<std::u32string, bool> known_;  ///< is it on the path?
+};
+
+std::string names_of(ProcessSet processes) {
+  std::vector<std::string> list;
+  for (const ProcessId process : processes) list.push_back(model::to_text(process));
+  return fmt::format("{}", fmt::join(list, " and "));
+}
+
+/// From here on there is no way around the violation; nothing when that is too much to find out.
+std::optional<bool> is_inevitable(const System& system, Kind kind, ProcessSet stuck,
+                                  const model::Configuration& configuration) {
+  constexpr std::uint64_t most = 50'000;
+  const auto avoidable = [&](const Future& future) {
+    if (kind == Kind::deadlock) return future.endless || future.peaceful;
+    return future.horizon || !(future.changing & stuck).empty();
+  };
+  if (kind == Kind::partial_deadlock && !(stuck - model::waiting(system, configuration)).empty())
+    return false;
+  const auto future = future_of(system, configuration, most, avoidable);
+  if (!future) return std::nullopt;
+  return !avoidable(*future);
+}
+
+}  // namespace
+
+std::optional<Future> future_of(const System& system, const model::Configuration& configuration,
+                                std::uint64_t most,
+                                const std::function<bool(const Future&)>& stop) {
+  try {
+    return FutureSearch(system, most, stop).run(configuration);
+  } catch (const model::BoundExceeded&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<std::string> partial_deadlock_text(const System& system,
+                                                 const model::Configuration& configuration,
+                                                 std::uint64_t most_plain) {
+  constexpr std::uint64_t most = 20'000'000;
+  const ProcessSet waiting = model::waiting(system, configuration);
+  const auto nobody_is_stuck = [&](const Future& future) {
+    return future.horizon || (waiting - future.changing).empty();
+  };
+  auto future = plain_future_of(system, configuration, most_plain, nobody_is_stuck);
+  const bool plain = future.has_value();
+  if (!plain) future = future_of(system, configuration, most, nobody_is_stuck);
+  if (!future)
+    throw model::BoundExceeded("a partial deadlock has too many continuations to confirm it");
+  const ProcessSet stuck = waiting - future->changing;
+  if (nobody_is_stuck(*future) || (future->changing.empty() && !future->endless))
+    return std::nullopt;
+  const std::string others =
+      future->changing.empty() ? "steps go on for ever" : names_of(future->changing) + " still may";
+  std::string text =
+      fmt::format("{} {} and on no continuation {} through, while {}.\n{}", names_of(stuck),
+                  stuck.size() == 1 ? "waits" : "wait", stuck.size() == 1 ? "gets" : "get", others,
+                  to_text(waits_for(system, configuration, stuck)));
+  if (!plain)
+    text += fmt::format(
+        "\nThe plain model confirms the steps up to here. Of the continuations, more than {} "
+        "configurations, it has not seen all: what is said of them is from the tabulated model.",
+        most_plain);
+  return text;
+}
+
+std::optional<std::size_t> inevitable_after(const System& system,
+                                            const properties::Property& property,
+                                            const Trace& trace) {
+  if (property.kind != Kind::deadlock && property.kind != Kind::partial_deadlock)
+    return std::nullopt;
+  Playback playback(system, trace.inside);
+  std::vector<model::Configuration> configurations = {playback.configuration()};
+  for (const model::Step& step : trace.steps) {
+    playback.take(step);
+    configurations.push_back(playback.configuration());
+  }
+  const ProcessSet waiting = model::waiting(system, configurations.back());
+  const auto end =
+      future_of(system, configurations.back(), 1'000'000, [](const Future&) { return false; });
+  if (!end) return std::nullopt;
+  const ProcessSet stuck = waiting - end->changing;
+  std::size_t after = trace.steps.size();  // what is inevitable after a step stays so
+  for (std::size_t low = 0; low < after;) {
+    const std::size_t middle = low + (after - low) / 2;
+    const auto inevitable = is_inevitable(system, property.kind, stuck, configurations[middle]);
+    if (!inevitable) return std::nullopt;
+    if (*inevitable)
+      after = middle;
+    else
+      low = middle + 1;
+  }
+  return after;
+}
+
+void mark_inevitable(const System& system, std::vector<Finding>& findings) {
+  for (Finding& finding : findings)
+    if (finding.trace)
+      finding.trace->inevitable = inevitable_after(system, finding.property, *finding.trace);
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,46 @@
+// The future of a configuration: what all its continuations together may still do.
+//
+// A search of its own from any configuration, without the graph of the main search, also for a
+// trace that was read from a file. What a partial deadlock says of all continuations is confirmed
+// in the plain model (plain_future.hpp) as far as that goes, and by this search beyond.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+
+#include <functional>
+
+namespace ample::checker {
+
+struct Future {
+  model::ProcessSet changing;  ///< who enters or leaves on some continuation
+  bool endless = false;        ///< some continuation never ends
+  bool peaceful = false;       ///< some continuation ends, and not in a deadlock
+  bool horizon = false;        ///< somewhere the bound on rounds may be what holds those who wait
+};
+
+/// Looks until stop(future so far); nothing after `most` configurations, or when a bound of the
+/// algorithm is exceeded. With unbounded rounds the clocks are renumbered.
+std::optional<Future> future_of(const model::System& system,
+                                const model::Configuration& configuration, std::uint64_t most,
+                                const std::function<bool(const Future&)>& stop);
+
+/// Of a configuration with a partial deadlock: who is stuck, who goes on, and what the stuck wait
+/// for; nothing when there is none. Where the continuations are more than `most_plain` the plain
+/// model does not see them all: the text says so, and that they are from the tabulated model.
+/// Throws BoundExceeded when there are too many for that, too.
+constexpr std::uint64_t most_plain_continuations = 50'000;
+std::optional<std::string> partial_deadlock_text(
+    const model::System& system, const model::Configuration& configuration,
+    std::uint64_t most_plain = most_plain_continuations);
+
+/// After how many steps of the trace its deadlock cannot be avoided any more: every way of going on
+/// ends in a deadlock, or, of a partial one, lets none of its processes through. Nothing for other
+/// properties, and where there are too many continuations to tell.
+std::optional<std::size_t> inevitable_after(const model::System& system,
+                                            const properties::Property& property,
+                                            const Trace& trace);
+
+/// Notes it in every finding's trace.
+void mark_inevitable(const model::System& system, std::vector<Finding>& findings);
+
+}  // namespace ample::checker

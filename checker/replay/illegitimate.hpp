@@ -1,0 +1,14 @@
+// Legitimacy of one configuration, without the graph of all of them.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+
+namespace ample::checker {
+
+/// Of a property `convergence`: its predicate, or else that no step leads, now or later, to a
+/// configuration that is not safe (legitimacy.hpp). Throws BoundExceeded when there are too many
+/// continuations to tell.
+bool is_legitimate(const model::System& system, const properties::Property& convergence,
+                   const model::Configuration& configuration);
+
+}  // namespace ample::checker

@@ -1,0 +1,185 @@
+// Replaying the stem and the loop, with the plain model and without the graph.
+#include "checker/replay/lasso.hpp"
+
+#include "checker/replay/cause.hpp"
+#include "checker/replay/illegitimate.hpp"
+#include "checker/replay/playback.hpp"
+#include "checker/replay/replay.hpp"
+#include "checker/replay/waits_for.hpp"
+#include "model/clock_quotient.hpp"
+#include "properties/deadlock.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+namespace ample::checker {
+
+using model::Configuration;
+using model::ProcessId;
+using model::ProcessSet;
+using model::System;
+using properties::Fairness;
+using properties::Kind;
+using properties::Property;
+
+namespace {
+
+using Causes = std::set<Cause>;
+
+/// What fairness speaks of, of what may happen.
+Causes obliged_causes(const System& system, const Property& property,
+                      const Configuration& configuration) {
+  Causes causes;
+  for (const model::Step& step : model::enabled_steps(system, configuration))
+    if (property.kind == Kind::alternation || !step.sender.is_nil()
+        || !system.actions()[step.action].counted)
+      causes.insert(cause_of(step));
+  return causes;
+}
+
+/// What is seen along a loop.
+struct Loop {
+  ProcessSet starving;
+  bool legitimate = false;  ///< of convergence: is something in it?
+  bool bounded = false;     ///< somewhere the bound on rounds keeps a process from asking again
+  Causes always, sometimes, done;
+};
+
+void restrict_to(Causes& causes, const Causes& others) {
+  std::erase_if(causes, [&](const Cause& cause) { return !others.contains(cause); });
+}
+
+/// The same execution with renumbered clocks, one configuration behind the other.
+void take_renumbered(const System& system, Configuration& configuration, const model::Step& step) {
+  const Configuration before = configuration;
+  model::take_step(system, configuration, step);
+  configuration = model::representative_after(system, before, std::move(configuration));
+}
+
+/// Runs the loop after the stem; nothing when it does not lead back.
+std::optional<Loop> run_loop(const System& system, const Property& property, const Trace& trace) {
+  const bool renumbered = model::renumbers_clocks(system);
+  Playback playback(system, trace);
+  Configuration quotient = playback.configuration();
+  const auto take = [&](std::size_t i) {
+    playback.take(trace.steps[i], trace.is_at_once(i));
+    if (renumbered)
+      take_renumbered(system, quotient, trace.steps[i]);
+    else
+      quotient = playback.configuration();
+  };
+  const std::size_t first = trace.steps.size() - trace.loop;
+  for (std::size_t i = 0; i < first; ++i) take(i);
+  const Configuration start = quotient;
+  const bool liveness = property.kind == Kind::liveness;
+  const bool convergence = property.kind == Kind::convergence;
+  Loop loop;
+  loop.always = loop.sometimes = obliged_causes(system, property, playback.configuration());
+  loop.starving =
+      liveness ? model::waiting(system, playback.configuration()) : system.instance().all();
+  ProcessSet inside = model::occupancy(system, playback.configuration());
+  for (std::size_t i = first; i < trace.steps.size(); ++i) {
+    take(i);
+    loop.done.insert(cause_of(trace.steps[i]));
+    if (i + 1 < trace.steps.size() && trace.is_at_once(i + 1)) continue;
+    const Configuration& here = playback.configuration();
+    const Causes possible = obliged_causes(system, property, here);
+    restrict_to(loop.always, possible);
+    loop.sometimes.insert(possible.begin(), possible.end());
+    const ProcessSet now = model::occupancy(system, here);
+    loop.starving = loop.starving - ((inside - now) | (now - inside));
+    if (liveness) loop.starving = loop.starving & model::waiting(system, here);
+    loop.bounded = loop.bounded || !standstill_of(system, here).stopped.empty();
+    // Without a predicate one tells of all: each of them leads to the others.
+    if (convergence && (property.legitimate || i + 1 == trace.steps.size()))
+      loop.legitimate = loop.legitimate || is_legitimate(system, property, here);
+    inside = now;
+  }
+  if (quotient != start) return std::nullopt;
+  return loop;
+}
+
+std::string list_of(const System& system, const Causes& causes) {
+  std::vector<std::string> texts;
+  for (const Cause& cause : causes) texts.push_back(to_text(system, cause));
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+std::string fairness_text(const System& system, Fairness fairness, const Causes& demanded) {
+  if (fairness == Fairness::none) return "No fairness is asked for.";
+  const std::string how = fairness == Fairness::weak ? "weakly" : "strongly";
+  const std::string where = fairness == Fairness::weak ? "throughout" : "somewhere in";
+  if (demanded.empty())
+    return fmt::format("That is {} fair: nothing that must go on is possible {} the loop.", how,
+                       where);
+  return fmt::format(
+      "That is {} fair: of what must go on, possible {} the loop {} only {}; each is "
+      "done in it.",
+      how, where, demanded.size() == 1 ? "is" : "are", list_of(system, demanded));
+}
+
+std::string names(ProcessSet processes) {
+  std::vector<std::string> list;
+  for (const ProcessId process : processes) list.push_back(model::to_text(process));
+  return fmt::format("{}", fmt::join(list, " and "));
+}
+
+std::optional<std::string> standstill_text(const System& system, const Property& property,
+                                           const Configuration& end) {
+  if (!model::enabled_steps(system, end).empty()) return std::nullopt;
+  if (property.kind == Kind::convergence) {
+    if (is_legitimate(system, property, end)) return std::nullopt;
+    return "nothing moves any more, without " + property.meaning;
+  }
+  if (ending_of(system, end) == properties::Ending::deadlock)
+    return "nothing moves any more:\n" + to_text(waits_for(system, end));
+  const properties::CriticalSectionBounds bounds(system.instance());
+  if (property.kind == Kind::alternation
+      && properties::ends_alternation(bounds, standstill_of(system, end)))
+    return "nothing moves any more, and the bound on rounds keeps nobody from asking";
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool leads_back(const System& system, const Trace& trace) {
+  return run_loop(system, properties::any_execution(), trace).has_value();
+}
+
+std::optional<std::string> starvation_text(const System& system, const Property& property,
+                                           const Trace& trace) {
+  if (trace.loop == 0)
+    return standstill_text(system, property, replay(system, trace).configuration);
+  replay(system, trace);
+  const auto loop = run_loop(system, property, trace);
+  const bool convergence = property.kind == Kind::convergence;
+  if (!loop || (convergence ? loop->legitimate : loop->starving.empty())) return std::nullopt;
+  // Who goes on asking would ask there, were it not for the bound.
+  if (property.kind == Kind::alternation && property.fairness != Fairness::none && loop->bounded)
+    return std::nullopt;
+  Causes demanded;
+  if (property.fairness == Fairness::weak) demanded = loop->always;
+  if (property.fairness == Fairness::strong) demanded = loop->sometimes;
+  if (!std::includes(loop->done.begin(), loop->done.end(), demanded.begin(), demanded.end()))
+    return std::nullopt;
+  const std::size_t first = trace.steps.size() - trace.loop + 1;
+  if (convergence)
+    return fmt::format(
+        "nothing in the loop of steps {} to {}, which can be repeated for ever, is legitimate.\n{}",
+        first, trace.steps.size(), fairness_text(system, property.fairness, demanded));
+  const bool several = loop->starving.size() > 1;
+  return fmt::format(
+      "{} {}: {} {} in the loop of steps {} to {}, which can be repeated for ever{}.\n{}",
+      names(loop->starving), several ? "starve" : "starves", several ? "they" : "it",
+      property.kind == Kind::liveness ? std::string(several ? "wait" : "waits") + " throughout"
+      : several                       ? "neither enter nor leave"
+                                      : "neither enters nor leaves",
+      first, trace.steps.size(),
+      model::renumbers_clocks(system) ? ", but for the values of the clocks" : "",
+      fairness_text(system, property.fairness, demanded));
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,20 @@
+// Lassos: a trace whose last steps repeat for ever, run again through the plain model.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+
+namespace ample::checker {
+
+/// Does the loop of a trace end in the configuration in which it starts, but for the values of
+/// clocks where their quotient is searched? Throws InternalError when a step is not enabled.
+bool leads_back(const model::System& system, const Trace& trace);
+
+/// Who starves in a trace that ends with a loop, or that nothing in it is legitimate, and why the
+/// loop is fair, in words; or who waits where nothing moves, when there is no loop. Nothing when
+/// the property is not violated: the loop does not lead back, or is not fair, or nobody starves.
+/// Throws InternalError when a step is not enabled.
+std::optional<std::string> starvation_text(const model::System& system,
+                                           const properties::Property& property,
+                                           const Trace& trace);
+
+}  // namespace ample::checker

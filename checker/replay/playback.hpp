@@ -1,0 +1,55 @@
+// Playback: a trace taken step by step through the plain model, and what each step changed.
+//
+// Everything that shows or checks a trace (text, JSON, `ample trace replay`) is made from it, so
+// that they cannot disagree.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+
+namespace ample::checker {
+
+/// A variable of one process that a step gave another value.
+struct Change {
+  std::string variable;  ///< with its subscript: nGrants_1[MUTEX]
+  model::Value from, to;
+};
+
+struct PlayedStep {
+  model::Step step;
+  model::Bytes message;  ///< the one received; empty for an internal action
+  model::Outcome outcome;
+  std::vector<Change> changes;  ///< in the order of declaration
+};
+
+/// nGrants_1[MUTEX]: the subscript of the process stands before the index.
+std::string variable_name(const std::string& variable, model::ProcessId process);
+
+/// The variables of one process, with their subscripts.
+model::Record variables_of(const model::System& system, const model::Configuration& configuration,
+                           model::ProcessId process);
+
+/// Where a trace starts.
+model::Configuration start_of(const model::System& system, const Trace& trace);
+
+class Playback {
+ public:
+  Playback(const model::System& system, model::ProcessSet inside);
+  /// From any configuration.
+  Playback(const model::System& system, model::Configuration start)
+      : system_(system), configuration_(std::move(start)) {}
+  Playback(const model::System& system, const Trace& trace)
+      : Playback(system, start_of(system, trace)) {}
+
+  const model::Configuration& configuration() const { return configuration_; }
+  /// With `at_once` at the same time as the step before, so that it does not see what that did.
+  /// Throws InternalError when the step is not enabled.
+  PlayedStep take(const model::Step& step, bool at_once = false);
+
+ private:
+  const model::System& system_;
+  model::Configuration configuration_;
+  model::Configuration before_{};        ///< the steps that are taken at once
+  std::vector<model::Step> together_{};  ///< those of them that have been taken
+};
+
+}  // namespace ample::checker

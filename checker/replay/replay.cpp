@@ -1,0 +1,100 @@
+// Taking a trace step by step, and looking at its end with the plain model's eyes.
+#include "checker/replay/replay.hpp"
+
+#include "checker/replay/future.hpp"
+#include "checker/replay/lasso.hpp"
+#include "checker/replay/playback.hpp"
+#include "checker/replay/waits_for.hpp"
+#include "model/errors.hpp"
+#include "properties/bounds.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+using model::Configuration;
+using model::ProcessId;
+using model::System;
+using properties::Kind;
+using properties::Property;
+
+namespace {
+
+std::optional<std::string> broken_bound(const System& system, const Configuration& end) {
+  const auto broken = properties::CriticalSectionBounds(system.instance())
+                          .first_broken(model::occupancy(system, end));
+  return broken ? std::optional(properties::to_text(*broken)) : std::nullopt;
+}
+
+std::optional<std::string> deadlock(const System& system, const Configuration& end) {
+  if (!model::enabled_steps(system, end).empty()
+      || ending_of(system, end) != properties::Ending::deadlock)
+    return std::nullopt;
+  return to_text(waits_for(system, end));
+}
+
+std::optional<std::string> violation(const System& system, const Property& property,
+                                     const Replayed& end) {
+  switch (property.kind) {
+    case Kind::safety:
+      return broken_bound(system, end.configuration);
+    case Kind::deadlock:
+      return deadlock(system, end.configuration);
+    case Kind::anomaly:
+      if (!end.last || (end.last->anomalies >> property.index & 1u) == 0) return std::nullopt;
+      return property.meaning;
+    case Kind::invariant:
+      if (system.invariant_holds(property.index, model::locals_and_shared(end.configuration)))
+        return std::nullopt;
+      return "not: " + property.meaning;
+    case Kind::partial_deadlock:
+      return partial_deadlock_text(system, end.configuration);
+    case Kind::execution:
+      return property.meaning;
+    case Kind::liveness:
+    case Kind::alternation:
+    case Kind::convergence:
+      break;  // a question about the whole trace
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+properties::Standstill standstill_of(const System& system, const Configuration& end) {
+  properties::Standstill standstill{model::occupancy(system, end), model::waiting(system, end), {}};
+  for (const ProcessId process : system.instance().all())
+    if (system.stopped_by_bound(process, model::local_and_shared(end, process)))
+      standstill.stopped.insert(process);
+  return standstill;
+}
+
+properties::Ending ending_of(const System& system, const Configuration& end) {
+  return properties::ending_of(properties::CriticalSectionBounds(system.instance()),
+                               standstill_of(system, end));
+}
+
+Replayed replay(const System& system, const Trace& trace) {
+  Playback playback(system, trace);
+  std::optional<model::Outcome> last;
+  for (std::size_t i = 0; i < trace.steps.size(); ++i)
+    last = playback.take(trace.steps[i], trace.is_at_once(i)).outcome;
+  return {playback.configuration(), std::move(last)};
+}
+
+std::optional<std::string> violation_at_end(const System& system, const Property& property,
+                                            const Trace& trace) {
+  if (properties::is_of_infinite_executions(property))
+    return starvation_text(system, property, trace);
+  return violation(system, property, replay(system, trace));
+}
+
+std::string confirm(const System& system, const Property& property, const Trace& trace) {
+  const std::optional<std::string> found = violation_at_end(system, property, trace);
+  if (!found)
+    throw model::InternalError(
+        fmt::format("a trace of {} steps does not violate {}", trace.steps.size(), property.name));
+  return *found;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,190 @@
+// Who waits for whom, a shortest cycle, and a smallest knot.
+#include "checker/replay/waits_for.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace ample::checker {
+
+using model::Blame;
+using model::Lack;
+using model::ProcessId;
+using model::ProcessSet;
+
+namespace {
+
+using Edges = std::array<ProcessSet, model::max_processes>;
+
+/// To every process that alone can keep another waiting.
+Edges necessary_edges(const std::vector<BlockedProcess>& blocked) {
+  Edges edges{};
+  for (const BlockedProcess& process : blocked)
+    for (const Lack& lack : process.lacks)
+      if (!is_choice(lack.blame))
+        edges[process.process.index] = edges[process.process.index] | lack.blame.on;
+  return edges;
+}
+
+/// A shortest cycle from `start` through at least one other process, all of them larger, by
+/// breadth-first search.
+std::vector<ProcessId> shortest_cycle(const Edges& edges, ProcessId start) {
+  std::array<model::MaybeProcess, model::max_processes> before{};
+  std::vector<ProcessId> reached = {start};
+  for (std::size_t next = 0; next < reached.size(); ++next) {
+    const ProcessId here = reached[next];
+    if (here != start && edges[here.index].contains(start)) {
+      std::vector<ProcessId> cycle = {here};
+      while (cycle.back() != start) cycle.push_back(*before[cycle.back().index]);
+      std::reverse(cycle.begin(), cycle.end());
+      return cycle;
+    }
+    for (const ProcessId other : edges[here.index])
+      if (other > start && before[other.index].is_nil()) {
+        before[other.index] = here;
+        reached.push_back(other);
+      }
+  }
+  return {};
+}
+
+std::vector<ProcessId> shortest_cycle(const std::vector<BlockedProcess>& blocked) {
+  const Edges edges = necessary_edges(blocked);
+  std::vector<ProcessId> shortest;
+  for (const BlockedProcess& start : blocked) {
+    const std::vector<ProcessId> cycle = shortest_cycle(edges, start.process);
+    if (!cycle.empty() && (shortest.empty() || cycle.size() < shortest.size())) shortest = cycle;
+  }
+  for (const BlockedProcess& process : blocked)
+    if (shortest.empty() && edges[process.process.index].contains(process.process))
+      shortest = {process.process};
+  return shortest;
+}
+
+/// Too few of those who could give it are not of `set`.
+bool has_to_come_from(ProcessSet set, const Blame& blame) {
+  return (blame.on - set).size() < blame.needed;
+}
+
+/// The greatest subset of `set` of which nobody can be the first to move.
+ProcessSet stuck_within(const std::vector<BlockedProcess>& blocked, ProcessSet set) {
+  for (;;) {
+    ProcessSet stuck;
+    for (const auto& [process, lacks] : blocked)
+      if (set.contains(process) && std::any_of(lacks.begin(), lacks.end(), [&](const Lack& lack) {
+            return has_to_come_from(set, lack.blame);
+          }))
+        stuck.insert(process);
+    if (stuck == set) return set;
+    set = stuck;
+  }
+}
+
+ProcessSet smallest_knot(const std::vector<BlockedProcess>& blocked) {
+  ProcessSet knot;
+  for (const BlockedProcess& process : blocked) knot.insert(process.process);
+  knot = stuck_within(blocked, knot);
+  for (auto left_out = blocked.rbegin(); left_out != blocked.rend(); ++left_out) {
+    const ProcessSet smaller = stuck_within(blocked, knot - ProcessSet{left_out->process});
+    if (!smaller.empty()) knot = smaller;
+  }
+  return knot;
+}
+
+/// A blocked process gives itself nothing first: it is left out where the others are enough.
+std::vector<Lack> without_itself(std::vector<Lack> lacks, ProcessId process) {
+  for (Lack& lack : lacks) {
+    const ProcessSet others = lack.blame.on - ProcessSet{process};
+    if (others.size() >= lack.blame.needed) lack.blame.on = others;
+  }
+  return lacks;
+}
+
+bool may_receive(const model::System& system, const model::Configuration& configuration,
+                 ProcessSet among) {
+  const std::vector<model::Step> steps = model::enabled_steps(system, configuration);
+  return std::any_of(steps.begin(), steps.end(), [&](const model::Step& step) {
+    return !step.sender.is_nil() && among.contains(step.process);
+  });
+}
+
+std::string reason_text(const Blame& blame) {
+  if (blame.on.empty() && blame.because.empty()) return "nobody can give it";
+  if (blame.because.empty()) return to_text(blame);
+  return is_choice(blame) ? fmt::format("{}; it waits for {}", blame.because, to_text(blame))
+                          : blame.because;
+}
+
+/// "P0 waits for a (because) and for b:" with the reasons below it when there are several.
+std::string blocked_text(const BlockedProcess& blocked) {
+  std::string text = to_text(blocked.process);
+  if (blocked.lacks.empty()) text += " waits, though its guard holds";
+  for (std::size_t i = 0; i < blocked.lacks.size();) {
+    std::size_t end = i;
+    while (end < blocked.lacks.size() && blocked.lacks[end].condition == blocked.lacks[i].condition)
+      ++end;
+    text += fmt::format("{} {}", i == 0 ? " waits for" : "\n  and for", blocked.lacks[i].condition);
+    if (end == i + 1)
+      text += fmt::format(" ({})", reason_text(blocked.lacks[i].blame));
+    else
+      for (std::size_t k = i; k < end; ++k)
+        text += fmt::format("{}\n  {}", k == i ? ":" : "", reason_text(blocked.lacks[k].blame));
+    i = end;
+  }
+  return text;
+}
+
+}  // namespace
+
+bool is_choice(const Blame& blame) { return blame.needed < blame.on.size(); }
+
+bool is_reason(const WaitsFor& waits_for, ProcessId process, const Blame& blame, ProcessId on) {
+  const auto& cycle = waits_for.cycle;
+  for (std::size_t i = 0; i < cycle.size(); ++i)
+    if (cycle[i] == process && cycle[(i + 1) % cycle.size()] == on) return !is_choice(blame);
+  return waits_for.knot.contains(process) && waits_for.knot.contains(on)
+         && has_to_come_from(waits_for.knot, blame);
+}
+
+bool is_reason(const WaitsFor& waits_for, ProcessId process, const Blame& blame) {
+  for (const ProcessId on : blame.on)
+    if (is_reason(waits_for, process, blame, on)) return true;
+  return false;
+}
+
+WaitsFor waits_for(const model::System& system, const model::Configuration& configuration) {
+  return waits_for(system, configuration, system.instance().all());
+}
+
+WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
+                   ProcessSet among) {
+  WaitsFor result;
+  const std::vector<model::Bytes> locals = model::locals_and_shared(configuration);
+  for (const ProcessId process : among& model::waiting(system, configuration))
+    result.blocked.push_back({process, without_itself(system.lacks(process, locals), process)});
+  if (may_receive(system, configuration, among)) return result;
+  result.cycle = shortest_cycle(result.blocked);
+  if (result.cycle.empty()) result.knot = smallest_knot(result.blocked);
+  return result;
+}
+
+std::string to_text(const Blame& blame) {
+  return is_choice(blame) ? fmt::format("{} of {}", blame.needed, model::to_text(blame.on))
+                          : model::to_text(blame.on);
+}
+
+std::string to_text(const WaitsFor& waits_for) {
+  std::string text;
+  for (const BlockedProcess& blocked : waits_for.blocked)
+    text += (text.empty() ? "" : "\n") + blocked_text(blocked);
+  if (!waits_for.knot.empty())
+    text += fmt::format("\nknot {}: none of them can move before another of them has",
+                        model::to_text(waits_for.knot));
+  if (waits_for.cycle.empty()) return text;
+  text += "\n";
+  for (const ProcessId process : waits_for.cycle) text += to_text(process) + " -> ";
+  return text + to_text(waits_for.cycle.front());
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,67 @@
+// What a search may take, and why it ended before it had seen everything: the limits of Options.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
+
+#include <chrono>
+
+namespace ample::checker {
+
+/// Thrown where a limit ends work in the middle of a step: the budget says which.
+struct LimitMet {};
+
+/// Did it end at a limit that another run need not have?
+constexpr bool can_go_on(Limit limit) {
+  return limit == Limit::states || limit == Limit::memory || limit == Limit::time
+         || limit == Limit::interrupt;
+}
+
+/// One thread only.
+class Budget {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// The time is counted from `start`.
+  explicit Budget(const Options& options, Clock::time_point start = Clock::now())
+      : options_(&options), start_(start), next_progress_(seconds() + 1) {}
+
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  bool ended() const { return limit_ != Limit::none; }
+  bool can_go_on() const { return checker::can_go_on(limit_); }
+  Limit limit() const { return limit_; }
+  const std::string& limit_text() const { return limit_text_; }
+
+  /// The first reason is the reason.
+  void end_with(Limit limit, std::string text);
+  void end_at_violation() { end_with(Limit::violation, "the search stops at the first violation"); }
+  void end_at_states(std::uint64_t most);
+  void end_at_depth();
+  void end_at_memory();
+  /// Ends it when it was interrupted, or its time is over.
+  void watch();
+
+  /// May so much memory be in use?
+  bool allows_bytes(std::size_t bytes) const {
+    return options_->max_bytes == 0 || bytes <= options_->max_bytes;
+  }
+  /// After things were forgotten that can be found again: is a quarter free? Otherwise the search
+  /// would soon do nothing else.
+  bool has_room_again(std::size_t bytes) const { return bytes <= options_->max_bytes / 4 * 3; }
+  bool allows_states(std::uint64_t states) const {
+    return options_->max_states == 0 || states <= options_->max_states;
+  }
+
+  /// About once a second.
+  bool progress_is_due();
+
+ private:
+  const Options* options_;
+  Clock::time_point start_;
+  double next_progress_;
+  Limit limit_ = Limit::none;
+  std::string limit_text_;
+};
+
+}  // namespace ample::checker

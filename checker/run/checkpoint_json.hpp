@@ -1,0 +1,56 @@
+// What a checkpoint says as CBOR, read without believing it: the right checksum protects from
+// damage, not from a file that was made by hand.
+#pragma once
+
+#include "checker/outcome/json.hpp"
+#include "checker/run/checksummed_file.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <concepts>
+#include <limits>
+
+namespace ample::checker {
+
+/// What is read is nothing that a search has written.
+class NeverWritten : public std::exception {};
+inline void require_written(bool holds) {
+  if (!holds) throw NeverWritten();
+}
+
+/// The next counted block of the file. Throws NeverWritten when it is nested deeper than a
+/// checkpoint is: the parser of CBOR is recursive.
+Json read_json(ChecksummedReader& file);
+
+/// A number without a sign and not larger than `most`, where json.get would cut it off.
+template <std::unsigned_integral Number>
+Number number_from(const Json& json, std::uint64_t most = std::numeric_limits<Number>::max()) {
+  require_written(json.is_number_unsigned() && json.get<std::uint64_t>() <= most);
+  return json.get<Number>();
+}
+/// To be iterated over; anything else would be, too.
+inline const Json& array_from(const Json& json) {
+  require_written(json.is_array());
+  return json;
+}
+template <std::unsigned_integral Number>
+std::vector<Number> numbers_from(const Json& json,
+                                 std::uint64_t most = std::numeric_limits<Number>::max()) {
+  std::vector<Number> numbers;
+  for (const Json& number : array_from(json)) numbers.push_back(number_from<Number>(number, most));
+  return numbers;
+}
+
+/// What read() returns. Whatever it finds wrong is the file's damage.
+template <class Read>
+auto or_damaged(const ChecksummedReader& file, Read&& read) {
+  try {
+    return read();
+  } catch (const NeverWritten&) {
+    file.damaged();
+  } catch (const Json::exception&) {  // a part is missing, or is of another type
+    file.damaged();
+  }
+}
+
+}  // namespace ample::checker

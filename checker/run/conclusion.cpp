@@ -1,0 +1,48 @@
+// Verdicts, and what never happened.
+#include "checker/run/conclusion.hpp"
+
+#include "checker/replay/replay.hpp"
+
+namespace ample::checker {
+
+using properties::Kind;
+
+Verdict common_verdict(const std::vector<Finding>& findings, bool complete) {
+  Verdict common = complete ? Verdict::holds : Verdict::incomplete;
+  for (const Finding& finding : findings) {
+    if (finding.verdict == Verdict::violated) return Verdict::violated;
+    if (finding.verdict == Verdict::incomplete) common = Verdict::incomplete;
+  }
+  return common;
+}
+
+Vacuity what_never_happened(const model::System& system, const Happened& happened) {
+  Vacuity vacuity;
+  for (std::size_t i = 0; i < happened.taken.size(); ++i)
+    if (!happened.taken[i]) vacuity.actions_never_taken.push_back(system.actions()[i].name);
+  for (const model::ProcessId process : system.instance().all() - happened.entered)
+    vacuity.never_entered.push_back(process);
+  for (const model::ProcessId process : system.instance().all() - happened.left)
+    vacuity.never_left.push_back(process);
+  return vacuity;
+}
+
+Finding conclude(const model::System& system, const properties::Property& property,
+                 std::optional<Trace> trace, bool complete, std::uint64_t horizon) {
+  Finding finding{.property = property,
+                  .verdict = Verdict::holds,
+                  .trace = std::move(trace),
+                  .explanation = {}};
+  if (finding.trace) {
+    finding.verdict = Verdict::violated;
+    finding.explanation = confirm(system, property, *finding.trace);
+  } else if (!complete) {
+    finding.verdict = Verdict::incomplete;
+  } else if (property.kind == Kind::deadlock && horizon > 0) {
+    finding.verdict = Verdict::incomplete;
+    finding.explanation = "some executions end at the bound on rounds while a process waits";
+  }
+  return finding;
+}
+
+}  // namespace ample::checker

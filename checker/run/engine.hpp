@@ -1,0 +1,58 @@
+// An engine: one way to answer the questions that are asked of a system.
+//
+// The table of all is engines/engines.hpp. An engine only searches: what is the same for all of
+// them (the full search in its place, the time that is left, shorter traces, liveness) is done
+// there, once.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+#include "checker/run/began.hpp"
+
+namespace ample::checker {
+
+struct Evidence;
+
+/// What is asked of an engine.
+struct Question {
+  const model::System& system;
+  const Options& options;
+  const Began& began;
+  /// Liveness is answered by deadlock afterwards, so that every execution has to end.
+  bool executions_must_end = false;
+  Evidence* evidence = nullptr;  ///< gathered for an audit, where there is one
+};
+
+struct EngineAnswer {
+  std::optional<Report> report;
+  std::string why_not = {};  ///< without a report: what was found out on the way
+  /// Properties that are violated, although no execution that shows it was found.
+  std::vector<std::string> unshown = {};
+};
+
+/// What an engine can do besides answering.
+struct Abilities {
+  bool checkpoints = false;           ///< can be taken up after a limit
+  bool hashes = false;                ///< can keep fingerprints only
+  bool depth = false;                 ///< goes breadth first, and can stop at a depth
+  bool counts_on_its_way = true;      ///< can stop at a number of configurations
+  bool same_counts = false;           ///< counts as the full search that keeps going
+  bool liveness_by_deadlock = false;  ///< where every execution ends
+  bool draws = false;                 ///< has configurations one by one
+  bool gathers_evidence = false;      ///< notes the configurations met and the steps taken
+};
+
+/// A row of the table.
+struct Engine {
+  std::string name;     ///< as --reduce and claims name it
+  std::string meaning;  ///< in a few words, for --help
+  Abilities can = {};
+  /// Why it cannot answer; nothing when it can.
+  std::function<std::optional<std::string>(const model::System&, const Options&)> why_not;
+  /// Throws InternalError when a trace does not replay through the plain model. The report says
+  /// nothing of time.
+  std::function<EngineAnswer(const Question&)> search;
+
+  bool reduces() const { return name != UsedEngine{}.name; }
+};
+
+}  // namespace ample::checker

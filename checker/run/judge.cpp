@@ -1,0 +1,88 @@
+// Judging configurations and steps.
+#include "checker/run/judge.hpp"
+
+#include "checker/replay/standstill.hpp"
+
+namespace ample::checker {
+
+using model::ProcessId;
+using properties::Ending;
+using properties::Kind;
+using properties::Property;
+
+namespace {
+
+std::vector<std::size_t> invariants_among(const std::vector<Property>& properties) {
+  std::vector<std::size_t> numbers;
+  for (const Property& property : properties)
+    if (property.kind == Kind::invariant) numbers.push_back(property.index);
+  return numbers;
+}
+
+}  // namespace
+
+void Happened::add(const Happened& other) {
+  for (std::size_t i = 0; i < taken.size(); ++i) taken[i] = taken[i] || other.taken[i];
+  entered = entered | other.entered;
+  left = left | other.left;
+}
+
+void Discoveries::add(const Discoveries& later) {
+  Happened::add(later);
+  for (std::size_t i = 0; i < witnesses.size(); ++i)
+    if (!witnesses[i]) witnesses[i] = later.witnesses[i];
+}
+
+Judge::Judge(const Tabulation& tabulation, const Options& options)
+    : tabulation_(&tabulation),
+      options_(&options),
+      occupancy_(tabulation.system().instance()),
+      invariants_(tabulation, invariants_among(options.properties)) {
+  for (std::size_t i = 0; i < options.properties.size(); ++i) {
+    if (options.properties[i].kind == Kind::safety) safety_ = i;
+    if (options.properties[i].kind == Kind::deadlock) deadlock_ = i;
+  }
+  discoveries_.witnesses.resize(options.properties.size());
+  discoveries_.taken.resize(tabulation.system().actions().size());
+}
+
+bool Judge::visit(StateNumber state, std::span<const Index> configuration) {
+  bool stop = false;
+  if (safety_ && !occupancy_.bounds_hold(inside_mask(*tabulation_, configuration)))
+    stop |= violated(*safety_, {state, std::nullopt});
+  if (invariants_.any() && !invariants_.hold(configuration))
+    for (std::size_t i = 0; i < options_->properties.size(); ++i)
+      if (const Property& property = options_->properties[i];
+          property.kind == Kind::invariant && !invariants_.holds(property.index, configuration))
+        stop |= violated(i, {state, std::nullopt});
+  return stop;
+}
+
+Ending Judge::end(StateNumber state, std::span<const Index> configuration, bool& stop) {
+  const Ending ending =
+      properties::ending_of(occupancy_.bounds(), standstill_of(*tabulation_, configuration));
+  if (ending == Ending::deadlock && deadlock_) stop |= violated(*deadlock_, {state, std::nullopt});
+  return ending;
+}
+
+bool Judge::violated(std::size_t property, Witness witness) {
+  auto& first = discoveries_.witnesses[property];
+  if (!first) first = witness;
+  return !options_->keep_going && properties::stops_the_search(options_->properties[property]);
+}
+
+void Judge::execute_first(StateNumber state, const Move& move) {
+  const Effect& effect = *move.effect;
+  if (seen_.size() <= move.effect_number) seen_.resize(2 * std::size_t{move.effect_number} + 64);
+  seen_[move.effect_number] = 1;
+  discoveries_.taken[effect.action] = true;
+  for (const model::ActionId action : effect.followups) discoveries_.taken[action] = true;
+  if (effect.enters) discoveries_.entered.insert(ProcessId(effect.process));
+  if (effect.leaves) discoveries_.left.insert(ProcessId(effect.process));
+  for (std::size_t i = 0; effect.anomalies != 0 && i < options_->properties.size(); ++i)
+    if (const Property& property = options_->properties[i];
+        property.kind == Kind::anomaly && (effect.anomalies >> property.index & 1u) != 0)
+      violated(i, {state, tabulation_->step_of(move)});
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,68 @@
+// The judge: which properties a configuration or a step violates, and what has happened at all.
+//
+// Safety, invariants and deadlock are judged when a configuration is visited, anomalies when a step
+// is executed. Each worker has a judge of its own; the first witness in the order of the search is
+// the one that counts.
+#pragma once
+
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
+#include "checker/run/property_memo.hpp"
+#include "checker/visited/visited_set.hpp"
+#include "properties/deadlock.hpp"
+
+namespace ample::checker {
+
+/// Where a property is violated: in a configuration, or by a step taken from it.
+struct Witness {
+  StateNumber state;
+  std::optional<model::Step> last;
+};
+
+/// What has happened somewhere.
+struct Happened {
+  std::vector<bool> taken;  ///< by action
+  model::ProcessSet entered, left;
+  void add(const Happened& other);
+};
+
+/// What a search has come across.
+struct Discoveries : Happened {
+  std::vector<std::optional<Witness>> witnesses;  ///< one for each property, in their order
+  /// Adds what was found later in the order of the search.
+  void add(const Discoveries& later);
+};
+
+/// One thread only.
+class Judge {
+ public:
+  Judge(const Tabulation& tabulation, const Options& options);
+
+  const Discoveries& discoveries() const { return discoveries_; }
+  /// The numbers of the invariants that are judged.
+  const std::vector<std::size_t>& invariants() const { return invariants_.numbers(); }
+
+  /// Judges the local states of a configuration; true when the search ends with this one.
+  bool visit(StateNumber state, std::span<const Index> configuration);
+  /// Judges a configuration without a step.
+  properties::Ending end(StateNumber state, std::span<const Index> configuration, bool& stop);
+  /// Judges a step from `state`.
+  void execute(StateNumber state, const Move& move) {
+    if (move.effect_number >= seen_.size() || !seen_[move.effect_number])
+      execute_first(state, move);
+  }
+
+ private:
+  bool violated(std::size_t property, Witness witness);
+  void execute_first(StateNumber state, const Move& move);
+
+  const Tabulation* tabulation_;
+  const Options* options_;
+  OccupancyMemo occupancy_;
+  InvariantMemo invariants_;
+  std::optional<std::size_t> safety_, deadlock_;  ///< among the properties
+  std::vector<std::uint8_t> seen_;                ///< by effect
+  Discoveries discoveries_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,37 @@
+// Networks, clocks, actions and properties that see more than their process.
+#include "checker/run/locality.hpp"
+
+#include "model/clock_quotient.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+using properties::Kind;
+using properties::Property;
+
+std::optional<std::string> not_local_because(const model::System& system) {
+  if (model::renumbers_clocks(system)) return "the rounds are unbounded, and clocks renumbered";
+  for (const model::ActionInfo& action : system.actions()) {
+    if (action.timeout)
+      return fmt::format("whether {} may happen depends on all channels together", action.name);
+    if (action.ranked)
+      return fmt::format("{} is ranked with other actions of its process", action.name);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> no_reduction_because(const model::System& system,
+                                                const Options& options) {
+  if (system.instance().network != model::Network::fifo) return "the channels are not FIFO";
+  if (auto reason = not_local_because(system)) return reason;
+  for (const Property& property : options.properties)
+    if (properties::needs_all_steps(property) && property.kind != Kind::liveness)
+      return fmt::format("{} is judged on the graph of all steps", property.name);
+  for (const Property& property : options.properties)
+    if (property.kind == Kind::invariant && !system.invariants()[property.index].reads_declared)
+      return fmt::format("which steps the invariant {} can see is not known", property.name);
+  return std::nullopt;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,20 @@
+// Whether what a process may do depends on its own state, channels and registers alone: what every
+// engine but the full search rests on.
+#pragma once
+
+#include "checker/run/options.hpp"
+
+#include <optional>
+#include <string>
+
+namespace ample::checker {
+
+/// Why it does not; nothing where it does.
+std::optional<std::string> not_local_because(const model::System& system);
+
+/// Why partial-order reduction does not apply to this system, or to a property asked of it; nothing
+/// where it does. Liveness is asked as deadlock (engines/engines.hpp).
+std::optional<std::string> no_reduction_because(const model::System& system,
+                                                const Options& options);
+
+}  // namespace ample::checker

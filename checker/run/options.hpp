@@ -1,0 +1,48 @@
+// What is asked of a search, and its limits.
+#pragma once
+
+#include "checker/visited/visited_set.hpp"
+#include "model/interrupt.hpp"
+#include "properties/selection.hpp"
+
+#include <filesystem>
+#include <functional>
+
+namespace ample::checker {
+
+/// What a progress line shows.
+struct Progress {
+  std::uint64_t states, transitions, queue;
+  std::uint32_t depth;
+  std::uint64_t bytes;
+  double seconds;
+  /// After the search, where liveness is judged in place: so often was a configuration looked at,
+  /// at most once for each process.
+  std::uint64_t looked_at = 0;
+  /// Of a symbolic search, which does not count on the way: diagrams made so far.
+  std::uint64_t nodes = 0;
+};
+
+/// Limits end a run as `incomplete`, never as `holds`. Zero is no limit.
+struct Options {
+  std::vector<properties::Property> properties = {};
+  bool keep_going = false;  ///< see everything, report the first violation of each property
+  int workers = 1;
+  Storage storage = Storage::exact;
+  std::uint32_t max_depth = 0;  ///< in steps, of the full search, breadth first
+  std::uint64_t seed = 0;       ///< of the fingerprints
+  std::uint64_t max_states = 0;
+  std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
+  double max_seconds = 0;
+  /// With more steps than these, liveness is judged without a graph of them, where that can be
+  /// done.
+  std::uint64_t most_steps_in_memory = 200'000'000;
+  /// Directories: where checkpoints are written, now and then and when a limit ends the run; and
+  /// the one to be continued. Empty: none. `identity` is the command, without its limits.
+  std::filesystem::path checkpoint = {}, resume = {};
+  std::string identity = {};
+  const model::Interrupt* interrupt = nullptr;              ///< set by Ctrl-C
+  std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
+};
+
+}  // namespace ample::checker

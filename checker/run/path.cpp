@@ -1,0 +1,65 @@
+// Following parents, and finding the step that each stands for.
+#include "checker/run/path.hpp"
+
+#include "checker/tabulation/quotient.hpp"
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+
+/// Follows one path.
+class WayBack {
+ public:
+  WayBack(Tabulation& tabulation, const VisitedSet& visited, model::ProcessSet inside)
+      : tabulation_(&tabulation),
+        visited_(&visited),
+        quotient_(tabulation),
+        here_(tabulation.encode(model::initial_configuration(tabulation.system(), inside))) {}
+
+  /// The step from here to the one of this number; takes it.
+  model::Step step_to(StateNumber to) {
+    std::optional<model::Step> found;
+    std::vector<Index> next;
+    try {
+      tabulation_->for_each_move(here_, [&](const Move& move) {
+        if (found) return;
+        next = tabulation_->taken(here_, move);
+        quotient_.represent_after(here_, next);
+        if (visited_->same(to, next)) found = tabulation_->step_of(move);
+      });
+    } catch (const model::BoundExceeded&) {
+      // By a later step than the one looked for: the search got as far as the child.
+    }
+    if (!found) throw model::InternalError("no step leads from a configuration to its child");
+    here_ = std::move(next);
+    return *found;
+  }
+
+ private:
+  Tabulation* tabulation_;
+  const VisitedSet* visited_;
+  Quotient quotient_;
+  std::vector<Index> here_;
+};
+
+}  // namespace
+
+Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet& visited,
+               std::span<const model::ProcessSet> roots) {
+  std::vector<StateNumber> path;  // backwards, without the initial configuration
+  StateNumber state = visited.original(witness.state);
+  for (; state >= roots.size(); state = visited.original(visited.parent(state)))
+    path.push_back(state);
+
+  Trace trace{.inside = roots[state], .steps = {}};
+  WayBack walk(tabulation, visited, trace.inside);
+  for (auto next = path.rbegin(); next != path.rend(); ++next)
+    trace.steps.push_back(walk.step_to(*next));
+  if (witness.last) trace.steps.push_back(*witness.last);
+  return trace;
+}
+
+}  // namespace ample::checker

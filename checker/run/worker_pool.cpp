@@ -1,0 +1,62 @@
+// Starting workers on a task, and waiting for the last.
+#include "checker/run/worker_pool.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+WorkerPool::WorkerPool(int workers) : failures_(static_cast<std::size_t>(std::max(1, workers))) {
+  for (unsigned worker = 1; worker < failures_.size(); ++worker)
+    threads_.emplace_back([this, worker] { serve(worker); });
+}
+
+WorkerPool::~WorkerPool() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  begin_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void WorkerPool::run(unsigned count, const std::function<void(unsigned)>& task) {
+  if (count == 1) return task(0);
+  {
+    const std::lock_guard lock(mutex_);
+    task_ = &task;
+    count_ = count;
+    busy_ = count - 1;
+    ++round_;
+  }
+  begin_.notify_all();
+  attempt(0);
+  std::unique_lock lock(mutex_);
+  done_.wait(lock, [this] { return busy_ == 0; });
+  for (std::exception_ptr& failure : failures_)
+    if (failure) std::rethrow_exception(std::exchange(failure, nullptr));
+}
+
+void WorkerPool::serve(unsigned worker) {
+  std::uint64_t last_round = 0;
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    begin_.wait(lock, [&] { return ending_ || round_ != last_round; });
+    if (ending_) return;
+    last_round = round_;
+    if (worker >= count_) continue;
+    lock.unlock();
+    attempt(worker);
+    lock.lock();
+    if (--busy_ == 0) done_.notify_one();
+  }
+}
+
+void WorkerPool::attempt(unsigned worker) {
+  try {
+    (*task_)(worker);
+  } catch (...) {
+    failures_[worker] = std::current_exception();
+  }
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,13 @@
+// Exhaustive search that follows one step wherever this is a stubborn set by itself (README.md).
+#pragma once
+
+#include "checker/run/engine.hpp"
+#include "checker/single/lone_steps.hpp"
+
+namespace ample::checker {
+
+/// By one worker. The depth is not known where configurations had to be visited again. Evidence is
+/// gathered on a second way through the graph.
+Engine single_engine(LoneFault fault = LoneFault::none);
+
+}  // namespace ample::checker

@@ -1,0 +1,142 @@
+// Growing the visited set: more room, wider records.
+#include "checker/visited/visited_set.hpp"
+
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace ample::checker {
+
+namespace {
+constexpr std::size_t slack = 64;  ///< words are read and written beyond the last record
+}
+
+VisitedSet::VisitedSet(std::uint32_t max_slots, unsigned section_bits, Storage storage,
+                       std::uint64_t seed)
+    : storage_(storage),
+      layout_(max_slots, seed),
+      records_(physical_bytes()),
+      fingerprints_(storage == Storage::exact ? Region() : Region(physical_bytes())),
+      parents_(most_states),
+      table_(section_bits) {}
+
+/// Of so many configurations, without the table.
+std::size_t VisitedSet::bytes_of(std::uint64_t states) const {
+  return (states - first_record_) * layout_.record_bytes() + Parents::bytes_for(states)
+         + (storage_ == Storage::exact ? 0 : states * sizeof(std::uint64_t));
+}
+
+std::size_t VisitedSet::bytes() const { return bytes_of(size_) + table_.bytes(); }
+
+std::size_t VisitedSet::bytes_with(std::uint64_t more) const {
+  return bytes_of(size_ + more) + std::max(table_.bytes(), table_.bytes_for(size_ + more));
+}
+
+void VisitedSet::check_room(std::uint64_t states, std::size_t record_bytes) const {
+  const bool fits =
+      (states - first_record_) * record_bytes + slack <= records_.size()
+      && states <= parents_.room()
+      && (storage_ == Storage::exact || states * sizeof(std::uint64_t) <= fingerprints_.size());
+  if (!fits)
+    throw model::BoundExceeded(
+        fmt::format("the memory of this machine is too small for {} configurations", states));
+}
+
+void VisitedSet::forget_before(std::uint64_t state) {
+  const std::uint64_t dead = state - first_record_, alive = size_ - state;
+  constexpr std::uint64_t worth_it = 4096;
+  if (storage_ == Storage::exact || dead < worth_it || dead < alive) return;
+  std::memcpy(records_.data(), record(static_cast<StateNumber>(state)),
+              alive * layout_.record_bytes());  // no overlap: dead >= alive
+  first_record_ = state;
+}
+
+void VisitedSet::append_again(StateNumber state, StateNumber parent) {
+  const auto number = static_cast<StateNumber>(size_++);
+  std::memcpy(records_.data() + number * layout_.record_bytes(), record(state),
+              layout_.record_bytes());
+  parents_.set(number, parent);
+  again_.emplace_back(number, original(state));
+}
+
+StateNumber VisitedSet::original(StateNumber state) const {
+  const auto found =
+      std::lower_bound(again_.begin(), again_.end(), std::pair(state, StateNumber{0}));
+  return found != again_.end() && found->first == state ? found->second : state;
+}
+
+bool VisitedSet::same(StateNumber state, std::span<const std::uint32_t> indices) const {
+  std::vector<std::uint64_t> words(layout_.words());
+  return layout_.pack(indices, words.data())
+         && same(state, Layout::hash_of_sum(layout_.sum(indices.data())), words.data());
+}
+
+void VisitedSet::make_room(std::uint64_t more) {
+  const std::uint64_t states = size_ + more;
+  if (states > most_states)
+    throw model::BoundExceeded(
+        fmt::format("more than {} configurations: references have 32 bits", most_states));
+  check_room(states, layout_.record_bytes());
+  if (states > table_.room()) rebuild_table(states);
+}
+
+std::uint64_t VisitedSet::hash_of(StateNumber state, std::vector<std::uint32_t>& indices) const {
+  if (storage_ == Storage::fingerprints) return fingerprints()[state];
+  layout_.unpack(record(state), indices.data());
+  return Layout::hash_of_sum(layout_.sum(indices.data()));
+}
+
+void VisitedSet::rebuild_table(std::uint64_t states) {
+  table_.reset(states);
+  std::vector<std::uint32_t> indices(layout_.max_slots());
+  std::array<std::uint64_t, 64> hashes;
+  for (std::uint64_t first = 0; first < size_; first += hashes.size()) {
+    const std::uint64_t count = std::min<std::uint64_t>(hashes.size(), size_ - first);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      hashes[i] = hash_of(static_cast<StateNumber>(first + i), indices);
+      table_.prefetch(hashes[i]);
+    }
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const auto place = table_.find(hashes[i], [](StateNumber) { return false; });
+      table_.set(place.entry, hashes[i], static_cast<StateNumber>(first + i));
+    }
+  }
+}
+
+/// Of records that were read: each must be what pack() writes, and no other's.
+bool VisitedSet::restore_table(std::uint64_t states) {
+  table_.reset(states);
+  std::vector<std::uint32_t> indices(layout_.max_slots());
+  std::vector<std::uint64_t> words(layout_.words());
+  for (std::uint64_t i = 0; i < states; ++i) {
+    const auto state = static_cast<StateNumber>(i);
+    layout_.unpack(record(state), indices.data());
+    layout_.pack(indices, words.data());
+    const std::uint64_t hash = Layout::hash_of_sum(layout_.sum(indices.data()));
+    const auto place =
+        table_.find(hash, [&](StateNumber other) { return same_record(other, words.data()); });
+    if (place.taken || !same_record(state, words.data())) return false;
+    table_.set(place.entry, hash, state);
+  }
+  return true;
+}
+
+void VisitedSet::widen(std::span<const std::uint32_t> values) {
+  const Layout wider = Layout::widened(layout_, values);
+  const std::size_t from_bytes = layout_.record_bytes(), to_bytes = wider.record_bytes();
+  check_room(size_, to_bytes);
+  std::vector<std::uint32_t> indices(layout_.max_slots());
+  std::vector<std::uint64_t> words(wider.words());
+  // From the last to the first: no record is overwritten before it was read.
+  for (std::uint64_t i = size_ - first_record_; i-- > 0;) {
+    layout_.unpack(records_.data() + i * from_bytes, indices.data());
+    wider.pack(indices, words.data());
+    std::memcpy(records_.data() + i * to_bytes, words.data(), to_bytes);
+  }
+  layout_ = wider;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,120 @@
+// No include runs against the order of the floors in tools/layers.txt, and checker/README.md draws
+// what each folder of the checker rests on.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ample {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path tree = AMPLE_SOURCE_DIR;
+
+std::vector<std::string> lines_of(const fs::path& file) {
+  std::ifstream in(file);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+std::vector<std::string> floors() {
+  std::vector<std::string> floors = lines_of(tree / "tools/layers.txt");
+  std::erase_if(floors, [](const std::string& line) { return line.starts_with('#'); });
+  return floors;
+}
+
+/// The floor that a file stands on: its folder, or the folder above it that is one.
+std::size_t floor_of(const std::string& file, const std::vector<std::string>& floors) {
+  return static_cast<std::size_t>(
+      std::find_if(floors.begin(), floors.end(),
+                   [&](const std::string& floor) { return file.starts_with(floor + "/"); })
+      - floors.begin());
+}
+
+struct Include {
+  std::string from, to;
+};
+
+/// All between files of the tree.
+std::vector<Include> includes() {
+  std::vector<Include> found;
+  for (const char* folder : {"model", "properties", "checker", "cases", "tools", "tests"})
+    for (const auto& entry : fs::recursive_directory_iterator(tree / folder)) {
+      const std::string extension = entry.path().extension();
+      if (extension != ".hpp" && extension != ".cpp") continue;
+      const std::string from = fs::relative(entry.path(), tree);
+      for (const std::string& line : lines_of(entry.path()))
+        if (const std::string begin = "#include \""; line.starts_with(begin))
+          found.push_back({from, line.substr(begin.size(), line.rfind('"') - begin.size())});
+    }
+  return found;
+}
+
+TEST(Layers, NoIncludeRunsUpwards) {
+  const std::vector<std::string> all = floors();
+  int seen = 0;
+  for (const Include& include : includes()) {
+    if (!fs::exists(tree / include.to)) continue;  // made by the build
+    const std::size_t from = floor_of(include.from, all), to = floor_of(include.to, all);
+    EXPECT_LT(from, all.size()) << include.from << " is in no folder of tools/layers.txt";
+    EXPECT_LE(to, from) << include.from << " includes " << include.to << ", which stands above it";
+    ++seen;
+  }
+  EXPECT_GT(seen, 1000);
+}
+
+TEST(Layers, EachFloorExists) {
+  for (const std::string& floor : floors()) EXPECT_TRUE(fs::is_directory(tree / floor)) << floor;
+}
+
+/// By folder of the checker: the others that its files include.
+std::map<std::string, std::set<std::string>> what_rests_on() {
+  const std::string checker = "checker/";
+  const auto folder_of = [&](const std::string& file) {
+    return file.substr(checker.size(), file.rfind('/') - checker.size());
+  };
+  std::map<std::string, std::set<std::string>> rests_on;
+  for (const Include& include : includes())
+    if (include.from.starts_with(checker)) {
+      auto& others = rests_on[folder_of(include.from)];
+      if (include.to.starts_with(checker) && folder_of(include.to) != folder_of(include.from))
+        others.insert(folder_of(include.to));
+    }
+  return rests_on;
+}
+
+/// The table has the folders in the order of their floors: "| [run](run) | what | a, b |".
+TEST(Layers, AreDrawnInTheCheckersReadme) {
+  const std::vector<std::string> page = lines_of(tree / "checker/README.md");
+  const auto rests_on = what_rests_on();
+  std::vector<std::string> drawn, expected;
+  for (const std::string& floor : floors()) {
+    if (!floor.starts_with("checker/")) continue;
+    const std::string name = floor.substr(floor.find('/') + 1);
+    const std::set<std::string>& others = rests_on.at(name);
+    std::vector<std::string> in_order;
+    for (const std::string& lower : floors())
+      if (lower.starts_with("checker/") && others.contains(lower.substr(lower.find('/') + 1)))
+        in_order.push_back(lower.substr(lower.find('/') + 1));
+    expected.push_back(fmt::format("| {} | {} |", name, fmt::join(in_order, ", ")));
+  }
+  for (const std::string& line : page)
+    if (line.starts_with("| `") && line.find("/` |") != line.npos) {
+      const std::string name = line.substr(3, line.find("/` |") - 3);
+      const std::size_t last = line.rfind('|', line.size() - 2);
+      drawn.push_back(fmt::format("| {} |{}", name, line.substr(last + 1)));
+    }
+  EXPECT_EQ(drawn, expected) << fmt::format("{}", fmt::join(expected, "\n"));
+}
+
+}  // namespace
+}  // namespace ample

@@ -263,9 +263,9 @@ ClaimResult check(const PreparedClaim& prepared, int workers, const model::Inter
     result.difference = difference_from(prepared, result.report.findings.front(), result);
     return result;
   }
-  ClaimResult result{prepared.claim.schedules > 0
-                         ? of_schedules(prepared, options)
-                         : explore(*prepared.system, options, *prepared.claim.engine),
+  const Engine& engine = prepared.claim.states ? checker::engine("none") : *prepared.claim.engine;
+  ClaimResult result{prepared.claim.schedules > 0 ? of_schedules(prepared, options)
+                                                  : explore(*prepared.system, options, engine),
                      {},
                      {},
                      {}};

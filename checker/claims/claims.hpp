@@ -61,7 +61,7 @@ struct Claim {
   std::optional<Daemon> daemon;  ///< of a claim of self-stabilization
   std::optional<int> faults;
   bool quick = false;
-  const Engine* engine = &checker::engine("none");
+  const Engine* engine = &default_engine();
   std::uint64_t max_states = 0;
   double max_seconds = 0;
   std::uint64_t schedules = 0;  ///< 0: a search

@@ -110,7 +110,7 @@ class Reader {
                 .daemon = {},
                 .faults = {},
                 .quick = flag(table, "quick"),
-                .engine = word(table, "reduce", engine_words(), &engine("none")),
+                .engine = word(table, "reduce", engine_words(), &default_engine()),
                 .max_states = number(table, "max-states").value_or(0),
                 .max_seconds = static_cast<double>(number(table, "max-time").value_or(0)),
                 .schedules = number(table, "schedules").value_or(0),

@@ -1,6 +1,7 @@
 // The table.
 #include "checker/engines/engines.hpp"
 
+#include "checker/engines/auto_engine.hpp"
 #include "checker/full/full_explorer.hpp"
 #include "checker/reduction/por_engine.hpp"
 #include "checker/single/single_engine.hpp"
@@ -13,10 +14,12 @@
 namespace ample::checker {
 
 const std::vector<Engine>& engines() {
-  static const std::vector<Engine> all = {full_engine(), single_engine(), por_engine(),
-                                          symbolic_engine()};
+  static const std::vector<Engine> all = {auto_engine(), full_engine(), single_engine(),
+                                          por_engine(), symbolic_engine()};
   return all;
 }
+
+const Engine& default_engine() { return engines().front(); }
 
 const Engine& engine(std::string_view name) {
   for (const Engine& engine : engines())

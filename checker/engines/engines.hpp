@@ -8,12 +8,18 @@ namespace ample::checker {
 
 /// Each engine is a row: to add one, write its function beside the others and name it here.
 const std::vector<Engine>& engines();
+/// What is used unless another one is asked for.
+const Engine& default_engine();
 /// Throws InternalError when there is none of this name.
 const Engine& engine(std::string_view name);
 /// The names, for option values.
 const properties::Words<const Engine*>& engine_words();
 /// Those that can do it: "none or por".
 std::string engines_that(bool Abilities::*can);
+
+/// What the engine says, with shorter traces and liveness, and without the full search in its
+/// place.
+EngineAnswer answer(const Question& asked, const Engine& engine);
 
 /// Searches. Where the engine does not apply, or finds out on the way that it does not, the search
 /// is the full one, in the time that is left, and the report says why. Traces that may not be

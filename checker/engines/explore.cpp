@@ -55,26 +55,32 @@ Report full_search_because(const std::string& why, const Question& question) {
 
 }  // namespace
 
+EngineAnswer answer(const Question& asked, const Engine& engine) {
+  if (const auto why = engine.why_not(asked.system, asked.options))
+    return {.report = {}, .why_not = *why};
+  const bool replaces = engine.can.liveness_by_deadlock && asks_for_liveness(asked.options);
+  const Options replaced = replaces ? asking_for_deadlock(asked.options) : asked.options;
+  const Question question{.system = asked.system,
+                          .options = replaced,
+                          .began = asked.began,
+                          .executions_must_end = replaces,
+                          .evidence = asked.evidence};
+  EngineAnswer answer = engine.search(question);
+  if (!answer.report || engine.can.choose) return answer;
+  show_otherwise(*answer.report, question, answer.unshown);
+  shorten(*answer.report, question.system, without_checkpoints(replaced));
+  if (replaces) answer_liveness(question.system, asked.options, *answer.report);
+  return answer;
+}
+
 Report explore(const model::System& system, const Options& options, const Engine& engine,
                Evidence* evidence) {
   const Began began;
-  const Question asked{.system = system, .options = options, .began = began, .evidence = evidence};
-  if (const auto why = engine.why_not(system, options)) return full_search_because(*why, asked);
-
-  const bool replaces = engine.can.liveness_by_deadlock && asks_for_liveness(options);
-  const Options replaced = replaces ? asking_for_deadlock(options) : options;
-  const Question question{.system = system,
-                          .options = replaced,
-                          .began = began,
-                          .executions_must_end = replaces,
-                          .evidence = evidence};
-  EngineAnswer answer = engine.search(question);
-  if (!answer.report) return full_search_because(answer.why_not, asked);
-
-  Report report = *std::move(answer.report);
-  show_otherwise(report, question, answer.unshown);
-  shorten(report, system, without_checkpoints(replaced));
-  if (replaces) answer_liveness(system, options, report);
+  const Question question{
+      .system = system, .options = options, .began = began, .evidence = evidence};
+  EngineAnswer found = answer(question, engine);
+  Report report =
+      found.report ? *std::move(found.report) : full_search_because(found.why_not, question);
   report.seconds = began.seconds_ago();
   report.cpu_seconds = began.cpu_since();
   return report;

@@ -46,7 +46,7 @@ class Measuring {
       std::uint64_t looks = 0;
       const auto look = [&] {
         if (++looks % 1024 != 0) return;
-        budget.watch();
+        budget.watch({.work = 0});
         if (budget.ended() && budget.seconds() > until) throw WaysEnded{};
       };
       found.most = value_of(heaviest(product.graph(), monitor->of_complete_ones(), look), product);
@@ -69,7 +69,7 @@ class Measuring {
   bool reached_a_limit(const Product& product, Budget& budget) const {
     if (!budget.allows_states(product.graph().nodes())) budget.end_at_states(options_.max_states);
     if (!budget.allows_bytes(product.bytes())) budget.end_at_memory();
-    budget.watch();
+    budget.watch({.work = 0});
     if (budget.progress_is_due() && options_.progress)
       options_.progress({.states = product.graph().nodes(),
                          .transitions = product.graph().steps.size(),

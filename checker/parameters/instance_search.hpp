@@ -12,7 +12,7 @@ struct InstanceSearch {
   /// As on the command line. Empty: safety, deadlock and the specification, without the anomalies.
   std::vector<std::string> properties{};
   Options limits{};  ///< its seed is that of the schedules, too
-  const Engine* engine = &checker::engine("none");
+  const Engine* engine = &default_engine();
   /// So many random schedules come first: where something is wrong they mostly show it at once, by
   /// an execution that need not be shortest.
   std::uint64_t schedules = 0;

@@ -91,7 +91,7 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options, 
                                                         Setting& setting) {
   Budget budget(options, began.time);
   setting.automata.set_watch([&budget] {
-    budget.watch();
+    budget.watch({.work = 0});
     if (budget.ended()) throw LimitMet{};
   });
   std::optional<std::vector<EffectNumber>> effects;

@@ -12,6 +12,8 @@ using model::ProcessId;
 namespace {
 /// The clock is looked at after so many steps.
 constexpr std::uint64_t watch_interval = 64;
+/// Effort::work, as measured (tools/bench/README.md).
+constexpr std::uint64_t work_of_a_watch = 64 * 10, work_of_a_look = 100;
 /// The tables are measured after so many.
 constexpr std::uint64_t measure_interval = 4096;
 /// Within a step the heap is measured after so many looks at the clock.
@@ -162,7 +164,7 @@ void ReducedRun::show_asleep(const Position& position, const SleepSet& after,
 bool ReducedRun::watch_limits() {
   if (executed_ < next_watch_) return false;
   next_watch_ = executed_ + watch_interval;
-  budget_.watch();
+  budget_.watch({.work = work_of_a_watch});
   if (executed_ >= next_measure_) {
     next_measure_ = executed_ + measure_interval;
     measure();
@@ -181,7 +183,7 @@ bool ReducedRun::watch_limits() {
 /// One step may take seconds where many processes have much to say to each other. Nothing can be
 /// forgotten before it ends, so that memory may be a little more until then.
 void ReducedRun::look() {
-  budget_.watch();
+  budget_.watch({.work = work_of_a_look});
   if (++looks_ % between_measures == 0 && options_->max_bytes != 0) {
     const std::size_t heap = heap_bytes(), spare = heap / 10 + spare_within_a_step;
     if (heap > spare && !budget_.allows_bytes(heap - spare)) budget_.end_at_memory();

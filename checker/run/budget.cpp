@@ -23,7 +23,8 @@ void Budget::end_at_memory() {
   end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
 }
 
-void Budget::watch() {
+void Budget::watch(const Effort& since) {
+  if (options_->pace && !options_->pace(since)) end_with(Limit::interrupt, "interrupted");
   if (options_->interrupt != nullptr && *options_->interrupt)
     end_with(Limit::interrupt, "interrupted");
   if (options_->max_seconds > 0 && seconds() >= options_->max_seconds)

@@ -40,7 +40,7 @@ class Budget {
   void end_at_depth();
   void end_at_memory();
   /// Ends it when it was interrupted, or its time is over.
-  void watch();
+  void watch(const Effort& since);
 
   /// May so much memory be in use?
   bool allows_bytes(std::size_t bytes) const {

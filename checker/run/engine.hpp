@@ -38,6 +38,7 @@ struct Abilities {
   bool same_counts = false;           ///< counts as the full search that keeps going
   bool liveness_by_deadlock = false;  ///< where every execution ends
   bool draws = false;                 ///< has configurations one by one
+  bool choose = false;                ///< lets other engines answer
   bool gathers_evidence = false;      ///< notes the configurations met and the steps taken
 };
 
@@ -52,7 +53,8 @@ struct Engine {
   /// nothing of time.
   std::function<EngineAnswer(const Question&)> search;
 
-  bool reduces() const { return name != UsedEngine{}.name; }
+  /// Is another search meant than the full one, by whoever asked for it?
+  bool reduces() const { return name != UsedEngine{}.name && !can.choose; }
 };
 
 }  // namespace ample::checker

@@ -23,6 +23,13 @@ struct Progress {
   std::uint64_t nodes = 0;
 };
 
+/// What a search has done.
+struct Effort {
+  std::uint64_t work;        ///< in steps of a full search, or what takes about as long
+  std::uint32_t level = 0;   ///< breadth first: of the configurations that are visited next
+  std::uint64_t stored = 0;  ///< configurations, so far
+};
+
 /// Limits end a run as `incomplete`, never as `holds`. Zero is no limit.
 struct Options {
   std::vector<properties::Property> properties = {};
@@ -41,7 +48,10 @@ struct Options {
   /// the one to be continued. Empty: none. `identity` is the command, without its limits.
   std::filesystem::path checkpoint = {}, resume = {};
   std::string identity = {};
-  const model::Interrupt* interrupt = nullptr;              ///< set by Ctrl-C
+  const model::Interrupt* interrupt = nullptr;  ///< set by Ctrl-C
+  /// Told now and then what was done since the last time. It may wait; false ends the run. What it
+  /// is told does not depend on a clock.
+  std::function<bool(const Effort&)> pace = nullptr;
   std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
 };
 

@@ -180,7 +180,10 @@ bool Search::any_is_new(std::span<const Candidates* const> chunks) const {
 }
 
 void Search::watch_limits() {
-  budget_.watch();
+  budget_.watch({.work = now_.tally.transitions - watched_transitions_,
+                 .level = now_.level,
+                 .stored = states_.size()});
+  watched_transitions_ = now_.tally.transitions;
   const double now = budget_.seconds();
   if (!options_->checkpoint.empty() && checkpoint_times_.is_due(now) && !budget_.ended()) {
     save();

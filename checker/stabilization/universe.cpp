@@ -30,7 +30,7 @@ bool Universe::within_limits(std::size_t more) {
   if (!budget_.allows_states(states_.size())) budget_.end_at_states(limits_->max_states);
   if (limits_->max_bytes != 0 && !budget_.allows_bytes(bytes_in_use() + more))
     budget_.end_at_memory();
-  budget_.watch();
+  budget_.watch({.work = 0});
   show_progress();
   return !budget_.ended();
 }
@@ -41,7 +41,7 @@ void Universe::look_now(std::size_t more) {
     return;
   }
   const bool bounded = budget_.limit() == Limit::states || budget_.limit() == Limit::bound;
-  if (bounded) judging_.watch();
+  if (bounded) judging_.watch({.work = 0});
   const std::size_t spare = bounded ? 0 : limits_->max_bytes / 10;
   const bool has_room =
       limits_->max_bytes == 0 || bytes_in_use() + more <= limits_->max_bytes + spare;

@@ -33,6 +33,8 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 /// What was seen when a limit was met is judged, in at most so much of the time until then, and
 /// no more seconds.
 constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3;
+/// Effort::work, as measured (tools/bench/README.md).
+constexpr std::uint64_t work_of_a_look = 4096, work_of_a_rule = 100;
 
 /// One symbolic search.
 class SymbolicSearch {
@@ -247,7 +249,7 @@ void SymbolicSearch::conclude() {
 
 /// A limit met ends it, or in time for the judging that follows.
 bool SymbolicSearch::may_go_on() {
-  budget_.watch();
+  budget_.watch({.work = work_of_a_look});
   const bool has_room = budget_.allows_bytes(bytes()) || makes_room();
   if (budget_.progress_is_due() && options_.progress)
     options_.progress({.states = 0,
@@ -262,7 +264,7 @@ bool SymbolicSearch::may_go_on() {
 
 /// While rules are looked for nothing can be forgotten, so that memory may be a little more.
 bool SymbolicSearch::must_stop() {
-  budget_.watch();
+  budget_.watch({.work = work_of_a_rule});
   const std::size_t in_use = bytes();
   if (!budget_.allows_bytes(in_use - in_use / 10)) budget_.end_at_memory();
   if (budget_.ended()) saturation_.stop();

@@ -26,7 +26,7 @@ struct CheckCommand {
   properties::Request request;          ///< the options of the instance
   std::vector<std::string> properties;  ///< empty: the default ones
   checker::Options limits;              ///< everything but the properties and the callbacks
-  const checker::Engine* engine = &checker::engine("none");
+  const checker::Engine* engine = &checker::default_engine();
   bool audit = false;
   bool progress = false;
   bool refuses_vacuity = false;  ///< of what holds

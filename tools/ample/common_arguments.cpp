@@ -87,7 +87,7 @@ checker::Options limits_of(const Arguments& arguments) {
 const checker::Engine& engine_of(const Arguments& arguments, const checker::Options& limits) {
   using checker::Abilities;
   const auto text = find(arguments, "reduce");
-  if (!text) return checker::engine("none");
+  if (!text) return checker::default_engine();
   if (*text == "all") throw WrongUsage("--reduce all is no more: use --reduce por or symbolic");
   const checker::Engine& engine = *properties::word_of("--reduce", *text, checker::engine_words());
   const auto require = [&](bool wanted, bool Abilities::*can, const char* what) {

@@ -50,9 +50,7 @@ class Process {
   ProcessSet others() const { return instance_->all() - ProcessSet{id_}; }
   int l() const { return instance_->l[id_.index]; }
   int k() const { return instance_->k[id_.index]; }
-  bool repaired(typename A::Repair repair) const {
-    return (instance_->repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
-  }
+  bool repaired(typename A::Repair repair) const { return instance_->repaired(repair); }
 
   const Shared& shared() const {
     saw_shared_ = true;

@@ -27,6 +27,10 @@ struct Assumption {
   std::string place;  ///< [LCS, Section 5.1]
   About about;
   Formula formula;
+  /// Those of the same group are one sentence of the paper: "k_q - l_q >= 3". Empty: it is alone.
+  std::string group = {};
+
+  const std::string& sentence() const { return group.empty() ? name : group; }
 };
 
 }  // namespace ample::model

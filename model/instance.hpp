@@ -55,6 +55,11 @@ struct Instance {
   std::map<std::string, std::string> options;  ///< what only some algorithms have: leader, mx, ...
 
   int processes() const { return topology.processes(); }
+  /// Is this switch of the algorithm on? `Repair` is its enumeration.
+  template <class Repair>
+  bool repaired(Repair repair) const {
+    return (repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
+  }
   ProcessSet all() const { return ProcessSet::first(processes()); }
 };
 

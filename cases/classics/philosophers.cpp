@@ -74,7 +74,7 @@ std::vector<Action<Ph>> Philosophers::actions(const Instance& instance) {
       on_receipt<Ph, Back>("the left fork comes back",
                            [](Local& i, P&, Back, ProcessId) { i.left = Fork::on_the_table; })};
 
-  if ((instance.repair_bits >> static_cast<unsigned>(Repair::order) & 1u) != 0) {
+  if (instance.repaired(Repair::order)) {
     const Part<Ph> is_last = {"P_i takes the right fork first",
                               [](const Local&, const P& p) { return takes_right_first(p); }};
     all.push_back(invocation<Ph>("ask-right", "[order] the last philosopher gets hungry",

@@ -88,7 +88,7 @@ typename Gcs<Lmin, Kmex>::Local Gcs<Lmin, Kmex>::initial(const Instance& instanc
 
 template <class Lmin, class Kmex>
 std::vector<Action<Gcs<Lmin, Kmex>>> Gcs<Lmin, Kmex>::actions(const Instance& instance) {
-  const bool late = (instance.repair_bits >> static_cast<unsigned>(Repair::late_state) & 1u) != 0;
+  const bool late = instance.repaired(Repair::late_state);
   return sequence<Gcs>(lmin(instance), kmex(instance),
                        {.release = Release::own_step, .late_state = late});
 }

@@ -68,7 +68,7 @@ Local Mutin::initial(const Instance& instance, ProcessId i, ProcessSet inside) {
 std::vector<Action<Mutin>> Mutin::actions(const Instance& instance) {
   const Coterie coterie = Coterie::of(instance);
   const IdealLock mx(instance);
-  const bool late = (instance.repair_bits >> static_cast<unsigned>(late_state) & 1u) != 0;
+  const bool late = instance.repaired(late_state);
   std::vector<Action<Mutin>> list;
 
   list.push_back(

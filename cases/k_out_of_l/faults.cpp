@@ -98,8 +98,7 @@ std::vector<KOutOfL::Local> locals_of(const Instance& instance, ProcessId proces
   vary(all, 0, 1, [](Local& local, int value) { local.MyOrder = value != 0; });
   vary(all, 0, constants.MaxSeq,
        [](Local& local, int value) { local.MySeq = static_cast<std::uint8_t>(value); });
-  const bool drop =
-      (instance.repair_bits >> static_cast<unsigned>(KOutOfL::Repair::drop) & 1u) != 0;
+  const bool drop = instance.repaired(KOutOfL::Repair::drop);
   if (drop && process == 0)  // [drop]
     vary(all, 0, 1, [](Local& local, int value) { local.destroying = value != 0; });
   return all;

@@ -53,7 +53,7 @@ int enabled(const Local& i) { return i.T_h - i.T_d; }
 std::vector<Action<KOutOfL>> KOutOfL::application(const Instance& instance) {
   const Constants constants = Constants::of(instance);
   std::vector<Part<KOutOfL>> idle = {state_is("STATE_i = Out", State::Out)};
-  if ((instance.repair_bits >> static_cast<unsigned>(Repair::rel) & 1u) != 0)  // [rel]
+  if (instance.repaired(Repair::rel))  // [rel]
     idle.push_back(
         {"T_h_i + T_d_i = 0", [](const Local& i, const P&) { return i.T_h + i.T_d == 0; }});
   std::vector<Need> needs;
@@ -90,7 +90,7 @@ std::vector<Action<KOutOfL>> KOutOfL::actions(const Instance& instance) {
   std::vector<Action<KOutOfL>> list;
   for (const Action<KOutOfL>& action : Parametric::actions(instance))
     list.push_back(watched(action));
-  if ((instance.repair_bits >> static_cast<unsigned>(Repair::pri) & 1u) != 0)  // [pri]
+  if (instance.repaired(Repair::pri))  // [pri]
     std::stable_partition(list.begin(), list.end(), [](const Action<KOutOfL>& action) {
       return action.name == "release" || action.name == "enter";
     });

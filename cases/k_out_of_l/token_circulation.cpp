@@ -16,8 +16,7 @@ std::int8_t byte(int value) { return static_cast<std::int8_t>(value); }
 /// The greatest C_f.
 template <class Whole>
 int greatest_C_f(const Instance& instance) {
-  const bool one_more =
-      (instance.repair_bits >> static_cast<unsigned>(Whole::Repair::cf1) & 1u) != 0;
+  const bool one_more = instance.repaired(Whole::Repair::cf1);
   return Constants::of(instance).l + (one_more ? 1 : 0);  // [cf1]
 }
 
@@ -132,8 +131,7 @@ Action<Whole> enter(const Instance& instance) {
   some.missing = &missing_tokens<Whole>;
   auto all = condition<Whole>("T_h_i - T_d_i >= NEED_i", enough);
   all.missing = &missing_tokens<Whole>;
-  all.in_statement =
-      (instance.repair_bits >> static_cast<unsigned>(Whole::Repair::guard) & 1u) == 0;  // [guard]
+  all.in_statement = !instance.repaired(Whole::Repair::guard);  // [guard]
   return wait_until<Whole>("enter", "(A_l1), (A_l7): STATE = Request", {asks, some, all},
                            [=](Local& i, P& p) {
                              if (enough(i, p)) Whole::ECS(i);

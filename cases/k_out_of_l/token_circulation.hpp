@@ -76,8 +76,7 @@ struct TokenCirculation {
   /// Does Collect take the tokens of this process?
   template <class Local>
   static bool LOCK(const Local& i, const Instance& instance) {
-    const bool lock =
-        (instance.repair_bits >> static_cast<unsigned>(Whole::Repair::lock) & 1u) != 0;
+    const bool lock = instance.repaired(Whole::Repair::lock);
     const int tokens = lock ? i.T_h - i.T_d : i.T_h;  // [lock]
     return Whole::STATE(i) == State::Request && 0 < tokens && tokens < Whole::NEED(i);
   }

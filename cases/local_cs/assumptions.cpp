@@ -17,11 +17,12 @@ std::vector<Assumption> leader_rule(const Instance& instance, const Unknowns& un
     const std::string place = "[LCS, Section 5.1]";
     rule.push_back({fmt::format("|N_{0}| >= 4, where P{0} is the leader and |N_{0}| = {1}",
                                 int{leader}, degree),
-                    place, About::parameters, enough_neighbours(Term(degree))});
+                    place, About::parameters, enough_neighbours(Term(degree)), "|N_q| >= 4"});
     for (const ProcessId q : instance.all())
       if (instance.topology.distance(leader, q) <= 2)
         rule.push_back({fmt::format("k_{0} - l_{0} >= 3", int{q}), place, About::parameters,
-                        room_for_the_sidetrack(unknowns.l[q.index], unknowns.k[q.index])});
+                        room_for_the_sidetrack(unknowns.l[q.index], unknowns.k[q.index]),
+                        "k_q - l_q >= 3"});
   }
   for (const ProcessId i : instance.all()) {
     const int hops = instance.topology.distance(leader, i);

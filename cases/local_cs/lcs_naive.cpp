@@ -15,7 +15,7 @@ LcsNaive::Local LcsNaive::initial(const Instance& instance, ProcessId i, Process
   Local local;
   local.state = inside.contains(i) ? CsState::InCS : CsState::OutCS;
   local.ts = 1;
-  const bool init = (instance.repair_bits >> static_cast<unsigned>(Repair::init) & 1u) != 0;
+  const bool init = instance.repaired(Repair::init);
   const ProcessSet around = instance.topology.closed_neighbourhood(i);
   // (1, P_j ∈ CS_i(C0)) for both values of at [Algorithm 3]
   for (const ProcessId j : inside& around) local.grantedTo[At::MUTEX].insert({1, j});

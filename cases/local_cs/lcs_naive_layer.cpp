@@ -27,8 +27,8 @@ const Part<LcsLayer> has_all_grants = {
 
 std::vector<Action<LcsLayer>> LcsLayer::actions(const Instance& instance) {
   const bool counts_up = instance.options.at("at") == "MUTIN";
-  const bool timed = (instance.repair_bits >> static_cast<unsigned>(prets) & 1u) != 0;
-  const bool refusing = (instance.repair_bits >> static_cast<unsigned>(nack) & 1u) != 0;
+  const bool timed = instance.repaired(prets);
+  const bool refusing = instance.repaired(nack);
   std::vector<Action<LcsLayer>> list;
 
   list.push_back(invocation<LcsLayer>("exit-sequence", "Algorithm 4, Exit-Sequence: up to while",

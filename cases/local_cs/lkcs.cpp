@@ -58,7 +58,7 @@ Lkcs::Local Lkcs::initial(const Instance& instance, ProcessId i, ProcessSet insi
   Local local;
   local.state = inside.contains(i) ? CsState::InCS : CsState::OutCS;
   local.ts = 1;
-  const bool repaired = (instance.repair_bits >> static_cast<unsigned>(init) & 1u) != 0;
+  const bool repaired = instance.repaired(init);
   const ProcessSet around = instance.topology.closed_neighbourhood(i);
   // (1, P_j ∈ CS_i(C0)) for both values of at
   for (const ProcessId j : inside& around) local.grantedTo[At::MUTEX].insert({1, j});

@@ -26,9 +26,7 @@ void preempt_arrives(Local& i, P& p, At at, ProcessId j, Clock ts, bool still_he
 }  // namespace
 
 std::vector<Action<Lkcs>> Lkcs::handlers(const Instance& instance) {
-  const auto on = [&](Repair repair) {
-    return (instance.repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
-  };
+  const auto on = [&](Repair repair) { return instance.repaired(repair); };
   std::vector<Action<Lkcs>> list;
 
   list.push_back(on_receipt<Lkcs, Request>("Algorithm 5, on receipt of Request",

@@ -28,7 +28,7 @@ const Part<Lmutin> has_all_grants = {"nGrants_i = |N_i|+1",
 }  // namespace
 
 std::vector<Action<Lmutin>> Lmutin::actions(const Instance& instance) {
-  const bool timed = (instance.repair_bits >> static_cast<unsigned>(prets) & 1u) != 0;
+  const bool timed = instance.repaired(prets);
   std::vector<Action<Lmutin>> list;
 
   list.push_back(invocation<Lmutin>("exit-sequence", "Algorithm 2, Exit-Sequence: up to wait until",

@@ -84,7 +84,7 @@ struct Lmutin {
     local.state = inside.contains(i) ? CsState::InCS : CsState::OutCS;
     const ProcessSet printed = inside;                    // (0, P_j ∈ CS_i(C0))
     const ProcessSet repaired = instance.all() - inside;  // [init]
-    const bool init = (instance.repair_bits >> static_cast<unsigned>(Repair::init) & 1u) != 0;
+    const bool init = instance.repaired(Repair::init);
     for (const ProcessId j :
          (init ? repaired : printed) & instance.topology.closed_neighbourhood(i))
       local.grantedTo.insert({0, j});

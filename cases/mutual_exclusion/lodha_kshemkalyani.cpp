@@ -48,7 +48,7 @@ Blames who_is_before(const View<LK>& all, const P& p) {
 }  // namespace
 
 std::vector<Action<LK>> LodhaKshemkalyani::actions(const Instance& instance) {
-  const bool with_last = (instance.repair_bits >> static_cast<unsigned>(piggyback) & 1u) != 0;
+  const bool with_last = instance.repaired(piggyback);
   std::vector<Action<LK>> list;
 
   list.push_back(invocation<LK>("request", "InvMutEx",

@@ -41,7 +41,7 @@ void relinquish(ProcessSet inquirers, Local& i, P& p) {
 
 std::vector<Action<Maekawa>> Maekawa::actions(const Instance& instance) {
   const Coterie coterie = Coterie::of(instance);
-  const bool timed = (instance.repair_bits >> static_cast<unsigned>(inquire) & 1u) != 0;
+  const bool timed = instance.repaired(inquire);
   std::vector<Action<Maekawa>> list;
 
   list.push_back(invocation<Maekawa>("request", "(a) requesting the critical section",

@@ -15,12 +15,10 @@ Product::Product(Behaviour& behaviour, const Monitor& monitor,
   for (StateNumber root = 0; root < behaviour.roots().size(); ++root)
     reach(root, monitor.at_start(n * n));
   graph_.starts = static_cast<NodeNumber>(nodes_.size());
-  NodeNumber node = 0;
-  for (; node < nodes_.size(); ++node) {
+  for (NodeNumber node = 0; node < nodes_.size(); ++node) {
     if (node % between_looks == 0 && stop(*this)) break;
     expand(node);
   }
-  is_complete_ = node == nodes_.size();
   graph_.first.resize(nodes_.size() + 1, graph_.first.back());
   graph_.complete.resize(nodes_.size());
 }

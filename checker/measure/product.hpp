@@ -18,7 +18,6 @@ class Product {
           const std::function<bool(const Product&)>& stop);
 
   const WeightedGraph& graph() const { return graph_; }
-  bool is_complete() const { return is_complete_; }
   /// Does an execution end while what is weighed is not complete?
   bool gets_stuck() const { return gets_stuck_; }
   std::size_t bytes() const;
@@ -47,7 +46,7 @@ class Product {
   std::vector<Ghost> ghosts_;
   std::unordered_map<Ghost, std::uint32_t> ghost_numbers_;
   Memo numbers_;  ///< (configuration, ghost) -> node plus 1
-  bool is_complete_ = false, gets_stuck_ = false;
+  bool gets_stuck_ = false;
 };
 
 }  // namespace ample::checker

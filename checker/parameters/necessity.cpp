@@ -9,7 +9,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 
 namespace ample::checker {
 
@@ -26,20 +25,6 @@ struct Without {
   Instance instance;
   std::string name;
 };
-
-/// "k_3 - l_3 >= 3" as "k_q - l_q >= 3"; what follows a comma is about one graph.
-std::string general_name(const Assumption& assumption) {
-  std::string name;
-  for (const char c : assumption.name.substr(0, assumption.name.find(','))) {
-    if (std::isdigit(static_cast<unsigned char>(c)) != 0 && !name.empty()
-        && (name.back() == '_' || name.ends_with("_q"))) {
-      if (name.back() == '_') name += 'q';
-    } else {
-      name += c;
-    }
-  }
-  return name;
-}
 
 Request with_graph(const Sweep& sweep, const model::Topology& graph) {
   Request request = sweep.options;
@@ -127,9 +112,10 @@ std::vector<Without> beyond(const Sweep& sweep, const std::string& group) {
   const model::Topology& graph = sweep.graphs.front();
   Formula broken = true, kept = true;
   const Instance strict = properties::frame_from(sweep.algorithm, with_graph(sweep, graph));
-  for (const Assumption& assumption : of_the_paper(sweep, strict))
-    (general_name(assumption) == group ? broken : kept) =
-        (general_name(assumption) == group ? broken : kept) && assumption.formula;
+  for (const Assumption& assumption : of_the_paper(sweep, strict)) {
+    Formula& part = assumption.sentence() == group ? broken : kept;
+    part = part && assumption.formula;
+  }
   Request request = with_graph(sweep, graph);
   request["assume"] = "none";
   const Instance frame = properties::frame_from(sweep.algorithm, request);
@@ -268,9 +254,9 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
   if (sweep.algorithm.problem == model::Problem::critical_section)
     drops.push_back({Assumed::room, "l_i < k_i"});
   for (const Assumption& assumption : of_the_paper(sweep, *some))
-    if (std::ranges::none_of(
-            drops, [&](const Drop& drop) { return drop.what == general_name(assumption); }))
-      drops.push_back({Assumed::parameters, general_name(assumption)});
+    if (std::ranges::none_of(drops,
+                             [&](const Drop& drop) { return drop.what == assumption.sentence(); }))
+      drops.push_back({Assumed::parameters, assumption.sentence()});
   for (const std::string& formula : sweep.supposed) drops.push_back({Assumed::supposed, formula});
   return drops;
 }

@@ -7,12 +7,6 @@
 
 namespace ample::checker {
 
-std::string agent_text(AgentNumber agent, Slot processes) {
-  if (agent < processes) return fmt::format("P{}", agent);
-  return fmt::format("the channel from P{} to P{}", (agent - processes) / processes,
-                     (agent - processes) % processes);
-}
-
 Walk::Walk(Tabulation& tabulation)
     : tabulation_(&tabulation),
       everywhere_(tabulation.has_shared()),

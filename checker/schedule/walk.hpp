@@ -26,9 +26,6 @@ struct Choice {
   bool operator==(const Choice&) const = default;
 };
 
-/// P2, or "the channel from P0 to P2".
-std::string agent_text(AgentNumber agent, Slot processes);
-
 /// One thread only; the tabulation may be shared.
 class Walk {
  public:

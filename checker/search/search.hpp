@@ -78,6 +78,7 @@ class Search {
   WorkerPool pool_;
   std::unique_ptr<Tabulation> own_tabulation_;  ///< unless it is that of the lone steps
   Tabulation& tabulation_;
+  std::uint64_t block_size_;  ///< the most configurations in a block
   VisitedSet states_;
   std::vector<std::unique_ptr<Expander>> expanders_;
   std::size_t expanders_busy_ = 0;  ///< with the last block

@@ -23,6 +23,7 @@ void Search::explore() {
     const Block block = next_block();
     expand(block);
     if (outgrown()) {
+      look_ahead(block);
       widen();
       continue;
     }

@@ -16,13 +16,14 @@ namespace ample::checker {
 
 namespace {
 
-/// Small enough that its candidates stay in the cache between the phases, and that limits are
-/// looked at often: a configuration with many slots has many steps, and large successors. The
-/// counts at a limit depend on it, so it is the same for any number of workers.
+/// Small enough that the candidates of a block stay in the cache between the phases.
+constexpr std::uint64_t largest_block = 4096;
+/// And that limits are looked at often: a configuration with many slots has many steps, and large
+/// successors. The counts at a limit depend on it, so it is the same for any number of workers.
 std::uint64_t block_size_for(std::uint64_t slots) {
-  constexpr std::uint64_t most = 4096, few_slots = 64;
-  return slots <= few_slots ? most
-                            : std::max<std::uint64_t>(1, std::bit_floor(most * few_slots / slots));
+  constexpr std::uint64_t few_slots = 64;
+  return std::bit_floor(std::max<std::uint64_t>(
+      1, largest_block * few_slots / std::max<std::uint64_t>(slots, few_slots)));
 }
 /// A smaller part of a block is not worth waking the others.
 constexpr std::uint64_t smallest_shared_part = 16;
@@ -44,7 +45,8 @@ Search::Search(const model::System& system, const Options& options)
       pool_(options.lone != nullptr ? 1 : options.workers),
       own_tabulation_(options.lone != nullptr ? nullptr : std::make_unique<Tabulation>(system)),
       tabulation_(options.lone != nullptr ? options.lone->tabulation() : *own_tabulation_),
-      block_size_(block_size_for(tabulation_.max_slots())),
+      block_size_(options.lone != nullptr ? largest_block
+                                          : block_size_for(tabulation_.max_slots())),
       states_(tabulation_.max_slots(), section_bits_for(static_cast<int>(pool_.workers())),
               options.storage, options.seed) {
   for (unsigned worker = 0; worker < pool_.workers(); ++worker)
@@ -125,6 +127,20 @@ bool Search::outgrown() const {
   return std::any_of(expanders_.begin(),
                      expanders_.begin() + static_cast<std::ptrdiff_t>(expanders_busy_),
                      [](const auto& expander) { return expander->outgrown(); });
+}
+
+/// To repack all takes long: what the next blocks need is found out before it, by an expander whose
+/// candidates and discoveries do not count.
+void Search::look_ahead(Block block) {
+  const std::uint64_t end = std::min(block.first + largest_block, now_.level_end);
+  if (block.last >= end) return;
+  Expander scout(tabulation_, states_, 1, *options_);
+  scout.forget();
+  while (block.last < end && !budget_.ended()) {
+    block = {block.last, static_cast<StateNumber>(std::min(block.last + block_size_, end))};
+    scout.expand(block.first, block.last);
+    budget_.watch();
+  }
 }
 
 void Search::widen() {

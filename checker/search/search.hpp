@@ -37,6 +37,7 @@ class Search {
   Block next_block();
   void expand(Block block);
   bool outgrown() const;
+  void look_ahead(Block block);
   void widen();
   void account();
   void store_successors();

@@ -114,6 +114,7 @@ std::vector<Finding> Search::findings_of_search() {
     for (Finding& finding : findings)
       if (properties::needs_all_steps(finding.property) && !budget_.ended())
         judge_all_steps(finding);
+  } catch (const LimitMet&) {
   } catch (const model::BoundExceeded& bound) {
     budget_.end_with(Limit::bound, bound.what());
   }
@@ -149,15 +150,18 @@ Finding conclude(const model::System& system, const properties::Property& proper
 void Search::judge_all_steps(Finding& finding) {
   const properties::Property& property = finding.property;
   const Found found{tabulation_, states_, now_.roots, now_.tally.terminal};
+  Watch watch([this] {
+    if (must_stop()) throw LimitMet{};
+  });
   bool open = false;
   if (property.kind == Kind::partial_deadlock) {
-    const PartialDeadlock deadlock = partial_deadlock({found, *graph_});
+    const PartialDeadlock deadlock = partial_deadlock({found, *graph_}, watch);
     finding.trace = deadlock.trace;
     open = deadlock.open;
   } else {
     Starvation starved;
     if (!judges_in_place(property)) {
-      starved = starvation(property, {found, *graph_});
+      starved = starvation(property, {found, *graph_}, watch);
     } else if (has_room_for(bytes_in_place(found, pool_.workers()))) {
       starved = starvation_in_place(property, found, pool_, [&](std::uint64_t looked_at) {
         looked_at_ = looked_at;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checker/symbolic/offers.hpp"
-#include "checker/symbolic/watch.hpp"
+#include "checker/search/watch.hpp"
 
 #include <functional>
 #include <unordered_set>

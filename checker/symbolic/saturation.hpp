@@ -8,7 +8,7 @@
 #pragma once
 
 #include "checker/symbolic/offers.hpp"
-#include "checker/symbolic/watch.hpp"
+#include "checker/search/watch.hpp"
 
 #include <deque>
 #include <functional>

@@ -20,8 +20,7 @@ class Offers {
   /// `must_stop` is asked now and then while it is looked for what a diagram offers: from when it
   /// says so on, no more is found, until all is forgotten. Or it ends the work by what it throws.
   Offers(
-      Diagrams& diagrams, Rules& rules,
-      std::function<bool()> must_stop = [] { return false; })
+      Diagrams& diagrams, Rules& rules, std::function<bool()> must_stop = [] { return false; })
       : diagrams_(&diagrams), rules_(&rules), must_stop_(std::move(must_stop)) {}
 
   /// Those of the rules that may find in the diagram what they ask for; 0: none. The diagram is of

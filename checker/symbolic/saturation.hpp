@@ -7,8 +7,8 @@
 // carried out as far down as possible, on few small diagrams, and not on all configurations.
 #pragma once
 
-#include "checker/symbolic/offers.hpp"
 #include "checker/search/watch.hpp"
+#include "checker/symbolic/offers.hpp"
 
 #include <deque>
 #include <functional>

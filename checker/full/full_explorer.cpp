@@ -114,6 +114,7 @@ std::vector<Finding> FullSearch::findings_of_search() {
     for (Finding& finding : findings)
       if (properties::needs_all_steps(finding.property) && !search_.budget().ended())
         judge_all_steps(finding);
+  } catch (const LimitMet&) {
   } catch (const model::BoundExceeded& bound) {
     search_.budget().end_with(Limit::bound, bound.what());
   }
@@ -144,15 +145,18 @@ void FullSearch::make_graph() {
 void FullSearch::judge_all_steps(Finding& finding) {
   const properties::Property& property = finding.property;
   const Found found{search_.tabulation(), search_.states(), now().roots, now().tally.terminal};
+  Watch watch([this] {
+    if (search_.must_stop(0)) throw LimitMet{};
+  });
   bool open = false;
   if (property.kind == Kind::partial_deadlock) {
-    const PartialDeadlock deadlock = partial_deadlock({found, *graph_});
+    const PartialDeadlock deadlock = partial_deadlock({found, *graph_}, watch);
     finding.trace = deadlock.trace;
     open = deadlock.open;
   } else {
     Starvation starved;
     if (!judges_in_place(property)) {
-      starved = starvation(property, {found, *graph_});
+      starved = starvation(property, {found, *graph_}, watch);
     } else if (search_.has_room_for(bytes_in_place(found, search_.pool().workers()))) {
       starved = starvation_in_place(property, found, search_.pool(), [&](std::uint64_t looked_at) {
         return search_.must_stop(looked_at);

@@ -22,8 +22,9 @@ struct Look {
 
 class Prospects {
  public:
-  explicit Prospects(const Explored& explored)
+  Prospects(const Explored& explored, Watch& watch)
       : explored_(explored),
+        watch_(watch),
         bounds_(explored.tabulation.system().instance()),
         configuration_(explored.tabulation.max_slots()) {}
 
@@ -49,6 +50,7 @@ class Prospects {
   StateNumber states() const { return static_cast<StateNumber>(explored_.graph.states()); }
 
   Look look_at(StateNumber state) {
+    watch_.pass();
     explored_.visited.layout().unpack(explored_.visited.record(state), configuration_.data());
     const properties::Standstill now = standstill_of(explored_.tabulation, configuration_);
     return {now.waiting, properties::ending_of(bounds_, now) == properties::Ending::horizon};
@@ -96,11 +98,15 @@ class Prospects {
   void sweep(Improve improve) {
     for (bool again = true; again;) {
       again = false;
-      for (StateNumber state = states(); state-- > 0;) again |= improve(state);
+      for (StateNumber state = states(); state-- > 0;) {
+        watch_.pass();
+        again |= improve(state);
+      }
     }
   }
 
   const Explored& explored_;
+  Watch& watch_;
   const properties::CriticalSectionBounds bounds_;
   std::vector<Index> configuration_;
   std::vector<ProcessMask> changes_;  ///< who may enter or leave on some continuation
@@ -110,8 +116,8 @@ class Prospects {
 
 }  // namespace
 
-PartialDeadlock partial_deadlock(const Explored& explored) {
-  Prospects prospects(explored);
+PartialDeadlock partial_deadlock(const Explored& explored, Watch& watch) {
+  Prospects prospects(explored, watch);
   prospects.find(true);
   std::optional<StateNumber> found = prospects.first(true);
   if (!found) found = prospects.first(false);

@@ -17,6 +17,6 @@ struct PartialDeadlock {
   bool open = false;  ///< none, but a larger bound on rounds might have one
 };
 
-PartialDeadlock partial_deadlock(const Explored& explored);
+PartialDeadlock partial_deadlock(const Explored& explored, Watch& watch);
 
 }  // namespace ample::checker

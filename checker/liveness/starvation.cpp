@@ -4,6 +4,7 @@
 #include "checker/liveness/fair_stay.hpp"
 #include "checker/liveness/successors.hpp"
 #include "checker/replay/standstill.hpp"
+#include "checker/run/budget.hpp"
 #include "checker/run/path.hpp"
 
 #include <atomic>
@@ -42,12 +43,13 @@ struct GettingNowhere {
   bool bounded = false;
 };
 
-GettingNowhere getting_nowhere(const Property& property, const Found& found) {
+GettingNowhere getting_nowhere(const Property& property, const Found& found, Watch& watch) {
   GettingNowhere nowhere{
       std::vector(found.tabulation.processes(), std::vector<bool>(found.visited.size()))};
   const ProcessMask all = found.tabulation.system().instance().all().mask();
   std::vector<Index> configuration(found.tabulation.max_slots());
   for (StateNumber state = 0; state < found.visited.size(); ++state) {
+    watch.pass();
     found.visited.layout().unpack(found.visited.record(state), configuration.data());
     ProcessMask mask = all;
     if (property.kind != Kind::alternation) {
@@ -69,23 +71,31 @@ bool is_obliged(const Property& property, const model::System& system, const Cau
 }
 
 Staying staying_of(const Property& property, const Explored& explored, ProcessId process,
-                   const std::vector<bool>& nowhere) {
+                   const std::vector<bool>& nowhere, Watch& watch) {
   const auto& causes = explored.graph.causes();
   CauseSet obliged(causes.size());
   for (std::size_t i = 0; i < causes.size(); ++i)
     obliged[i] = is_obliged(property, explored.tabulation.system(), causes[i]);
-  return {{[&nowhere](StateNumber state) { return bool{nowhere[state]}; },
-           [process](const StepGraph::Label& label) { return !label.changed.contains(process); }},
+  return {{[&nowhere, &watch](StateNumber state) {
+             watch.pass();
+             return bool{nowhere[state]};
+           },
+           [process, &watch](const StepGraph::Label& label) {
+             watch.pass();
+             return !label.changed.contains(process);
+           }},
           property.fairness,
           std::move(obliged)};
 }
 
 /// The first configuration without a step in which somebody waits for ever.
 template <class Ends>
-std::optional<StateNumber> first_end(const Property& property, const Found& found, Ends ends) {
+std::optional<StateNumber> first_end(const Property& property, const Found& found, Ends ends,
+                                     Watch& watch) {
   const properties::CriticalSectionBounds bounds(found.tabulation.system().instance());
   std::vector<Index> configuration(found.tabulation.max_slots());
   for (StateNumber state = 0; found.terminal > 0 && state < found.visited.size(); ++state) {
+    watch.pass();
     if (!ends(state)) continue;
     found.visited.layout().unpack(found.visited.record(state), configuration.data());
     const auto standstill = standstill_of(found.tabulation, configuration);
@@ -109,9 +119,9 @@ model::Step step_of(const CycleStep& wanted, const Found& found) {
 }
 
 Trace lasso(const Property& property, const Explored& explored, const Stay& stay,
-            const std::vector<bool>& nowhere) {
+            const std::vector<bool>& nowhere, Watch& watch) {
   const std::vector<CycleStep> cycle = fair_cycle(
-      explored.graph, staying_of(property, explored, stay.process, nowhere), stay.component);
+      explored.graph, staying_of(property, explored, stay.process, nowhere, watch), stay.component);
   Trace trace = trace_to({cycle.front().state, std::nullopt}, explored.tabulation, explored.visited,
                          explored.roots);
   for (const CycleStep& step : cycle) trace.steps.push_back(step_of(step, explored));
@@ -122,8 +132,8 @@ Trace lasso(const Property& property, const Explored& explored, const Stay& stay
 /// The execution that ends, where that comes first; then the stay does not matter.
 template <class Ends>
 std::optional<Trace> ending(const Property& property, const Found& found, const Stay& stay,
-                            Ends ends) {
-  const std::optional<StateNumber> end = first_end(property, found, ends);
+                            Ends ends, Watch& watch) {
+  const std::optional<StateNumber> end = first_end(property, found, ends, watch);
   if (!end || (!stay.component.empty() && stay.component.front() < *end)) return std::nullopt;
   return trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots);
 }
@@ -199,18 +209,19 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
 
 }  // namespace
 
-Starvation starvation(const Property& property, const Explored& explored) {
-  const GettingNowhere looked = getting_nowhere(property, explored);
+Starvation starvation(const Property& property, const Explored& explored, Watch& watch) {
+  const GettingNowhere looked = getting_nowhere(property, explored, watch);
   const auto& nowhere = looked.by_process;
   const bool bounded = looked.bounded;
   Stay stay;
   for (const ProcessId i : explored.tabulation.system().instance().all())
-    stay.improve(
-        i, fair_component(explored.graph, staying_of(property, explored, i, nowhere[i.index])));
+    stay.improve(i, fair_component(explored.graph,
+                                   staying_of(property, explored, i, nowhere[i.index], watch)));
   const auto ends = [&](StateNumber state) { return explored.graph.successors(state).empty(); };
-  if (std::optional<Trace> trace = ending(property, explored, stay, ends)) return {trace, bounded};
+  if (std::optional<Trace> trace = ending(property, explored, stay, ends, watch))
+    return {trace, bounded};
   if (stay.component.empty()) return {std::nullopt, bounded};
-  return {lasso(property, explored, stay, nowhere[stay.process.index]), bounded};
+  return {lasso(property, explored, stay, nowhere[stay.process.index], watch), bounded};
 }
 
 bool judged_in_place(const Property& property, const model::System& system) {
@@ -226,13 +237,16 @@ std::size_t bytes_in_place(const Found& found, unsigned workers) {
 
 Starvation starvation_in_place(const Property& property, const Found& found, WorkerPool& pool,
                                const StopInPlace& stop) {
-  const GettingNowhere looked = getting_nowhere(property, found);
+  std::atomic<std::uint64_t> looked_at = 0;
+  Watch watch([&] {
+    if (stop(looked_at)) throw LimitMet{};
+  });
+  const GettingNowhere looked = getting_nowhere(property, found, watch);
   const auto& nowhere = looked.by_process;
   const bool bounded = looked.bounded;
   std::vector<std::vector<StateNumber>> components(nowhere.size());
   std::atomic<Slot> next = 0, judged = 0;
   std::atomic<bool> stopped = false;
-  std::atomic<std::uint64_t> looked_at = 0;
   pool.run(pool.workers(), [&](unsigned worker) {
     const auto stop_now = [&] {
       if (worker == 0 && stop(looked_at)) stopped = true;
@@ -254,18 +268,19 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
     while (worker == 0 && judged < components.size() && !stop_now())
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
   });
-  if (stopped) return {std::nullopt, bounded};
+  if (stopped) throw LimitMet{};
   Stay stay;
   for (Slot i = 0; i < components.size(); ++i)
     stay.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
   Successors successors(found.tabulation, found.visited);
   const auto ends = [&](StateNumber state) { return successors.of(state).empty(); };
-  if (std::optional<Trace> trace = ending(property, found, stay, ends)) return {trace, bounded};
+  if (std::optional<Trace> trace = ending(property, found, stay, ends, watch))
+    return {trace, bounded};
   if (stay.component.empty()) return {std::nullopt, bounded};
   const std::optional<StepGraph> graph = graph_of(
       found.tabulation, found.visited, [&] { return stop(looked_at); }, &stay.component);
-  if (!graph) return {std::nullopt, bounded};
-  return {lasso(property, {found, *graph}, stay, nowhere[stay.process.index]), bounded};
+  if (!graph) throw LimitMet{};
+  return {lasso(property, {found, *graph}, stay, nowhere[stay.process.index], watch), bounded};
 }
 
 }  // namespace ample::checker

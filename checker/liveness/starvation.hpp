@@ -3,6 +3,7 @@
 
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/outcome/report.hpp"
+#include "checker/run/watch.hpp"
 #include "checker/run/worker_pool.hpp"
 
 namespace ample::checker {
@@ -28,7 +29,7 @@ struct Starvation {
   /// trace nothing is decided then.
   bool bounded = false;
 };
-Starvation starvation(const properties::Property& property, const Explored& explored);
+Starvation starvation(const properties::Property& property, const Explored& explored, Watch& watch);
 
 /// Can it be judged without the graph? Not under strong fairness, which looks at parts of
 /// components, and not where fairness speaks of very many causes.
@@ -39,8 +40,8 @@ using StopInPlace = std::function<bool(std::uint64_t looked_at)>;
 
 /// The same answer without the graph of all steps (fair_stay.hpp), in some 12 bytes a configuration
 /// that is looked at: what each process can do while it gets nowhere, one process a worker. Only
-/// the steps within a component that violates the property are held. No trace also when stop() says
-/// to stop.
+/// the steps within a component that violates the property are held. Throws LimitMet when stop()
+/// says to stop.
 Starvation starvation_in_place(const properties::Property& property, const Found& found,
                                WorkerPool& pool, const StopInPlace& stop);
 /// So much at most, besides a component that violates the property.

@@ -36,6 +36,9 @@ class Candidates {
   }
 
   std::size_t size() const { return count_; }
+  std::size_t bytes() const {
+    return count_ * (words_each_ * sizeof(words_[0]) + sizeof(hashes_[0]) + sizeof(parents_[0]));
+  }
   const std::uint64_t* words(std::size_t i) const { return &words_[i * words_each_]; }
   std::uint64_t hash(std::size_t i) const { return hashes_[i]; }
   StateNumber parent(std::size_t i) const { return parents_[i]; }

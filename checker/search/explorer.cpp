@@ -16,6 +16,7 @@ void Search::visit_all() {
     const Block block = next_block();
     expand(block);
     if (outgrown()) {
+      look_ahead(block);
       widen();
       continue;
     }

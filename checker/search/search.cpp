@@ -15,11 +15,17 @@ namespace ample::checker {
 
 namespace {
 
-/// Small enough that its candidates stay in the cache between the phases. The counts at a limit
-/// depend on it, so it is the same for any number of workers.
-constexpr std::uint64_t block_size = 4096;
-/// A smaller block is not worth waking the others.
-constexpr std::uint64_t smallest_shared_block = 256;
+/// Small enough that the candidates of a block stay in the cache between the phases.
+constexpr std::uint64_t largest_block = 4096;
+/// And that limits are looked at often: a configuration with many slots has many steps, and large
+/// successors. The counts at a limit depend on it, so it is the same for any number of workers.
+std::uint64_t block_size_for(std::uint64_t slots) {
+  constexpr std::uint64_t few_slots = 64;
+  return std::bit_floor(std::max<std::uint64_t>(
+      1, largest_block * few_slots / std::max<std::uint64_t>(slots, few_slots)));
+}
+/// A smaller part of a block is not worth waking the others.
+constexpr std::uint64_t smallest_shared_part = 16;
 
 unsigned section_bits_for(int workers) {
   constexpr int sections_each = 4;  // so that no worker has much more than its share
@@ -39,6 +45,7 @@ Search::Search(const model::System& system, const Options& options, StepChooser*
       pool_(chooser != nullptr ? 1 : options.workers),
       own_tabulation_(chooser != nullptr ? nullptr : std::make_unique<Tabulation>(system)),
       tabulation_(chooser != nullptr ? chooser->tabulation() : *own_tabulation_),
+      block_size_(chooser != nullptr ? largest_block : block_size_for(tabulation_.max_slots())),
       states_(tabulation_.max_slots(), section_bits_for(static_cast<int>(pool_.workers())),
               options.storage, options.seed) {
   for (unsigned worker = 0; worker < pool_.workers(); ++worker)
@@ -99,13 +106,13 @@ Block Search::next_block() {
   }
   now_.states = states_.size();
   if (!options_->checkpoint.empty()) before_block_ = now_;
-  const std::uint64_t last = std::min(now_.visited + block_size, now_.level_end);
+  const std::uint64_t last = std::min(now_.visited + block_size_, now_.level_end);
   return {static_cast<StateNumber>(now_.visited), static_cast<StateNumber>(last)};
 }
 
 void Search::expand(Block block) {
   const std::uint64_t size = block.last - block.first;
-  expanders_busy_ = size < smallest_shared_block ? 1 : expanders_.size();
+  expanders_busy_ = size < block_size_ / smallest_shared_part ? 1 : expanders_.size();
   pool_.run(static_cast<unsigned>(expanders_busy_), [&](unsigned worker) {
     const auto begin_of = [&](std::uint64_t part) {
       return static_cast<StateNumber>(block.first + size * part / expanders_busy_);
@@ -118,6 +125,20 @@ bool Search::outgrown() const {
   return std::any_of(expanders_.begin(),
                      expanders_.begin() + static_cast<std::ptrdiff_t>(expanders_busy_),
                      [](const auto& expander) { return expander->outgrown(); });
+}
+
+/// To repack all takes long: what the next blocks need is found out before it, by an expander whose
+/// candidates and discoveries do not count.
+void Search::look_ahead(Block block) {
+  const std::uint64_t end = std::min(block.first + largest_block, now_.level_end);
+  if (block.last >= end) return;
+  Expander scout(tabulation_, states_, 1, *options_, nullptr);
+  scout.forget();
+  while (block.last < end && !budget_.ended()) {
+    block = {block.last, static_cast<StateNumber>(std::min(block.last + block_size_, end))};
+    scout.expand(block.first, block.last);
+    budget_.watch({.work = 0});
+  }
 }
 
 void Search::widen() {
@@ -154,16 +175,17 @@ void Search::account() {
 
 void Search::store_successors() {
   std::vector<const Candidates*> chunks;
-  std::size_t count = 0;
+  std::size_t count = 0, candidate_bytes = 0;
   for (const auto& expander : in_use()) {
     chunks.push_back(&expander->candidates());
     count += chunks.back()->size();
+    candidate_bytes += chunks.back()->bytes();
   }
   if (at_greatest_depth()) {
     cut_off_ = cut_off_ || any_is_new(chunks);
     return;
   }
-  if (!has_room_for(states_.bytes_with(count) - states_.bytes())) return;
+  if (!has_room_for(states_.bytes_with(count) - states_.bytes() + candidate_bytes)) return;
   states_.make_room(count);
   const std::uint64_t before = states_.size();
   // Those to be visited again are no others.
@@ -248,7 +270,7 @@ void Search::require_witnesses() {
 }
 
 void Search::resume() {
-  now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_, block_size);
+  now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_, block_size_);
   require_witnesses();
   for (const auto& expander : expanders_) expander->forget();
 }

@@ -57,6 +57,7 @@ class Search {
   Block next_block();
   void expand(Block block);
   bool outgrown() const;
+  void look_ahead(Block block);
   void widen();
   void account();
   void store_successors();
@@ -83,6 +84,7 @@ class Search {
   WorkerPool pool_;
   std::unique_ptr<Tabulation> own_tabulation_;  ///< unless it is that of the chooser
   Tabulation& tabulation_;
+  std::uint64_t block_size_;  ///< the most configurations in a block
   VisitedSet states_;
   std::vector<std::unique_ptr<Expander>> expanders_;
   std::size_t expanders_busy_ = 0;  ///< with the last block

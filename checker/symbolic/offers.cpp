@@ -4,6 +4,7 @@
 namespace ample::checker {
 
 Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
+  if (!goes_on()) return nothing_found;
   if (level >= scratch_.size()) scratch_.resize(level + 1);
   scratch_[level].clear();
   if (diagram != Diagrams::end) {
@@ -14,6 +15,7 @@ Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
       rules_->include_offers(level, edges[i].value, scratch_[level]);
     }
   }
+  if (stopped_) return nothing_found;
   if (diagram >= of_diagram_.size()) of_diagram_.resize(2 * std::size_t{diagram} + 64, not_asked);
   return of_diagram_[diagram] = sets_.number_of(scratch_[level]);
 }

@@ -9,12 +9,19 @@
 #include "checker/symbolic/diagrams.hpp"
 #include "checker/symbolic/rules.hpp"
 
+#include <functional>
+#include <utility>
+
 namespace ample::checker {
 
 /// One thread only.
 class Offers {
  public:
-  Offers(Diagrams& diagrams, Rules& rules) : diagrams_(&diagrams), rules_(&rules) {}
+  /// `must_stop` is asked now and then while it is looked for what a diagram offers: from when it
+  /// says so on, no more is found, until all is forgotten. Or it ends the work by what it throws.
+  Offers(
+      Diagrams& diagrams, Rules& rules, std::function<bool()> must_stop = [] { return false; })
+      : diagrams_(&diagrams), rules_(&rules), must_stop_(std::move(must_stop)) {}
 
   /// Those of the rules that may find in the diagram what they ask for; 0: none. The diagram is of
   /// the level that is next for them.
@@ -55,6 +62,7 @@ class Offers {
     lists_.clear();
     met_.clear();
     of_diagram_ = std::vector<OfferSet>();
+    stopped_ = false;
   }
   std::size_t bytes() const {
     return sets_.bytes() + bundles_.bytes() + lists_.bytes() + met_.bytes()
@@ -64,7 +72,7 @@ class Offers {
  private:
   /// Bits of the things offered, interned.
   using OfferSet = std::uint32_t;
-  static constexpr OfferSet not_asked = ~OfferSet{0};
+  static constexpr OfferSet not_asked = ~OfferSet{0}, nothing_found = 0;
   static constexpr std::size_t few = 3;
 
   OfferSet offer(Diagram diagram, LevelNumber level) {
@@ -73,6 +81,12 @@ class Offers {
     return find_offer(diagram, level);
   }
   OfferSet find_offer(Diagram diagram, LevelNumber level);
+  /// One diagram more: says whether to go on.
+  bool goes_on() {
+    constexpr std::uint32_t between_looks = 256;
+    if (!stopped_ && ++asked_ % between_looks == 0) stopped_ = must_stop_();
+    return !stopped_;
+  }
   void meet_offered(LevelNumber level, Index value, OfferSet offered);
   /// What stays of few rules, or of few branches, is sooner asked than looked up when it is all or
   /// nothing.
@@ -119,6 +133,9 @@ class Offers {
   TripleMap met_;              ///< by level, value and what was offered below it
   std::vector<OfferSet> of_diagram_;
   std::vector<Bits> scratch_;  ///< by level
+  std::function<bool()> must_stop_;
+  std::uint32_t asked_ = 0;
+  bool stopped_ = false;
 };
 
 }  // namespace ample::checker

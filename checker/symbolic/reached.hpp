@@ -2,8 +2,8 @@
 // which have none, which combinations of local states there are, and where one like this is.
 #pragma once
 
+#include "checker/run/watch.hpp"
 #include "checker/symbolic/offers.hpp"
-#include "checker/symbolic/watch.hpp"
 
 #include <functional>
 #include <unordered_set>

@@ -23,6 +23,7 @@ Diagram Saturation::reached_from(Diagram starts) {
   held_ = {reached};
   fired_.clear();
   keep_only(needed());
+  if (stopped_) offers_->forget();  // some may not have been found
   return reached;
 }
 

@@ -7,8 +7,8 @@
 // carried out as far down as possible, on few small diagrams, and not on all configurations.
 #pragma once
 
+#include "checker/run/watch.hpp"
 #include "checker/symbolic/offers.hpp"
-#include "checker/symbolic/watch.hpp"
 
 #include <deque>
 #include <functional>

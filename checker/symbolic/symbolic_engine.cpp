@@ -46,7 +46,7 @@ class SymbolicSearch {
         tabulation_(system),
         levels_(tabulation_, order_of(system.instance().topology)),
         rules_(tabulation_, levels_, [this] { return must_stop(); }),
-        offers_(diagrams_, rules_),
+        offers_(diagrams_, rules_, [this] { return must_stop(); }),
         saturation_(diagrams_, rules_, offers_, levels_.size(),
                     [this] {
                       if (!may_go_on()) saturation_.stop();
@@ -262,17 +262,25 @@ bool SymbolicSearch::may_go_on() {
   return has_room && (!budget_.ended() || budget_.seconds() < judges_until_);
 }
 
-/// While rules are looked for nothing can be forgotten, so that memory may be a little more.
+/// While rules and offers are looked for nothing can be forgotten, so that memory may be a little
+/// more.
 bool SymbolicSearch::must_stop() {
   budget_.watch({.work = work_of_a_rule});
   const std::size_t in_use = bytes();
-  if (!budget_.allows_bytes(in_use - in_use / 10)) budget_.end_at_memory();
+  const bool has_room = budget_.allows_bytes(in_use - in_use / 10);
+  if (!has_room) budget_.end_at_memory();
+  if (reached_) {
+    if (!has_room || (budget_.ended() && budget_.seconds() >= judges_until_)) throw LimitMet{};
+    return false;
+  }
   if (budget_.ended()) saturation_.stop();
   return budget_.ended();
 }
 
-/// By forgetting what can be found again.
+/// By forgetting what can be found again. What is left is copied, which takes memory, too.
 bool SymbolicSearch::makes_room() {
+  offers_.forget();
+  return_free_memory();
   saturation_.forget();
   return_free_memory();
   if (budget_.ended()) return budget_.allows_bytes(bytes());

@@ -46,19 +46,20 @@ class TripleMap {
   /// Forgets all for which keeps(a, b, c, value) is false.
   template <class Keeps>
   void keep_only(Keeps&& keeps) {
-    HugeVector<Entry> old;
-    old.swap(entries_);
-    std::size_t kept = 0;
-    for (Entry& entry : old) {
+    std::size_t count = 0;
+    for (Entry& entry : entries_) {
       if (entry.value != absent && !keeps(entry.a, entry.b, entry.c, entry.value))
         entry.value = absent;
-      kept += entry.value != absent;
+      count += entry.value != absent;
     }
-    used_ = 0;
-    if (kept == 0) return;
-    entries_.resize(std::max<std::size_t>(1024, std::bit_ceil(2 * kept)));
-    for (const Entry& entry : old)
-      if (entry.value != absent) put(entry);
+    HugeVector<Entry> kept;
+    kept.reserve(count);
+    for (const Entry& entry : entries_)
+      if (entry.value != absent) kept.push_back(entry);
+    clear();  // before the new table is made
+    if (count == 0) return;
+    entries_.resize(std::max<std::size_t>(1024, std::bit_ceil(2 * count)));
+    for (const Entry& entry : kept) put(entry);
   }
 
   void clear() {

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "checker/tables/segmented.hpp"
+#include "checker/tabulation/numbers_of_bytes.hpp"
 #include "model/system.hpp"
 
-#include <deque>
+#include <memory>
 #include <mutex>
 #include <span>
-#include <unordered_map>
+#include <vector>
 
 namespace ample::checker {
 
@@ -44,7 +45,7 @@ class ProcessTable {
   const model::Bytes& bytes_of(std::uint32_t local) const { return bytes_[local]; }
 
   /// Tells the internal steps of a local state, once; later answers are ignored.
-  std::span<const Result> set_internal(std::uint32_t local, std::vector<Result> results);
+  std::span<const Result> set_internal(std::uint32_t local, const std::vector<Result>& results);
 
   std::size_t bytes() const;
 
@@ -55,8 +56,13 @@ class ProcessTable {
   Segmented<model::Bytes> bytes_;
 
   mutable std::mutex misses_;
-  std::unordered_map<model::Bytes, std::uint32_t> indices_;
-  std::deque<std::vector<Result>> internal_;
+  NumbersOfBytes numbers_;
+  /// Of internal steps, together, as most local states have one or none.
+  struct Results {
+    std::unique_ptr<Result[]> all;
+    std::size_t size, used;
+  };
+  std::vector<Results> internal_;
 };
 
 }  // namespace ample::checker

@@ -31,13 +31,13 @@ SharedVariable::SharedVariable(const model::System& system)
 Index SharedVariable::intern(std::uint32_t at, const Bytes& bytes) {
   const std::lock_guard lock(misses_);
   Table& table = tables_[at];
-  const auto [place, is_new] = table.indices.try_emplace(bytes, values(at));
-  if (is_new) {
-    table.values.append() = bytes;
+  Index number = table.numbers.find(table.values, bytes);
+  if (number == NumbersOfBytes::absent) {
+    number = table.numbers.append(table.values, bytes);
     table.met.append() = false;
   }
-  if (bool& met = table.met[place->second]; !met) met = true;
-  return place->second;
+  if (bool& met = table.met[number]; !met) met = true;
+  return number;
 }
 
 bool SharedVariable::restore(std::uint32_t at, std::span<const Bytes> values) {
@@ -46,9 +46,9 @@ bool SharedVariable::restore(std::uint32_t at, std::span<const Bytes> values) {
   if (values.empty() || values[0] != table.values[0]) return false;
   for (const Bytes& bytes : values.subspan(1)) {
     if (bytes.size() != registers_[at].size
-        || !table.indices.try_emplace(bytes, this->values(at)).second)
+        || table.numbers.find(table.values, bytes) != NumbersOfBytes::absent)
       return false;
-    table.values.append() = bytes;
+    table.numbers.append(table.values, bytes);
     table.met.append() = false;
   }
   return true;
@@ -137,6 +137,18 @@ Index SharedVariable::write_of(Slot process, Index view, const Bytes& whole) {
   if (changes.empty()) return no_write;
   const std::lock_guard lock(misses_);
   return number_of(changes);
+}
+
+std::size_t SharedVariable::bytes() const {
+  const std::lock_guard lock(misses_);
+  constexpr std::size_t of_write = sizeof(Write) + 160;  // with its changes, parts, and number
+  std::size_t sum = writes_.size() * of_write;
+  for (const Table& table : tables_)
+    sum += bytes_of_strings(table.values) + table.values.size() + table.numbers.bytes();
+  for (const Views& views : views_)
+    for (const Pairs& pairs : views.pairs)
+      sum += pairs.pairs.size() * sizeof(Pair) + pairs.numbers.bytes();
+  return sum;
 }
 
 /// The lock is held.

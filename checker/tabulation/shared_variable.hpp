@@ -5,6 +5,7 @@
 #include "checker/tables/index.hpp"
 #include "checker/tables/memo.hpp"
 #include "checker/tables/segmented.hpp"
+#include "checker/tabulation/numbers_of_bytes.hpp"
 #include "model/system.hpp"
 
 #include <deque>
@@ -76,11 +77,13 @@ class SharedVariable {
   /// variable.
   bool restore(const Numbered& numbered);
 
+  std::size_t bytes() const;
+
  private:
   struct Table {
     Segmented<model::Bytes> values;
     Segmented<bool> met;
-    std::map<model::Bytes, Index> indices;
+    NumbersOfBytes numbers;
   };
   /// A view is a pair of what is seen of all used registers but the last, and the value of that;
   /// the former is such a pair, too, or the value of the first one.

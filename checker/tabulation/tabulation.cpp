@@ -108,7 +108,7 @@ std::span<const Result> Tabulation::run_internal(Slot process, Index argument) {
   for (std::size_t i = 0; i < system_->actions().size(); ++i)
     if (const auto action = static_cast<model::ActionId>(i); system_->enabled(action, id, bytes))
       results.push_back(tabulate(process, argument, action, system_->take(action, id, bytes)));
-  return arguments_[process]->set_internal(argument, std::move(results));
+  return arguments_[process]->set_internal(argument, results);
 }
 
 Result Tabulation::run_receipt(ChannelTable& table, Index argument, Index message) {
@@ -268,7 +268,7 @@ bool Tabulation::is_met(Slot slot, Index index) const {
 
 std::size_t Tabulation::bytes() const {
   const std::lock_guard lock(misses_);
-  std::size_t sum = effects_.size() * 4 * sizeof(Effect);
+  std::size_t sum = effects_.size() * 4 * sizeof(Effect) + shared_.bytes();
   for (const auto& process : processes_) sum += process->bytes();
   for (const auto& process : pairs_) sum += process->bytes();
   for (Slot slot = first_channel(); slot < slots(); ++slot) sum += channel(slot).bytes();

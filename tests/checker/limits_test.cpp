@@ -106,6 +106,41 @@ TEST(Limits, interrupt) {
   expect_incomplete(run({.interrupt = &interrupt}), Limit::interrupt);
 }
 
+constexpr std::int64_t never = 1'000'000'000;
+
+// An interrupt ends each phase of the questions about infinite executions.
+TEST(Limits, interrupt_while_all_steps_are_judged) {
+  const auto system = tests::system_of("philosophers", {{"n", "8"}, {"rounds", "unbounded"}});
+  const auto explored = [&](const char* property, const model::Interrupt& interrupt) {
+    return explore(*system, {.properties = properties::select_properties(*system, {property}),
+                             .interrupt = &interrupt});
+  };
+  const model::Interrupt search_alone(never);
+  const std::uint64_t states = explored("safety", search_alone).states;
+  for (const char* property : {"partial-deadlock", "liveness.strong"}) {
+    const model::Interrupt uninterrupted(never);
+    explored(property, uninterrupted);
+    const std::int64_t looks = never - uninterrupted.looks_left();
+    const auto looks_for_graph = static_cast<std::int64_t>(states / (1u << 14) + 1);
+    const std::int64_t looks_before = never - search_alone.looks_left() + looks_for_graph;
+    EXPECT_GE(looks - looks_before, static_cast<std::int64_t>(states / 4096)) << property;
+    for (const std::int64_t at : {looks_before, (looks_before + looks) / 2, looks - 1})
+      expect_incomplete(explored(property, model::Interrupt(at)), Limit::interrupt);
+  }
+}
+
+// Large configurations with many steps make smaller blocks.
+TEST(Limits, are_looked_at_more_often_where_there_are_many_slots) {
+  const auto system = tests::system_of("philosophers", {{"n", "32"}});
+  const model::Interrupt uninterrupted(never);
+  const Report report =
+      explore(*system, {.properties = properties::select_properties(*system, {"safety"}),
+                        .max_depth = 3,
+                        .interrupt = &uninterrupted});
+  EXPECT_GT(report.states, 4096u);
+  EXPECT_GE(never - uninterrupted.looks_left(), static_cast<std::int64_t>(report.states / 128));
+}
+
 TEST(Limits, a_bound_of_the_model_is_no_verdict) {
   const ToyLock system({.graph = "k2", .most_ticks = 1});
   const Report report =

@@ -136,7 +136,7 @@ TEST(Reduction, finds_real_traces) {
       "por: terminal configurations (deadlock), actions (anomalies) and occupancies (safety) are "
       "kept");
   EXPECT_EQ(report.findings[1].property.name, "deadlock");
-  ASSERT_TRUE(report.findings[1].trace);  // replayed by explore_reduced
+  ASSERT_TRUE(report.findings[1].trace);  // replayed by explore()
   EXPECT_FALSE(report.findings[1].explanation.empty());
 }
 

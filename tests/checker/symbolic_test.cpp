@@ -123,7 +123,7 @@ struct Engine {
       : tabulation(system),
         levels(tabulation, std::move(order)),
         rules(tabulation, levels),
-        offers(diagrams, rules),
+        offers(diagrams, rules, [this] { return must_stop(); }),
         saturation(
             diagrams, rules, offers, levels.size(), [this] { watch(); }, collect_at) {}
 
@@ -143,6 +143,7 @@ struct Engine {
   Rules rules;
   Offers offers;
   std::function<void()> watch = [] {}, judged = [] {};
+  std::function<bool()> must_stop = [] { return false; };  ///< while offers are looked for
   Saturation saturation;
 };
 
@@ -187,8 +188,29 @@ TEST(Symbolic, forgets_and_finds_again) {
   EXPECT_EQ(reached.configurations(), explore(*system, {}).states);
 }
 
-/// A search that is stopped has seen a part of the set: the starts, and with every other
-/// configuration one that leads to it.
+/// Of a search that was stopped: it has seen a part of the set, the starts, and with every other
+/// configuration one that leads to it. How many are these?
+std::uint64_t expect_a_part(const model::System& system, Engine& engine) {
+  Reached part = engine.reached(system);
+  std::uint64_t configurations = 0, seen = 0;
+  std::set<std::vector<Index>> led_to;
+  for (const model::ProcessSet inside : system.instance().inside)
+    led_to.insert(engine.tabulation.encode(model::initial_configuration(system, inside)));
+  for_each_reachable(system, engine.tabulation, [&](const std::vector<Index>& here, std::uint64_t) {
+    ++configurations;
+    if (!part.contains(engine.levels.by_level(here))) return;
+    ++seen;
+    engine.tabulation.for_each_move(here, [&](const Move& move) {
+      const auto next = engine.tabulation.taken(here, move);
+      if (part.contains(engine.levels.by_level(next))) led_to.insert(next);
+    });
+  });
+  EXPECT_EQ(part.configurations(), seen);
+  EXPECT_EQ(led_to.size(), seen);
+  EXPECT_LT(seen, configurations);
+  return seen;
+}
+
 TEST(Symbolic, keeps_what_it_saw_when_it_was_stopped) {
   const auto system = tests::system_of(
       "lmutin",
@@ -201,27 +223,47 @@ TEST(Symbolic, keeps_what_it_saw_when_it_was_stopped) {
       if (left-- == 1) engine.saturation.stop();
     };
     if (looks == 0) engine.saturation.stop();
-    Reached part = engine.reached(*system);
-    std::uint64_t configurations = 0, seen = 0;
-    std::set<std::vector<Index>> led_to;
-    for (const model::ProcessSet inside : system->instance().inside)
-      led_to.insert(engine.tabulation.encode(model::initial_configuration(*system, inside)));
-    for_each_reachable(*system, engine.tabulation,
-                       [&](const std::vector<Index>& here, std::uint64_t) {
-                         ++configurations;
-                         if (!part.contains(engine.levels.by_level(here))) return;
-                         ++seen;
-                         engine.tabulation.for_each_move(here, [&](const Move& move) {
-                           const auto next = engine.tabulation.taken(here, move);
-                           if (part.contains(engine.levels.by_level(next))) led_to.insert(next);
-                         });
-                       });
-    EXPECT_EQ(part.configurations(), seen);
-    EXPECT_EQ(led_to.size(), seen);
-    EXPECT_LT(seen, configurations);
+    const std::uint64_t seen = expect_a_part(*system, engine);
     EXPECT_GT(seen, seen_before);
     seen_before = seen;
   }
+}
+
+TEST(Symbolic, keeps_what_it_saw_when_it_was_stopped_while_it_looked_for_offers) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}, {"clock", "plain"}});
+  for (const int looks : {1, 4}) {
+    Engine engine(*system, {0, 1, 2});
+    int left = looks;
+    engine.must_stop = [&] {
+      if (--left == 0) engine.saturation.stop();
+      return engine.saturation.stopped();
+    };
+    EXPECT_GT(expect_a_part(*system, engine), 0u);
+    EXPECT_LE(left, 0);
+  }
+}
+
+/// What was forgotten is looked for at once, in all diagrams.
+TEST(Symbolic, looks_at_limits_while_it_looks_for_offers) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
+  Engine engine(*system, {0, 1, 2});
+  Reached reached = engine.reached(*system);
+  engine.offers.forget();
+  std::size_t looks = 0;
+  engine.must_stop = [&] {
+    ++looks;
+    return false;
+  };
+  const std::uint64_t steps = reached.steps();
+  EXPECT_GT(looks, 4u);
+  EXPECT_GE(looks, reached.nodes() / 256);
+  struct Met {};
+  engine.must_stop = []() -> bool { throw Met{}; };
+  engine.offers.forget();
+  EXPECT_THROW(reached.steps(), Met);
+  engine.must_stop = [] { return false; };
+  EXPECT_EQ(reached.steps(), steps) << "what was found until then is right";
 }
 
 /// What was seen is judged, and every violation in it has a trace.

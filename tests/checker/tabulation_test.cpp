@@ -9,10 +9,27 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <map>
+
 namespace ample::checker {
 namespace {
 
 using test::ToyLock;
+
+RC_GTEST_PROP(NumbersOfBytes, are_those_that_each_got_first, ()) {
+  NumbersOfBytes numbers;
+  NumbersOfBytes::Array all;
+  std::map<model::Bytes, std::uint32_t> expected;
+  for (const int each : *rc::gen::container<std::vector<int>>(1000, rc::gen::inRange(0, 1000))) {
+    const model::Bytes bytes = std::to_string(each * each);
+    const auto [place, is_new] =
+        expected.try_emplace(bytes, static_cast<std::uint32_t>(expected.size()));
+    RC_ASSERT((numbers.find(all, bytes) == NumbersOfBytes::absent) == is_new);
+    if (is_new) RC_ASSERT(numbers.append(all, bytes) == place->second);
+    RC_ASSERT(numbers.find(all, bytes) == place->second);
+    RC_ASSERT(all[place->second] == bytes);
+  }
+}
 
 /// Walks through both models at once, choosing the step with each number of `schedule` in turn.
 void walk(const model::System& system, const std::vector<unsigned>& schedule) {

@@ -60,6 +60,8 @@ INSTANTIATE_TEST_SUITE_P(
         "check lmutin --graph k2 --rounds 2 --repair init --reduce symbolic",
         "check philosophers --n 6 --rounds unbounded --property deadlock --reduce por",
         "check lmutin --graph k2 --repair init,prets --rounds unbounded --property liveness",
+        "check philosophers --n 8 --rounds unbounded --property partial-deadlock",
+        "check philosophers --n 8 --rounds unbounded --property liveness.strong",
         "measure lmutin --graph k2 --repair init,prets --rounds 2",
         "stabilize dijkstra-ring --n 4 --states 5",
         "fuzz lmutin --graph k2 --repair init,prets --seed 1 --schedules 200",

@@ -13,7 +13,7 @@ class Watch {
   explicit Watch(std::function<void()> look) : look_(std::move(look)) {}
 
   void look() { look_(); }
-  /// One diagram more: looks after so many of them.
+  /// One piece of work more: looks after so many of them.
   void pass() {
     if (++passed_ % interval == 0) look_();
   }

@@ -86,17 +86,7 @@ Report Search::conclude() {
   return report;
 }
 
-/// A record or a parent that no search has stored is found out when a trace leads through it.
 std::vector<Finding> Search::findings() {
-  if (options_->resume.empty()) return findings_of_search();
-  try {
-    return findings_of_search();
-  } catch (const model::InternalError&) {
-    refuse_damaged(options_->resume);
-  }
-}
-
-std::vector<Finding> Search::findings_of_search() {
   // A limit may also end the questions about all steps: the others are answered before.
   std::vector<Finding> findings;
   for (std::size_t i = 0; i < options_->properties.size(); ++i) {

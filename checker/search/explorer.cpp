@@ -12,7 +12,7 @@
 namespace ample::checker {
 
 Report explore(const model::System& system, const Options& options) {
-  return Search(system, options).run();
+  return or_damaged(options.resume, [&] { return Search(system, options).run(); });
 }
 
 /// The loop. A configuration is stored in as few bits as have sufficed so far; when a successor

@@ -55,7 +55,6 @@ class Search {
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
   /// Throws WrongUsage when the search was resumed from what no search has written.
   std::vector<Finding> findings();
-  std::vector<Finding> findings_of_search();
   /// Of liveness, alternation or partial deadlock, when everything was seen.
   void judge_all_steps(Finding& finding);
   /// Without the graph of all steps?

@@ -5,6 +5,7 @@
 #include "model/errors.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/contradiction.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/toy_lock.hpp"
 
@@ -277,6 +278,31 @@ TEST(CraftedCheckpoint, of_a_reduced_search) {
 TEST(CraftedCheckpoint, of_a_reduced_search_with_shared_variables) {
   expect_no_other(reduced(*tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}})),
                   may_change_a_reduced_search);
+}
+
+/// Each register gets one value more, which no search has written.
+TEST(CraftedCheckpoint, of_other_values_of_registers_runs_no_handler_with_them) {
+  const tests::Guarded system(
+      tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}}));
+  const test::CheckpointDirectory kept;
+  const Tuning tuning{.checkpoint_interval = 50};
+  Options options{.properties = properties::default_properties(system), .keep_going = true};
+  std::filesystem::create_directories(kept.path());
+  options.checkpoint = kept.path();
+  const Report expected = explore_reduced(system, options, tuning);
+  options.max_states = expected.states / 2;
+  explore_reduced(system, options, tuning);
+  Taken taken(kept.contents());
+  for (Cbor& values : taken.json["values"]["shared"]) {
+    Cbor value = values[0];
+    for (auto& byte : value.get_binary()) byte = static_cast<std::uint8_t>(system.foreign);
+    values.push_back(value);
+  }
+  kept.replace_contents(taken.file());
+  options.max_states = 0;
+  options.resume = kept.path();
+  EXPECT_THROW(explore_reduced(system, options, tuning), model::WrongUsage);
+  EXPECT_FALSE(system.met_foreign());
 }
 
 /// The parser is recursive.

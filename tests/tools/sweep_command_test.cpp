@@ -296,6 +296,25 @@ TEST(SweepCommand, WithoutAnInstanceItIsABadOne) {
   EXPECT_EQ(folder.files(), 0u);
 }
 
+TEST(SweepCommand, OfAPropertyThatIsNotThereMakesNoFile) {
+  const Folder folder;
+  for (const char* line : {"sweep lmutin --graph k2 --property nosuch --file ",
+                           "frontier lmutin --graph k2 --property nosuch --file "}) {
+    const Ran ran = ample(line + (folder / "r"));
+    EXPECT_EQ(ran.status, 2) << ran.err;
+    EXPECT_TRUE(ran.err.starts_with("ample: unknown property 'nosuch'")) << ran.err;
+  }
+  EXPECT_EQ(folder.files(), 0u);
+}
+
+// With l = 1 the graph of one process has no admissible parameters, that of two has.
+TEST(SweepCommand, SpeaksOfOneAndOfMany) {
+  const Ran one = ample("sweep lmutin --graph all:1-2 --l 1");
+  EXPECT_TRUE(contains(one.out, "1 graph has no admissible parameters")) << one.out << one.err;
+  const Ran two = ample("sweep lmutin --graph all:1-3 --l 2 --max-states 10");
+  EXPECT_TRUE(contains(two.out, "3 graphs have no admissible parameters")) << two.out << two.err;
+}
+
 // Who loses a line of a shard is told.
 TEST(SweepCommand, MergingSaysWhatIsMissing) {
   const Folder folder;

@@ -280,29 +280,50 @@ TEST(CraftedCheckpoint, of_a_reduced_search_with_shared_variables) {
                   may_change_a_reduced_search);
 }
 
-/// Each register gets one value more, which no search has written.
-TEST(CraftedCheckpoint, of_other_values_of_registers_runs_no_handler_with_them) {
-  const tests::Guarded system(
-      tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}}));
+/// A reduced search stopped halfway, and its checkpoint after `change`. Says whether it is refused.
+bool is_refused(const model::System& system, void (*change)(Taken&)) {
   const test::CheckpointDirectory kept;
   const Tuning tuning{.checkpoint_interval = 50};
   Options options{.properties = properties::default_properties(system), .keep_going = true};
   std::filesystem::create_directories(kept.path());
   options.checkpoint = kept.path();
-  const Report expected = explore_reduced(system, options, tuning);
-  options.max_states = expected.states / 2;
+  options.max_states = explore_reduced(system, options, tuning).states / 2;
   explore_reduced(system, options, tuning);
   Taken taken(kept.contents());
-  for (Cbor& values : taken.json["values"]["shared"]) {
-    Cbor value = values[0];
-    for (auto& byte : value.get_binary()) byte = static_cast<std::uint8_t>(system.foreign);
-    values.push_back(value);
-  }
+  change(taken);
   kept.replace_contents(taken.file());
   options.max_states = 0;
   options.resume = kept.path();
-  EXPECT_THROW(explore_reduced(system, options, tuning), model::WrongUsage);
+  try {
+    explore_reduced(system, options, tuning);
+    return false;
+  } catch (const model::WrongUsage&) {
+    return true;
+  }
+}
+
+/// Each register gets one value more, which no search has written.
+TEST(CraftedCheckpoint, of_other_values_of_registers_runs_no_handler_with_them) {
+  const tests::Guarded system(
+      tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}}));
+  EXPECT_TRUE(is_refused(system, [](Taken& taken) {
+    for (Cbor& values : taken.json["values"]["shared"]) {
+      Cbor value = values[0];
+      for (auto& byte : value.get_binary())
+        byte = static_cast<std::uint8_t>(tests::Guarded::foreign);
+      values.push_back(value);
+    }
+  }));
   EXPECT_FALSE(system.met_foreign());
+}
+
+/// Nothing would be compared with what its choices lead to.
+TEST(CraftedCheckpoint, of_choices_before_the_first_mark_is_damaged) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,pre"}});
+  EXPECT_FALSE(is_refused(*system, [](Taken&) {}));
+  EXPECT_TRUE(is_refused(*system, [](Taken& taken) {
+    for (const char* count : {"executed", "stored", "terminal"}) taken.json[count] = 0;
+  }));
 }
 
 /// The parser is recursive.

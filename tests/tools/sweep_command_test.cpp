@@ -335,6 +335,7 @@ TEST(SweepCommand, RefusesInOneLine) {
   ample("sweep lmutin --graph k2 --file " + (folder / "k2.jsonl"));
   const std::string crlf = folder.write(
       "crlf.jsonl", std::regex_replace(folder.read("k2.jsonl"), std::regex("\n"), "\r\n"));
+  const std::string row = folder.write("row", sorted_lines(folder.read("k2.jsonl")).front());
   for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
            {"sweep", "needs an algorithm"},
            {"sweep nosuch", "unknown algorithm 'nosuch'"},
@@ -365,6 +366,7 @@ TEST(SweepCommand, RefusesInOneLine) {
            {"sweep merge " + (folder / "a.jsonl") + " " + crlf, "line 1 ends with CR LF"},
            {"sweep lmutin --graph k2 --file " + crlf, "line 1 ends with CR LF"},
            {"trace show " + (folder / "k2.jsonl"), "it is a results file of a sweep"},
+           {"trace show " + row, "it is a row of a sweep"},
            {"trace show -", "standard input is not read"},
            {"sweep lmutin --graph k2 --tightened", "has no bounds (L,K)"},
            {"sweep lmutin --graph k2 --inside safe --where s_q>=1", "starts from every safe C0 at"},

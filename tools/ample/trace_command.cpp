@@ -48,11 +48,11 @@ Loaded loaded(const std::string& text) {
 Loaded loaded_file(const std::string& path) {
   const std::string text = read_file(path, checker::longest_json);
   const std::string where = fmt::format("trace '{}': ", one_line(path));
-  if (text.starts_with("{\"sweep\":"))
-    throw model::WrongUsage(
-        where
-        + "it is a results file of a sweep; ample check with the id of a row and --trace writes a "
-          "trace");
+  const bool is_head = text.starts_with("{\"sweep\":");
+  if (is_head || text.starts_with("{\"id\":"))
+    throw model::WrongUsage(fmt::format(
+        "{}it is a {} of a sweep; ample check with the id of a row and --trace writes a trace",
+        where, is_head ? "results file" : "row"));
   try {
     return loaded(text);
   } catch (const model::WrongUsage& error) {

@@ -4,6 +4,7 @@
 #include "checker/full/full_explorer.hpp"
 #include "checker/full/search_again.hpp"
 #include "checker/run/conclusion.hpp"
+#include "checker/search/checkpoint.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -65,7 +66,7 @@ EngineAnswer answer(const Question& asked, const Engine& engine) {
                           .began = asked.began,
                           .executions_must_end = replaces,
                           .evidence = asked.evidence};
-  EngineAnswer answer = engine.search(question);
+  EngineAnswer answer = or_damaged(replaced.resume, [&] { return engine.search(question); });
   if (!answer.report || engine.can.choose) return answer;
   show_otherwise(*answer.report, question, answer.unshown);
   shorten(*answer.report, question.system, without_checkpoints(replaced));

@@ -32,9 +32,7 @@ class FullSearch {
 
  private:
   Report conclude();
-  /// Throws WrongUsage when the search was resumed from what no search has written.
   std::vector<Finding> findings();
-  std::vector<Finding> findings_of_search();
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
   /// Of liveness, alternation or partial deadlock, when everything was seen.
   void judge_all_steps(Finding& finding);
@@ -86,17 +84,7 @@ Report FullSearch::conclude() {
   return report;
 }
 
-/// A record or a parent that no search has stored is found out when a trace leads through it.
 std::vector<Finding> FullSearch::findings() {
-  if (options_->resume.empty()) return findings_of_search();
-  try {
-    return findings_of_search();
-  } catch (const model::InternalError&) {
-    refuse_damaged(options_->resume);
-  }
-}
-
-std::vector<Finding> FullSearch::findings_of_search() {
   // A limit may also end the questions about all steps: the others are answered before.
   std::vector<Finding> findings;
   for (std::size_t i = 0; i < options_->properties.size(); ++i) {
@@ -182,7 +170,7 @@ void FullSearch::judge_all_steps(Finding& finding) {
 }  // namespace
 
 Report explore(const model::System& system, const Options& options, StepChooser* chooser) {
-  return FullSearch(system, options, chooser).run();
+  return or_damaged(options.resume, [&] { return FullSearch(system, options, chooser).run(); });
 }
 
 Options in_the_time_left(const Options& options, const Began& began) {

@@ -85,7 +85,10 @@ void HindsightSearch::resume(ReducedCheckpoint&& checkpoint) {
   choices_.restore(checkpoint.choices);
   marked_ = checkpoint.until;
   marked_log_ = choices_.bytes();
-  if (marked_.executed > 0) resumed_ = marked_;
+  if (marked_.executed > 0)
+    resumed_ = marked_;
+  else if (marked_ != Progression{} || follows())  // choices that nothing is compared with
+    refuse_damaged(options_->resume);
   restored_ = numbers();
   has_checkpoint_ = options_->checkpoint == options_->resume;
 }

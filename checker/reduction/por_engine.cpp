@@ -53,6 +53,36 @@ struct Setting {
   std::vector<Position> roots;
 };
 
+/// All that may ever be sent; nothing where that is not known beforehand, or not within the limits.
+std::optional<std::vector<EffectNumber>> effects_within(const Options& options, const Began& began,
+                                                        Setting& setting) {
+  Budget budget(options, began.time);
+  setting.automata.set_watch([&budget] {
+    budget.watch({.work = 0});
+    if (budget.ended()) throw LimitMet{};
+  });
+  std::optional<std::vector<EffectNumber>> effects;
+  try {
+    effects = saturate(setting.automata, setting.roots);
+  } catch (const LimitMet&) {
+  }
+  setting.automata.set_watch(nullptr);
+  return effects;
+}
+
+/// What was read of registers may be anything, and handlers would run with it: it must be what may
+/// occur, where that is found out anew within a million look-ups.
+void require_what_may_occur(const ReducedCheckpoint& resumed, Setting& anew) {
+  if (!effects_within(anew.options, anew.began, anew)) return;
+  SharedVariable& shared = anew.tabulation.shared();
+  if (resumed.values.shared.size() != shared.registers()) return;  // who restores them refuses it
+  for (std::uint32_t at = 0; at < shared.registers(); ++at) {
+    const Index known = shared.values(at);
+    for (const model::Bytes& value : resumed.values.shared[at])
+      if (shared.intern(at, value) >= known) refuse_damaged(anew.options.resume);
+  }
+}
+
 /// Nothing when the reduced graph has a cycle. Throws RetiredClockRead.
 std::optional<Report> in_hindsight(const model::System& system, const Options& options,
                                    const Tuning& asked, const Began& began, Evidence* evidence) {
@@ -61,6 +91,10 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   if (!options.resume.empty()) {
     resumed = load_reduced(options.resume, options.identity);
     tuning.retire_clocks = resumed->retires_clocks;
+    if (!system.registers().empty()) {
+      Setting anew(system, options, tuning, began);
+      require_what_may_occur(*resumed, anew);
+    }
   }
   Setting setting(system, options, tuning, began, resumed ? &*resumed : nullptr);
   HindsightSearch search(setting.automata, setting.roots, options, tuning, evidence,
@@ -84,23 +118,6 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
         "; at each checkpoint it forgets what it knows, so that the counts may differ from those "
         "without --checkpoint";
   return report;
-}
-
-/// All that may ever be sent; nothing where that is not known beforehand, or not within the limits.
-std::optional<std::vector<EffectNumber>> effects_within(const Options& options, const Began& began,
-                                                        Setting& setting) {
-  Budget budget(options, began.time);
-  setting.automata.set_watch([&budget] {
-    budget.watch({.work = 0});
-    if (budget.ended()) throw LimitMet{};
-  });
-  std::optional<std::vector<EffectNumber>> effects;
-  try {
-    effects = saturate(setting.automata, setting.roots);
-  } catch (const LimitMet&) {
-  }
-  setting.automata.set_watch(nullptr);
-  return effects;
 }
 
 /// For deadlocks alone; nothing where what may ever be sent is not known beforehand.

@@ -21,6 +21,10 @@ constexpr std::size_t checksum_bytes = sizeof(std::uint32_t);
 
 }  // namespace
 
+std::string damaged_text(const std::string& option) {
+  return option + ": the checkpoint is damaged or not whole";
+}
+
 ChecksummedWriter::ChecksummedWriter(const std::filesystem::path& path)
     : path_(path), draft_(path.string()) {
   check();
@@ -68,9 +72,7 @@ ChecksummedReader::ChecksummedReader(const std::filesystem::path& path, std::str
   left_ = size - checksum_bytes;
 }
 
-void ChecksummedReader::damaged() const {
-  throw model::WrongUsage(option_ + ": the checkpoint is damaged or not whole");
-}
+void ChecksummedReader::damaged() const { throw model::WrongUsage(damaged_text(option_)); }
 
 void ChecksummedReader::verify() {
   boost::crc_32_type checksum;

@@ -36,6 +36,9 @@ class ChecksummedWriter {
   boost::crc_32_type checksum_;
 };
 
+/// Of the checkpoint that the option names.
+std::string damaged_text(const std::string& option);
+
 /// Every function throws WrongUsage, beginning with `option`, when there is less to read than is
 /// asked for: it makes no room for what the file does not have.
 class ChecksummedReader {

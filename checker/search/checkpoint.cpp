@@ -22,6 +22,10 @@ namespace {
 constexpr std::string_view format_line = "ample checkpoint 2\n";
 constexpr std::uint8_t widest = 32;  // bits of an index
 
+std::string resume_option(const std::filesystem::path& directory) {
+  return fmt::format("--resume {}", model::printable(directory.string()));
+}
+
 std::vector<std::uint8_t> described(const Identity& identity, const Standing& standing,
                                     const Tabulation& tabulation, const Layout& layout) {
   return Json::to_cbor(Json{{"identity", identity},
@@ -41,8 +45,7 @@ std::filesystem::path unfinished_checkpoint(const std::filesystem::path& directo
 }
 
 ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::string_view format) {
-  ChecksummedReader file(checkpoint_file(directory),
-                         fmt::format("--resume {}", model::printable(directory.string())));
+  ChecksummedReader file(checkpoint_file(directory), resume_option(directory));
   file.verify();  // all of it, before anything is believed
   if (file.read(format.size()) != format)
     throw WrongUsage(file.option()
@@ -60,14 +63,17 @@ void require_identity(const ChecksummedReader& file, const Identity& found,
 }
 
 void refuse_damaged(const std::filesystem::path& directory) {
-  throw WrongUsage(fmt::format("--resume {}: the checkpoint is damaged or not whole",
-                               model::printable(directory.string())));
+  throw WrongUsage(damaged_text(resume_option(directory)));
+}
+
+void refuse_damaged(const std::filesystem::path& directory, std::string_view why) {
+  throw WrongUsage(
+      fmt::format("{}: the checkpoint may be damaged: {}", resume_option(directory), why));
 }
 
 void refuse_changed(const std::filesystem::path& directory) {
-  throw WrongUsage(
-      fmt::format("--resume {}: the algorithm has changed since that checkpoint: begin anew",
-                  model::printable(directory.string())));
+  throw WrongUsage(fmt::format("{}: the algorithm has changed since that checkpoint: begin anew",
+                               resume_option(directory)));
 }
 
 /// It is there from its first line on, so that whatever is thrown it is ended as it should be.

@@ -9,6 +9,7 @@
 #include "checker/run/checksummed_file.hpp"
 #include "checker/search/standing.hpp"
 #include "checker/tabulation/tabulation.hpp"
+#include "model/errors.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -44,6 +45,19 @@ std::filesystem::path unfinished_checkpoint(const std::filesystem::path& directo
 ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::string_view format);
 /// Throws WrongUsage: what it says is nothing that a search has written.
 [[noreturn]] void refuse_damaged(const std::filesystem::path& directory);
+/// The same of what contradicts it only later, and may be Ample's own mistake.
+[[noreturn]] void refuse_damaged(const std::filesystem::path& directory, std::string_view why);
+/// What search() returns. Where it was resumed, Ample contradicts itself if what was read is
+/// nothing that a search has written: then WrongUsage says so, and not InternalError.
+template <class Search>
+auto or_damaged(const std::filesystem::path& resumed, Search&& search) {
+  try {
+    return search();
+  } catch (const model::InternalError& error) {
+    if (resumed.empty()) throw;
+    refuse_damaged(resumed, error.what());
+  }
+}
 /// Throws WrongUsage: of the same search, but what it holds does not fit together any more.
 [[noreturn]] void refuse_changed(const std::filesystem::path& directory);
 /// Throws WrongUsage when the checkpoint is of another search.

@@ -264,8 +264,6 @@ void Search::require_witnesses() {
                 trace_to(*witnesses[i], tabulation_, states_, now_.roots));
   } catch (const model::WrongUsage&) {
     refuse_damaged(options_->resume);
-  } catch (const model::InternalError&) {
-    refuse_damaged(options_->resume);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "checker/full/full_explorer.hpp"
 #include "model/errors.hpp"
 #include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/contradiction.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
 
@@ -92,6 +93,15 @@ TEST_F(CheckpointTest, is_refused_when_a_byte_is_wrong_or_missing) {
     kept.replace_contents(changed);
     EXPECT_TRUE(refused("damaged", system)) << at;
   }
+}
+
+TEST_F(CheckpointTest, a_contradiction_of_a_search_taken_up_is_laid_to_the_checkpoint) {
+  const tests::Contradiction system(std::make_unique<ToyLock>(ToyLock::Shape{.graph = "k3"}));
+  run(system, {.max_states = 2000});
+  system.meet_nothing_new();
+  EXPECT_TRUE(refused("the checkpoint may be damaged: nothing new", system));
+  std::filesystem::remove_all(directory);
+  EXPECT_THROW(run(system, {}), model::InternalError);
 }
 
 TEST_F(CheckpointTest, is_not_overwritten_by_a_new_search) {

@@ -6,6 +6,7 @@
 #include "model/errors.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/contradiction.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/toy_lock.hpp"
 
@@ -278,6 +279,52 @@ TEST(CraftedCheckpoint, of_a_reduced_search) {
 TEST(CraftedCheckpoint, of_a_reduced_search_with_shared_variables) {
   expect_no_other(reduced(*tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}})),
                   may_change_a_reduced_search);
+}
+
+/// A reduced search stopped halfway, and its checkpoint after `change`. Says whether it is refused.
+bool is_refused(const model::System& system, void (*change)(Taken&)) {
+  const test::CheckpointDirectory kept;
+  const Tuning tuning{.checkpoint_interval = 50};
+  Options options{.properties = properties::default_properties(system), .keep_going = true};
+  std::filesystem::create_directories(kept.path());
+  options.checkpoint = kept.path();
+  options.max_states = explore(system, options, por_engine(tuning)).states / 2;
+  explore(system, options, por_engine(tuning));
+  Taken taken(kept.contents());
+  change(taken);
+  kept.replace_contents(taken.file());
+  options.max_states = 0;
+  options.resume = kept.path();
+  try {
+    explore(system, options, por_engine(tuning));
+    return false;
+  } catch (const model::WrongUsage&) {
+    return true;
+  }
+}
+
+/// Each register gets one value more, which no search has written.
+TEST(CraftedCheckpoint, of_other_values_of_registers_runs_no_handler_with_them) {
+  const tests::Guarded system(
+      tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}}));
+  EXPECT_TRUE(is_refused(system, [](Taken& taken) {
+    for (Cbor& values : taken.json["values"]["shared"]) {
+      Cbor value = values[0];
+      for (auto& byte : value.get_binary())
+        byte = static_cast<std::uint8_t>(tests::Guarded::foreign);
+      values.push_back(value);
+    }
+  }));
+  EXPECT_FALSE(system.met_foreign());
+}
+
+/// Nothing would be compared with what its choices lead to.
+TEST(CraftedCheckpoint, of_choices_before_the_first_mark_is_damaged) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,pre"}});
+  EXPECT_FALSE(is_refused(*system, [](Taken&) {}));
+  EXPECT_TRUE(is_refused(*system, [](Taken& taken) {
+    for (const char* count : {"executed", "stored", "terminal"}) taken.json[count] = 0;
+  }));
 }
 
 /// The parser is recursive.

@@ -11,6 +11,7 @@
 #include "tests/support/blackboard.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/contradiction.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
 
@@ -193,6 +194,15 @@ TEST(ReducedCheckpoint, is_refused_when_the_algorithm_has_changed) {
   search.directory.make_anew();
   search.run({.max_states = through.states - 1});
   EXPECT_TRUE(contains(search.refusal(polite), "the algorithm has changed"));
+}
+
+TEST(ReducedCheckpoint, a_contradiction_of_a_search_taken_up_is_laid_to_the_checkpoint) {
+  const tests::Contradiction system(three_in_a_triangle());
+  const Stopped search(system);
+  search.directory.make_anew();
+  search.run({.max_states = 1000});
+  system.meet_nothing_new();
+  EXPECT_TRUE(contains(search.refusal(system), "the checkpoint may be damaged: nothing new"));
 }
 
 TEST(ReducedCheckpoint, a_checkpoint_of_the_full_search_is_another_kind) {

@@ -295,6 +295,25 @@ TEST(SweepCommand, WithoutAnInstanceItIsABadOne) {
   EXPECT_EQ(folder.files(), 0u);
 }
 
+TEST(SweepCommand, OfAPropertyThatIsNotThereMakesNoFile) {
+  const Folder folder;
+  for (const char* line : {"sweep lmutin --graph k2 --property nosuch --file ",
+                           "frontier lmutin --graph k2 --property nosuch --file "}) {
+    const Ran ran = ample(line + (folder / "r"));
+    EXPECT_EQ(ran.status, 2) << ran.err;
+    EXPECT_TRUE(ran.err.starts_with("ample: unknown property 'nosuch'")) << ran.err;
+  }
+  EXPECT_EQ(folder.files(), 0u);
+}
+
+// With l = 1 the graph of one process has no admissible parameters, that of two has.
+TEST(SweepCommand, SpeaksOfOneAndOfMany) {
+  const Ran one = ample("sweep lmutin --graph all:1-2 --l 1");
+  EXPECT_TRUE(contains(one.out, "1 graph has no admissible parameters")) << one.out << one.err;
+  const Ran two = ample("sweep lmutin --graph all:1-3 --l 2 --max-states 10");
+  EXPECT_TRUE(contains(two.out, "3 graphs have no admissible parameters")) << two.out << two.err;
+}
+
 // Who loses a line of a shard is told.
 TEST(SweepCommand, MergingSaysWhatIsMissing) {
   const Folder folder;
@@ -316,6 +335,7 @@ TEST(SweepCommand, RefusesInOneLine) {
   std::string text;
   for (const char c : folder.read("k2.jsonl")) text += c == '\n' ? "\r\n" : std::string(1, c);
   const std::string crlf = folder.write("crlf.jsonl", text);
+  const std::string row = folder.write("row", sorted_lines(folder.read("k2.jsonl")).front());
   for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
            {"sweep", "needs an algorithm"},
            {"sweep nosuch", "unknown algorithm 'nosuch'"},
@@ -347,6 +367,7 @@ TEST(SweepCommand, RefusesInOneLine) {
            {"sweep merge " + (folder / "a.jsonl") + " " + crlf, "line 1 ends with CR LF"},
            {"sweep lmutin --graph k2 --file " + crlf, "line 1 ends with CR LF"},
            {"trace show " + (folder / "k2.jsonl"), "it is a results file of a sweep"},
+           {"trace show " + row, "it is a row of a sweep"},
            {"trace show -", "standard input is not read"},
            {"sweep lmutin --graph k2 --tightened", "has no bounds (L,K)"},
            {"sweep lmutin --graph k2 --inside safe --where s_q>=1", "starts from every safe C0 at"},

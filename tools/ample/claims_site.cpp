@@ -4,6 +4,7 @@
 #include "cases/catalogue.hpp"
 #include "checker/trace/markup.hpp"
 #include "checker/trace/trace_json.hpp"
+#include "tools/ample/counted.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/markdown.hpp"
 #include "tools/ample/one_line.hpp"
@@ -36,7 +37,7 @@ std::string trace_or_value(const checker::ClaimResult& result) {
   if (result.value) return fmt::format("value {}", *result.value);
   const checker::Finding& finding = result.report.findings.front();
   if (!finding.trace) return "";
-  return result.length ? fmt::format("{} steps", *result.length) : "no bound";
+  return result.length ? counted(*result.length, "step", "steps") : "no bound";
 }
 
 /// A cell, with its heading for narrow pages.

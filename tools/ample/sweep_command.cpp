@@ -2,6 +2,7 @@
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
+#include "tools/ample/counted.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/graph_drawing.hpp"
@@ -41,6 +42,10 @@ void draw(OutputFile& file, const SweepCommand& command, const SweepRun& run) {
       properties::instance_from(cases::algorithm(command.instances.algorithm), point->request);
   file.replace_with(command.drawing->ends_with(".svg") ? to_svg(instance, row_text(*row))
                                                        : to_dot(instance, row_text(*row)));
+}
+
+std::string instances_are(std::size_t count) {
+  return counted(count, "instance is", "instances are");
 }
 
 int status_of(const std::vector<SweepRow>& rows, std::size_t missing) {
@@ -87,20 +92,22 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     surroundings.out << summary_text(rows);
     const properties::SweepPoints& found = run.found();
     if (found.graphs_left_out > 0)
-      surroundings.out << fmt::format("{} graphs are none for {}\n", found.graphs_left_out,
-                                      command.instances.algorithm);
+      surroundings.out << counted(found.graphs_left_out, "graph is", "graphs are") << " none for "
+                       << command.instances.algorithm << '\n';
     if (found.graphs_without > 0)
-      surroundings.out << fmt::format("{} graphs have no admissible parameters\n",
-                                      found.graphs_without);
+      surroundings.out << counted(found.graphs_without, "graph has", "graphs have")
+                       << " no admissible parameters\n";
     if (before > 0)
-      surroundings.out << fmt::format("{} instances were in the file before\n", before);
+      surroundings.out << counted(before, "instance was", "instances were")
+                       << " in the file before\n";
     if (missing > 0)
       surroundings.out << fmt::format(
-          "{} instances are missing: {}; the same command goes on with them\n", missing,
+          "{} missing: {}; the same command goes on with {}\n", instances_are(missing),
           lost                                                ? "their rows cannot be written"
           : surroundings.interrupt && *surroundings.interrupt ? "interrupted"
                                                               : "their processes were killed, "
-                                                                "or had no memory");
+                                                                "or had no memory",
+          missing == 1 ? "it" : "them");
   }
   write_after_result(surroundings, {[&] {
                        if (drawing) draw(*drawing, command, run);
@@ -122,9 +129,8 @@ int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surround
   surroundings.out << summary_text(whole.rows);
   if (missing > 0)
     surroundings.out << fmt::format(
-        "{} instances are missing: the files hold no rows of them; ample sweep with --file goes on "
-        "with them\n",
-        missing);
+        "{0} missing: the files hold no rows of {1}; ample sweep with --file goes on with {1}\n",
+        instances_are(missing), missing == 1 ? "it" : "them");
   write_after_result(surroundings, {[&] { into.replace_with(to_text(whole)); }});
   return status_of(whole.rows, missing);
 }

@@ -2,6 +2,7 @@
 #include "tools/ample/sweep_run.hpp"
 
 #include "cases/catalogue.hpp"
+#include "checker/report/judged.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/sweep_rows.hpp"
@@ -53,12 +54,24 @@ std::string head_of(const SweepCommand& command) {
   return Json{{"sweep", sweep}, {"version", version()}}.dump();
 }
 
+namespace {
+
+/// Throws WrongUsage when they are not there, before a file is made for their rows.
+void require_properties(const SweepCommand& command, const SweepPoint& some) {
+  const model::AlgorithmInfo& algorithm = cases::algorithm(command.instances.algorithm);
+  checker::judged(*algorithm.make(properties::instance_from(algorithm, some.request)),
+                  command.search.properties);
+}
+
+}  // namespace
+
 SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings)
     : command_(command),
       surroundings_(surroundings),
       found_(properties::points_of(sweep_of(command.instances))) {
   if (found_.points.empty())
     throw model::BadInstance("no graph has admissible parameters: ample params says why not");
+  require_properties(command, found_.points.front());
   if (command.file) file_.emplace(*command.file, head_of(command));
   if (!file_) return;
   SweepRows(command, found_.points).check(*command.file, file_->rows());

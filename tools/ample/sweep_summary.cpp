@@ -79,7 +79,8 @@ std::string length_text(const SweepRow& row) {
 }
 
 std::string row_text(const SweepRow& row) {
-  return fmt::format("{}: {}, {} steps", graph_name(row), row.property, length_text(row));
+  return fmt::format("{}: {}, {} step{}", graph_name(row), row.property, length_text(row),
+                     *row.length == 1 ? "" : "s");
 }
 
 const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,

@@ -16,6 +16,7 @@
 #include "checker/trace/waits_picture.hpp"
 #include "checker/trace/what_it_shows.hpp"
 #include "tools/ample/commands.hpp"
+#include "tools/ample/counted.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/one_line.hpp"
@@ -47,11 +48,11 @@ Loaded loaded(const std::string& text) {
 Loaded loaded_file(const std::string& path) {
   const std::string text = read_file(path, checker::longest_json);
   const std::string where = fmt::format("trace '{}': ", one_line(path));
-  if (text.starts_with("{\"sweep\":"))
-    throw model::WrongUsage(
-        where
-        + "it is a results file of a sweep; ample check with the id of a row and --trace writes a "
-          "trace");
+  const bool is_head = text.starts_with("{\"sweep\":");
+  if (is_head || text.starts_with("{\"id\":"))
+    throw model::WrongUsage(fmt::format(
+        "{}it is a {} of a sweep; ample check with the id of a row and --trace writes a trace",
+        where, is_head ? "results file" : "row"));
   try {
     return loaded(text);
   } catch (const model::WrongUsage& error) {
@@ -175,7 +176,8 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
   trace.matched.trace.inevitable =
       checker::inevitable_after(*trace.system, trace.matched.property, trace.matched.trace);
   if (command.verb == TraceCommand::Verb::replay)
-    surroundings.out << fmt::format("matches: {} steps of {}{}\n", trace.matched.trace.steps.size(),
+    surroundings.out << fmt::format("matches: {} of {}{}\n",
+                                    counted(trace.matched.trace.steps.size(), "step", "steps"),
                                     instance_text(trace),
                                     trace.matched.property.kind == properties::Kind::execution
                                         ? ""

@@ -12,28 +12,15 @@ namespace ample::checker {
 
 namespace {
 
-// Work is in steps of a full search (Effort).
-
-/// An instance that is done by then is small, and the full search's.
-constexpr std::uint64_t small = 300'000;
-/// A turn in a race.
-constexpr std::uint64_t turn = 100'000;
-/// Until then a diagram may take so many hundredths of the work of the other one: where the full
-/// search would soon be done, nothing else must take long.
-constexpr std::uint64_t cautious = 6'000'000, share_when_cautious = 30;
-/// Single steps are worth it where they leave at most half of the configurations of a level.
-constexpr std::uint64_t worth_it = 2;
-/// So far does the full search look for the shortest execution to a violation that is known.
-constexpr std::uint64_t most_for_the_shortest = 100'000'000;
-
 class Choice {
  public:
-  explicit Choice(const Question& question) : question_(question), full_(start("none")) {}
+  Choice(const Question& question, const AutoTuning& tuning)
+      : question_(question), tuning_(tuning), full_(start("none", question.options)) {}
 
   EngineAnswer make() {
-    if (full_->go_on(small)) return std::move(full_->answer());
+    if (full_->go_on(tuning_.small)) return std::move(full_->answer());
     search_ = explicit_search();
-    if (can("symbolic")) diagram_ = start("symbolic");
+    if (can("symbolic")) diagram_ = start("symbolic", question_.options);
     return with_shortest(first_answer());
   }
 
@@ -41,50 +28,61 @@ class Choice {
   bool can(const char* name) const {
     return !engine(name).why_not(question_.system, question_.options);
   }
-  std::unique_ptr<Racer> start(const char* name) const {
-    return std::make_unique<Racer>(question_.options, [this, name](const Options& options) {
+  std::unique_ptr<Racer> start(const char* name, const Options& of_racer) const {
+    return std::make_unique<Racer>(of_racer, [this, name](const Options& options) {
       return answer({.system = question_.system, .options = options, .began = question_.began},
                     engine(name));
     });
   }
+  /// May single steps or stubborn sets save, and which of the two?
+  const char* explicit_engine() const {
+    if (!can("por")) return nullptr;
+    const auto& rounds = question_.system.instance().rounds;
+    const bool asks_again =
+        std::ranges::any_of(rounds, [](model::Rounds bound) { return !bound || *bound > 1; });
+    return asks_again && can("single") ? "single" : "por";
+  }
   std::unique_ptr<Racer> explicit_search() const;
   Racer& main() { return search_ ? *search_ : *full_; }
   std::uint64_t diagram_may_do();
-  void share_memory();
+  /// Among those that go on.
+  void share_memory(bool diagram_alone = false);
   EngineAnswer first_answer();
+  bool is_of_the_full_search(const Report& report) const;
   EngineAnswer with_shortest(EngineAnswer found);
 
   const Question& question_;
+  const AutoTuning& tuning_;
   std::unique_ptr<Racer> full_;
   std::unique_ptr<Racer> search_;  ///< null: the full search goes on
   std::unique_ptr<Racer> diagram_;
 };
 
-/// By configurations one by one: single steps where they save and somebody asks more than once,
-/// stubborn sets otherwise; or nothing, where the full search may as well go on.
+/// By configurations one by one; nothing where the full search may as well go on.
 std::unique_ptr<Racer> Choice::explicit_search() const {
-  if (!can("por")) return nullptr;
-  if (!can("single")) return start("por");
-  std::unique_ptr<Racer> single = start("single");
-  if (single->go_on(small)) return single;
+  const char* const name = explicit_engine();
+  if (name == nullptr) return nullptr;
+  if (!can("single")) return start(name, question_.options);
+  std::unique_ptr<Racer> single = start("single", question_.options);
+  if (single->go_on(tuning_.small)) return single;
   const auto &of_full = full_->stored_by_level(), &of_single = single->stored_by_level();
   const std::size_t level = std::min(of_full.size(), of_single.size()) - 1;
-  if (of_single[level] > of_full[level] / worth_it) return nullptr;
-  const auto& rounds = question_.system.instance().rounds;
-  const bool asks_again =
-      std::ranges::any_of(rounds, [](model::Rounds bound) { return !bound || *bound > 1; });
-  return asks_again ? std::move(single) : start("por");
+  if (of_single[level] > of_full[level] / tuning_.worth_it) return nullptr;
+  return name == std::string_view("single") ? std::move(single) : start(name, question_.options);
 }
 
+/// As much as the other one; but where that is the full search, which may soon be done, less.
 std::uint64_t Choice::diagram_may_do() {
-  const std::uint64_t work = main().work_done(), begun = std::min(work, cautious);
-  return begun * share_when_cautious / 100 + (work - begun);
+  const std::uint64_t work = main().work_done();
+  if (search_) return work;
+  const std::uint64_t begun = std::min(work, tuning_.cautious);
+  return begun * tuning_.share_when_cautious / 100 + (work - begun);
 }
 
-void Choice::share_memory() {
+void Choice::share_memory(bool diagram_alone) {
   const std::uint64_t all = question_.options.max_bytes;
   main().set_most_bytes(diagram_ ? all / 2 : all);
-  if (diagram_) diagram_->set_most_bytes(all / 2);
+  if (diagram_) diagram_->set_most_bytes(diagram_alone ? all : all / 2);
 }
 
 /// Of the two. Who finds out that it cannot answer, or has not enough memory, leaves the rest to
@@ -93,18 +91,18 @@ EngineAnswer Choice::first_answer() {
   std::optional<EngineAnswer> without_memory;
   share_memory();
   while (true) {
-    if (!without_memory && main().go_on(turn)) {
+    if (!without_memory && main().go_on(tuning_.turn)) {
       EngineAnswer found = std::move(main().answer());
       const bool applies = found.report.has_value();
       if (applies && (found.report->limit != Limit::memory || !diagram_)) return found;
       if (applies) without_memory = std::move(found);
       search_.reset();
-      share_memory();
+      share_memory(without_memory.has_value());
     }
     if (!diagram_) continue;
     const std::uint64_t done = diagram_->work_done();
-    const std::uint64_t may_do = without_memory ? done + turn : diagram_may_do();
-    if (may_do <= done || !diagram_->go_on(std::min(turn, may_do - done))) continue;
+    const std::uint64_t may_do = without_memory ? done + tuning_.turn : diagram_may_do();
+    if (may_do <= done || !diagram_->go_on(std::min(tuning_.turn, may_do - done))) continue;
     EngineAnswer found = std::move(diagram_->answer());
     if (found.report->limit == Limit::none || found.report->verdict == Verdict::violated)
       return found;
@@ -114,37 +112,62 @@ EngineAnswer Choice::first_answer() {
   }
 }
 
-/// What is violated is shown by the execution that the full search would show, unless that one
-/// takes long.
+/// Would the full search say the same? It stops at a shortest violation of any property.
+bool Choice::is_of_the_full_search(const Report& report) const {
+  const auto is_shortest = [](const Finding& finding) {
+    return !finding.trace || finding.has_shortest_trace();
+  };
+  const auto stops = [](const Finding& finding) {
+    return finding.trace && properties::stops_the_search(finding.property);
+  };
+  if (!std::ranges::all_of(report.findings, is_shortest)) return false;
+  if (question_.options.keep_going || report.findings.size() == 1) return true;
+  return report.complete && std::ranges::count_if(report.findings, stops) <= 1;
+}
+
+/// What is violated is shown by an execution as short as the full search's, unless that one takes
+/// very long: it goes on, beside a search that sees all of a reduced graph.
 EngineAnswer Choice::with_shortest(EngineAnswer found) {
-  Report& report = *found.report;
-  if (report.engine.reduced()) report.engine.kept += "; chosen by --reduce auto";
-  const bool is_full_answer =
-      std::ranges::all_of(
-          report.findings,
-          [](const Finding& finding) { return !finding.trace || finding.has_shortest_trace(); })
-      && (question_.options.keep_going || report.findings.size() == 1);
-  if (report.verdict != Verdict::violated || is_full_answer || full_->is_done()) return found;
-  search_.reset();
+  if (found.report->verdict != Verdict::violated || is_of_the_full_search(*found.report)
+      || full_->is_done())
+    return found;
   diagram_.reset();
-  full_->set_most_bytes(question_.options.max_bytes);
-  if (full_->go_on(most_for_the_shortest) && full_->answer().report->verdict == Verdict::violated)
-    return std::move(full_->answer());
+  search_.reset();
+  Options whole = question_.options;
+  whole.keep_going = true;
+  if (const char* const name = explicit_engine()) search_ = start(name, whole);
+  full_->set_most_bytes(whole.max_bytes / (search_ ? 2 : 1));
+  if (search_) search_->set_most_bytes(whole.max_bytes / 2);
+  while (full_->work_done() < tuning_.most_for_the_shortest) {
+    if (full_->go_on(tuning_.turn)) {
+      EngineAnswer& of_full = full_->answer();
+      return of_full.report->verdict == Verdict::violated ? std::move(of_full) : std::move(found);
+    }
+    if (!search_ || !search_->go_on(tuning_.turn)) continue;
+    EngineAnswer& seen = search_->answer();
+    if (seen.report && seen.report->verdict == Verdict::violated
+        && is_of_the_full_search(*seen.report))
+      return std::move(seen);
+    search_.reset();
+    full_->set_most_bytes(whole.max_bytes);
+  }
   return found;
 }
 
-EngineAnswer search(const Question& question) {
+EngineAnswer search(const Question& question, const AutoTuning& tuning) {
   const Options& options = question.options;
   // Of these only the full search knows.
   if (!options.checkpoint.empty() || !options.resume.empty() || options.max_depth != 0
       || options.storage != Storage::exact)
     return answer(question, engine("none"));
-  return Choice(question).make();
+  EngineAnswer found = Choice(question, tuning).make();
+  if (found.report->engine.reduced()) found.report->engine.kept += "; chosen by --reduce auto";
+  return found;
 }
 
 }  // namespace
 
-Engine auto_engine() {
+Engine auto_engine(const AutoTuning& tuning) {
   const Engine full = full_engine();
   Abilities can = full.can;
   can.same_counts = false;
@@ -153,7 +176,7 @@ Engine auto_engine() {
           .meaning = "whichever of them answers first, by work done",
           .can = can,
           .why_not = full.why_not,
-          .search = search};
+          .search = [tuning](const Question& question) { return search(question, tuning); }};
 }
 
 }  // namespace ample::checker

@@ -15,6 +15,9 @@ namespace ample::checker {
 
 namespace {
 
+/// Effort::work, as measured (tools/bench/README.md).
+constexpr std::uint64_t work_of_a_chosen_step = 3;
+
 /// Small enough that the candidates of a block stay in the cache between the phases.
 constexpr std::uint64_t largest_block = 4096;
 /// And that limits are looked at often: a configuration with many slots has many steps, and large
@@ -202,7 +205,8 @@ bool Search::any_is_new(std::span<const Candidates* const> chunks) const {
 }
 
 void Search::watch_limits() {
-  budget_.watch({.work = now_.tally.transitions - watched_transitions_,
+  const std::uint64_t since = now_.tally.transitions - watched_transitions_;
+  budget_.watch({.work = chooser_ != nullptr ? work_of_a_chosen_step * since : since,
                  .level = now_.level,
                  .stored = states_.size()});
   watched_transitions_ = now_.tally.transitions;

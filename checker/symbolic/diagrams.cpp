@@ -45,6 +45,7 @@ Diagram Diagrams::find_united(Diagram a, Diagram b) {
   const Edges some = edges(a), others = edges(b);
   std::vector<Edge> both;
   both.reserve(some.size() + others.size());
+  work_ += some.size() + others.size();
   std::size_t i = 0, j = 0;
   while (i < some.size() || j < others.size()) {
     if (j == others.size() || (i < some.size() && some[i].value < others[j].value)) {

@@ -63,6 +63,8 @@ class Diagrams {
 
   std::uint32_t size() const { return nodes_.in_use(); }
   std::size_t bytes() const { return nodes_.bytes() + unions_.bytes(); }
+  /// Edges that were put together, so far.
+  std::uint64_t work() const { return work_; }
   /// Unions will be found again.
   void forget() { unions_.clear(); }
 
@@ -72,6 +74,7 @@ class Diagrams {
   InternedVectors nodes_;  ///< value and rest, in turn
   TripleMap unions_;
   std::vector<std::uint32_t> words_;  ///< scratch
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace ample::checker

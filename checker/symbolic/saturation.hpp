@@ -38,6 +38,8 @@ class Saturation {
   }
 
   std::size_t bytes() const { return fired_.bytes(); }
+  /// Rows that were added to, so far.
+  std::uint64_t work() const { return work_; }
   /// What is remembered will be found again. While the work goes on, diagrams that it has no more
   /// need of are given up, too.
   void forget();
@@ -86,6 +88,7 @@ class Saturation {
   std::vector<Diagram> held_;  ///< needed although in no draft
   std::vector<Edge> edges_;    ///< scratch
   bool stopped_ = false;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace ample::checker

@@ -34,7 +34,7 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 /// no more seconds.
 constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3;
 /// Effort::work, as measured (tools/bench/README.md).
-constexpr std::uint64_t work_of_a_look = 4096, work_of_a_rule = 100;
+constexpr std::uint64_t work_of_an_edge = 3, work_of_a_look = 4096, work_of_a_rule = 50;
 
 /// One symbolic search.
 class SymbolicSearch {
@@ -86,6 +86,7 @@ class SymbolicSearch {
   /// An execution to such a configuration, of each property that was found violated just now.
   void note_traces(const std::function<std::optional<Trace>()>& find);
   void conclude();
+  void watch(std::uint64_t more_work);
   bool may_go_on();
   bool makes_room();
   bool must_stop();
@@ -115,6 +116,7 @@ class SymbolicSearch {
   std::vector<std::string> unshown_;
   std::optional<Reached> reached_;
   std::optional<Backwards> backwards_;
+  std::uint64_t watched_work_ = 0;  ///< when the limits were looked at last
   Report report_;
 };
 
@@ -247,9 +249,15 @@ void SymbolicSearch::conclude() {
   report_.engine.name = "symbolic";
 }
 
+void SymbolicSearch::watch(std::uint64_t more_work) {
+  const std::uint64_t work = diagrams_.work() + saturation_.work();
+  budget_.watch({.work = work_of_an_edge * (work - watched_work_) + more_work});
+  watched_work_ = work;
+}
+
 /// A limit met ends it, or in time for the judging that follows.
 bool SymbolicSearch::may_go_on() {
-  budget_.watch({.work = work_of_a_look});
+  watch(work_of_a_look);
   const bool has_room = budget_.allows_bytes(bytes()) || makes_room();
   if (budget_.progress_is_due() && options_.progress)
     options_.progress({.states = 0,
@@ -265,7 +273,7 @@ bool SymbolicSearch::may_go_on() {
 /// While rules and offers are looked for nothing can be forgotten, so that memory may be a little
 /// more.
 bool SymbolicSearch::must_stop() {
-  budget_.watch({.work = work_of_a_rule});
+  watch(work_of_a_rule);
   const std::size_t in_use = bytes();
   const bool has_room = budget_.allows_bytes(in_use - in_use / 10);
   if (!has_room) budget_.end_at_memory();

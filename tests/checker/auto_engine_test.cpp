@@ -1,0 +1,137 @@
+// The engine that chooses against the full search: the same verdicts and lengths, whatever it
+// chooses, and the same choice every time.
+#include "checker/engines/auto_engine.hpp"
+
+#include "checker/engines/engines.hpp"
+#include "checker/full/full_explorer.hpp"
+#include "tests/support/any_comparable.hpp"
+#include "tests/support/checking.hpp"
+#include "tests/support/small_instances.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+
+namespace ample::checker {
+namespace {
+
+/// Small instances are raced, too, in short turns.
+const AutoTuning hasty{.small = 40, .turn = 30, .worth_it = 2, .cautious = 300};
+
+/// What must not depend on the engine: the verdict of the whole, and of what the full search says
+/// for certain; the length of what stops it.
+void expect_same(const Report& full, const Report& chosen) {
+  EXPECT_EQ(chosen.verdict, full.verdict) << to_text(chosen.engine);
+  for (std::size_t i = 0; i < full.findings.size(); ++i) {
+    const Finding &expected = full.findings[i], &found = chosen.findings[i];
+    SCOPED_TRACE(expected.property.name + ", " + to_text(chosen.engine));
+    if (expected.verdict == Verdict::incomplete) continue;
+    if (!properties::stops_the_search(expected.property)) continue;
+    EXPECT_EQ(found.verdict, expected.verdict);
+    ASSERT_EQ(found.trace.has_value(), expected.trace.has_value());
+    if (expected.trace) {
+      EXPECT_EQ(found.trace->length(), expected.trace->length());
+      EXPECT_TRUE(found.has_shortest_trace());
+    }
+  }
+}
+
+TEST(AutoEngine, SaysWhatTheFullSearchSays) {
+  std::set<std::string> used;
+  for (const auto& [algorithm, request] : tests::small_instances()) {
+    SCOPED_TRACE(algorithm);
+    for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
+    const auto system = tests::system_of(algorithm, request);
+    for (const bool keep_going : {false, true}) {
+      const Options options{.properties = properties::default_properties(*system),
+                            .keep_going = keep_going,
+                            .max_states = 300'000};
+      const Report full = explore(*system, options);
+      if (full.limit == Limit::states) continue;
+      const Report chosen = explore(*system, options, auto_engine(hasty));
+      expect_same(full, chosen);
+      used.insert(chosen.engine.name);
+    }
+  }
+  EXPECT_EQ(used, (std::set<std::string>{"none", "por", "single", "symbolic"}));
+}
+
+RC_GTEST_PROP(AutoEngine, SaysWhatTheFullSearchSaysOfRandomInstances, ()) {
+  constexpr std::uint64_t most = 10'000;
+  const auto system = tests::any_comparable(most);
+  const Options options{.properties = properties::default_properties(*system)};
+  const Report full = explore(*system, options);
+  const Report chosen = explore(*system, options, auto_engine(hasty));
+  RC_TAG(chosen.engine.name);
+  RC_ASSERT(chosen.verdict == full.verdict);
+  for (std::size_t i = 0; i < full.findings.size(); ++i) {
+    const Finding &expected = full.findings[i], &found = chosen.findings[i];
+    if (!expected.trace || !properties::stops_the_search(expected.property)) continue;
+    RC_ASSERT(found.trace.has_value());
+    RC_ASSERT(found.trace->length() == expected.trace->length());
+  }
+}
+
+TEST(AutoEngine, LeavesSmallInstancesToTheFullSearch) {
+  const auto system = tests::system_of("lmutin", {{"graph", "p3"}, {"repair", "init,pre"}});
+  const Options options{.properties = properties::default_properties(*system)};
+  const Report full = explore(*system, options), chosen = explore(*system, options, auto_engine());
+  EXPECT_EQ(to_text(chosen.engine), "none");
+  EXPECT_EQ(chosen.states, full.states);
+  EXPECT_EQ(chosen.transitions, full.transitions);
+}
+
+/// Nothing that is reported depends on the machine: the same twice, and with more workers.
+TEST(AutoEngine, ChoosesTheSameEveryTime) {
+  for (const auto& [algorithm, request] : tests::small_instances()) {
+    SCOPED_TRACE(algorithm);
+    const auto system = tests::system_of(algorithm, request);
+    std::set<std::string> seen;
+    for (const int workers : {1, 1, 2}) {
+      const Report report = explore(*system,
+                                    {.properties = properties::default_properties(*system),
+                                     .workers = workers,
+                                     .max_states = 100'000},
+                                    auto_engine(hasty));
+      seen.insert(to_text(report.engine) + " " + std::to_string(report.states) + " "
+                  + std::to_string(report.transitions));
+    }
+    EXPECT_EQ(seen.size(), 1u) << *seen.begin() << "\n" << *seen.rbegin();
+  }
+}
+
+/// Those who ask for what only the full search has get it.
+TEST(AutoEngine, IsTheFullSearchForWhatOnlyThatOneHas) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
+  Options options{.properties = properties::default_properties(*system)};
+  options.storage = Storage::fingerprints;
+  EXPECT_TRUE(explore(*system, options, auto_engine(hasty)).omission.has_value());
+  options.storage = Storage::exact;
+  options.max_depth = 3;
+  EXPECT_EQ(explore(*system, options, auto_engine(hasty)).limit, Limit::depth);
+}
+
+/// No limit reads as success, whoever meets it.
+TEST(AutoEngine, EndsAtLimits) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "p3"}, {"repair", "init,prets"}, {"rounds", "2"}});
+  for (const std::int64_t looks : {0, 1, 2, 5, 10, 30, 100, 300, 1000}) {
+    const model::Interrupt interrupt(looks);
+    const Report report = explore(
+        *system, {.properties = properties::default_properties(*system), .interrupt = &interrupt},
+        auto_engine(hasty));
+    if (report.limit == Limit::none) continue;
+    EXPECT_EQ(report.limit, Limit::interrupt);
+    EXPECT_EQ(report.verdict, Verdict::incomplete);
+    EXPECT_FALSE(report.complete);
+  }
+  const Report report = explore(
+      *system, {.properties = properties::default_properties(*system), .max_bytes = 2'000'000},
+      auto_engine(hasty));
+  EXPECT_EQ(report.limit, Limit::memory);
+  EXPECT_EQ(report.verdict, Verdict::incomplete);
+}
+
+}  // namespace
+}  // namespace ample::checker

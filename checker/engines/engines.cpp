@@ -39,7 +39,7 @@ const properties::Words<const Engine*>& engine_words() {
 std::string engines_that(bool Abilities::*can) {
   std::vector<std::string> names;
   for (const Engine& engine : engines())
-    if (engine.can.*can) names.push_back(engine.name);
+    if (engine.can.*can && !engine.can.choose) names.push_back(engine.name);
   const std::string last = std::move(names.back());
   names.pop_back();
   return names.empty() ? last : fmt::format("{} or {}", fmt::join(names, ", "), last);

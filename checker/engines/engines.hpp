@@ -14,7 +14,7 @@ const Engine& default_engine();
 const Engine& engine(std::string_view name);
 /// The names, for option values.
 const properties::Words<const Engine*>& engine_words();
-/// Those that can do it: "none or por".
+/// Those that can do it themselves: "none or por".
 std::string engines_that(bool Abilities::*can);
 
 /// What the engine says, with shorter traces and liveness, and without the full search in its

@@ -50,7 +50,7 @@ TEST(Completion, OffersTheValuesThatAreKnown) {
   EXPECT_EQ(completed({"check", "mutin", "--coterie", "maj"}), Words{"majority"});
   EXPECT_EQ(completed({"trace", "convert", "t.json", "--format", "sh"}), Words{"shiviz"});
   EXPECT_EQ(completed({"check", "lmutin", "--reduce", ""}),
-            (Words{"none", "single", "por", "symbolic"}));
+            (Words{"auto", "none", "single", "por", "symbolic"}));
   EXPECT_TRUE(offers({"claims", "cases/l"}, "cases/local_cs"));
 }
 

@@ -103,9 +103,9 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     if (missing > 0)
       surroundings.out << fmt::format(
           "{} missing: {}; the same command goes on with {}\n", instances_are(missing),
-          lost                                                ? "their rows cannot be written"
+          lost                                                ? "rows cannot be written"
           : surroundings.interrupt && *surroundings.interrupt ? "interrupted"
-                                                              : "their processes were killed, "
+                                                              : "processes were killed, "
                                                                 "or had no memory",
           missing == 1 ? "it" : "them");
   }

@@ -104,7 +104,8 @@ EngineAnswer Choice::first_answer() {
     const std::uint64_t may_do = without_memory ? done + tuning_.turn : diagram_may_do();
     if (may_do <= done || !diagram_->go_on(std::min(tuning_.turn, may_do - done))) continue;
     EngineAnswer found = std::move(diagram_->answer());
-    if (found.report->limit == Limit::none || found.report->verdict == Verdict::violated)
+    if (found.report
+        && (found.report->limit == Limit::none || found.report->verdict == Verdict::violated))
       return found;
     if (without_memory) return *std::move(without_memory);
     diagram_.reset();

@@ -30,7 +30,10 @@ class Choice {
   }
   std::unique_ptr<Racer> start(const char* name, const Options& of_racer) const {
     return std::make_unique<Racer>(of_racer, [this, name](const Options& options) {
-      return answer({.system = question_.system, .options = options, .began = question_.began},
+      return answer({.system = question_.system,
+                     .options = options,
+                     .began = question_.began,
+                     .searches_again = false},
                     engine(name));
     });
   }
@@ -48,7 +51,7 @@ class Choice {
   /// Among those that go on.
   void share_memory(bool diagram_alone = false);
   EngineAnswer first_answer();
-  bool is_of_the_full_search(const Report& report) const;
+  bool is_of_the_full_search(const EngineAnswer& found) const;
   EngineAnswer with_shortest(EngineAnswer found);
 
   const Question& question_;
@@ -64,7 +67,7 @@ std::unique_ptr<Racer> Choice::explicit_search() const {
   if (name == nullptr) return nullptr;
   if (!can("single")) return start(name, question_.options);
   std::unique_ptr<Racer> single = start("single", question_.options);
-  if (single->go_on(tuning_.small)) return single;
+  if (single->go_on(tuning_.trial)) return single;
   const auto &of_full = full_->stored_by_level(), &of_single = single->stored_by_level();
   const std::size_t level = std::min(of_full.size(), of_single.size()) - 1;
   if (of_single[level] > of_full[level] / tuning_.worth_it) return nullptr;
@@ -105,7 +108,8 @@ EngineAnswer Choice::first_answer() {
     if (may_do <= done || !diagram_->go_on(std::min(tuning_.turn, may_do - done))) continue;
     EngineAnswer found = std::move(diagram_->answer());
     if (found.report
-        && (found.report->limit == Limit::none || found.report->verdict == Verdict::violated))
+        && (found.report->limit == Limit::none || found.report->verdict == Verdict::violated
+            || !found.unshown.empty()))
       return found;
     if (without_memory) return *std::move(without_memory);
     diagram_.reset();
@@ -114,14 +118,15 @@ EngineAnswer Choice::first_answer() {
 }
 
 /// Would the full search say the same? It stops at a shortest violation of any property.
-bool Choice::is_of_the_full_search(const Report& report) const {
+bool Choice::is_of_the_full_search(const EngineAnswer& found) const {
+  const Report& report = *found.report;
   const auto is_shortest = [](const Finding& finding) {
     return !finding.trace || finding.has_shortest_trace();
   };
   const auto stops = [](const Finding& finding) {
     return finding.trace && properties::stops_the_search(finding.property);
   };
-  if (!std::ranges::all_of(report.findings, is_shortest)) return false;
+  if (!found.unshown.empty() || !std::ranges::all_of(report.findings, is_shortest)) return false;
   if (question_.options.keep_going || report.findings.size() == 1) return true;
   return report.complete && std::ranges::count_if(report.findings, stops) <= 1;
 }
@@ -129,9 +134,8 @@ bool Choice::is_of_the_full_search(const Report& report) const {
 /// What is violated is shown by an execution as short as the full search's, unless that one takes
 /// very long: it goes on, beside a search that sees all of a reduced graph.
 EngineAnswer Choice::with_shortest(EngineAnswer found) {
-  if (found.report->verdict != Verdict::violated || is_of_the_full_search(*found.report)
-      || full_->is_done())
-    return found;
+  const bool is_violated = found.report->verdict == Verdict::violated || !found.unshown.empty();
+  if (!is_violated || is_of_the_full_search(found) || full_->is_done()) return found;
   diagram_.reset();
   search_.reset();
   Options whole = question_.options;
@@ -146,8 +150,7 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     }
     if (!search_ || !search_->go_on(tuning_.turn)) continue;
     EngineAnswer& seen = search_->answer();
-    if (seen.report && seen.report->verdict == Verdict::violated
-        && is_of_the_full_search(*seen.report))
+    if (seen.report && seen.report->verdict == Verdict::violated && is_of_the_full_search(seen))
       return std::move(seen);
     search_.reset();
     full_->set_most_bytes(whole.max_bytes);

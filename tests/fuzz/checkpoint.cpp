@@ -1,0 +1,6 @@
+// Checkpoints of a full search.
+#include "tests/fuzz/resuming.hpp"
+
+void ample::fuzz::try_reading(const std::string& text) {
+  try_resuming(text, "check lmutin --graph k2");
+}

@@ -3,6 +3,7 @@
 
 #include "cases/catalogue.hpp"
 #include "tests/fuzz/fuzzing.hpp"
+#include "tests/fuzz/running.hpp"
 
 namespace ample::fuzz {
 

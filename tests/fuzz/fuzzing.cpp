@@ -2,8 +2,6 @@
 #include "tests/fuzz/fuzzing.hpp"
 
 #include "model/errors.hpp"
-#include "tools/ample/exit_status.hpp"
-#include "tools/ample/run.hpp"
 
 #include <fmt/format.h>
 #include <sys/mman.h>
@@ -12,8 +10,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
-#include <iterator>
-#include <sstream>
 
 namespace ample::fuzz {
 
@@ -33,19 +29,6 @@ File::File(const std::string& contents)
   }
 }
 File::~File() { close(number_); }
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream words(text);
-  return {std::istream_iterator<std::string>(words), {}};
-}
-
-void run(const std::vector<std::string>& words) {
-  std::ostringstream out, err;
-  const int status = tools::run(words, {.out = out, .err = err});
-  if (status != tools::status_internal_error) return;
-  std::cerr << err.str();
-  require(false, "the command line says that Ample contradicts itself");
-}
 
 }  // namespace ample::fuzz
 

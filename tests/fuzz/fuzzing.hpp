@@ -4,7 +4,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 namespace ample::fuzz {
 
@@ -28,11 +27,5 @@ class File {
   int number_;
   std::string path_;
 };
-
-/// The words between blanks.
-std::vector<std::string> words_of(const std::string& text);
-
-/// The command line with these words; its status must be a documented one.
-void run(const std::vector<std::string>& words);
 
 }  // namespace ample::fuzz

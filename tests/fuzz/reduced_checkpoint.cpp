@@ -1,4 +1,5 @@
 // Checkpoints of a reduced search: of one by messages, and of one with a shared variable.
+#include "tests/fuzz/fuzzing.hpp"
 #include "tests/fuzz/resuming.hpp"
 
 void ample::fuzz::try_reading(const std::string& text) {

@@ -1,14 +1,13 @@
 // Making a whole checkpoint of what the fuzzer gives.
 #include "tests/fuzz/resuming.hpp"
 
-#include <fmt/format.h>
-#include <unistd.h>
+#include "tests/fuzz/running.hpp"
+
 #include <boost/crc.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 
 namespace ample::fuzz {
@@ -33,23 +32,6 @@ std::string with_checksum(std::string text) {
   const std::uint32_t checksum = crc.checksum();
   return text.append(reinterpret_cast<const char*>(&checksum), sizeof checksum);
 }
-
-/// One for each process, as several may fuzz at the same time; empty at its end.
-class Directory {
- public:
-  Directory()
-      : path_(std::filesystem::temp_directory_path() / fmt::format("ample.fuzz.{}", getpid())) {
-    std::filesystem::create_directories(path_);
-  }
-  ~Directory() { std::filesystem::remove_all(path_); }
-  Directory(const Directory&) = delete;
-  Directory& operator=(const Directory&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 }  // namespace
 

@@ -2,7 +2,7 @@
 // lengths of its blocks are made to fit what is there, so that the fuzzer need not guess them.
 #pragma once
 
-#include "tests/fuzz/fuzzing.hpp"
+#include <string>
 
 namespace ample::fuzz {
 

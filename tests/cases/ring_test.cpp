@@ -1,9 +1,9 @@
 // The options of the algorithms on a ring, and the ring itself.
 #include "cases/k_out_of_l/ring.hpp"
+#include "cases/catalogue.hpp"
+#include "properties/request.hpp"
 
 #include <gtest/gtest.h>
-
-#include "tests/support/checking.hpp"
 
 namespace ample {
 namespace {

@@ -4,7 +4,6 @@
 #include "checker/engines/engines.hpp"
 
 #include "cases/local_cs/lmutin.hpp"
-#include "checker/reduction/por_engine.hpp"
 #include "checker/run/locality.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/bare_algorithm.hpp"

@@ -9,7 +9,6 @@
 #include "checker/reduction/por_engine.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
-#include "tests/support/small_instances.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

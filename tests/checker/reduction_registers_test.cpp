@@ -3,7 +3,6 @@
 #include "checker/engines/engines.hpp"
 #include "checker/reduction/por_engine.hpp"
 #include "tests/support/any_program.hpp"
-#include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

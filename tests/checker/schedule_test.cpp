@@ -2,7 +2,6 @@
 // meets is a trace like any other.
 #include "checker/replay/replay.hpp"
 #include "checker/schedule/distribution.hpp"
-#include "checker/schedule/shrink.hpp"
 #include "checker/trace/shape.hpp"
 #include "checker/trace/story.hpp"
 #include "checker/trace/trace_json.hpp"

@@ -1,5 +1,6 @@
 // The sequential composition, on two objects that can be followed by hand (tests/model/asking.hpp).
 #include "model/sequence.hpp"
+#include "model/either_message.hpp"
 
 #include <gtest/gtest.h>
 

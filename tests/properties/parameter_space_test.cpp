@@ -3,7 +3,6 @@
 #include "properties/parameter_space.hpp"
 
 #include "cases/catalogue.hpp"
-#include "properties/assumptions.hpp"
 #include "properties/formula_shape.hpp"
 #include "properties/formula_text.hpp"
 #include "properties/parameter_count.hpp"

@@ -14,7 +14,6 @@
 #include "tools/ample/execution.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
-#include "tools/ample/shell.hpp"
 #include "tools/ample/viewer_files.hpp"
 
 #include <nlohmann/json.hpp>

@@ -46,11 +46,6 @@ TEST(ExploreApi, ShowsAConfigurationAndWhatCanComeNext) {
   EXPECT_EQ(next["history"][0], initial["enabled"][0]["text"]);
 }
 
-/// Found by tests/fuzz/explore.cpp.
-TEST(ExploreApi, AnswersInUtf8WhateverIsAsked) {
-  EXPECT_EQ(refusal("\xFFlmutin", ""), refusal("\uFFFDlmutin", ""));
-}
-
 /// Six steps are the shortest way to the printed text's deadlock, from the beginning and on the
 /// way.
 TEST(ExploreApi, GoesToTheNearestViolation) {

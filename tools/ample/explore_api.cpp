@@ -161,24 +161,19 @@ std::string explorer_page() {
       filled(viewer_explore_html, {{"SCRIPT", std::string(viewer_show_js) + viewer_explore_js}}));
 }
 
-/// What is asked for comes over a network, and an error names it: it need not be UTF-8.
-std::string as_utf8(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 }  // namespace
 
 Reply explore_reply(const std::string& path, const Parameters& parameters,
                     const std::function<bool()>& is_cancelled) {
   if (path == "/") return {200, "text/html; charset=utf-8", explorer_page()};
   const auto failure = [](int status, const std::string& what) {
-    return Reply{status, "application/json", as_utf8(Json{{"error", one_line(what)}})};
+    return Reply{status, "application/json", Json{{"error", one_line(what)}}.dump()};
   };
   if (path != "/api/algorithms" && path != "/api/show" && path != "/api/run"
       && path != "/api/violation")
     return failure(404, "there is nothing at this path");
   try {
-    return {200, "application/json", as_utf8(answer(path, parameters, is_cancelled))};
+    return {200, "application/json", answer(path, parameters, is_cancelled).dump()};
   } catch (const model::WrongUsage& error) {
     return failure(400, error.what());
   } catch (const model::BadInstance& error) {

@@ -253,12 +253,12 @@ void expect_no_other(const Outcomes& outcomes, bool (*may_change)(const std::str
   EXPECT_GT(outcomes.refused, how_many() / 2);
 }
 
-TEST(CraftedCheckpoint, of_a_full_search) {
+TEST(CraftedCheckpoint, OfAFullSearch) {
   expect_no_other(full(test::ToyLock({.network = model::Network::unordered})),
                   may_change_a_full_search);
 }
 
-TEST(CraftedCheckpoint, of_a_full_search_with_shared_variables) {
+TEST(CraftedCheckpoint, OfAFullSearchWithSharedVariables) {
   expect_no_other(full(*tests::system_of("philosophers", {{"n", "3"}, {"forks", "registers"}})),
                   may_change_a_full_search);
 }
@@ -270,18 +270,18 @@ bool may_change_a_reduced_search(const std::string& place) {
          || place.starts_with("/retires_clocks");
 }
 
-TEST(CraftedCheckpoint, of_a_reduced_search) {
+TEST(CraftedCheckpoint, OfAReducedSearch) {
   expect_no_other(reduced(*tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,pre"}})),
                   may_change_a_reduced_search);
 }
 
-TEST(CraftedCheckpoint, of_a_reduced_search_with_shared_variables) {
+TEST(CraftedCheckpoint, OfAReducedSearchWithSharedVariables) {
   expect_no_other(reduced(*tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}})),
                   may_change_a_reduced_search);
 }
 
 /// The parser is recursive.
-TEST(CraftedCheckpoint, that_is_nested_deeply_is_damaged) {
+TEST(CraftedCheckpoint, ThatIsNestedDeeplyIsDamaged) {
   const test::CheckpointDirectory kept;
   std::filesystem::create_directories(kept.path());
   const test::ToyLock system({});

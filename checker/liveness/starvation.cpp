@@ -1,6 +1,7 @@
 // For each process, the part of the graph where it gets nowhere.
 #include "checker/liveness/starvation.hpp"
 
+#include "checker/liveness/fair_cycle.hpp"
 #include "checker/liveness/fair_stay.hpp"
 #include "checker/liveness/successors.hpp"
 #include "checker/replay/standstill.hpp"

@@ -2,7 +2,7 @@
 // explorations.
 #pragma once
 
-#include "checker/reduction/automata.hpp"
+#include "checker/reduction/automata.hpp"  // IWYU pragma: export
 
 #include <memory>
 #include <set>

@@ -67,13 +67,13 @@ bool are_discoveries_of(const Discoveries& discoveries, const Standing& standing
 }  // namespace
 
 bool is_standing_of(const Standing& standing, const VisitedSet& states, const model::System& system,
-                    std::uint64_t block_size) {
+                    std::uint64_t states_a_block) {
   if (standing.roots.empty() || standing.roots.size() > standing.states) return false;
   const Levels levels(standing, states);
   return levels.sound() && standing.depth == levels.deepest() && standing.level <= levels.deepest()
          && standing.level_end == levels.visited_end() && standing.visited >= levels.visited_begin()
          && standing.visited < standing.level_end
-         && (standing.visited - levels.visited_begin()) % block_size == 0
+         && (standing.visited - levels.visited_begin()) % states_a_block == 0
          && is_tally_of(standing.tally, standing, system)
          && are_discoveries_of(standing.discoveries, standing, system);
 }

@@ -18,7 +18,9 @@ class Choice {
       : question_(question), tuning_(tuning), full_(start("none", question.options)) {}
 
   EngineAnswer make() {
-    if (full_->go_on(tuning_.small)) return std::move(full_->answer());
+    bool is_done = full_->go_on(tuning_.small);
+    while (!is_done && is_past_its_peak()) is_done = full_->go_on(tuning_.turn);
+    if (is_done) return std::move(full_->answer());
     search_ = explicit_search();
     if (can("symbolic")) diagram_ = start("symbolic", question_.options);
     return with_shortest(first_answer());
@@ -44,6 +46,12 @@ class Choice {
     const bool asks_again =
         std::ranges::any_of(rounds, [](model::Rounds bound) { return !bound || *bound > 1; });
     return asks_again && can("single") ? "single" : "por";
+  }
+  /// Are the levels of the full search becoming smaller, so that it will soon be done?
+  bool is_past_its_peak() const {
+    const auto& stored = full_->stored_by_level();
+    const std::size_t last = stored.size() - 1;
+    return last >= 2 && stored[last] - stored[last - 1] < stored[last - 1] - stored[last - 2];
   }
   std::unique_ptr<Racer> explicit_search() const;
   Racer& main() { return search_ ? *search_ : *full_; }

@@ -39,12 +39,12 @@ class Reader {
       : option_(option), text_(text), frame_(frame), unknowns_(unknowns_of(frame)), q_(q) {}
 
   Formula whole_formula() {
-    const Formula whole = until_the_end(formula());
+    Formula whole = until_the_end(formula());
     check_size(*whole.tree());
     return whole;
   }
   Term whole_term() {
-    const Term whole = until_the_end(sum());
+    Term whole = until_the_end(sum());
     check_size(*whole.tree());
     return whole;
   }
@@ -114,7 +114,7 @@ class Reader {
   }
   Formula part() {
     if (++depth_ > deepest) fail("fewer parentheses");
-    const Formula result = [&] {
+    Formula result = [&] {
       skip_blanks();
       if (text_.compare(at_, 2, "!=") != 0 && (take("not") || take("!"))) return !part();
       // A parenthesis may begin a formula or a term; what follows it decides.
@@ -122,7 +122,7 @@ class Reader {
       const int depth = depth_;
       if (take("(")) {
         try {
-          const Formula inner = formula();
+          Formula inner = formula();
           if (take(")")) return inner;
         } catch (const model::WrongUsage&) {
         }
@@ -167,10 +167,10 @@ class Reader {
   }
   Term factor() {
     if (++depth_ > deepest) fail("fewer parentheses");
-    const Term result = [&]() -> Term {
+    Term result = [&]() -> Term {
       if (take("-")) return Term(0) - factor();
       if (take("(")) {
-        const Term inner = sum();
+        Term inner = sum();
         if (!take(")")) fail("a ')'");
         return inner;
       }
@@ -236,7 +236,7 @@ class Reader {
     if (!take("(")) fail("a '(' after count");
     const std::size_t begin = at_;
     const std::optional<ProcessId> around = counted_;
-    const Term whole = sum_over(frame_.all(), [&](ProcessId i) {
+    Term whole = sum_over(frame_.all(), [&](ProcessId i) {
       at_ = begin;
       counted_ = i;
       return indicator(formula());

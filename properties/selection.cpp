@@ -129,6 +129,7 @@ std::vector<Property> select_properties(const model::System& system,
     const auto found = std::find_if(known.begin(), known.end(), has_name);
     if (found == known.end()) {
       std::vector<std::string> known_names;
+      known_names.reserve(known.size());
       for (const Property& property : known) known_names.push_back(property.name);
       throw model::WrongUsage(model::unknown_name("property", name, known_names));
     }

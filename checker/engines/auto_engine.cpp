@@ -30,8 +30,9 @@ class Choice {
   }
   std::unique_ptr<Racer> start(const char* name, const Options& of_racer) const {
     return std::make_unique<Racer>(of_racer, [this, name](const Options& options) {
-      return answer({.system = question_.system, .options = options, .began = question_.began},
-                    engine(name));
+      return answer(
+          {.system = question_.system, .options = options, .stopwatch = question_.stopwatch},
+          engine(name));
     });
   }
   /// May single steps or stubborn sets save, and which of the two?

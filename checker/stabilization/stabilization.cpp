@@ -255,7 +255,7 @@ std::optional<Telling> telling(const model::System& system, const model::Faults&
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, Fairness fairness, const Options& options,
                                   std::optional<int> most, WorstCases worst_cases) {
-  const auto began = std::chrono::steady_clock::now();
+  const auto start = std::chrono::steady_clock::now();
   StabilizationReport report;
   report.legitimacy =
       faults.legitimate ? faults.legitimacy : "the largest closed set of safe configurations";
@@ -277,7 +277,7 @@ StabilizationReport stabilization(const model::System& system, const model::Faul
   report.limit = universe.limit();
   report.limit_text = universe.limit_text();
   report.bytes = universe.bytes_in_use();
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }
 

@@ -42,7 +42,7 @@ class FullSearch {
            && judged_in_place(property, *system_);
   }
   void make_graph();
-  const Standing& now() const { return search_.standing(); }
+  const SearchState& now() const { return search_.state(); }
 
   const model::System* system_;
   const Options* options_;

@@ -2,7 +2,7 @@
 #include "checker/reduction/reduced_checkpoint.hpp"
 
 #include "checker/run/checkpoint_json.hpp"
-#include "checker/search/standing_json.hpp"
+#include "checker/search/search_state_json.hpp"
 
 namespace ample::checker {
 

@@ -54,20 +54,21 @@ class Judgement {
 
   Convergence convergence(Fairness fairness) {
     // Where the steps are not known they cannot be said to be fair.
-    const Staying staying{{[&](StateNumber state) {
-                             universe_.look();
-                             return !legitimate_[state] && state < universe_.expanded();
-                           },
-                           [&](const StepGraph::Label&) {
-                             universe_.look();
-                             return true;
-                           }},
-                          fairness,
-                          obliged_};
+    const FairnessConstraint constraint{{[&](StateNumber state) {
+                                           universe_.look();
+                                           return !legitimate_[state]
+                                                  && state < universe_.expanded();
+                                         },
+                                         [&](const StepGraph::Label&) {
+                                           universe_.look();
+                                           return true;
+                                         }},
+                                        fairness,
+                                        obliged_};
     for (StateNumber state = 0; state < universe_.expanded(); ++state)
       if (!legitimate_[state] && graph_.successors(state).empty())
         return {fairness, false, traces_.along(state, {}, 0)};
-    return {fairness, false, loop(staying)};
+    return {fairness, false, loop(constraint)};
   }
 
   /// Nothing when some execution does not converge.
@@ -110,30 +111,31 @@ class Judgement {
     Tabulation& tabulation = universe_.tabulation();
     for (const ProcessId i : tabulation.system().instance().all()) {
       std::vector<Index> configuration;
-      const Staying staying{{[&](StateNumber state) {
-                               universe_.look();
-                               if (!legitimate_[state]) return false;
-                               universe_.read(state, configuration);
-                               return tabulation.local(i.index, configuration[i.index]).waiting;
-                             },
-                             [&](const StepGraph::Label& label) {
-                               universe_.look();
-                               return !label.changed.contains(i);
-                             }},
-                            fairness,
-                            obliged_};
-      if (auto found = loop(staying)) return found;
+      const FairnessConstraint constraint{
+          {[&](StateNumber state) {
+             universe_.look();
+             if (!legitimate_[state]) return false;
+             universe_.read(state, configuration);
+             return tabulation.local(i.index, configuration[i.index]).waiting;
+           },
+           [&](const StepGraph::Label& label) {
+             universe_.look();
+             return !label.changed.contains(i);
+           }},
+          fairness,
+          obliged_};
+      if (auto found = loop(constraint)) return found;
     }
     return std::nullopt;
   }
 
  private:
-  std::optional<Trace> loop(const Staying& staying) {
+  std::optional<Trace> loop(const FairnessConstraint& constraint) {
     constexpr std::size_t bytes_of_components = 24;  // a configuration
     universe_.look_now(graph_.states() * bytes_of_components);
-    const std::vector<StateNumber> component = fair_component(graph_, staying);
+    const std::vector<StateNumber> component = fair_component(graph_, constraint);
     if (component.empty()) return std::nullopt;
-    std::vector<CycleStep> cycle = fair_cycle(graph_, staying, component);
+    std::vector<CycleStep> cycle = fair_cycle(graph_, constraint, component);
     const std::size_t length = cycle.size();
     Trace once = traces_.along(cycle.front().state, cycle, length);
     if (!faults_.representative || traces_.leads_back(once)) return once;

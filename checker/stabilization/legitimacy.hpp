@@ -5,8 +5,8 @@
 
 namespace ample::checker {
 
-/// By configuration: is it legitimate? By the predicate, or the largest closed set of safe ones. Of
-/// a state space that is not complete, those that are not are told for certain.
+/// By configuration: is it legitimate? By the predicate, or the largest closed set of safe ones.
+/// Where the state space is not complete, those that are said not to be are told for certain.
 std::vector<bool> legitimate_of(StateSpace& space, const model::Faults& faults);
 
 }  // namespace ample::checker

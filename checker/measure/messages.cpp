@@ -17,7 +17,7 @@ class MessagesOfPair : public Monitor {
   void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
     if (complete(ghost, situation)) return;
     for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const Happening& step = *situation.possible[i];
+      const ObservedStep& step = *situation.possible[i];
       take(i, step, false, ghost, situation, next);
       if (may_begin(ghost[0], step, process_)) take(i, step, true, ghost, situation, next);
     }
@@ -26,13 +26,13 @@ class MessagesOfPair : public Monitor {
 
  protected:
   ProcessId process() const { return process_; }
-  unsigned handled_at_once(const Happening& step) const {
+  unsigned handled_at_once(const ObservedStep& step) const {
     return others_ ? 0 : step.handled_at_once;
   }
   unsigned weight_of(const Posted& message) const { return others_ && message.to_oneself ? 0 : 1; }
 
  private:
-  virtual void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
+  virtual void take(std::uint16_t number, const ObservedStep& step, bool begin, const Ghost& ghost,
                     const Situation& situation, const Follow& next) const = 0;
 
   ProcessId process_;
@@ -56,7 +56,7 @@ class ByCause : public MessagesOfPair {
     return std::all_of(ghost.begin() + 1, ghost.end(), [](char32_t marks) { return marks == 0; });
   }
 
-  void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
+  void take(std::uint16_t number, const ObservedStep& step, bool begin, const Ghost& ghost,
             const Situation& situation, const Follow& next) const override {
     Ghost after = ghost;
     after[0] = phase_after(ghost[0], step, process(), begin);
@@ -79,7 +79,8 @@ class ByCause : public MessagesOfPair {
   }
 
   /// The i-th message that the step posts.
-  static void mark(Ghost& after, const Happening& step, std::size_t i, const Situation& situation) {
+  static void mark(Ghost& after, const ObservedStep& step, std::size_t i,
+                   const Situation& situation) {
     const std::uint16_t channel = step.posted[i].channel;
     unsigned position = situation.under_way[channel];
     if (channel == step.received) --position;
@@ -102,7 +103,7 @@ class ByOwner : public MessagesOfPair {
   }
 
  private:
-  void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
+  void take(std::uint16_t number, const ObservedStep& step, bool begin, const Ghost& ghost,
             const Situation&, const Follow& next) const override {
     const char32_t phase = phase_after(ghost[0], step, process(), begin);
     if (phase == next_pair) return next(number, Ghost(), 0);

@@ -4,7 +4,7 @@
 // its pairs (or waits) to weigh, so that the extremes over all executions are those over all pairs.
 #pragma once
 
-#include "checker/measure/happening.hpp"
+#include "checker/measure/observed_step.hpp"
 #include "properties/quantity.hpp"
 
 #include <functional>
@@ -18,7 +18,7 @@ using Ghost = std::u32string;
 
 /// A configuration as monitors see it.
 struct Situation {
-  std::vector<const Happening*> possible;
+  std::vector<const ObservedStep*> possible;
   model::ProcessSet waiting, inside;
   std::span<const std::uint8_t> under_way;  ///< by channel_number
 };

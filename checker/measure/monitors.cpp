@@ -19,7 +19,7 @@ class Bypass : public Monitor {
     if (ghost.empty()) return;
     const char32_t waits = ghost[0] % phases;
     for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const Happening& step = *situation.possible[i];
+      const ObservedStep& step = *situation.possible[i];
       if (waits == none) {
         next(i, ghost, 0);
         if (step.process == process_ && step.asks())

@@ -49,7 +49,7 @@ void Product::expand(NodeNumber node) {
                       .inside = behaviour_.inside(here),
                       .under_way = behaviour_.under_way(here)};
   for (const Option& option : options)
-    situation.possible.push_back(&behaviour_.happening(option.happening));
+    situation.possible.push_back(&behaviour_.observed_step(option.step));
   const std::size_t before = graph_.steps.size();
   monitor_.follow(ghost, situation, [&](std::uint16_t step, const Ghost& after, unsigned weight) {
     const StateNumber next = step == no_step ? here : options[step].next;

@@ -18,7 +18,7 @@ class Timed : public Monitor {
     bool instant_goes_on =
         std::any_of(ghost.begin() + 1, ghost.end(), [](char32_t due) { return due > 0; });
     for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const Happening& step = *situation.possible[i];
+      const ObservedStep& step = *situation.possible[i];
       if (step.is_receipt() ? ghost[1u + step.received] == 0 : !may_take(step)) continue;
       instant_goes_on |= takes_no_time(step);
       Ghost after = ghost;
@@ -41,11 +41,11 @@ class Timed : public Monitor {
 
  private:
   /// Of what a process does by itself: may it, and does it at once?
-  virtual bool may_take(const Happening& step) const = 0;
-  virtual bool takes_no_time(const Happening& step) const = 0;
+  virtual bool may_take(const ObservedStep& step) const = 0;
+  virtual bool takes_no_time(const ObservedStep& step) const = 0;
   /// The step, after which the first character of `after` is yet to be set; 0 while time does not
   /// count.
-  virtual void watch(std::uint16_t number, const Happening& step, Ghost after,
+  virtual void watch(std::uint16_t number, const ObservedStep& step, Ghost after,
                      const Situation& situation, const Follow& next) const = 0;
 };
 
@@ -54,13 +54,13 @@ class WaitingTime : public Timed {
   WaitingTime(ProcessId process, bool alone) : process_(process), alone_(alone) {}
 
  private:
-  bool may_take(const Happening& step) const override {
+  bool may_take(const ObservedStep& step) const override {
     return step.role == model::Role::wait || step.process == process_ || !alone_;
   }
-  bool takes_no_time(const Happening& step) const override {
+  bool takes_no_time(const ObservedStep& step) const override {
     return !step.is_receipt() && !step.asks();
   }
-  void watch(std::uint16_t number, const Happening& step, Ghost after, const Situation&,
+  void watch(std::uint16_t number, const ObservedStep& step, Ghost after, const Situation&,
              const Follow& next) const override {
     const bool waits = after[0] != 0;
     if (waits && step.process == process_ && step.changes_state()) return next(number, Ghost(), 0);
@@ -80,12 +80,12 @@ class SynchronizationDelay : public Timed {
  private:
   enum Awaited : char32_t { none, entering, leaving };
 
-  bool may_take(const Happening&) const override { return true; }
-  bool takes_no_time(const Happening& step) const override {
+  bool may_take(const ObservedStep&) const override { return true; }
+  bool takes_no_time(const ObservedStep& step) const override {
     return step.role == model::Role::wait;
   }
-  void watch(std::uint16_t number, const Happening& step, Ghost after, const Situation& situation,
-             const Follow& next) const override {
+  void watch(std::uint16_t number, const ObservedStep& step, Ghost after,
+             const Situation& situation, const Follow& next) const override {
     const char32_t awaited = after[0];
     if ((awaited == entering && step.enters) || (awaited == leaving && step.leaves))
       return next(number, Ghost(), 0);
@@ -98,8 +98,9 @@ class SynchronizationDelay : public Timed {
   /// Somebody waits, and nothing happens by itself.
   static bool is_saturated(const Situation& situation) {
     return !situation.waiting.empty() && nothing_under_way(situation)
-           && std::none_of(situation.possible.begin(), situation.possible.end(),
-                           [](const Happening* step) { return step->role == model::Role::wait; });
+           && std::none_of(
+               situation.possible.begin(), situation.possible.end(),
+               [](const ObservedStep* step) { return step->role == model::Role::wait; });
   }
 };
 

@@ -14,12 +14,13 @@ class MessagesOfPair : public Monitor {
  public:
   MessagesOfPair(ProcessId process, bool others) : process_(process), others_(others) {}
 
-  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
-    if (complete(ghost, situation)) return;
-    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const ObservedStep& step = *situation.possible[i];
-      take(i, step, false, ghost, situation, next);
-      if (may_begin(ghost[0], step, process_)) take(i, step, true, ghost, situation, next);
+  void follow(const Ghost& ghost, const ObservedConfiguration& configuration,
+              const Follow& next) const override {
+    if (complete(ghost, configuration)) return;
+    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+      const ObservedStep& step = *configuration.possible[i];
+      take(i, step, false, ghost, configuration, next);
+      if (may_begin(ghost[0], step, process_)) take(i, step, true, ghost, configuration, next);
     }
   }
   bool of_complete_ones() const override { return false; }
@@ -33,7 +34,7 @@ class MessagesOfPair : public Monitor {
 
  private:
   virtual void take(std::uint16_t number, const ObservedStep& step, bool begin, const Ghost& ghost,
-                    const Situation& situation, const Follow& next) const = 0;
+                    const ObservedConfiguration& configuration, const Follow& next) const = 0;
 
   ProcessId process_;
   bool others_;
@@ -45,10 +46,10 @@ class ByCause : public MessagesOfPair {
  public:
   using MessagesOfPair::MessagesOfPair;
 
-  bool complete(const Ghost& ghost, const Situation& situation) const override {
+  bool complete(const Ghost& ghost, const ObservedConfiguration& configuration) const override {
     return ghost.empty()
            || (ghost[0] == changed_twice && nothing_under_way(ghost)
-               && !goes_on_by_itself(situation, process()));
+               && !goes_on_by_itself(configuration, process()));
   }
 
  private:
@@ -57,7 +58,7 @@ class ByCause : public MessagesOfPair {
   }
 
   void take(std::uint16_t number, const ObservedStep& step, bool begin, const Ghost& ghost,
-            const Situation& situation, const Follow& next) const override {
+            const ObservedConfiguration& configuration, const Follow& next) const override {
     Ghost after = ghost;
     after[0] = phase_after(ghost[0], step, process(), begin);
     bool caused = !step.is_receipt() && step.process == process() && lasts(after[0]);
@@ -71,7 +72,7 @@ class ByCause : public MessagesOfPair {
       weight = handled_at_once(step);
       for (std::size_t i = 0; i < step.posted.size(); ++i) {
         weight += weight_of(step.posted[i]);
-        mark(after, step, i, situation);
+        mark(after, step, i, configuration);
       }
     }
     if (after[0] == next_pair && nothing_under_way(after)) after.clear();
@@ -80,9 +81,9 @@ class ByCause : public MessagesOfPair {
 
   /// The i-th message that the step posts.
   static void mark(Ghost& after, const ObservedStep& step, std::size_t i,
-                   const Situation& situation) {
+                   const ObservedConfiguration& configuration) {
     const std::uint16_t channel = step.posted[i].channel;
-    unsigned position = situation.under_way[channel];
+    unsigned position = configuration.under_way[channel];
     if (channel == step.received) --position;
     for (std::size_t before = 0; before < i; ++before)
       if (step.posted[before].channel == channel) ++position;
@@ -98,13 +99,13 @@ class ByOwner : public MessagesOfPair {
   using MessagesOfPair::MessagesOfPair;
 
   Ghost at_start(std::size_t) const override { return Ghost(1, outside); }
-  bool complete(const Ghost& ghost, const Situation& situation) const override {
-    return ghost.empty() || (ghost[0] == changed_twice && situation.possible.empty());
+  bool complete(const Ghost& ghost, const ObservedConfiguration& configuration) const override {
+    return ghost.empty() || (ghost[0] == changed_twice && configuration.possible.empty());
   }
 
  private:
   void take(std::uint16_t number, const ObservedStep& step, bool begin, const Ghost& ghost,
-            const Situation&, const Follow& next) const override {
+            const ObservedConfiguration&, const Follow& next) const override {
     const char32_t phase = phase_after(ghost[0], step, process(), begin);
     if (phase == next_pair) return next(number, Ghost(), 0);
     unsigned weight = 0;

@@ -17,7 +17,7 @@ namespace ample::checker {
 using Ghost = std::u32string;
 
 /// A configuration as monitors see it.
-struct Situation {
+struct ObservedConfiguration {
   std::vector<const ObservedStep*> possible;
   model::ProcessSet waiting, inside;
   std::span<const std::uint8_t> under_way;  ///< by channel_number
@@ -34,9 +34,10 @@ class Monitor {
   virtual ~Monitor() = default;
 
   virtual Ghost at_start(std::size_t channels) const { return Ghost(1 + channels, 0); }
-  virtual void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const = 0;
+  virtual void follow(const Ghost& ghost, const ObservedConfiguration& configuration,
+                      const Follow& next) const = 0;
   /// Can the weight not grow any more, what is weighed being complete? So it is when over.
-  virtual bool complete(const Ghost& ghost, const Situation& situation) const = 0;
+  virtual bool complete(const Ghost& ghost, const ObservedConfiguration& configuration) const = 0;
   /// Is the most that of complete executions only?
   virtual bool of_complete_ones() const = 0;
 };

@@ -15,15 +15,16 @@ class Bypass : public Monitor {
   Bypass(ProcessId process, model::ProcessSet others) : process_(process), others_(others) {}
 
   Ghost at_start(std::size_t) const override { return Ghost(1, none); }
-  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
+  void follow(const Ghost& ghost, const ObservedConfiguration& configuration,
+              const Follow& next) const override {
     if (ghost.empty()) return;
     const char32_t waits = ghost[0] % phases;
-    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const ObservedStep& step = *situation.possible[i];
+    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+      const ObservedStep& step = *configuration.possible[i];
       if (waits == none) {
         next(i, ghost, 0);
         if (step.process == process_ && step.asks())
-          begin(i, situation.inside.contains(process_) ? to_leave : to_enter, next);
+          begin(i, configuration.inside.contains(process_) ? to_leave : to_enter, next);
       } else if (step.process == process_) {
         next(i, step.changes_state() ? Ghost() : ghost, 0);
       } else {
@@ -32,7 +33,9 @@ class Bypass : public Monitor {
       }
     }
   }
-  bool complete(const Ghost& ghost, const Situation&) const override { return ghost.empty(); }
+  bool complete(const Ghost& ghost, const ObservedConfiguration&) const override {
+    return ghost.empty();
+  }
   bool of_complete_ones() const override { return false; }
 
  private:
@@ -52,12 +55,15 @@ class Bypass : public Monitor {
 class NumberInside : public Monitor {
  public:
   Ghost at_start(std::size_t) const override { return Ghost(1, 0); }
-  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
+  void follow(const Ghost& ghost, const ObservedConfiguration& configuration,
+              const Follow& next) const override {
     if (ghost.empty()) return;
-    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) next(i, ghost, 0);
-    next(no_step, Ghost(), static_cast<unsigned>(situation.inside.size()));
+    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) next(i, ghost, 0);
+    next(no_step, Ghost(), static_cast<unsigned>(configuration.inside.size()));
   }
-  bool complete(const Ghost& ghost, const Situation&) const override { return ghost.empty(); }
+  bool complete(const Ghost& ghost, const ObservedConfiguration&) const override {
+    return ghost.empty();
+  }
   bool of_complete_ones() const override { return true; }
 };
 

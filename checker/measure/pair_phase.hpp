@@ -28,10 +28,11 @@ inline bool may_begin(char32_t phase, const ObservedStep& step, model::ProcessId
 }
 
 /// Would the process still do something by itself that it does not have to be asked to?
-inline bool goes_on_by_itself(const Situation& situation, model::ProcessId process) {
-  for (const ObservedStep* step : situation.possible)
+inline bool goes_on_by_itself(const ObservedConfiguration& configuration,
+                              model::ProcessId process) {
+  for (const ObservedStep* step : configuration.possible)
     if (step->process == process && !step->is_receipt() && !step->asks()) return true;
-  return situation.waiting.contains(process);
+  return configuration.waiting.contains(process);
 }
 
 }  // namespace ample::checker

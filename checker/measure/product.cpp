@@ -44,20 +44,21 @@ void Product::expand(NodeNumber node) {
   const std::span<const Option> options = behaviour_.options(here);
   if (options.size() >= no_step)
     throw model::BoundExceeded("bound exceeded: more than 65534 steps are possible at once");
-  Situation situation{.possible = {},
-                      .waiting = behaviour_.waiting(here),
-                      .inside = behaviour_.inside(here),
-                      .under_way = behaviour_.under_way(here)};
+  ObservedConfiguration configuration{.possible = {},
+                                      .waiting = behaviour_.waiting(here),
+                                      .inside = behaviour_.inside(here),
+                                      .under_way = behaviour_.under_way(here)};
   for (const Option& option : options)
-    situation.possible.push_back(&behaviour_.observed_step(option.step));
+    configuration.possible.push_back(&behaviour_.observed_step(option.step));
   const std::size_t before = graph_.steps.size();
-  monitor_.follow(ghost, situation, [&](std::uint16_t step, const Ghost& after, unsigned weight) {
-    const StateNumber next = step == no_step ? here : options[step].next;
-    graph_.steps.push_back({reach(next, after), static_cast<std::uint16_t>(weight), step});
-  });
+  monitor_.follow(
+      ghost, configuration, [&](std::uint16_t step, const Ghost& after, unsigned weight) {
+        const StateNumber next = step == no_step ? here : options[step].next;
+        graph_.steps.push_back({reach(next, after), static_cast<std::uint16_t>(weight), step});
+      });
   if (graph_.steps.size() >= std::numeric_limits<std::uint32_t>::max())
     throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
-  const bool complete = monitor_.complete(ghost, situation);
+  const bool complete = monitor_.complete(ghost, configuration);
   graph_.end_node();
   graph_.complete.push_back(complete);
   gets_stuck_ |= !complete && graph_.steps.size() == before && ghost[0] != 0;

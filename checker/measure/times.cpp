@@ -13,29 +13,32 @@ namespace {
 /// Remembers of each channel how many of its messages are due in this instant: the first ones.
 class Timed : public Monitor {
  public:
-  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
+  void follow(const Ghost& ghost, const ObservedConfiguration& configuration,
+              const Follow& next) const override {
     if (ghost.empty()) return;
     bool instant_goes_on =
         std::any_of(ghost.begin() + 1, ghost.end(), [](char32_t due) { return due > 0; });
-    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const ObservedStep& step = *situation.possible[i];
+    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+      const ObservedStep& step = *configuration.possible[i];
       if (step.is_receipt() ? ghost[1u + step.received] == 0 : !may_take(step)) continue;
       instant_goes_on |= takes_no_time(step);
       Ghost after = ghost;
       if (step.is_receipt()) --after[1u + step.received];
-      watch(i, step, std::move(after), situation, next);
+      watch(i, step, std::move(after), configuration, next);
     }
-    if (instant_goes_on || nothing_under_way(situation)) return;
+    if (instant_goes_on || nothing_under_way(configuration)) return;
     Ghost after = ghost;
-    std::copy(situation.under_way.begin(), situation.under_way.end(), after.begin() + 1);
+    std::copy(configuration.under_way.begin(), configuration.under_way.end(), after.begin() + 1);
     next(no_step, after, ghost[0] != 0);
   }
-  bool complete(const Ghost& ghost, const Situation&) const override { return ghost.empty(); }
+  bool complete(const Ghost& ghost, const ObservedConfiguration&) const override {
+    return ghost.empty();
+  }
   bool of_complete_ones() const override { return true; }
 
  protected:
-  static bool nothing_under_way(const Situation& situation) {
-    return std::all_of(situation.under_way.begin(), situation.under_way.end(),
+  static bool nothing_under_way(const ObservedConfiguration& configuration) {
+    return std::all_of(configuration.under_way.begin(), configuration.under_way.end(),
                        [](std::uint8_t messages) { return messages == 0; });
   }
 
@@ -46,7 +49,7 @@ class Timed : public Monitor {
   /// The step, after which the first character of `after` is yet to be set; 0 while time does not
   /// count.
   virtual void watch(std::uint16_t number, const ObservedStep& step, Ghost after,
-                     const Situation& situation, const Follow& next) const = 0;
+                     const ObservedConfiguration& configuration, const Follow& next) const = 0;
 };
 
 class WaitingTime : public Timed {
@@ -60,8 +63,8 @@ class WaitingTime : public Timed {
   bool takes_no_time(const ObservedStep& step) const override {
     return !step.is_receipt() && !step.asks();
   }
-  void watch(std::uint16_t number, const ObservedStep& step, Ghost after, const Situation&,
-             const Follow& next) const override {
+  void watch(std::uint16_t number, const ObservedStep& step, Ghost after,
+             const ObservedConfiguration&, const Follow& next) const override {
     const bool waits = after[0] != 0;
     if (waits && step.process == process_ && step.changes_state()) return next(number, Ghost(), 0);
     next(number, after, 0);
@@ -85,21 +88,22 @@ class SynchronizationDelay : public Timed {
     return step.role == model::Role::wait;
   }
   void watch(std::uint16_t number, const ObservedStep& step, Ghost after,
-             const Situation& situation, const Follow& next) const override {
+             const ObservedConfiguration& configuration, const Follow& next) const override {
     const char32_t awaited = after[0];
     if ((awaited == entering && step.enters) || (awaited == leaving && step.leaves))
       return next(number, Ghost(), 0);
     next(number, after, 0);
-    if (awaited == none && step.goes_back() && step.changes_state() && is_saturated(situation)) {
+    if (awaited == none && step.goes_back() && step.changes_state()
+        && is_saturated(configuration)) {
       after[0] = step.leaves ? entering : leaving;
       next(number, after, 0);
     }
   }
   /// Somebody waits, and nothing happens by itself.
-  static bool is_saturated(const Situation& situation) {
-    return !situation.waiting.empty() && nothing_under_way(situation)
+  static bool is_saturated(const ObservedConfiguration& configuration) {
+    return !configuration.waiting.empty() && nothing_under_way(configuration)
            && std::none_of(
-               situation.possible.begin(), situation.possible.end(),
+               configuration.possible.begin(), configuration.possible.end(),
                [](const ObservedStep* step) { return step->role == model::Role::wait; });
   }
 };

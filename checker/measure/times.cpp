@@ -13,26 +13,26 @@ namespace {
 /// Remembers of each channel how many of its messages are due in this instant: the first ones.
 class Timed : public Monitor {
  public:
-  void follow(const Ghost& ghost, const ObservedConfiguration& configuration,
+  void follow(const MonitorState& state, const ObservedConfiguration& configuration,
               const Follow& next) const override {
-    if (ghost.empty()) return;
+    if (state.empty()) return;
     bool instant_goes_on =
-        std::any_of(ghost.begin() + 1, ghost.end(), [](char32_t due) { return due > 0; });
+        std::any_of(state.begin() + 1, state.end(), [](char32_t due) { return due > 0; });
     for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
       const ObservedStep& step = *configuration.possible[i];
-      if (step.is_receipt() ? ghost[1u + step.received] == 0 : !may_take(step)) continue;
+      if (step.is_receipt() ? state[1u + step.received] == 0 : !may_take(step)) continue;
       instant_goes_on |= takes_no_time(step);
-      Ghost after = ghost;
+      MonitorState after = state;
       if (step.is_receipt()) --after[1u + step.received];
       watch(i, step, std::move(after), configuration, next);
     }
     if (instant_goes_on || nothing_under_way(configuration)) return;
-    Ghost after = ghost;
+    MonitorState after = state;
     std::copy(configuration.under_way.begin(), configuration.under_way.end(), after.begin() + 1);
-    next(no_step, after, ghost[0] != 0);
+    next(no_step, after, state[0] != 0);
   }
-  bool complete(const Ghost& ghost, const ObservedConfiguration&) const override {
-    return ghost.empty();
+  bool complete(const MonitorState& state, const ObservedConfiguration&) const override {
+    return state.empty();
   }
   bool of_complete_ones() const override { return true; }
 
@@ -48,7 +48,7 @@ class Timed : public Monitor {
   virtual bool takes_no_time(const ObservedStep& step) const = 0;
   /// The step, after which the first character of `after` is yet to be set; 0 while time does not
   /// count.
-  virtual void watch(std::uint16_t number, const ObservedStep& step, Ghost after,
+  virtual void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
                      const ObservedConfiguration& configuration, const Follow& next) const = 0;
 };
 
@@ -63,10 +63,11 @@ class WaitingTime : public Timed {
   bool takes_no_time(const ObservedStep& step) const override {
     return !step.is_receipt() && !step.asks();
   }
-  void watch(std::uint16_t number, const ObservedStep& step, Ghost after,
+  void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
              const ObservedConfiguration&, const Follow& next) const override {
     const bool waits = after[0] != 0;
-    if (waits && step.process == process_ && step.changes_state()) return next(number, Ghost(), 0);
+    if (waits && step.process == process_ && step.changes_state())
+      return next(number, MonitorState(), 0);
     next(number, after, 0);
     if (!waits && step.process == process_ && step.asks()) {
       after[0] = 1;
@@ -87,11 +88,11 @@ class SynchronizationDelay : public Timed {
   bool takes_no_time(const ObservedStep& step) const override {
     return step.role == model::Role::wait;
   }
-  void watch(std::uint16_t number, const ObservedStep& step, Ghost after,
+  void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
              const ObservedConfiguration& configuration, const Follow& next) const override {
     const char32_t awaited = after[0];
     if ((awaited == entering && step.enters) || (awaited == leaving && step.leaves))
-      return next(number, Ghost(), 0);
+      return next(number, MonitorState(), 0);
     next(number, after, 0);
     if (awaited == none && step.goes_back() && step.changes_state()
         && is_saturated(configuration)) {

@@ -1,5 +1,5 @@
 // Whether every execution is finite, from the local graphs.
-#include "checker/single/lone_steps.hpp"
+#include "checker/single/singleton_steps.hpp"
 
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/strong_components.hpp>
@@ -39,8 +39,8 @@ std::vector<std::uint32_t> components_of(std::size_t nodes, std::span<const Arro
 /// process are within strongly connected components of its local graph, and what they receive
 /// infinitely often is sent infinitely often, by steps of E. So E stays among the arrows, whatever
 /// is removed of those that are between components or receive what no arrow sends.
-bool LoneSteps::every_execution_ends() const {
-  if (fault_ == LoneFault::may_not_end) return true;
+bool SingletonSteps::every_execution_ends() const {
+  if (fault_ == SingletonFault::may_not_end) return true;
   std::vector<std::uint32_t> first_node = {0};
   for (Slot process = 0; process < tabulation_.processes(); ++process)
     first_node.push_back(first_node.back() + tabulation_.values(process));

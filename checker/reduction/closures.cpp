@@ -67,18 +67,18 @@ HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) 
 
   Hold hold = (*holds_)[number];
   hold_steps(situation, hold);
-  std::optional<Culprit> culprit;
-  if (!look_for_culprit(situation, feed, hold, culprit)) {
+  std::optional<DependentStep> dependent;
+  if (!look_for_dependent_step(situation, feed, hold, dependent)) {
     if (cut_means_closed_) return number;
     known.in_vain = feed;
     return none;
   }
-  if (!culprit) {
+  if (!dependent) {
     if (known.closed == none || !supply_->includes(known.closed, feed)) known.closed = feed;
     return number;
   }
-  Witness witness{needs_of(*culprit, hold), none};
-  add_culprit(situation, *culprit, hold);
+  Witness witness{needs_of(*dependent, hold), none};
+  add_dependent_step(situation, *dependent, hold);
   witness.closer = holds_->number_of(hold);
   witness_bytes_ += sizeof(Witness) + witness.needs.size() * sizeof(Need);
   const HoldId closer = witness.closer;
@@ -89,11 +89,11 @@ HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) 
   return closer;
 }
 
-bool Closures::look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,
-                                std::optional<Culprit>& culprit) {
+bool Closures::look_for_dependent_step(SituationId situation, FeedId feed, const Hold& hold,
+                                       std::optional<DependentStep>& dependent) {
   const auto look_at = [&](SituationId here, const LocalStep& step) {
     if (!is_bad(feed, here, step, hold)) return true;
-    culprit = {here, step};
+    dependent = {here, step};
     exploration_.stop();
     return false;
   };
@@ -103,11 +103,11 @@ bool Closures::look_for_culprit(SituationId situation, FeedId feed, const Hold& 
   return all;
 }
 
-/// Of the execution of the last exploration that ends with the culprit.
-std::vector<Closures::Need> Closures::needs_of(const Culprit& culprit, const Hold& hold) {
+/// Of the execution of the last exploration that ends with the dependent step.
+std::vector<Closures::Need> Closures::needs_of(const DependentStep& dependent, const Hold& hold) {
   std::vector<Need> needs;
-  need_receipt(culprit.situation, culprit.step, needs);
-  if (!conflicts(culprit.situation, culprit.step, hold)) need_sends(culprit.step, needs);
+  need_receipt(dependent.situation, dependent.step, needs);
+  if (!conflicts(dependent.situation, dependent.step, hold)) need_sends(dependent.step, needs);
   const auto& met = exploration_.met();
   for (std::size_t at = exploration_.visited() - 1; met[at].from != LocalExploration::none;
        at = met[at].from) {
@@ -196,8 +196,8 @@ bool Closures::against(const LocalStep& step, const Hold& hold) const {
   });
 }
 
-void Closures::add_culprit(SituationId root, const Culprit& culprit, Hold& hold) {
-  const LocalStep& step = culprit.step;
+void Closures::add_dependent_step(SituationId root, const DependentStep& dependent, Hold& hold) {
+  const LocalStep& step = dependent.step;
   if (step.slot == shared_slot) {
     hold.registers |= table_->shared().written(step.message);
     return;

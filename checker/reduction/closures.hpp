@@ -42,7 +42,7 @@ class Closures {
   };
   struct Witness {
     std::vector<Need> needs;
-    HoldId closer;  ///< the hold with its culprit
+    HoldId closer;  ///< the hold with the dependent step step
   };
   /// What is known of a situation and a hold.
   struct Known {
@@ -51,7 +51,7 @@ class Closures {
     std::size_t next = 0;   ///< witness to be replaced
     std::vector<Witness> witnesses;
   };
-  struct Culprit {
+  struct DependentStep {
     SituationId situation;
     LocalStep step;
   };
@@ -75,9 +75,9 @@ class Closures {
   HoldId find_closer(SituationId situation, FeedId feed, HoldId hold);
   Known& known_of(SituationId situation, HoldId hold);
   /// False when it takes too long.
-  bool look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,
-                        std::optional<Culprit>& culprit);
-  std::vector<Need> needs_of(const Culprit& culprit, const Hold& hold);
+  bool look_for_dependent_step(SituationId situation, FeedId feed, const Hold& hold,
+                               std::optional<DependentStep>& dependent);
+  std::vector<Need> needs_of(const DependentStep& dependent, const Hold& hold);
   void need_receipt(SituationId before, const LocalStep& step, std::vector<Need>& needs) const;
   void need_sends(const LocalStep& step, std::vector<Need>& needs) const;
   bool are_met(const std::vector<Need>& needs, FeedId feed) const;
@@ -89,7 +89,7 @@ class Closures {
   bool held_survive(SituationId here, Index write);
   /// It does not commute with what is held, here or elsewhere.
   bool conflicts(SituationId here, const LocalStep& step, const Hold& hold);
-  void add_culprit(SituationId root, const Culprit& culprit, Hold& hold);
+  void add_dependent_step(SituationId root, const DependentStep& dependent, Hold& hold);
   /// What that process may still send.
   KindSet fed_from(FeedId feed, Slot sender) const;
   bool is_bad(FeedId feed, SituationId here, const LocalStep& step, const Hold& hold) {

@@ -9,7 +9,7 @@ constexpr std::size_t most_witnesses = 6;
 }  // namespace
 
 Closures::Closures(Automata& automata, Slot process, Supply& supply, Holds& holds,
-                   Commutation& commutation, Heeding& heeding, LocalBudget& budget,
+                   Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
                    bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
@@ -18,10 +18,10 @@ Closures::Closures(Automata& automata, Slot process, Supply& supply, Holds& hold
       kinds_(&automata.kinds()),
       holds_(&holds),
       commutation_(&commutation),
-      heeding_(&heeding),
+      dependence_(&dependence),
       budget_(&budget),
       cut_means_closed_(cut_means_closed),
-      exploration_(automata, process, supply, heeding),
+      exploration_(automata, process, supply, dependence),
       recent_(most_recent) {}
 
 std::size_t Closures::bytes() const {
@@ -164,7 +164,8 @@ bool Closures::conflicts(SituationId here, const LocalStep& step, const Hold& ho
   if (step.slot == shared_slot) return !held_survive(here, step.message);
   return !commutes_with_held(here, step)
          || (hold.registers != no_register
-             && (heeding_->heeded(table_->argument(here), step) & hold.registers) != no_register);
+             && (dependence_->registers_of(table_->argument(here), step) & hold.registers)
+                    != no_register);
 }
 
 bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
@@ -183,8 +184,8 @@ bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
 bool Closures::held_survive(SituationId here, Index write) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](const Held& held) {
-    return held.step.slot == internal_slot ? heeding_->internals_survive(argument, write)
-                                           : heeding_->survives(argument, held.step, write);
+    return held.step.slot == internal_slot ? dependence_->internals_survive(argument, write)
+                                           : dependence_->survives(argument, held.step, write);
   });
 }
 

@@ -16,7 +16,7 @@ namespace ample::checker {
 class Closures {
  public:
   Closures(Automata& automata, Slot process, Supply& supply, Holds& holds, Commutation& commutation,
-           Heeding& heeding, LocalBudget& budget, bool cut_means_closed = false);
+           RegisterDependence& dependence, LocalBudget& budget, bool cut_means_closed = false);
 
   /// A hold that contains `hold` and is closed, small, but not always the least: every step that
   /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
@@ -42,7 +42,7 @@ class Closures {
   };
   struct Witness {
     std::vector<Need> needs;
-    HoldId closer;  ///< the hold with the dependent step step
+    HoldId closer;  ///< the hold with the dependent step
   };
   /// What is known of a situation and a hold.
   struct Known {
@@ -105,7 +105,7 @@ class Closures {
   const MessageKinds* kinds_;
   Holds* holds_;
   Commutation* commutation_;
-  Heeding* heeding_;
+  RegisterDependence* dependence_;
   LocalBudget* budget_;
   bool cut_means_closed_;  ///< a fault, for tests
   LocalExploration exploration_;

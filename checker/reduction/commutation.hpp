@@ -2,7 +2,7 @@
 //
 // Steps of different processes always do in this class of systems: one may fill the channel that
 // the other reads, but it appends at the tail what the other takes at the head. Where there is a
-// shared variable they do if neither writes what the other heeds (heeding.hpp).
+// shared variable they do if neither writes what the other depends on (register_dependence.hpp).
 #pragma once
 
 #include "checker/reduction/situation_table.hpp"

@@ -57,7 +57,8 @@ void HindsightSearch::save() try {
                                .situations = {},
                                .others = {}};
   // What has got its number since the mark gets the same from a run that goes on there. It does not
-  // know the values that registers have had since, though: what is heeded depends on those known.
+  // know the values that registers have had since, though, and on which registers a step depends
+  // is said of the values known.
   for (std::size_t at = 0; at < marked_values_.size(); ++at)
     checkpoint.values.shared[at].resize(marked_values_[at]);
   for (Slot process = 0; process < automata_->processes(); ++process)

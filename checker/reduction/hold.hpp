@@ -2,8 +2,8 @@
 //
 // A stubborn set T is kept as one hold a process. Nothing outside T receives through the slots
 // held, receives a message of a kind held through a channel that is empty now, sends one of the
-// kinds held, takes a step that heeds one of the registers held, or (where visible steps are held)
-// takes a visible step.
+// kinds held, takes a step that depends on one of the registers held, or (where visible steps are
+// held) takes a visible step.
 #pragma once
 
 #include "checker/reduction/message_kinds.hpp"
@@ -16,7 +16,7 @@ using HoldId = std::uint32_t;
 
 struct Hold {
   SlotSet slots = 0;                    ///< the internal one, or with a message at the head
-  RegisterSet registers = no_register;  ///< nothing that heeds one of them
+  RegisterSet registers = no_register;  ///< nothing that depends on one of them
   bool visible = false;                 ///< no visible step
   std::vector<KindSet> receipts;        ///< by sender: not received through an empty channel
   std::vector<KindSet> sends;           ///< by receiver: not sent
@@ -68,7 +68,7 @@ class Holds {
   HoldId with_sends(HoldId number, Slot to, KindSet sends) {
     return with(number, first_receipts + processes_ + to, sends);
   }
-  /// The same hold, and nothing that heeds these registers.
+  /// The same hold, and nothing that depends on these registers.
   HoldId with_registers(HoldId number, RegisterSet registers) {
     Hold hold = (*this)[number];
     hold.registers |= registers;

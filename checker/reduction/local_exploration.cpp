@@ -30,29 +30,32 @@ RegisterSet LocalExploration::open_to(const LocalStep& step) const {
   return is_write(step) ? table_->shared().written(step.message) : ~no_register;
 }
 
-RegisterSet LocalExploration::heeded(SituationId here, FeedId feed, RegisterSet wanted) {
+RegisterSet LocalExploration::depended_on(SituationId here, FeedId feed, RegisterSet wanted) {
   if (wanted == no_register) return no_register;
   const Index argument = table_->argument(here);
-  RegisterSet heeded = heeding_->heeded_by_internals(argument) & wanted;
+  RegisterSet depended_on = dependence_->registers_of_internals(argument) & wanted;
   for (const LocalStep& step : table_->steps(here))
-    if (step.slot != internal_slot) heeded |= heeding_->heeded(argument, step) & wanted;
+    if (step.slot != internal_slot)
+      depended_on |= dependence_->registers_of(argument, step) & wanted;
   for (const auto& [sender, messages] : supply_->fed(feed)) {
-    if (heeded == wanted) break;
+    if (depended_on == wanted) break;
     if (!table_->empty(here, sender)) continue;
     SituationTable::FedRow& row = table_->fed_row(here, sender);
     for (const Supply::Allowance& allowance : messages)
-      heeded |=
-          heeding_->heeded(argument, table_->fed(row, here, sender, allowance.message)) & wanted;
+      depended_on |=
+          dependence_->registers_of(argument, table_->fed(row, here, sender, allowance.message))
+          & wanted;
   }
-  return heeded;
+  return depended_on;
 }
 
 bool LocalExploration::is_put_off(const Met& here, const LocalStep& step) {
   if (!is_write(here.step)) return false;
   const Index argument = table_->argument(here.situation);
-  const RegisterSet heeded = step.slot == internal_slot ? heeding_->heeded_by_internals(argument)
-                                                        : heeding_->heeded(argument, step);
-  return (heeded & open_to(here.step)) == no_register;
+  const RegisterSet depended_on = step.slot == internal_slot
+                                      ? dependence_->registers_of_internals(argument)
+                                      : dependence_->registers_of(argument, step);
+  return (depended_on & open_to(here.step)) == no_register;
 }
 
 }  // namespace ample::checker

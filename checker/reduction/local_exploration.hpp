@@ -2,13 +2,13 @@
 //
 // A process is fed with what stands in its channels, in order, and after that with any of the
 // messages that may still come (its *feed*), as often as they may be sent; and registers of a
-// shared variable get any of the values that may still be written, wherever the process heeds them:
-// others may as well write just before they are heeded. This over-approximates all that it can do
+// shared variable get any of the values that may still be written, wherever the process depends on
+// them: others may as well write just before it does. This over-approximates all that it can do
 // together with the others, as far as the feed is complete (supply.hpp).
 #pragma once
 
-#include "checker/reduction/heeding.hpp"
 #include "checker/reduction/hold.hpp"
+#include "checker/reduction/register_dependence.hpp"
 #include "checker/reduction/supply.hpp"
 #include "model/errors.hpp"
 
@@ -17,12 +17,12 @@ namespace ample::checker {
 /// One thread only.
 class LocalExploration {
  public:
-  LocalExploration(Automata& automata, Slot process, Supply& supply, Heeding& heeding)
+  LocalExploration(Automata& automata, Slot process, Supply& supply, RegisterDependence& dependence)
       : automata_(&automata),
         table_(&automata[process]),
         kinds_(&automata.kinds()),
         supply_(&supply),
-        heeding_(&heeding) {}
+        dependence_(&dependence) {}
 
   using Used = Supply::Used;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -72,10 +72,10 @@ class LocalExploration {
   template <class Visit>
   void visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
 
-  /// Those of the wanted registers that are heeded by steps that may be taken there.
-  RegisterSet heeded(SituationId here, FeedId feed, RegisterSet wanted);
-  /// Behind a write of others only what heeds it is taken, or another register written as well. All
-  /// registers behind other steps.
+  /// Those of the wanted registers on which steps that may be taken there depend.
+  RegisterSet depended_on(SituationId here, FeedId feed, RegisterSet wanted);
+  /// Behind a write of others only what depends on it is taken, or another register written as
+  /// well. All registers behind other steps.
   RegisterSet open_to(const LocalStep& step) const;
   bool is_put_off(const Met& here, const LocalStep& step);
   static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
@@ -84,7 +84,7 @@ class LocalExploration {
   SituationTable* table_;
   const MessageKinds* kinds_;
   Supply* supply_;
-  Heeding* heeding_;
+  RegisterDependence* dependence_;
 
   // Of the exploration under way:
   std::uint32_t number_ = 0;
@@ -134,13 +134,13 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, con
   const Met here = met_[at];
   RegisterSet wanted = no_register;
   for (const Index number : supply_->written(feed)) wanted |= table_->shared().written(number);
-  const RegisterSet heeded = this->heeded(here.situation, feed, wanted & ~hold.registers);
-  if (heeded == no_register) return;
+  const RegisterSet depended_on = this->depended_on(here.situation, feed, wanted & ~hold.registers);
+  if (depended_on == no_register) return;
   for (const Index number : supply_->written(feed)) {
     if (stopped_) return;
     automata_->look();
     const RegisterSet written = table_->shared().written(number);
-    if ((written & heeded) == no_register) continue;
+    if ((written & depended_on) == no_register) continue;
     if (is_write(here.step) && open_to(here.step) == written) continue;  // it would be overwritten
     const LocalStep write{.slot = shared_slot,
                           .blind = false,

@@ -10,8 +10,8 @@ SetClosing::SetClosing(Automata& automata, const Tuning& tuning, std::deque<Loca
   for (Slot process = 0; process < processes; ++process) {
     closures_.emplace_back(automata, process, supply_of(process), holds_,
                            commutations_.emplace_back(automata.tabulation(), process),
-                           heedings_.emplace_back(automata.tabulation(), process), budgets[process],
-                           fault_ == Fault::cut_means_closed);
+                           dependences_.emplace_back(automata.tabulation(), process),
+                           budgets[process], fault_ == Fault::cut_means_closed);
     single_.emplace_back();
     for (Slot slot = 0; slot <= processes; ++slot)
       single_.back().push_back(hold_of(set_of(static_cast<LocalSlot>(slot))));
@@ -166,8 +166,8 @@ bool SetClosing::independent(const Position& position, const GlobalStep& a, cons
     return commutations_[a.process].independent(argument(a.process), a.step, b.step);
   const auto disturbs = [&](const GlobalStep& one, const GlobalStep& other) {
     return writes(one.step)
-           && !heedings_[other.process].survives(argument(other.process), other.step,
-                                                 automata_->effect(one.step.effect).write);
+           && !dependences_[other.process].survives(argument(other.process), other.step,
+                                                    automata_->effect(one.step.effect).write);
   };
   return !disturbs(a, b) && !disturbs(b, a);
 }
@@ -175,14 +175,14 @@ bool SetClosing::independent(const Position& position, const GlobalStep& a, cons
 void SetClosing::forget() {
   for (Closures& closures : closures_) closures.forget();
   for (Commutation& commutation : commutations_) commutation.forget();
-  for (Heeding& heeding : heedings_) heeding.forget();
+  for (RegisterDependence& dependence : dependences_) dependence.forget();
 }
 
 std::size_t SetClosing::bytes() const {
   std::size_t sum = 0;
   for (const Closures& closures : closures_) sum += closures.bytes();
   for (const Commutation& commutation : commutations_) sum += commutation.bytes();
-  for (const Heeding& heeding : heedings_) sum += heeding.bytes();
+  for (const RegisterDependence& dependence : dependences_) sum += dependence.bytes();
   return sum;
 }
 

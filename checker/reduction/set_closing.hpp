@@ -89,7 +89,7 @@ class SetClosing {
   bool writes(const LocalStep& step) const {
     return fault_ != Fault::unnoticed_writes && automata_->effect(step.effect).writes();
   }
-  /// The registers that nobody else is to heed.
+  /// The registers on which no step of others may depend.
   RegisterSet registers_of(const Position& position, Slot process, HoldId hold) const;
   /// Answers are about the values of the registers known then.
   void notice_values();
@@ -98,7 +98,7 @@ class SetClosing {
   Fault fault_;
   Holds holds_;
   std::deque<Commutation> commutations_;
-  std::deque<Heeding> heedings_;
+  std::deque<RegisterDependence> dependences_;
   std::deque<Closures> closures_;
   std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
   std::vector<std::uint8_t> to_do_;          ///< by process

@@ -41,8 +41,8 @@ class Supply {
     written_ = decltype(written_)();
   }
   /// What others may still write to registers that the process uses, one register each: of a step
-  /// that writes several, others may have written some of them anew before the process heeds one.
-  /// It keeps its place.
+  /// that writes several, others may have written some of them anew before the process depends on
+  /// one. It keeps its place.
   const std::vector<Index>& written(FeedId feed) {
     if (feed >= written_.size()) written_.resize(2 * std::size_t{feed} + 64);
     auto& known = written_[feed];

@@ -156,7 +156,8 @@ RC_GTEST_PROP(ReducedCheckpoint, any_search_can_be_taken_up, ()) {
   expect_it_can_be_taken_up(*system, 300);
 }
 
-/// Registers that get new values all the time: what is heeded depends on those known.
+/// Registers that get new values all the time: on which of them a step depends is said of those
+/// known.
 RC_GTEST_PROP(ReducedCheckpoint, any_search_where_registers_are_shared_can_be_taken_up, ()) {
   const model::SystemOf<tests::Blackboard> system(
       tests::Blackboard::instance(tests::any_program(tests::Blackboard::kinds)));

@@ -9,15 +9,16 @@
 namespace ample::checker {
 
 /// One process; one thread only.
-class Heeding {
+class RegisterDependence {
  public:
-  Heeding(Tabulation& tabulation, Slot process) : tabulation_(&tabulation), process_(process) {}
+  RegisterDependence(Tabulation& tabulation, Slot process)
+      : tabulation_(&tabulation), process_(process) {}
 
-  /// Those that the step, enabled at that argument, heeds in its local state, for all values known
-  /// so far, each with each. Once more of them are known answers are to be forgotten.
-  RegisterSet heeded(Index argument, const LocalStep& step);
+  /// Those on which the step, enabled at that argument, depends in its local state, for all values
+  /// known so far, each with each. Once more of them are known answers are to be forgotten.
+  RegisterSet registers_of(Index argument, const LocalStep& step);
   /// Those of the internal actions together.
-  RegisterSet heeded_by_internals(Index argument);
+  RegisterSet registers_of_internals(Index argument);
 
   /// Writes it none of the registers that are written there, and does it the same afterwards?
   bool survives(Index argument, const LocalStep& step, Index write);
@@ -41,7 +42,7 @@ class Heeding {
   RegisterSet known_or_found(Index local, std::uint32_t what, LocalSlot slot,
                              const OutcomeAt& outcome_at);
   template <class OutcomeAt>
-  RegisterSet find_heeded(Index local, const OutcomeAt& outcome_at);
+  RegisterSet find_registers(Index local, const OutcomeAt& outcome_at);
   RegisterSet written(EffectNumber effect) const {
     const Effect& known = tabulation_->effect(effect);
     return known.writes() ? tabulation_->shared().written(known.write) : no_register;

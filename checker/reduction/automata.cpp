@@ -1,4 +1,4 @@
-// Taking steps by looking up situations.
+// Taking steps by looking up local configurations.
 #include "checker/reduction/automata.hpp"
 
 #include <algorithm>
@@ -51,12 +51,12 @@ void Automata::write_indices(const Position& position, std::span<Index> indices)
 }
 
 void Automata::forget() {
-  for (SituationTable& table : tables_) table.forget();
+  for (LocalConfigurationTable& table : tables_) table.forget();
 }
 
 std::size_t Automata::bytes() const {
   std::size_t sum = tabulation_->bytes();
-  for (const SituationTable& table : tables_) sum += table.bytes();
+  for (const LocalConfigurationTable& table : tables_) sum += table.bytes();
   return sum;
 }
 

@@ -1,15 +1,16 @@
-// All processes as local automata, and positions: configurations as one situation a process.
+// All processes as local automata, and positions: configurations as one local configuration for
+// each process.
 #pragma once
 
+#include "checker/reduction/local_configuration_table.hpp"
 #include "checker/reduction/message_kinds.hpp"
-#include "checker/reduction/situation_table.hpp"
 
 #include <functional>
 
 namespace ample::checker {
 
-/// A configuration: of each process its situation.
-using Position = std::vector<SituationId>;
+/// A configuration: of each process its local configuration.
+using Position = std::vector<LocalConfigurationId>;
 
 /// One step of the system.
 struct GlobalStep {
@@ -32,7 +33,7 @@ class Automata {
   Tabulation& tabulation() { return *tabulation_; }
   const Tabulation& tabulation() const { return *tabulation_; }
   Slot processes() const { return static_cast<Slot>(tables_.size()); }
-  SituationTable& operator[](Slot process) { return tables_[process]; }
+  LocalConfigurationTable& operator[](Slot process) { return tables_[process]; }
   const MessageKinds& kinds() const { return kinds_; }
   const Effect& effect(EffectNumber number) const { return tabulation_->effect(number); }
 
@@ -41,7 +42,7 @@ class Automata {
   void write_local_indices(const Position& position, std::span<Index> indices) const;
   void write_indices(const Position& position, std::span<Index> indices) const;
 
-  /// Makes room: steps will be found again when they are asked for. Situations are kept.
+  /// Makes room: steps will be found again when they are asked for. Local configurations are kept.
   void forget();
   /// About how much memory the tables take, those of the tabulation among them.
   std::size_t bytes() const;
@@ -58,7 +59,7 @@ class Automata {
 
   Tabulation* tabulation_;
   MessageKinds kinds_;
-  std::deque<SituationTable> tables_;
+  std::deque<LocalConfigurationTable> tables_;
   std::function<void()> watch_;
   std::uint64_t looks_ = 0;
 };

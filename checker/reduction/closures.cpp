@@ -4,7 +4,7 @@
 namespace ample::checker {
 
 namespace {
-/// So many witnesses are kept for a situation and a hold.
+/// So many witnesses are kept for a local configuration and a hold.
 constexpr std::size_t most_witnesses = 6;
 }  // namespace
 
@@ -37,27 +37,27 @@ void Closures::forget() {
   witness_bytes_ = 0;
 }
 
-HoldId Closures::closed(SituationId situation, FeedId feed, HoldId hold) {
+HoldId Closures::closed(LocalConfigurationId configuration, FeedId feed, HoldId hold) {
   for (;;) {
-    const HoldId next = closer(situation, feed, hold);
+    const HoldId next = closer(configuration, feed, hold);
     if (next == hold) return hold;
-    if (next == none) return everything(situation, feed, (*holds_)[hold]);
+    if (next == none) return everything(configuration, feed, (*holds_)[hold]);
     hold = next;
   }
 }
 
-Closures::Known& Closures::known_of(SituationId situation, HoldId hold) {
-  std::uint32_t place = places_.find(situation, hold, 0);
+Closures::Known& Closures::known_of(LocalConfigurationId configuration, HoldId hold) {
+  std::uint32_t place = places_.find(configuration, hold, 0);
   if (place == TripleMap::absent) {
     place = static_cast<std::uint32_t>(known_.size());
     known_.emplace_back();
-    places_.set(situation, hold, 0, place);
+    places_.set(configuration, hold, 0, place);
   }
   return known_[place];
 }
 
-HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) {
-  Known& known = known_of(situation, number);
+HoldId Closures::find_closer(LocalConfigurationId configuration, FeedId feed, HoldId number) {
+  Known& known = known_of(configuration, number);
   if (known.closed != none && (known.closed == feed || supply_->includes(known.closed, feed)))
     return number;
   for (const Witness& witness : known.witnesses)
@@ -66,9 +66,9 @@ HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) 
     return none;
 
   Hold hold = (*holds_)[number];
-  hold_steps(situation, hold);
+  hold_steps(configuration, hold);
   std::optional<DependentStep> dependent;
-  if (!look_for_dependent_step(situation, feed, hold, dependent)) {
+  if (!look_for_dependent_step(configuration, feed, hold, dependent)) {
     if (cut_means_closed_) return number;
     known.in_vain = feed;
     return none;
@@ -78,7 +78,7 @@ HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) 
     return number;
   }
   Witness witness{needs_of(*dependent, hold), none};
-  add_dependent_step(situation, *dependent, hold);
+  add_dependent_step(configuration, *dependent, hold);
   witness.closer = holds_->number_of(hold);
   witness_bytes_ += sizeof(Witness) + witness.needs.size() * sizeof(Need);
   const HoldId closer = witness.closer;
@@ -89,15 +89,15 @@ HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) 
   return closer;
 }
 
-bool Closures::look_for_dependent_step(SituationId situation, FeedId feed, const Hold& hold,
-                                       std::optional<DependentStep>& dependent) {
-  const auto look_at = [&](SituationId here, const LocalStep& step) {
+bool Closures::look_for_dependent_step(LocalConfigurationId configuration, FeedId feed,
+                                       const Hold& hold, std::optional<DependentStep>& dependent) {
+  const auto look_at = [&](LocalConfigurationId here, const LocalStep& step) {
     if (!is_bad(feed, here, step, hold)) return true;
     dependent = {here, step};
     exploration_.stop();
     return false;
   };
-  exploration_.begin(situation);
+  exploration_.begin(configuration);
   const bool all = exploration_.explore(feed, hold, budget_->most(), look_at);
   all ? budget_->finished(exploration_.visited()) : budget_->gave_up(exploration_.visited());
   return all;
@@ -106,18 +106,18 @@ bool Closures::look_for_dependent_step(SituationId situation, FeedId feed, const
 /// Of the execution of the last exploration that ends with the dependent step.
 std::vector<Closures::Need> Closures::needs_of(const DependentStep& dependent, const Hold& hold) {
   std::vector<Need> needs;
-  need_receipt(dependent.situation, dependent.step, needs);
-  if (!conflicts(dependent.situation, dependent.step, hold)) need_sends(dependent.step, needs);
+  need_receipt(dependent.configuration, dependent.step, needs);
+  if (!conflicts(dependent.configuration, dependent.step, hold)) need_sends(dependent.step, needs);
   const auto& met = exploration_.met();
   for (std::size_t at = exploration_.visited() - 1; met[at].from != LocalExploration::none;
        at = met[at].from) {
-    need_receipt(met[met[at].from].situation, met[at].step, needs);
+    need_receipt(met[met[at].from].configuration, met[at].step, needs);
     need_sends(met[at].step, needs);
   }
   return needs;
 }
 
-void Closures::need_receipt(SituationId before, const LocalStep& step,
+void Closures::need_receipt(LocalConfigurationId before, const LocalStep& step,
                             std::vector<Need>& needs) const {
   if (step.slot == internal_slot) return;
   const Slot sender = step.slot == shared_slot ? no_slot : sender_of(step.slot);
@@ -150,17 +150,17 @@ bool Closures::are_met(const std::vector<Need>& needs, FeedId feed) const {
   });
 }
 
-void Closures::hold_steps(SituationId situation, const Hold& hold) {
+void Closures::hold_steps(LocalConfigurationId configuration, const Hold& hold) {
   holds_back_ = hold.visible
                 || std::any_of(hold.sends.begin(), hold.sends.end(),
                                [](KindSet sends) { return sends != no_kinds; });
   held_.clear();
-  for (const LocalStep& step : table_->steps(situation))
+  for (const LocalStep& step : table_->steps(configuration))
     if (hold.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});
   if (hold.has(internal_slot)) held_.push_back({.step = {internal_slot, false, 0, 0, 0, 0}});
 }
 
-bool Closures::conflicts(SituationId here, const LocalStep& step, const Hold& hold) {
+bool Closures::conflicts(LocalConfigurationId here, const LocalStep& step, const Hold& hold) {
   if (step.slot == shared_slot) return !held_survive(here, step.message);
   return !commutes_with_held(here, step)
          || (hold.registers != no_register
@@ -168,20 +168,20 @@ bool Closures::conflicts(SituationId here, const LocalStep& step, const Hold& ho
                     != no_register);
 }
 
-bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
+bool Closures::commutes_with_held(LocalConfigurationId here, const LocalStep& step) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](Held& held) {
     if (step.slot == internal_slot) return commutation_->commute(argument, held.step, step);
-    if (held.situation != here || held.slot != step.slot) {
+    if (held.configuration != here || held.slot != step.slot) {
       held.answers = &commutation_->answers(argument, held.step, step.slot);
-      held.situation = here;
+      held.configuration = here;
       held.slot = step.slot;
     }
     return commutation_->commute(*held.answers, argument, held.step, step);
   });
 }
 
-bool Closures::held_survive(SituationId here, Index write) {
+bool Closures::held_survive(LocalConfigurationId here, Index write) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](const Held& held) {
     return held.step.slot == internal_slot ? dependence_->internals_survive(argument, write)
@@ -197,7 +197,8 @@ bool Closures::against(const LocalStep& step, const Hold& hold) const {
   });
 }
 
-void Closures::add_dependent_step(SituationId root, const DependentStep& dependent, Hold& hold) {
+void Closures::add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
+                                  Hold& hold) {
   const LocalStep& step = dependent.step;
   if (step.slot == shared_slot) {
     hold.registers |= table_->shared().written(step.message);
@@ -221,11 +222,11 @@ KindSet Closures::fed_from(FeedId feed, Slot sender) const {
   return kinds;
 }
 
-HoldId Closures::everything(SituationId situation, FeedId feed, Hold hold) {
+HoldId Closures::everything(LocalConfigurationId configuration, FeedId feed, Hold hold) {
   hold.slots |= set_of(internal_slot);
   hold.registers |= table_->shared().used_set(process_);
   for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
-    if (!table_->empty(situation, sender))
+    if (!table_->empty(configuration, sender))
       hold.slots |= set_of(slot_from(sender));
     else
       hold.receipts[sender] |= fed_from(feed, sender);

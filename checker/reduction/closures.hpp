@@ -21,9 +21,9 @@ class Closures {
   /// A hold that contains `hold` and is closed, small, but not always the least: every step that
   /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
   /// does what is held. Where this takes too long it is everything.
-  HoldId closed(SituationId situation, FeedId feed, HoldId hold);
-  bool is_closed(SituationId situation, FeedId feed, HoldId hold) {
-    return closer(situation, feed, hold) == hold;
+  HoldId closed(LocalConfigurationId configuration, FeedId feed, HoldId hold);
+  bool is_closed(LocalConfigurationId configuration, FeedId feed, HoldId hold) {
+    return closer(configuration, feed, hold) == hold;
   }
 
   /// What is remembered, also of feeds.
@@ -44,7 +44,7 @@ class Closures {
     std::vector<Need> needs;
     HoldId closer;  ///< the hold with the dependent step
   };
-  /// What is known of a situation and a hold.
+  /// What is known of a local configuration and a hold.
   struct Known {
     FeedId closed = none;   ///< with this feed
     FeedId in_vain = none;  ///< took too long
@@ -52,53 +52,54 @@ class Closures {
     std::vector<Witness> witnesses;
   };
   struct DependentStep {
-    SituationId situation;
+    LocalConfigurationId configuration;
     LocalStep step;
   };
 
   /// A question asked lately. Most are soon asked again, when what is known of the hold has left
   /// the processor's caches.
   struct Recent {
-    SituationId situation = none;
+    LocalConfigurationId configuration = none;
     FeedId feed = none;
     HoldId hold = none, closer = none;
   };
   static constexpr std::size_t most_recent = 1 << 12;
 
   /// The hold itself if it is closed; a larger one that it needs; none when that takes too long.
-  HoldId closer(SituationId situation, FeedId feed, HoldId hold) {
-    Recent& recent = recent_[hash_of(situation, feed, hold) % most_recent];
-    if (recent.situation != situation || recent.feed != feed || recent.hold != hold)
-      recent = {situation, feed, hold, find_closer(situation, feed, hold)};
+  HoldId closer(LocalConfigurationId configuration, FeedId feed, HoldId hold) {
+    Recent& recent = recent_[hash_of(configuration, feed, hold) % most_recent];
+    if (recent.configuration != configuration || recent.feed != feed || recent.hold != hold)
+      recent = {configuration, feed, hold, find_closer(configuration, feed, hold)};
     return recent.closer;
   }
-  HoldId find_closer(SituationId situation, FeedId feed, HoldId hold);
-  Known& known_of(SituationId situation, HoldId hold);
+  HoldId find_closer(LocalConfigurationId configuration, FeedId feed, HoldId hold);
+  Known& known_of(LocalConfigurationId configuration, HoldId hold);
   /// False when it takes too long.
-  bool look_for_dependent_step(SituationId situation, FeedId feed, const Hold& hold,
+  bool look_for_dependent_step(LocalConfigurationId configuration, FeedId feed, const Hold& hold,
                                std::optional<DependentStep>& dependent);
   std::vector<Need> needs_of(const DependentStep& dependent, const Hold& hold);
-  void need_receipt(SituationId before, const LocalStep& step, std::vector<Need>& needs) const;
+  void need_receipt(LocalConfigurationId before, const LocalStep& step,
+                    std::vector<Need>& needs) const;
   void need_sends(const LocalStep& step, std::vector<Need>& needs) const;
   bool are_met(const std::vector<Need>& needs, FeedId feed) const;
-  HoldId everything(SituationId situation, FeedId feed, Hold hold);
+  HoldId everything(LocalConfigurationId configuration, FeedId feed, Hold hold);
   bool against(const LocalStep& step, const Hold& hold) const;
-  void hold_steps(SituationId situation, const Hold& hold);
-  bool commutes_with_held(SituationId here, const LocalStep& step);
+  void hold_steps(LocalConfigurationId configuration, const Hold& hold);
+  bool commutes_with_held(LocalConfigurationId here, const LocalStep& step);
   /// Of a step that others take when they write the shared variable.
-  bool held_survive(SituationId here, Index write);
+  bool held_survive(LocalConfigurationId here, Index write);
   /// It does not commute with what is held, here or elsewhere.
-  bool conflicts(SituationId here, const LocalStep& step, const Hold& hold);
-  void add_dependent_step(SituationId root, const DependentStep& dependent, Hold& hold);
+  bool conflicts(LocalConfigurationId here, const LocalStep& step, const Hold& hold);
+  void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent, Hold& hold);
   /// What that process may still send.
   KindSet fed_from(FeedId feed, Slot sender) const;
-  bool is_bad(FeedId feed, SituationId here, const LocalStep& step, const Hold& hold) {
+  bool is_bad(FeedId feed, LocalConfigurationId here, const LocalStep& step, const Hold& hold) {
     return conflicts(here, step, hold)
            || (holds_back_ && step.slot != shared_slot && against(step, hold)
                && supply_->knows(feed, step.effect));
   }
 
-  SituationTable* table_;
+  LocalConfigurationTable* table_;
   Tabulation* tabulation_;
   Slot process_;
   Supply* supply_;
@@ -109,15 +110,16 @@ class Closures {
   LocalBudget* budget_;
   bool cut_means_closed_;  ///< a fault, for tests
   LocalExploration exploration_;
-  TripleMap places_;  ///< in known_, by situation and hold
+  TripleMap places_;  ///< in known_, by local configuration and hold
   std::deque<Known> known_;
   std::size_t witness_bytes_ = 0;
   std::vector<Recent> recent_;
 
-  /// A step of a slot held, and its answers for the situation and the slot asked for last.
+  /// A step of a slot held, and its answers for the local configuration and the slot asked for
+  /// last.
   struct Held {
     LocalStep step;
-    SituationId situation = ~SituationId{0};
+    LocalConfigurationId configuration = ~LocalConfigurationId{0};
     LocalSlot slot = internal_slot;
     Commutation::Answers* answers = nullptr;
   };

@@ -5,7 +5,7 @@
 // shared variable they do if neither writes what the other depends on (register_dependence.hpp).
 #pragma once
 
-#include "checker/reduction/situation_table.hpp"
+#include "checker/reduction/local_configuration_table.hpp"
 #include "checker/tables/triple_map.hpp"
 
 #include <deque>

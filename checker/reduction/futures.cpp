@@ -85,7 +85,7 @@ FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, T
   std::vector<ChannelFuture> channels(futures_[future].begin(), futures_[future].end());
   for (const Sent& sent : happening.sends) {
     const Slot from = sent.table->from().index, to = sent.table->to().index;
-    if (from == to) continue;  // that stands in its situation
+    if (from == to) continue;  // that stands in its local configuration
     change_channel(channels[place(from, to)], sent.message, change,
                    [&](Index message) { return kinds_->kind(sent.channel, message); });
   }

@@ -54,7 +54,7 @@ void HindsightSearch::save() try {
                                .choices = choices_.first(marked_log_),
                                .values = automata_->tabulation().all_values(),
                                .shared = automata_->tabulation().shared().numbered(),
-                               .situations = {},
+                               .local_configurations = {},
                                .others = {}};
   // What has got its number since the mark gets the same from a run that goes on there. It does not
   // know the values that registers have had since, though, and on which registers a step depends
@@ -62,7 +62,7 @@ void HindsightSearch::save() try {
   for (std::size_t at = 0; at < marked_values_.size(); ++at)
     checkpoint.values.shared[at].resize(marked_values_[at]);
   for (Slot process = 0; process < automata_->processes(); ++process)
-    checkpoint.situations.push_back((*automata_)[process].situations().all());
+    checkpoint.local_configurations.push_back((*automata_)[process].local_configurations().all());
   for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
   save_reduced(options_->checkpoint, options_->identity, checkpoint);
   has_checkpoint_ = true;

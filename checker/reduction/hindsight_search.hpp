@@ -23,8 +23,9 @@ class HindsightSearch final : public ReducedRun {
   HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Options& options,
                   const Tuning& tuning, Evidence* evidence, Clock::time_point start);
 
-  /// Before the run: takes the steps of another one, whose values and situations have been
-  /// restored. Throws WrongUsage, then or while it runs, when they are not steps of this search.
+  /// Before the run: takes the steps of another one, whose values and local configurations have
+  /// been restored. Throws WrongUsage, then or while it runs, when they are not steps of this
+  /// search.
   void resume(ReducedCheckpoint&& checkpoint);
   /// After the run: writes where another one can go on, if a limit ended it.
   void save_last_mark();
@@ -111,9 +112,9 @@ class HindsightSearch final : public ReducedRun {
   void save();
   /// How many values each register has had so far.
   std::vector<Index> values_of_registers() const;
-  /// What gets numbers, but for situations.
+  /// What gets numbers, but for local configurations.
   std::array<InternedVectors*, 3> numbered();
-  /// How many numbers have been given, situations included.
+  /// How many numbers have been given, local configurations included.
   std::uint64_t numbers();
 
   void choose(Frame& frame);

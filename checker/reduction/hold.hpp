@@ -6,8 +6,8 @@
 // held) takes a visible step.
 #pragma once
 
+#include "checker/reduction/local_configuration_table.hpp"
 #include "checker/reduction/message_kinds.hpp"
-#include "checker/reduction/situation_table.hpp"
 #include "checker/tables/interned.hpp"
 
 namespace ample::checker {

@@ -1,4 +1,4 @@
-// How many situations local explorations may meet before they are given up.
+// How many local configurations local explorations may meet before they are given up.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ class LocalBudget {
   explicit LocalBudget(std::size_t most) : most_(most) {}
 
   std::size_t most() const { return most_; }
-  /// An exploration met so many situations.
-  void finished(std::size_t situations) { spent_ += situations; }
-  void gave_up(std::size_t situations) {
-    spent_ += situations;
-    in_vain_ += situations;
+  /// An exploration met so many local configurations.
+  void finished(std::size_t local_configurations) { spent_ += local_configurations; }
+  void gave_up(std::size_t local_configurations) {
+    spent_ += local_configurations;
+    in_vain_ += local_configurations;
     if (2 * in_vain_ <= spent_ + 20 * most_ || most_ / 2 < least) return;
     most_ /= 2;
     in_vain_ = spent_ = 0;

@@ -3,7 +3,7 @@
 
 namespace ample::checker {
 
-void LocalExploration::begin(SituationId from) {
+void LocalExploration::begin(LocalConfigurationId from) {
   ++number_;
   met_.clear();
   LocalStep nothing{};
@@ -11,18 +11,19 @@ void LocalExploration::begin(SituationId from) {
   meet(0, none, nothing);
 }
 
-/// A situation is met again when fewer messages have been used up on the way to it, or more may
-/// follow.
+/// A local configuration is met again when fewer messages have been used up on the way to it, or
+/// more may follow.
 void LocalExploration::meet(Used used, std::uint32_t from, const LocalStep& step) {
-  const SituationId situation = step.next;
-  if (situation >= last_met_.size()) last_met_.resize(2 * std::size_t{situation} + 64, {0, 0});
-  auto& [number, last] = last_met_[situation];
+  const LocalConfigurationId configuration = step.next;
+  if (configuration >= last_met_.size())
+    last_met_.resize(2 * std::size_t{configuration} + 64, {0, 0});
+  auto& [number, last] = last_met_[configuration];
   if (number != number_) last = none;
   number = number_;
   for (std::uint32_t i = last; i != none; i = met_[i].before)
     if ((met_[i].used & ~used) == 0 && (open_to(step) & ~open_to(met_[i].step)) == no_register)
       return;
-  met_.push_back({situation, last, used, from, step});
+  met_.push_back({configuration, last, used, from, step});
   last = static_cast<std::uint32_t>(met_.size() - 1);
 }
 
@@ -30,7 +31,8 @@ RegisterSet LocalExploration::open_to(const LocalStep& step) const {
   return is_write(step) ? table_->shared().written(step.message) : ~no_register;
 }
 
-RegisterSet LocalExploration::depended_on(SituationId here, FeedId feed, RegisterSet wanted) {
+RegisterSet LocalExploration::depended_on(LocalConfigurationId here, FeedId feed,
+                                          RegisterSet wanted) {
   if (wanted == no_register) return no_register;
   const Index argument = table_->argument(here);
   RegisterSet depended_on = dependence_->registers_of_internals(argument) & wanted;
@@ -40,7 +42,7 @@ RegisterSet LocalExploration::depended_on(SituationId here, FeedId feed, Registe
   for (const auto& [sender, messages] : supply_->fed(feed)) {
     if (depended_on == wanted) break;
     if (!table_->empty(here, sender)) continue;
-    SituationTable::FedRow& row = table_->fed_row(here, sender);
+    LocalConfigurationTable::FedRow& row = table_->fed_row(here, sender);
     for (const Supply::Allowance& allowance : messages)
       depended_on |=
           dependence_->registers_of(argument, table_->fed(row, here, sender, allowance.message))
@@ -51,7 +53,7 @@ RegisterSet LocalExploration::depended_on(SituationId here, FeedId feed, Registe
 
 bool LocalExploration::is_put_off(const Met& here, const LocalStep& step) {
   if (!is_write(here.step)) return false;
-  const Index argument = table_->argument(here.situation);
+  const Index argument = table_->argument(here.configuration);
   const RegisterSet depended_on = step.slot == internal_slot
                                       ? dependence_->registers_of_internals(argument)
                                       : dependence_->registers_of(argument, step);

@@ -27,14 +27,14 @@ class LocalExploration {
   using Used = Supply::Used;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   struct Met {
-    SituationId situation;
-    std::uint32_t before;  ///< in met(): the same situation, with others used up
+    LocalConfigurationId configuration;
+    std::uint32_t before;  ///< in met(): the same local configuration, with others used up
     Used used;
     std::uint32_t from;  ///< in met(): where the step that led here was taken; none of the first
     LocalStep step;      ///< that step
   };
 
-  void begin(SituationId from);
+  void begin(LocalConfigurationId from);
   /// Every exploration has a number of its own, from 1.
   std::uint32_t number() const { return number_; }
   const std::vector<Met>& met() const { return met_; }
@@ -43,8 +43,9 @@ class LocalExploration {
   /// Leaves out what has not been visited yet.
   void stop() { stopped_ = true; }
 
-  /// Visits all steps that may happen from the situations met; visit(situation, step) says whether
-  /// to go on behind it. False when more than `most` situations were met, or a handler met a bound.
+  /// Visits all steps that may happen from the local configurations met; visit(configuration, step)
+  /// says whether to go on behind it. False when more than `most` local configurations were met, or
+  /// a handler met a bound.
   template <class Visit>
   bool explore(FeedId feed, const Hold& hold, std::size_t most, Visit&& visit) {
     return explore(0, feed, feed, hold, most, visit);
@@ -61,7 +62,7 @@ class LocalExploration {
  private:
   void meet(Used used, std::uint32_t from, const LocalStep& step);
 
-  /// From the first `seen` situations only receipts of `news` are to be visited.
+  /// From the first `seen` local configurations only receipts of `news` are to be visited.
   template <class Visit>
   bool explore(std::size_t seen, FeedId news, FeedId feed, const Hold& hold, std::size_t most,
                Visit&& visit);
@@ -73,7 +74,7 @@ class LocalExploration {
   void visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
 
   /// Those of the wanted registers on which steps that may be taken there depend.
-  RegisterSet depended_on(SituationId here, FeedId feed, RegisterSet wanted);
+  RegisterSet depended_on(LocalConfigurationId here, FeedId feed, RegisterSet wanted);
   /// Behind a write of others only what depends on it is taken, or another register written as
   /// well. All registers behind other steps.
   RegisterSet open_to(const LocalStep& step) const;
@@ -81,7 +82,7 @@ class LocalExploration {
   static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
 
   Automata* automata_;
-  SituationTable* table_;
+  LocalConfigurationTable* table_;
   const MessageKinds* kinds_;
   Supply* supply_;
   RegisterDependence* dependence_;
@@ -89,7 +90,7 @@ class LocalExploration {
   // Of the exploration under way:
   std::uint32_t number_ = 0;
   std::vector<std::pair<std::uint32_t, std::uint32_t>>
-      last_met_;  ///< by situation: number, in met_
+      last_met_;  ///< by local configuration: number, in met_
   std::vector<Met> met_;
   std::size_t visited_ = 0;
   bool stopped_ = false;
@@ -110,7 +111,8 @@ bool LocalExploration::explore(std::size_t seen, FeedId news, FeedId feed, const
     }
     return true;
   } catch (const model::BoundExceeded&) {
-    return false;  // in a situation that need not be reachable: no verdict, only no knowledge
+    return false;  // in a local configuration that need not be reachable: no verdict, only no
+                   // knowledge
   }
 }
 
@@ -118,11 +120,11 @@ template <class Visit>
 void LocalExploration::visit_own_steps(std::uint32_t at, FeedId feed, const Hold& hold,
                                        Visit&& visit) {
   const Met here = met_[at];
-  for (const LocalStep& step : table_->steps(here.situation)) {
+  for (const LocalStep& step : table_->steps(here.configuration)) {
     if (stopped_) return;
     automata_->look();
     if (hold.has(step.slot) || is_put_off(here, step)) continue;
-    const bool on = visit(here.situation, step);
+    const bool on = visit(here.configuration, step);
     if (on && supply_->knows(feed, step.effect)) meet(here.used, at, step);
   }
 }
@@ -134,7 +136,8 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, con
   const Met here = met_[at];
   RegisterSet wanted = no_register;
   for (const Index number : supply_->written(feed)) wanted |= table_->shared().written(number);
-  const RegisterSet depended_on = this->depended_on(here.situation, feed, wanted & ~hold.registers);
+  const RegisterSet depended_on =
+      this->depended_on(here.configuration, feed, wanted & ~hold.registers);
   if (depended_on == no_register) return;
   for (const Index number : supply_->written(feed)) {
     if (stopped_) return;
@@ -145,11 +148,11 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, con
     const LocalStep write{.slot = shared_slot,
                           .blind = false,
                           .message = number,
-                          .local = table_->local(here.situation),
+                          .local = table_->local(here.configuration),
                           .effect = 0,
-                          .next = table_->written(here.situation, number)};
-    if (write.next == here.situation) continue;
-    if (visit(here.situation, write)) meet(here.used, at, write);
+                          .next = table_->written(here.configuration, number)};
+    if (write.next == here.configuration) continue;
+    if (visit(here.configuration, write)) meet(here.used, at, write);
   }
 }
 
@@ -158,8 +161,8 @@ void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed,
                                       Visit&& visit) {
   const Met here = met_[at];
   for (const auto& [sender, messages] : supply_->fed(fed)) {
-    if (!table_->empty(here.situation, sender)) continue;
-    SituationTable::FedRow& row = table_->fed_row(here.situation, sender);
+    if (!table_->empty(here.configuration, sender)) continue;
+    LocalConfigurationTable::FedRow& row = table_->fed_row(here.configuration, sender);
     const Slot channel = table_->channel_from(sender);
     for (const auto& [message, bits] : messages) {
       if (stopped_) return;
@@ -167,9 +170,9 @@ void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed,
       const Used left = bits & ~here.used;
       if (bits != 0 && left == 0) continue;
       if (kinds_->contains(hold.receipts[sender], channel, message)) continue;
-      const LocalStep step = table_->fed(row, here.situation, sender, message);
+      const LocalStep step = table_->fed(row, here.configuration, sender, message);
       if (is_put_off(here, step)) continue;
-      const bool on = visit(here.situation, step);
+      const bool on = visit(here.configuration, step);
       if (on && supply_->knows(feed, step.effect)) meet(here.used | (left & (~left + 1)), at, step);
     }
   }

@@ -14,7 +14,7 @@ namespace {
 
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
-  /// With the values and situations of `resumed`, if there is one.
+  /// With the values and local configurations of `resumed`, if there is one.
   Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning,
           const Stopwatch& running, const ReducedCheckpoint* resumed = nullptr)
       : stopwatch(running),
@@ -30,11 +30,12 @@ struct Setting {
   }
 
   void restore(const ReducedCheckpoint& resumed) {
-    if (!tabulation.restore(resumed.values) || resumed.situations.size() != automata.processes())
+    if (!tabulation.restore(resumed.values)
+        || resumed.local_configurations.size() != automata.processes())
       refuse_changed(options.resume);
     if (!tabulation.shared().restore(resumed.shared)) refuse_damaged(options.resume);
     for (Slot process = 0; process < automata.processes(); ++process)
-      if (!automata[process].situations().restore(resumed.situations[process]))
+      if (!automata[process].local_configurations().restore(resumed.local_configurations[process]))
         refuse_damaged(options.resume);
   }
 

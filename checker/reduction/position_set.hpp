@@ -1,5 +1,5 @@
-// Configurations stored exactly, as so many numbers each: of a reduced search one situation number
-// a process.
+// Configurations stored exactly, as so many numbers each: of a reduced search the number of
+// one local configuration for each process.
 #pragma once
 
 #include "checker/reduction/automata.hpp"
@@ -15,7 +15,7 @@ class PositionSet {
   /// Soon before its table grows, with what that grows to.
   std::size_t bytes() const {
     const std::size_t table = table_.capacity() * sizeof(table_[0]);
-    return std::size_t{size_} * width_ * sizeof(SituationId)
+    return std::size_t{size_} * width_ * sizeof(LocalConfigurationId)
            + bytes_with_growth(table, table, size_, table_.size() / 2);
   }
 
@@ -43,7 +43,7 @@ class PositionSet {
  private:
   static constexpr std::uint32_t chunk_size = 1 << 18;  ///< positions
 
-  const SituationId* at(std::uint32_t number) const {
+  const LocalConfigurationId* at(std::uint32_t number) const {
     return &chunks_[number / chunk_size][number % chunk_size * width_];
   }
   /// The first one grows, as most searches need no other; none is copied to make room for more.
@@ -52,7 +52,7 @@ class PositionSet {
     chunks_.emplace_back();
     if (!is_first) chunks_.back().reserve(chunk_size * width_);
   }
-  std::size_t home(const SituationId* position) const {
+  std::size_t home(const LocalConfigurationId* position) const {
     std::uint64_t hash = 0;
     for (std::size_t i = 0; i < width_; ++i) {
       hash = (hash + position[i] + 1) * 0x9E3779B97F4A7C15u;
@@ -80,7 +80,7 @@ class PositionSet {
 
   std::size_t width_;
   std::uint32_t size_ = 0;
-  std::vector<HugeVector<SituationId>> chunks_;
+  std::vector<HugeVector<LocalConfigurationId>> chunks_;
   HugeVector<std::uint32_t> table_;  ///< number + 1
 };
 

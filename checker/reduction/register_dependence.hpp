@@ -3,7 +3,7 @@
 // there are none.
 #pragma once
 
-#include "checker/reduction/situation_table.hpp"
+#include "checker/reduction/local_configuration_table.hpp"
 #include "checker/tables/triple_map.hpp"
 
 namespace ample::checker {

@@ -25,7 +25,7 @@ bool Retirement::may_ask_again(Slot process, Index local) {
 bool Retirement::is_due(const Position& position) {
   if (most_ == Clock{}) return false;
   for (Slot process = 0; process < position.size(); ++process) {
-    SituationTable& table = (*automata_)[process];
+    LocalConfigurationTable& table = (*automata_)[process];
     const Index local = table.local(position[process]);
     if (may_ask_again(process, local) || table.clock_of(local) > most_) return false;
   }
@@ -56,7 +56,7 @@ std::vector<std::uint32_t> Retirement::clocks_in(const Position& position) {
   std::vector<std::uint32_t> clocks;
   std::uint64_t values = 0;
   for (Slot process = 0; process < position.size(); ++process) {
-    SituationTable& table = (*automata_)[process];
+    LocalConfigurationTable& table = (*automata_)[process];
     const Clock own = table.clock_of(table.local(position[process]));
     clocks.push_back(own.value);
     values |= std::uint64_t{1} << own.value;

@@ -30,7 +30,7 @@ enum class Fault : std::uint8_t {
 
 struct Tuning {
   std::optional<Preserved> keep = {};  ///< what the properties need, unless said
-  std::size_t local_budget = 1000;     ///< situations in one local exploration
+  std::size_t local_budget = 1000;     ///< local configurations in one local exploration
   bool retire_clocks = true;           ///< where nobody can ask again
   /// Of a search with checkpoints: steps between places where it can be taken up, at least; the
   /// first come sooner.

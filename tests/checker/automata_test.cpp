@@ -1,5 +1,5 @@
-// Positions: configurations as one situation a process. They take the steps of the plain model, and
-// are its configurations but for the clocks of messages that make no difference.
+// Positions: configurations as one local configuration for each process. They take the steps of the
+// plain model, and are its configurations but for the clocks of messages that make no difference.
 #include "checker/reduction/automata.hpp"
 #include "checker/engines/engines.hpp"
 

@@ -1,12 +1,13 @@
 // One process with what stands in its in-channels, and what it sees of the shared variable if there
-// is one: its *situation*, as a dense number.
+// is one: its *local configuration*, as a dense number.
 //
-// A configuration is one situation a process, since every channel has one receiver. The steps of a
-// process depend on its situation alone; what they change elsewhere is appended to the situations
-// of the receivers, or written to those of all who use the register. This is what makes all
-// dependency local (README.md).
+// A configuration is one local configuration for each process, since every channel has one
+// receiver. The steps of a process depend on its local configuration alone; what they change
+// elsewhere is appended to the local configurations of the receivers, or written to those of all
+// who use the register. This is what makes all dependency local (README.md).
 //
-// Messages stand in a situation without the clocks that make no difference to their receiver.
+// Messages stand in a local configuration without the clocks that make no difference to their
+// receiver.
 #pragma once
 
 #include "checker/reduction/retired_clocks.hpp"
@@ -19,7 +20,7 @@
 
 namespace ample::checker {
 
-using SituationId = std::uint32_t;
+using LocalConfigurationId = std::uint32_t;
 using EffectNumber = std::uint32_t;
 
 /// A slot of a process: 0 is its internal actions, 1+q its channel from P_q. What is chosen or left
@@ -35,14 +36,14 @@ inline constexpr LocalSlot shared_slot = 63;
 using SlotSet = std::uint64_t;
 inline constexpr SlotSet set_of(LocalSlot slot) { return SlotSet{1} << slot; }
 
-/// A step of a process in one of its situations.
+/// A step of a process in one of its local configurations.
 struct LocalStep {
   LocalSlot slot;
   bool blind = false;  ///< a receipt that does not look at the shared variable
   Index message = 0;   ///< received; of an internal step 0; or what others write
   Index local = 0;     ///< afterwards
   EffectNumber effect = 0;
-  SituationId next = 0;  ///< afterwards, as far as the process itself changes it
+  LocalConfigurationId next = 0;  ///< afterwards, as far as the process itself changes it
 };
 
 /// What the receipt does at that argument of the process.
@@ -55,19 +56,19 @@ inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, Slot p
 }
 
 /// One process; one thread only.
-class SituationTable {
+class LocalConfigurationTable {
  public:
-  SituationTable(Tabulation& tabulation, Slot process);
+  LocalConfigurationTable(Tabulation& tabulation, Slot process);
 
   /// Of a local state, the contents of the channels from P_0, P_1, ..., and the view of the shared
   /// variable. Clocks that make no difference are dropped.
-  SituationId intern(Index local, std::span<const Index> contents, Index view = 0);
-  SituationId size() const { return situations_.size(); }
+  LocalConfigurationId intern(Index local, std::span<const Index> contents, Index view = 0);
+  LocalConfigurationId size() const { return local_configurations_.size(); }
   /// By number; for a checkpoint.
-  InternedVectors& situations() { return situations_; }
+  InternedVectors& local_configurations() { return local_configurations_; }
   /// About how much memory it takes: a feed row holds a few messages, most steps are remembered.
   std::size_t bytes() const {
-    return situations_.bytes() + appended_.bytes()
+    return local_configurations_.bytes() + appended_.bytes()
            + fed_rows_.capacity() * (sizeof(FedRow) + 4 * sizeof(Fed))
            + steps_.capacity() * (sizeof(steps_[0]) + 4 * sizeof(LocalStep));
   }
@@ -79,27 +80,33 @@ class SituationTable {
     appended_.clear();
   }
 
-  Index local(SituationId id) const { return situations_[id][0]; }
-  Index content(SituationId id, Slot sender) const { return situations_[id][1 + sender]; }
-  bool empty(SituationId id, Slot sender) const {
+  Index local(LocalConfigurationId id) const { return local_configurations_[id][0]; }
+  Index content(LocalConfigurationId id, Slot sender) const {
+    return local_configurations_[id][1 + sender];
+  }
+  bool empty(LocalConfigurationId id, Slot sender) const {
     return content(id, sender) == ChannelTable::empty;
   }
   bool has_shared() const { return tabulation_->has_shared(); }
   const SharedVariable& shared() const { return tabulation_->shared(); }
-  Index view(SituationId id) const { return has_shared() ? situations_[id].back() : 0; }
+  Index view(LocalConfigurationId id) const {
+    return has_shared() ? local_configurations_[id].back() : 0;
+  }
   /// What its handlers depend on.
-  Index argument(SituationId id) { return tabulation_->argument_of(process_, local(id), view(id)); }
+  Index argument(LocalConfigurationId id) {
+    return tabulation_->argument_of(process_, local(id), view(id));
+  }
   /// The slot of the tabulation for the channel from that process.
   Slot channel_from(Slot sender) const {
     return tabulation_->slot_of(model::ProcessId(static_cast<int>(sender)),
                                 model::ProcessId(static_cast<int>(process_)));
   }
-  /// The situation when another process has sent something.
-  SituationId appended(SituationId id, Slot sender, Index message);
-  /// The situation when another process has written that (SharedVariable::write).
-  SituationId written(SituationId id, Index write);
-  /// The situation with its clock retired.
-  SituationId retired(SituationId id);
+  /// The local configuration when another process has sent something.
+  LocalConfigurationId appended(LocalConfigurationId id, Slot sender, Index message);
+  /// The local configuration when another process has written that (SharedVariable::write).
+  LocalConfigurationId written(LocalConfigurationId id, Index write);
+  /// The local configuration with its clock retired.
+  LocalConfigurationId retired(LocalConfigurationId id);
   model::Clock clock_of(Index local);
   /// Does the process use one of the registers?
   bool uses(RegisterSet registers) const {
@@ -107,30 +114,30 @@ class SituationTable {
   }
 
   /// The enabled steps: internal ones by action, then receipts by sender. Throws BoundExceeded.
-  std::span<const LocalStep> steps(SituationId id) {
+  std::span<const LocalStep> steps(LocalConfigurationId id) {
     if (id < steps_.size() && steps_[id]) return *steps_[id];
     return find_steps(id);
   }
 
-  /// Where the receipts of messages from one sender lead in one situation where its channel is
-  /// empty: by message, as far as they were asked for.
+  /// Where the receipts of messages from one sender lead in one local configuration where its
+  /// channel is empty: by message, as far as they were asked for.
   struct Fed {
-    SituationId next = unknown;
+    LocalConfigurationId next = unknown;
     Index local = 0;
     EffectNumber effect = 0;
     bool blind = false;
-    static constexpr SituationId unknown = ~SituationId{0};
+    static constexpr LocalConfigurationId unknown = ~LocalConfigurationId{0};
   };
   using FedRow = std::vector<Fed>;
   /// It keeps its place until the next row is asked for.
-  FedRow& fed_row(SituationId id, Slot sender) {
+  FedRow& fed_row(LocalConfigurationId id, Slot sender) {
     const std::size_t place = std::size_t{id} * tabulation_->processes() + sender;
     if (place >= fed_rows_.size()) fed_rows_.resize(2 * place + 64);
     return fed_rows_[place];
   }
-  /// The receipt of a message that came through an empty channel; `row` is that of the situation
-  /// and the sender. Throws BoundExceeded.
-  LocalStep fed(FedRow& row, SituationId id, Slot sender, Index message) {
+  /// The receipt of a message that came through an empty channel; `row` is that of the local
+  /// configuration and the sender. Throws BoundExceeded.
+  LocalStep fed(FedRow& row, LocalConfigurationId id, Slot sender, Index message) {
     if (message >= row.size()) row.resize(message + 1);
     Fed& fed = row[message];
     if (fed.next == Fed::unknown) fed = find_fed(id, sender, message);
@@ -138,19 +145,19 @@ class SituationTable {
   }
 
  private:
-  std::span<const LocalStep> find_steps(SituationId id);
-  Fed find_fed(SituationId id, Slot sender, Index message);
+  std::span<const LocalStep> find_steps(LocalConfigurationId id);
+  Fed find_fed(LocalConfigurationId id, Slot sender, Index message);
   /// Where a step leads, from `contents_` with its message taken out.
-  LocalStep step(SituationId from, LocalSlot slot, Index message, Result result);
-  LocalStep receipt(SituationId from, ChannelTable& table, Index message);
-  void load(SituationId id);
+  LocalStep step(LocalConfigurationId from, LocalSlot slot, Index message, Result result);
+  LocalStep receipt(LocalConfigurationId from, ChannelTable& table, Index message);
+  void load(LocalConfigurationId id);
 
   Tabulation* tabulation_;
   Slot process_;
-  InternedVectors situations_;  ///< local state, content by sender, view
-  std::vector<std::optional<std::vector<LocalStep>>> steps_;  ///< by situation
-  std::vector<FedRow> fed_rows_;                              ///< by situation and sender
-  TripleMap appended_;                                        ///< by situation, sender and message
+  InternedVectors local_configurations_;  ///< local state, content by sender, view
+  std::vector<std::optional<std::vector<LocalStep>>> steps_;  ///< by local configuration
+  std::vector<FedRow> fed_rows_;                              ///< by local configuration and sender
+  TripleMap appended_;  ///< by local configuration, sender and message
   bool drops_clocks_;
   std::vector<std::optional<model::Clock>> clocks_;  ///< by local state
   std::vector<ClockDropping> dropping_;              ///< by sender

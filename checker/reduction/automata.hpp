@@ -1,4 +1,4 @@
-// All processes as local automata, and positions: configurations as one local configuration for
+// All processes as local automata, and global configurations as one local configuration for
 // each process.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace ample::checker {
 
-/// A configuration: of each process its local configuration.
-using Position = std::vector<LocalConfigurationId>;
+/// A configuration of the system: the local configuration of each process.
+using GlobalConfiguration = std::vector<LocalConfigurationId>;
 
 /// One step of the system.
 struct GlobalStep {
@@ -37,10 +37,11 @@ class Automata {
   const MessageKinds& kinds() const { return kinds_; }
   const Effect& effect(EffectNumber number) const { return tabulation_->effect(number); }
 
-  Position position_of(const model::Configuration& configuration);
+  GlobalConfiguration configuration_of(const model::Configuration& plain);
   /// As Tabulation has it, an index a slot: of the processes and the shared variable; of all.
-  void write_local_indices(const Position& position, std::span<Index> indices) const;
-  void write_indices(const Position& position, std::span<Index> indices) const;
+  void write_local_indices(const GlobalConfiguration& configuration,
+                           std::span<Index> indices) const;
+  void write_indices(const GlobalConfiguration& configuration, std::span<Index> indices) const;
 
   /// Makes room: steps will be found again when they are asked for. Local configurations are kept.
   void forget();
@@ -48,11 +49,11 @@ class Automata {
   std::size_t bytes() const;
 
   /// By process, internal steps first. Throws BoundExceeded.
-  void find_enabled(const Position& position, std::vector<GlobalStep>& enabled);
+  void find_enabled(const GlobalConfiguration& configuration, std::vector<GlobalStep>& enabled);
   /// The step must be enabled. Throws BoundExceeded.
-  void take(Position& position, Slot process, const LocalStep& step);
+  void take(GlobalConfiguration& configuration, Slot process, const LocalStep& step);
   /// The same step as the tabulation has it.
-  Move move_of(Slot process, const LocalStep& step, const Position& before);
+  Move move_of(Slot process, const LocalStep& step, const GlobalConfiguration& before);
 
  private:
   static constexpr std::uint64_t between_looks = 64;

@@ -18,7 +18,7 @@ FutureId any_number_of(Futures& futures, const std::vector<EffectNumber>& effect
 
 }  // namespace
 
-DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<Position>& roots,
+DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
                                const std::vector<EffectNumber>& effects, const Options& options,
                                const Tuning& tuning, Evidence* evidence, Clock::time_point start)
     : ReducedRun(automata, roots, options, evidence, start),
@@ -49,9 +49,9 @@ void DeadlockSearch::begin(std::size_t root) {
   begin_at(root);
   chain_from_ = ReducedGraph::no_node;
   chain_.steps.clear();
-  Position position = (*roots_)[root];
-  follow(position);
-  arrive(std::move(position));
+  GlobalConfiguration configuration = (*roots_)[root];
+  follow(configuration);
+  arrive(std::move(configuration));
 }
 
 /// One branch of the configuration on top of the stack.
@@ -62,33 +62,33 @@ void DeadlockSearch::go_on() {
     stack_.pop_back();
     return;
   }
-  Position position = top.position;
+  GlobalConfiguration configuration = top.configuration;
   chain_from_ = top.number;
   chain_.steps.clear();
-  take_step(position, top.steps[top.next++]);
-  follow(position);
-  arrive(std::move(position));
+  take_step(configuration, top.steps[top.next++]);
+  follow(configuration);
+  arrive(std::move(configuration));
   watch_limits();
 }
 
-void DeadlockSearch::take_step(Position& position, const GlobalStep& step) {
-  take(position, step);
+void DeadlockSearch::take_step(GlobalConfiguration& configuration, const GlobalStep& step) {
+  take(configuration, step);
   chain_.steps.push_back(graph_.number_of(key_of(*automata_, step)));
 }
 
 /// Takes single steps as long as there is no choice. Afterwards `chosen_` is the choice.
-void DeadlockSearch::follow(Position& position) {
+void DeadlockSearch::follow(GlobalConfiguration& configuration) {
   for (std::size_t length = 1; !budget_.ended(); ++length) {
-    choose(position);
-    show_choice(position, chosen_);
+    choose(configuration);
+    show_choice(configuration, chosen_);
     if (chosen_.size() != 1 || length >= longest_chain_alone) return;
-    take_step(position, chosen_.front());
+    take_step(configuration, chosen_.front());
   }
 }
 
-void DeadlockSearch::arrive(Position&& position) {
+void DeadlockSearch::arrive(GlobalConfiguration&& configuration) {
   if (budget_.ended() || !may_store()) return;
-  const auto [number, is_new] = stored_.insert(position);
+  const auto [number, is_new] = stored_.insert(configuration);
   chain_.to = number;
   if (chain_from_ == ReducedGraph::no_node)
     graph_.add_root(root_, chain_);
@@ -96,19 +96,19 @@ void DeadlockSearch::arrive(Position&& position) {
     graph_.add(chain_from_, chain_);
   if (!is_new) return;
   depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
-  if (chosen_.empty()) return end_here(position, number);
-  stack_.push_back({std::move(position), chosen_, 0, number, path_.size()});
+  if (chosen_.empty()) return end_here(configuration, number);
+  stack_.push_back({std::move(configuration), chosen_, 0, number, path_.size()});
 }
 
 /// The steps of a stubborn set, one with few steps; none at all where nothing is enabled.
-void DeadlockSearch::choose(const Position& position) {
-  automata_->find_enabled(position, enabled_);
+void DeadlockSearch::choose(const GlobalConfiguration& configuration) {
+  automata_->find_enabled(configuration, enabled_);
   chosen_ = enabled_;
   if (enabled_.size() <= 1) return;
   for (const GlobalStep& seed : enabled_)
-    if (closing_.is_single(position, feeds_, seed)) return chosen_.assign(1, seed);
+    if (closing_.is_single(configuration, feeds_, seed)) return chosen_.assign(1, seed);
   set_.clear();
-  closing_.close_smallest(position, feeds_, {}, enabled_, enabled_.size(), set_);
+  closing_.close_smallest(configuration, feeds_, {}, enabled_, enabled_.size(), set_);
   if (set_.empty()) return;
   std::erase_if(chosen_, [&](const GlobalStep& step) {
     return (closing_.slots(set_, step.process) & set_of(step.step.slot)) == 0;

@@ -13,14 +13,14 @@ namespace ample::checker {
 class DeadlockSearch final : public ReducedRun {
  public:
   /// `effects`: all that ever happen.
-  DeadlockSearch(Automata& automata, const std::vector<Position>& roots,
+  DeadlockSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
                  const std::vector<EffectNumber>& effects, const Options& options,
                  const Tuning& tuning, Evidence* evidence, Clock::time_point start);
 
  private:
   /// A configuration stored, and its branches.
   struct Frame {
-    Position position;
+    GlobalConfiguration configuration;
     std::vector<GlobalStep> steps;
     std::size_t next;
     std::uint32_t number;
@@ -34,10 +34,10 @@ class DeadlockSearch final : public ReducedRun {
   void begin(std::size_t root) override;
   void go_on() override;
 
-  void take_step(Position& position, const GlobalStep& step);
-  void follow(Position& position);
-  void arrive(Position&& position);
-  void choose(const Position& position);
+  void take_step(GlobalConfiguration& configuration, const GlobalStep& step);
+  void follow(GlobalConfiguration& configuration);
+  void arrive(GlobalConfiguration&& configuration);
+  void choose(const GlobalConfiguration& configuration);
   void find_feeds();
 
   Futures futures_;

@@ -14,7 +14,7 @@ bool draws(const Evidence* evidence) { return evidence != nullptr && evidence->m
 
 }  // namespace
 
-HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>& roots,
+HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
                                  const Options& options, const Tuning& tuning, Evidence* evidence,
                                  Clock::time_point start)
     : ReducedRun(automata, roots, options, evidence, start),
@@ -41,12 +41,12 @@ void HindsightSearch::forget_answers() {
 void HindsightSearch::begin(std::size_t root) {
   begin_at(root);
   Frame frame = new_frame();
-  frame.position = (*roots_)[root];
+  frame.configuration = (*roots_)[root];
   frame.guessed = futures_.nothing();
   const unsigned walks = tuning_.fault == Fault::unchecked_guess ? 0 : first_walks;
   for (unsigned i = 0; i < walks; ++i)
-    frame.guessed = futures_.joined(frame.guessed, walk(frame.position));
-  if (retirement_.is_due(frame.position)) retire(frame);
+    frame.guessed = futures_.joined(frame.guessed, walk(frame.configuration));
+  if (retirement_.is_due(frame.configuration)) retire(frame);
   arrive(std::move(frame));
 }
 
@@ -69,13 +69,13 @@ HindsightSearch::Frame HindsightSearch::new_frame() {
 }
 
 /// What a random execution sends.
-FutureId HindsightSearch::walk(Position position) {
+FutureId HindsightSearch::walk(GlobalConfiguration configuration) {
   std::vector<EffectNumber> effects;
-  for (automata_->find_enabled(position, enabled_);
+  for (automata_->find_enabled(configuration, enabled_);
        !enabled_.empty() && effects.size() < longest_chain;
-       automata_->find_enabled(position, enabled_)) {
+       automata_->find_enabled(configuration, enabled_)) {
     const GlobalStep step = enabled_[random_() % enabled_.size()];
-    automata_->take(position, step.process, step.step);
+    automata_->take(configuration, step.process, step.step);
     effects.push_back(step.step.effect);
   }
   FutureId future = futures_.nothing();
@@ -98,20 +98,20 @@ void HindsightSearch::take_next() {
   // A guess for the second branch is what was seen behind the first.
   const FutureId guessed = top.next > 1 && top.number != not_stored ? top.clean : top.guessed;
   Frame next = new_frame();
-  next.position = top.position;
+  next.configuration = top.configuration;
   next.guessed = futures_.without(step.step.effect, guessed);
   find_asleep_after(top, step, next.sleep);
-  take(next.position, step);
+  take(next.configuration, step);
   if (budget_.ended()) return;
   next.retired = top.retired;
-  top.crossed = !top.retired && retirement_.is_due(next.position);
+  top.crossed = !top.retired && retirement_.is_due(next.configuration);
   if (top.crossed) retire(next);
   arrive(std::move(next));
   watch_limits();
 }
 
 void HindsightSearch::retire(Frame& frame) {
-  retirement_.retire(frame.position);
+  retirement_.retire(frame.configuration);
   frame.guessed = retirement_.retired(frame.guessed);
   frame.sleep.clear();  // more is independent now than was where they fell asleep
   frame.retired = retired_ = true;
@@ -122,18 +122,18 @@ void HindsightSearch::find_asleep_after(const Frame& frame, const GlobalStep& ta
                                         std::vector<Asleep>& after) {
   sleep_.clear();
   for (const Asleep& asleep : frame.sleep) {
-    if (!stays_asleep(*automata_, closing_, frame.position, asleep.key, taken)) continue;
+    if (!stays_asleep(*automata_, closing_, frame.configuration, asleep.key, taken)) continue;
     after.push_back({asleep.key, futures_.without(taken.step.effect, asleep.future)});
     sleep_.push_back(asleep.key);
   }
-  show_asleep(frame.position, sleep_, taken);
+  show_asleep(frame.configuration, sleep_, taken);
 }
 
 void HindsightSearch::arrive(Frame&& frame) {
   if (budget_.ended()) return;
-  if (const std::uint32_t known = stored_.find(frame.position); known != not_stored)
+  if (const std::uint32_t known = stored_.find(frame.configuration); known != not_stored)
     return arrive_again(std::move(frame), known);
-  automata_->find_enabled(frame.position, enabled_);
+  automata_->find_enabled(frame.configuration, enabled_);
   const bool terminal = enabled_.empty();
   choose(frame);
   const bool cut = stack_.size() % longest_chain == longest_chain - 1 && !frame.steps.empty();
@@ -142,7 +142,7 @@ void HindsightSearch::arrive(Frame&& frame) {
     depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
     frame.number = store(frame);
   }
-  if (terminal) end_here(frame.position, frame.number);
+  if (terminal) end_here(frame.configuration, frame.number);
   stack_.push_back(std::move(frame));
 }
 
@@ -170,7 +170,7 @@ void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
   frame.checked = true;
   frame.seen = seen_[number];
   frame.clean = clean_[number];
-  automata_->find_enabled(frame.position, enabled_);
+  automata_->find_enabled(frame.configuration, enabled_);
   for (const GlobalStep& step : enabled_)
     if (sleeps(now_awake_, key_of(*automata_, step))) frame.steps.push_back(step);
   on_stack_[number] = 1;
@@ -178,7 +178,7 @@ void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
 }
 
 std::uint32_t HindsightSearch::store(const Frame& frame) {
-  const std::uint32_t number = stored_.insert(frame.position).number;
+  const std::uint32_t number = stored_.insert(frame.configuration).number;
   on_stack_.push_back(1);
   seen_.push_back(futures_.nothing());
   clean_.push_back(futures_.nothing());
@@ -219,7 +219,7 @@ void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
   Frame& top = stack_.back();
   const GlobalStep& step = top.steps[top.next - 1];
   if (top.crossed) {
-    Position after = top.position;
+    GlobalConfiguration after = top.configuration;
     automata_->take(after, step.process, step.step);
     seen = retirement_.with_clocks(seen, after);
     clean = retirement_.with_clocks(clean, after);
@@ -256,7 +256,7 @@ std::size_t HindsightSearch::lost_branches() const {
 /// A configuration of a chain has several branches after all. The first one is done: it is an edge
 /// from here, and the chain that leads here ends here.
 void HindsightSearch::store_late(Frame& frame) {
-  cyclic_ = stored_.find(frame.position) != not_stored;  // since it was met
+  cyclic_ = stored_.find(frame.configuration) != not_stored;  // since it was met
   if (cyclic_ || !may_store()) return;
   frame.number = store(frame);
   if (frame.next > 0 && tuning_.fault != Fault::forgotten_branch) add_edge(frame);

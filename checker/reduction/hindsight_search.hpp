@@ -20,8 +20,9 @@ namespace ample::checker {
 /// Of graphs without cycles: it is left when it meets one.
 class HindsightSearch final : public ReducedRun {
  public:
-  HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Options& options,
-                  const Tuning& tuning, Evidence* evidence, Clock::time_point start);
+  HindsightSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
+                  const Options& options, const Tuning& tuning, Evidence* evidence,
+                  Clock::time_point start);
 
   /// Before the run: takes the steps of another one, whose values and local configurations have
   /// been restored. Throws WrongUsage, then or while it runs, when they are not steps of this
@@ -59,7 +60,7 @@ class HindsightSearch final : public ReducedRun {
   static constexpr std::uint32_t nowhere = ReducedGraph::no_node;
   /// A configuration of the path, stored or of a chain.
   struct Frame {
-    Position position;
+    GlobalConfiguration configuration;
     std::vector<Asleep> sleep;      ///< grows with the branches that are done
     std::vector<SlotSet> slots;     ///< of the stubborn set, by process; empty: everything
     std::vector<GlobalStep> steps;  ///< of it, awake
@@ -73,7 +74,7 @@ class HindsightSearch final : public ReducedRun {
     FutureId clean{};      ///< of that, what does not stem from bounds of sleeping steps
     Way way{nowhere, {}};  ///< of the branch that was done last
   };
-  static constexpr std::uint32_t not_stored = PositionSet::absent;
+  static constexpr std::uint32_t not_stored = ConfigurationSet::absent;
 
   std::size_t answer_bytes() const override {
     return closing_.bytes() + futures_.bytes() + retirement_.bytes();
@@ -85,7 +86,7 @@ class HindsightSearch final : public ReducedRun {
   void begin(std::size_t root) override;
   void go_on() override;
   void take_next();
-  /// At the position of the frame, with what sleeps there and what is guessed.
+  /// In the configuration of the frame, with what sleeps there and what is guessed.
   void arrive(Frame&& frame);
   void arrive_again(Frame&& frame, std::uint32_t number);
   /// The frame on top is done.
@@ -139,7 +140,7 @@ class HindsightSearch final : public ReducedRun {
   }
   void find_asleep_after(const Frame& frame, const GlobalStep& taken, std::vector<Asleep>& after);
   const SetClosing::Feeds& feeds(FutureId future);
-  FutureId walk(Position position);
+  FutureId walk(GlobalConfiguration configuration);
 
   Futures futures_;
   Retirement retirement_;

@@ -71,7 +71,7 @@ bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {
 
 bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Feeds& guessed) {
   for (const GlobalStep& seed : seeds_) {
-    if (!closing_.is_single(frame.position, guessed, seed)) continue;
+    if (!closing_.is_single(frame.configuration, guessed, seed)) continue;
     frame.slots.assign(automata_->processes(), 0);
     frame.slots[seed.process] = set_of(seed.step.slot);
     return true;
@@ -84,7 +84,7 @@ void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Feeds& gue
       std::count_if(enabled_.begin(), enabled_.end(),
                     [&](const GlobalStep& step) { return find_asleep(frame, step) == nullptr; }));
   set_.clear();
-  closing_.close_smallest(frame.position, guessed, sleep_, seeds_, awake, set_);
+  closing_.close_smallest(frame.configuration, guessed, sleep_, seeds_, awake, set_);
   for (Slot process = 0; process < set_.size(); ++process)
     frame.slots.push_back(closing_.slots(set_, process));
 }
@@ -114,14 +114,14 @@ bool HindsightSearch::is_chosen(const Frame& frame, const GlobalStep& step) cons
 
 void HindsightSearch::show(const Frame& frame) {
   if (evidence_ == nullptr) return;
-  automata_->find_enabled(frame.position, enabled_);
+  automata_->find_enabled(frame.configuration, enabled_);
   std::erase_if(enabled_, [&](const GlobalStep& step) { return !is_chosen(frame, step); });
-  show_choice(frame.position, enabled_);
+  show_choice(frame.configuration, enabled_);
 }
 
 ChoiceLog::Slots HindsightSearch::closed_with_seen(const Frame& frame) {
   closing_.set_to(frame.slots, set_);
-  closing_.close(frame.position, feeds(frame.seen), {}, ~std::size_t{0}, set_);
+  closing_.close(frame.configuration, feeds(frame.seen), {}, ~std::size_t{0}, set_);
   ChoiceLog::Slots closed;
   for (Slot process = 0; process < set_.size(); ++process)
     closed.push_back(closing_.slots(set_, process));
@@ -141,7 +141,7 @@ bool HindsightSearch::check(Frame& frame) {
   for (Slot process = 0; process < frame.slots.size(); ++process) {
     const SlotSet more = closed[process] & ~frame.slots[process];
     frame.slots[process] |= more;
-    for (const LocalStep& step : (*automata_)[process].steps(frame.position[process]))
+    for (const LocalStep& step : (*automata_)[process].steps(frame.configuration[process]))
       if ((more & set_of(step.slot)) != 0 && !find_asleep(frame, {process, step})) {
         frame.steps.push_back({process, step});
         grown = true;

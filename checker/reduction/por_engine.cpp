@@ -26,7 +26,7 @@ struct Setting {
         automata(tabulation) {
     if (resumed != nullptr) restore(*resumed);
     for (const model::ProcessSet inside : system.instance().inside)
-      roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
+      roots.push_back(automata.configuration_of(model::initial_configuration(system, inside)));
   }
 
   void restore(const ReducedCheckpoint& resumed) {
@@ -51,7 +51,7 @@ struct Setting {
   Watched watched;
   Tabulation tabulation;
   Automata automata;
-  std::vector<Position> roots;
+  std::vector<GlobalConfiguration> roots;
 };
 
 /// All that may ever be sent; nothing where that is not known beforehand, or not within the limits.

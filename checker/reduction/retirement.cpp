@@ -22,19 +22,19 @@ bool Retirement::may_ask_again(Slot process, Index local) {
   return *known[local];
 }
 
-bool Retirement::is_due(const Position& position) {
+bool Retirement::is_due(const GlobalConfiguration& configuration) {
   if (most_ == Clock{}) return false;
-  for (Slot process = 0; process < position.size(); ++process) {
+  for (Slot process = 0; process < configuration.size(); ++process) {
     LocalConfigurationTable& table = (*automata_)[process];
-    const Index local = table.local(position[process]);
+    const Index local = table.local(configuration[process]);
     if (may_ask_again(process, local) || table.clock_of(local) > most_) return false;
   }
   return true;
 }
 
-void Retirement::retire(Position& position) {
-  for (Slot process = 0; process < position.size(); ++process)
-    position[process] = (*automata_)[process].retired(position[process]);
+void Retirement::retire(GlobalConfiguration& configuration) {
+  for (Slot process = 0; process < configuration.size(); ++process)
+    configuration[process] = (*automata_)[process].retired(configuration[process]);
 }
 
 Index Retirement::message_with(Slot channel, Index message, Clock clock) {
@@ -52,16 +52,16 @@ FutureId Retirement::retired(FutureId future) {
   });
 }
 
-std::vector<std::uint32_t> Retirement::clocks_in(const Position& position) {
+std::vector<std::uint32_t> Retirement::clocks_in(const GlobalConfiguration& configuration) {
   std::vector<std::uint32_t> clocks;
   std::uint64_t values = 0;
-  for (Slot process = 0; process < position.size(); ++process) {
+  for (Slot process = 0; process < configuration.size(); ++process) {
     LocalConfigurationTable& table = (*automata_)[process];
-    const Clock own = table.clock_of(table.local(position[process]));
+    const Clock own = table.clock_of(table.local(configuration[process]));
     clocks.push_back(own.value);
     values |= std::uint64_t{1} << own.value;
-    for (Slot sender = 0; sender < position.size(); ++sender) {
-      const Index content = table.content(position[process], sender);
+    for (Slot sender = 0; sender < configuration.size(); ++sender) {
+      const Index content = table.content(configuration[process], sender);
       if (content == ChannelTable::empty) continue;
       for (const model::Bytes& message :
            tabulation_->channel(table.channel_from(sender)).messages_in(content))
@@ -73,12 +73,12 @@ std::vector<std::uint32_t> Retirement::clocks_in(const Position& position) {
   return clocks;
 }
 
-FutureId Retirement::with_clocks(FutureId future, const Position& position) {
-  const std::vector<std::uint32_t> clocks = clocks_in(position);
+FutureId Retirement::with_clocks(FutureId future, const GlobalConfiguration& configuration) {
+  const std::vector<std::uint32_t> clocks = clocks_in(configuration);
   const std::uint32_t number = clocks_.number_of(clocks);
   if (const FutureId known = real_.find(future, number, 0); known != TripleMap::absent)
     return known;
-  const std::uint64_t values = clocks[position.size()] | std::uint64_t{clocks.back()} << 32;
+  const std::uint64_t values = clocks[configuration.size()] | std::uint64_t{clocks.back()} << 32;
   const FutureId found =
       futures_->replaced(future, [&](Slot channel, Index message, const auto& becomes) {
         ChannelTable& table = tabulation_->channel(channel);

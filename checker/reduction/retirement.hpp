@@ -17,13 +17,13 @@ class Retirement {
   Retirement(Automata& automata, Futures& futures, bool wanted);
 
   /// Can no process ask again? Of a configuration whose clocks are not retired.
-  bool is_due(const Position& position);
-  void retire(Position& position);
+  bool is_due(const GlobalConfiguration& configuration);
+  void retire(GlobalConfiguration& configuration);
   /// A future as it is when clocks have retired.
   FutureId retired(FutureId future);
-  /// A future that was seen behind retired clocks, as it is with those that `position` has: a new
-  /// message carries its sender's, or a greater one that another process or message has.
-  FutureId with_clocks(FutureId future, const Position& position);
+  /// A future that was seen behind retired clocks, as it is with those that `configuration` has: a
+  /// new message carries its sender's, or a greater one that another process or message has.
+  FutureId with_clocks(FutureId future, const GlobalConfiguration& configuration);
 
   void forget();
   std::size_t bytes() const { return real_.bytes() + clocks_.bytes(); }
@@ -33,7 +33,7 @@ class Retirement {
   /// What a message becomes with that clock.
   Index message_with(Slot channel, Index message, model::Clock clock);
   /// By process its clock, and then a bit for each value in a channel or a local state.
-  std::vector<std::uint32_t> clocks_in(const Position& position);
+  std::vector<std::uint32_t> clocks_in(const GlobalConfiguration& configuration);
 
   Automata* automata_;
   Tabulation* tabulation_;

@@ -27,14 +27,14 @@ struct Found {
 
 class Saturation {
  public:
-  Saturation(Automata& automata, std::span<const Position> roots)
+  Saturation(Automata& automata, std::span<const GlobalConfiguration> roots)
       : automata_(&automata),
         tabulation_(&automata.tabulation()),
         found_(automata.processes()),
         messages_(automata.tabulation().max_slots()),
         registers_(automata.tabulation().shared().registers()) {
     for (Found& values : registers_) values.add(0);
-    for (const Position& root : roots)
+    for (const GlobalConfiguration& root : roots)
       for (Slot process = 0; process < found_.size(); ++process)
         found_[process].add(automata[process].local(root[process]));
   }
@@ -105,7 +105,7 @@ class Saturation {
 }  // namespace
 
 std::optional<std::vector<EffectNumber>> saturate(Automata& automata,
-                                                  std::span<const Position> roots) {
+                                                  std::span<const GlobalConfiguration> roots) {
   Saturation saturation(automata, roots);
   try {
     if (!saturation.run()) return std::nullopt;

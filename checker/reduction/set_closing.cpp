@@ -28,16 +28,17 @@ void SetClosing::notice_values() {
   values_ = values;
 }
 
-bool SetClosing::is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed) {
+bool SetClosing::is_single(const GlobalConfiguration& configuration, const Feeds& feeds,
+                           const GlobalStep& seed) {
   const auto& [process, step] = seed;
   if (fault_ == Fault::eager_receipts && step.slot != internal_slot) return true;
   if (is_visible(step) || writes(step)) return false;
   notice_values();
   if (step.slot == internal_slot)  // several internal actions are one slot
-    if (const auto steps = (*automata_)[process].steps(position[process]);
+    if (const auto steps = (*automata_)[process].steps(configuration[process]);
         steps.size() > 1 && steps[1].slot == internal_slot)
       return false;
-  return closures_[process].is_closed(position[process], feeds[process],
+  return closures_[process].is_closed(configuration[process], feeds[process],
                                       single_[process][step.slot]);
 }
 
@@ -52,8 +53,8 @@ void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
   for (const SlotSet of_process : slots) set.push_back(hold_of(of_process));
 }
 
-bool SetClosing::close(const Position& position, const Feeds& feeds, const SleepSet& sleep,
-                       std::size_t most, Set& set) {
+bool SetClosing::close(const GlobalConfiguration& configuration, const Feeds& feeds,
+                       const SleepSet& sleep, std::size_t most, Set& set) {
   notice_values();
   const Slot processes = automata_->processes();
   to_do_.assign(processes, 0);
@@ -71,8 +72,9 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
       if (!to_do_[process]) continue;
       to_do_[process] = 0;
       again = true;
-      set[process] = closures_[process].closed(position[process], feeds[process], set[process]);
-      if (awake_in(position, set, sleep) > most) return false;
+      set[process] =
+          closures_[process].closed(configuration[process], feeds[process], set[process]);
+      if (awake_in(configuration, set, sleep) > most) return false;
       const auto held = holds_.receipts(set[process]);
       for (Slot sender = 0; sender < processes; ++sender) {
         if (fault_ == Fault::no_necessary_enabling) continue;
@@ -83,11 +85,11 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
         set[sender] = holds_.with_sends(set[sender], process, more);
         to_do_[sender] = 1;
       }
-      if (!visible && holds_a_visible_step(position, process, set[process])) {
+      if (!visible && holds_a_visible_step(configuration, process, set[process])) {
         visible = true;
         hold_everywhere([&](HoldId hold) { return holds_.with_visible(hold); });
       }
-      const RegisterSet more = registers_of(position, process, set[process]) & ~registers;
+      const RegisterSet more = registers_of(configuration, process, set[process]) & ~registers;
       if (more == no_register) continue;
       registers |= more;
       for (Slot user = 0; user < processes; ++user)
@@ -100,7 +102,7 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
   return true;
 }
 
-std::size_t SetClosing::close_smallest(const Position& position, const Feeds& feeds,
+std::size_t SetClosing::close_smallest(const GlobalConfiguration& configuration, const Feeds& feeds,
                                        const SleepSet& sleep, std::span<const GlobalStep> seeds,
                                        std::size_t awake, Set& best) {
   for (std::size_t i = 0; i < seeds.size() && awake > 1; ++i) {
@@ -108,59 +110,62 @@ std::size_t SetClosing::close_smallest(const Position& position, const Feeds& fe
     if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.slot == step.slot) continue;
     closed_.assign(automata_->processes(), holds_.none());
     closed_[process] = single_[process][step.slot];
-    if (!close(position, feeds, sleep, awake - 1, closed_)) continue;
-    awake = awake_in(position, closed_, sleep);
+    if (!close(configuration, feeds, sleep, awake - 1, closed_)) continue;
+    awake = awake_in(configuration, closed_, sleep);
     best = closed_;
   }
   return awake;
 }
 
 template <class Like>
-bool SetClosing::holds_a_step(const Position& position, Slot process, SlotSet slots,
+bool SetClosing::holds_a_step(const GlobalConfiguration& configuration, Slot process, SlotSet slots,
                               const Like& like) const {
-  const auto steps = (*automata_)[process].steps(position[process]);
+  const auto steps = (*automata_)[process].steps(configuration[process]);
   return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
     return (slots & set_of(step.slot)) != 0 && like(step);
   });
 }
 
-bool SetClosing::holds_a_visible_step(const Position& position, Slot process, HoldId hold) const {
-  return holds_a_step(position, process, holds_.slots(hold),
+bool SetClosing::holds_a_visible_step(const GlobalConfiguration& configuration, Slot process,
+                                      HoldId hold) const {
+  return holds_a_step(configuration, process, holds_.slots(hold),
                       [&](const LocalStep& step) { return is_visible(step); });
 }
 
-RegisterSet SetClosing::registers_of(const Position& position, Slot process, HoldId hold) const {
+RegisterSet SetClosing::registers_of(const GlobalConfiguration& configuration, Slot process,
+                                     HoldId hold) const {
   RegisterSet held = holds_.registers(hold);
   const SlotSet slots = holds_.slots(hold);
   if (!automata_->tabulation().has_shared() || slots == 0) return held;
-  for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+  for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
     if ((slots & set_of(step.slot)) != 0 && writes(step))
       held |= automata_->tabulation().shared().written(automata_->effect(step.effect).write);
   return held;
 }
 
-std::size_t SetClosing::awake_in(const Position& position, Slot process, SlotSet slots,
-                                 const SleepSet& sleep) const {
+std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, Slot process,
+                                 SlotSet slots, const SleepSet& sleep) const {
   if (slots == 0) return 0;
-  const auto steps = (*automata_)[process].steps(position[process]);
+  const auto steps = (*automata_)[process].steps(configuration[process]);
   return static_cast<
       std::size_t>(std::count_if(steps.begin(), steps.end(), [&](const LocalStep& step) {
     return (slots & set_of(step.slot)) != 0 && !sleeps(sleep, key_of(*automata_, {process, step}));
   }));
 }
 
-std::size_t SetClosing::awake_in(const Position& position, const Set& set,
+std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, const Set& set,
                                  const SleepSet& sleep) const {
   std::size_t sum = 0;
   for (Slot process = 0; process < set.size(); ++process)
-    sum += awake_in(position, process, holds_.slots(set[process]), sleep);
+    sum += awake_in(configuration, process, holds_.slots(set[process]), sleep);
   return sum;
 }
 
-bool SetClosing::independent(const Position& position, const GlobalStep& a, const GlobalStep& b) {
+bool SetClosing::independent(const GlobalConfiguration& configuration, const GlobalStep& a,
+                             const GlobalStep& b) {
   if (is_visible(a.step) && is_visible(b.step)) return false;
   const auto argument = [&](Slot process) {
-    return (*automata_)[process].argument(position[process]);
+    return (*automata_)[process].argument(configuration[process]);
   };
   if (a.process == b.process)
     return commutations_[a.process].independent(argument(a.process), a.step, b.step);

@@ -52,27 +52,31 @@ class SetClosing {
              const std::function<Supply&(Slot)>& supply_of);
 
   /// The step's slot alone is closed, and nothing else is in it.
-  bool is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed);
+  bool is_single(const GlobalConfiguration& configuration, const Feeds& feeds,
+                 const GlobalStep& seed);
   /// The set that holds just these slots, by process.
   void set_to(const std::vector<SlotSet>& slots, Set& set);
   /// Closes the set; false, and left in the middle, when it has more than `most` steps awake.
-  bool close(const Position& position, const Feeds& feeds, const SleepSet& sleep, std::size_t most,
-             Set& set);
+  bool close(const GlobalConfiguration& configuration, const Feeds& feeds, const SleepSet& sleep,
+             std::size_t most, Set& set);
   /// Closes the slot of one seed after the other, until at most one step is awake: the first of the
   /// smallest of these sets, if it has fewer than `awake` steps awake, replaces `best`. Says how
   /// many are awake now.
-  std::size_t close_smallest(const Position& position, const Feeds& feeds, const SleepSet& sleep,
-                             std::span<const GlobalStep> seeds, std::size_t awake, Set& best);
+  std::size_t close_smallest(const GlobalConfiguration& configuration, const Feeds& feeds,
+                             const SleepSet& sleep, std::span<const GlobalStep> seeds,
+                             std::size_t awake, Set& best);
 
   SlotSet slots(const Set& set, Slot process) const { return holds_.slots(set[process]); }
   Holds& holds() { return holds_; }
   /// How many of the enabled steps held do not sleep.
-  std::size_t awake_in(const Position& position, const Set& set, const SleepSet& sleep) const;
-  std::size_t awake_in(const Position& position, Slot process, SlotSet slots,
+  std::size_t awake_in(const GlobalConfiguration& configuration, const Set& set,
+                       const SleepSet& sleep) const;
+  std::size_t awake_in(const GlobalConfiguration& configuration, Slot process, SlotSet slots,
                        const SleepSet& sleep) const;
 
   /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
-  bool independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
+  bool independent(const GlobalConfiguration& configuration, const GlobalStep& a,
+                   const GlobalStep& b);
   bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
 
   /// The answers remembered, also about feeds.
@@ -84,13 +88,16 @@ class SetClosing {
   HoldId hold_of(SlotSet slots);
   /// Is one of the enabled steps held like that?
   template <class Like>
-  bool holds_a_step(const Position& position, Slot process, SlotSet slots, const Like& like) const;
-  bool holds_a_visible_step(const Position& position, Slot process, HoldId hold) const;
+  bool holds_a_step(const GlobalConfiguration& configuration, Slot process, SlotSet slots,
+                    const Like& like) const;
+  bool holds_a_visible_step(const GlobalConfiguration& configuration, Slot process,
+                            HoldId hold) const;
   bool writes(const LocalStep& step) const {
     return fault_ != Fault::unnoticed_writes && automata_->effect(step.effect).writes();
   }
   /// The registers on which no step of others may depend.
-  RegisterSet registers_of(const Position& position, Slot process, HoldId hold) const;
+  RegisterSet registers_of(const GlobalConfiguration& configuration, Slot process,
+                           HoldId hold) const;
   /// Answers are about the values of the registers known then.
   void notice_values();
 

@@ -24,16 +24,16 @@ class FullGraph {
   explicit FullGraph(const model::System& system)
       : tabulation(system), automata(tabulation), futures(automata) {
     for (const model::ProcessSet inside : system.instance().inside)
-      visit(automata.position_of(model::initial_configuration(system, inside)));
+      visit(automata.configuration_of(model::initial_configuration(system, inside)));
   }
 
-  const Node& visit(const Position& here) {
+  const Node& visit(const GlobalConfiguration& here) {
     if (const auto known = nodes.find(here); known != nodes.end()) return known->second;
     Node node{futures.nothing(), {}};
     for (Slot process = 0; process < automata.processes(); ++process) {
       const auto steps = automata[process].steps(here[process]);
       for (const LocalStep& step : std::vector<LocalStep>(steps.begin(), steps.end())) {
-        Position next = here;
+        GlobalConfiguration next = here;
         automata.take(next, process, step);
         const Node& behind = visit(next);
         node.future = futures.joined(node.future, futures.after(step.effect, behind.future));
@@ -51,8 +51,8 @@ class FullGraph {
   Tabulation tabulation;
   Automata automata;
   Futures futures;
-  std::map<Position, Node> nodes;
-  std::vector<std::tuple<Position, EffectNumber, Position>> edges;
+  std::map<GlobalConfiguration, Node> nodes;
+  std::vector<std::tuple<GlobalConfiguration, EffectNumber, GlobalConfiguration>> edges;
 };
 
 const std::vector<std::pair<std::string, properties::Request>> instances{
@@ -65,7 +65,7 @@ TEST(Futures, hold_exactly_what_is_sent) {
     FullGraph graph(*system);
     for (Slot process = 0; process < graph.automata.processes(); ++process) {
       SeenSupply supply(graph.futures, process);
-      for (const auto& [position, node] : graph.nodes) {
+      for (const auto& [configuration, node] : graph.nodes) {
         const FeedId feed = graph.futures.feed(node.future, process);
         std::size_t fed = 0, sent = 0;
         for (const auto& allowances : supply.fed(feed)) fed += allowances.messages.size();

@@ -22,7 +22,7 @@ struct Setting {
         tabulation(system),
         automata(tabulation),
         dependence(tabulation, 0),
-        position(automata.position_of(model::initial_configuration(system, {}))) {
+        configuration(automata.configuration_of(model::initial_configuration(system, {}))) {
     for (std::uint32_t page = 0; page < 3; ++page)
       for (const char value : {'\0', '\1', '\2', '\3'})
         tabulation.shared().intern(page, std::string(1, value));
@@ -30,35 +30,35 @@ struct Setting {
 
   /// Of the first step of P0.
   RegisterSet depended_on() {
-    return dependence.registers_of(automata[0].argument(position[0]),
-                                   automata[0].steps(position[0])[0]);
+    return dependence.registers_of(automata[0].argument(configuration[0]),
+                                   automata[0].steps(configuration[0])[0]);
   }
   RegisterSet depended_on_by_internals() {
-    return dependence.registers_of_internals(automata[0].argument(position[0]));
+    return dependence.registers_of_internals(automata[0].argument(configuration[0]));
   }
   /// The receipt of 2 from P1, which stands in no channel yet.
   LocalStep receipt() {
     const Slot channel = tabulation.channel_between(1, 0);
     const Index told = tabulation.channel(channel).message_of(Blackboard::told(2));
-    return automata[0].fed(automata[0].fed_row(position[0], 1), position[0], 1, told);
+    return automata[0].fed(automata[0].fed_row(configuration[0], 1), configuration[0], 1, told);
   }
   RegisterSet depended_on_by_receipt() {
-    return dependence.registers_of(automata[0].argument(position[0]), receipt());
+    return dependence.registers_of(automata[0].argument(configuration[0]), receipt());
   }
   /// Of a write to one page.
   bool survives(std::uint32_t page, char value) {
     model::Bytes board = system.initial_shared();
     board[page] = value;
     const Index write = tabulation.shared().write_of(1, 0, board);
-    return dependence.survives(automata[0].argument(position[0]), automata[0].steps(position[0])[0],
-                               write);
+    return dependence.survives(automata[0].argument(configuration[0]),
+                               automata[0].steps(configuration[0])[0], write);
   }
 
   model::SystemOf<Blackboard> system;
   Tabulation tabulation;
   Automata automata;
   RegisterDependence dependence;
-  Position position;
+  GlobalConfiguration configuration;
 };
 
 TEST(Heeding, IsOfWhatIsWrittenOrRead) {
@@ -74,7 +74,7 @@ TEST(Heeding, IsOfWhatIsWrittenOrRead) {
 // Both pages are 0 and must be 1: with one of them changed the wait goes on, whichever it is.
 TEST(Heeding, IsOfEachOfTwoThatAreAwaitedTogether) {
   Setting both("b101");
-  EXPECT_TRUE(both.automata[0].steps(both.position[0]).empty());
+  EXPECT_TRUE(both.automata[0].steps(both.configuration[0]).empty());
   EXPECT_EQ(both.depended_on_by_internals(), 0b110u);
 }
 

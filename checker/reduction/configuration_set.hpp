@@ -7,9 +7,9 @@
 
 namespace ample::checker {
 
-class PositionSet {
+class ConfigurationSet {
  public:
-  explicit PositionSet(std::size_t width) : width_(width) {}
+  explicit ConfigurationSet(std::size_t width) : width_(width) {}
 
   std::uint32_t size() const { return size_; }
   /// Soon before its table grows, with what that grows to.
@@ -21,27 +21,27 @@ class PositionSet {
 
   static constexpr std::uint32_t absent = ~std::uint32_t{0};
   /// Its number, or absent.
-  std::uint32_t find(const Position& position) const {
+  std::uint32_t find(const GlobalConfiguration& configuration) const {
     if (table_.empty()) return absent;
-    const std::uint32_t found = table_[slot_of(position)];
+    const std::uint32_t found = table_[slot_of(configuration)];
     return found == 0 ? absent : found - 1;
   }
   struct Place {
     std::uint32_t number;
     bool is_new;
   };
-  Place insert(const Position& position) {
+  Place insert(const GlobalConfiguration& configuration) {
     if (2 * (std::size_t{size_} + 1) > table_.size()) grow();
-    const std::size_t i = slot_of(position);
+    const std::size_t i = slot_of(configuration);
     if (table_[i] != 0) return {table_[i] - 1, false};
     if (size_ % chunk_size == 0) add_chunk();
-    chunks_.back().insert(chunks_.back().end(), position.begin(), position.end());
+    chunks_.back().insert(chunks_.back().end(), configuration.begin(), configuration.end());
     table_[i] = ++size_;
     return {size_ - 1, true};
   }
 
  private:
-  static constexpr std::uint32_t chunk_size = 1 << 18;  ///< positions
+  static constexpr std::uint32_t chunk_size = 1 << 18;  ///< configurations
 
   const LocalConfigurationId* at(std::uint32_t number) const {
     return &chunks_[number / chunk_size][number % chunk_size * width_];
@@ -52,18 +52,19 @@ class PositionSet {
     chunks_.emplace_back();
     if (!is_first) chunks_.back().reserve(chunk_size * width_);
   }
-  std::size_t home(const LocalConfigurationId* position) const {
+  std::size_t home(const LocalConfigurationId* configuration) const {
     std::uint64_t hash = 0;
     for (std::size_t i = 0; i < width_; ++i) {
-      hash = (hash + position[i] + 1) * 0x9E3779B97F4A7C15u;
+      hash = (hash + configuration[i] + 1) * 0x9E3779B97F4A7C15u;
       hash ^= hash >> 32;
     }
     return hash & (table_.size() - 1);
   }
   /// Where it stands in the table, or would.
-  std::size_t slot_of(const Position& position) const {
-    std::size_t i = home(position.data());
-    while (table_[i] != 0 && !std::equal(position.begin(), position.end(), at(table_[i] - 1)))
+  std::size_t slot_of(const GlobalConfiguration& configuration) const {
+    std::size_t i = home(configuration.data());
+    while (table_[i] != 0
+           && !std::equal(configuration.begin(), configuration.end(), at(table_[i] - 1)))
       i = (i + 1) & (table_.size() - 1);
     return i;
   }

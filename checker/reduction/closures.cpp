@@ -8,20 +8,20 @@ namespace {
 constexpr std::size_t most_witnesses = 6;
 }  // namespace
 
-Closures::Closures(Automata& automata, Slot process, Supply& supply, Holds& holds,
+Closures::Closures(Automata& automata, Slot process, Environment& environment, Holds& holds,
                    Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
                    bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
       process_(process),
-      supply_(&supply),
+      environment_(&environment),
       kinds_(&automata.kinds()),
       holds_(&holds),
       commutation_(&commutation),
       dependence_(&dependence),
       budget_(&budget),
       cut_means_closed_(cut_means_closed),
-      exploration_(automata, process, supply, dependence),
+      exploration_(automata, process, environment, dependence),
       recent_(most_recent) {}
 
 std::size_t Closures::bytes() const {
@@ -37,11 +37,11 @@ void Closures::forget() {
   witness_bytes_ = 0;
 }
 
-HoldId Closures::closed(LocalConfigurationId configuration, FeedId feed, HoldId hold) {
+HoldId Closures::closed(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold) {
   for (;;) {
-    const HoldId next = closer(configuration, feed, hold);
+    const HoldId next = closer(configuration, assumption, hold);
     if (next == hold) return hold;
-    if (next == none) return everything(configuration, feed, (*holds_)[hold]);
+    if (next == none) return everything(configuration, assumption, (*holds_)[hold]);
     hold = next;
   }
 }
@@ -56,25 +56,29 @@ Closures::Known& Closures::known_of(LocalConfigurationId configuration, HoldId h
   return known_[place];
 }
 
-HoldId Closures::find_closer(LocalConfigurationId configuration, FeedId feed, HoldId number) {
+HoldId Closures::find_closer(LocalConfigurationId configuration, AssumptionId assumption,
+                             HoldId number) {
   Known& known = known_of(configuration, number);
-  if (known.closed != none && (known.closed == feed || supply_->includes(known.closed, feed)))
+  if (known.closed != none
+      && (known.closed == assumption || environment_->includes(known.closed, assumption)))
     return number;
   for (const Witness& witness : known.witnesses)
-    if (are_met(witness.needs, feed)) return witness.closer;
-  if (known.in_vain != none && (known.in_vain == feed || supply_->includes(feed, known.in_vain)))
+    if (are_met(witness.needs, assumption)) return witness.closer;
+  if (known.in_vain != none
+      && (known.in_vain == assumption || environment_->includes(assumption, known.in_vain)))
     return none;
 
   Hold hold = (*holds_)[number];
   hold_steps(configuration, hold);
   std::optional<DependentStep> dependent;
-  if (!look_for_dependent_step(configuration, feed, hold, dependent)) {
+  if (!look_for_dependent_step(configuration, assumption, hold, dependent)) {
     if (cut_means_closed_) return number;
-    known.in_vain = feed;
+    known.in_vain = assumption;
     return none;
   }
   if (!dependent) {
-    if (known.closed == none || !supply_->includes(known.closed, feed)) known.closed = feed;
+    if (known.closed == none || !environment_->includes(known.closed, assumption))
+      known.closed = assumption;
     return number;
   }
   Witness witness{needs_of(*dependent, hold), none};
@@ -89,16 +93,16 @@ HoldId Closures::find_closer(LocalConfigurationId configuration, FeedId feed, Ho
   return closer;
 }
 
-bool Closures::look_for_dependent_step(LocalConfigurationId configuration, FeedId feed,
+bool Closures::look_for_dependent_step(LocalConfigurationId configuration, AssumptionId assumption,
                                        const Hold& hold, std::optional<DependentStep>& dependent) {
   const auto look_at = [&](LocalConfigurationId here, const LocalStep& step) {
-    if (!is_bad(feed, here, step, hold)) return true;
+    if (!is_bad(assumption, here, step, hold)) return true;
     dependent = {here, step};
     exploration_.stop();
     return false;
   };
   exploration_.begin(configuration);
-  const bool all = exploration_.explore(feed, hold, budget_->most(), look_at);
+  const bool all = exploration_.explore(assumption, hold, budget_->most(), look_at);
   all ? budget_->finished(exploration_.visited()) : budget_->gave_up(exploration_.visited());
   return all;
 }
@@ -138,15 +142,15 @@ void Closures::need_sends(const LocalStep& step, std::vector<Need>& needs) const
   needs.push_back({.own = true, .sender = no_slot, .sent = written});
 }
 
-bool Closures::are_met(const std::vector<Need>& needs, FeedId feed) const {
+bool Closures::are_met(const std::vector<Need>& needs, AssumptionId assumption) const {
   return std::all_of(needs.begin(), needs.end(), [&](const Need& need) {
     if (need.sender == no_slot) {
-      const auto& written = supply_->written(feed);
-      return need.own ? supply_->writes(feed, need.sent.message)
+      const auto& written = environment_->written(assumption);
+      return need.own ? environment_->writes(assumption, need.sent.message)
                       : std::ranges::find(written, need.sent.message) != written.end();
     }
-    return need.own ? supply_->sends(feed, need.sent)
-                    : supply_->brings(feed, need.sender, need.sent.message);
+    return need.own ? environment_->sends(assumption, need.sent)
+                    : environment_->brings(assumption, need.sender, need.sent.message);
   });
 }
 
@@ -213,23 +217,24 @@ void Closures::add_dependent_step(LocalConfigurationId root, const DependentStep
   if (sender == process_) hold.sends[sender] = hold.receipts[sender];
 }
 
-KindSet Closures::fed_from(FeedId feed, Slot sender) const {
+KindSet Closures::arriving_from(AssumptionId assumption, Slot sender) const {
   KindSet kinds = no_kinds;
-  for (const Supply::Allowances& fed : supply_->fed(feed))
-    if (fed.sender == sender)
-      for (const Supply::Allowance& allowance : fed.messages)
+  for (const Environment::Allowances& arriving : environment_->arriving(assumption))
+    if (arriving.sender == sender)
+      for (const Environment::Allowance& allowance : arriving.messages)
         kinds |= kinds_->set_of(table_->channel_from(sender), allowance.message);
   return kinds;
 }
 
-HoldId Closures::everything(LocalConfigurationId configuration, FeedId feed, Hold hold) {
+HoldId Closures::everything(LocalConfigurationId configuration, AssumptionId assumption,
+                            Hold hold) {
   hold.slots |= set_of(internal_slot);
   hold.registers |= table_->shared().used_set(process_);
   for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
     if (!table_->empty(configuration, sender))
       hold.slots |= set_of(slot_from(sender));
     else
-      hold.receipts[sender] |= fed_from(feed, sender);
+      hold.receipts[sender] |= arriving_from(assumption, sender);
   return holds_->number_of(hold);
 }
 

@@ -11,22 +11,24 @@
 namespace ample::checker {
 
 /// One process; one thread only. What is found is remembered in such a way that it answers for
-/// other feeds, too: a hold that is closed is closed with every smaller feed, and one that is not
-/// has a witness, an execution, which counts with every feed that has its messages.
+/// other assumptions, too: a hold that is closed is closed with every smaller assumption, and one
+/// that is not has a witness, an execution, which counts with every assumption that has its
+/// messages.
 class Closures {
  public:
-  Closures(Automata& automata, Slot process, Supply& supply, Holds& holds, Commutation& commutation,
-           RegisterDependence& dependence, LocalBudget& budget, bool cut_means_closed = false);
+  Closures(Automata& automata, Slot process, Environment& environment, Holds& holds,
+           Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
+           bool cut_means_closed = false);
 
   /// A hold that contains `hold` and is closed, small, but not always the least: every step that
   /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
   /// does what is held. Where this takes too long it is everything.
-  HoldId closed(LocalConfigurationId configuration, FeedId feed, HoldId hold);
-  bool is_closed(LocalConfigurationId configuration, FeedId feed, HoldId hold) {
-    return closer(configuration, feed, hold) == hold;
+  HoldId closed(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold);
+  bool is_closed(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold) {
+    return closer(configuration, assumption, hold) == hold;
   }
 
-  /// What is remembered, also of feeds.
+  /// What is remembered, also of assumptions.
   void forget();
   std::size_t bytes() const;
 
@@ -46,9 +48,9 @@ class Closures {
   };
   /// What is known of a local configuration and a hold.
   struct Known {
-    FeedId closed = none;   ///< with this feed
-    FeedId in_vain = none;  ///< took too long
-    std::size_t next = 0;   ///< witness to be replaced
+    AssumptionId closed = none;   ///< with this assumption
+    AssumptionId in_vain = none;  ///< took too long
+    std::size_t next = 0;         ///< witness to be replaced
     std::vector<Witness> witnesses;
   };
   struct DependentStep {
@@ -60,29 +62,30 @@ class Closures {
   /// the processor's caches.
   struct Recent {
     LocalConfigurationId configuration = none;
-    FeedId feed = none;
+    AssumptionId assumption = none;
     HoldId hold = none, closer = none;
   };
   static constexpr std::size_t most_recent = 1 << 12;
 
   /// The hold itself if it is closed; a larger one that it needs; none when that takes too long.
-  HoldId closer(LocalConfigurationId configuration, FeedId feed, HoldId hold) {
-    Recent& recent = recent_[hash_of(configuration, feed, hold) % most_recent];
-    if (recent.configuration != configuration || recent.feed != feed || recent.hold != hold)
-      recent = {configuration, feed, hold, find_closer(configuration, feed, hold)};
+  HoldId closer(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold) {
+    Recent& recent = recent_[hash_of(configuration, assumption, hold) % most_recent];
+    if (recent.configuration != configuration || recent.assumption != assumption
+        || recent.hold != hold)
+      recent = {configuration, assumption, hold, find_closer(configuration, assumption, hold)};
     return recent.closer;
   }
-  HoldId find_closer(LocalConfigurationId configuration, FeedId feed, HoldId hold);
+  HoldId find_closer(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold);
   Known& known_of(LocalConfigurationId configuration, HoldId hold);
   /// False when it takes too long.
-  bool look_for_dependent_step(LocalConfigurationId configuration, FeedId feed, const Hold& hold,
-                               std::optional<DependentStep>& dependent);
+  bool look_for_dependent_step(LocalConfigurationId configuration, AssumptionId assumption,
+                               const Hold& hold, std::optional<DependentStep>& dependent);
   std::vector<Need> needs_of(const DependentStep& dependent, const Hold& hold);
   void need_receipt(LocalConfigurationId before, const LocalStep& step,
                     std::vector<Need>& needs) const;
   void need_sends(const LocalStep& step, std::vector<Need>& needs) const;
-  bool are_met(const std::vector<Need>& needs, FeedId feed) const;
-  HoldId everything(LocalConfigurationId configuration, FeedId feed, Hold hold);
+  bool are_met(const std::vector<Need>& needs, AssumptionId assumption) const;
+  HoldId everything(LocalConfigurationId configuration, AssumptionId assumption, Hold hold);
   bool against(const LocalStep& step, const Hold& hold) const;
   void hold_steps(LocalConfigurationId configuration, const Hold& hold);
   bool commutes_with_held(LocalConfigurationId here, const LocalStep& step);
@@ -92,17 +95,18 @@ class Closures {
   bool conflicts(LocalConfigurationId here, const LocalStep& step, const Hold& hold);
   void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent, Hold& hold);
   /// What that process may still send.
-  KindSet fed_from(FeedId feed, Slot sender) const;
-  bool is_bad(FeedId feed, LocalConfigurationId here, const LocalStep& step, const Hold& hold) {
+  KindSet arriving_from(AssumptionId assumption, Slot sender) const;
+  bool is_bad(AssumptionId assumption, LocalConfigurationId here, const LocalStep& step,
+              const Hold& hold) {
     return conflicts(here, step, hold)
            || (holds_back_ && step.slot != shared_slot && against(step, hold)
-               && supply_->knows(feed, step.effect));
+               && environment_->knows(assumption, step.effect));
   }
 
   LocalConfigurationTable* table_;
   Tabulation* tabulation_;
   Slot process_;
-  Supply* supply_;
+  Environment* environment_;
   const MessageKinds* kinds_;
   Holds* holds_;
   Commutation* commutation_;

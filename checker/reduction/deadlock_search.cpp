@@ -11,7 +11,7 @@ constexpr std::size_t longest_chain_alone = 1000;
 /// As if every effect happened so often that its messages are not counted.
 FutureId any_number_of(Futures& futures, const std::vector<EffectNumber>& effects) {
   FutureId all = futures.nothing();
-  for (unsigned times = 0; times <= Supply::most_counted; ++times)
+  for (unsigned times = 0; times <= Environment::most_counted; ++times)
     for (const EffectNumber effect : effects) all = futures.after(effect, all);
   return all;
 }
@@ -26,23 +26,23 @@ DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<GlobalConfi
       everything_(tuning.fault == Fault::no_futures ? futures_.nothing()
                                                     : any_number_of(futures_, effects)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
-      supplies_(supplies_of(futures_, automata.processes())),
+      environments_(environments_of(futures_, automata.processes())),
       closing_(automata, tuning, budgets_,
-               [this](Slot process) -> Supply& { return supplies_[process]; }) {
-  find_feeds();
+               [this](Slot process) -> Environment& { return environments_[process]; }) {
+  find_assumptions();
 }
 
-void DeadlockSearch::find_feeds() {
-  feeds_.clear();
+void DeadlockSearch::find_assumptions() {
+  assumptions_.clear();
   for (Slot process = 0; process < automata_->processes(); ++process)
-    feeds_.push_back(futures_.feed(everything_, process));
+    assumptions_.push_back(futures_.assumption(everything_, process));
 }
 
 void DeadlockSearch::forget_answers() {
   closing_.forget();
   futures_.forget();
-  for (SeenSupply& supply : supplies_) supply.forget();
-  find_feeds();
+  for (SeenEnvironment& environment : environments_) environment.forget();
+  find_assumptions();
 }
 
 void DeadlockSearch::begin(std::size_t root) {
@@ -106,9 +106,9 @@ void DeadlockSearch::choose(const GlobalConfiguration& configuration) {
   chosen_ = enabled_;
   if (enabled_.size() <= 1) return;
   for (const GlobalStep& seed : enabled_)
-    if (closing_.is_single(configuration, feeds_, seed)) return chosen_.assign(1, seed);
+    if (closing_.is_single(configuration, assumptions_, seed)) return chosen_.assign(1, seed);
   set_.clear();
-  closing_.close_smallest(configuration, feeds_, {}, enabled_, enabled_.size(), set_);
+  closing_.close_smallest(configuration, assumptions_, {}, enabled_, enabled_.size(), set_);
   if (set_.empty()) return;
   std::erase_if(chosen_, [&](const GlobalStep& step) {
     return (closing_.slots(set_, step.process) & set_of(step.step.slot)) == 0;

@@ -38,14 +38,14 @@ class DeadlockSearch final : public ReducedRun {
   void follow(GlobalConfiguration& configuration);
   void arrive(GlobalConfiguration&& configuration);
   void choose(const GlobalConfiguration& configuration);
-  void find_feeds();
+  void find_assumptions();
 
   Futures futures_;
   FutureId everything_;
   std::deque<LocalBudget> budgets_;
-  std::deque<SeenSupply> supplies_;
+  std::deque<SeenEnvironment> environments_;
   SetClosing closing_;
-  SetClosing::Feeds feeds_;  ///< everything, by process
+  SetClosing::Assumptions assumptions_;  ///< everything, by process
   std::vector<Frame> stack_;
   ChainLog::Chain chain_;                             ///< under way
   std::uint32_t chain_from_ = ReducedGraph::no_node;  ///< no node: a root

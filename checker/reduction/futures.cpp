@@ -78,19 +78,19 @@ Futures::ChannelFuture Futures::joined_channel(ChannelFuture a, ChannelFuture b)
 }
 
 FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, TripleMap& known) {
-  const Effect& happening = tabulation_->effect(effect);
-  if (happening.sends.empty() && !happening.writes()) return future;
+  const Effect& done = tabulation_->effect(effect);
+  if (done.sends.empty() && !done.writes()) return future;
   if (const FutureId found = known.find(effect, future, 0); found != TripleMap::absent)
     return found;
   std::vector<ChannelFuture> channels(futures_[future].begin(), futures_[future].end());
-  for (const Sent& sent : happening.sends) {
+  for (const Sent& sent : done.sends) {
     const Slot from = sent.table->from().index, to = sent.table->to().index;
     if (from == to) continue;  // that stands in its local configuration
     change_channel(channels[place(from, to)], sent.message, change,
                    [&](Index message) { return kinds_->kind(sent.channel, message); });
   }
-  if (happening.writes())
-    change_channel(channels[place_of_writes(happening.process)], happening.write, change,
+  if (done.writes())
+    change_channel(channels[place_of_writes(done.process)], done.write, change,
                    [](Index) { return MessageKinds::Kind{0}; });
   const FutureId number = futures_.number_of(channels);
   known.set(effect, future, 0, number);
@@ -163,10 +163,10 @@ bool Futures::contains(ChannelFuture future, Index message) const {
   return low < values[0] && values[1 + 2 * low] == message;
 }
 
-FeedId Futures::feed(FutureId future, Slot process) {
+AssumptionId Futures::assumption(FutureId future, Slot process) {
   const std::size_t at = std::size_t{future} * processes_ + process;
-  if (at >= feed_.size()) feed_.resize(2 * at + 64, 0);
-  if (feed_[at] != 0) return feed_[at];
+  if (at >= assumption_.size()) assumption_.resize(2 * at + 64, 0);
+  if (assumption_[at] != 0) return assumption_[at];
   const auto channels = futures_[future];
   std::vector<ChannelFuture> incident(2 * std::size_t{processes_}, 0);
   const auto writes = channels.subspan(place_of_writes(0));
@@ -175,24 +175,24 @@ FeedId Futures::feed(FutureId future, Slot process) {
     incident[other] = channels[place(other, process)];
     incident[processes_ + other] = channels[place(process, other)];
   }
-  return feed_[at] = feeds_.number_of(incident);
+  return assumption_[at] = assumptions_.number_of(incident);
 }
 
 void Futures::forget() {
-  feeds_.clear();
-  feed_ = std::vector<FeedId>();
+  assumptions_.clear();
+  assumption_ = std::vector<AssumptionId>();
   for (TripleMap* known : {&joins_, &channel_joins_, &longer_, &shorter_}) known->clear();
 }
 
 std::size_t Futures::bytes() const {
-  return channels_.bytes() + futures_.bytes() + feeds_.bytes() + joins_.bytes()
+  return channels_.bytes() + futures_.bytes() + assumptions_.bytes() + joins_.bytes()
          + channel_joins_.bytes() + longer_.bytes() + shorter_.bytes()
-         + feed_.capacity() * sizeof(FeedId);
+         + assumption_.capacity() * sizeof(AssumptionId);
 }
 
-std::vector<Supply::Allowances> SeenSupply::find_fed(FeedId feed) {
+std::vector<Environment::Allowances> SeenEnvironment::find_arriving(AssumptionId assumption) {
   std::vector<Allowances> found;
-  const auto channels = futures_->feeds_[feed];
+  const auto channels = futures_->assumptions_[assumption];
   unsigned given = 0;
   for (Slot sender = 0; sender < futures_->processes_; ++sender) {
     if (channels[sender] == 0) continue;
@@ -212,16 +212,18 @@ std::vector<Supply::Allowances> SeenSupply::find_fed(FeedId feed) {
   return found;
 }
 
-bool SeenSupply::sends(FeedId feed, const Sent& sent) const {
+bool SeenEnvironment::sends(AssumptionId assumption, const Sent& sent) const {
   const Slot to = sent.table->to().index;
   return to == process_
-         || futures_->contains(futures_->feeds_[feed][futures_->processes_ + to], sent.message);
+         || futures_->contains(futures_->assumptions_[assumption][futures_->processes_ + to],
+                               sent.message);
 }
 
-std::vector<Index> SeenSupply::find_written(FeedId feed) const {
+std::vector<Index> SeenEnvironment::find_written(AssumptionId assumption) const {
   std::set<Index> found;
   const SharedVariable& shared = futures_->tabulation_->shared();
-  const auto writes = futures_->feeds_[feed].subspan(2 * std::size_t{futures_->processes_});
+  const auto writes =
+      futures_->assumptions_[assumption].subspan(2 * std::size_t{futures_->processes_});
   for (Slot other = 0; other < writes.size(); ++other)
     if (other != process_)
       for (const auto& [write, times] : futures_->parts(writes[other]).messages)
@@ -229,31 +231,34 @@ std::vector<Index> SeenSupply::find_written(FeedId feed) const {
   return {found.begin(), found.end()};
 }
 
-bool SeenSupply::knows(FeedId feed, EffectNumber effect) const {
+bool SeenEnvironment::knows(AssumptionId assumption, EffectNumber effect) const {
   const Effect& known = futures_->tabulation_->effect(effect);
-  if (known.writes() && !writes(feed, known.write)) return false;
-  return std::ranges::all_of(known.sends, [&](const Sent& sent) { return sends(feed, sent); });
+  if (known.writes() && !writes(assumption, known.write)) return false;
+  return std::ranges::all_of(known.sends,
+                             [&](const Sent& sent) { return sends(assumption, sent); });
 }
 
-bool SeenSupply::includes(FeedId feed, FeedId part) {
-  const auto all = futures_->feeds_[feed], some = futures_->feeds_[part];
+bool SeenEnvironment::includes(AssumptionId assumption, AssumptionId part) {
+  const auto all = futures_->assumptions_[assumption], some = futures_->assumptions_[part];
   return std::ranges::equal(all, some, [&](auto more, auto less) {
     return futures_->joined_channel(more, less) == more;
   });
 }
 
-FeedId SeenSupply::joined(FeedId a, FeedId b) {
-  std::vector<Futures::ChannelFuture> both(futures_->feeds_[a].begin(), futures_->feeds_[a].end());
-  const auto others = futures_->feeds_[b];
+AssumptionId SeenEnvironment::joined(AssumptionId a, AssumptionId b) {
+  std::vector<Futures::ChannelFuture> both(futures_->assumptions_[a].begin(),
+                                           futures_->assumptions_[a].end());
+  const auto others = futures_->assumptions_[b];
   for (std::size_t i = 0; i < both.size(); ++i)
     both[i] = futures_->joined_channel(both[i], others[i]);
-  return futures_->feeds_.number_of(both);
+  return futures_->assumptions_.number_of(both);
 }
 
-std::deque<SeenSupply> supplies_of(Futures& futures, Slot processes) {
-  std::deque<SeenSupply> supplies;
-  for (Slot process = 0; process < processes; ++process) supplies.emplace_back(futures, process);
-  return supplies;
+std::deque<SeenEnvironment> environments_of(Futures& futures, Slot processes) {
+  std::deque<SeenEnvironment> environments;
+  for (Slot process = 0; process < processes; ++process)
+    environments.emplace_back(futures, process);
+  return environments;
 }
 
 }  // namespace ample::checker

@@ -3,7 +3,7 @@
 // likewise what each process writes to the shared variable.
 #pragma once
 
-#include "checker/reduction/supply.hpp"
+#include "checker/reduction/environment.hpp"
 
 #include <deque>
 
@@ -35,19 +35,19 @@ class Futures {
   using Replace = std::function<void(Slot channel, Index message, const Becomes&)>;
   FutureId replaced(FutureId future, const Replace& replace);
 
-  /// The part that one process takes part in.
-  FeedId feed(FutureId future, Slot process);
+  /// What it says of one process: what may be sent to it and by it.
+  AssumptionId assumption(FutureId future, Slot process);
 
   /// By number, futures and the parts of which they consist; for a checkpoint.
   InternedVectors& futures() { return futures_; }
   InternedVectors& channel_futures() { return channels_; }
 
-  /// All feeds, and what is remembered. Futures are kept.
+  /// All assumptions, and what is remembered. Futures are kept.
   void forget();
   std::size_t bytes() const;
 
  private:
-  friend class SeenSupply;
+  friend class SeenEnvironment;
 
   /// Of one channel: how many messages; then each with how often; then the kinds, likewise. 0 is
   /// empty. What a process writes is such a channel, too, with one kind.
@@ -76,38 +76,39 @@ class Futures {
   Tabulation* tabulation_;
   const MessageKinds* kinds_;
   Slot processes_;
-  InternedVectors channels_, futures_, feeds_;
+  InternedVectors channels_, futures_, assumptions_;
   TripleMap joins_, channel_joins_, longer_, shorter_;
-  std::vector<FeedId> feed_;  ///< by future and process, while not 0
+  std::vector<AssumptionId> assumption_;  ///< by future and process, while not 0
   FutureId nothing_;
 };
 
-/// Feeds of one process: by sender the future of the channel from it, then by receiver that of the
-/// channel to it, and then by process what it writes.
-class SeenSupply final : public Supply {
+/// Assumptions about one process: by sender the future of the channel from it, then by receiver
+/// that of the channel to it, and then by process what it writes.
+class SeenEnvironment final : public Environment {
  public:
-  SeenSupply(Futures& futures, Slot process) : futures_(&futures), process_(process) {}
+  SeenEnvironment(Futures& futures, Slot process) : futures_(&futures), process_(process) {}
 
-  bool brings(FeedId feed, Slot sender, Index message) const override {
-    return futures_->contains(futures_->feeds_[feed][sender], message);
+  bool brings(AssumptionId assumption, Slot sender, Index message) const override {
+    return futures_->contains(futures_->assumptions_[assumption][sender], message);
   }
-  bool writes(FeedId feed, Index write) const override {
-    return futures_->contains(futures_->feeds_[feed][2 * futures_->processes_ + process_], write);
+  bool writes(AssumptionId assumption, Index write) const override {
+    return futures_->contains(
+        futures_->assumptions_[assumption][2 * futures_->processes_ + process_], write);
   }
-  bool sends(FeedId feed, const Sent& sent) const override;
-  bool knows(FeedId feed, EffectNumber effect) const override;
-  bool includes(FeedId feed, FeedId part) override;
-  FeedId joined(FeedId a, FeedId b) override;
+  bool sends(AssumptionId assumption, const Sent& sent) const override;
+  bool knows(AssumptionId assumption, EffectNumber effect) const override;
+  bool includes(AssumptionId assumption, AssumptionId part) override;
+  AssumptionId joined(AssumptionId a, AssumptionId b) override;
 
  private:
-  std::vector<Allowances> find_fed(FeedId feed) override;
-  std::vector<Index> find_written(FeedId feed) const override;
+  std::vector<Allowances> find_arriving(AssumptionId assumption) override;
+  std::vector<Index> find_written(AssumptionId assumption) const override;
 
   Futures* futures_;
   Slot process_;
 };
 
 /// One for each process.
-std::deque<SeenSupply> supplies_of(Futures& futures, Slot processes);
+std::deque<SeenEnvironment> environments_of(Futures& futures, Slot processes);
 
 }  // namespace ample::checker

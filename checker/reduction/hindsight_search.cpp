@@ -21,9 +21,9 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalCon
       futures_(automata),
       retirement_(automata, futures_, tuning.retire_clocks && !draws(evidence)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
-      supplies_(supplies_of(futures_, automata.processes())),
+      environments_(environments_of(futures_, automata.processes())),
       closing_(automata, tuning, budgets_,
-               [this](Slot process) -> Supply& { return supplies_[process]; }),
+               [this](Slot process) -> Environment& { return environments_[process]; }),
       tuning_(tuning),
       keeps_choices_(!options.checkpoint.empty()),
       choices_(automata.processes()),
@@ -35,7 +35,7 @@ void HindsightSearch::forget_answers() {
   closing_.forget();
   futures_.forget();
   retirement_.forget();
-  for (SeenSupply& supply : supplies_) supply.forget();
+  for (SeenEnvironment& environment : environments_) environment.forget();
 }
 
 void HindsightSearch::begin(std::size_t root) {

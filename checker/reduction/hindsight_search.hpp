@@ -122,8 +122,8 @@ class HindsightSearch final : public ReducedRun {
   void find_slots(Frame& frame);
   void sort_seeds(const Frame& frame);
   void expect_writes(Frame& frame);
-  bool choose_single(Frame& frame, const SetClosing::Feeds& guessed);
-  void choose_smallest(Frame& frame, const SetClosing::Feeds& guessed);
+  bool choose_single(Frame& frame, const SetClosing::Assumptions& guessed);
+  void choose_smallest(Frame& frame, const SetClosing::Assumptions& guessed);
   /// A sleeping seed ends the search here, and adds its bound to what is seen: only where it is
   /// guessed anyway.
   bool may_be_seed(const Frame& frame, const GlobalStep& step);
@@ -139,13 +139,13 @@ class HindsightSearch final : public ReducedRun {
     return find_asleep(frame, key_of(*automata_, step));
   }
   void find_asleep_after(const Frame& frame, const GlobalStep& taken, std::vector<Asleep>& after);
-  const SetClosing::Feeds& feeds(FutureId future);
+  const SetClosing::Assumptions& assumptions(FutureId future);
   FutureId walk(GlobalConfiguration configuration);
 
   Futures futures_;
   Retirement retirement_;
   std::deque<LocalBudget> budgets_;
-  std::deque<SeenSupply> supplies_;
+  std::deque<SeenEnvironment> environments_;
   SetClosing closing_;
   Tuning tuning_;
   bool retired_ = false, cyclic_ = false;
@@ -176,7 +176,7 @@ class HindsightSearch final : public ReducedRun {
   Way way_;
   ChainLog::Chain forwards_;
   SetClosing::Set set_;
-  SetClosing::Feeds feeds_;
+  SetClosing::Assumptions assumptions_;
 };
 
 }  // namespace ample::checker

@@ -9,12 +9,12 @@ const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame, 
   return nullptr;
 }
 
-const SetClosing::Feeds& HindsightSearch::feeds(FutureId future) {
+const SetClosing::Assumptions& HindsightSearch::assumptions(FutureId future) {
   if (tuning_.fault == Fault::no_futures) future = futures_.nothing();
-  feeds_.resize(automata_->processes());
-  for (Slot process = 0; process < feeds_.size(); ++process)
-    feeds_[process] = futures_.feed(future, process);
-  return feeds_;
+  assumptions_.resize(automata_->processes());
+  for (Slot process = 0; process < assumptions_.size(); ++process)
+    assumptions_[process] = futures_.assumption(future, process);
+  return assumptions_;
 }
 
 /// Sleeping seeds first, since they end the search; and internal steps before receipts, because it
@@ -51,7 +51,7 @@ void HindsightSearch::choose(Frame& frame) {
 void HindsightSearch::find_slots(Frame& frame) {
   seeds_ = enabled_;
   std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
-  const SetClosing::Feeds& guessed = feeds(frame.guessed);
+  const SetClosing::Assumptions& guessed = assumptions(frame.guessed);
   if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
   if (keeps_choices_) choices_.write(frame.slots);
 }
@@ -69,7 +69,7 @@ bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {
   return asleep == nullptr || futures_.includes(frame.guessed, asleep->future);
 }
 
-bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Feeds& guessed) {
+bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Assumptions& guessed) {
   for (const GlobalStep& seed : seeds_) {
     if (!closing_.is_single(frame.configuration, guessed, seed)) continue;
     frame.slots.assign(automata_->processes(), 0);
@@ -79,7 +79,7 @@ bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Feeds& guess
   return false;
 }
 
-void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Feeds& guessed) {
+void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Assumptions& guessed) {
   const auto awake = static_cast<std::size_t>(
       std::count_if(enabled_.begin(), enabled_.end(),
                     [&](const GlobalStep& step) { return find_asleep(frame, step) == nullptr; }));
@@ -121,7 +121,7 @@ void HindsightSearch::show(const Frame& frame) {
 
 ChoiceLog::Slots HindsightSearch::closed_with_seen(const Frame& frame) {
   closing_.set_to(frame.slots, set_);
-  closing_.close(frame.configuration, feeds(frame.seen), {}, ~std::size_t{0}, set_);
+  closing_.close(frame.configuration, assumptions(frame.seen), {}, ~std::size_t{0}, set_);
   ChoiceLog::Slots closed;
   for (Slot process = 0; process < set_.size(); ++process)
     closed.push_back(closing_.slots(set_, process));

@@ -121,8 +121,8 @@ std::span<const LocalStep> LocalConfigurationTable::find_steps(LocalConfiguratio
   return steps_[id].emplace(std::move(found));
 }
 
-LocalConfigurationTable::Fed LocalConfigurationTable::find_fed(LocalConfigurationId id, Slot sender,
-                                                               Index message) {
+LocalConfigurationTable::Arrival LocalConfigurationTable::find_arrival(LocalConfigurationId id,
+                                                                       Slot sender, Index message) {
   load(id);
   const LocalStep received = receipt(id, tabulation_->channel(channel_from(sender)), message);
   return {received.next, received.local, received.effect, received.blind};

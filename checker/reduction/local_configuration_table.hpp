@@ -66,17 +66,18 @@ class LocalConfigurationTable {
   LocalConfigurationId size() const { return local_configurations_.size(); }
   /// By number; for a checkpoint.
   InternedVectors& local_configurations() { return local_configurations_; }
-  /// About how much memory it takes: a feed row holds a few messages, most steps are remembered.
+  /// About how much memory it takes: a row of arrivals holds a few messages, most steps are
+  /// remembered.
   std::size_t bytes() const {
     return local_configurations_.bytes() + appended_.bytes()
-           + fed_rows_.capacity() * (sizeof(FedRow) + 4 * sizeof(Fed))
+           + arrival_rows_.capacity() * (sizeof(ArrivalRow) + 4 * sizeof(Arrival))
            + steps_.capacity() * (sizeof(steps_[0]) + 4 * sizeof(LocalStep));
   }
 
   /// Steps will be found again when they are asked for.
   void forget() {
     steps_ = decltype(steps_)();
-    fed_rows_ = decltype(fed_rows_)();
+    arrival_rows_ = decltype(arrival_rows_)();
     appended_.clear();
   }
 
@@ -121,32 +122,32 @@ class LocalConfigurationTable {
 
   /// Where the receipts of messages from one sender lead in one local configuration where its
   /// channel is empty: by message, as far as they were asked for.
-  struct Fed {
+  struct Arrival {
     LocalConfigurationId next = unknown;
     Index local = 0;
     EffectNumber effect = 0;
     bool blind = false;
     static constexpr LocalConfigurationId unknown = ~LocalConfigurationId{0};
   };
-  using FedRow = std::vector<Fed>;
+  using ArrivalRow = std::vector<Arrival>;
   /// It keeps its place until the next row is asked for.
-  FedRow& fed_row(LocalConfigurationId id, Slot sender) {
+  ArrivalRow& arrival_row(LocalConfigurationId id, Slot sender) {
     const std::size_t place = std::size_t{id} * tabulation_->processes() + sender;
-    if (place >= fed_rows_.size()) fed_rows_.resize(2 * place + 64);
-    return fed_rows_[place];
+    if (place >= arrival_rows_.size()) arrival_rows_.resize(2 * place + 64);
+    return arrival_rows_[place];
   }
   /// The receipt of a message that came through an empty channel; `row` is that of the local
   /// configuration and the sender. Throws BoundExceeded.
-  LocalStep fed(FedRow& row, LocalConfigurationId id, Slot sender, Index message) {
+  LocalStep arrival(ArrivalRow& row, LocalConfigurationId id, Slot sender, Index message) {
     if (message >= row.size()) row.resize(message + 1);
-    Fed& fed = row[message];
-    if (fed.next == Fed::unknown) fed = find_fed(id, sender, message);
-    return {slot_from(sender), fed.blind, message, fed.local, fed.effect, fed.next};
+    Arrival& arrival = row[message];
+    if (arrival.next == Arrival::unknown) arrival = find_arrival(id, sender, message);
+    return {slot_from(sender), arrival.blind, message, arrival.local, arrival.effect, arrival.next};
   }
 
  private:
   std::span<const LocalStep> find_steps(LocalConfigurationId id);
-  Fed find_fed(LocalConfigurationId id, Slot sender, Index message);
+  Arrival find_arrival(LocalConfigurationId id, Slot sender, Index message);
   /// Where a step leads, from `contents_` with its message taken out.
   LocalStep step(LocalConfigurationId from, LocalSlot slot, Index message, Result result);
   LocalStep receipt(LocalConfigurationId from, ChannelTable& table, Index message);
@@ -156,7 +157,7 @@ class LocalConfigurationTable {
   Slot process_;
   InternedVectors local_configurations_;  ///< local state, content by sender, view
   std::vector<std::optional<std::vector<LocalStep>>> steps_;  ///< by local configuration
-  std::vector<FedRow> fed_rows_;                              ///< by local configuration and sender
+  std::vector<ArrivalRow> arrival_rows_;                      ///< by local configuration and sender
   TripleMap appended_;  ///< by local configuration, sender and message
   bool drops_clocks_;
   std::vector<std::optional<model::Clock>> clocks_;  ///< by local state

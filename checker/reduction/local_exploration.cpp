@@ -31,7 +31,7 @@ RegisterSet LocalExploration::open_to(const LocalStep& step) const {
   return is_write(step) ? table_->shared().written(step.message) : ~no_register;
 }
 
-RegisterSet LocalExploration::depended_on(LocalConfigurationId here, FeedId feed,
+RegisterSet LocalExploration::depended_on(LocalConfigurationId here, AssumptionId assumption,
                                           RegisterSet wanted) {
   if (wanted == no_register) return no_register;
   const Index argument = table_->argument(here);
@@ -39,13 +39,13 @@ RegisterSet LocalExploration::depended_on(LocalConfigurationId here, FeedId feed
   for (const LocalStep& step : table_->steps(here))
     if (step.slot != internal_slot)
       depended_on |= dependence_->registers_of(argument, step) & wanted;
-  for (const auto& [sender, messages] : supply_->fed(feed)) {
+  for (const auto& [sender, messages] : environment_->arriving(assumption)) {
     if (depended_on == wanted) break;
     if (!table_->empty(here, sender)) continue;
-    LocalConfigurationTable::FedRow& row = table_->fed_row(here, sender);
-    for (const Supply::Allowance& allowance : messages)
+    LocalConfigurationTable::ArrivalRow& row = table_->arrival_row(here, sender);
+    for (const Environment::Allowance& allowance : messages)
       depended_on |=
-          dependence_->registers_of(argument, table_->fed(row, here, sender, allowance.message))
+          dependence_->registers_of(argument, table_->arrival(row, here, sender, allowance.message))
           & wanted;
   }
   return depended_on;

@@ -1,15 +1,15 @@
 // One process explored alone.
 //
-// A process is fed with what stands in its channels, in order, and after that with any of the
-// messages that may still come (its *feed*), as often as they may be sent; and registers of a
+// A process receives what stands in its channels, in order, and after that any of the messages that
+// may still come (the *environment assumption*), as often as they may be sent; and registers of a
 // shared variable get any of the values that may still be written, wherever the process depends on
 // them: others may as well write just before it does. This over-approximates all that it can do
-// together with the others, as far as the feed is complete (supply.hpp).
+// together with the others, as far as the assumption is complete (environment.hpp).
 #pragma once
 
+#include "checker/reduction/environment.hpp"
 #include "checker/reduction/hold.hpp"
 #include "checker/reduction/register_dependence.hpp"
-#include "checker/reduction/supply.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {
@@ -17,14 +17,15 @@ namespace ample::checker {
 /// One thread only.
 class LocalExploration {
  public:
-  LocalExploration(Automata& automata, Slot process, Supply& supply, RegisterDependence& dependence)
+  LocalExploration(Automata& automata, Slot process, Environment& environment,
+                   RegisterDependence& dependence)
       : automata_(&automata),
         table_(&automata[process]),
         kinds_(&automata.kinds()),
-        supply_(&supply),
+        environment_(&environment),
         dependence_(&dependence) {}
 
-  using Used = Supply::Used;
+  using Used = Environment::Used;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   struct Met {
     LocalConfigurationId configuration;
@@ -47,13 +48,15 @@ class LocalExploration {
   /// says whether to go on behind it. False when more than `most` local configurations were met, or
   /// a handler met a bound.
   template <class Visit>
-  bool explore(FeedId feed, const Hold& hold, std::size_t most, Visit&& visit) {
-    return explore(0, feed, feed, hold, most, visit);
+  bool explore(AssumptionId assumption, const Hold& hold, std::size_t most, Visit&& visit) {
+    return explore(0, assumption, assumption, hold, most, visit);
   }
-  /// The same, after an exploration that was finished and whose feed, with `news`, is this one.
+  /// The same, after an exploration that was finished and whose assumption, with `news`, is this
+  /// one.
   template <class Visit>
-  bool explore_more(FeedId news, FeedId feed, const Hold& hold, std::size_t most, Visit&& visit) {
-    return explore(met_.size(), news, feed, hold, most, visit);
+  bool explore_more(AssumptionId news, AssumptionId assumption, const Hold& hold, std::size_t most,
+                    Visit&& visit) {
+    return explore(met_.size(), news, assumption, hold, most, visit);
   }
 
   /// About how much memory it takes.
@@ -64,17 +67,19 @@ class LocalExploration {
 
   /// From the first `seen` local configurations only receipts of `news` are to be visited.
   template <class Visit>
-  bool explore(std::size_t seen, FeedId news, FeedId feed, const Hold& hold, std::size_t most,
-               Visit&& visit);
+  bool explore(std::size_t seen, AssumptionId news, AssumptionId assumption, const Hold& hold,
+               std::size_t most, Visit&& visit);
   template <class Visit>
-  void visit_own_steps(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
+  void visit_own_steps(std::uint32_t at, AssumptionId assumption, const Hold& hold, Visit&& visit);
   template <class Visit>
-  void visit_receipts(std::uint32_t at, FeedId fed, FeedId feed, const Hold& hold, Visit&& visit);
+  void visit_receipts(std::uint32_t at, AssumptionId arriving, AssumptionId assumption,
+                      const Hold& hold, Visit&& visit);
   template <class Visit>
-  void visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
+  void visit_writes_of_others(std::uint32_t at, AssumptionId assumption, const Hold& hold,
+                              Visit&& visit);
 
   /// Those of the wanted registers on which steps that may be taken there depend.
-  RegisterSet depended_on(LocalConfigurationId here, FeedId feed, RegisterSet wanted);
+  RegisterSet depended_on(LocalConfigurationId here, AssumptionId assumption, RegisterSet wanted);
   /// Behind a write of others only what depends on it is taken, or another register written as
   /// well. All registers behind other steps.
   RegisterSet open_to(const LocalStep& step) const;
@@ -84,7 +89,7 @@ class LocalExploration {
   Automata* automata_;
   LocalConfigurationTable* table_;
   const MessageKinds* kinds_;
-  Supply* supply_;
+  Environment* environment_;
   RegisterDependence* dependence_;
 
   // Of the exploration under way:
@@ -97,17 +102,17 @@ class LocalExploration {
 };
 
 template <class Visit>
-bool LocalExploration::explore(std::size_t seen, FeedId news, FeedId feed, const Hold& hold,
-                               std::size_t most, Visit&& visit) {
+bool LocalExploration::explore(std::size_t seen, AssumptionId news, AssumptionId assumption,
+                               const Hold& hold, std::size_t most, Visit&& visit) {
   visited_ = 0;
   stopped_ = false;
   try {
     for (std::uint32_t next = 0; next < met_.size() && !stopped_; ++next) {
       if (met_.size() > most) return false;
       ++visited_;
-      if (next >= seen) visit_own_steps(next, feed, hold, visit);
-      if (next >= seen) visit_writes_of_others(next, feed, hold, visit);
-      visit_receipts(next, next < seen ? news : feed, feed, hold, visit);
+      if (next >= seen) visit_own_steps(next, assumption, hold, visit);
+      if (next >= seen) visit_writes_of_others(next, assumption, hold, visit);
+      visit_receipts(next, next < seen ? news : assumption, assumption, hold, visit);
     }
     return true;
   } catch (const model::BoundExceeded&) {
@@ -117,7 +122,7 @@ bool LocalExploration::explore(std::size_t seen, FeedId news, FeedId feed, const
 }
 
 template <class Visit>
-void LocalExploration::visit_own_steps(std::uint32_t at, FeedId feed, const Hold& hold,
+void LocalExploration::visit_own_steps(std::uint32_t at, AssumptionId assumption, const Hold& hold,
                                        Visit&& visit) {
   const Met here = met_[at];
   for (const LocalStep& step : table_->steps(here.configuration)) {
@@ -125,21 +130,22 @@ void LocalExploration::visit_own_steps(std::uint32_t at, FeedId feed, const Hold
     automata_->look();
     if (hold.has(step.slot) || is_put_off(here, step)) continue;
     const bool on = visit(here.configuration, step);
-    if (on && supply_->knows(feed, step.effect)) meet(here.used, at, step);
+    if (on && environment_->knows(assumption, step.effect)) meet(here.used, at, step);
   }
 }
 
 template <class Visit>
-void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold,
-                                              Visit&& visit) {
-  if (!table_->has_shared() || supply_->written(feed).empty()) return;
+void LocalExploration::visit_writes_of_others(std::uint32_t at, AssumptionId assumption,
+                                              const Hold& hold, Visit&& visit) {
+  if (!table_->has_shared() || environment_->written(assumption).empty()) return;
   const Met here = met_[at];
   RegisterSet wanted = no_register;
-  for (const Index number : supply_->written(feed)) wanted |= table_->shared().written(number);
+  for (const Index number : environment_->written(assumption))
+    wanted |= table_->shared().written(number);
   const RegisterSet depended_on =
-      this->depended_on(here.configuration, feed, wanted & ~hold.registers);
+      this->depended_on(here.configuration, assumption, wanted & ~hold.registers);
   if (depended_on == no_register) return;
-  for (const Index number : supply_->written(feed)) {
+  for (const Index number : environment_->written(assumption)) {
     if (stopped_) return;
     automata_->look();
     const RegisterSet written = table_->shared().written(number);
@@ -157,12 +163,12 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, con
 }
 
 template <class Visit>
-void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed, const Hold& hold,
-                                      Visit&& visit) {
+void LocalExploration::visit_receipts(std::uint32_t at, AssumptionId arriving,
+                                      AssumptionId assumption, const Hold& hold, Visit&& visit) {
   const Met here = met_[at];
-  for (const auto& [sender, messages] : supply_->fed(fed)) {
+  for (const auto& [sender, messages] : environment_->arriving(arriving)) {
     if (!table_->empty(here.configuration, sender)) continue;
-    LocalConfigurationTable::FedRow& row = table_->fed_row(here.configuration, sender);
+    LocalConfigurationTable::ArrivalRow& row = table_->arrival_row(here.configuration, sender);
     const Slot channel = table_->channel_from(sender);
     for (const auto& [message, bits] : messages) {
       if (stopped_) return;
@@ -170,10 +176,11 @@ void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed,
       const Used left = bits & ~here.used;
       if (bits != 0 && left == 0) continue;
       if (kinds_->contains(hold.receipts[sender], channel, message)) continue;
-      const LocalStep step = table_->fed(row, here.configuration, sender, message);
+      const LocalStep step = table_->arrival(row, here.configuration, sender, message);
       if (is_put_off(here, step)) continue;
       const bool on = visit(here.configuration, step);
-      if (on && supply_->knows(feed, step.effect)) meet(here.used | (left & (~left + 1)), at, step);
+      if (on && environment_->knows(assumption, step.effect))
+        meet(here.used | (left & (~left + 1)), at, step);
     }
   }
 }

@@ -4,11 +4,11 @@
 namespace ample::checker {
 
 SetClosing::SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
-                       const std::function<Supply&(Slot)>& supply_of)
+                       const std::function<Environment&(Slot)>& environment_of)
     : automata_(&automata), fault_(tuning.fault), holds_(automata.processes()) {
   const Slot processes = automata.processes();
   for (Slot process = 0; process < processes; ++process) {
-    closures_.emplace_back(automata, process, supply_of(process), holds_,
+    closures_.emplace_back(automata, process, environment_of(process), holds_,
                            commutations_.emplace_back(automata.tabulation(), process),
                            dependences_.emplace_back(automata.tabulation(), process),
                            budgets[process], fault_ == Fault::cut_means_closed);
@@ -28,7 +28,7 @@ void SetClosing::notice_values() {
   values_ = values;
 }
 
-bool SetClosing::is_single(const GlobalConfiguration& configuration, const Feeds& feeds,
+bool SetClosing::is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                            const GlobalStep& seed) {
   const auto& [process, step] = seed;
   if (fault_ == Fault::eager_receipts && step.slot != internal_slot) return true;
@@ -38,7 +38,7 @@ bool SetClosing::is_single(const GlobalConfiguration& configuration, const Feeds
     if (const auto steps = (*automata_)[process].steps(configuration[process]);
         steps.size() > 1 && steps[1].slot == internal_slot)
       return false;
-  return closures_[process].is_closed(configuration[process], feeds[process],
+  return closures_[process].is_closed(configuration[process], assumptions[process],
                                       single_[process][step.slot]);
 }
 
@@ -53,7 +53,7 @@ void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
   for (const SlotSet of_process : slots) set.push_back(hold_of(of_process));
 }
 
-bool SetClosing::close(const GlobalConfiguration& configuration, const Feeds& feeds,
+bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                        const SleepSet& sleep, std::size_t most, Set& set) {
   notice_values();
   const Slot processes = automata_->processes();
@@ -73,7 +73,7 @@ bool SetClosing::close(const GlobalConfiguration& configuration, const Feeds& fe
       to_do_[process] = 0;
       again = true;
       set[process] =
-          closures_[process].closed(configuration[process], feeds[process], set[process]);
+          closures_[process].closed(configuration[process], assumptions[process], set[process]);
       if (awake_in(configuration, set, sleep) > most) return false;
       const auto held = holds_.receipts(set[process]);
       for (Slot sender = 0; sender < processes; ++sender) {
@@ -102,15 +102,16 @@ bool SetClosing::close(const GlobalConfiguration& configuration, const Feeds& fe
   return true;
 }
 
-std::size_t SetClosing::close_smallest(const GlobalConfiguration& configuration, const Feeds& feeds,
-                                       const SleepSet& sleep, std::span<const GlobalStep> seeds,
-                                       std::size_t awake, Set& best) {
+std::size_t SetClosing::close_smallest(const GlobalConfiguration& configuration,
+                                       const Assumptions& assumptions, const SleepSet& sleep,
+                                       std::span<const GlobalStep> seeds, std::size_t awake,
+                                       Set& best) {
   for (std::size_t i = 0; i < seeds.size() && awake > 1; ++i) {
     const auto& [process, step] = seeds[i];
     if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.slot == step.slot) continue;
     closed_.assign(automata_->processes(), holds_.none());
     closed_[process] = single_[process][step.slot];
-    if (!close(configuration, feeds, sleep, awake - 1, closed_)) continue;
+    if (!close(configuration, assumptions, sleep, awake - 1, closed_)) continue;
     awake = awake_in(configuration, closed_, sleep);
     best = closed_;
   }

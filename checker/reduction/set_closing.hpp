@@ -3,8 +3,8 @@
 // A set T of slots is stubborn in a configuration s (Valmari 1991; persistent in Godefroid 1996,
 // Definition 4.1) when every execution from s that stays outside T leaves the enabled steps of T
 // enabled and unchanged, whichever of the two comes first, and enables nothing else of T. It then
-// suffices to follow the steps of T. Closed sets are stubborn if the feeds hold all that executions
-// outside them can send: README.md.
+// suffices to follow the steps of T. Closed sets are stubborn if the assumptions hold all that
+// executions outside them can send: README.md.
 #pragma once
 
 #include "checker/reduction/closures.hpp"
@@ -44,27 +44,27 @@ class SetClosing {
  public:
   /// A set: one hold a process.
   using Set = std::vector<HoldId>;
-  /// By process, as its supply has it.
-  using Feeds = std::vector<FeedId>;
+  /// By process, as its environment has it.
+  using Assumptions = std::vector<AssumptionId>;
 
-  /// `supply_of` gives each process its supply.
+  /// `environment_of` gives each process its environment.
   SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
-             const std::function<Supply&(Slot)>& supply_of);
+             const std::function<Environment&(Slot)>& environment_of);
 
   /// The step's slot alone is closed, and nothing else is in it.
-  bool is_single(const GlobalConfiguration& configuration, const Feeds& feeds,
+  bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                  const GlobalStep& seed);
   /// The set that holds just these slots, by process.
   void set_to(const std::vector<SlotSet>& slots, Set& set);
   /// Closes the set; false, and left in the middle, when it has more than `most` steps awake.
-  bool close(const GlobalConfiguration& configuration, const Feeds& feeds, const SleepSet& sleep,
-             std::size_t most, Set& set);
+  bool close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
+             const SleepSet& sleep, std::size_t most, Set& set);
   /// Closes the slot of one seed after the other, until at most one step is awake: the first of the
   /// smallest of these sets, if it has fewer than `awake` steps awake, replaces `best`. Says how
   /// many are awake now.
-  std::size_t close_smallest(const GlobalConfiguration& configuration, const Feeds& feeds,
-                             const SleepSet& sleep, std::span<const GlobalStep> seeds,
-                             std::size_t awake, Set& best);
+  std::size_t close_smallest(const GlobalConfiguration& configuration,
+                             const Assumptions& assumptions, const SleepSet& sleep,
+                             std::span<const GlobalStep> seeds, std::size_t awake, Set& best);
 
   SlotSet slots(const Set& set, Slot process) const { return holds_.slots(set[process]); }
   Holds& holds() { return holds_; }
@@ -79,7 +79,7 @@ class SetClosing {
                    const GlobalStep& b);
   bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
 
-  /// The answers remembered, also about feeds.
+  /// The answers remembered, also about assumptions.
   void forget();
   /// About how much memory they take.
   std::size_t bytes() const;

@@ -64,22 +64,24 @@ TEST(Futures, hold_exactly_what_is_sent) {
     const auto system = tests::system_of(algorithm, request);
     FullGraph graph(*system);
     for (Slot process = 0; process < graph.automata.processes(); ++process) {
-      SeenSupply supply(graph.futures, process);
+      SeenEnvironment environment(graph.futures, process);
       for (const auto& [configuration, node] : graph.nodes) {
-        const FeedId feed = graph.futures.feed(node.future, process);
-        std::size_t fed = 0, sent = 0;
-        for (const auto& allowances : supply.fed(feed)) fed += allowances.messages.size();
+        const AssumptionId assumption = graph.futures.assumption(node.future, process);
+        std::size_t arriving = 0, sent = 0;
+        for (const auto& allowances : environment.arriving(assumption))
+          arriving += allowances.messages.size();
         for (const auto& [message, times] : node.times) {
           const ChannelTable& channel = graph.tabulation.channel(message.first);
           if (channel.to().index == process) {
             ++sent;
-            ASSERT_TRUE(supply.brings(feed, channel.from().index, message.second)) << algorithm;
+            ASSERT_TRUE(environment.brings(assumption, channel.from().index, message.second))
+                << algorithm;
           } else if (channel.from().index == process) {
-            ASSERT_TRUE(supply.sends(
-                feed, {message.first, message.second, &graph.tabulation.channel(message.first)}));
+            ASSERT_TRUE(environment.sends(assumption, {message.first, message.second,
+                                                       &graph.tabulation.channel(message.first)}));
           }
         }
-        ASSERT_EQ(fed, sent) << algorithm;
+        ASSERT_EQ(arriving, sent) << algorithm;
       }
     }
   }

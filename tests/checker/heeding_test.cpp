@@ -40,7 +40,8 @@ struct Setting {
   LocalStep receipt() {
     const Slot channel = tabulation.channel_between(1, 0);
     const Index told = tabulation.channel(channel).message_of(Blackboard::told(2));
-    return automata[0].fed(automata[0].fed_row(configuration[0], 1), configuration[0], 1, told);
+    return automata[0].arrival(automata[0].arrival_row(configuration[0], 1), configuration[0], 1,
+                               told);
   }
   RegisterSet depended_on_by_receipt() {
     return dependence.registers_of(automata[0].argument(configuration[0]), receipt());

@@ -1,14 +1,14 @@
-// Closing a hold.
+// Closing the part of a set at one process.
 #include "checker/reduction/closures.hpp"
 
 namespace ample::checker {
 
 namespace {
-/// So many witnesses are kept for a local configuration and a hold.
+/// So many witnesses are kept for a local configuration and a part.
 constexpr std::size_t most_witnesses = 6;
 }  // namespace
 
-Closures::Closures(Automata& automata, Slot process, Environment& environment, Holds& holds,
+Closures::Closures(Automata& automata, Slot process, Environment& environment, StubbornParts& parts,
                    Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
                    bool cut_means_closed)
     : table_(&automata[process]),
@@ -16,7 +16,7 @@ Closures::Closures(Automata& automata, Slot process, Environment& environment, H
       process_(process),
       environment_(&environment),
       kinds_(&automata.kinds()),
-      holds_(&holds),
+      parts_(&parts),
       commutation_(&commutation),
       dependence_(&dependence),
       budget_(&budget),
@@ -37,27 +37,28 @@ void Closures::forget() {
   witness_bytes_ = 0;
 }
 
-HoldId Closures::closed(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold) {
+StubbornPartId Closures::closed(LocalConfigurationId configuration, AssumptionId assumption,
+                                StubbornPartId part) {
   for (;;) {
-    const HoldId next = closer(configuration, assumption, hold);
-    if (next == hold) return hold;
-    if (next == none) return everything(configuration, assumption, (*holds_)[hold]);
-    hold = next;
+    const StubbornPartId next = closer(configuration, assumption, part);
+    if (next == part) return part;
+    if (next == none) return everything(configuration, assumption, (*parts_)[part]);
+    part = next;
   }
 }
 
-Closures::Known& Closures::known_of(LocalConfigurationId configuration, HoldId hold) {
-  std::uint32_t place = places_.find(configuration, hold, 0);
+Closures::Known& Closures::known_of(LocalConfigurationId configuration, StubbornPartId part) {
+  std::uint32_t place = places_.find(configuration, part, 0);
   if (place == TripleMap::absent) {
     place = static_cast<std::uint32_t>(known_.size());
     known_.emplace_back();
-    places_.set(configuration, hold, 0, place);
+    places_.set(configuration, part, 0, place);
   }
   return known_[place];
 }
 
-HoldId Closures::find_closer(LocalConfigurationId configuration, AssumptionId assumption,
-                             HoldId number) {
+StubbornPartId Closures::find_closer(LocalConfigurationId configuration, AssumptionId assumption,
+                                     StubbornPartId number) {
   Known& known = known_of(configuration, number);
   if (known.closed != none
       && (known.closed == assumption || environment_->includes(known.closed, assumption)))
@@ -68,10 +69,10 @@ HoldId Closures::find_closer(LocalConfigurationId configuration, AssumptionId as
       && (known.in_vain == assumption || environment_->includes(assumption, known.in_vain)))
     return none;
 
-  Hold hold = (*holds_)[number];
-  hold_steps(configuration, hold);
+  StubbornPart part = (*parts_)[number];
+  note_held(configuration, part);
   std::optional<DependentStep> dependent;
-  if (!look_for_dependent_step(configuration, assumption, hold, dependent)) {
+  if (!look_for_dependent_step(configuration, assumption, part, dependent)) {
     if (cut_means_closed_) return number;
     known.in_vain = assumption;
     return none;
@@ -81,11 +82,11 @@ HoldId Closures::find_closer(LocalConfigurationId configuration, AssumptionId as
       known.closed = assumption;
     return number;
   }
-  Witness witness{needs_of(*dependent, hold), none};
-  add_dependent_step(configuration, *dependent, hold);
-  witness.closer = holds_->number_of(hold);
+  Witness witness{needs_of(*dependent, part), none};
+  add_dependent_step(configuration, *dependent, part);
+  witness.closer = parts_->number_of(part);
   witness_bytes_ += sizeof(Witness) + witness.needs.size() * sizeof(Need);
-  const HoldId closer = witness.closer;
+  const StubbornPartId closer = witness.closer;
   if (known.witnesses.size() < most_witnesses)
     known.witnesses.push_back(std::move(witness));
   else
@@ -94,24 +95,26 @@ HoldId Closures::find_closer(LocalConfigurationId configuration, AssumptionId as
 }
 
 bool Closures::look_for_dependent_step(LocalConfigurationId configuration, AssumptionId assumption,
-                                       const Hold& hold, std::optional<DependentStep>& dependent) {
+                                       const StubbornPart& part,
+                                       std::optional<DependentStep>& dependent) {
   const auto look_at = [&](LocalConfigurationId here, const LocalStep& step) {
-    if (!is_bad(assumption, here, step, hold)) return true;
+    if (!is_bad(assumption, here, step, part)) return true;
     dependent = {here, step};
     exploration_.stop();
     return false;
   };
   exploration_.begin(configuration);
-  const bool all = exploration_.explore(assumption, hold, budget_->most(), look_at);
+  const bool all = exploration_.explore(assumption, part, budget_->most(), look_at);
   all ? budget_->finished(exploration_.visited()) : budget_->gave_up(exploration_.visited());
   return all;
 }
 
 /// Of the execution of the last exploration that ends with the dependent step.
-std::vector<Closures::Need> Closures::needs_of(const DependentStep& dependent, const Hold& hold) {
+std::vector<Closures::Need> Closures::needs_of(const DependentStep& dependent,
+                                               const StubbornPart& part) {
   std::vector<Need> needs;
   need_receipt(dependent.configuration, dependent.step, needs);
-  if (!conflicts(dependent.configuration, dependent.step, hold)) need_sends(dependent.step, needs);
+  if (!conflicts(dependent.configuration, dependent.step, part)) need_sends(dependent.step, needs);
   const auto& met = exploration_.met();
   for (std::size_t at = exploration_.visited() - 1; met[at].from != LocalExploration::none;
        at = met[at].from) {
@@ -154,21 +157,22 @@ bool Closures::are_met(const std::vector<Need>& needs, AssumptionId assumption) 
   });
 }
 
-void Closures::hold_steps(LocalConfigurationId configuration, const Hold& hold) {
-  holds_back_ = hold.visible
-                || std::any_of(hold.sends.begin(), hold.sends.end(),
+void Closures::note_held(LocalConfigurationId configuration, const StubbornPart& part) {
+  holds_back_ = part.visible
+                || std::any_of(part.sends.begin(), part.sends.end(),
                                [](KindSet sends) { return sends != no_kinds; });
   held_.clear();
   for (const LocalStep& step : table_->steps(configuration))
-    if (hold.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});
-  if (hold.has(internal_slot)) held_.push_back({.step = {internal_slot, false, 0, 0, 0, 0}});
+    if (part.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});
+  if (part.has(internal_slot)) held_.push_back({.step = {internal_slot, false, 0, 0, 0, 0}});
 }
 
-bool Closures::conflicts(LocalConfigurationId here, const LocalStep& step, const Hold& hold) {
+bool Closures::conflicts(LocalConfigurationId here, const LocalStep& step,
+                         const StubbornPart& part) {
   if (step.slot == shared_slot) return !held_survive(here, step.message);
   return !commutes_with_held(here, step)
-         || (hold.registers != no_register
-             && (dependence_->registers_of(table_->argument(here), step) & hold.registers)
+         || (part.registers != no_register
+             && (dependence_->registers_of(table_->argument(here), step) & part.registers)
                     != no_register);
 }
 
@@ -193,28 +197,28 @@ bool Closures::held_survive(LocalConfigurationId here, Index write) {
   });
 }
 
-bool Closures::against(const LocalStep& step, const Hold& hold) const {
+bool Closures::against(const LocalStep& step, const StubbornPart& part) const {
   const Effect& effect = tabulation_->effect(step.effect);
-  if (hold.visible && effect.visible) return true;
+  if (part.visible && effect.visible) return true;
   return std::ranges::any_of(effect.sends, [&](const Sent& sent) {
-    return kinds_->contains(hold.sends[sent.table->to().index], sent.channel, sent.message);
+    return kinds_->contains(part.sends[sent.table->to().index], sent.channel, sent.message);
   });
 }
 
 void Closures::add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
-                                  Hold& hold) {
+                                  StubbornPart& part) {
   const LocalStep& step = dependent.step;
   if (step.slot == shared_slot) {
-    hold.registers |= table_->shared().written(step.message);
+    part.registers |= table_->shared().written(step.message);
     return;
   }
   if (step.slot == internal_slot || !table_->empty(root, sender_of(step.slot))) {
-    hold.slots |= set_of(step.slot);
+    part.slots |= set_of(step.slot);
     return;
   }
   const Slot sender = sender_of(step.slot);
-  hold.receipts[sender] |= kinds_->set_of(table_->channel_from(sender), step.message);
-  if (sender == process_) hold.sends[sender] = hold.receipts[sender];
+  part.receipts[sender] |= kinds_->set_of(table_->channel_from(sender), step.message);
+  if (sender == process_) part.sends[sender] = part.receipts[sender];
 }
 
 KindSet Closures::arriving_from(AssumptionId assumption, Slot sender) const {
@@ -226,16 +230,16 @@ KindSet Closures::arriving_from(AssumptionId assumption, Slot sender) const {
   return kinds;
 }
 
-HoldId Closures::everything(LocalConfigurationId configuration, AssumptionId assumption,
-                            Hold hold) {
-  hold.slots |= set_of(internal_slot);
-  hold.registers |= table_->shared().used_set(process_);
+StubbornPartId Closures::everything(LocalConfigurationId configuration, AssumptionId assumption,
+                                    StubbornPart part) {
+  part.slots |= set_of(internal_slot);
+  part.registers |= table_->shared().used_set(process_);
   for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
     if (!table_->empty(configuration, sender))
-      hold.slots |= set_of(slot_from(sender));
+      part.slots |= set_of(slot_from(sender));
     else
-      hold.receipts[sender] |= arriving_from(assumption, sender);
-  return holds_->number_of(hold);
+      part.receipts[sender] |= arriving_from(assumption, sender);
+  return parts_->number_of(part);
 }
 
 }  // namespace ample::checker

@@ -11,21 +11,22 @@
 namespace ample::checker {
 
 /// One process; one thread only. What is found is remembered in such a way that it answers for
-/// other assumptions, too: a hold that is closed is closed with every smaller assumption, and one
+/// other assumptions, too: a part that is closed is closed with every smaller assumption, and one
 /// that is not has a witness, an execution, which counts with every assumption that has its
 /// messages.
 class Closures {
  public:
-  Closures(Automata& automata, Slot process, Environment& environment, Holds& holds,
+  Closures(Automata& automata, Slot process, Environment& environment, StubbornParts& parts,
            Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
            bool cut_means_closed = false);
 
-  /// A hold that contains `hold` and is closed, small, but not always the least: every step that
+  /// A part that contains `part` and is closed, small, but not always the least: every step that
   /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
   /// does what is held. Where this takes too long it is everything.
-  HoldId closed(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold);
-  bool is_closed(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold) {
-    return closer(configuration, assumption, hold) == hold;
+  StubbornPartId closed(LocalConfigurationId configuration, AssumptionId assumption,
+                        StubbornPartId part);
+  bool is_closed(LocalConfigurationId configuration, AssumptionId assumption, StubbornPartId part) {
+    return closer(configuration, assumption, part) == part;
   }
 
   /// What is remembered, also of assumptions.
@@ -44,9 +45,9 @@ class Closures {
   };
   struct Witness {
     std::vector<Need> needs;
-    HoldId closer;  ///< the hold with the dependent step
+    StubbornPartId closer;  ///< the part with the dependent step
   };
-  /// What is known of a local configuration and a hold.
+  /// What is known of a local configuration and a part.
   struct Known {
     AssumptionId closed = none;   ///< with this assumption
     AssumptionId in_vain = none;  ///< took too long
@@ -58,48 +59,52 @@ class Closures {
     LocalStep step;
   };
 
-  /// A question asked lately. Most are soon asked again, when what is known of the hold has left
+  /// A question asked lately. Most are soon asked again, when what is known of the part has left
   /// the processor's caches.
   struct Recent {
     LocalConfigurationId configuration = none;
     AssumptionId assumption = none;
-    HoldId hold = none, closer = none;
+    StubbornPartId part = none, closer = none;
   };
   static constexpr std::size_t most_recent = 1 << 12;
 
-  /// The hold itself if it is closed; a larger one that it needs; none when that takes too long.
-  HoldId closer(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold) {
-    Recent& recent = recent_[hash_of(configuration, assumption, hold) % most_recent];
+  /// The part itself if it is closed; a larger one that it needs; none when that takes too long.
+  StubbornPartId closer(LocalConfigurationId configuration, AssumptionId assumption,
+                        StubbornPartId part) {
+    Recent& recent = recent_[hash_of(configuration, assumption, part) % most_recent];
     if (recent.configuration != configuration || recent.assumption != assumption
-        || recent.hold != hold)
-      recent = {configuration, assumption, hold, find_closer(configuration, assumption, hold)};
+        || recent.part != part)
+      recent = {configuration, assumption, part, find_closer(configuration, assumption, part)};
     return recent.closer;
   }
-  HoldId find_closer(LocalConfigurationId configuration, AssumptionId assumption, HoldId hold);
-  Known& known_of(LocalConfigurationId configuration, HoldId hold);
+  StubbornPartId find_closer(LocalConfigurationId configuration, AssumptionId assumption,
+                             StubbornPartId part);
+  Known& known_of(LocalConfigurationId configuration, StubbornPartId part);
   /// False when it takes too long.
   bool look_for_dependent_step(LocalConfigurationId configuration, AssumptionId assumption,
-                               const Hold& hold, std::optional<DependentStep>& dependent);
-  std::vector<Need> needs_of(const DependentStep& dependent, const Hold& hold);
+                               const StubbornPart& part, std::optional<DependentStep>& dependent);
+  std::vector<Need> needs_of(const DependentStep& dependent, const StubbornPart& part);
   void need_receipt(LocalConfigurationId before, const LocalStep& step,
                     std::vector<Need>& needs) const;
   void need_sends(const LocalStep& step, std::vector<Need>& needs) const;
   bool are_met(const std::vector<Need>& needs, AssumptionId assumption) const;
-  HoldId everything(LocalConfigurationId configuration, AssumptionId assumption, Hold hold);
-  bool against(const LocalStep& step, const Hold& hold) const;
-  void hold_steps(LocalConfigurationId configuration, const Hold& hold);
+  StubbornPartId everything(LocalConfigurationId configuration, AssumptionId assumption,
+                            StubbornPart part);
+  bool against(const LocalStep& step, const StubbornPart& part) const;
+  void note_held(LocalConfigurationId configuration, const StubbornPart& part);
   bool commutes_with_held(LocalConfigurationId here, const LocalStep& step);
-  /// Of a step that others take when they write the shared variable.
+  /// Do the steps held survive that write of others to the shared variable?
   bool held_survive(LocalConfigurationId here, Index write);
   /// It does not commute with what is held, here or elsewhere.
-  bool conflicts(LocalConfigurationId here, const LocalStep& step, const Hold& hold);
-  void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent, Hold& hold);
+  bool conflicts(LocalConfigurationId here, const LocalStep& step, const StubbornPart& part);
+  void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
+                          StubbornPart& part);
   /// What that process may still send.
   KindSet arriving_from(AssumptionId assumption, Slot sender) const;
   bool is_bad(AssumptionId assumption, LocalConfigurationId here, const LocalStep& step,
-              const Hold& hold) {
-    return conflicts(here, step, hold)
-           || (holds_back_ && step.slot != shared_slot && against(step, hold)
+              const StubbornPart& part) {
+    return conflicts(here, step, part)
+           || (holds_back_ && step.slot != shared_slot && against(step, part)
                && environment_->knows(assumption, step.effect));
   }
 
@@ -108,13 +113,13 @@ class Closures {
   Slot process_;
   Environment* environment_;
   const MessageKinds* kinds_;
-  Holds* holds_;
+  StubbornParts* parts_;
   Commutation* commutation_;
   RegisterDependence* dependence_;
   LocalBudget* budget_;
   bool cut_means_closed_;  ///< a fault, for tests
   LocalExploration exploration_;
-  TripleMap places_;  ///< in known_, by local configuration and hold
+  TripleMap places_;  ///< in known_, by local configuration and part
   std::deque<Known> known_;
   std::size_t witness_bytes_ = 0;
   std::vector<Recent> recent_;

@@ -6,7 +6,7 @@
 namespace ample::checker {
 
 std::array<InternedVectors*, 3> HindsightSearch::numbered() {
-  return {&closing_.holds().holds(), &futures_.channel_futures(), &futures_.futures()};
+  return {&closing_.parts().parts(), &futures_.channel_futures(), &futures_.futures()};
 }
 
 std::uint64_t HindsightSearch::numbers() {

@@ -8,8 +8,8 @@
 #pragma once
 
 #include "checker/reduction/environment.hpp"
-#include "checker/reduction/hold.hpp"
 #include "checker/reduction/register_dependence.hpp"
+#include "checker/reduction/stubborn_part.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {
@@ -48,15 +48,15 @@ class LocalExploration {
   /// says whether to go on behind it. False when more than `most` local configurations were met, or
   /// a handler met a bound.
   template <class Visit>
-  bool explore(AssumptionId assumption, const Hold& hold, std::size_t most, Visit&& visit) {
-    return explore(0, assumption, assumption, hold, most, visit);
+  bool explore(AssumptionId assumption, const StubbornPart& part, std::size_t most, Visit&& visit) {
+    return explore(0, assumption, assumption, part, most, visit);
   }
   /// The same, after an exploration that was finished and whose assumption, with `news`, is this
   /// one.
   template <class Visit>
-  bool explore_more(AssumptionId news, AssumptionId assumption, const Hold& hold, std::size_t most,
-                    Visit&& visit) {
-    return explore(met_.size(), news, assumption, hold, most, visit);
+  bool explore_more(AssumptionId news, AssumptionId assumption, const StubbornPart& part,
+                    std::size_t most, Visit&& visit) {
+    return explore(met_.size(), news, assumption, part, most, visit);
   }
 
   /// About how much memory it takes.
@@ -67,15 +67,16 @@ class LocalExploration {
 
   /// From the first `seen` local configurations only receipts of `news` are to be visited.
   template <class Visit>
-  bool explore(std::size_t seen, AssumptionId news, AssumptionId assumption, const Hold& hold,
-               std::size_t most, Visit&& visit);
+  bool explore(std::size_t seen, AssumptionId news, AssumptionId assumption,
+               const StubbornPart& part, std::size_t most, Visit&& visit);
   template <class Visit>
-  void visit_own_steps(std::uint32_t at, AssumptionId assumption, const Hold& hold, Visit&& visit);
+  void visit_own_steps(std::uint32_t at, AssumptionId assumption, const StubbornPart& part,
+                       Visit&& visit);
   template <class Visit>
   void visit_receipts(std::uint32_t at, AssumptionId arriving, AssumptionId assumption,
-                      const Hold& hold, Visit&& visit);
+                      const StubbornPart& part, Visit&& visit);
   template <class Visit>
-  void visit_writes_of_others(std::uint32_t at, AssumptionId assumption, const Hold& hold,
+  void visit_writes_of_others(std::uint32_t at, AssumptionId assumption, const StubbornPart& part,
                               Visit&& visit);
 
   /// Those of the wanted registers on which steps that may be taken there depend.
@@ -103,16 +104,16 @@ class LocalExploration {
 
 template <class Visit>
 bool LocalExploration::explore(std::size_t seen, AssumptionId news, AssumptionId assumption,
-                               const Hold& hold, std::size_t most, Visit&& visit) {
+                               const StubbornPart& part, std::size_t most, Visit&& visit) {
   visited_ = 0;
   stopped_ = false;
   try {
     for (std::uint32_t next = 0; next < met_.size() && !stopped_; ++next) {
       if (met_.size() > most) return false;
       ++visited_;
-      if (next >= seen) visit_own_steps(next, assumption, hold, visit);
-      if (next >= seen) visit_writes_of_others(next, assumption, hold, visit);
-      visit_receipts(next, next < seen ? news : assumption, assumption, hold, visit);
+      if (next >= seen) visit_own_steps(next, assumption, part, visit);
+      if (next >= seen) visit_writes_of_others(next, assumption, part, visit);
+      visit_receipts(next, next < seen ? news : assumption, assumption, part, visit);
     }
     return true;
   } catch (const model::BoundExceeded&) {
@@ -122,13 +123,13 @@ bool LocalExploration::explore(std::size_t seen, AssumptionId news, AssumptionId
 }
 
 template <class Visit>
-void LocalExploration::visit_own_steps(std::uint32_t at, AssumptionId assumption, const Hold& hold,
-                                       Visit&& visit) {
+void LocalExploration::visit_own_steps(std::uint32_t at, AssumptionId assumption,
+                                       const StubbornPart& part, Visit&& visit) {
   const Met here = met_[at];
   for (const LocalStep& step : table_->steps(here.configuration)) {
     if (stopped_) return;
     automata_->look();
-    if (hold.has(step.slot) || is_put_off(here, step)) continue;
+    if (part.has(step.slot) || is_put_off(here, step)) continue;
     const bool on = visit(here.configuration, step);
     if (on && environment_->knows(assumption, step.effect)) meet(here.used, at, step);
   }
@@ -136,14 +137,14 @@ void LocalExploration::visit_own_steps(std::uint32_t at, AssumptionId assumption
 
 template <class Visit>
 void LocalExploration::visit_writes_of_others(std::uint32_t at, AssumptionId assumption,
-                                              const Hold& hold, Visit&& visit) {
+                                              const StubbornPart& part, Visit&& visit) {
   if (!table_->has_shared() || environment_->written(assumption).empty()) return;
   const Met here = met_[at];
   RegisterSet wanted = no_register;
   for (const Index number : environment_->written(assumption))
     wanted |= table_->shared().written(number);
   const RegisterSet depended_on =
-      this->depended_on(here.configuration, assumption, wanted & ~hold.registers);
+      this->depended_on(here.configuration, assumption, wanted & ~part.registers);
   if (depended_on == no_register) return;
   for (const Index number : environment_->written(assumption)) {
     if (stopped_) return;
@@ -164,7 +165,8 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, AssumptionId ass
 
 template <class Visit>
 void LocalExploration::visit_receipts(std::uint32_t at, AssumptionId arriving,
-                                      AssumptionId assumption, const Hold& hold, Visit&& visit) {
+                                      AssumptionId assumption, const StubbornPart& part,
+                                      Visit&& visit) {
   const Met here = met_[at];
   for (const auto& [sender, messages] : environment_->arriving(arriving)) {
     if (!table_->empty(here.configuration, sender)) continue;
@@ -175,7 +177,7 @@ void LocalExploration::visit_receipts(std::uint32_t at, AssumptionId arriving,
       automata_->look();
       const Used left = bits & ~here.used;
       if (bits != 0 && left == 0) continue;
-      if (kinds_->contains(hold.receipts[sender], channel, message)) continue;
+      if (kinds_->contains(part.receipts[sender], channel, message)) continue;
       const LocalStep step = table_->arrival(row, here.configuration, sender, message);
       if (is_put_off(here, step)) continue;
       const bool on = visit(here.configuration, step);

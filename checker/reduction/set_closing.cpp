@@ -5,16 +5,16 @@ namespace ample::checker {
 
 SetClosing::SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
                        const std::function<Environment&(Slot)>& environment_of)
-    : automata_(&automata), fault_(tuning.fault), holds_(automata.processes()) {
+    : automata_(&automata), fault_(tuning.fault), parts_(automata.processes()) {
   const Slot processes = automata.processes();
   for (Slot process = 0; process < processes; ++process) {
-    closures_.emplace_back(automata, process, environment_of(process), holds_,
+    closures_.emplace_back(automata, process, environment_of(process), parts_,
                            commutations_.emplace_back(automata.tabulation(), process),
                            dependences_.emplace_back(automata.tabulation(), process),
                            budgets[process], fault_ == Fault::cut_means_closed);
     single_.emplace_back();
     for (Slot slot = 0; slot <= processes; ++slot)
-      single_.back().push_back(hold_of(set_of(static_cast<LocalSlot>(slot))));
+      single_.back().push_back(part_of(set_of(static_cast<LocalSlot>(slot))));
   }
 }
 
@@ -42,15 +42,15 @@ bool SetClosing::is_single(const GlobalConfiguration& configuration, const Assum
                                       single_[process][step.slot]);
 }
 
-HoldId SetClosing::hold_of(SlotSet slots) {
-  Hold hold(automata_->processes());
-  hold.slots = slots;
-  return holds_.number_of(hold);
+StubbornPartId SetClosing::part_of(SlotSet slots) {
+  StubbornPart part(automata_->processes());
+  part.slots = slots;
+  return parts_.number_of(part);
 }
 
 void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
   set.clear();
-  for (const SlotSet of_process : slots) set.push_back(hold_of(of_process));
+  for (const SlotSet of_process : slots) set.push_back(part_of(of_process));
 }
 
 bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
@@ -59,7 +59,7 @@ bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptio
   const Slot processes = automata_->processes();
   to_do_.assign(processes, 0);
   for (Slot process = 0; process < processes; ++process)
-    to_do_[process] = set[process] != holds_.none();
+    to_do_[process] = set[process] != parts_.none();
   const auto hold_everywhere = [&](auto&& with) {
     for (Slot process = 0; process < processes; ++process) set[process] = with(set[process]);
     to_do_.assign(processes, 1);
@@ -75,26 +75,26 @@ bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptio
       set[process] =
           closures_[process].closed(configuration[process], assumptions[process], set[process]);
       if (awake_in(configuration, set, sleep) > most) return false;
-      const auto held = holds_.receipts(set[process]);
+      const auto held = parts_.receipts(set[process]);
       for (Slot sender = 0; sender < processes; ++sender) {
         if (fault_ == Fault::no_necessary_enabling) continue;
         if (sender == process || held[sender] == no_kinds) continue;
-        const KindSet before = holds_.sends(set[sender], process);
+        const KindSet before = parts_.sends(set[sender], process);
         const KindSet more = before | held[sender];
         if (more == before) continue;
-        set[sender] = holds_.with_sends(set[sender], process, more);
+        set[sender] = parts_.with_sends(set[sender], process, more);
         to_do_[sender] = 1;
       }
       if (!visible && holds_a_visible_step(configuration, process, set[process])) {
         visible = true;
-        hold_everywhere([&](HoldId hold) { return holds_.with_visible(hold); });
+        hold_everywhere([&](StubbornPartId part) { return parts_.with_visible(part); });
       }
       const RegisterSet more = registers_of(configuration, process, set[process]) & ~registers;
       if (more == no_register) continue;
       registers |= more;
       for (Slot user = 0; user < processes; ++user)
         if ((*automata_)[user].uses(more)) {
-          set[user] = holds_.with_registers(set[user], more);
+          set[user] = parts_.with_registers(set[user], more);
           to_do_[user] = 1;
         }
     }
@@ -109,7 +109,7 @@ std::size_t SetClosing::close_smallest(const GlobalConfiguration& configuration,
   for (std::size_t i = 0; i < seeds.size() && awake > 1; ++i) {
     const auto& [process, step] = seeds[i];
     if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.slot == step.slot) continue;
-    closed_.assign(automata_->processes(), holds_.none());
+    closed_.assign(automata_->processes(), parts_.none());
     closed_[process] = single_[process][step.slot];
     if (!close(configuration, assumptions, sleep, awake - 1, closed_)) continue;
     awake = awake_in(configuration, closed_, sleep);
@@ -128,15 +128,15 @@ bool SetClosing::holds_a_step(const GlobalConfiguration& configuration, Slot pro
 }
 
 bool SetClosing::holds_a_visible_step(const GlobalConfiguration& configuration, Slot process,
-                                      HoldId hold) const {
-  return holds_a_step(configuration, process, holds_.slots(hold),
+                                      StubbornPartId part) const {
+  return holds_a_step(configuration, process, parts_.slots(part),
                       [&](const LocalStep& step) { return is_visible(step); });
 }
 
 RegisterSet SetClosing::registers_of(const GlobalConfiguration& configuration, Slot process,
-                                     HoldId hold) const {
-  RegisterSet held = holds_.registers(hold);
-  const SlotSet slots = holds_.slots(hold);
+                                     StubbornPartId part) const {
+  RegisterSet held = parts_.registers(part);
+  const SlotSet slots = parts_.slots(part);
   if (!automata_->tabulation().has_shared() || slots == 0) return held;
   for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
     if ((slots & set_of(step.slot)) != 0 && writes(step))
@@ -158,7 +158,7 @@ std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, const
                                  const SleepSet& sleep) const {
   std::size_t sum = 0;
   for (Slot process = 0; process < set.size(); ++process)
-    sum += awake_in(configuration, process, holds_.slots(set[process]), sleep);
+    sum += awake_in(configuration, process, parts_.slots(set[process]), sleep);
   return sum;
 }
 

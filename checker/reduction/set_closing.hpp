@@ -42,8 +42,8 @@ struct Tuning {
 /// One thread only.
 class SetClosing {
  public:
-  /// A set: one hold a process.
-  using Set = std::vector<HoldId>;
+  /// A set: its part at each process.
+  using Set = std::vector<StubbornPartId>;
   /// By process, as its environment has it.
   using Assumptions = std::vector<AssumptionId>;
 
@@ -66,8 +66,8 @@ class SetClosing {
                              const Assumptions& assumptions, const SleepSet& sleep,
                              std::span<const GlobalStep> seeds, std::size_t awake, Set& best);
 
-  SlotSet slots(const Set& set, Slot process) const { return holds_.slots(set[process]); }
-  Holds& holds() { return holds_; }
+  SlotSet slots(const Set& set, Slot process) const { return parts_.slots(set[process]); }
+  StubbornParts& parts() { return parts_; }
   /// How many of the enabled steps held do not sleep.
   std::size_t awake_in(const GlobalConfiguration& configuration, const Set& set,
                        const SleepSet& sleep) const;
@@ -85,32 +85,32 @@ class SetClosing {
   std::size_t bytes() const;
 
  private:
-  HoldId hold_of(SlotSet slots);
+  StubbornPartId part_of(SlotSet slots);
   /// Is one of the enabled steps held like that?
   template <class Like>
   bool holds_a_step(const GlobalConfiguration& configuration, Slot process, SlotSet slots,
                     const Like& like) const;
   bool holds_a_visible_step(const GlobalConfiguration& configuration, Slot process,
-                            HoldId hold) const;
+                            StubbornPartId part) const;
   bool writes(const LocalStep& step) const {
     return fault_ != Fault::unnoticed_writes && automata_->effect(step.effect).writes();
   }
   /// The registers on which no step of others may depend.
   RegisterSet registers_of(const GlobalConfiguration& configuration, Slot process,
-                           HoldId hold) const;
+                           StubbornPartId part) const;
   /// Answers are about the values of the registers known then.
   void notice_values();
 
   Automata* automata_;
   Fault fault_;
-  Holds holds_;
+  StubbornParts parts_;
   std::deque<Commutation> commutations_;
   std::deque<RegisterDependence> dependences_;
   std::deque<Closures> closures_;
-  std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
-  std::vector<std::uint8_t> to_do_;          ///< by process
-  Set closed_;                               ///< scratch
-  Index values_ = 0;                         ///< of all registers
+  std::vector<std::vector<StubbornPartId>> single_;  ///< by process and slot: just that slot held
+  std::vector<std::uint8_t> to_do_;                  ///< by process
+  Set closed_;                                       ///< scratch
+  Index values_ = 0;                                 ///< of all registers
 };
 
 }  // namespace ample::checker

@@ -92,8 +92,8 @@ Move Automata::move_of(Slot process, const LocalStep& step, const GlobalConfigur
             .local = step.local,
             .effect_number = step.effect,
             .effect = &tabulation_->effect(step.effect)};
-  if (step.slot == internal_slot) return move;
-  const Slot sender = sender_of(step.slot);
+  if (step.group == internal_group) return move;
+  const Slot sender = sender_of(step.group);
   move.event.channel = tabulation_->slot_of(ProcessId(static_cast<int>(sender)),
                                             ProcessId(static_cast<int>(process)));
   move.event.table = &tabulation_->channel(move.event.channel);

@@ -126,8 +126,8 @@ std::vector<Closures::Need> Closures::needs_of(const DependentStep& dependent,
 
 void Closures::need_receipt(LocalConfigurationId before, const LocalStep& step,
                             std::vector<Need>& needs) const {
-  if (step.slot == internal_slot) return;
-  const Slot sender = step.slot == shared_slot ? no_slot : sender_of(step.slot);
+  if (step.group == internal_group) return;
+  const Slot sender = step.group == writes_of_others ? no_slot : sender_of(step.group);
   if (sender != no_slot && (sender == process_ || !table_->empty(before, sender))) return;
   Sent sent{};
   sent.message = step.message;
@@ -135,7 +135,7 @@ void Closures::need_receipt(LocalConfigurationId before, const LocalStep& step,
 }
 
 void Closures::need_sends(const LocalStep& step, std::vector<Need>& needs) const {
-  if (step.slot == shared_slot) return;
+  if (step.group == writes_of_others) return;
   const Effect& effect = tabulation_->effect(step.effect);
   for (const Sent& sent : effect.sends)
     needs.push_back({.own = true, .sender = process_, .sent = sent});
@@ -163,13 +163,13 @@ void Closures::note_held(LocalConfigurationId configuration, const StubbornPart&
                                [](KindSet sends) { return sends != no_kinds; });
   held_.clear();
   for (const LocalStep& step : table_->steps(configuration))
-    if (part.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});
-  if (part.has(internal_slot)) held_.push_back({.step = {internal_slot, false, 0, 0, 0, 0}});
+    if (part.has(step.group) && step.group != internal_group) held_.push_back({.step = step});
+  if (part.has(internal_group)) held_.push_back({.step = {internal_group, false, 0, 0, 0, 0}});
 }
 
 bool Closures::conflicts(LocalConfigurationId here, const LocalStep& step,
                          const StubbornPart& part) {
-  if (step.slot == shared_slot) return !held_survive(here, step.message);
+  if (step.group == writes_of_others) return !held_survive(here, step.message);
   return !commutes_with_held(here, step)
          || (part.registers != no_register
              && (dependence_->registers_of(table_->argument(here), step) & part.registers)
@@ -179,11 +179,11 @@ bool Closures::conflicts(LocalConfigurationId here, const LocalStep& step,
 bool Closures::commutes_with_held(LocalConfigurationId here, const LocalStep& step) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](Held& held) {
-    if (step.slot == internal_slot) return commutation_->commute(argument, held.step, step);
-    if (held.configuration != here || held.slot != step.slot) {
-      held.answers = &commutation_->answers(argument, held.step, step.slot);
+    if (step.group == internal_group) return commutation_->commute(argument, held.step, step);
+    if (held.configuration != here || held.group != step.group) {
+      held.answers = &commutation_->answers(argument, held.step, step.group);
       held.configuration = here;
-      held.slot = step.slot;
+      held.group = step.group;
     }
     return commutation_->commute(*held.answers, argument, held.step, step);
   });
@@ -192,8 +192,8 @@ bool Closures::commutes_with_held(LocalConfigurationId here, const LocalStep& st
 bool Closures::held_survive(LocalConfigurationId here, Index write) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](const Held& held) {
-    return held.step.slot == internal_slot ? dependence_->internals_survive(argument, write)
-                                           : dependence_->survives(argument, held.step, write);
+    return held.step.group == internal_group ? dependence_->internals_survive(argument, write)
+                                             : dependence_->survives(argument, held.step, write);
   });
 }
 
@@ -208,15 +208,15 @@ bool Closures::against(const LocalStep& step, const StubbornPart& part) const {
 void Closures::add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
                                   StubbornPart& part) {
   const LocalStep& step = dependent.step;
-  if (step.slot == shared_slot) {
+  if (step.group == writes_of_others) {
     part.registers |= table_->shared().written(step.message);
     return;
   }
-  if (step.slot == internal_slot || !table_->empty(root, sender_of(step.slot))) {
-    part.slots |= set_of(step.slot);
+  if (step.group == internal_group || !table_->empty(root, sender_of(step.group))) {
+    part.groups |= set_of(step.group);
     return;
   }
-  const Slot sender = sender_of(step.slot);
+  const Slot sender = sender_of(step.group);
   part.receipts[sender] |= kinds_->set_of(table_->channel_from(sender), step.message);
   if (sender == process_) part.sends[sender] = part.receipts[sender];
 }
@@ -232,11 +232,11 @@ KindSet Closures::arriving_from(AssumptionId assumption, Slot sender) const {
 
 StubbornPartId Closures::everything(LocalConfigurationId configuration, AssumptionId assumption,
                                     StubbornPart part) {
-  part.slots |= set_of(internal_slot);
+  part.groups |= set_of(internal_group);
   part.registers |= table_->shared().used_set(process_);
   for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
     if (!table_->empty(configuration, sender))
-      part.slots |= set_of(slot_from(sender));
+      part.groups |= set_of(receipts_from(sender));
     else
       part.receipts[sender] |= arriving_from(assumption, sender);
   return parts_->number_of(part);

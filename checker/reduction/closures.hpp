@@ -1,4 +1,4 @@
-// Which slots of one process hang together.
+// Which transition groups of one process hang together.
 #pragma once
 
 #include "checker/reduction/commutation.hpp"
@@ -104,7 +104,7 @@ class Closures {
   bool is_bad(AssumptionId assumption, LocalConfigurationId here, const LocalStep& step,
               const StubbornPart& part) {
     return conflicts(here, step, part)
-           || (holds_back_ && step.slot != shared_slot && against(step, part)
+           || (holds_back_ && step.group != writes_of_others && against(step, part)
                && environment_->knows(assumption, step.effect));
   }
 
@@ -124,12 +124,12 @@ class Closures {
   std::size_t witness_bytes_ = 0;
   std::vector<Recent> recent_;
 
-  /// A step of a slot held, and its answers for the local configuration and the slot asked for
+  /// A step of a group held, and its answers for the local configuration and the group asked for
   /// last.
   struct Held {
     LocalStep step;
     LocalConfigurationId configuration = ~LocalConfigurationId{0};
-    LocalSlot slot = internal_slot;
+    TransitionGroup group = internal_group;
     Commutation::Answers* answers = nullptr;
   };
   std::vector<Held> held_;

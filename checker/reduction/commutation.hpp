@@ -20,15 +20,15 @@ class Commutation {
   /// same action, anomalies, change of InCS), and both orders end in the same local state with the
   /// same sequence of messages in every channel. Which of the two sends what may depend on the
   /// order: of two Releases the first may be the one that passes on the Grant. A frozen internal
-  /// slot stands for all internal actions together: the other step may not enable or disable any of
-  /// them. Throws BoundExceeded.
+  /// group stands for all internal actions together: the other step may not enable or disable any
+  /// of them. Throws BoundExceeded.
   bool commute(Index argument, const LocalStep& frozen, const LocalStep& other);
 
-  /// The answers for one frozen step in one local state and all receipts through one slot: by
+  /// The answers for one frozen step in one local state and all receipts through one group: by
   /// message, as far as they were asked for.
   using Answers = std::vector<std::uint8_t>;
   /// They keep their place.
-  Answers& answers(Index argument, const LocalStep& frozen, LocalSlot slot);
+  Answers& answers(Index argument, const LocalStep& frozen, TransitionGroup group);
   /// Commuting with a receipt that these answers are about.
   bool commute(Answers& answers, Index argument, const LocalStep& frozen,
                const LocalStep& receipt) {
@@ -74,7 +74,7 @@ class Commutation {
 
   Tabulation* tabulation_;
   Slot process_;
-  TripleMap rows_;  ///< of answers_, by local state, step and slot
+  TripleMap rows_;  ///< of answers_, by local state, step and group
   std::deque<Answers> answers_;
   TripleMap internal_;                       ///< answers by local state, step and internal step
   InternedVectors quadruples_;               ///< of effects

@@ -111,7 +111,7 @@ void DeadlockSearch::choose(const GlobalConfiguration& configuration) {
   closing_.close_smallest(configuration, assumptions_, {}, enabled_, enabled_.size(), set_);
   if (set_.empty()) return;
   std::erase_if(chosen_, [&](const GlobalStep& step) {
-    return (closing_.slots(set_, step.process) & set_of(step.step.slot)) == 0;
+    return (closing_.groups(set_, step.process) & set_of(step.step.group)) == 0;
   });
 }
 

@@ -18,8 +18,8 @@ std::uint64_t HindsightSearch::numbers() {
 }
 
 /// Of the run that is followed.
-ChoiceLog::Slots HindsightSearch::read_choice() {
-  std::optional<ChoiceLog::Slots> choice = choices_.read();
+ChoiceLog::Groups HindsightSearch::read_choice() {
+  std::optional<ChoiceLog::Groups> choice = choices_.read();
   if (!choice) refuse_damaged(options_->resume);
   return *std::move(choice);
 }

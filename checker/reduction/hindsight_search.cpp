@@ -57,7 +57,7 @@ HindsightSearch::Frame HindsightSearch::new_frame() {
     spare_.pop_back();
   }
   frame.sleep.clear();
-  frame.slots.clear();
+  frame.groups.clear();
   frame.steps.clear();
   frame.next = 0;
   frame.number = not_stored;

@@ -62,7 +62,7 @@ class HindsightSearch final : public ReducedRun {
   struct Frame {
     GlobalConfiguration configuration;
     std::vector<Asleep> sleep;      ///< grows with the branches that are done
-    std::vector<SlotSet> slots;     ///< of the stubborn set, by process; empty: everything
+    std::vector<GroupSet> groups;   ///< of the stubborn set, by process; empty: everything
     std::vector<GlobalStep> steps;  ///< of it, awake
     std::size_t next = 0;           ///< of them
     std::uint32_t number = not_stored;
@@ -106,7 +106,7 @@ class HindsightSearch final : public ReducedRun {
 
   /// Does the log of another run tell what is chosen next?
   bool follows() const { return choices_.has_next(); }
-  ChoiceLog::Slots read_choice();
+  ChoiceLog::Groups read_choice();
   /// A place where another run can go on: from here nothing is remembered but numbers.
   void mark();
   Progression progression() const { return {executed_, stored(), terminal()}; }
@@ -119,7 +119,7 @@ class HindsightSearch final : public ReducedRun {
   std::uint64_t numbers();
 
   void choose(Frame& frame);
-  void find_slots(Frame& frame);
+  void find_groups(Frame& frame);
   void sort_seeds(const Frame& frame);
   void expect_writes(Frame& frame);
   bool choose_single(Frame& frame, const SetClosing::Assumptions& guessed);
@@ -130,8 +130,8 @@ class HindsightSearch final : public ReducedRun {
   void take_over(Frame& frame);
   bool is_chosen(const Frame& frame, const GlobalStep& step) const;
   void show(const Frame& frame);
-  /// The slots of the set, closed with what was seen.
-  ChoiceLog::Slots closed_with_seen(const Frame& frame);
+  /// The groups of the set, closed with what was seen.
+  ChoiceLog::Groups closed_with_seen(const Frame& frame);
   /// Is the set closed with what was seen? If not it grows.
   bool check(Frame& frame);
   static const Asleep* find_asleep(const Frame& frame, StepKey key);

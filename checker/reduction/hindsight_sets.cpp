@@ -24,7 +24,7 @@ void HindsightSearch::sort_seeds(const Frame& frame) {
   for (const bool asleep : {true, false})
     for (const bool internal : {true, false})
       for (std::size_t i = 0; i < count; ++i)
-        if ((enabled_[i].step.slot == internal_slot) == internal
+        if ((enabled_[i].step.group == internal_group) == internal
             && (find_asleep(frame, enabled_[i]) != nullptr) == asleep)
           enabled_.push_back(enabled_[i]);
   enabled_.erase(enabled_.begin(), enabled_.begin() + static_cast<std::ptrdiff_t>(count));
@@ -41,19 +41,19 @@ void HindsightSearch::choose(Frame& frame) {
   if (enabled_.size() > 1) {
     if (automata_->tabulation().has_shared()) expect_writes(frame);
     if (follows())
-      frame.slots = read_choice();
+      frame.groups = read_choice();
     else
-      find_slots(frame);
+      find_groups(frame);
   }
   take_over(frame);
 }
 
-void HindsightSearch::find_slots(Frame& frame) {
+void HindsightSearch::find_groups(Frame& frame) {
   seeds_ = enabled_;
   std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
   const SetClosing::Assumptions& guessed = assumptions(frame.guessed);
   if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
-  if (keeps_choices_) choices_.write(frame.slots);
+  if (keeps_choices_) choices_.write(frame.groups);
 }
 
 /// Of the steps that are enabled, so that what is chosen does not depend on those left out.
@@ -72,8 +72,8 @@ bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {
 bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Assumptions& guessed) {
   for (const GlobalStep& seed : seeds_) {
     if (!closing_.is_single(frame.configuration, guessed, seed)) continue;
-    frame.slots.assign(automata_->processes(), 0);
-    frame.slots[seed.process] = set_of(seed.step.slot);
+    frame.groups.assign(automata_->processes(), 0);
+    frame.groups[seed.process] = set_of(seed.step.group);
     return true;
   }
   return false;
@@ -86,7 +86,7 @@ void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Assumption
   set_.clear();
   closing_.close_smallest(frame.configuration, guessed, sleep_, seeds_, awake, set_);
   for (Slot process = 0; process < set_.size(); ++process)
-    frame.slots.push_back(closing_.slots(set_, process));
+    frame.groups.push_back(closing_.groups(set_, process));
 }
 
 /// The steps of the set chosen. What sleeps counts only if all of it does: any one of its steps
@@ -109,7 +109,7 @@ void HindsightSearch::take_over(Frame& frame) {
 }
 
 bool HindsightSearch::is_chosen(const Frame& frame, const GlobalStep& step) const {
-  return frame.slots.empty() || (frame.slots[step.process] & set_of(step.step.slot)) != 0;
+  return frame.groups.empty() || (frame.groups[step.process] & set_of(step.step.group)) != 0;
 }
 
 void HindsightSearch::show(const Frame& frame) {
@@ -119,30 +119,30 @@ void HindsightSearch::show(const Frame& frame) {
   show_choice(frame.configuration, enabled_);
 }
 
-ChoiceLog::Slots HindsightSearch::closed_with_seen(const Frame& frame) {
-  closing_.set_to(frame.slots, set_);
+ChoiceLog::Groups HindsightSearch::closed_with_seen(const Frame& frame) {
+  closing_.set_to(frame.groups, set_);
   closing_.close(frame.configuration, assumptions(frame.seen), {}, ~std::size_t{0}, set_);
-  ChoiceLog::Slots closed;
+  ChoiceLog::Groups closed;
   for (Slot process = 0; process < set_.size(); ++process)
-    closed.push_back(closing_.slots(set_, process));
+    closed.push_back(closing_.groups(set_, process));
   if (keeps_choices_) choices_.write(closed);
   return closed;
 }
 
 bool HindsightSearch::check(Frame& frame) {
-  if (frame.slots.empty()) return true;
+  if (frame.groups.empty()) return true;
   if (tuning_.fault == Fault::eager_receipts || tuning_.fault == Fault::unchecked_guess)
     return true;
   if (futures_.includes(frame.guessed, frame.seen)) return true;
   frame.guessed = frame.seen;
-  const ChoiceLog::Slots closed = follows() ? read_choice() : closed_with_seen(frame);
-  if (closed.size() != frame.slots.size()) refuse_damaged(options_->resume);
+  const ChoiceLog::Groups closed = follows() ? read_choice() : closed_with_seen(frame);
+  if (closed.size() != frame.groups.size()) refuse_damaged(options_->resume);
   bool grown = false;
-  for (Slot process = 0; process < frame.slots.size(); ++process) {
-    const SlotSet more = closed[process] & ~frame.slots[process];
-    frame.slots[process] |= more;
+  for (Slot process = 0; process < frame.groups.size(); ++process) {
+    const GroupSet more = closed[process] & ~frame.groups[process];
+    frame.groups[process] |= more;
     for (const LocalStep& step : (*automata_)[process].steps(frame.configuration[process]))
-      if ((more & set_of(step.slot)) != 0 && !find_asleep(frame, {process, step})) {
+      if ((more & set_of(step.group)) != 0 && !find_asleep(frame, {process, step})) {
         frame.steps.push_back({process, step});
         grown = true;
       }

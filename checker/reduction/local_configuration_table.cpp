@@ -54,14 +54,14 @@ LocalConfigurationId LocalConfigurationTable::appended(LocalConfigurationId id, 
 }
 
 LocalConfigurationId LocalConfigurationTable::written(LocalConfigurationId id, Index write) {
-  if (const LocalConfigurationId known = appended_.find(id, shared_slot, write);
+  if (const LocalConfigurationId known = appended_.find(id, writes_of_others, write);
       known != TripleMap::absent)
     return known;
   load(id);
   SharedVariable& shared = tabulation_->shared();
   const LocalConfigurationId found =
       intern(local(id), contents_, shared.changed(process_, view_, shared.write(write)));
-  appended_.set(id, shared_slot, write, found);
+  appended_.set(id, writes_of_others, write, found);
   return found;
 }
 
@@ -72,8 +72,8 @@ LocalConfigurationId LocalConfigurationTable::retired(LocalConfigurationId id) {
   return intern(tabulation_->index_of_local(process_, bytes), contents_, view_);
 }
 
-LocalStep LocalConfigurationTable::step(LocalConfigurationId from, LocalSlot slot, Index message,
-                                        Result result) {
+LocalStep LocalConfigurationTable::step(LocalConfigurationId from, TransitionGroup group,
+                                        Index message, Result result) {
   if (drops_clocks_ && clock_of(result.local) < clock_of(local(from)))
     throw model::InternalError(model::to_text(model::ProcessId(static_cast<int>(process_)))
                                + " sets its logical clock back");
@@ -87,7 +87,7 @@ LocalStep LocalConfigurationTable::step(LocalConfigurationId from, LocalSlot slo
       effect.writes() ? shared.changed(process_, view_, shared.write(effect.write)) : view_;
   const LocalConfigurationId next = intern(result.local, contents_, after);
   contents_[process_] = before;
-  return {slot, false, message, result.local, result.effect, next};
+  return {group, false, message, result.local, result.effect, next};
 }
 
 LocalStep LocalConfigurationTable::receipt(LocalConfigurationId from, ChannelTable& table,
@@ -95,7 +95,7 @@ LocalStep LocalConfigurationTable::receipt(LocalConfigurationId from, ChannelTab
   const Index here = argument(from);
   if (is_retired(clock_of(local(from))))
     retired_clocks_.require_unread(local(from), table.from().index, table, message);
-  LocalStep received = step(from, slot_from(table.from().index), message,
+  LocalStep received = step(from, receipts_from(table.from().index), message,
                             tabulation_->receive(table, here, message));
   received.blind = tabulation_->is_blind_receipt(table, here, message);
   return received;
@@ -106,7 +106,7 @@ std::span<const LocalStep> LocalConfigurationTable::find_steps(LocalConfiguratio
   load(id);
   if (is_retired(clock_of(local(id)))) retired_clocks_.require_unread(local(id));
   for (const Result result : tabulation_->internal(process_, argument(id)))
-    found.push_back(step(id, internal_slot, 0, result));
+    found.push_back(step(id, internal_group, 0, result));
   for (const Inlet& inlet : tabulation_->inbox(process_)) {
     const Slot sender = inlet.table->from().index;
     if (contents_[sender] == ChannelTable::empty) continue;

@@ -23,22 +23,24 @@ namespace ample::checker {
 using LocalConfigurationId = std::uint32_t;
 using EffectNumber = std::uint32_t;
 
-/// A slot of a process: 0 is its internal actions, 1+q its channel from P_q. What is chosen or left
-/// out by a stubborn set, per process.
-using LocalSlot = std::uint8_t;
-inline constexpr LocalSlot internal_slot = 0;
-inline LocalSlot slot_from(Slot sender) { return static_cast<LocalSlot>(sender + 1); }
-inline Slot sender_of(LocalSlot slot) { return Slot{slot} - 1; }
-/// Not a slot that a process can choose: others write registers of the shared variable.
-inline constexpr LocalSlot shared_slot = 63;
+/// A transition group of a process: 0 are its internal actions, 1+q the receipts from P_q. What is
+/// chosen or left out by a stubborn set, per process.
+using TransitionGroup = std::uint8_t;
+inline constexpr TransitionGroup internal_group = 0;
+inline TransitionGroup receipts_from(Slot sender) {
+  return static_cast<TransitionGroup>(sender + 1);
+}
+inline Slot sender_of(TransitionGroup group) { return Slot{group} - 1; }
+/// Not a group of the process itself: others write registers of the shared variable.
+inline constexpr TransitionGroup writes_of_others = 63;
 
-/// Slots of one process.
-using SlotSet = std::uint64_t;
-inline constexpr SlotSet set_of(LocalSlot slot) { return SlotSet{1} << slot; }
+/// Transition groups of one process.
+using GroupSet = std::uint64_t;
+inline constexpr GroupSet set_of(TransitionGroup group) { return GroupSet{1} << group; }
 
 /// A step of a process in one of its local configurations.
 struct LocalStep {
-  LocalSlot slot;
+  TransitionGroup group;
   bool blind = false;  ///< a receipt that does not look at the shared variable
   Index message = 0;   ///< received; of an internal step 0; or what others write
   Index local = 0;     ///< afterwards
@@ -50,7 +52,7 @@ struct LocalStep {
 inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, Slot process,
                         Index argument) {
   const Slot channel =
-      tabulation.slot_of(model::ProcessId(static_cast<int>(sender_of(receipt.slot))),
+      tabulation.slot_of(model::ProcessId(static_cast<int>(sender_of(receipt.group))),
                          model::ProcessId(static_cast<int>(process)));
   return tabulation.receive(tabulation.channel(channel), argument, receipt.message);
 }
@@ -142,14 +144,15 @@ class LocalConfigurationTable {
     if (message >= row.size()) row.resize(message + 1);
     Arrival& arrival = row[message];
     if (arrival.next == Arrival::unknown) arrival = find_arrival(id, sender, message);
-    return {slot_from(sender), arrival.blind, message, arrival.local, arrival.effect, arrival.next};
+    return {receipts_from(sender), arrival.blind,  message,
+            arrival.local,         arrival.effect, arrival.next};
   }
 
  private:
   std::span<const LocalStep> find_steps(LocalConfigurationId id);
   Arrival find_arrival(LocalConfigurationId id, Slot sender, Index message);
   /// Where a step leads, from `contents_` with its message taken out.
-  LocalStep step(LocalConfigurationId from, LocalSlot slot, Index message, Result result);
+  LocalStep step(LocalConfigurationId from, TransitionGroup group, Index message, Result result);
   LocalStep receipt(LocalConfigurationId from, ChannelTable& table, Index message);
   void load(LocalConfigurationId id);
 

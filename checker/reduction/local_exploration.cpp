@@ -37,7 +37,7 @@ RegisterSet LocalExploration::depended_on(LocalConfigurationId here, AssumptionI
   const Index argument = table_->argument(here);
   RegisterSet depended_on = dependence_->registers_of_internals(argument) & wanted;
   for (const LocalStep& step : table_->steps(here))
-    if (step.slot != internal_slot)
+    if (step.group != internal_group)
       depended_on |= dependence_->registers_of(argument, step) & wanted;
   for (const auto& [sender, messages] : environment_->arriving(assumption)) {
     if (depended_on == wanted) break;
@@ -54,7 +54,7 @@ RegisterSet LocalExploration::depended_on(LocalConfigurationId here, AssumptionI
 bool LocalExploration::is_put_off(const Met& here, const LocalStep& step) {
   if (!is_write(here.step)) return false;
   const Index argument = table_->argument(here.configuration);
-  const RegisterSet depended_on = step.slot == internal_slot
+  const RegisterSet depended_on = step.group == internal_group
                                       ? dependence_->registers_of_internals(argument)
                                       : dependence_->registers_of(argument, step);
   return (depended_on & open_to(here.step)) == no_register;

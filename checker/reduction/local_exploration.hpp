@@ -85,7 +85,7 @@ class LocalExploration {
   /// well. All registers behind other steps.
   RegisterSet open_to(const LocalStep& step) const;
   bool is_put_off(const Met& here, const LocalStep& step);
-  static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
+  static bool is_write(const LocalStep& step) { return step.group == writes_of_others; }
 
   Automata* automata_;
   LocalConfigurationTable* table_;
@@ -129,7 +129,7 @@ void LocalExploration::visit_own_steps(std::uint32_t at, AssumptionId assumption
   for (const LocalStep& step : table_->steps(here.configuration)) {
     if (stopped_) return;
     automata_->look();
-    if (part.has(step.slot) || is_put_off(here, step)) continue;
+    if (part.has(step.group) || is_put_off(here, step)) continue;
     const bool on = visit(here.configuration, step);
     if (on && environment_->knows(assumption, step.effect)) meet(here.used, at, step);
   }
@@ -152,7 +152,7 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, AssumptionId ass
     const RegisterSet written = table_->shared().written(number);
     if ((written & depended_on) == no_register) continue;
     if (is_write(here.step) && open_to(here.step) == written) continue;  // it would be overwritten
-    const LocalStep write{.slot = shared_slot,
+    const LocalStep write{.group = writes_of_others,
                           .blind = false,
                           .message = number,
                           .local = table_->local(here.configuration),

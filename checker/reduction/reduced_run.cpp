@@ -100,8 +100,8 @@ void ReducedRun::look_at(const GlobalConfiguration& configuration) {
 model::Step ReducedRun::plain(const GlobalStep& step) const {
   model::Step plain{.action = automata_->effect(step.step.effect).action,
                     .process = ProcessId(static_cast<int>(step.process))};
-  if (step.step.slot != internal_slot)
-    plain.sender = ProcessId(static_cast<int>(sender_of(step.step.slot)));
+  if (step.step.group != internal_group)
+    plain.sender = ProcessId(static_cast<int>(sender_of(step.step.group)));
   return plain;
 }
 

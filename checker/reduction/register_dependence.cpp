@@ -25,14 +25,14 @@ std::span<const Result> among(std::span<const Result> results, const LocalStep& 
 RegisterSet RegisterDependence::registers_of(Index argument, const LocalStep& step) {
   if (!tabulation_->has_shared() || step.blind) return no_register;
   const Index local = tabulation_->parts_of(process_, argument).local;
-  if (step.slot == internal_slot) {
+  if (step.group == internal_group) {
     const std::uint32_t outcome[] = {step.local, step.effect};
-    return known_or_found(local, outcomes_.number_of(outcome), internal_slot, [&](Index at) {
+    return known_or_found(local, outcomes_.number_of(outcome), internal_group, [&](Index at) {
       return outcome_of(among(tabulation_->internal(process_, at), step));
     });
   }
   // A receipt at one view is a receipt at all of them.
-  return known_or_found(local, step.message, step.slot, [&](Index at) {
+  return known_or_found(local, step.message, step.group, [&](Index at) {
     const Result result = result_of(step, *tabulation_, process_, at);
     return outcome_of({&result, 1});
   });
@@ -40,7 +40,7 @@ RegisterSet RegisterDependence::registers_of(Index argument, const LocalStep& st
 
 RegisterSet RegisterDependence::registers_of_internals(Index argument) {
   if (!tabulation_->has_shared()) return no_register;
-  return known_or_found(tabulation_->parts_of(process_, argument).local, 0, shared_slot,
+  return known_or_found(tabulation_->parts_of(process_, argument).local, 0, writes_of_others,
                         [&](Index at) { return outcome_of(tabulation_->internal(process_, at)); });
 }
 
@@ -55,12 +55,12 @@ RegisterDependence::Outcome RegisterDependence::outcome_of(std::span<const Resul
 }
 
 template <class OutcomeAt>
-RegisterSet RegisterDependence::known_or_found(Index local, std::uint32_t what, LocalSlot slot,
-                                               const OutcomeAt& outcome_at) {
-  if (const std::uint32_t known = answers_.find(local, what, slot); known != TripleMap::absent)
+RegisterSet RegisterDependence::known_or_found(Index local, std::uint32_t what,
+                                               TransitionGroup group, const OutcomeAt& outcome_at) {
+  if (const std::uint32_t known = answers_.find(local, what, group); known != TripleMap::absent)
     return found_[known];
   const RegisterSet found = find_registers(local, outcome_at);
-  answers_.set(local, what, slot, static_cast<std::uint32_t>(found_.size()));
+  answers_.set(local, what, group, static_cast<std::uint32_t>(found_.size()));
   found_.push_back(found);
   return found;
 }
@@ -110,7 +110,7 @@ bool RegisterDependence::survives(Index argument, const LocalStep& step, Index w
   if ((registers_of(argument, step) & disturbed) == no_register) return true;
   try {
     const Index there = after(argument, write);
-    if (step.slot == internal_slot)
+    if (step.group == internal_group)
       return (written(step.effect) & disturbed) == no_register
              && !among(tabulation_->internal(process_, there), step).empty();
     const Result one = result_of(step, *tabulation_, process_, argument);

@@ -39,7 +39,7 @@ class RegisterDependence {
   };
   Outcome outcome_of(std::span<const Result> results);
   template <class OutcomeAt>
-  RegisterSet known_or_found(Index local, std::uint32_t what, LocalSlot slot,
+  RegisterSet known_or_found(Index local, std::uint32_t what, TransitionGroup group,
                              const OutcomeAt& outcome_at);
   template <class OutcomeAt>
   RegisterSet find_registers(Index local, const OutcomeAt& outcome_at);
@@ -57,7 +57,7 @@ class RegisterDependence {
   Tabulation* tabulation_;
   Slot process_;
   InternedVectors outcomes_;  ///< local state and effect of each step
-  TripleMap answers_;         ///< places in found_, by local state, step and slot
+  TripleMap answers_;         ///< places in found_, by local state, step and group
   std::vector<RegisterSet> found_;
 };
 

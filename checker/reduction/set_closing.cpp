@@ -13,8 +13,8 @@ SetClosing::SetClosing(Automata& automata, const Tuning& tuning, std::deque<Loca
                            dependences_.emplace_back(automata.tabulation(), process),
                            budgets[process], fault_ == Fault::cut_means_closed);
     single_.emplace_back();
-    for (Slot slot = 0; slot <= processes; ++slot)
-      single_.back().push_back(part_of(set_of(static_cast<LocalSlot>(slot))));
+    for (Slot group = 0; group <= processes; ++group)
+      single_.back().push_back(part_of(set_of(static_cast<TransitionGroup>(group))));
   }
 }
 
@@ -31,26 +31,26 @@ void SetClosing::notice_values() {
 bool SetClosing::is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                            const GlobalStep& seed) {
   const auto& [process, step] = seed;
-  if (fault_ == Fault::eager_receipts && step.slot != internal_slot) return true;
+  if (fault_ == Fault::eager_receipts && step.group != internal_group) return true;
   if (is_visible(step) || writes(step)) return false;
   notice_values();
-  if (step.slot == internal_slot)  // several internal actions are one slot
+  if (step.group == internal_group)  // several internal actions are one group
     if (const auto steps = (*automata_)[process].steps(configuration[process]);
-        steps.size() > 1 && steps[1].slot == internal_slot)
+        steps.size() > 1 && steps[1].group == internal_group)
       return false;
   return closures_[process].is_closed(configuration[process], assumptions[process],
-                                      single_[process][step.slot]);
+                                      single_[process][step.group]);
 }
 
-StubbornPartId SetClosing::part_of(SlotSet slots) {
+StubbornPartId SetClosing::part_of(GroupSet groups) {
   StubbornPart part(automata_->processes());
-  part.slots = slots;
+  part.groups = groups;
   return parts_.number_of(part);
 }
 
-void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
+void SetClosing::set_to(const std::vector<GroupSet>& groups, Set& set) {
   set.clear();
-  for (const SlotSet of_process : slots) set.push_back(part_of(of_process));
+  for (const GroupSet of_process : groups) set.push_back(part_of(of_process));
 }
 
 bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
@@ -108,9 +108,9 @@ std::size_t SetClosing::close_smallest(const GlobalConfiguration& configuration,
                                        Set& best) {
   for (std::size_t i = 0; i < seeds.size() && awake > 1; ++i) {
     const auto& [process, step] = seeds[i];
-    if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.slot == step.slot) continue;
+    if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.group == step.group) continue;
     closed_.assign(automata_->processes(), parts_.none());
-    closed_[process] = single_[process][step.slot];
+    closed_[process] = single_[process][step.group];
     if (!close(configuration, assumptions, sleep, awake - 1, closed_)) continue;
     awake = awake_in(configuration, closed_, sleep);
     best = closed_;
@@ -119,46 +119,47 @@ std::size_t SetClosing::close_smallest(const GlobalConfiguration& configuration,
 }
 
 template <class Like>
-bool SetClosing::holds_a_step(const GlobalConfiguration& configuration, Slot process, SlotSet slots,
-                              const Like& like) const {
+bool SetClosing::holds_a_step(const GlobalConfiguration& configuration, Slot process,
+                              GroupSet groups, const Like& like) const {
   const auto steps = (*automata_)[process].steps(configuration[process]);
   return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
-    return (slots & set_of(step.slot)) != 0 && like(step);
+    return (groups & set_of(step.group)) != 0 && like(step);
   });
 }
 
 bool SetClosing::holds_a_visible_step(const GlobalConfiguration& configuration, Slot process,
                                       StubbornPartId part) const {
-  return holds_a_step(configuration, process, parts_.slots(part),
+  return holds_a_step(configuration, process, parts_.groups(part),
                       [&](const LocalStep& step) { return is_visible(step); });
 }
 
 RegisterSet SetClosing::registers_of(const GlobalConfiguration& configuration, Slot process,
                                      StubbornPartId part) const {
   RegisterSet held = parts_.registers(part);
-  const SlotSet slots = parts_.slots(part);
-  if (!automata_->tabulation().has_shared() || slots == 0) return held;
+  const GroupSet groups = parts_.groups(part);
+  if (!automata_->tabulation().has_shared() || groups == 0) return held;
   for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
-    if ((slots & set_of(step.slot)) != 0 && writes(step))
+    if ((groups & set_of(step.group)) != 0 && writes(step))
       held |= automata_->tabulation().shared().written(automata_->effect(step.effect).write);
   return held;
 }
 
 std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, Slot process,
-                                 SlotSet slots, const SleepSet& sleep) const {
-  if (slots == 0) return 0;
+                                 GroupSet groups, const SleepSet& sleep) const {
+  if (groups == 0) return 0;
   const auto steps = (*automata_)[process].steps(configuration[process]);
-  return static_cast<
-      std::size_t>(std::count_if(steps.begin(), steps.end(), [&](const LocalStep& step) {
-    return (slots & set_of(step.slot)) != 0 && !sleeps(sleep, key_of(*automata_, {process, step}));
-  }));
+  return static_cast<std::size_t>(
+      std::count_if(steps.begin(), steps.end(), [&](const LocalStep& step) {
+        return (groups & set_of(step.group)) != 0
+               && !sleeps(sleep, key_of(*automata_, {process, step}));
+      }));
 }
 
 std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, const Set& set,
                                  const SleepSet& sleep) const {
   std::size_t sum = 0;
   for (Slot process = 0; process < set.size(); ++process)
-    sum += awake_in(configuration, process, parts_.slots(set[process]), sleep);
+    sum += awake_in(configuration, process, parts_.groups(set[process]), sleep);
   return sum;
 }
 

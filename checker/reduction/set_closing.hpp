@@ -1,10 +1,10 @@
-// Closing sets of slots: of all processes together, given what may still come to each.
+// Closing sets of transition groups: of all processes together, given what may still come to each.
 //
-// A set T of slots is stubborn in a configuration s (Valmari 1991; persistent in Godefroid 1996,
-// Definition 4.1) when every execution from s that stays outside T leaves the enabled steps of T
-// enabled and unchanged, whichever of the two comes first, and enables nothing else of T. It then
-// suffices to follow the steps of T. Closed sets are stubborn if the assumptions hold all that
-// executions outside them can send: README.md.
+// A set T of transition groups is stubborn in a configuration s (Valmari 1991; persistent in
+// Godefroid 1996, Definition 4.1) when every execution from s that stays outside T leaves the
+// enabled steps of T enabled and unchanged, whichever of the two comes first, and enables nothing
+// else of T. It then suffices to follow the steps of T. Closed sets are stubborn if the assumptions
+// hold all that executions outside them can send: README.md.
 #pragma once
 
 #include "checker/reduction/closures.hpp"
@@ -51,27 +51,27 @@ class SetClosing {
   SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
              const std::function<Environment&(Slot)>& environment_of);
 
-  /// The step's slot alone is closed, and nothing else is in it.
+  /// The step's group alone is closed, and nothing else is in it.
   bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                  const GlobalStep& seed);
-  /// The set that holds just these slots, by process.
-  void set_to(const std::vector<SlotSet>& slots, Set& set);
+  /// The set that holds just these groups, by process.
+  void set_to(const std::vector<GroupSet>& groups, Set& set);
   /// Closes the set; false, and left in the middle, when it has more than `most` steps awake.
   bool close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
              const SleepSet& sleep, std::size_t most, Set& set);
-  /// Closes the slot of one seed after the other, until at most one step is awake: the first of the
-  /// smallest of these sets, if it has fewer than `awake` steps awake, replaces `best`. Says how
-  /// many are awake now.
+  /// Closes the group of one seed after the other, until at most one step is awake: the first of
+  /// the smallest of these sets, if it has fewer than `awake` steps awake, replaces `best`. Says
+  /// how many are awake now.
   std::size_t close_smallest(const GlobalConfiguration& configuration,
                              const Assumptions& assumptions, const SleepSet& sleep,
                              std::span<const GlobalStep> seeds, std::size_t awake, Set& best);
 
-  SlotSet slots(const Set& set, Slot process) const { return parts_.slots(set[process]); }
+  GroupSet groups(const Set& set, Slot process) const { return parts_.groups(set[process]); }
   StubbornParts& parts() { return parts_; }
   /// How many of the enabled steps held do not sleep.
   std::size_t awake_in(const GlobalConfiguration& configuration, const Set& set,
                        const SleepSet& sleep) const;
-  std::size_t awake_in(const GlobalConfiguration& configuration, Slot process, SlotSet slots,
+  std::size_t awake_in(const GlobalConfiguration& configuration, Slot process, GroupSet groups,
                        const SleepSet& sleep) const;
 
   /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
@@ -85,10 +85,10 @@ class SetClosing {
   std::size_t bytes() const;
 
  private:
-  StubbornPartId part_of(SlotSet slots);
+  StubbornPartId part_of(GroupSet groups);
   /// Is one of the enabled steps held like that?
   template <class Like>
-  bool holds_a_step(const GlobalConfiguration& configuration, Slot process, SlotSet slots,
+  bool holds_a_step(const GlobalConfiguration& configuration, Slot process, GroupSet groups,
                     const Like& like) const;
   bool holds_a_visible_step(const GlobalConfiguration& configuration, Slot process,
                             StubbornPartId part) const;
@@ -107,7 +107,7 @@ class SetClosing {
   std::deque<Commutation> commutations_;
   std::deque<RegisterDependence> dependences_;
   std::deque<Closures> closures_;
-  std::vector<std::vector<StubbornPartId>> single_;  ///< by process and slot: just that slot held
+  std::vector<std::vector<StubbornPartId>> single_;  ///< by process and group: just that group held
   std::vector<std::uint8_t> to_do_;                  ///< by process
   Set closed_;                                       ///< scratch
   Index values_ = 0;                                 ///< of all registers

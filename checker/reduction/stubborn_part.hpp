@@ -1,7 +1,7 @@
 // The part of a stubborn set at one process.
 //
 // A stubborn set T is kept as one part T_p for each process p. What T_p has is *held*: nothing
-// outside T receives through the slots held, receives a message of a kind held through a channel
+// outside T receives through the groups held, receives a message of a kind held through a channel
 // that is empty now, sends one of the kinds held, takes a step that depends on one of the registers
 // held, or (where visible steps are held) takes a visible step.
 #pragma once
@@ -15,7 +15,7 @@ namespace ample::checker {
 using StubbornPartId = std::uint32_t;
 
 struct StubbornPart {
-  SlotSet slots = 0;                    ///< the internal one, or with a message at the head
+  GroupSet groups = 0;                  ///< the internal one, or with a message at the head
   RegisterSet registers = no_register;  ///< nothing that depends on one of them
   bool visible = false;                 ///< no visible step
   std::vector<KindSet> receipts;        ///< by sender: not received through an empty channel
@@ -23,7 +23,7 @@ struct StubbornPart {
 
   explicit StubbornPart(Slot processes)
       : receipts(processes, no_kinds), sends(processes, no_kinds) {}
-  bool has(LocalSlot slot) const { return (slots & set_of(slot)) != 0; }
+  bool has(TransitionGroup group) const { return (groups & set_of(group)) != 0; }
 };
 
 /// Parts as dense numbers; 0 is the empty one.
@@ -34,7 +34,7 @@ class StubbornParts {
 
   StubbornPartId none() const { return none_; }
   StubbornPartId number_of(const StubbornPart& part) {
-    key_ = {static_cast<std::uint32_t>(part.slots), static_cast<std::uint32_t>(part.slots >> 32),
+    key_ = {static_cast<std::uint32_t>(part.groups), static_cast<std::uint32_t>(part.groups >> 32),
             static_cast<std::uint32_t>(part.registers),
             static_cast<std::uint32_t>(part.registers >> 32), part.visible};
     key_.insert(key_.end(), part.receipts.begin(), part.receipts.end());
@@ -44,16 +44,16 @@ class StubbornParts {
   StubbornPart operator[](StubbornPartId number) const {
     const auto key = parts_[number];
     StubbornPart part(processes_);
-    part.slots = slots(number);
+    part.groups = groups(number);
     part.registers = registers(number);
     part.visible = key[visible] != 0;
     std::copy_n(key.begin() + first_receipts, processes_, part.receipts.begin());
     std::copy_n(key.begin() + first_receipts + processes_, processes_, part.sends.begin());
     return part;
   }
-  SlotSet slots(StubbornPartId number) const {
+  GroupSet groups(StubbornPartId number) const {
     const auto key = parts_[number];
-    return key[0] | SlotSet{key[1]} << 32;
+    return key[0] | GroupSet{key[1]} << 32;
   }
   RegisterSet registers(StubbornPartId number) const {
     const auto key = parts_[number];
@@ -83,7 +83,7 @@ class StubbornParts {
   InternedVectors& parts() { return parts_; }
 
  private:
-  /// Places in a key: slots and registers are first, in two halves each; then come receipts, and
+  /// Places in a key: groups and registers are first, in two halves each; then come receipts, and
   /// then sends.
   static constexpr std::size_t low_registers = 2, visible = 4, first_receipts = 5;
 

@@ -58,9 +58,9 @@ bool SingletonSteps::every_execution_ends() const {
       for (const Sent& message : tabulation_.effect(arrow.step->effect).sends)
         sent.emplace(message.channel, message.message);
     std::erase_if(arrows, [&](const Arrow& arrow) {
-      if (arrow.step->slot == internal_slot) return false;
+      if (arrow.step->group == internal_group) return false;
       const Slot channel =
-          tabulation_.slot_of(model::ProcessId(static_cast<int>(sender_of(arrow.step->slot))),
+          tabulation_.slot_of(model::ProcessId(static_cast<int>(sender_of(arrow.step->group))),
                               model::ProcessId(static_cast<int>(arrow.process)));
       return !sent.contains({channel, arrow.step->message});
     });

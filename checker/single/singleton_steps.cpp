@@ -56,7 +56,8 @@ std::span<const Move> SingletonSteps::steps_from(StateNumber state,
          receipts = receipts.subspan(1)) {
       const Event& event = receipts.front();
       const StepId step = know_receipt(
-          process, local, {.slot = slot_from(event.table->from().index), .message = event.message});
+          process, local,
+          {.group = receipts_from(event.table->from().index), .message = event.message});
       if (add_move(event, step)) return {&moves_.back(), 1};
     }
   }
@@ -91,14 +92,14 @@ SingletonSteps::StepId SingletonSteps::know_internal(Slot process, Index local,
   if (local >= ids.size()) ids.resize(2 * std::size_t{local} + 64, none);
   const StepId first = ids[local] = static_cast<StepId>(steps_.size());
   for (const Result& result : internal)
-    add(process, local, {.slot = internal_slot, .local = result.local, .effect = result.effect});
+    add(process, local, {.group = internal_group, .local = result.local, .effect = result.effect});
   if (!internal.empty()) news_.push_back(first);  // one for all of them
   return first;
 }
 
 SingletonSteps::StepId SingletonSteps::know_receipt(Slot process, Index local,
                                                     const LocalStep& receipt) {
-  Memo& ids = receipt_ids_[process * tabulation_.processes() + sender_of(receipt.slot)];
+  Memo& ids = receipt_ids_[process * tabulation_.processes() + sender_of(receipt.group)];
   if (const std::uint64_t known = ids.find(local, receipt.message); known != Memo::absent)
     return static_cast<StepId>(known - 1);
   const Result result = result_of(receipt, tabulation_, process, local);
@@ -128,7 +129,7 @@ void SingletonSteps::ask(StepId step) {
   const Known& known = steps_[step];
   briefs_[step].answer = Answer::not_singleton;
   if ((tabulation_.effect(known.step.effect).visible && fault_ != SingletonFault::visible_alone)
-      || (known.step.slot == internal_slot
+      || (known.step.group == internal_group
           && tabulation_.internal(known.process, known.from).size() > 1))
     return;
   Consequences found{.singleton = step, .met = {}};
@@ -149,7 +150,7 @@ void SingletonSteps::tell_watches() {
       const Watch watch = here.watches[i];
       Known& singleton = steps_[watch.singleton];
       if (briefs_[watch.singleton].answer != Answer::singleton
-          || singleton.step.slot == news.step.slot)
+          || singleton.step.group == news.step.group)
         continue;
       Consequences found{.singleton = watch.singleton, .met = std::move(singleton.met)};
       if (holds_within_bounds(
@@ -162,7 +163,7 @@ void SingletonSteps::tell_watches() {
 }
 
 bool SingletonSteps::hear(Consequences& found, Index met, const LocalStep& news) {
-  if (news.slot != internal_slot) return follow_receipt(found, met, news);
+  if (news.group != internal_group) return follow_receipt(found, met, news);
   // That they commute was asked when it was met.
   if (fault_ != SingletonFault::internal_forgotten) follow_internal(found, met);
   return true;
@@ -180,7 +181,7 @@ bool SingletonSteps::visit_all(Consequences& found) {
 /// What the process may do in a local state it does where the step leads from there, too.
 bool SingletonSteps::visit(Consequences& found, Index met) {
   const Known& singleton = steps_[found.singleton];
-  const bool is_receipt = singleton.step.slot != internal_slot;
+  const bool is_receipt = singleton.step.group != internal_group;
   if (is_receipt)
     found.receipts.emplace_back(met, singleton.step);
   else
@@ -193,7 +194,7 @@ bool SingletonSteps::visit(Consequences& found, Index met) {
   if (asks_internal && first_internal(singleton.process, then) != none) follow_internal(found, met);
   const auto& receipts = node(singleton.process, then).receipts;
   return std::all_of(receipts.begin(), receipts.end(), [&](StepId receipt) {
-    return steps_[receipt].step.slot == singleton.step.slot
+    return steps_[receipt].step.group == singleton.step.group
            || follow_receipt(found, met, steps_[receipt].step);
   });
 }
@@ -203,7 +204,7 @@ bool SingletonSteps::commutes_with_internal(const Known& singleton, Index met) {
   return std::all_of(internal.begin(), internal.end(), [&](const Result& result) {
     return commutation_[singleton.process].commute(
         met, singleton.step,
-        {.slot = internal_slot, .local = result.local, .effect = result.effect});
+        {.group = internal_group, .local = result.local, .effect = result.effect});
   });
 }
 
@@ -237,7 +238,7 @@ void SingletonSteps::keep(Consequences&& found) {
   for (const Index local : found.internal)
     know_internal(singleton.process, local, tabulation_.internal(singleton.process, local));
   for (const auto& [local, receipt] : found.receipts)
-    know_receipt(singleton.process, local, {.slot = receipt.slot, .message = receipt.message});
+    know_receipt(singleton.process, local, {.group = receipt.group, .message = receipt.message});
 }
 
 void SingletonSteps::take_back(StepId step) {
@@ -266,7 +267,7 @@ void SingletonSteps::check() {
       expect(first_internal(process, local) != none
              || tabulation_.internal(process, local).empty());
     for (const auto& [local, receipt] : found.receipts)
-      know_receipt(process, local, {.slot = receipt.slot, .message = receipt.message});
+      know_receipt(process, local, {.group = receipt.group, .message = receipt.message});
     expect(steps_.size() == known && reopened_.empty());
   }
 }
@@ -282,7 +283,7 @@ void SingletonSteps::use(StepId step, StateNumber user) {
 }
 
 Result SingletonSteps::result_in(const Known& known, Index local) {
-  if (known.step.slot != internal_slot)
+  if (known.step.group != internal_group)
     return result_of(known.step, tabulation_, known.process, local);
   return tabulation_.internal(known.process, local).front();
 }

@@ -58,7 +58,7 @@ NoProgress no_progress(const Property& property, const Found& found, Watch& watc
       without_progress.bounded = true;
       if (property.fairness != Fairness::none) mask = 0;
     }
-    for (Slot i = 0; i < without_progress.by_process.size(); ++i)
+    for (ProcessIndex i = 0; i < without_progress.by_process.size(); ++i)
       without_progress.by_process[i][state] = (mask >> i & 1) != 0;
   }
   return without_progress;
@@ -251,7 +251,7 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
   const auto& without_progress = looked.by_process;
   const bool bounded = looked.bounded;
   std::vector<std::vector<StateNumber>> components(without_progress.size());
-  std::atomic<Slot> next = 0, judged = 0;
+  std::atomic<ProcessIndex> next = 0, judged = 0;
   std::atomic<bool> stopped = false;
   pool.run(pool.workers(), [&](unsigned worker) {
     const auto stop_now = [&] {
@@ -263,7 +263,7 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
       return stop_now();
     };
     try {
-      for (Slot i; !stopped && (i = next++) < components.size(); ++judged)
+      for (ProcessIndex i; !stopped && (i = next++) < components.size(); ++judged)
         components[i] = component_of(property, found, ProcessId(static_cast<int>(i)),
                                      without_progress[i], look);
     } catch (...) {
@@ -276,7 +276,7 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
   });
   if (stopped) throw LimitMet{};
   StarvingComponent starving;
-  for (Slot i = 0; i < components.size(); ++i)
+  for (ProcessIndex i = 0; i < components.size(); ++i)
     starving.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
   Successors successors(found.tabulation, found.visited);
   const auto ends = [&](StateNumber state) { return successors.of(state).empty(); };

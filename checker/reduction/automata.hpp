@@ -14,7 +14,7 @@ using GlobalConfiguration = std::vector<LocalConfigurationId>;
 
 /// One step of the system.
 struct GlobalStep {
-  Slot process;
+  ProcessIndex process;
   LocalStep step;
 };
 
@@ -32,8 +32,8 @@ class Automata {
 
   Tabulation& tabulation() { return *tabulation_; }
   const Tabulation& tabulation() const { return *tabulation_; }
-  Slot processes() const { return static_cast<Slot>(tables_.size()); }
-  LocalConfigurationTable& operator[](Slot process) { return tables_[process]; }
+  ProcessIndex processes() const { return static_cast<ProcessIndex>(tables_.size()); }
+  LocalConfigurationTable& operator[](ProcessIndex process) { return tables_[process]; }
   const MessageKinds& kinds() const { return kinds_; }
   const Effect& effect(EffectNumber number) const { return tabulation_->effect(number); }
 
@@ -51,9 +51,9 @@ class Automata {
   /// By process, internal steps first. Throws BoundExceeded.
   void find_enabled(const GlobalConfiguration& configuration, std::vector<GlobalStep>& enabled);
   /// The step must be enabled. Throws BoundExceeded.
-  void take(GlobalConfiguration& configuration, Slot process, const LocalStep& step);
+  void take(GlobalConfiguration& configuration, ProcessIndex process, const LocalStep& step);
   /// The same step as the tabulation has it.
-  Move move_of(Slot process, const LocalStep& step, const GlobalConfiguration& before);
+  Move move_of(ProcessIndex process, const LocalStep& step, const GlobalConfiguration& before);
 
  private:
   static constexpr std::uint64_t between_looks = 64;

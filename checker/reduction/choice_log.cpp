@@ -5,8 +5,8 @@ namespace ample::checker {
 
 void ChoiceLog::write(const Groups& groups) {
   int count = 0;
-  Slot holder = 0;
-  for (Slot process = 0; process < groups.size(); ++process) {
+  ProcessIndex holder = 0;
+  for (ProcessIndex process = 0; process < groups.size(); ++process) {
     count += std::popcount(groups[process]);
     if (groups[process] != 0) holder = process;
   }
@@ -36,7 +36,7 @@ std::optional<ChoiceLog::Groups> ChoiceLog::read() {
 
 std::optional<ChoiceLog::Groups> ChoiceLog::listed_groups() {
   Groups groups;
-  for (Slot process = 0; process < processes_; ++process) {
+  for (ProcessIndex process = 0; process < processes_; ++process) {
     const std::optional<std::uint64_t> of_process = numbers_.find(next_);
     if (!of_process || (*of_process & ~all_groups()) != 0) return std::nullopt;
     groups.push_back(*of_process);

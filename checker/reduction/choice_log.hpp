@@ -15,7 +15,7 @@ class ChoiceLog {
   /// Groups by process; none at all stand for everything.
   using Groups = std::vector<GroupSet>;
 
-  explicit ChoiceLog(Slot processes) : processes_(processes) {}
+  explicit ChoiceLog(ProcessIndex processes) : processes_(processes) {}
 
   void write(const Groups& groups);
   /// The next of those that another run has written; nothing where none has written that.
@@ -40,7 +40,7 @@ class ChoiceLog {
   GroupSet all_groups() const { return (GroupSet{1} << (processes_ + 1)) - 1; }
   std::optional<Groups> listed_groups();
 
-  Slot processes_;
+  ProcessIndex processes_;
   PackedNumbers numbers_;
   std::size_t next_ = 0;  ///< to be read; behind the last one while choices are written
 };

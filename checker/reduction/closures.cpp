@@ -8,9 +8,9 @@ namespace {
 constexpr std::size_t most_witnesses = 6;
 }  // namespace
 
-Closures::Closures(Automata& automata, Slot process, Environment& environment, StubbornParts& parts,
-                   Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
-                   bool cut_means_closed)
+Closures::Closures(Automata& automata, ProcessIndex process, Environment& environment,
+                   StubbornParts& parts, Commutation& commutation, RegisterDependence& dependence,
+                   LocalBudget& budget, bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
       process_(process),
@@ -127,8 +127,8 @@ std::vector<Closures::Need> Closures::needs_of(const DependentStep& dependent,
 void Closures::need_receipt(LocalConfigurationId before, const LocalStep& step,
                             std::vector<Need>& needs) const {
   if (step.group == internal_group) return;
-  const Slot sender = step.group == writes_of_others ? no_slot : sender_of(step.group);
-  if (sender != no_slot && (sender == process_ || !table_->empty(before, sender))) return;
+  const ProcessIndex sender = step.group == writes_of_others ? no_process : sender_of(step.group);
+  if (sender != no_process && (sender == process_ || !table_->empty(before, sender))) return;
   Sent sent{};
   sent.message = step.message;
   needs.push_back({.own = false, .sender = sender, .sent = sent});
@@ -142,12 +142,12 @@ void Closures::need_sends(const LocalStep& step, std::vector<Need>& needs) const
   if (!effect.writes()) return;
   Sent written{};
   written.message = effect.write;
-  needs.push_back({.own = true, .sender = no_slot, .sent = written});
+  needs.push_back({.own = true, .sender = no_process, .sent = written});
 }
 
 bool Closures::are_met(const std::vector<Need>& needs, AssumptionId assumption) const {
   return std::all_of(needs.begin(), needs.end(), [&](const Need& need) {
-    if (need.sender == no_slot) {
+    if (need.sender == no_process) {
       const auto& written = environment_->written(assumption);
       return need.own ? environment_->writes(assumption, need.sent.message)
                       : std::ranges::find(written, need.sent.message) != written.end();
@@ -216,12 +216,12 @@ void Closures::add_dependent_step(LocalConfigurationId root, const DependentStep
     part.groups |= set_of(step.group);
     return;
   }
-  const Slot sender = sender_of(step.group);
+  const ProcessIndex sender = sender_of(step.group);
   part.receipts[sender] |= kinds_->set_of(table_->channel_from(sender), step.message);
   if (sender == process_) part.sends[sender] = part.receipts[sender];
 }
 
-KindSet Closures::arriving_from(AssumptionId assumption, Slot sender) const {
+KindSet Closures::arriving_from(AssumptionId assumption, ProcessIndex sender) const {
   KindSet kinds = no_kinds;
   for (const Environment::Allowances& arriving : environment_->arriving(assumption))
     if (arriving.sender == sender)
@@ -234,7 +234,7 @@ StubbornPartId Closures::everything(LocalConfigurationId configuration, Assumpti
                                     StubbornPart part) {
   part.groups |= set_of(internal_group);
   part.registers |= table_->shared().used_set(process_);
-  for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
+  for (ProcessIndex sender = 0; sender < tabulation_->processes(); ++sender)
     if (!table_->empty(configuration, sender))
       part.groups |= set_of(receipts_from(sender));
     else

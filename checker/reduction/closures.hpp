@@ -16,7 +16,7 @@ namespace ample::checker {
 /// messages.
 class Closures {
  public:
-  Closures(Automata& automata, Slot process, Environment& environment, StubbornParts& parts,
+  Closures(Automata& automata, ProcessIndex process, Environment& environment, StubbornParts& parts,
            Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
            bool cut_means_closed = false);
 
@@ -40,8 +40,8 @@ class Closures {
   /// something that may still be written to the shared variable.
   struct Need {
     bool own;
-    Slot sender;  ///< of others' messages; no_slot of a write
-    Sent sent;    ///< own, or just the message, or the write
+    ProcessIndex sender;  ///< of others' messages; no_process of a write
+    Sent sent;            ///< own, or just the message, or the write
   };
   struct Witness {
     std::vector<Need> needs;
@@ -100,7 +100,7 @@ class Closures {
   void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
                           StubbornPart& part);
   /// What that process may still send.
-  KindSet arriving_from(AssumptionId assumption, Slot sender) const;
+  KindSet arriving_from(AssumptionId assumption, ProcessIndex sender) const;
   bool is_bad(AssumptionId assumption, LocalConfigurationId here, const LocalStep& step,
               const StubbornPart& part) {
     return conflicts(here, step, part)
@@ -110,7 +110,7 @@ class Closures {
 
   LocalConfigurationTable* table_;
   Tabulation* tabulation_;
-  Slot process_;
+  ProcessIndex process_;
   Environment* environment_;
   const MessageKinds* kinds_;
   StubbornParts* parts_;

@@ -14,7 +14,8 @@ namespace ample::checker {
 
 class Commutation {
  public:
-  Commutation(Tabulation& tabulation, Slot process) : tabulation_(&tabulation), process_(process) {}
+  Commutation(Tabulation& tabulation, ProcessIndex process)
+      : tabulation_(&tabulation), process_(process) {}
 
   /// Commuting means: after each of the two the other is still there and is of the same kind (the
   /// same action, anomalies, change of InCS), and both orders end in the same local state with the
@@ -73,7 +74,7 @@ class Commutation {
                             EffectNumber then_a) const;
 
   Tabulation* tabulation_;
-  Slot process_;
+  ProcessIndex process_;
   TripleMap rows_;  ///< of answers_, by local state, step and group
   std::deque<Answers> answers_;
   TripleMap internal_;                       ///< answers by local state, step and internal step

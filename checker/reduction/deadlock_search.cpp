@@ -28,13 +28,13 @@ DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<GlobalConfi
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
       environments_(environments_of(futures_, automata.processes())),
       closing_(automata, tuning, budgets_,
-               [this](Slot process) -> Environment& { return environments_[process]; }) {
+               [this](ProcessIndex process) -> Environment& { return environments_[process]; }) {
   find_assumptions();
 }
 
 void DeadlockSearch::find_assumptions() {
   assumptions_.clear();
-  for (Slot process = 0; process < automata_->processes(); ++process)
+  for (ProcessIndex process = 0; process < automata_->processes(); ++process)
     assumptions_.push_back(futures_.assumption(everything_, process));
 }
 

@@ -23,7 +23,7 @@ class Environment {
     Used bits;  ///< none when it may come any number of times
   };
   struct Allowances {
-    Slot sender;
+    ProcessIndex sender;
     std::vector<Allowance> messages;  ///< in increasing order
   };
 
@@ -53,7 +53,7 @@ class Environment {
   /// May the process itself still write that?
   virtual bool writes(AssumptionId, Index) const { return false; }
   /// May that message still come from that process?
-  virtual bool brings(AssumptionId assumption, Slot sender, Index message) const = 0;
+  virtual bool brings(AssumptionId assumption, ProcessIndex sender, Index message) const = 0;
   /// May the process itself still send that message; do all that the effect does elsewhere?
   virtual bool sends(AssumptionId assumption, const Sent& sent) const = 0;
   virtual bool knows(AssumptionId assumption, EffectNumber effect) const = 0;
@@ -64,7 +64,7 @@ class Environment {
   static constexpr unsigned most_counted = 4;
 
  protected:
-  static void add_used_parts(const SharedVariable& shared, Slot process, Index write,
+  static void add_used_parts(const SharedVariable& shared, ProcessIndex process, Index write,
                              std::set<Index>& found) {
     for (const Index part : shared.parts_of(write))
       if ((shared.written(part) & shared.used_set(process)) != no_register) found.insert(part);

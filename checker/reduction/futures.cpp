@@ -84,7 +84,7 @@ FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, T
     return found;
   std::vector<ChannelFuture> channels(futures_[future].begin(), futures_[future].end());
   for (const Sent& sent : done.sends) {
-    const Slot from = sent.table->from().index, to = sent.table->to().index;
+    const ProcessIndex from = sent.table->from().index, to = sent.table->to().index;
     if (from == to) continue;  // that stands in its local configuration
     change_channel(channels[place(from, to)], sent.message, change,
                    [&](Index message) { return kinds_->kind(sent.channel, message); });
@@ -99,8 +99,8 @@ FutureId Futures::changed(EffectNumber effect, FutureId future, Change change, T
 
 FutureId Futures::replaced(FutureId future, const Replace& replace) {
   std::vector<ChannelFuture> channels(futures_[future].begin(), futures_[future].end());
-  for (Slot from = 0; from < processes_; ++from)
-    for (Slot to = 0; to < processes_; ++to) {
+  for (ProcessIndex from = 0; from < processes_; ++from)
+    for (ProcessIndex to = 0; to < processes_; ++to) {
       ChannelFuture& channel = channels[place(from, to)];
       if (channel == 0) continue;
       const Parts before = parts(channel);
@@ -163,7 +163,7 @@ bool Futures::contains(ChannelFuture future, Index message) const {
   return low < values[0] && values[1 + 2 * low] == message;
 }
 
-AssumptionId Futures::assumption(FutureId future, Slot process) {
+AssumptionId Futures::assumption(FutureId future, ProcessIndex process) {
   const std::size_t at = std::size_t{future} * processes_ + process;
   if (at >= assumption_.size()) assumption_.resize(2 * at + 64, 0);
   if (assumption_[at] != 0) return assumption_[at];
@@ -171,7 +171,7 @@ AssumptionId Futures::assumption(FutureId future, Slot process) {
   std::vector<ChannelFuture> incident(2 * std::size_t{processes_}, 0);
   const auto writes = channels.subspan(place_of_writes(0));
   incident.insert(incident.end(), writes.begin(), writes.end());
-  for (Slot other = 0; other < processes_; ++other) {
+  for (ProcessIndex other = 0; other < processes_; ++other) {
     incident[other] = channels[place(other, process)];
     incident[processes_ + other] = channels[place(process, other)];
   }
@@ -194,7 +194,7 @@ std::vector<Environment::Allowances> SeenEnvironment::find_arriving(AssumptionId
   std::vector<Allowances> found;
   const auto channels = futures_->assumptions_[assumption];
   unsigned given = 0;
-  for (Slot sender = 0; sender < futures_->processes_; ++sender) {
+  for (ProcessIndex sender = 0; sender < futures_->processes_; ++sender) {
     if (channels[sender] == 0) continue;
     const Futures::Parts parts = futures_->parts(channels[sender]);
     std::vector<std::pair<std::uint32_t, Used>> bits;
@@ -213,7 +213,7 @@ std::vector<Environment::Allowances> SeenEnvironment::find_arriving(AssumptionId
 }
 
 bool SeenEnvironment::sends(AssumptionId assumption, const Sent& sent) const {
-  const Slot to = sent.table->to().index;
+  const ProcessIndex to = sent.table->to().index;
   return to == process_
          || futures_->contains(futures_->assumptions_[assumption][futures_->processes_ + to],
                                sent.message);
@@ -224,7 +224,7 @@ std::vector<Index> SeenEnvironment::find_written(AssumptionId assumption) const 
   const SharedVariable& shared = futures_->tabulation_->shared();
   const auto writes =
       futures_->assumptions_[assumption].subspan(2 * std::size_t{futures_->processes_});
-  for (Slot other = 0; other < writes.size(); ++other)
+  for (ProcessIndex other = 0; other < writes.size(); ++other)
     if (other != process_)
       for (const auto& [write, times] : futures_->parts(writes[other]).messages)
         add_used_parts(shared, process_, write, found);
@@ -254,9 +254,9 @@ AssumptionId SeenEnvironment::joined(AssumptionId a, AssumptionId b) {
   return futures_->assumptions_.number_of(both);
 }
 
-std::deque<SeenEnvironment> environments_of(Futures& futures, Slot processes) {
+std::deque<SeenEnvironment> environments_of(Futures& futures, ProcessIndex processes) {
   std::deque<SeenEnvironment> environments;
-  for (Slot process = 0; process < processes; ++process)
+  for (ProcessIndex process = 0; process < processes; ++process)
     environments.emplace_back(futures, process);
   return environments;
 }

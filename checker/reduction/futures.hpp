@@ -36,7 +36,7 @@ class Futures {
   FutureId replaced(FutureId future, const Replace& replace);
 
   /// What it says of one process: what may be sent to it and by it.
-  AssumptionId assumption(FutureId future, Slot process);
+  AssumptionId assumption(FutureId future, ProcessIndex process);
 
   /// By number, futures and the parts of which they consist; for a checkpoint.
   InternedVectors& futures() { return futures_; }
@@ -59,8 +59,10 @@ class Futures {
   };
   enum class Change : std::uint8_t { more, less };
 
-  std::size_t place(Slot from, Slot to) const { return std::size_t{from} * processes_ + to; }
-  std::size_t place_of_writes(Slot process) const {
+  std::size_t place(ProcessIndex from, ProcessIndex to) const {
+    return std::size_t{from} * processes_ + to;
+  }
+  std::size_t place_of_writes(ProcessIndex process) const {
     return std::size_t{processes_} * processes_ + process;
   }
   /// Channels, and what is written where there is a shared variable.
@@ -75,7 +77,7 @@ class Futures {
 
   Tabulation* tabulation_;
   const MessageKinds* kinds_;
-  Slot processes_;
+  ProcessIndex processes_;
   InternedVectors channels_, futures_, assumptions_;
   TripleMap joins_, channel_joins_, longer_, shorter_;
   std::vector<AssumptionId> assumption_;  ///< by future and process, while not 0
@@ -86,9 +88,9 @@ class Futures {
 /// that of the channel to it, and then by process what it writes.
 class SeenEnvironment final : public Environment {
  public:
-  SeenEnvironment(Futures& futures, Slot process) : futures_(&futures), process_(process) {}
+  SeenEnvironment(Futures& futures, ProcessIndex process) : futures_(&futures), process_(process) {}
 
-  bool brings(AssumptionId assumption, Slot sender, Index message) const override {
+  bool brings(AssumptionId assumption, ProcessIndex sender, Index message) const override {
     return futures_->contains(futures_->assumptions_[assumption][sender], message);
   }
   bool writes(AssumptionId assumption, Index write) const override {
@@ -105,10 +107,10 @@ class SeenEnvironment final : public Environment {
   std::vector<Index> find_written(AssumptionId assumption) const override;
 
   Futures* futures_;
-  Slot process_;
+  ProcessIndex process_;
 };
 
 /// One for each process.
-std::deque<SeenEnvironment> environments_of(Futures& futures, Slot processes);
+std::deque<SeenEnvironment> environments_of(Futures& futures, ProcessIndex processes);
 
 }  // namespace ample::checker

@@ -12,7 +12,7 @@ std::array<InternedVectors*, 3> HindsightSearch::numbered() {
 std::uint64_t HindsightSearch::numbers() {
   std::uint64_t sum = 0;
   for (const InternedVectors* table : numbered()) sum += table->size();
-  for (Slot process = 0; process < automata_->processes(); ++process)
+  for (ProcessIndex process = 0; process < automata_->processes(); ++process)
     sum += (*automata_)[process].size();
   return sum;
 }
@@ -61,7 +61,7 @@ void HindsightSearch::save() try {
   // is said of the values known.
   for (std::size_t at = 0; at < marked_values_.size(); ++at)
     checkpoint.values.shared[at].resize(marked_values_[at]);
-  for (Slot process = 0; process < automata_->processes(); ++process)
+  for (ProcessIndex process = 0; process < automata_->processes(); ++process)
     checkpoint.local_configurations.push_back((*automata_)[process].local_configurations().all());
   for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
   save_reduced(options_->checkpoint, options_->identity, checkpoint);

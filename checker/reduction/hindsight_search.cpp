@@ -23,7 +23,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalCon
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
       environments_(environments_of(futures_, automata.processes())),
       closing_(automata, tuning, budgets_,
-               [this](Slot process) -> Environment& { return environments_[process]; }),
+               [this](ProcessIndex process) -> Environment& { return environments_[process]; }),
       tuning_(tuning),
       keeps_choices_(!options.checkpoint.empty()),
       choices_(automata.processes()),

@@ -12,7 +12,7 @@ const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame, 
 const SetClosing::Assumptions& HindsightSearch::assumptions(FutureId future) {
   if (tuning_.fault == Fault::no_futures) future = futures_.nothing();
   assumptions_.resize(automata_->processes());
-  for (Slot process = 0; process < assumptions_.size(); ++process)
+  for (ProcessIndex process = 0; process < assumptions_.size(); ++process)
     assumptions_[process] = futures_.assumption(future, process);
   return assumptions_;
 }
@@ -85,7 +85,7 @@ void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Assumption
                     [&](const GlobalStep& step) { return find_asleep(frame, step) == nullptr; }));
   set_.clear();
   closing_.close_smallest(frame.configuration, guessed, sleep_, seeds_, awake, set_);
-  for (Slot process = 0; process < set_.size(); ++process)
+  for (ProcessIndex process = 0; process < set_.size(); ++process)
     frame.groups.push_back(closing_.groups(set_, process));
 }
 
@@ -123,7 +123,7 @@ ChoiceLog::Groups HindsightSearch::closed_with_seen(const Frame& frame) {
   closing_.set_to(frame.groups, set_);
   closing_.close(frame.configuration, assumptions(frame.seen), {}, ~std::size_t{0}, set_);
   ChoiceLog::Groups closed;
-  for (Slot process = 0; process < set_.size(); ++process)
+  for (ProcessIndex process = 0; process < set_.size(); ++process)
     closed.push_back(closing_.groups(set_, process));
   if (keeps_choices_) choices_.write(closed);
   return closed;
@@ -138,7 +138,7 @@ bool HindsightSearch::check(Frame& frame) {
   const ChoiceLog::Groups closed = follows() ? read_choice() : closed_with_seen(frame);
   if (closed.size() != frame.groups.size()) refuse_damaged(options_->resume);
   bool grown = false;
-  for (Slot process = 0; process < frame.groups.size(); ++process) {
+  for (ProcessIndex process = 0; process < frame.groups.size(); ++process) {
     const GroupSet more = closed[process] & ~frame.groups[process];
     frame.groups[process] |= more;
     for (const LocalStep& step : (*automata_)[process].steps(frame.configuration[process]))

@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-LocalConfigurationTable::LocalConfigurationTable(Tabulation& tabulation, Slot process)
+LocalConfigurationTable::LocalConfigurationTable(Tabulation& tabulation, ProcessIndex process)
     : tabulation_(&tabulation),
       process_(process),
       drops_clocks_(tabulation.system().has_clocks() && model::drops_clocks(tabulation.system())),
@@ -19,7 +19,7 @@ LocalConfigurationId LocalConfigurationTable::intern(Index local, std::span<cons
   std::vector<Index> key{local};
   key.insert(key.end(), contents.begin(), contents.end());
   if (drops_clocks_)
-    for (Slot sender = 0; sender < contents.size(); ++sender)
+    for (ProcessIndex sender = 0; sender < contents.size(); ++sender)
       if (Index& content = key[1 + sender]; content != ChannelTable::empty)
         content =
             dropping_[sender](tabulation_->channel(channel_from(sender)), content, clock_of(local));
@@ -41,7 +41,7 @@ void LocalConfigurationTable::load(LocalConfigurationId id) {
   view_ = view(id);
 }
 
-LocalConfigurationId LocalConfigurationTable::appended(LocalConfigurationId id, Slot sender,
+LocalConfigurationId LocalConfigurationTable::appended(LocalConfigurationId id, ProcessIndex sender,
                                                        Index message) {
   if (const LocalConfigurationId known = appended_.find(id, sender, message);
       known != TripleMap::absent)
@@ -108,7 +108,7 @@ std::span<const LocalStep> LocalConfigurationTable::find_steps(LocalConfiguratio
   for (const Result result : tabulation_->internal(process_, argument(id)))
     found.push_back(step(id, internal_group, 0, result));
   for (const Inlet& inlet : tabulation_->inbox(process_)) {
-    const Slot sender = inlet.table->from().index;
+    const ProcessIndex sender = inlet.table->from().index;
     if (contents_[sender] == ChannelTable::empty) continue;
     const Index content = contents_[sender];
     for (const Receivable& received : inlet.table->receivable(content)) {
@@ -122,7 +122,8 @@ std::span<const LocalStep> LocalConfigurationTable::find_steps(LocalConfiguratio
 }
 
 LocalConfigurationTable::Arrival LocalConfigurationTable::find_arrival(LocalConfigurationId id,
-                                                                       Slot sender, Index message) {
+                                                                       ProcessIndex sender,
+                                                                       Index message) {
   load(id);
   const LocalStep received = receipt(id, tabulation_->channel(channel_from(sender)), message);
   return {received.next, received.local, received.effect, received.blind};

@@ -27,10 +27,10 @@ using EffectNumber = std::uint32_t;
 /// chosen or left out by a stubborn set, per process.
 using TransitionGroup = std::uint8_t;
 inline constexpr TransitionGroup internal_group = 0;
-inline TransitionGroup receipts_from(Slot sender) {
+inline TransitionGroup receipts_from(ProcessIndex sender) {
   return static_cast<TransitionGroup>(sender + 1);
 }
-inline Slot sender_of(TransitionGroup group) { return Slot{group} - 1; }
+inline ProcessIndex sender_of(TransitionGroup group) { return ProcessIndex{group} - 1; }
 /// Not a group of the process itself: others write registers of the shared variable.
 inline constexpr TransitionGroup writes_of_others = 63;
 
@@ -49,7 +49,7 @@ struct LocalStep {
 };
 
 /// What the receipt does at that argument of the process.
-inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, Slot process,
+inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, ProcessIndex process,
                         Index argument) {
   const Slot channel =
       tabulation.slot_of(model::ProcessId(static_cast<int>(sender_of(receipt.group))),
@@ -60,7 +60,7 @@ inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, Slot p
 /// One process; one thread only.
 class LocalConfigurationTable {
  public:
-  LocalConfigurationTable(Tabulation& tabulation, Slot process);
+  LocalConfigurationTable(Tabulation& tabulation, ProcessIndex process);
 
   /// Of a local state, the contents of the channels from P_0, P_1, ..., and the view of the shared
   /// variable. Clocks that make no difference are dropped.
@@ -84,10 +84,10 @@ class LocalConfigurationTable {
   }
 
   Index local(LocalConfigurationId id) const { return local_configurations_[id][0]; }
-  Index content(LocalConfigurationId id, Slot sender) const {
+  Index content(LocalConfigurationId id, ProcessIndex sender) const {
     return local_configurations_[id][1 + sender];
   }
-  bool empty(LocalConfigurationId id, Slot sender) const {
+  bool empty(LocalConfigurationId id, ProcessIndex sender) const {
     return content(id, sender) == ChannelTable::empty;
   }
   bool has_shared() const { return tabulation_->has_shared(); }
@@ -100,12 +100,12 @@ class LocalConfigurationTable {
     return tabulation_->argument_of(process_, local(id), view(id));
   }
   /// The slot of the tabulation for the channel from that process.
-  Slot channel_from(Slot sender) const {
+  Slot channel_from(ProcessIndex sender) const {
     return tabulation_->slot_of(model::ProcessId(static_cast<int>(sender)),
                                 model::ProcessId(static_cast<int>(process_)));
   }
   /// The local configuration when another process has sent something.
-  LocalConfigurationId appended(LocalConfigurationId id, Slot sender, Index message);
+  LocalConfigurationId appended(LocalConfigurationId id, ProcessIndex sender, Index message);
   /// The local configuration when another process has written that (SharedVariable::write).
   LocalConfigurationId written(LocalConfigurationId id, Index write);
   /// The local configuration with its clock retired.
@@ -133,14 +133,14 @@ class LocalConfigurationTable {
   };
   using ArrivalRow = std::vector<Arrival>;
   /// It keeps its place until the next row is asked for.
-  ArrivalRow& arrival_row(LocalConfigurationId id, Slot sender) {
+  ArrivalRow& arrival_row(LocalConfigurationId id, ProcessIndex sender) {
     const std::size_t place = std::size_t{id} * tabulation_->processes() + sender;
     if (place >= arrival_rows_.size()) arrival_rows_.resize(2 * place + 64);
     return arrival_rows_[place];
   }
   /// The receipt of a message that came through an empty channel; `row` is that of the local
   /// configuration and the sender. Throws BoundExceeded.
-  LocalStep arrival(ArrivalRow& row, LocalConfigurationId id, Slot sender, Index message) {
+  LocalStep arrival(ArrivalRow& row, LocalConfigurationId id, ProcessIndex sender, Index message) {
     if (message >= row.size()) row.resize(message + 1);
     Arrival& arrival = row[message];
     if (arrival.next == Arrival::unknown) arrival = find_arrival(id, sender, message);
@@ -150,14 +150,14 @@ class LocalConfigurationTable {
 
  private:
   std::span<const LocalStep> find_steps(LocalConfigurationId id);
-  Arrival find_arrival(LocalConfigurationId id, Slot sender, Index message);
+  Arrival find_arrival(LocalConfigurationId id, ProcessIndex sender, Index message);
   /// Where a step leads, from `contents_` with its message taken out.
   LocalStep step(LocalConfigurationId from, TransitionGroup group, Index message, Result result);
   LocalStep receipt(LocalConfigurationId from, ChannelTable& table, Index message);
   void load(LocalConfigurationId id);
 
   Tabulation* tabulation_;
-  Slot process_;
+  ProcessIndex process_;
   InternedVectors local_configurations_;  ///< local state, content by sender, view
   std::vector<std::optional<std::vector<LocalStep>>> steps_;  ///< by local configuration
   std::vector<ArrivalRow> arrival_rows_;                      ///< by local configuration and sender

@@ -17,7 +17,7 @@ namespace ample::checker {
 /// One thread only.
 class LocalExploration {
  public:
-  LocalExploration(Automata& automata, Slot process, Environment& environment,
+  LocalExploration(Automata& automata, ProcessIndex process, Environment& environment,
                    RegisterDependence& dependence)
       : automata_(&automata),
         table_(&automata[process]),

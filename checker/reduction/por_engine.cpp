@@ -34,7 +34,7 @@ struct Setting {
         || resumed.local_configurations.size() != automata.processes())
       refuse_changed(options.resume);
     if (!tabulation.shared().restore(resumed.shared)) refuse_damaged(options.resume);
-    for (Slot process = 0; process < automata.processes(); ++process)
+    for (ProcessIndex process = 0; process < automata.processes(); ++process)
       if (!automata[process].local_configurations().restore(resumed.local_configurations[process]))
         refuse_damaged(options.resume);
   }

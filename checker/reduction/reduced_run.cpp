@@ -111,7 +111,7 @@ void ReducedRun::show_choice(const GlobalConfiguration& configuration,
   if (!evidence_ || !evidence_->on_independent) return;
   SleepSet keys;
   for (const GlobalStep& step : chosen_steps) keys.push_back(key_of(*automata_, step));
-  for (Slot process = 0; process < configuration.size(); ++process)
+  for (ProcessIndex process = 0; process < configuration.size(); ++process)
     for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
       if (!sleeps(keys, key_of(*automata_, {process, step})))
         for (const GlobalStep& chosen : chosen_steps)
@@ -140,7 +140,7 @@ std::optional<Trace> ReducedRun::shortest_deadlock() const {
               .steps = {}};
   GlobalConfiguration configuration = (*roots_)[path->root];
   for (const StepKey key : path->steps) {
-    const Slot process = process_of(key);
+    const ProcessIndex process = process_of(key);
     const auto steps = (*automata_)[process].steps(configuration[process]);
     const auto step = std::find_if(steps.begin(), steps.end(), [&](const LocalStep& one) {
       return key_of(*automata_, {process, one}) == key;
@@ -155,7 +155,7 @@ std::optional<Trace> ReducedRun::shortest_deadlock() const {
 void ReducedRun::show_asleep(const GlobalConfiguration& configuration, const SleepSet& after,
                              const GlobalStep& taken) {
   if (!evidence_ || !evidence_->on_independent) return;
-  for (Slot process = 0; process < configuration.size(); ++process)
+  for (ProcessIndex process = 0; process < configuration.size(); ++process)
     for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
       if (sleeps(after, key_of(*automata_, {process, step})))
         show_independent(configuration, {process, step}, taken);

@@ -11,7 +11,7 @@ namespace ample::checker {
 /// One process; one thread only.
 class RegisterDependence {
  public:
-  RegisterDependence(Tabulation& tabulation, Slot process)
+  RegisterDependence(Tabulation& tabulation, ProcessIndex process)
       : tabulation_(&tabulation), process_(process) {}
 
   /// Those on which the step, enabled at that argument, depends in its local state, for all values
@@ -55,7 +55,7 @@ class RegisterDependence {
   Index after(Index argument, Index write) const;
 
   Tabulation* tabulation_;
-  Slot process_;
+  ProcessIndex process_;
   InternedVectors outcomes_;  ///< local state and effect of each step
   TripleMap answers_;         ///< places in found_, by local state, step and group
   std::vector<RegisterSet> found_;

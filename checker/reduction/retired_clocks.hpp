@@ -32,12 +32,12 @@ model::Configuration with_retired_clocks(const model::System& system,
 /// Of one process: checks, each once. They throw RetiredClockRead.
 class RetiredClocks {
  public:
-  RetiredClocks(const Tabulation& tabulation, Slot process);
+  RetiredClocks(const Tabulation& tabulation, ProcessIndex process);
 
   /// What is asked of a local state and its internal steps are the same with every clock.
   void require_unread(Index local);
   /// So is the receipt of a message.
-  void require_unread(Index local, Slot sender, const ChannelTable& channel, Index message);
+  void require_unread(Index local, ProcessIndex sender, const ChannelTable& channel, Index message);
 
  private:
   /// What the process shows and does by itself.
@@ -58,8 +58,9 @@ class RetiredClocks {
   const Tabulation* tabulation_;
   model::ProcessId process_;
   model::Clock most_;
-  std::vector<bool> known_;                                    ///< by local state
-  std::set<std::tuple<Index, Slot, Index>> receipts_known_{};  ///< local state, sender, message
+  std::vector<bool> known_;  ///< by local state
+  std::set<std::tuple<Index, ProcessIndex, Index>>
+      receipts_known_{};  ///< local state, sender, message
 };
 
 }  // namespace ample::checker

@@ -13,7 +13,7 @@ Retirement::Retirement(Automata& automata, Futures& futures, bool wanted)
       most_(wanted ? most_clock(automata.tabulation().system()) : Clock{}),
       may_ask_again_(automata.processes()) {}
 
-bool Retirement::may_ask_again(Slot process, Index local) {
+bool Retirement::may_ask_again(ProcessIndex process, Index local) {
   auto& known = may_ask_again_[process];
   if (local >= known.size()) known.resize(2 * std::size_t{local} + 16);
   if (!known[local])
@@ -24,7 +24,7 @@ bool Retirement::may_ask_again(Slot process, Index local) {
 
 bool Retirement::is_due(const GlobalConfiguration& configuration) {
   if (most_ == Clock{}) return false;
-  for (Slot process = 0; process < configuration.size(); ++process) {
+  for (ProcessIndex process = 0; process < configuration.size(); ++process) {
     LocalConfigurationTable& table = (*automata_)[process];
     const Index local = table.local(configuration[process]);
     if (may_ask_again(process, local) || table.clock_of(local) > most_) return false;
@@ -33,7 +33,7 @@ bool Retirement::is_due(const GlobalConfiguration& configuration) {
 }
 
 void Retirement::retire(GlobalConfiguration& configuration) {
-  for (Slot process = 0; process < configuration.size(); ++process)
+  for (ProcessIndex process = 0; process < configuration.size(); ++process)
     configuration[process] = (*automata_)[process].retired(configuration[process]);
 }
 
@@ -55,12 +55,12 @@ FutureId Retirement::retired(FutureId future) {
 std::vector<std::uint32_t> Retirement::clocks_in(const GlobalConfiguration& configuration) {
   std::vector<std::uint32_t> clocks;
   std::uint64_t values = 0;
-  for (Slot process = 0; process < configuration.size(); ++process) {
+  for (ProcessIndex process = 0; process < configuration.size(); ++process) {
     LocalConfigurationTable& table = (*automata_)[process];
     const Clock own = table.clock_of(table.local(configuration[process]));
     clocks.push_back(own.value);
     values |= std::uint64_t{1} << own.value;
-    for (Slot sender = 0; sender < configuration.size(); ++sender) {
+    for (ProcessIndex sender = 0; sender < configuration.size(); ++sender) {
       const Index content = table.content(configuration[process], sender);
       if (content == ChannelTable::empty) continue;
       for (const model::Bytes& message :

@@ -29,7 +29,7 @@ class Retirement {
   std::size_t bytes() const { return real_.bytes() + clocks_.bytes(); }
 
  private:
-  bool may_ask_again(Slot process, Index local);
+  bool may_ask_again(ProcessIndex process, Index local);
   /// What a message becomes with that clock.
   Index message_with(Slot channel, Index message, model::Clock clock);
   /// By process its clock, and then a bit for each value in a channel or a local state.

@@ -4,16 +4,16 @@
 namespace ample::checker {
 
 SetClosing::SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
-                       const std::function<Environment&(Slot)>& environment_of)
+                       const std::function<Environment&(ProcessIndex)>& environment_of)
     : automata_(&automata), fault_(tuning.fault), parts_(automata.processes()) {
-  const Slot processes = automata.processes();
-  for (Slot process = 0; process < processes; ++process) {
+  const ProcessIndex processes = automata.processes();
+  for (ProcessIndex process = 0; process < processes; ++process) {
     closures_.emplace_back(automata, process, environment_of(process), parts_,
                            commutations_.emplace_back(automata.tabulation(), process),
                            dependences_.emplace_back(automata.tabulation(), process),
                            budgets[process], fault_ == Fault::cut_means_closed);
     single_.emplace_back();
-    for (Slot group = 0; group <= processes; ++group)
+    for (std::uint32_t group = 0; group <= processes; ++group)
       single_.back().push_back(part_of(set_of(static_cast<TransitionGroup>(group))));
   }
 }
@@ -56,19 +56,20 @@ void SetClosing::set_to(const std::vector<GroupSet>& groups, Set& set) {
 bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                        const SleepSet& sleep, std::size_t most, Set& set) {
   notice_values();
-  const Slot processes = automata_->processes();
+  const ProcessIndex processes = automata_->processes();
   to_do_.assign(processes, 0);
-  for (Slot process = 0; process < processes; ++process)
+  for (ProcessIndex process = 0; process < processes; ++process)
     to_do_[process] = set[process] != parts_.none();
   const auto hold_everywhere = [&](auto&& with) {
-    for (Slot process = 0; process < processes; ++process) set[process] = with(set[process]);
+    for (ProcessIndex process = 0; process < processes; ++process)
+      set[process] = with(set[process]);
     to_do_.assign(processes, 1);
   };
   bool visible = false;
   RegisterSet registers = no_register;
   for (bool again = true; again;) {
     again = false;
-    for (Slot process = 0; process < processes; ++process) {
+    for (ProcessIndex process = 0; process < processes; ++process) {
       if (!to_do_[process]) continue;
       to_do_[process] = 0;
       again = true;
@@ -76,7 +77,7 @@ bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptio
           closures_[process].closed(configuration[process], assumptions[process], set[process]);
       if (awake_in(configuration, set, sleep) > most) return false;
       const auto held = parts_.receipts(set[process]);
-      for (Slot sender = 0; sender < processes; ++sender) {
+      for (ProcessIndex sender = 0; sender < processes; ++sender) {
         if (fault_ == Fault::no_necessary_enabling) continue;
         if (sender == process || held[sender] == no_kinds) continue;
         const KindSet before = parts_.sends(set[sender], process);
@@ -92,7 +93,7 @@ bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptio
       const RegisterSet more = registers_of(configuration, process, set[process]) & ~registers;
       if (more == no_register) continue;
       registers |= more;
-      for (Slot user = 0; user < processes; ++user)
+      for (ProcessIndex user = 0; user < processes; ++user)
         if ((*automata_)[user].uses(more)) {
           set[user] = parts_.with_registers(set[user], more);
           to_do_[user] = 1;
@@ -119,7 +120,7 @@ std::size_t SetClosing::close_smallest(const GlobalConfiguration& configuration,
 }
 
 template <class Like>
-bool SetClosing::holds_a_step(const GlobalConfiguration& configuration, Slot process,
+bool SetClosing::holds_a_step(const GlobalConfiguration& configuration, ProcessIndex process,
                               GroupSet groups, const Like& like) const {
   const auto steps = (*automata_)[process].steps(configuration[process]);
   return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
@@ -127,13 +128,13 @@ bool SetClosing::holds_a_step(const GlobalConfiguration& configuration, Slot pro
   });
 }
 
-bool SetClosing::holds_a_visible_step(const GlobalConfiguration& configuration, Slot process,
-                                      StubbornPartId part) const {
+bool SetClosing::holds_a_visible_step(const GlobalConfiguration& configuration,
+                                      ProcessIndex process, StubbornPartId part) const {
   return holds_a_step(configuration, process, parts_.groups(part),
                       [&](const LocalStep& step) { return is_visible(step); });
 }
 
-RegisterSet SetClosing::registers_of(const GlobalConfiguration& configuration, Slot process,
+RegisterSet SetClosing::registers_of(const GlobalConfiguration& configuration, ProcessIndex process,
                                      StubbornPartId part) const {
   RegisterSet held = parts_.registers(part);
   const GroupSet groups = parts_.groups(part);
@@ -144,7 +145,7 @@ RegisterSet SetClosing::registers_of(const GlobalConfiguration& configuration, S
   return held;
 }
 
-std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, Slot process,
+std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, ProcessIndex process,
                                  GroupSet groups, const SleepSet& sleep) const {
   if (groups == 0) return 0;
   const auto steps = (*automata_)[process].steps(configuration[process]);
@@ -158,7 +159,7 @@ std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, Slot 
 std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, const Set& set,
                                  const SleepSet& sleep) const {
   std::size_t sum = 0;
-  for (Slot process = 0; process < set.size(); ++process)
+  for (ProcessIndex process = 0; process < set.size(); ++process)
     sum += awake_in(configuration, process, parts_.groups(set[process]), sleep);
   return sum;
 }
@@ -166,7 +167,7 @@ std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, const
 bool SetClosing::independent(const GlobalConfiguration& configuration, const GlobalStep& a,
                              const GlobalStep& b) {
   if (is_visible(a.step) && is_visible(b.step)) return false;
-  const auto argument = [&](Slot process) {
+  const auto argument = [&](ProcessIndex process) {
     return (*automata_)[process].argument(configuration[process]);
   };
   if (a.process == b.process)

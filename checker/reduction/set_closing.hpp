@@ -49,7 +49,7 @@ class SetClosing {
 
   /// `environment_of` gives each process its environment.
   SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
-             const std::function<Environment&(Slot)>& environment_of);
+             const std::function<Environment&(ProcessIndex)>& environment_of);
 
   /// The step's group alone is closed, and nothing else is in it.
   bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
@@ -66,13 +66,15 @@ class SetClosing {
                              const Assumptions& assumptions, const SleepSet& sleep,
                              std::span<const GlobalStep> seeds, std::size_t awake, Set& best);
 
-  GroupSet groups(const Set& set, Slot process) const { return parts_.groups(set[process]); }
+  GroupSet groups(const Set& set, ProcessIndex process) const {
+    return parts_.groups(set[process]);
+  }
   StubbornParts& parts() { return parts_; }
   /// How many of the enabled steps held do not sleep.
   std::size_t awake_in(const GlobalConfiguration& configuration, const Set& set,
                        const SleepSet& sleep) const;
-  std::size_t awake_in(const GlobalConfiguration& configuration, Slot process, GroupSet groups,
-                       const SleepSet& sleep) const;
+  std::size_t awake_in(const GlobalConfiguration& configuration, ProcessIndex process,
+                       GroupSet groups, const SleepSet& sleep) const;
 
   /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
   bool independent(const GlobalConfiguration& configuration, const GlobalStep& a,
@@ -88,15 +90,15 @@ class SetClosing {
   StubbornPartId part_of(GroupSet groups);
   /// Is one of the enabled steps held like that?
   template <class Like>
-  bool holds_a_step(const GlobalConfiguration& configuration, Slot process, GroupSet groups,
+  bool holds_a_step(const GlobalConfiguration& configuration, ProcessIndex process, GroupSet groups,
                     const Like& like) const;
-  bool holds_a_visible_step(const GlobalConfiguration& configuration, Slot process,
+  bool holds_a_visible_step(const GlobalConfiguration& configuration, ProcessIndex process,
                             StubbornPartId part) const;
   bool writes(const LocalStep& step) const {
     return fault_ != Fault::unnoticed_writes && automata_->effect(step.effect).writes();
   }
   /// The registers on which no step of others may depend.
-  RegisterSet registers_of(const GlobalConfiguration& configuration, Slot process,
+  RegisterSet registers_of(const GlobalConfiguration& configuration, ProcessIndex process,
                            StubbornPartId part) const;
   /// Answers are about the values of the registers known then.
   void notice_values();

@@ -14,7 +14,7 @@ namespace ample::checker {
 inline bool stays_asleep(Automata& automata, SetClosing& sets,
                          const GlobalConfiguration& configuration, StepKey key,
                          const GlobalStep& taken) {
-  const Slot process = process_of(key);
+  const ProcessIndex process = process_of(key);
   const auto steps = automata[process].steps(configuration[process]);
   return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
     return key_of(automata, {process, step}) == key

@@ -15,7 +15,7 @@ inline StepKey key_of(const Automata& automata, const GlobalStep& step) {
   return step.process << 16 | StepKey{step.step.group} << 8 | action;
 }
 
-inline Slot process_of(StepKey key) { return static_cast<Slot>(key >> 16); }
+inline ProcessIndex process_of(StepKey key) { return static_cast<ProcessIndex>(key >> 16); }
 
 /// Keys of enabled steps, few.
 using SleepSet = std::vector<StepKey>;

@@ -21,7 +21,7 @@ struct StubbornPart {
   std::vector<KindSet> receipts;        ///< by sender: not received through an empty channel
   std::vector<KindSet> sends;           ///< by receiver: not sent
 
-  explicit StubbornPart(Slot processes)
+  explicit StubbornPart(ProcessIndex processes)
       : receipts(processes, no_kinds), sends(processes, no_kinds) {}
   bool has(TransitionGroup group) const { return (groups & set_of(group)) != 0; }
 };
@@ -29,7 +29,7 @@ struct StubbornPart {
 /// Parts as dense numbers; 0 is the empty one.
 class StubbornParts {
  public:
-  explicit StubbornParts(Slot processes)
+  explicit StubbornParts(ProcessIndex processes)
       : processes_(processes), none_(number_of(StubbornPart(processes))) {}
 
   StubbornPartId none() const { return none_; }
@@ -63,11 +63,11 @@ class StubbornParts {
   std::span<const KindSet> receipts(StubbornPartId number) const {
     return parts_[number].subspan(first_receipts, processes_);
   }
-  KindSet sends(StubbornPartId number, Slot to) const {
+  KindSet sends(StubbornPartId number, ProcessIndex to) const {
     return parts_[number][first_receipts + processes_ + to];
   }
   /// The same part, but of what is sent to that process those kinds are held.
-  StubbornPartId with_sends(StubbornPartId number, Slot to, KindSet sends) {
+  StubbornPartId with_sends(StubbornPartId number, ProcessIndex to, KindSet sends) {
     return with(number, first_receipts + processes_ + to, sends);
   }
   /// The same part, and nothing that depends on these registers.
@@ -94,7 +94,7 @@ class StubbornParts {
     return parts_.number_of(key_);
   }
 
-  Slot processes_;
+  ProcessIndex processes_;
   InternedVectors parts_;
   std::vector<std::uint32_t> key_;  ///< scratch
   StubbornPartId none_;

@@ -69,7 +69,7 @@ class Chooser {
     return starves_process_ ? agent.process == starved_ : agent.number == starved_;
   }
 
-  Slot processes_;
+  ProcessIndex processes_;
   std::vector<AgentNumber> agents_;
   RandomNumbers random_{0};
   Distribution distribution_ = Distribution::uniform;

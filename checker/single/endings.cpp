@@ -15,7 +15,7 @@ namespace {
 struct Arrow {
   std::uint32_t from, to;
   const LocalStep* step;
-  Slot process;
+  ProcessIndex process;
 };
 
 /// Of every node the number of its strongly connected component.
@@ -42,7 +42,7 @@ std::vector<std::uint32_t> components_of(std::size_t nodes, std::span<const Arro
 bool SingletonSteps::every_execution_ends() const {
   if (fault_ == SingletonFault::may_not_end) return true;
   std::vector<std::uint32_t> first_node = {0};
-  for (Slot process = 0; process < tabulation_.processes(); ++process)
+  for (ProcessIndex process = 0; process < tabulation_.processes(); ++process)
     first_node.push_back(first_node.back() + tabulation_.values(process));
   std::vector<Arrow> arrows;
   for (const Known& known : steps_)

@@ -29,7 +29,7 @@ SingletonSteps::SingletonSteps(const model::System& system, Watched watched, Sin
       nodes_(tabulation_.processes()),
       receipt_ids_(std::size_t{tabulation_.processes()} * tabulation_.processes()),
       internal_ids_(tabulation_.processes()) {
-  for (Slot process = 0; process < tabulation_.processes(); ++process)
+  for (ProcessIndex process = 0; process < tabulation_.processes(); ++process)
     commutation_.emplace_back(tabulation_, process);
 }
 
@@ -45,7 +45,7 @@ std::span<const Move> SingletonSteps::steps_from(StateNumber state,
     if (alone) use(step, state);
     return alone;
   };
-  for (Slot process = 0; process < tabulation_.processes(); ++process) {
+  for (ProcessIndex process = 0; process < tabulation_.processes(); ++process) {
     const Index local = configuration[process];
     const auto internal = tabulation_.internal(process, local);
     const StepId first = know_internal(process, local, internal);
@@ -68,24 +68,24 @@ std::span<const Move> SingletonSteps::steps_from(StateNumber state,
 bool SingletonSteps::has_several(std::span<const Index> configuration,
                                  std::span<const Event> receipts) {
   std::size_t steps = receipts.size();
-  for (Slot process = 0; process < tabulation_.processes() && steps < 2; ++process)
+  for (ProcessIndex process = 0; process < tabulation_.processes() && steps < 2; ++process)
     steps += tabulation_.internal(process, configuration[process]).size();
   return steps > 1;
 }
 
-SingletonSteps::Node& SingletonSteps::node(Slot process, Index local) {
+SingletonSteps::Node& SingletonSteps::node(ProcessIndex process, Index local) {
   auto& nodes = nodes_[process];
   if (local >= nodes.size()) nodes.resize(local + 1);
   return nodes[local];
 }
 
 /// None when they are not known.
-SingletonSteps::StepId SingletonSteps::first_internal(Slot process, Index local) const {
+SingletonSteps::StepId SingletonSteps::first_internal(ProcessIndex process, Index local) const {
   const auto& ids = internal_ids_[process];
   return local < ids.size() ? ids[local] : none;
 }
 
-SingletonSteps::StepId SingletonSteps::know_internal(Slot process, Index local,
+SingletonSteps::StepId SingletonSteps::know_internal(ProcessIndex process, Index local,
                                                      std::span<const Result> internal) {
   if (const StepId known = first_internal(process, local); known != none) return known;
   auto& ids = internal_ids_[process];
@@ -97,7 +97,7 @@ SingletonSteps::StepId SingletonSteps::know_internal(Slot process, Index local,
   return first;
 }
 
-SingletonSteps::StepId SingletonSteps::know_receipt(Slot process, Index local,
+SingletonSteps::StepId SingletonSteps::know_receipt(ProcessIndex process, Index local,
                                                     const LocalStep& receipt) {
   Memo& ids = receipt_ids_[process * tabulation_.processes() + sender_of(receipt.group)];
   if (const std::uint64_t known = ids.find(local, receipt.message); known != Memo::absent)
@@ -113,7 +113,8 @@ SingletonSteps::StepId SingletonSteps::know_receipt(Slot process, Index local,
   return id;
 }
 
-SingletonSteps::StepId SingletonSteps::add(Slot process, Index local, const LocalStep& step) {
+SingletonSteps::StepId SingletonSteps::add(ProcessIndex process, Index local,
+                                           const LocalStep& step) {
   steps_.push_back({.process = process, .from = local, .step = step});
   briefs_.push_back({{step.local, step.effect}});
   return static_cast<StepId>(steps_.size() - 1);
@@ -262,7 +263,7 @@ void SingletonSteps::check() {
     Consequences found{.singleton = step, .met = {}};
     meet(found, steps_[step].from);
     expect(visit_all(found));
-    const Slot process = steps_[step].process;
+    const ProcessIndex process = steps_[step].process;
     for (const Index local : found.internal)
       expect(first_internal(process, local) != none
              || tabulation_.internal(process, local).empty());

@@ -73,7 +73,7 @@ class SingletonSteps final : public StepChooser {
   /// A step in a local graph. While it is a singleton, `met` are the local states in which it may
   /// still be waiting to be taken.
   struct Known {
-    Slot process;
+    ProcessIndex process;
     Index from;
     LocalStep step;
     std::vector<Index> met = {};
@@ -99,11 +99,11 @@ class SingletonSteps final : public StepChooser {
 
   static constexpr StepId none = ~StepId{0};
 
-  Node& node(Slot process, Index local);
-  StepId first_internal(Slot process, Index local) const;
-  StepId know_internal(Slot process, Index local, std::span<const Result> internal);
-  StepId know_receipt(Slot process, Index local, const LocalStep& receipt);
-  StepId add(Slot process, Index local, const LocalStep& step);
+  Node& node(ProcessIndex process, Index local);
+  StepId first_internal(ProcessIndex process, Index local) const;
+  StepId know_internal(ProcessIndex process, Index local, std::span<const Result> internal);
+  StepId know_receipt(ProcessIndex process, Index local, const LocalStep& receipt);
+  StepId add(ProcessIndex process, Index local, const LocalStep& step);
 
   bool has_several(std::span<const Index> configuration, std::span<const Event> receipts);
   bool is_singleton(StepId step);

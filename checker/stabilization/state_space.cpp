@@ -63,7 +63,7 @@ void StateSpace::represent(std::vector<Index>& configuration) {
   constexpr Index unknown = ~Index{0};
   if (!faults_->representative) return;
   representatives_.resize(tabulation_.processes());
-  for (Slot i = 0; i < tabulation_.processes(); ++i) {
+  for (ProcessIndex i = 0; i < tabulation_.processes(); ++i) {
     std::vector<Index>& known = representatives_[i];
     if (configuration[i] >= known.size()) known.resize(configuration[i] + 1, unknown);
     Index& one = known[configuration[i]];

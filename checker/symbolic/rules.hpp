@@ -139,7 +139,7 @@ class Rules {
     Bits met_with;
   };
   struct Rule {
-    Slot process;
+    ProcessIndex process;
     std::uint32_t effect;
     LevelNumber first, last;  ///< of all levels
     LevelNumber last_asked;   ///< of those that decide whether it is possible
@@ -165,16 +165,17 @@ class Rules {
     std::vector<Index> values;
   };
 
-  void meet_local(Slot process, Index local);
+  void meet_local(ProcessIndex process, Index local);
   void meet_content(const Level& channel, Index content);
   void meet_register(std::uint32_t at);
-  void meet_together(Slot process, Index local, Slot sender, Head& head);
+  void meet_together(ProcessIndex process, Index local, ProcessIndex sender, Head& head);
   /// One look-up more: says whether to go on.
   bool goes_on();
-  void find_internals(Slot process, Index local, Index view);
-  void find_receipt(Slot process, Index local, Index view, Slot sender, Index message);
+  void find_internals(ProcessIndex process, Index local, Index view);
+  void find_receipt(ProcessIndex process, Index local, Index view, ProcessIndex sender,
+                    Index message);
   /// The views of the process that are made of the values met.
-  void find_views(Slot process);
+  void find_views(ProcessIndex process);
   RuleId rule(const Key& key);
   void add(const Key& key, Index local, Index becomes);
   Rule made(const Key& key);
@@ -187,7 +188,7 @@ class Rules {
   /// By what the value becomes.
   std::vector<Branch> grouped(std::span<const RuleId> rules, LevelNumber level, Index value);
   BranchList find_branches(Bundle bundle, Index value, std::uint32_t version);
-  ChannelTable& channel(Slot from, Slot to) {
+  ChannelTable& channel(ProcessIndex from, ProcessIndex to) {
     return tabulation_->channel(tabulation_->channel_between(
         model::ProcessId(static_cast<int>(from)), model::ProcessId(static_cast<int>(to))));
   }

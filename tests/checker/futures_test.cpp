@@ -30,7 +30,7 @@ class FullGraph {
   const Node& visit(const GlobalConfiguration& here) {
     if (const auto known = nodes.find(here); known != nodes.end()) return known->second;
     Node node{futures.nothing(), {}};
-    for (Slot process = 0; process < automata.processes(); ++process) {
+    for (ProcessIndex process = 0; process < automata.processes(); ++process) {
       const auto steps = automata[process].steps(here[process]);
       for (const LocalStep& step : std::vector<LocalStep>(steps.begin(), steps.end())) {
         GlobalConfiguration next = here;
@@ -63,7 +63,7 @@ TEST(Futures, hold_exactly_what_is_sent) {
   for (const auto& [algorithm, request] : instances) {
     const auto system = tests::system_of(algorithm, request);
     FullGraph graph(*system);
-    for (Slot process = 0; process < graph.automata.processes(); ++process) {
+    for (ProcessIndex process = 0; process < graph.automata.processes(); ++process) {
       SeenEnvironment environment(graph.futures, process);
       for (const auto& [configuration, node] : graph.nodes) {
         const AssumptionId assumption = graph.futures.assumption(node.future, process);

@@ -223,7 +223,7 @@ TEST(ReducedCheckpoint, is_refused_where_none_can_be_kept) {
 
 /// Numbers of groups are small, or they are many.
 RC_GTEST_PROP(ChoiceLog, comes_back_as_it_was_written, ()) {
-  const auto processes = *rc::gen::inRange<Slot>(1, 9);
+  const auto processes = *rc::gen::inRange<ProcessIndex>(1, 9);
   const auto some = rc::gen::container<ChoiceLog::Groups>(
       processes, rc::gen::oneOf(rc::gen::just(GroupSet{0}), rc::gen::just(set_of(1)),
                                 rc::gen::map(rc::gen::arbitrary<GroupSet>(), [=](GroupSet groups) {

@@ -59,7 +59,7 @@ class Choice {
   std::unique_ptr<Racer> diagram_;
 };
 
-/// By configurations one by one; nothing where the full search may as well go on.
+/// A search of configurations one by one; null where the full search may as well go on.
 std::unique_ptr<Racer> Choice::explicit_search() const {
   const char* const name = explicit_engine();
   if (name == nullptr) return nullptr;

@@ -37,7 +37,7 @@ class Behaviour {
   model::ProcessSet inside(StateNumber state) const {
     return model::ProcessSet::from_mask(known_[state].inside);
   }
-  /// By channel_number, how many messages are in it.
+  /// How many messages are in each channel, by channel_number.
   std::span<const std::uint8_t> under_way(StateNumber state) const {
     return lengths_[known_[state].lengths];
   }

@@ -10,7 +10,7 @@ namespace ample::checker {
 enum class Witnesses : std::uint8_t { violated, all, none };
 
 std::string to_text(const Subject& subject, const Measurement& measurement, Witnesses witnesses);
-/// With every witness.
+/// It has every witness.
 std::string to_json(const Subject& subject, const Measurement& measurement);
 
 /// Of a value that there is: "messages.cause of P0: most 12 messages, from step 3 on", those of its

@@ -121,7 +121,7 @@ class Counter {
     note_end(step, begins, own);
   }
 
-  /// By the one who did so most, or least.
+  /// How often the one did so who did it most, or least.
   std::uint64_t passed_by_one() const {
     std::optional<std::uint64_t> found;
     for (const ProcessId j : system_.instance().all()) {

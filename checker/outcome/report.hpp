@@ -21,7 +21,7 @@ struct Trace {
   std::optional<std::size_t> inevitable{};
   /// Where it starts instead, after faults.
   std::optional<model::Configuration> start{};
-  /// By step: is it taken at the same time as the one before? Empty when none is.
+  /// For each step, is it taken at the same time as the one before? Empty when none is.
   std::vector<bool> at_once{};
 
   bool is_at_once(std::size_t step) const { return !at_once.empty() && at_once[step]; }
@@ -88,7 +88,8 @@ struct Report {
   std::uint64_t states = 0;       ///< configurations stored
   std::uint64_t transitions = 0;  ///< steps executed
   std::uint64_t terminal = 0;     ///< configurations without a step
-  /// With fingerprints: the probability that some configuration was left out is at most this.
+  /// Where fingerprints were kept, the probability that some configuration was left out is at most
+  /// this.
   std::optional<double> omission;
   std::uint64_t horizon = 0;  ///< terminal ones cut off by the bound on rounds
   /// Steps to the farthest configuration stored; not known of a symbolic search.

@@ -48,7 +48,7 @@ class Automata {
   /// About how much memory the tables take, those of the tabulation among them.
   std::size_t bytes() const;
 
-  /// By process, internal steps first. Throws BoundExceeded.
+  /// The steps are in the order of processes, internal ones first. Throws BoundExceeded.
   void find_enabled(const GlobalConfiguration& configuration, std::vector<GlobalStep>& enabled);
   /// The step must be enabled. Throws BoundExceeded.
   void take(GlobalConfiguration& configuration, ProcessIndex process, const LocalStep& step);

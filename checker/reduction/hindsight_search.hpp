@@ -152,7 +152,7 @@ class HindsightSearch final : public ReducedRun {
   std::minstd_rand random_{1};
 
   std::vector<Frame> stack_, spare_;
-  // By number stored:
+  // These are by the number of a stored configuration:
   std::deque<std::uint8_t> on_stack_;
   std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
   std::deque<FutureId> seen_, clean_;

@@ -66,7 +66,7 @@ class LocalConfigurationTable {
   /// variable. Clocks that make no difference are dropped.
   LocalConfigurationId intern(Index local, std::span<const Index> contents, Index view = 0);
   LocalConfigurationId size() const { return local_configurations_.size(); }
-  /// By number; for a checkpoint.
+  /// All of them by number, for a checkpoint.
   InternedVectors& local_configurations() { return local_configurations_; }
   /// About how much memory it takes: a row of arrivals holds a few messages, most steps are
   /// remembered.

@@ -14,7 +14,7 @@ namespace {
 
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
-  /// With the values and local configurations of `resumed`, if there is one.
+  /// Has the values and local configurations of `resumed`, if there is one.
   Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning,
           const Stopwatch& running, const ReducedCheckpoint* resumed = nullptr)
       : stopwatch(running),

@@ -197,7 +197,7 @@ void ReducedRun::measure() {
   table_bytes_ = std::max(automata_->bytes() + answer_bytes(), heap > stored ? heap - stored : 0);
 }
 
-/// By forgetting what can be found again.
+/// Forgets what can be found again.
 void ReducedRun::make_room() {
   automata_->forget();
   forget_answers();

@@ -32,7 +32,7 @@ class Retirement {
   bool may_ask_again(ProcessIndex process, Index local);
   /// What a message becomes with that clock.
   Index message_with(Slot channel, Index message, model::Clock clock);
-  /// By process its clock, and then a bit for each value in a channel or a local state.
+  /// The clock of each process, and then a bit for each value in a channel or a local state.
   std::vector<std::uint32_t> clocks_in(const GlobalConfiguration& configuration);
 
   Automata* automata_;

@@ -51,7 +51,7 @@ class Saturation {
   std::vector<EffectNumber> effects() && { return std::move(effects_.all); }
 
  private:
-  /// With all values found of the registers that the process uses, each with each.
+  /// Takes all values found of the registers that the process uses, each with each.
   bool go_on_from(ProcessIndex process, Index local) {
     SharedVariable& shared = tabulation_->shared();
     const auto used = shared.used(process);

@@ -44,7 +44,7 @@ class SetClosing {
  public:
   /// A set: its part at each process.
   using Set = std::vector<StubbornPartId>;
-  /// By process, as its environment has it.
+  /// The assumption for each process, as its environment has it.
   using Assumptions = std::vector<AssumptionId>;
 
   /// `environment_of` gives each process its environment.

@@ -79,7 +79,7 @@ class StubbornParts {
   /// The same part, and no visible step.
   StubbornPartId with_visible(StubbornPartId number) { return with(number, visible, 1); }
 
-  /// By number; for a checkpoint.
+  /// All of them by number, for a checkpoint.
   InternedVectors& parts() { return parts_; }
 
  private:

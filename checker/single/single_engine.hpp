@@ -6,8 +6,8 @@
 
 namespace ample::checker {
 
-/// By one worker. The depth is not known where configurations had to be visited again. Evidence is
-/// gathered on a second way through the graph.
+/// It has one worker. The depth is not known where configurations had to be visited again. Evidence
+/// is gathered on a second way through the graph.
 Engine single_engine(SingletonFault fault = SingletonFault::none);
 
 }  // namespace ample::checker

@@ -49,7 +49,7 @@ std::optional<WorstCase> worst_of_steps(StateSpace& space, const std::vector<boo
   return worst_of(space, weighted, [](NodeNumber node) { return StateNumber{node}; });
 }
 
-/// By cause: how often it is still to be done until the round, or time unit, ends.
+/// For each cause, how often it is still to be done until the round, or time unit, ends.
 using Left = std::vector<std::uint16_t>;
 
 bool is_nothing(const Left& left) {

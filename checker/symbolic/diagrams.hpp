@@ -16,7 +16,7 @@ namespace ample::checker {
 /// The number of a set of rests of configurations; its level is known where it is met.
 using Diagram = std::uint32_t;
 
-/// With this value come these rests, which are not none.
+/// Of a node: with this value come these rests, of which there is at least one.
 struct Edge {
   Index value;
   Diagram rest;

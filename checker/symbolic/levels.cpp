@@ -13,7 +13,7 @@ namespace {
 /// Up to so many processes all orders are tried.
 constexpr std::size_t most_tried = 8;
 
-/// By place: the links from those before it to those behind.
+/// For each place in the order, the links from those before it to those behind.
 std::vector<int> links_across(const model::Topology& topology,
                               const std::vector<ProcessIndex>& order) {
   std::vector<int> across;

@@ -26,7 +26,7 @@ namespace ample::checker {
 using RuleId = std::uint32_t;
 /// Rules in progress, at the level that is next for them.
 using Bundle = std::uint32_t;
-/// Some rules.
+/// A set of rules, as a dense number.
 using RuleSet = std::uint32_t;
 
 /// Branches of several rules.
@@ -185,7 +185,7 @@ class Rules {
   bool is_last(RuleId rule, LevelNumber level) const { return rules_[rule].last == level; }
   std::optional<Index> changed_content(const ChannelChange& change, const Level& channel,
                                        Index content);
-  /// By what the value becomes.
+  /// Branches of these rules, one for each value that the value becomes.
   std::vector<Branch> grouped(std::span<const RuleId> rules, LevelNumber level, Index value);
   BranchList find_branches(Bundle bundle, Index value, std::uint32_t version);
   ChannelTable& channel(ProcessIndex from, ProcessIndex to) {
@@ -203,7 +203,7 @@ class Rules {
   std::vector<std::vector<Index>> views_;  ///< by process
   std::map<Key, RuleId> numbers_;
   std::vector<Rule> rules_;
-  /// By level of a process and local state: where rules lead, in increasing order.
+  /// Where rules lead, in increasing order; by level of a process and local state.
   std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
   std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level
   std::vector<Bundle> begun_;  ///< by level, of as many rules as there were then

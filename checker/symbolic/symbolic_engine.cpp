@@ -285,7 +285,7 @@ bool SymbolicSearch::must_stop() {
   return budget_.ended();
 }
 
-/// By forgetting what can be found again. What is left is copied, which takes memory, too.
+/// Forgets what can be found again. What is left is copied, which takes memory, too.
 bool SymbolicSearch::makes_room() {
   offers_.forget();
   return_free_memory();

@@ -199,7 +199,7 @@ class Tabulation {
   ProcessIndex process_count_;
   std::vector<std::unique_ptr<ProcessTable>> processes_;
   SharedVariable shared_;
-  /// By process: its local states, or with a shared variable the pairs of one and a view.
+  /// The local states of each process, or where a variable is shared the pairs of one and a view.
   std::vector<ProcessTable*> arguments_;
   std::vector<std::unique_ptr<ProcessTable>> pairs_;
   std::vector<Memo> pair_numbers_;  ///< (local state, view) -> the pair's number plus 1

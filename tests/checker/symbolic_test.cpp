@@ -88,7 +88,7 @@ RC_GTEST_PROP(Symbolic, agrees_on_random_programs, ()) {
   if (!result.differences.empty()) RC_FAIL(text_of(result));
 }
 
-// Of which the audit told when receipts that look at no register were found with a register only,
+// The audit told of this when receipts that look at no register were found with a register only,
 // after diagrams had been saturated without them.
 TEST(Symbolic, finds_blind_receipts_at_once) {
   const model::SystemOf<tests::Blackboard> system(
@@ -98,7 +98,7 @@ TEST(Symbolic, finds_blind_receipts_at_once) {
   EXPECT_TRUE(to_text(result).starts_with("passed")) << text_of(result);
 }
 
-// Of which the audit told (one instance in some 20,000) when it was not asked anew what rules may
+// The audit told of this (one instance in some 20,000) when it was not asked anew what rules may
 // find, although a local state more would do for one of them. Here entry-sequence sends twice.
 TEST(Symbolic, asks_anew_what_rules_may_find) {
   auto right = tests::system_of("lcs-locking", {{"graph", "k2"},

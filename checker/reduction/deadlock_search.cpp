@@ -9,10 +9,10 @@ namespace {
 constexpr std::size_t longest_chain_alone = 1000;
 
 /// As if every effect happened so often that its messages are not counted.
-FutureId any_number_of(Futures& futures, const std::vector<EffectNumber>& effects) {
-  FutureId all = futures.nothing();
+MaySendId any_number_of(MaySendSummaries& summaries, const std::vector<EffectNumber>& effects) {
+  MaySendId all = summaries.nothing();
   for (unsigned times = 0; times <= Environment::most_counted; ++times)
-    for (const EffectNumber effect : effects) all = futures.after(effect, all);
+    for (const EffectNumber effect : effects) all = summaries.after(effect, all);
   return all;
 }
 
@@ -22,11 +22,11 @@ DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<GlobalConfi
                                const std::vector<EffectNumber>& effects, const Options& options,
                                const Tuning& tuning, Evidence* evidence, Clock::time_point start)
     : ReducedRun(automata, roots, options, evidence, start),
-      futures_(automata),
-      everything_(tuning.fault == Fault::no_futures ? futures_.nothing()
-                                                    : any_number_of(futures_, effects)),
+      summaries_(automata),
+      everything_(tuning.fault == Fault::nothing_may_be_sent ? summaries_.nothing()
+                                                             : any_number_of(summaries_, effects)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
-      environments_(environments_of(futures_, automata.processes())),
+      environments_(environments_of(summaries_, automata.processes())),
       closing_(automata, tuning, budgets_,
                [this](ProcessIndex process) -> Environment& { return environments_[process]; }) {
   find_assumptions();
@@ -35,12 +35,12 @@ DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<GlobalConfi
 void DeadlockSearch::find_assumptions() {
   assumptions_.clear();
   for (ProcessIndex process = 0; process < automata_->processes(); ++process)
-    assumptions_.push_back(futures_.assumption(everything_, process));
+    assumptions_.push_back(summaries_.assumption(everything_, process));
 }
 
 void DeadlockSearch::forget_answers() {
   closing_.forget();
-  futures_.forget();
+  summaries_.forget();
   for (SeenEnvironment& environment : environments_) environment.forget();
   find_assumptions();
 }

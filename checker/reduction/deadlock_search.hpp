@@ -4,7 +4,7 @@
 // README.md, (D), says why nothing has to be done about cycles. Nothing sleeps.
 #pragma once
 
-#include "checker/reduction/futures.hpp"
+#include "checker/reduction/may_send.hpp"
 #include "checker/reduction/reduced_run.hpp"
 #include "checker/reduction/set_closing.hpp"
 
@@ -27,7 +27,7 @@ class DeadlockSearch final : public ReducedRun {
     std::size_t depth;  ///< the length of the path to it
   };
 
-  std::size_t answer_bytes() const override { return closing_.bytes() + futures_.bytes(); }
+  std::size_t answer_bytes() const override { return closing_.bytes() + summaries_.bytes(); }
   void forget_answers() override;
   std::size_t open() const override { return stack_.size(); }
   bool finished() const override { return budget_.ended(); }
@@ -40,8 +40,8 @@ class DeadlockSearch final : public ReducedRun {
   void choose(const GlobalConfiguration& configuration);
   void find_assumptions();
 
-  Futures futures_;
-  FutureId everything_;
+  MaySendSummaries summaries_;
+  MaySendId everything_;
   std::deque<LocalBudget> budgets_;
   std::deque<SeenEnvironment> environments_;
   SetClosing closing_;

@@ -6,7 +6,7 @@
 namespace ample::checker {
 
 std::array<InternedVectors*, 3> HindsightSearch::numbered() {
-  return {&closing_.parts().parts(), &futures_.channel_futures(), &futures_.futures()};
+  return {&closing_.parts().parts(), &summaries_.channel_summaries(), &summaries_.summaries()};
 }
 
 std::uint64_t HindsightSearch::numbers() {

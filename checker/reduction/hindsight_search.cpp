@@ -18,10 +18,10 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalCon
                                  const Options& options, const Tuning& tuning, Evidence* evidence,
                                  Clock::time_point start)
     : ReducedRun(automata, roots, options, evidence, start),
-      futures_(automata),
-      retirement_(automata, futures_, tuning.retire_clocks && !draws(evidence)),
+      summaries_(automata),
+      retirement_(automata, summaries_, tuning.retire_clocks && !draws(evidence)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
-      environments_(environments_of(futures_, automata.processes())),
+      environments_(environments_of(summaries_, automata.processes())),
       closing_(automata, tuning, budgets_,
                [this](ProcessIndex process) -> Environment& { return environments_[process]; }),
       tuning_(tuning),
@@ -33,7 +33,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalCon
 
 void HindsightSearch::forget_answers() {
   closing_.forget();
-  futures_.forget();
+  summaries_.forget();
   retirement_.forget();
   for (SeenEnvironment& environment : environments_) environment.forget();
 }
@@ -42,10 +42,10 @@ void HindsightSearch::begin(std::size_t root) {
   begin_at(root);
   Frame frame = new_frame();
   frame.configuration = (*roots_)[root];
-  frame.guessed = futures_.nothing();
+  frame.guessed = summaries_.nothing();
   const unsigned walks = tuning_.fault == Fault::unchecked_guess ? 0 : first_walks;
   for (unsigned i = 0; i < walks; ++i)
-    frame.guessed = futures_.joined(frame.guessed, walk(frame.configuration));
+    frame.guessed = summaries_.joined(frame.guessed, walk(frame.configuration));
   if (retirement_.is_due(frame.configuration)) retire(frame);
   arrive(std::move(frame));
 }
@@ -62,14 +62,14 @@ HindsightSearch::Frame HindsightSearch::new_frame() {
   frame.next = 0;
   frame.number = not_stored;
   frame.checked = frame.retired = frame.crossed = false;
-  frame.seen = frame.clean = futures_.nothing();
+  frame.seen = frame.clean = summaries_.nothing();
   frame.way.to = nowhere;
   frame.way.steps.clear();
   return frame;
 }
 
 /// What a random execution sends.
-FutureId HindsightSearch::walk(GlobalConfiguration configuration) {
+MaySendId HindsightSearch::walk(GlobalConfiguration configuration) {
   std::vector<EffectNumber> effects;
   for (automata_->find_enabled(configuration, enabled_);
        !enabled_.empty() && effects.size() < longest_chain;
@@ -78,10 +78,10 @@ FutureId HindsightSearch::walk(GlobalConfiguration configuration) {
     automata_->take(configuration, step.process, step.step);
     effects.push_back(step.step.effect);
   }
-  FutureId future = futures_.nothing();
+  MaySendId summary = summaries_.nothing();
   for (auto effect = effects.rbegin(); effect != effects.rend(); ++effect)
-    future = futures_.after(*effect, future);
-  return future;
+    summary = summaries_.after(*effect, summary);
+  return summary;
 }
 
 void HindsightSearch::go_on() {
@@ -96,10 +96,10 @@ void HindsightSearch::take_next() {
   Frame& top = stack_.back();
   const GlobalStep step = top.steps[top.next++];
   // A guess for the second branch is what was seen behind the first.
-  const FutureId guessed = top.next > 1 && top.number != not_stored ? top.clean : top.guessed;
+  const MaySendId guessed = top.next > 1 && top.number != not_stored ? top.clean : top.guessed;
   Frame next = new_frame();
   next.configuration = top.configuration;
-  next.guessed = futures_.without(step.step.effect, guessed);
+  next.guessed = summaries_.without(step.step.effect, guessed);
   find_asleep_after(top, step, next.sleep);
   take(next.configuration, step);
   if (budget_.ended()) return;
@@ -123,7 +123,7 @@ void HindsightSearch::find_asleep_after(const Frame& frame, const GlobalStep& ta
   sleep_.clear();
   for (const Asleep& asleep : frame.sleep) {
     if (!stays_asleep(*automata_, closing_, frame.configuration, asleep.key, taken)) continue;
-    after.push_back({asleep.key, futures_.without(taken.step.effect, asleep.future)});
+    after.push_back({asleep.key, summaries_.without(taken.step.effect, asleep.summary)});
     sleep_.push_back(asleep.key);
   }
   show_asleep(frame.configuration, sleep_, taken);
@@ -180,8 +180,8 @@ void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
 std::uint32_t HindsightSearch::store(const Frame& frame) {
   const std::uint32_t number = stored_.insert(frame.configuration).number;
   on_stack_.push_back(1);
-  seen_.push_back(futures_.nothing());
-  clean_.push_back(futures_.nothing());
+  seen_.push_back(summaries_.nothing());
+  clean_.push_back(summaries_.nothing());
   const std::size_t on_arrival = frame.sleep.size() - frame.next;  // the branches done come last
   still_asleep_.clear();
   for (std::size_t i = 0; i < on_arrival; ++i) still_asleep_.push_back(frame.sleep[i].key);
@@ -192,11 +192,11 @@ std::uint32_t HindsightSearch::store(const Frame& frame) {
 
 void HindsightSearch::leave() {
   Frame& top = stack_.back();
-  const FutureId seen = top.seen, clean = top.clean;
+  const MaySendId seen = top.seen, clean = top.clean;
   if (top.number != not_stored) {
     on_stack_[top.number] = 0;
-    seen_[top.number] = futures_.joined(seen_[top.number], seen);
-    clean_[top.number] = futures_.joined(clean_[top.number], clean);
+    seen_[top.number] = summaries_.joined(seen_[top.number], seen);
+    clean_[top.number] = summaries_.joined(clean_[top.number], clean);
     if (evidence_ != nullptr)
       for (std::size_t i = 0; i < top.next; ++i)
         evidence_->branches.emplace(top.number, key_of(*automata_, top.steps[i]));
@@ -211,7 +211,7 @@ void HindsightSearch::leave() {
 }
 
 /// The branch under way of the frame on top is done.
-void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
+void HindsightSearch::add_branch(MaySendId seen, MaySendId clean) {
   if (stack_.empty()) {
     if (way_.to != nowhere) graph_.add_root(root_, forwards(way_));
     return;
@@ -224,9 +224,9 @@ void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
     seen = retirement_.with_clocks(seen, after);
     clean = retirement_.with_clocks(clean, after);
   }
-  const FutureId all = futures_.after(step.step.effect, seen);
-  top.seen = futures_.joined(top.seen, all);
-  top.clean = futures_.joined(top.clean, futures_.after(step.step.effect, clean));
+  const MaySendId all = summaries_.after(step.step.effect, seen);
+  top.seen = summaries_.joined(top.seen, all);
+  top.clean = summaries_.joined(top.clean, summaries_.after(step.step.effect, clean));
   top.sleep.push_back({key_of(*automata_, step), all});
   std::swap(top.way, way_);
   top.way.steps.push_back(graph_.number_of(key_of(*automata_, step)));

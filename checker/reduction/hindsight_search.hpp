@@ -5,7 +5,7 @@
 #pragma once
 
 #include "checker/reduction/choice_log.hpp"
-#include "checker/reduction/futures.hpp"
+#include "checker/reduction/may_send.hpp"
 #include "checker/reduction/reduced_checkpoint.hpp"
 #include "checker/reduction/reduced_run.hpp"
 #include "checker/reduction/retirement.hpp"
@@ -52,7 +52,7 @@ class HindsightSearch final : public ReducedRun {
   /// A step that sleeps, and a bound on what is sent when it is taken, and then others.
   struct Asleep {
     StepKey key;
-    FutureId future;
+    MaySendId summary;
   };
   /// The steps from a configuration to the next one stored, the last one first. Behind `nowhere`
   /// all that follows sleeps.
@@ -69,15 +69,15 @@ class HindsightSearch final : public ReducedRun {
     bool checked = false;  ///< the set is known to be stubborn
     bool retired = false;  ///< its clocks are
     bool crossed = false;  ///< those behind the step taken last are retired, its own are not
-    FutureId guessed{};    ///< what may be sent from here on; the set is closed with it
-    FutureId seen{};       ///< what is
-    FutureId clean{};      ///< of that, what does not stem from bounds of sleeping steps
+    MaySendId guessed{};   ///< what may be sent from here on; the set is closed with it
+    MaySendId seen{};      ///< what is
+    MaySendId clean{};     ///< of that, what does not stem from bounds of sleeping steps
     Way way{nowhere, {}};  ///< of the branch that was done last
   };
   static constexpr std::uint32_t not_stored = ConfigurationSet::absent;
 
   std::size_t answer_bytes() const override {
-    return closing_.bytes() + futures_.bytes() + retirement_.bytes();
+    return closing_.bytes() + summaries_.bytes() + retirement_.bytes();
   }
   void forget_answers() override;
   std::size_t open() const override { return stack_.size(); }
@@ -95,7 +95,7 @@ class HindsightSearch final : public ReducedRun {
   Frame new_frame();
   void give_up(Frame&& frame) { spare_.push_back(std::move(frame)); }
   /// It led along `way_`, which is used up.
-  void add_branch(FutureId seen, FutureId clean);
+  void add_branch(MaySendId seen, MaySendId clean);
   /// The branch done last of a stored configuration becomes an edge.
   void add_edge(const Frame& frame);
   /// In the order in which its steps are taken.
@@ -139,10 +139,10 @@ class HindsightSearch final : public ReducedRun {
     return find_asleep(frame, key_of(*automata_, step));
   }
   void find_asleep_after(const Frame& frame, const GlobalStep& taken, std::vector<Asleep>& after);
-  const SetClosing::Assumptions& assumptions(FutureId future);
-  FutureId walk(GlobalConfiguration configuration);
+  const SetClosing::Assumptions& assumptions(MaySendId summary);
+  MaySendId walk(GlobalConfiguration configuration);
 
-  Futures futures_;
+  MaySendSummaries summaries_;
   Retirement retirement_;
   std::deque<LocalBudget> budgets_;
   std::deque<SeenEnvironment> environments_;
@@ -155,7 +155,7 @@ class HindsightSearch final : public ReducedRun {
   // These are by the number of a stored configuration:
   std::deque<std::uint8_t> on_stack_;
   std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
-  std::deque<FutureId> seen_, clean_;
+  std::deque<MaySendId> seen_, clean_;
   InternedVectors sleep_sets_;
 
   bool keeps_choices_;

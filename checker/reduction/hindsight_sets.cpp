@@ -9,11 +9,11 @@ const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame, 
   return nullptr;
 }
 
-const SetClosing::Assumptions& HindsightSearch::assumptions(FutureId future) {
-  if (tuning_.fault == Fault::no_futures) future = futures_.nothing();
+const SetClosing::Assumptions& HindsightSearch::assumptions(MaySendId summary) {
+  if (tuning_.fault == Fault::nothing_may_be_sent) summary = summaries_.nothing();
   assumptions_.resize(automata_->processes());
   for (ProcessIndex process = 0; process < assumptions_.size(); ++process)
-    assumptions_[process] = futures_.assumption(future, process);
+    assumptions_[process] = summaries_.assumption(summary, process);
   return assumptions_;
 }
 
@@ -61,12 +61,12 @@ void HindsightSearch::expect_writes(Frame& frame) {
   for (const auto& [process, step] : enabled_)
     if (automata_->effect(step.effect).writes())
       frame.guessed =
-          futures_.joined(frame.guessed, futures_.after(step.effect, futures_.nothing()));
+          summaries_.joined(frame.guessed, summaries_.after(step.effect, summaries_.nothing()));
 }
 
 bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {
   const Asleep* asleep = find_asleep(frame, step);
-  return asleep == nullptr || futures_.includes(frame.guessed, asleep->future);
+  return asleep == nullptr || summaries_.includes(frame.guessed, asleep->summary);
 }
 
 bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Assumptions& guessed) {
@@ -92,14 +92,14 @@ void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Assumption
 /// The steps of the set chosen. What sleeps counts only if all of it does: any one of its steps
 /// then bounds what is sent.
 void HindsightSearch::take_over(Frame& frame) {
-  std::optional<FutureId> bound;
+  std::optional<MaySendId> bound;
   for (const GlobalStep& step : enabled_) {
     if (!is_chosen(frame, step)) continue;
     const Asleep* asleep = find_asleep(frame, step);
     if (asleep == nullptr)
       frame.steps.push_back(step);
     else if (!bound && may_be_seed(frame, step))
-      bound = asleep->future;
+      bound = asleep->summary;
   }
   if (frame.steps.empty()) {
     if (!bound) refuse_changed(options_->resume);  // no stubborn set has this
@@ -133,7 +133,7 @@ bool HindsightSearch::check(Frame& frame) {
   if (frame.groups.empty()) return true;
   if (tuning_.fault == Fault::eager_receipts || tuning_.fault == Fault::unchecked_guess)
     return true;
-  if (futures_.includes(frame.guessed, frame.seen)) return true;
+  if (summaries_.includes(frame.guessed, frame.seen)) return true;
   frame.guessed = frame.seen;
   const ChoiceLog::Groups closed = follows() ? read_choice() : closed_with_seen(frame);
   if (closed.size() != frame.groups.size()) refuse_damaged(options_->resume);

@@ -1,4 +1,4 @@
-// Setting clocks aside, and futures with and without them.
+// Setting clocks aside, and summaries with and without them.
 #include "checker/reduction/retirement.hpp"
 
 namespace ample::checker {
@@ -6,10 +6,10 @@ namespace ample::checker {
 using model::Clock;
 using model::ProcessId;
 
-Retirement::Retirement(Automata& automata, Futures& futures, bool wanted)
+Retirement::Retirement(Automata& automata, MaySendSummaries& summaries, bool wanted)
     : automata_(&automata),
       tabulation_(&automata.tabulation()),
-      futures_(&futures),
+      summaries_(&summaries),
       most_(wanted ? most_clock(automata.tabulation().system()) : Clock{}),
       may_ask_again_(automata.processes()) {}
 
@@ -44,8 +44,8 @@ Index Retirement::message_with(Slot channel, Index message, Clock clock) {
   return table.message_of(bytes);
 }
 
-FutureId Retirement::retired(FutureId future) {
-  return futures_->replaced(future, [&](Slot channel, Index message, const auto& becomes) {
+MaySendId Retirement::retired(MaySendId summary) {
+  return summaries_->replaced(summary, [&](Slot channel, Index message, const auto& becomes) {
     const int clock =
         tabulation_->system().clock_of_message(tabulation_->channel(channel).bytes_of(message));
     becomes(clock == 0 ? message : message_with(channel, message, retired_clock));
@@ -73,14 +73,14 @@ std::vector<std::uint32_t> Retirement::clocks_in(const GlobalConfiguration& conf
   return clocks;
 }
 
-FutureId Retirement::with_clocks(FutureId future, const GlobalConfiguration& configuration) {
+MaySendId Retirement::with_clocks(MaySendId summary, const GlobalConfiguration& configuration) {
   const std::vector<std::uint32_t> clocks = clocks_in(configuration);
   const std::uint32_t number = clocks_.number_of(clocks);
-  if (const FutureId known = real_.find(future, number, 0); known != TripleMap::absent)
+  if (const MaySendId known = real_.find(summary, number, 0); known != TripleMap::absent)
     return known;
   const std::uint64_t values = clocks[configuration.size()] | std::uint64_t{clocks.back()} << 32;
-  const FutureId found =
-      futures_->replaced(future, [&](Slot channel, Index message, const auto& becomes) {
+  const MaySendId found =
+      summaries_->replaced(summary, [&](Slot channel, Index message, const auto& becomes) {
         ChannelTable& table = tabulation_->channel(channel);
         const int clock = tabulation_->system().clock_of_message(table.bytes_of(message));
         if (!is_retired(clock)) return becomes(message);
@@ -88,7 +88,7 @@ FutureId Retirement::with_clocks(FutureId future, const GlobalConfiguration& con
           if ((values >> value & 1) != 0)
             becomes(message_with(channel, message, Clock(int(value))));
       });
-  real_.set(future, number, 0, found);
+  real_.set(summary, number, 0, found);
   return found;
 }
 

@@ -19,7 +19,7 @@ namespace ample::checker {
 /// Mistakes that somebody might make, for tests: an audit must find each of them.
 enum class Fault : std::uint8_t {
   none,
-  no_futures,             ///< as if nothing more were ever sent
+  nothing_may_be_sent,    ///< as if nothing more were ever sent
   no_necessary_enabling,  ///< what could still fill an empty channel is not held back
   cut_means_closed,       ///< a local exploration beyond its budget counts as finished
   unchecked_guess,        ///< a bad guess of what is still sent counts as known

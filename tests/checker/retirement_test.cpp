@@ -69,8 +69,8 @@ namespace {
 void walk(const model::System& system, const std::vector<unsigned>& schedule) {
   Tabulation tabulation(system);
   Automata automata(tabulation);
-  Futures futures(automata);
-  Retirement retirement(automata, futures, true);
+  MaySendSummaries summaries(automata);
+  Retirement retirement(automata, summaries, true);
   model::Configuration plain = model::initial_configuration(system, system.instance().inside[0]);
   GlobalConfiguration configuration = automata.configuration_of(plain);
   std::vector<Index> indices(tabulation.max_slots());

@@ -17,8 +17,8 @@
 
 namespace ample::checker {
 
-/// Of causes (step_graph.hpp), by their numbers. Sixty-four suffice for graphs that are too large
-/// to be held in memory.
+/// A set of causes (step_graph.hpp), by their numbers. Sixty-four suffice for graphs that are too
+/// large to be held in memory.
 using CauseMask = std::uint64_t;
 using CauseNumber = std::uint8_t;
 inline constexpr std::size_t most_causes_in_mask = 64;

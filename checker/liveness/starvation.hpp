@@ -25,7 +25,7 @@ struct Explored : Found {
 /// (alternation): a stem and a loop, or a finite one. The stem is as short as can be.
 struct Starvation {
   std::optional<Trace> trace;
-  /// Of alternation: somewhere the bound on rounds keeps a process from asking again. Without a
+  /// For alternation: somewhere the bound on rounds keeps a process from asking again. Without a
   /// trace nothing is decided then.
   bool bounded = false;
 };

@@ -30,7 +30,7 @@ class Behaviour {
   std::span<const Option> options(StateNumber state);
   const ObservedStep& observed_step(std::uint32_t number) const { return observed_steps_[number]; }
 
-  // Of configurations whose options were asked for:
+  // These are known of configurations whose options were asked for:
   model::ProcessSet waiting(StateNumber state) const {
     return model::ProcessSet::from_mask(known_[state].waiting);
   }

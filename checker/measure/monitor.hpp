@@ -46,7 +46,7 @@ class Monitor {
   virtual bool of_complete_ones() const = 0;
 };
 
-/// Of a quantity of one process, or of the whole system; `all`: the system's processes.
+/// The monitor of a quantity of one process, or of the whole system, whose processes are `all`.
 std::unique_ptr<Monitor> monitor_of(const properties::Quantity& quantity, model::ProcessId process,
                                     model::ProcessSet all);
 

@@ -12,7 +12,7 @@ namespace ample::checker {
 /// An environment assumption: what may still be sent to one process and by it, as a dense number.
 using AssumptionId = std::uint32_t;
 
-/// Of one process; one thread only.
+/// For one process; one thread only.
 class Environment {
  public:
   /// Which messages of an assumption have been used up: as many bits of each kind as it has

@@ -17,7 +17,7 @@
 
 namespace ample::checker {
 
-/// Of graphs without cycles: it is left when it meets one.
+/// Searches graphs without cycles: it is left when it meets one.
 class HindsightSearch final : public ReducedRun {
  public:
   HindsightSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
@@ -34,8 +34,8 @@ class HindsightSearch final : public ReducedRun {
   bool has_checkpoint() const { return has_checkpoint_; }
   const std::string& checkpoint_failure() const { return checkpoint_failure_; }
 
-  /// Of a complete search with evidence: how many of the branches of stored configurations are no
-  /// edges of the graph, though something follows that is not seen elsewhere?
+  /// After a complete search with evidence: how many of the branches of stored configurations are
+  /// no edges of the graph, though something follows that is not seen elsewhere?
   std::size_t lost_branches() const;
 
   /// A configuration was met again on the way from itself, and the search was left.

@@ -6,8 +6,8 @@
 
 namespace ample::checker {
 
-/// Of one process. Where they are given up so often that most work is in vain, the budget is
-/// halved: a matter of time only.
+/// The budget of one process. Where explorations are given up so often that most work is in vain,
+/// the budget is halved: a matter of time only.
 class LocalBudget {
  public:
   explicit LocalBudget(std::size_t most) : most_(most) {}

@@ -62,8 +62,8 @@ class LocalConfigurationTable {
  public:
   LocalConfigurationTable(Tabulation& tabulation, ProcessIndex process);
 
-  /// Of a local state, the contents of the channels from P_0, P_1, ..., and the view of the shared
-  /// variable. Clocks that make no difference are dropped.
+  /// The number of a local state, the contents of the channels from P_0, P_1, ..., and the view of
+  /// the shared variable. Clocks that make no difference are dropped.
   LocalConfigurationId intern(Index local, std::span<const Index> contents, Index view = 0);
   LocalConfigurationId size() const { return local_configurations_.size(); }
   /// All of them by number, for a checkpoint.

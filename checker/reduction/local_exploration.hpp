@@ -65,7 +65,7 @@ class LocalExploration {
  private:
   void meet(Used used, std::uint32_t from, const LocalStep& step);
 
-  /// From the first `seen` local configurations only receipts of `news` are to be visited.
+  /// Only receipts of `news` are to be visited from the first `seen` local configurations.
   template <class Visit>
   bool explore(std::size_t seen, AssumptionId news, AssumptionId assumption,
                const StubbornPart& part, std::size_t most, Visit&& visit);
@@ -93,7 +93,7 @@ class LocalExploration {
   Environment* environment_;
   RegisterDependence* dependence_;
 
-  // Of the exploration under way:
+  // These are of the exploration under way:
   std::uint32_t number_ = 0;
   std::vector<std::pair<std::uint32_t, std::uint32_t>>
       last_met_;  ///< by local configuration: number, in met_

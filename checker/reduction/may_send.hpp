@@ -20,7 +20,7 @@ class MaySendSummaries {
   /// At least as much as in both.
   MaySendId joined(MaySendId a, MaySendId b);
   bool includes(MaySendId all, MaySendId part) { return joined(all, part) == all; }
-  /// Of an execution that begins with that effect and goes on like that.
+  /// The summary of an execution that begins with that effect and goes on like that.
   MaySendId after(EffectNumber effect, MaySendId rest) {
     return changed(effect, rest, Change::more, longer_);
   }
@@ -49,8 +49,8 @@ class MaySendSummaries {
  private:
   friend class SeenEnvironment;
 
-  /// Of one channel: how many messages; then each with how often; then the kinds, likewise. 0 is
-  /// empty. What a process writes is such a channel, too, with one kind.
+  /// The summary of one channel: how many messages; then each with how often; then the kinds,
+  /// likewise. 0 is empty. What a process writes is such a channel, too, with one kind.
   using ChannelSummary = std::uint32_t;
   /// How often, by message or by kind, in increasing order.
   using Times = std::vector<std::pair<std::uint32_t, std::uint32_t>>;

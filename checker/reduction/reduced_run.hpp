@@ -26,7 +26,7 @@ class ReducedRun {
   std::uint64_t terminal() const { return terminal_; }
   std::uint64_t horizon() const { return horizon_; }
   std::uint32_t depth() const { return depth_; }
-  /// Of what is stored, and of the tables, as measured now and then.
+  /// The size of what is stored, and of the tables, as measured now and then.
   std::size_t bytes() const { return stored_bytes() + table_bytes_; }
   virtual std::size_t stored_bytes() const { return stored_.bytes() + graph_.bytes(); }
   Limit limit() const { return budget_.limit(); }

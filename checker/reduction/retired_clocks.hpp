@@ -29,7 +29,7 @@ model::Clock most_clock(const model::System& system);
 model::Configuration with_retired_clocks(const model::System& system,
                                          model::Configuration configuration);
 
-/// Of one process: checks, each once. They throw RetiredClockRead.
+/// The checks of one process, each made once. They throw RetiredClockRead.
 class RetiredClocks {
  public:
   RetiredClocks(const Tabulation& tabulation, ProcessIndex process);
@@ -48,8 +48,8 @@ class RetiredClocks {
     bool operator==(const Behaviour&) const = default;
   };
   Behaviour behaviour(const model::Bytes& local) const;
-  /// Of a step at that local state. The clock must not be counted up; of a Request's the
-  /// greater one may be taken (--clock request).
+  /// The outcome of a step at that local state, but for clocks. The clock must not be counted up;
+  /// of a Request's the greater one may be taken (--clock request).
   model::Outcome without_clocks(const model::Bytes& before, model::Outcome outcome) const;
   /// Calls same(local state with another clock) for all clocks that there may be.
   template <class Same>

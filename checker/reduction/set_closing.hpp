@@ -32,7 +32,7 @@ struct Tuning {
   std::optional<Preserved> keep = {};  ///< what the properties need, unless said
   std::size_t local_budget = 1000;     ///< local configurations in one local exploration
   bool retire_clocks = true;           ///< where nobody can ask again
-  /// Of a search with checkpoints: steps between places where it can be taken up, at least; the
+  /// For a search with checkpoints: steps between places where it can be taken up, at least; the
   /// first come sooner.
   std::uint64_t checkpoint_interval = 1 << 19;
   std::uint64_t first_mark() const { return std::min(checkpoint_interval, std::uint64_t{1} << 15); }

@@ -86,7 +86,7 @@ class CheckpointDirectory {
   int folder_ = -1;  ///< open, and locked
 };
 
-/// Of the first `search.states` configurations. Throws NotWritten.
+/// Writes the first `search.states` configurations. Throws NotWritten.
 void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,
                      const SearchState& search, const Tabulation& tabulation,
                      const VisitedSet& states);

@@ -90,14 +90,14 @@ class Search {
   std::size_t expanders_busy_ = 0;  ///< with the last block
 
   SearchState now_;
-  SearchState before_block_;  ///< with --checkpoint: where a search that a limit ends within a
-                              ///< block can be taken up
-  bool cut_off_ = false;                   ///< a configuration is farther away than --max-depth
-  std::size_t table_bytes_ = 0;            ///< of the tabulation, measured now and then
-  std::size_t held_bytes_ = 0;             ///< by the questions that follow
-  std::uint64_t looked_at_ = 0;            ///< see Progress
+  SearchState before_block_;     ///< with --checkpoint: where a search that a limit ends within a
+                                 ///< block can be taken up
+  bool cut_off_ = false;         ///< a configuration is farther away than --max-depth
+  std::size_t table_bytes_ = 0;  ///< of the tabulation, measured now and then
+  std::size_t held_bytes_ = 0;   ///< by the questions that follow
+  std::uint64_t looked_at_ = 0;  ///< see Progress
   std::uint64_t watched_transitions_ = 0;  ///< when the limits were looked at last
-  /// Of the last checkpoint that was written: how many configurations had been visited.
+  /// How many configurations had been visited when the last checkpoint was written.
   std::optional<std::uint64_t> saved_visited_;
   std::string checkpoint_failure_;  ///< or why not
 };

@@ -48,7 +48,7 @@ class SingletonSteps final : public StepChooser {
   /// The search begins anew, with what is known: what was not reopened will not be.
   void begin_again();
 
-  /// Of a search that is done: asks of every singleton anew whether it is. Throws InternalError.
+  /// When the search is done: asks of every singleton anew whether it is. Throws InternalError.
   void check();
 
   /// Is every execution finite? Asked of the local graphs of a search that is done; no may also

@@ -44,7 +44,7 @@ class StateSpace {
                        [](const Cause& cause) { return !cause.sender.is_nil(); });
   }
   std::uint64_t size() const { return states_.size(); }
-  /// Of the first so many configurations all steps are known.
+  /// All steps of the first so many configurations are known.
   std::uint64_t expanded() const { return expanded_; }
   /// The first so many configurations are the starts.
   std::uint64_t starts() const { return starts_; }

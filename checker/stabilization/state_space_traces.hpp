@@ -7,14 +7,14 @@
 
 namespace ample::checker {
 
-/// Of a state space that is explored; both must outlive it.
+/// The state space must be explored; it and the faults must outlive this.
 class StateSpaceTraces {
  public:
   StateSpaceTraces(StateSpace& space, const model::Faults& faults)
       : space_(&space), faults_(&faults) {}
 
-  /// From a start to `entry`, as short as can be, and then along the path, whose last `loop_steps`
-  /// are the loop. Throws InternalError where the plain model does not follow.
+  /// Leads from a start to `entry`, as short as can be, and then along the path, whose last
+  /// `loop_steps` are the loop. Throws InternalError where the plain model does not follow.
   Trace along(StateNumber entry, const std::vector<CycleStep>& path, std::size_t loop_steps);
   /// Does the loop come back to the very configuration in which it begins, not only to one with
   /// the same representative?

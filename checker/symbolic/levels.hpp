@@ -10,7 +10,7 @@
 
 namespace ample::checker {
 
-/// From 0, the uppermost.
+/// The uppermost is 0.
 using LevelNumber = std::uint32_t;
 
 struct Level {
@@ -33,7 +33,7 @@ class Levels {
     return of_channel_[from * processes_ + to];
   }
   LevelNumber of_register(std::uint32_t at) const { return of_register_[at]; }
-  /// From the uppermost.
+  /// The uppermost is first.
   const std::vector<ProcessIndex>& order() const { return order_; }
 
   /// A configuration by level, and back by slot.

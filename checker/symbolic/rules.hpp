@@ -66,7 +66,7 @@ class Rules {
   /// on what stands in a diagram of it.
   Bundle begun(LevelNumber level);
   std::span<const RuleId> beginning(LevelNumber level) const { return first_[level]; }
-  /// From now on only these begin anywhere: of most rules no configuration has a step. Bundles made
+  /// Only these begin anywhere from now on: of most rules no configuration has a step. Bundles made
   /// before stay as they are.
   void keep_only(const std::vector<bool>& kept);
 

@@ -33,9 +33,9 @@ inline bool same_words(const std::uint64_t* a, const std::uint64_t* b, std::size
   return difference == 0;
 }
 
-/// Of key times value over the slots of a configuration, modulo 2^128. With keys drawn at random
-/// its upper half is a universal hash: two configurations have the same with probability 2^-64
-/// (Dietzfelbinger, Universal hashing and k-wise independence via integer arithmetic, 1996).
+/// The sum of key times value over the slots of a configuration, modulo 2^128. With keys drawn at
+/// random its upper half is a universal hash: two configurations have the same with probability
+/// 2^-64 (Dietzfelbinger, Universal hashing and k-wise independence via integer arithmetic, 1996).
 __extension__ using HashSum = unsigned __int128;
 
 class Layout {

@@ -55,7 +55,7 @@ class SharedVariable {
   RegisterSet used_set(ProcessIndex process) const { return views_[process].used_set; }
   /// `values` are of all registers.
   Index view(ProcessIndex process, std::span<const Index> values);
-  /// Of the i-th register that the process uses.
+  /// The value of the i-th register that the process uses.
   Index value_in(ProcessIndex process, Index view, std::size_t i) const;
   Index changed(ProcessIndex process, Index view, std::span<const Written> write);
   /// All of it, with the registers that the process does not use as they were at the beginning.

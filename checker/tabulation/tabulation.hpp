@@ -110,8 +110,8 @@ class Tabulation {
     return known != Memo::absent ? unpacked(known) : run_receipt(table, argument, message);
   }
 
-  /// Of a receipt that was asked for: does its handler not look at the shared variable, so that it
-  /// is the same at all views?
+  /// Does the handler of a receipt, which was asked for, not look at the shared variable, so that
+  /// the receipt is the same at all views?
   bool is_blind_receipt(ChannelTable& table, Index argument, Index message) const {
     if (!has_shared()) return true;
     const Index local = parts_of(table.to().index, argument).local;
@@ -189,7 +189,7 @@ class Tabulation {
                   const model::Outcome& outcome);
   bool is_visible(const model::Bytes& before, const model::Bytes& after) const;
   bool awaits_a_message(std::span<const Index> configuration) const;
-  /// Of the moves of one process, leaves those that happen where actions are ranked or time out.
+  /// Leaves those moves of one process that happen where actions are ranked or time out.
   void choose(std::span<const Index> configuration, std::vector<Move>& moves);
   Slot make_channel(model::ProcessId from, model::ProcessId to);
   std::uint32_t intern(Effect effect);

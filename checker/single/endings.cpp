@@ -1,5 +1,5 @@
 // Whether every execution is finite, from the local graphs.
-#include "checker/single/singleton_steps.hpp"
+#include "checker/single/singletons.hpp"
 
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/strong_components.hpp>
@@ -39,7 +39,7 @@ std::vector<std::uint32_t> components_of(std::size_t nodes, std::span<const Arro
 /// process are within strongly connected components of its local graph, and what they receive
 /// infinitely often is sent infinitely often, by steps of E. So E stays among the arrows, whatever
 /// is removed of those that are between components or receive what no arrow sends.
-bool SingletonSteps::every_execution_ends() const {
+bool Singletons::every_execution_ends() const {
   if (fault_ == SingletonFault::may_not_end) return true;
   std::vector<std::uint32_t> first_node = {0};
   for (ProcessIndex process = 0; process < tabulation_.processes(); ++process)

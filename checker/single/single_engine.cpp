@@ -38,7 +38,7 @@ void say_what_is_shortest(Report& report) {
 
 /// The graph is searched once more where it was not done in the order of its levels.
 void find_shortest_deadlock(Report& report, const model::System& system, const Options& options,
-                            SingletonSteps& singleton) {
+                            Singletons& singleton) {
   if (!report.complete) return;
   Options in_order = options;
   in_order.keep_going = false;
@@ -58,7 +58,7 @@ void note_steps(Evidence& evidence, const Tabulation& tabulation, const std::vec
 }
 
 /// Goes through the graph of the singletons once more.
-void gather(const model::System& system, SingletonSteps& singleton, const Options& options,
+void gather(const model::System& system, Singletons& singleton, const Options& options,
             Evidence& evidence) {
   Tabulation& tabulation = singleton.tabulation();
   const std::vector<std::size_t> invariants = invariants_of(options.properties);
@@ -94,7 +94,7 @@ EngineAnswer search(const Question& question, SingletonFault fault) {
   const auto& properties = question.options.properties;
   const Watched watched{.occupancy = needed_for(properties) == Preserved::occupancies,
                         .invariants = invariants_of(properties)};
-  SingletonSteps singleton(system, watched, fault);
+  Singletons singleton(system, watched, fault);
   Options options = question.options;
   options.storage = Storage::exact;  // what is visited again has to be there
   Report report = explore(system, options, &singleton);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/run/engine.hpp"
-#include "checker/single/singleton_steps.hpp"
+#include "checker/single/singletons.hpp"
 
 namespace ample::checker {
 

@@ -26,10 +26,10 @@ enum class SingletonFault : std::uint8_t {
 };
 
 /// One thread only. No process may share a variable with another.
-class SingletonSteps final : public StepChooser {
+class Singletons final : public StepChooser {
  public:
-  SingletonSteps(const model::System& system, Watched watched,
-                 SingletonFault fault = SingletonFault::none);
+  Singletons(const model::System& system, Watched watched,
+             SingletonFault fault = SingletonFault::none);
 
   Tabulation& tabulation() override { return tabulation_; }
 

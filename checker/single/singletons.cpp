@@ -1,5 +1,5 @@
 // Following what a process may do before a step that is taken for a singleton.
-#include "checker/single/singleton_steps.hpp"
+#include "checker/single/singletons.hpp"
 
 #include "model/errors.hpp"
 
@@ -23,7 +23,7 @@ bool holds_within_bounds(Look look) {
 }
 }  // namespace
 
-SingletonSteps::SingletonSteps(const model::System& system, Watched watched, SingletonFault fault)
+Singletons::Singletons(const model::System& system, Watched watched, SingletonFault fault)
     : tabulation_(system, std::move(watched)),
       fault_(fault),
       nodes_(tabulation_.processes()),
@@ -33,9 +33,9 @@ SingletonSteps::SingletonSteps(const model::System& system, Watched watched, Sin
     commutation_.emplace_back(tabulation_, process);
 }
 
-std::span<const Move> SingletonSteps::steps_from(StateNumber state,
-                                                 std::span<const Index> configuration,
-                                                 std::span<const Event> receipts) {
+std::span<const Move> Singletons::steps_from(StateNumber state,
+                                             std::span<const Index> configuration,
+                                             std::span<const Event> receipts) {
   moves_.clear();
   const bool several = has_several(configuration, receipts);
   const auto add_move = [&](const Event& event, StepId step) {
@@ -65,28 +65,28 @@ std::span<const Move> SingletonSteps::steps_from(StateNumber state,
   return moves_;
 }
 
-bool SingletonSteps::has_several(std::span<const Index> configuration,
-                                 std::span<const Event> receipts) {
+bool Singletons::has_several(std::span<const Index> configuration,
+                             std::span<const Event> receipts) {
   std::size_t steps = receipts.size();
   for (ProcessIndex process = 0; process < tabulation_.processes() && steps < 2; ++process)
     steps += tabulation_.internal(process, configuration[process]).size();
   return steps > 1;
 }
 
-SingletonSteps::Node& SingletonSteps::node(ProcessIndex process, Index local) {
+Singletons::Node& Singletons::node(ProcessIndex process, Index local) {
   auto& nodes = nodes_[process];
   if (local >= nodes.size()) nodes.resize(local + 1);
   return nodes[local];
 }
 
 /// None when they are not known.
-SingletonSteps::StepId SingletonSteps::first_internal(ProcessIndex process, Index local) const {
+Singletons::StepId Singletons::first_internal(ProcessIndex process, Index local) const {
   const auto& ids = internal_ids_[process];
   return local < ids.size() ? ids[local] : none;
 }
 
-SingletonSteps::StepId SingletonSteps::know_internal(ProcessIndex process, Index local,
-                                                     std::span<const Result> internal) {
+Singletons::StepId Singletons::know_internal(ProcessIndex process, Index local,
+                                             std::span<const Result> internal) {
   if (const StepId known = first_internal(process, local); known != none) return known;
   auto& ids = internal_ids_[process];
   if (local >= ids.size()) ids.resize(2 * std::size_t{local} + 64, none);
@@ -97,8 +97,8 @@ SingletonSteps::StepId SingletonSteps::know_internal(ProcessIndex process, Index
   return first;
 }
 
-SingletonSteps::StepId SingletonSteps::know_receipt(ProcessIndex process, Index local,
-                                                    const LocalStep& receipt) {
+Singletons::StepId Singletons::know_receipt(ProcessIndex process, Index local,
+                                            const LocalStep& receipt) {
   Memo& ids = receipt_ids_[process * tabulation_.processes() + sender_of(receipt.group)];
   if (const std::uint64_t known = ids.find(local, receipt.message); known != Memo::absent)
     return static_cast<StepId>(known - 1);
@@ -113,19 +113,18 @@ SingletonSteps::StepId SingletonSteps::know_receipt(ProcessIndex process, Index 
   return id;
 }
 
-SingletonSteps::StepId SingletonSteps::add(ProcessIndex process, Index local,
-                                           const LocalStep& step) {
+Singletons::StepId Singletons::add(ProcessIndex process, Index local, const LocalStep& step) {
   steps_.push_back({.process = process, .from = local, .step = step});
   briefs_.push_back({{step.local, step.effect}});
   return static_cast<StepId>(steps_.size() - 1);
 }
 
-bool SingletonSteps::is_singleton(StepId step) {
+bool Singletons::is_singleton(StepId step) {
   if (briefs_[step].answer == Answer::not_asked) ask(step);
   return briefs_[step].answer == Answer::singleton;
 }
 
-void SingletonSteps::ask(StepId step) {
+void Singletons::ask(StepId step) {
   tell_watches();  // so that what is known and what they were told are the same
   const Known& known = steps_[step];
   briefs_[step].answer = Answer::not_singleton;
@@ -141,7 +140,7 @@ void SingletonSteps::ask(StepId step) {
   tell_watches();
 }
 
-void SingletonSteps::tell_watches() {
+void Singletons::tell_watches() {
   while (!news_.empty()) {
     const Known& news = steps_[news_.back()];
     news_.pop_back();
@@ -163,14 +162,14 @@ void SingletonSteps::tell_watches() {
   }
 }
 
-bool SingletonSteps::hear(Consequences& found, Index met, const LocalStep& news) {
+bool Singletons::hear(Consequences& found, Index met, const LocalStep& news) {
   if (news.group != internal_group) return follow_receipt(found, met, news);
   // That they commute was asked when it was met.
   if (fault_ != SingletonFault::internal_forgotten) follow_internal(found, met);
   return true;
 }
 
-bool SingletonSteps::visit_all(Consequences& found) {
+bool Singletons::visit_all(Consequences& found) {
   while (!found.to_visit.empty()) {
     const Index met = found.to_visit.back();
     found.to_visit.pop_back();
@@ -180,7 +179,7 @@ bool SingletonSteps::visit_all(Consequences& found) {
 }
 
 /// What the process may do in a local state it does where the step leads from there, too.
-bool SingletonSteps::visit(Consequences& found, Index met) {
+bool Singletons::visit(Consequences& found, Index met) {
   const Known& singleton = steps_[found.singleton];
   const bool is_receipt = singleton.step.group != internal_group;
   if (is_receipt)
@@ -200,7 +199,7 @@ bool SingletonSteps::visit(Consequences& found, Index met) {
   });
 }
 
-bool SingletonSteps::commutes_with_internal(const Known& singleton, Index met) {
+bool Singletons::commutes_with_internal(const Known& singleton, Index met) {
   const auto internal = tabulation_.internal(singleton.process, met);
   return std::all_of(internal.begin(), internal.end(), [&](const Result& result) {
     return commutation_[singleton.process].commute(
@@ -209,7 +208,7 @@ bool SingletonSteps::commutes_with_internal(const Known& singleton, Index met) {
   });
 }
 
-bool SingletonSteps::follow_receipt(Consequences& found, Index met, const LocalStep& receipt) {
+bool Singletons::follow_receipt(Consequences& found, Index met, const LocalStep& receipt) {
   const Known& singleton = steps_[found.singleton];
   if (!commutation_[singleton.process].commute(met, singleton.step, receipt)) return false;
   found.receipts.emplace_back(met, receipt);
@@ -217,20 +216,20 @@ bool SingletonSteps::follow_receipt(Consequences& found, Index met, const LocalS
   return true;
 }
 
-void SingletonSteps::follow_internal(Consequences& found, Index met) {
+void Singletons::follow_internal(Consequences& found, Index met) {
   found.internal.push_back(met);
   for (const Result& result : tabulation_.internal(steps_[found.singleton].process, met))
     meet(found, result.local);
 }
 
-void SingletonSteps::meet(Consequences& found, Index local) {
+void Singletons::meet(Consequences& found, Index local) {
   if (std::find(found.met.begin(), found.met.end(), local) != found.met.end()) return;
   if (fault_ == SingletonFault::only_here && !found.met.empty()) return;
   found.met.push_back(local);
   found.to_visit.push_back(local);
 }
 
-void SingletonSteps::keep(Consequences&& found) {
+void Singletons::keep(Consequences&& found) {
   Known& singleton = steps_[found.singleton];
   singleton.met = std::move(found.met);
   for (const auto& [local, watch] : found.watches)
@@ -242,7 +241,7 @@ void SingletonSteps::keep(Consequences&& found) {
     know_receipt(singleton.process, local, {.group = receipt.group, .message = receipt.message});
 }
 
-void SingletonSteps::take_back(StepId step) {
+void Singletons::take_back(StepId step) {
   briefs_[step].answer = Answer::not_singleton;
   steps_[step].met = {};
   for (StateNumber user = std::exchange(briefs_[step].last_user, nobody); user != nobody;
@@ -252,7 +251,7 @@ void SingletonSteps::take_back(StepId step) {
   }
 }
 
-void SingletonSteps::check() {
+void Singletons::check() {
   if (fault_ != SingletonFault::none) return;  // it is to be found by what it leaves out
   const auto expect = [](bool fact) {
     if (!fact) throw model::InternalError("a step that was taken alone is not lone");
@@ -273,7 +272,7 @@ void SingletonSteps::check() {
   }
 }
 
-void SingletonSteps::use(StepId step, StateNumber user) {
+void Singletons::use(StepId step, StateNumber user) {
   if (user >= taken_.size()) {
     taken_.resize(2 * std::size_t{user} + 64, none);
     previous_user_.resize(taken_.size(), nobody);
@@ -283,20 +282,20 @@ void SingletonSteps::use(StepId step, StateNumber user) {
   previous_user_[user] = std::exchange(briefs_[step].last_user, user);
 }
 
-Result SingletonSteps::result_in(const Known& known, Index local) {
+Result Singletons::result_in(const Known& known, Index local) {
   if (known.step.group != internal_group)
     return result_of(known.step, tabulation_, known.process, local);
   return tabulation_.internal(known.process, local).front();
 }
 
-void SingletonSteps::begin_again() {
+void Singletons::begin_again() {
   taken_.clear();
   previous_user_.clear();
   reopened_.clear();
   for (Brief& brief : briefs_) brief.last_user = nobody;
 }
 
-std::size_t SingletonSteps::bytes() const {
+std::size_t Singletons::bytes() const {
   std::size_t sum = steps_.size() * (sizeof(Known) + 4 * sizeof(Watch))
                     + (taken_.capacity() + previous_user_.capacity()) * sizeof(StepId);
   for (const auto& nodes : nodes_) sum += nodes.size() * sizeof(Node);

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "model/instance.hpp"
-#include "model/message.hpp"
+#include "model/message.hpp"  // IWYU pragma: export
 
 #include <functional>
 #include <string>

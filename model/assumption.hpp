@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/formula.hpp"
-#include "model/process.hpp"
 
 #include <string>
 #include <vector>

@@ -39,7 +39,6 @@
 
 #include "model/component.hpp"
 #include "model/critical_section.hpp"
-#include "model/either_message.hpp"
 #include "model/errors.hpp"
 
 namespace ample::model {

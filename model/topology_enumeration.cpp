@@ -64,8 +64,8 @@ class Words {
  private:
   Word bit_of(int i, int j) const {
     const auto [lesser, greater] = std::minmax(i, j);
-    const auto at = static_cast<std::size_t>(greater * (greater - 1) / 2 + lesser);
-    return Word{1} << (pairs_.size() - 1 - at);
+    const int at = greater * (greater - 1) / 2 + lesser;
+    return Word{1} << (pairs_.size() - 1 - static_cast<std::size_t>(at));
   }
 
   int processes_;

@@ -48,6 +48,7 @@ class Placements {
  private:
   static std::vector<int> profile(const Topology& graph, ProcessId process) {
     std::vector<int> distances;
+    distances.reserve(static_cast<std::size_t>(graph.processes()));
     for (int other = 0; other < graph.processes(); ++other)
       distances.push_back(graph.distance(process, other));
     std::ranges::sort(distances);

@@ -9,8 +9,8 @@
 // and k.
 #pragma once
 
-#include "model/assumption.hpp"
 #include "model/errors.hpp"
+#include "model/formula.hpp"
 #include "model/instance.hpp"
 
 namespace ample::properties {

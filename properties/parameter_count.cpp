@@ -1,10 +1,7 @@
 // Burnside's lemma on pairs and initial configurations.
 #include "properties/parameter_count.hpp"
 
-#include "model/definition.hpp"
-#include "properties/assumptions.hpp"
 #include "properties/solvable.hpp"
-#include "properties/symmetry.hpp"
 
 #include <algorithm>
 #include <bitset>

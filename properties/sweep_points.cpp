@@ -4,6 +4,7 @@
 #include "properties/admissible.hpp"
 #include "properties/assumptions.hpp"
 #include "properties/formula_text.hpp"
+#include "properties/parameter_space.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,7 +2,6 @@
 // of those that a symmetry makes the same.
 #pragma once
 
-#include "properties/parameter_space.hpp"
 #include "properties/request.hpp"
 
 #include <optional>

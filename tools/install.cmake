@@ -8,6 +8,76 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
+# The public headers: what somebody needs who writes an algorithm or has one checked. They change with
+# a reason that tools/CHANGELOG.md gives. What they include is installed with them and may change at
+# any time; everything else stays here.
+set(public_headers
+  # To write an algorithm, as the cases do.
+  model/algorithm.hpp
+  model/assumption.hpp
+  model/complement.hpp
+  model/component.hpp
+  model/coterie.hpp
+  model/coterie_axioms.hpp
+  model/critical_section.hpp
+  model/definition.hpp
+  model/either_message.hpp
+  model/errors.hpp
+  model/fifo.hpp
+  model/instance.hpp
+  model/lemma.hpp
+  model/measures.hpp
+  model/parametric.hpp
+  model/sequence.hpp
+  model/system_of.hpp
+  model/timestamp.hpp
+  # To choose an instance, and what is asked of it.
+  properties/quantity.hpp
+  properties/request.hpp
+  properties/selection.hpp
+  # The algorithms and claims that are there.
+  cases/catalogue.hpp
+  # To search, in full or by any engine; to measure, to stabilize, to draw schedules, to check claims.
+  checker/claims/claims.hpp
+  checker/engines/engines.hpp
+  checker/full/full_explorer.hpp
+  checker/measure/measurement.hpp
+  checker/schedule/fuzz.hpp
+  checker/stabilization/stabilization.hpp
+  # To take a trace again and to write it, and to write what was found out.
+  checker/replay/replay.hpp
+  checker/report/report_text.hpp
+  checker/trace/trace_json.hpp
+  checker/trace/trace_text.hpp)
+
+# ample_add_included(headers): adds to the list of headers what they include of Ample.
+function(ample_add_included headers)
+  set(all ${${headers}})
+  set(rest ${all})
+  while(rest)
+    list(POP_FRONT rest header)
+    file(STRINGS ${PROJECT_SOURCE_DIR}/${header} lines REGEX "^#include \"")
+    foreach(line IN LISTS lines)
+      string(REGEX REPLACE "^#include \"([^\"]+)\".*$" "\\1" included "${line}")
+      if(NOT included IN_LIST all)
+        list(APPEND all ${included})
+        list(APPEND rest ${included})
+      endif()
+    endforeach()
+  endwhile()
+  set(${headers} ${all} PARENT_SCOPE)
+endfunction()
+
+ample_add_included(public_headers)
+foreach(library model properties checker cases)
+  set(headers ${public_headers})
+  list(FILTER headers INCLUDE REGEX "^${library}/")
+  list(TRANSFORM headers PREPEND ${PROJECT_SOURCE_DIR}/)
+  # A header that includes another one from now on is looked at again.
+  set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${headers})
+  target_sources(${library} PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${headers})
+endforeach()
+
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/ample)
 
 install(TARGETS model properties checker cases EXPORT ampleTargets

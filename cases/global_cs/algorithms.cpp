@@ -4,6 +4,7 @@
 #include "cases/global_cs/gcs.hpp"
 #include "cases/global_cs/measures.hpp"
 #include "model/complement.hpp"
+#include "model/coterie.hpp"
 
 namespace ample::cases::global_cs {
 

@@ -1,5 +1,6 @@
 // Algorithm 3 of [GCS] as a composition, and the steps of its proof.
 #include "cases/global_cs/gcs.hpp"
+#include "model/sequence.hpp"
 
 #include <algorithm>
 

@@ -12,7 +12,7 @@
 #include "cases/global_cs/mutin_over.hpp"
 #include "cases/global_cs/raymond.hpp"
 #include "cases/global_cs/server.hpp"
-#include "model/sequence.hpp"
+#include "model/either_message.hpp"
 
 namespace ample::cases::global_cs {
 

@@ -2,6 +2,7 @@
 #include "cases/global_cs/mutin.hpp"
 
 #include "cases/global_cs/ideal_lock.hpp"
+#include "model/coterie.hpp"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,6 @@
 // comment "state_i = InCS" is an assignment before the sends.
 #pragma once
 
-#include "model/coterie.hpp"
 #include "model/critical_section.hpp"
 #include "model/fifo.hpp"
 #include "model/system_of.hpp"

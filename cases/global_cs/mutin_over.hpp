@@ -10,6 +10,7 @@
 #include "cases/global_cs/mutin.hpp"
 #include "cases/mutual_exclusion/maekawa.hpp"
 #include "cases/mutual_exclusion/ricart_agrawala.hpp"
+#include "model/either_message.hpp"
 #include "model/sequence.hpp"
 
 namespace ample::cases::global_cs {

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "cases/k_out_of_l/ring.hpp"
-#include "model/parametric.hpp"
+#include "model/parametric.hpp"  // IWYU pragma: export
 
 namespace ample::cases::k_out_of_l {
 

@@ -6,7 +6,7 @@
 // processes but Root are always written before they are read, so that one value stands for all.
 #pragma once
 
-#include "model/algorithm.hpp"
+#include "model/algorithm.hpp"  // IWYU pragma: export
 
 namespace ample::cases::k_out_of_l {
 

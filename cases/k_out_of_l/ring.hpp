@@ -5,7 +5,7 @@
 #pragma once
 
 #include "model/algorithm.hpp"
-#include "model/system_of.hpp"
+#include "model/system_of.hpp"  // IWYU pragma: export
 
 #include <array>
 #include <span>

@@ -9,8 +9,8 @@
 // printed.
 #pragma once
 
-#include "cases/k_out_of_l/ring.hpp"
-#include "model/parametric.hpp"
+#include "cases/k_out_of_l/ring.hpp"  // IWYU pragma: export
+#include "model/parametric.hpp"       // IWYU pragma: export
 
 namespace ample::cases::k_out_of_l {
 

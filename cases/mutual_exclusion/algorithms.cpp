@@ -6,6 +6,7 @@
 #include "cases/mutual_exclusion/measures.hpp"
 #include "cases/mutual_exclusion/ricart_agrawala.hpp"
 #include "cases/mutual_exclusion/ricart_agrawala_1981.hpp"
+#include "model/coterie.hpp"
 
 namespace ample::cases::mutual_exclusion {
 

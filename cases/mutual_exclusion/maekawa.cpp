@@ -1,5 +1,6 @@
 // The actions of Maekawa's algorithm, by the letters of the slides [LK].
 #include "cases/mutual_exclusion/maekawa.hpp"
+#include "model/coterie.hpp"
 
 #include <fmt/format.h>
 

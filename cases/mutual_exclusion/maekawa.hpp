@@ -11,7 +11,6 @@
 // channels are FIFO), so it needs no timestamp.
 #pragma once
 
-#include "model/coterie.hpp"
 #include "model/fifo.hpp"
 #include "model/system_of.hpp"
 #include "model/timestamp.hpp"

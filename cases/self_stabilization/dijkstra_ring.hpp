@@ -12,7 +12,7 @@
 // its own place only; there are no messages. Legitimate: exactly one machine is privileged.
 #pragma once
 
-#include "model/algorithm.hpp"
+#include "model/faults.hpp"
 #include "model/system_of.hpp"
 
 namespace ample::cases::self_stabilization {

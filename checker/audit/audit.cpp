@@ -5,8 +5,6 @@
 #include "checker/outcome/report_differences.hpp"
 #include "checker/reduction/preserved.hpp"
 #include "checker/reduction/reachable.hpp"
-#include "checker/replay/replay.hpp"
-#include "checker/replay/standstill.hpp"
 
 #include <fmt/format.h>
 

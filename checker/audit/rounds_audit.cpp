@@ -1,8 +1,8 @@
 // Two plain models, one step at a time.
 #include "checker/audit/rounds_audit.hpp"
 
+#include "checker/full/full_explorer.hpp"
 #include "model/clock_quotient.hpp"
-#include "model/errors.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -8,7 +8,8 @@
 // of them, if nothing stops the audit before.
 #pragma once
 
-#include "checker/full/full_explorer.hpp"
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
 
 #include <memory>
 

@@ -44,8 +44,8 @@
 #pragma once
 
 #include "checker/engines/engines.hpp"
-#include "checker/measure/measurement.hpp"
 #include "checker/stabilization/daemon.hpp"
+#include "properties/quantity.hpp"
 #include "properties/request.hpp"
 
 #include <memory>

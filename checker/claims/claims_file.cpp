@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 // "[!" is enough to break an assertion of the parser, in a release an assumption; without them it
@@ -173,16 +174,48 @@ class Reader {
   std::string name_;
 };
 
+toml::table parsed(const std::string& name, std::string_view toml) try {
+  return toml::parse(toml, name);
+} catch (const toml::parse_error& error) {
+  throw WrongUsage(fmt::format("{}:{}: {}", name, error.source().begin.line, error.description()));
+}
+
+bool is_beyond_ascii(char c) { return static_cast<unsigned char>(c) > 0x7F; }
+
+/// The line of a character beyond ASCII that only blanks part from a backslash; 0 when there is
+/// none.
+std::ptrdiff_t line_with_a_backslash_before(std::string_view toml) {
+  for (std::size_t at = toml.find('\\'); at != toml.npos; at = toml.find('\\', at + 1)) {
+    const std::size_t next = toml.find_first_not_of(" \t\r\n", at + 1);
+    if (next != toml.npos && is_beyond_ascii(toml[next]))
+      return 1 + std::ranges::count(toml.substr(0, next), '\n');
+  }
+  return 0;
+}
+
+/// Where blanks may stand the parser asks of each character beyond ASCII whether it is one, and for
+/// many of them this is no defined behaviour (is_non_ascii_horizontal_whitespace of toml++ 3.3). So
+/// the text is parsed with '?' in their places before: '?' is refused there, too, but not in
+/// strings and comments. Behind a backslash that ends a line of a string blanks may stand as well.
+void require_beyond_ascii_in_strings(const std::string& name, std::string_view toml) {
+  if (std::ranges::none_of(toml, is_beyond_ascii)) return;
+  if (const std::ptrdiff_t line = line_with_a_backslash_before(toml))
+    throw WrongUsage(
+        fmt::format("{}:{}: a character beyond ASCII behind a backslash: put another one before it",
+                    name, line));
+  std::string ascii(toml);
+  std::ranges::replace_if(ascii, is_beyond_ascii, '?');
+  parsed(name, ascii);
+}
+
 toml::table parse(const std::string& name, std::string_view toml) {
   if (const int line = line_nested_too_deep(toml))
     throw WrongUsage(fmt::format("{}:{}: nested deeper than {} levels: no claims file is", name,
                                  line, deepest_claims));
-  try {
-    return toml::parse(toml, name);
-  } catch (const toml::parse_error& error) {
-    throw WrongUsage(
-        fmt::format("{}:{}: {}", name, error.source().begin.line, error.description()));
-  }
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (toml.starts_with(byte_order_mark)) toml.remove_prefix(byte_order_mark.size());
+  require_beyond_ascii_in_strings(name, toml);
+  return parsed(name, toml);
 }
 
 }  // namespace

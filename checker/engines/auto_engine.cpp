@@ -18,7 +18,9 @@ class Choice {
       : question_(question), tuning_(tuning), full_(start("none", question.options)) {}
 
   EngineAnswer make() {
-    if (full_->go_on(tuning_.small)) return std::move(full_->answer());
+    bool is_done = full_->go_on(tuning_.small);
+    while (!is_done && is_past_its_peak()) is_done = full_->go_on(tuning_.turn);
+    if (is_done) return std::move(full_->answer());
     search_ = explicit_search();
     if (can("symbolic")) diagram_ = start("symbolic", question_.options);
     return with_shortest(first_answer());
@@ -30,9 +32,11 @@ class Choice {
   }
   std::unique_ptr<Racer> start(const char* name, const Options& of_racer) const {
     return std::make_unique<Racer>(of_racer, [this, name](const Options& options) {
-      return answer(
-          {.system = question_.system, .options = options, .stopwatch = question_.stopwatch},
-          engine(name));
+      return answer({.system = question_.system,
+                     .options = options,
+                     .stopwatch = question_.stopwatch,
+                     .searches_again = false},
+                    engine(name));
     });
   }
   /// May single steps or stubborn sets save, and which of the two?
@@ -43,13 +47,19 @@ class Choice {
         std::ranges::any_of(rounds, [](model::Rounds bound) { return !bound || *bound > 1; });
     return asks_again && can("single") ? "single" : "por";
   }
+  /// Are the levels of the full search becoming smaller, so that it will soon be done?
+  bool is_past_its_peak() const {
+    const auto& stored = full_->stored_by_level();
+    const std::size_t last = stored.size() - 1;
+    return last >= 2 && stored[last] - stored[last - 1] < stored[last - 1] - stored[last - 2];
+  }
   std::unique_ptr<Racer> explicit_search() const;
   Racer& main() { return search_ ? *search_ : *full_; }
   std::uint64_t diagram_may_do();
   /// Among those that go on.
   void share_memory(bool diagram_alone = false);
   EngineAnswer first_answer();
-  bool is_of_the_full_search(const Report& report) const;
+  bool is_of_the_full_search(const EngineAnswer& found) const;
   EngineAnswer with_shortest(EngineAnswer found);
 
   const Question& question_;
@@ -65,7 +75,7 @@ std::unique_ptr<Racer> Choice::explicit_search() const {
   if (name == nullptr) return nullptr;
   if (!can("single")) return start(name, question_.options);
   std::unique_ptr<Racer> single = start("single", question_.options);
-  if (single->go_on(tuning_.small)) return single;
+  if (single->go_on(tuning_.trial)) return single;
   const auto &of_full = full_->stored_by_level(), &of_single = single->stored_by_level();
   const std::size_t level = std::min(of_full.size(), of_single.size()) - 1;
   if (of_single[level] > of_full[level] / tuning_.worth_it) return nullptr;
@@ -105,7 +115,9 @@ EngineAnswer Choice::first_answer() {
     const std::uint64_t may_do = without_memory ? done + tuning_.turn : diagram_may_do();
     if (may_do <= done || !diagram_->go_on(std::min(tuning_.turn, may_do - done))) continue;
     EngineAnswer found = std::move(diagram_->answer());
-    if (found.report->limit == Limit::none || found.report->verdict == Verdict::violated)
+    if (found.report
+        && (found.report->limit == Limit::none || found.report->verdict == Verdict::violated
+            || !found.unshown.empty()))
       return found;
     if (without_memory) return *std::move(without_memory);
     diagram_.reset();
@@ -114,14 +126,15 @@ EngineAnswer Choice::first_answer() {
 }
 
 /// Would the full search say the same? It stops at a shortest violation of any property.
-bool Choice::is_of_the_full_search(const Report& report) const {
+bool Choice::is_of_the_full_search(const EngineAnswer& found) const {
+  const Report& report = *found.report;
   const auto is_shortest = [](const Finding& finding) {
     return !finding.trace || finding.has_shortest_trace();
   };
   const auto stops = [](const Finding& finding) {
     return finding.trace && properties::stops_the_search(finding.property);
   };
-  if (!std::ranges::all_of(report.findings, is_shortest)) return false;
+  if (!found.unshown.empty() || !std::ranges::all_of(report.findings, is_shortest)) return false;
   if (question_.options.keep_going || report.findings.size() == 1) return true;
   return report.complete && std::ranges::count_if(report.findings, stops) <= 1;
 }
@@ -129,9 +142,8 @@ bool Choice::is_of_the_full_search(const Report& report) const {
 /// What is violated is shown by an execution as short as the full search's, unless that one takes
 /// very long: it goes on, beside a search that sees all of a reduced graph.
 EngineAnswer Choice::with_shortest(EngineAnswer found) {
-  if (found.report->verdict != Verdict::violated || is_of_the_full_search(*found.report)
-      || full_->is_done())
-    return found;
+  const bool is_violated = found.report->verdict == Verdict::violated || !found.unshown.empty();
+  if (!is_violated || is_of_the_full_search(found) || full_->is_done()) return found;
   diagram_.reset();
   search_.reset();
   Options whole = question_.options;
@@ -146,8 +158,7 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     }
     if (!search_ || !search_->go_on(tuning_.turn)) continue;
     EngineAnswer& seen = search_->answer();
-    if (seen.report && seen.report->verdict == Verdict::violated
-        && is_of_the_full_search(*seen.report))
+    if (seen.report && seen.report->verdict == Verdict::violated && is_of_the_full_search(seen))
       return std::move(seen);
     search_.reset();
     full_->set_most_bytes(whole.max_bytes);

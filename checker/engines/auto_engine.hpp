@@ -8,7 +8,9 @@ namespace ample::checker {
 /// Work is in steps of a full search (Effort).
 struct AutoTuning {
   /// An instance that is done by then is small, and the full search's.
-  std::uint64_t small = 300'000;
+  std::uint64_t small = 1'500'000;
+  /// So long single steps are tried, to see what they leave of a level.
+  std::uint64_t trial = 300'000;
   /// A turn in a race.
   std::uint64_t turn = 100'000;
   /// Where single steps leave more than a twentieth of the configurations of a level, the full

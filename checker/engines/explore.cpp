@@ -68,8 +68,10 @@ EngineAnswer answer(const Question& asked, const Engine& engine) {
                           .evidence = asked.evidence};
   EngineAnswer answer = or_damaged(replaced.resume, [&] { return engine.search(question); });
   if (!answer.report || engine.can.choose) return answer;
-  show_otherwise(*answer.report, question, answer.unshown);
-  shorten(*answer.report, question.system, without_checkpoints(replaced));
+  if (asked.searches_again) {
+    show_otherwise(*answer.report, question, answer.unshown);
+    shorten(*answer.report, question.system, without_checkpoints(replaced));
+  }
   if (replaces) answer_liveness(question.system, asked.options, *answer.report);
   return answer;
 }

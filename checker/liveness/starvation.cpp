@@ -2,6 +2,7 @@
 #include "checker/liveness/starvation.hpp"
 
 #include "checker/liveness/fair_component_search.hpp"
+#include "checker/liveness/fair_cycle.hpp"
 #include "checker/liveness/successors.hpp"
 #include "checker/replay/standstill.hpp"
 #include "checker/run/budget.hpp"

@@ -1,7 +1,7 @@
 // Starvation: liveness and alternation judged on all steps between the configurations found.
 #pragma once
 
-#include "checker/liveness/fair_cycle.hpp"
+#include "checker/liveness/step_graph.hpp"
 #include "checker/outcome/report.hpp"
 #include "checker/run/watch.hpp"
 #include "checker/run/worker_pool.hpp"

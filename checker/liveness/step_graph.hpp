@@ -6,7 +6,7 @@
 #pragma once
 
 #include "checker/replay/cause.hpp"
-#include "checker/tabulation/quotient.hpp"
+#include "checker/tabulation/tabulation.hpp"
 #include "checker/visited/visited_set.hpp"
 
 #include <boost/dynamic_bitset.hpp>

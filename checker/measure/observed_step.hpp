@@ -2,7 +2,8 @@
 // whose request each message is about.
 #pragma once
 
-#include "checker/tabulation/tabulation.hpp"
+#include "checker/tabulation/move.hpp"
+#include "model/configuration.hpp"
 
 #include <string>
 #include <vector>

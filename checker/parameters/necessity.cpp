@@ -3,6 +3,7 @@
 
 #include "properties/assumptions.hpp"
 #include "properties/bounds.hpp"
+#include "properties/parameter_space.hpp"
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>

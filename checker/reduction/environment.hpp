@@ -2,7 +2,7 @@
 // of its local explorations.
 #pragma once
 
-#include "checker/reduction/automata.hpp"
+#include "checker/reduction/automata.hpp"  // IWYU pragma: export
 
 #include <memory>
 #include <set>

@@ -1,5 +1,6 @@
 // Depth first; a configuration is left when its stubborn set has been checked.
 #include "checker/reduction/hindsight_search.hpp"
+#include "checker/reduction/sleep_set.hpp"
 
 namespace ample::checker {
 

@@ -10,7 +10,6 @@
 #include "checker/reduction/reduced_run.hpp"
 #include "checker/reduction/retirement.hpp"
 #include "checker/reduction/set_closing.hpp"
-#include "checker/reduction/sleep_set.hpp"
 
 #include <array>
 #include <random>

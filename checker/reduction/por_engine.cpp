@@ -6,7 +6,6 @@
 #include "checker/reduction/reduced_report.hpp"
 #include "checker/reduction/saturation.hpp"
 #include "checker/run/locality.hpp"
-#include "model/errors.hpp"
 
 namespace ample::checker {
 

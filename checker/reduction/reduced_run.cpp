@@ -1,7 +1,6 @@
 // What a reduced search does at every step.
 #include "checker/reduction/reduced_run.hpp"
 
-#include "checker/replay/standstill.hpp"
 #include "checker/run/resources.hpp"
 #include "model/errors.hpp"
 

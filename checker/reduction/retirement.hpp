@@ -6,7 +6,7 @@
 #pragma once
 
 #include "checker/reduction/may_send.hpp"
-#include "checker/reduction/retired_clocks.hpp"
+#include "checker/reduction/retired_clocks.hpp"  // IWYU pragma: export
 
 namespace ample::checker {
 

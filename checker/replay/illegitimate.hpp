@@ -1,7 +1,8 @@
 // Legitimacy of one configuration, without the graph of all of them.
 #pragma once
 
-#include "checker/outcome/report.hpp"
+#include "model/configuration.hpp"
+#include "properties/selection.hpp"
 
 namespace ample::checker {
 

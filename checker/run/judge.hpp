@@ -5,7 +5,6 @@
 // the one that counts.
 #pragma once
 
-#include "checker/outcome/report.hpp"
 #include "checker/run/options.hpp"
 #include "checker/run/property_memo.hpp"
 #include "checker/visited/visited_set.hpp"

@@ -5,9 +5,10 @@
 #pragma once
 
 #include "checker/outcome/report.hpp"
-#include "checker/run/options.hpp"
 #include "checker/schedule/distribution.hpp"
 #include "checker/schedule/guard_coverage.hpp"
+#include "model/interrupt.hpp"
+#include "properties/selection.hpp"
 
 namespace ample::checker {
 

@@ -1,6 +1,7 @@
 // Playing schedules.
 #include "checker/schedule/fuzz_worker.hpp"
 
+#include "checker/tabulation/content_hash.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {

@@ -4,7 +4,6 @@
 #include "checker/run/judge.hpp"
 #include "checker/schedule/distinct_count.hpp"
 #include "checker/schedule/fuzz.hpp"
-#include "checker/tabulation/content_hash.hpp"
 
 namespace ample::checker {
 

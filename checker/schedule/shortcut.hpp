@@ -1,7 +1,8 @@
 // Shortcuts: the same violation in fewer steps, by a bounded search from configurations on the way.
 #pragma once
 
-#include "checker/schedule/shrink.hpp"
+#include "checker/schedule/walk.hpp"
+#include "properties/selection.hpp"
 
 #include <functional>
 

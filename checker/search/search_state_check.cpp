@@ -67,13 +67,13 @@ bool are_discoveries_of(const Discoveries& discoveries, const SearchState& searc
 }  // namespace
 
 bool is_state_of(const SearchState& search, const VisitedSet& states, const model::System& system,
-                 std::uint64_t block_size) {
+                 std::uint64_t states_a_block) {
   if (search.roots.empty() || search.roots.size() > search.states) return false;
   const Levels levels(search, states);
   return levels.sound() && search.depth == levels.deepest() && search.level <= levels.deepest()
          && search.level_end == levels.visited_end() && search.visited >= levels.visited_begin()
          && search.visited < search.level_end
-         && (search.visited - levels.visited_begin()) % block_size == 0
+         && (search.visited - levels.visited_begin()) % states_a_block == 0
          && is_tally_of(search.tally, search, system)
          && are_discoveries_of(search.discoveries, search, system);
 }

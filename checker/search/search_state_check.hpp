@@ -10,6 +10,6 @@ namespace ample::checker {
 /// that is counted of configurations, follow from the parents; of what is counted of steps only the
 /// bounds are known without taking them.
 bool is_state_of(const SearchState& search, const VisitedSet& states, const model::System& system,
-                 std::uint64_t block_size);
+                 std::uint64_t states_a_block);
 
 }  // namespace ample::checker

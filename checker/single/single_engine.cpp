@@ -8,7 +8,6 @@
 #include "checker/reduction/reachable.hpp"
 #include "checker/reduction/reduced_report.hpp"
 #include "checker/run/locality.hpp"
-#include "model/errors.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 // Finding out what was never asked before of a channel.
 #include "checker/tabulation/channel_table.hpp"
 
-#include "model/configuration.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>

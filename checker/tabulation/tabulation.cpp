@@ -1,8 +1,6 @@
 // Running handlers for the first time, and the way from the plain model to indices and back.
 #include "checker/tabulation/tabulation.hpp"
 
-#include "model/errors.hpp"
-
 #include <algorithm>
 
 namespace ample::checker {

@@ -1,8 +1,6 @@
 // Laying out a space-time diagram: first as one long strip, then cut into parts.
 #include "checker/trace/space_time.hpp"
 
-#include "checker/trace/step_text.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -10,7 +10,6 @@
 #include <unordered_map>
 
 #include "cases/k_out_of_l/k_out_of_l.hpp"
-#include "checker/full/full_explorer.hpp"
 #include "tests/cases/ring_search.hpp"
 
 namespace ample {

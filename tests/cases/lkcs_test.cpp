@@ -1,7 +1,6 @@
 // LKCS: counts against SPIN, the leader rule, and what is found on three processes.
 #include "cases/local_cs/lkcs.hpp"
 
-#include "cases/local_cs/parameters.hpp"
 #include "tests/support/counts.hpp"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // The options of the algorithms on a ring, and the ring itself.
 #include "cases/k_out_of_l/ring.hpp"
+#include "cases/catalogue.hpp"
+#include "properties/request.hpp"
 
 #include <gtest/gtest.h>
-
-#include "tests/support/checking.hpp"
 
 namespace ample {
 namespace {
@@ -24,7 +24,7 @@ std::string refusal(const std::string& algorithm, const Request& request) {
   return {};
 }
 
-TEST(Ring, n_makes_a_ring) {
+TEST(Ring, NMakesARing) {
   EXPECT_EQ(instance("ring-controller", {{"n", "4"}}).topology.name(), "ring:4");
   EXPECT_EQ(instance("ring-controller", {{"n", "2"}}).topology.edges().size(), 1u);
   EXPECT_EQ(instance("ring-controller", {{"graph", "c5"}}).processes(), 5);
@@ -35,7 +35,7 @@ TEST(Ring, n_makes_a_ring) {
       << "a ring, but not in the order of the numbers";
 }
 
-TEST(Ring, what_is_left_out_has_the_papers_least_values) {
+TEST(Ring, WhatIsLeftOutHasThePapersLeastValues) {
   const auto options = instance("k-out-of-l", {{"n", "2"}, {"units", "3"}}).options;
   EXPECT_EQ(options.at("need"), "1..3");
   EXPECT_EQ(options.at("maxvc"), "3");
@@ -53,7 +53,7 @@ TEST(Ring, what_is_left_out_has_the_papers_least_values) {
   EXPECT_EQ(constants.MaxSeq, 5);
 }
 
-TEST(Ring, refuses_what_is_no_instance) {
+TEST(Ring, RefusesWhatIsNoInstance) {
   const std::pair<const char*, const char*> wrong[] = {
       {"units", "0"}, {"units", "61"}, {"need", "3"},   {"need", "0"},   {"need", "2..1"},
       {"maxvc", "1"}, {"maxvc", "3"},  {"maxseq", "0"}, {"need", "0..0"}};
@@ -68,7 +68,7 @@ TEST(Ring, refuses_what_is_no_instance) {
   EXPECT_NE(refusal<model::WrongUsage>("ring-controller", {{"n", "2"}, {"units", "1"}}), "");
 }
 
-TEST(Ring, its_command_line_makes_the_same_instance) {
+TEST(Ring, ItsCommandLineMakesTheSameInstance) {
   const model::AlgorithmInfo& info = cases::algorithm("k-out-of-l");
   EXPECT_EQ(properties::command_of(
                 info, instance("k-out-of-l", {{"n", "3"}, {"units", "3"}, {"need", "2..2"}})),

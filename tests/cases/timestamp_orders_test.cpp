@@ -129,8 +129,7 @@ Execution any_execution(const System& system) {
   return execution;
 }
 
-RC_GTEST_PROP(TimestampOrders, an_execution_is_one_of_plain_clocks_in_the_numbering_of_its_requests,
-              ()) {
+RC_GTEST_PROP(TimestampOrders, AnExecutionIsOneOfPlainClocksInTheNumberingOfItsRequests, ()) {
   const Numbered numbered = any_numbered();
   const auto clocks = system_of(numbered, "message");
   const auto [steps, names] = any_execution(*clocks);

@@ -17,7 +17,7 @@ namespace ample::checker {
 namespace {
 
 /// Small instances are raced, too, in short turns.
-const AutoTuning hasty{.small = 40, .turn = 30, .worth_it = 2, .cautious = 300};
+const AutoTuning hasty{.small = 40, .trial = 40, .turn = 30, .worth_it = 2, .cautious = 300};
 
 /// What must not depend on the engine: the verdict of the whole, and of what the full search says
 /// for certain; the length of what stops it.

@@ -4,7 +4,6 @@
 #include "checker/engines/engines.hpp"
 
 #include "cases/local_cs/lmutin.hpp"
-#include "checker/reduction/por_engine.hpp"
 #include "checker/run/locality.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/bare_algorithm.hpp"
@@ -91,7 +90,7 @@ void walk(const model::System& system, const std::vector<unsigned>& schedule) {
   }
 }
 
-RC_GTEST_PROP(Automata, are_the_plain_model_but_for_clocks_that_make_no_difference, ()) {
+RC_GTEST_PROP(Automata, AreThePlainModelButForClocksThatMakeNoDifference, ()) {
   const auto schedule = *rc::gen::resize(200, rc::gen::arbitrary<std::vector<unsigned>>());
   const tests::Example example = tests::any_instance(
       {"k2", "p3", "k3"}, {{"rounds", {"1", "2", "3"}},
@@ -128,12 +127,12 @@ void expect_dropped(const char* rule, std::initializer_list<int> left) {
   EXPECT_EQ(tabulation.decode(indices).channels[0][1], grants_with(left)) << rule;
 }
 
-TEST(Automata, drop_the_clocks_that_are_no_news) {
+TEST(Automata, DropTheClocksThatAreNoNews) {
   expect_dropped("message", {0, 0, 3});
   expect_dropped("lamport", {0, 2, 3});  // 2 would make the receiver's clock 3
 }
 
-TEST(Automata, take_no_clock_that_is_set_back) {
+TEST(Automata, TakeNoClockThatIsSetBack) {
   const model::SystemOf<tests::SetBack> system(tests::SetBack::instance());
   EXPECT_THROW(explore(system, {}, engine("por")), model::InternalError);
 }

@@ -35,7 +35,7 @@ void expect_read(const ChainLog& log, const std::vector<Written>& all,
   EXPECT_EQ(i, all.size());
 }
 
-TEST(ChainLog, numbers_at_the_ends_of_their_range) {
+TEST(ChainLog, NumbersAtTheEndsOfTheirRange) {
   constexpr std::uint32_t most = ~std::uint32_t{0}, half = std::uint32_t{1} << 31;
   std::vector<Written> all;
   for (const std::uint32_t from : {0u, most, half, half - 1, 1u, most - 1})
@@ -47,13 +47,13 @@ TEST(ChainLog, numbers_at_the_ends_of_their_range) {
   expect_read(log, all, places);
 }
 
-TEST(ChainLog, a_branch_to_a_new_configuration_by_one_step_takes_four_bytes) {
+TEST(ChainLog, ABranchToANewConfigurationByOneStepTakesFourBytes) {
   ChainLog log;
   for (std::uint32_t node = 0; node < 100; ++node) log.write(node, {node + 1, {5}});
   EXPECT_EQ(log.bytes(), 400u);
 }
 
-RC_GTEST_PROP(ChainLog, any_chains, ()) {
+RC_GTEST_PROP(ChainLog, AnyChains, ()) {
   std::vector<Written> all;
   for (const auto& [from, to, steps] :
        *rc::gen::arbitrary<

@@ -43,7 +43,7 @@ class CheckpointTest : public testing::Test {
 };
 
 /// Stopped at every tenth of its configurations, each time by another number of workers.
-TEST_F(CheckpointTest, a_search_taken_up_again_and_again_reports_what_one_search_reports) {
+TEST_F(CheckpointTest, ASearchTakenUpAgainAndAgainReportsWhatOneSearchReports) {
   for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
     std::filesystem::remove_all(directory);
     const ToyLock system({.rule = rule});
@@ -62,26 +62,26 @@ TEST_F(CheckpointTest, a_search_taken_up_again_and_again_reports_what_one_search
   }
 }
 
-TEST_F(CheckpointTest, an_interrupted_search_can_be_taken_up) {
+TEST_F(CheckpointTest, AnInterruptedSearchCanBeTakenUp) {
   const ToyLock system({});
   const model::Interrupt interrupt(0);
   EXPECT_EQ(run(system, {.interrupt = &interrupt}).limit, Limit::interrupt);
   expect_same(run(system, {.resume = directory}), run(system, {}));
 }
 
-TEST_F(CheckpointTest, is_refused_by_another_search) {
+TEST_F(CheckpointTest, IsRefusedByAnotherSearch) {
   const ToyLock system({});
   run(system, {.max_states = 20, .identity = "one"});
   EXPECT_TRUE(refused("that is a checkpoint of: one", system, "another"));
 }
 
 /// The same command, but the program was built anew in between.
-TEST_F(CheckpointTest, is_refused_when_the_algorithm_has_changed) {
+TEST_F(CheckpointTest, IsRefusedWhenTheAlgorithmHasChanged) {
   run(ToyLock({.rule = ToyLock::Rule::stubborn}), {.max_states = 2000});
   EXPECT_TRUE(refused("the algorithm has changed", ToyLock({.rule = ToyLock::Rule::polite})));
 }
 
-TEST_F(CheckpointTest, is_refused_when_a_byte_is_wrong_or_missing) {
+TEST_F(CheckpointTest, IsRefusedWhenAByteIsWrongOrMissing) {
   const ToyLock system({});
   run(system, {.max_states = 20});
   const std::string whole = kept.contents();
@@ -95,7 +95,7 @@ TEST_F(CheckpointTest, is_refused_when_a_byte_is_wrong_or_missing) {
   }
 }
 
-TEST_F(CheckpointTest, a_contradiction_of_a_search_taken_up_is_laid_to_the_checkpoint) {
+TEST_F(CheckpointTest, AContradictionOfASearchTakenUpIsLaidToTheCheckpoint) {
   const tests::Contradiction system(std::make_unique<ToyLock>(ToyLock::Shape{.graph = "k3"}));
   run(system, {.max_states = 2000});
   system.meet_nothing_new();
@@ -104,7 +104,7 @@ TEST_F(CheckpointTest, a_contradiction_of_a_search_taken_up_is_laid_to_the_check
   EXPECT_THROW(run(system, {}), model::InternalError);
 }
 
-TEST_F(CheckpointTest, is_not_overwritten_by_a_new_search) {
+TEST_F(CheckpointTest, IsNotOverwrittenByANewSearch) {
   {
     const CheckpointDirectory made(directory);
     EXPECT_TRUE(std::filesystem::is_empty(directory));
@@ -113,7 +113,7 @@ TEST_F(CheckpointTest, is_not_overwritten_by_a_new_search) {
   EXPECT_THROW(CheckpointDirectory{directory}, model::WrongUsage);
 }
 
-TEST(CheckpointTimes, are_close_at_first_and_take_a_twentieth_at_most) {
+TEST(CheckpointTimes, AreCloseAtFirstAndTakeATwentiethAtMost) {
   CheckpointTimes times(10);
   EXPECT_FALSE(times.is_due(10.9));
   double now = 10;
@@ -127,7 +127,7 @@ TEST(CheckpointTimes, are_close_at_first_and_take_a_twentieth_at_most) {
   EXPECT_TRUE(times.is_due(now + 210));
 }
 
-TEST_F(CheckpointTest, leaves_a_directory_as_it_was_when_none_is_written) {
+TEST_F(CheckpointTest, LeavesADirectoryAsItWasWhenNoneIsWritten) {
   { const CheckpointDirectory made(directory); }
   EXPECT_FALSE(std::filesystem::exists(directory));
   std::filesystem::create_directories(directory);
@@ -135,7 +135,7 @@ TEST_F(CheckpointTest, leaves_a_directory_as_it_was_when_none_is_written) {
   EXPECT_TRUE(std::filesystem::exists(directory));
 }
 
-TEST_F(CheckpointTest, a_directory_that_cannot_be_made_is_found_out_at_once) {
+TEST_F(CheckpointTest, ADirectoryThatCannotBeMadeIsFoundOutAtOnce) {
   std::ofstream(directory.string()) << "a file";
   EXPECT_THROW(CheckpointDirectory{directory / "deeper"}, model::WrongUsage);
 }

@@ -59,6 +59,23 @@ TEST(ClaimsFile, WhatIsNoKeyIsRefused) {
     EXPECT_TRUE(refusal(text).starts_with("f:")) << text << ": " << refusal(text);
 }
 
+// The first of these was found by tests/fuzz/claims.cpp: for it the parser had no answer.
+TEST(ClaimsFile, LettersBeyondAsciiStandInStringsAndComments) {
+  for (const std::string text :
+       {"ne\u0410rst.ste= ", "\u2EC0 = 1", "a = \u00E9", "a = 1\u00E9", "[\xFF]", "[\"a\"\u00E9]",
+        "p = [+daz\"Ho\uFC7F\"]", "p=[2a=[\"\"\"b\u00E9\"\"\"]",
+        "a = \"\"\"b\"\"\"\"\"\"\u00E9\"\"\""}) {
+    const std::string refused = refusal("# \u00E9\n" + text);
+    EXPECT_TRUE(refused.starts_with("f:2: ")) << text << ": " << refused;
+  }
+  for (const std::string text : {"a = \"\"\"b \\\u00E9\"\"\"", "a = \"\"\"b\\ \u00E9\"\"\""})
+    EXPECT_EQ(refusal(text),
+              "f:1: a character beyond ASCII behind a backslash: put another one before it");
+  EXPECT_EQ(
+      refusal("\uFEFF" + claim_with("'\u00E9\\'", "note = \"\"\"\\\n a\u00E9\"\"\" # \u00E9\n")),
+      "");
+}
+
 TEST(ClaimsFile, ControlCharactersAreRefused) {
   for (const std::string control :
        {"\\u001B[31m", "\\n", "\\r", "\\t", "\\u0007", "\\u007F", "\\u009B2J", "\\u0000"})

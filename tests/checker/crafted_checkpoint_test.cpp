@@ -255,12 +255,12 @@ void expect_no_other(const Outcomes& outcomes, bool (*may_change)(const std::str
   EXPECT_GT(outcomes.refused, how_many() / 2);
 }
 
-TEST(CraftedCheckpoint, of_a_full_search) {
+TEST(CraftedCheckpoint, OfAFullSearch) {
   expect_no_other(full(test::ToyLock({.network = model::Network::unordered})),
                   may_change_a_full_search);
 }
 
-TEST(CraftedCheckpoint, of_a_full_search_with_shared_variables) {
+TEST(CraftedCheckpoint, OfAFullSearchWithSharedVariables) {
   expect_no_other(full(*tests::system_of("philosophers", {{"n", "3"}, {"forks", "registers"}})),
                   may_change_a_full_search);
 }
@@ -272,12 +272,12 @@ bool may_change_a_reduced_search(const std::string& place) {
          || place.starts_with("/retires_clocks");
 }
 
-TEST(CraftedCheckpoint, of_a_reduced_search) {
+TEST(CraftedCheckpoint, OfAReducedSearch) {
   expect_no_other(reduced(*tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,pre"}})),
                   may_change_a_reduced_search);
 }
 
-TEST(CraftedCheckpoint, of_a_reduced_search_with_shared_variables) {
+TEST(CraftedCheckpoint, OfAReducedSearchWithSharedVariables) {
   expect_no_other(reduced(*tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}})),
                   may_change_a_reduced_search);
 }
@@ -305,7 +305,7 @@ bool is_refused(const model::System& system, void (*change)(Taken&)) {
 }
 
 /// Each register gets one value more, which no search has written.
-TEST(CraftedCheckpoint, of_other_values_of_registers_runs_no_handler_with_them) {
+TEST(CraftedCheckpoint, OfOtherValuesOfRegistersRunsNoHandlerWithThem) {
   const tests::Guarded system(
       tests::system_of("philosophers", {{"n", "5"}, {"forks", "registers"}}));
   EXPECT_TRUE(is_refused(system, [](Taken& taken) {
@@ -320,7 +320,7 @@ TEST(CraftedCheckpoint, of_other_values_of_registers_runs_no_handler_with_them) 
 }
 
 /// Nothing would be compared with what its choices lead to.
-TEST(CraftedCheckpoint, of_choices_before_the_first_mark_is_damaged) {
+TEST(CraftedCheckpoint, OfChoicesBeforeTheFirstMarkIsDamaged) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,pre"}});
   EXPECT_FALSE(is_refused(*system, [](Taken&) {}));
   EXPECT_TRUE(is_refused(*system, [](Taken& taken) {
@@ -329,7 +329,7 @@ TEST(CraftedCheckpoint, of_choices_before_the_first_mark_is_damaged) {
 }
 
 /// The parser is recursive.
-TEST(CraftedCheckpoint, that_is_nested_deeply_is_damaged) {
+TEST(CraftedCheckpoint, ThatIsNestedDeeplyIsDamaged) {
   const test::CheckpointDirectory kept;
   std::filesystem::create_directories(kept.path());
   const test::ToyLock system({});

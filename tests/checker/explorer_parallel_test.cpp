@@ -22,18 +22,18 @@ void expect_same_for_any_workers(const model::System& system, Options options) {
   }
 }
 
-TEST(Workers, do_not_change_a_complete_run) {
+TEST(Workers, DoNotChangeACompleteRun) {
   expect_same_for_any_workers(ToyLock({.graph = "p3", .rounds = 2}), {.keep_going = true});
 }
 
-TEST(Workers, do_not_change_a_complete_run_where_messages_overtake) {
+TEST(Workers, DoNotChangeACompleteRunWhereMessagesOvertake) {
   expect_same_for_any_workers(
       ToyLock({.graph = "k3", .rule = ToyLock::Rule::polite, .network = model::Network::unordered}),
       {.keep_going = true});
 }
 
 // A register, all of them, and some of them are used by each process.
-TEST(Workers, do_not_change_a_complete_run_where_registers_are_shared) {
+TEST(Workers, DoNotChangeACompleteRunWhereRegistersAreShared) {
   const std::pair<const char*, properties::Request> instances[] = {
       {"mutin", {{"n", "3"}, {"l", "1"}}},
       {"gcs", {{"n", "3"}, {"l", "1"}, {"k", "2"}}},
@@ -50,12 +50,12 @@ TEST(Workers, do_not_change_a_complete_run_where_registers_are_shared) {
   }
 }
 
-TEST(Workers, do_not_change_where_a_violation_stops_the_search) {
+TEST(Workers, DoNotChangeWhereAViolationStopsTheSearch) {
   for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite})
     expect_same_for_any_workers(ToyLock({.graph = "k3", .rounds = 2, .rule = rule}), {});
 }
 
-TEST(Workers, do_not_change_what_is_said_of_infinite_executions) {
+TEST(Workers, DoNotChangeWhatIsSaidOfInfiniteExecutions) {
   for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
     const ToyLock system({.graph = "p3", .rounds = 2, .rule = rule});
     Options options{
@@ -69,7 +69,7 @@ TEST(Workers, do_not_change_what_is_said_of_infinite_executions) {
   }
 }
 
-TEST(Workers, do_not_change_where_a_limit_stops_the_search) {
+TEST(Workers, DoNotChangeWhereALimitStopsTheSearch) {
   const ToyLock system({.graph = "k3", .rounds = 2});
   for (const std::uint64_t most : {1u, 1000u, 20000u})
     expect_same_for_any_workers(system, {.keep_going = true, .max_states = most});

@@ -37,7 +37,7 @@ void expect_same_as_brute_force(const model::System& system) {
             system.actions().size());
 }
 
-TEST(Explorer, agrees_with_brute_force) {
+TEST(Explorer, AgreesWithBruteForce) {
   const std::vector<std::pair<std::string, int>> sizes = {
       {"path:1", 2}, {"k2", 1}, {"k2", 2}, {"p3", 1}};
   for (const auto& [graph, rounds] : sizes)
@@ -51,11 +51,11 @@ TEST(Explorer, agrees_with_brute_force) {
       }
 }
 
-TEST(Explorer, agrees_with_brute_force_where_all_are_linked) {
+TEST(Explorer, AgreesWithBruteForceWhereAllAreLinked) {
   expect_same_as_brute_force(ToyLock({.graph = "k3"}));
 }
 
-TEST(Explorer, keeps_the_horizon_apart_from_deadlock) {
+TEST(Explorer, KeepsTheHorizonApartFromDeadlock) {
   // P_0 stays inside after its last round, so P_1 waits for ever: that says nothing.
   const ToyLock system({.graph = "k2", .rule = ToyLock::Rule::polite, .stay = true});
   expect_same_as_brute_force(system);
@@ -67,7 +67,7 @@ TEST(Explorer, keeps_the_horizon_apart_from_deadlock) {
   EXPECT_EQ(report.verdict, Verdict::incomplete);
 }
 
-TEST(Explorer, begins_with_every_initial_configuration) {
+TEST(Explorer, BeginsWithEveryInitialConfiguration) {
   const ToyLock system({.graph = "k2", .all_inside = true});
   expect_same_as_brute_force(system);
   const Report report = explore(system, {.properties = properties::default_properties(system)});
@@ -77,7 +77,7 @@ TEST(Explorer, begins_with_every_initial_configuration) {
   EXPECT_EQ(report.findings[0].trace->inside, system.instance().all());
 }
 
-TEST(Explorer, stops_at_the_first_violation) {
+TEST(Explorer, StopsAtTheFirstViolation) {
   const ToyLock system({.graph = "k3", .rounds = 2});
   const Report all =
       explore(system, {.properties = properties::default_properties(system), .keep_going = true});
@@ -93,7 +93,7 @@ TEST(Explorer, stops_at_the_first_violation) {
   EXPECT_FALSE(first.vacuity);
 }
 
-TEST(Explorer, never_stops_at_an_anomaly) {
+TEST(Explorer, NeverStopsAtAnAnomaly) {
   const ToyLock system({.graph = "k2", .rule = ToyLock::Rule::polite});
   const auto anomalies = properties::select_properties(system, {"anomaly.tick-inside"});
   const Report report = explore(system, {.properties = anomalies});
@@ -104,7 +104,7 @@ TEST(Explorer, never_stops_at_an_anomaly) {
   EXPECT_EQ(end.last->anomalies, 2u);
 }
 
-TEST(Explorer, names_the_cycle_of_a_deadlock) {
+TEST(Explorer, NamesTheCycleOfADeadlock) {
   const ToyLock system({.graph = "k2"});
   const Report report = explore(system, {.properties = properties::default_properties(system)});
   EXPECT_EQ(report.findings[1].explanation,
@@ -112,7 +112,7 @@ TEST(Explorer, names_the_cycle_of_a_deadlock) {
             "P0 -> P1 -> P0");
 }
 
-TEST(Explorer, says_what_never_happened) {
+TEST(Explorer, SaysWhatNeverHappened) {
   const ToyLock system({.graph = "k2", .rounds = 0});
   const Report report = explore(system, {.properties = properties::default_properties(system)});
   EXPECT_EQ(report.verdict, Verdict::holds);

@@ -19,7 +19,7 @@ Report run(const ToyLock& system, Options options) {
   return explore(system, options);
 }
 
-TEST(Fingerprints, give_the_counts_and_traces_of_the_exact_search) {
+TEST(Fingerprints, GiveTheCountsAndTracesOfTheExactSearch) {
   for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite})
     for (const int workers : {1, 3}) {
       const ToyLock system({.rule = rule});
@@ -31,7 +31,7 @@ TEST(Fingerprints, give_the_counts_and_traces_of_the_exact_search) {
     }
 }
 
-TEST(Fingerprints, bound_the_probability_of_an_omission_by_the_number_of_pairs) {
+TEST(Fingerprints, BoundTheProbabilityOfAnOmissionByTheNumberOfPairs) {
   const Report report = run(ToyLock({}), {.storage = Storage::fingerprints});
   const auto states = static_cast<double>(report.states);
   ASSERT_TRUE(report.omission);
@@ -39,7 +39,7 @@ TEST(Fingerprints, bound_the_probability_of_an_omission_by_the_number_of_pairs) 
   EXPECT_FALSE(run(ToyLock({}), {}).omission);
 }
 
-TEST(Fingerprints, records_are_forgotten_once_visited) {
+TEST(Fingerprints, RecordsAreForgottenOnceVisited) {
   VisitedSet set(1, 0, Storage::fingerprints);
   constexpr std::uint32_t count = 20000;
   set.widen(std::vector<std::uint32_t>{1u << 31});

@@ -2,7 +2,6 @@
 #include "checker/parameters/frontier.hpp"
 
 #include "cases/catalogue.hpp"
-#include "properties/formula_text.hpp"
 #include "properties/request.hpp"
 #include "properties/sweep_points.hpp"
 

@@ -60,7 +60,7 @@ const std::vector<std::pair<std::string, properties::Request>> instances{
     {"lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init,prets"}}},
     {"ricart-agrawala", {{"n", "3"}}}};
 
-TEST(Futures, hold_exactly_what_is_sent) {
+TEST(Futures, HoldExactlyWhatIsSent) {
   for (const auto& [algorithm, request] : instances) {
     const auto system = tests::system_of(algorithm, request);
     FullGraph graph(*system);
@@ -88,7 +88,7 @@ TEST(Futures, hold_exactly_what_is_sent) {
   }
 }
 
-TEST(Futures, keep_behind_a_step_all_that_may_follow_it) {
+TEST(Futures, KeepBehindAStepAllThatMayFollowIt) {
   for (const auto& [algorithm, request] : instances) {
     const auto system = tests::system_of(algorithm, request);
     FullGraph graph(*system);

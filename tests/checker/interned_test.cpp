@@ -11,7 +11,7 @@ std::vector<std::uint32_t> vector_of(std::uint32_t i) {
   return std::vector<std::uint32_t>(i % 7, i);
 }
 
-TEST(Interned, keeps_numbers_and_gives_those_given_up_anew) {
+TEST(Interned, KeepsNumbersAndGivesThoseGivenUpAnew) {
   InternedVectors numbers;
   std::vector<std::uint32_t> number(5'000);
   for (std::uint32_t i = 0; i < number.size(); ++i) number[i] = numbers.number_of(vector_of(i));
@@ -30,7 +30,7 @@ TEST(Interned, keeps_numbers_and_gives_those_given_up_anew) {
   EXPECT_EQ(numbers.in_use(), all);
 }
 
-TEST(TripleMap, keeps_what_it_is_told_to) {
+TEST(TripleMap, KeepsWhatItIsToldTo) {
   TripleMap map;
   for (std::uint32_t i = 0; i < 3'000; ++i) map.set(i, i / 2, i % 5, i + 1);
   map.keep_only([](std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t value) {
@@ -49,7 +49,7 @@ TEST(TripleMap, keeps_what_it_is_told_to) {
 }
 
 /// What is counted before a table is copied to one that is twice as large: both of them.
-TEST(TripleMap, counts_what_it_grows_to) {
+TEST(TripleMap, CountsWhatItGrowsTo) {
   TripleMap map;
   int grown = 0;
   for (std::uint32_t i = 0; i < 100'000; ++i) {

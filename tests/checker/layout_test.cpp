@@ -17,7 +17,7 @@ std::vector<std::byte> record_of(const Layout& layout, const std::vector<std::ui
   return record;
 }
 
-TEST(Layout, takes_no_bits_for_a_slot_with_one_value) {
+TEST(Layout, TakesNoBitsForASlotWithOneValue) {
   const Layout layout = Layout::widened(Layout(5), std::vector<std::uint32_t>{4, 1, 8, 1, 2});
   EXPECT_EQ(layout.width(0), 2u);
   EXPECT_EQ(layout.width(1), 0u);
@@ -27,17 +27,17 @@ TEST(Layout, takes_no_bits_for_a_slot_with_one_value) {
   EXPECT_EQ(layout.record_bytes(), 1u);
 }
 
-TEST(Layout, leaves_room_where_a_large_slot_is_nearly_full) {
+TEST(Layout, LeavesRoomWhereALargeSlotIsNearlyFull) {
   EXPECT_EQ(Layout::widened(Layout(1), std::vector<std::uint32_t>{190}).width(0), 8u);
   EXPECT_EQ(Layout::widened(Layout(1), std::vector<std::uint32_t>{200}).width(0), 9u);
 }
 
-TEST(Layout, never_becomes_narrower) {
+TEST(Layout, NeverBecomesNarrower) {
   const Layout wide = Layout::widened(Layout(1), std::vector<std::uint32_t>{1000});
   EXPECT_EQ(Layout::widened(wide, std::vector<std::uint32_t>{2}).width(0), wide.width(0));
 }
 
-RC_GTEST_PROP(Layout, gives_back_what_was_packed, ()) {
+RC_GTEST_PROP(Layout, GivesBackWhatWasPacked, ()) {
   const auto sizes = *rc::gen::nonEmpty(
       rc::gen::container<std::vector<std::uint32_t>>(rc::gen::inRange(1u, 70000u)));
   const Layout layout = Layout::widened(Layout(static_cast<std::uint32_t>(sizes.size())), sizes);
@@ -62,7 +62,7 @@ RC_GTEST_PROP(Layout, gives_back_what_was_packed, ()) {
   RC_ASSERT(sum == layout.sum(to.data()));
 }
 
-TEST(Layout, says_when_a_value_does_not_fit) {
+TEST(Layout, SaysWhenAValueDoesNotFit) {
   const Layout layout = Layout::widened(Layout(2), std::vector<std::uint32_t>{4, 1});
   std::vector<std::uint64_t> words(layout.words(), 0);
   HashSum sum = 0;
@@ -71,7 +71,7 @@ TEST(Layout, says_when_a_value_does_not_fit) {
   EXPECT_FALSE(layout.change(words.data(), sum, 1, 0, 1));
 }
 
-RC_GTEST_PROP(Layout, hashes_alike_in_any_widths, (std::uint16_t a, std::uint16_t b)) {
+RC_GTEST_PROP(Layout, HashesAlikeInAnyWidths, (std::uint16_t a, std::uint16_t b)) {
   const std::vector<std::uint32_t> indices = {a, b};
   const Layout narrow = Layout::widened(Layout(2), std::vector<std::uint32_t>{1u << 16, 1u << 16});
   const Layout wide = Layout::widened(Layout(2), std::vector<std::uint32_t>{1u << 20, 1u << 18});

@@ -30,7 +30,7 @@ void expect_incomplete(const Report& report, Limit limit) {
   EXPECT_FALSE(report.vacuity);
 }
 
-TEST(Limits, states_are_never_more) {
+TEST(Limits, StatesAreNeverMore) {
   const std::uint64_t all = run({}).states;
   for (const std::uint64_t most : {std::uint64_t{1}, std::uint64_t{2}, all / 2, all - 1}) {
     const Report report = run({.max_states = most});
@@ -40,7 +40,7 @@ TEST(Limits, states_are_never_more) {
   EXPECT_EQ(run({.max_states = all}).verdict, Verdict::holds);
 }
 
-TEST(Limits, memory) {
+TEST(Limits, Memory) {
   const Report report = run({.max_bytes = 1 << 19});
   expect_incomplete(report, Limit::memory);
   EXPECT_LE(report.bytes_per_state * static_cast<double>(report.states), 1 << 19);
@@ -48,7 +48,7 @@ TEST(Limits, memory) {
 }
 
 // A reduced search remembers answers that it could find again: it does without before it stops.
-TEST(Limits, memory_of_a_reduced_search) {
+TEST(Limits, MemoryOfAReducedSearch) {
   struct End {
     Limit limit;
     std::uint64_t terminal;
@@ -78,7 +78,7 @@ TEST(Limits, memory_of_a_reduced_search) {
 }
 
 // Liveness takes memory besides what the search took: with the graph of all steps, and in place.
-TEST(Limits, memory_of_liveness) {
+TEST(Limits, MemoryOfLiveness) {
   const auto system = tests::system_of(
       "lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}});
   const auto explored = [&](const char* property, std::uint64_t most_bytes,
@@ -99,9 +99,9 @@ TEST(Limits, memory_of_liveness) {
   }
 }
 
-TEST(Limits, time) { expect_incomplete(run({.max_seconds = 1e-9}), Limit::time); }
+TEST(Limits, Time) { expect_incomplete(run({.max_seconds = 1e-9}), Limit::time); }
 
-TEST(Limits, interrupt) {
+TEST(Limits, Interrupt) {
   const model::Interrupt interrupt(0);
   expect_incomplete(run({.interrupt = &interrupt}), Limit::interrupt);
 }
@@ -109,7 +109,7 @@ TEST(Limits, interrupt) {
 constexpr std::int64_t never = 1'000'000'000;
 
 // An interrupt ends each phase of the questions about infinite executions.
-TEST(Limits, interrupt_while_all_steps_are_judged) {
+TEST(Limits, InterruptWhileAllStepsAreJudged) {
   const auto system = tests::system_of("philosophers", {{"n", "8"}, {"rounds", "unbounded"}});
   const auto explored = [&](const char* property, const model::Interrupt& interrupt) {
     return explore(*system, {.properties = properties::select_properties(*system, {property}),
@@ -130,7 +130,7 @@ TEST(Limits, interrupt_while_all_steps_are_judged) {
 }
 
 // Large configurations with many steps make smaller blocks.
-TEST(Limits, are_looked_at_more_often_where_there_are_many_slots) {
+TEST(Limits, AreLookedAtMoreOftenWhereThereAreManySlots) {
   const auto system = tests::system_of("philosophers", {{"n", "32"}});
   const model::Interrupt uninterrupted(never);
   const Report report =
@@ -141,7 +141,7 @@ TEST(Limits, are_looked_at_more_often_where_there_are_many_slots) {
   EXPECT_GE(never - uninterrupted.looks_left(), static_cast<std::int64_t>(report.states / 128));
 }
 
-TEST(Limits, a_bound_of_the_model_is_no_verdict) {
+TEST(Limits, ABoundOfTheModelIsNoVerdict) {
   const ToyLock system({.graph = "k2", .most_ticks = 1});
   const Report report =
       explore(system, {.properties = properties::default_properties(system), .keep_going = true});
@@ -151,7 +151,7 @@ TEST(Limits, a_bound_of_the_model_is_no_verdict) {
   EXPECT_EQ(report.findings[0].verdict, Verdict::incomplete);
 }
 
-TEST(Limits, what_was_found_before_a_limit_stays_found) {
+TEST(Limits, WhatWasFoundBeforeALimitStaysFound) {
   const ToyLock system({.graph = "k2", .all_inside = true});
   const Report report = explore(
       system,

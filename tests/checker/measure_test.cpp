@@ -52,7 +52,7 @@ Extremes plain_messages(const std::string& algorithm, const properties::Request&
   return found;
 }
 
-TEST(Measure, times_are_those_of_all_plain_executions) {
+TEST(Measure, TimesAreThoseOfAllPlainExecutions) {
   const std::vector<std::pair<std::string, properties::Request>> instances = {
       {"lmutin", {{"graph", "k2"}, {"l", "1"}, {"rounds", "1"}, {"repair", "init,prets"}}},
       {"ricart-agrawala", {{"n", "3"}}},
@@ -70,7 +70,7 @@ TEST(Measure, times_are_those_of_all_plain_executions) {
   }
 }
 
-TEST(Measure, messages_are_those_of_all_plain_executions) {
+TEST(Measure, MessagesAreThoseOfAllPlainExecutions) {
   const properties::Request k2 = {
       {"graph", "k2"}, {"l", "1"}, {"rounds", "1"}, {"repair", "init,prets"}};
   const std::set<std::string> grants = {"Grant", "Preempt"};
@@ -91,7 +91,7 @@ TEST(Measure, messages_are_those_of_all_plain_executions) {
 
 // A REQUEST to each other process and a REPLY to each REQUEST, whatever happens. By cause a REPLY
 // that was deferred is the leaver's: 1 REQUEST and 1 REPLY less, or up to n-1 deferred REPLYs more.
-TEST(Measure, ricart_agrawala_takes_exactly_two_messages_for_each_other_process) {
+TEST(Measure, RicartAgrawalaTakesExactlyTwoMessagesForEachOtherProcess) {
   EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "messages.owner"),
             (Extremes{{4, 4, 4}, {4, 4, 4}}));
   EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "messages.cause"),
@@ -101,7 +101,7 @@ TEST(Measure, ricart_agrawala_takes_exactly_two_messages_for_each_other_process)
 }
 
 // REQUEST, REPLY, RELEASE for each member of the quorum; without deadlock handling never more.
-TEST(Measure, maekawa_takes_three_messages_for_each_other_member_of_the_quorum) {
+TEST(Measure, MaekawaTakesThreeMessagesForEachOtherMemberOfTheQuorum) {
   EXPECT_EQ(extremes("maekawa", {{"n", "3"}}, "messages.owner.others"),
             (Extremes{{3, 3, 3}, {3, 3, 3}}));
   EXPECT_EQ(extremes("maekawa", {{"n", "3"}, {"coterie", "all"}, {"rounds", "1,1,0"}},
@@ -111,7 +111,7 @@ TEST(Measure, maekawa_takes_three_messages_for_each_other_member_of_the_quorum) 
 }
 
 // A request and a reply; a message that answers the leaving one; a RELEASE and a REPLY.
-TEST(Measure, times_are_the_known_ones) {
+TEST(Measure, TimesAreTheKnownOnes) {
   EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "time.alone"),
             (Extremes{{2, 2, 2}, {2, 2, 2}}));
   EXPECT_EQ(extremes("maekawa", {{"n", "3"}, {"repair", "inquire,sanders"}}, "time.alone"),
@@ -135,7 +135,7 @@ TEST(Measure, times_are_the_known_ones) {
 
 // Until P_i's REQUEST is received another may enter with an earlier timestamp, or with the same
 // one and a lower number; once each, and P_0 once more when P_1's clock is behind.
-TEST(Measure, bypass_without_a_bound_on_rounds) {
+TEST(Measure, BypassWithoutABoundOnRounds) {
   EXPECT_EQ(extremes("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}, "bypass").most,
             (std::vector<std::uint64_t>{1, 2}));
 }
@@ -192,7 +192,7 @@ class PlainBypass {
   std::set<std::string> known_;
 };
 
-TEST(Measure, bypass_by_one_is_that_of_all_plain_executions) {
+TEST(Measure, BypassByOneIsThatOfAllPlainExecutions) {
   const std::vector<std::pair<std::string, properties::Request>> instances = {
       {"ricart-agrawala", {{"n", "2"}, {"rounds", "2"}}},
       {"ricart-agrawala", {{"n", "3"}}},
@@ -210,7 +210,7 @@ TEST(Measure, bypass_by_one_is_that_of_all_plain_executions) {
 }
 
 // One round: each other one enters once while P_i waits, so that together they do so twice.
-TEST(Measure, bypass_by_one_counts_one_process) {
+TEST(Measure, BypassByOneCountsOneProcess) {
   EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "bypass.one").most,
             (std::vector<std::uint64_t>{1, 1, 1}));
   EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "bypass").most,
@@ -220,13 +220,13 @@ TEST(Measure, bypass_by_one_counts_one_process) {
       << "there is only one other: as bypass";
 }
 
-TEST(Measure, how_many_are_inside) {
+TEST(Measure, HowManyAreInside) {
   EXPECT_EQ(extremes("ricart-agrawala", {{"n", "3"}}, "inside"), (Extremes{{0}, {1}}));
   EXPECT_EQ(extremes("mutin", {{"n", "3"}, {"l", "1"}}, "inside"), (Extremes{{1}, {3}}));
 }
 
 // Attempts of lcs-locking can be repeated for ever (README): no bound, and a loop.
-TEST(Measure, no_bound_is_shown_by_a_loop) {
+TEST(Measure, NoBoundIsShownByALoop) {
   const auto found = measurement(
       "lcs-locking",
       {{"graph", "k2"}, {"l", "0"}, {"k", "1"}, {"repair", "ids"}, {"rounds", "unbounded"}},
@@ -236,7 +236,7 @@ TEST(Measure, no_bound_is_shown_by_a_loop) {
 }
 
 // The ideal lock may always take another waiting process.
-TEST(Measure, a_time_without_a_bound) {
+TEST(Measure, ATimeWithoutABound) {
   const auto found =
       measurement("mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "unbounded"}}, "time.contended");
   ASSERT_FALSE(found.measured[0].most->number.has_value());
@@ -244,7 +244,7 @@ TEST(Measure, a_time_without_a_bound) {
   EXPECT_EQ(found.verdict(), checker::Verdict::violated) << "Lemma 4 claims 7";
 }
 
-TEST(Measure, a_limit_leaves_a_claim_open_unless_it_is_refuted) {
+TEST(Measure, ALimitLeavesAClaimOpenUnlessItIsRefuted) {
   checker::Options few;
   few.max_states = 5000;
   const auto open = measurement("ricart-agrawala", {{"n", "4"}}, "messages.owner", few);

@@ -26,7 +26,7 @@ Finding judged(const std::string& algorithm, const properties::Request& request,
 // All three ask P0 and P1. P0 has both; P1 is next at P0 and P2 is next at P1, so that each will
 // have one of two: three requests, and five receipts that lock and queue in this order. It is
 // inevitable one step before: at P1 P2's request stands before any of P1's then.
-TEST(PartialDeadlock, of_two_requests_queued_in_opposite_orders_while_a_third_is_served) {
+TEST(PartialDeadlock, OfTwoRequestsQueuedInOppositeOrdersWhileAThirdIsServed) {
   const properties::Request request = {
       {"n", "3"}, {"rounds", "unbounded"}, {"coterie", "quorums:0,1;0,1;0,1"}};
   const auto system = tests::system_of("maekawa", request);
@@ -42,7 +42,7 @@ TEST(PartialDeadlock, of_two_requests_queued_in_opposite_orders_while_a_third_is
 }
 
 // With the cyclic coterie of three each waits for the next: all or nobody is stuck.
-TEST(PartialDeadlock, is_none_where_all_are_stuck_together) {
+TEST(PartialDeadlock, IsNoneWhereAllAreStuckTogether) {
   const properties::Request request = {{"n", "3"}, {"rounds", "unbounded"}};
   EXPECT_EQ(judged("maekawa", request, "partial-deadlock").verdict, Verdict::holds);
   // Each has locked itself: three requests, three own receipts; the last makes it inevitable, the
@@ -54,7 +54,7 @@ TEST(PartialDeadlock, is_none_where_all_are_stuck_together) {
 
 // A request of P0's and one of P1's, each of them with the one unit that the other needs: what
 // goes on is the CToken, for ever.
-TEST(PartialDeadlock, of_everybody_is_one_while_messages_go_round) {
+TEST(PartialDeadlock, OfEverybodyIsOneWhileMessagesGoRound) {
   const Finding found = judged(
       "k-out-of-l", {{"n", "2"}, {"rounds", "2"}, {"repair", "guard,count"}}, "partial-deadlock");
   ASSERT_EQ(found.verdict, Verdict::violated);
@@ -62,19 +62,19 @@ TEST(PartialDeadlock, of_everybody_is_one_while_messages_go_round) {
 }
 
 // The text's first defect: all grants are given away at the start.
-TEST(Inevitable, from_the_beginning_in_lmutin_as_printed) {
+TEST(Inevitable, FromTheBeginningInLmutinAsPrinted) {
   const Finding found = judged("lmutin", {{"graph", "k2"}}, "deadlock");
   EXPECT_EQ(found.trace->inevitable, 0u);
   EXPECT_EQ(judged("ricart-agrawala", {{"n", "2"}}, "deadlock").trace, std::nullopt);
 }
 
-TEST(PartialDeadlock, is_left_open_by_the_bound_on_rounds) {
+TEST(PartialDeadlock, IsLeftOpenByTheBoundOnRounds) {
   EXPECT_EQ(
       judged("lcs-naive", {{"graph", "p3"}, {"l", "0"}, {"k", "1"}}, "partial-deadlock").verdict,
       Verdict::incomplete);
 }
 
-TEST(PartialDeadlock, is_confirmed_only_where_it_is_one) {
+TEST(PartialDeadlock, IsConfirmedOnlyWhereItIsOne) {
   const auto system = tests::system_of(
       "maekawa", {{"n", "3"}, {"rounds", "unbounded"}, {"coterie", "quorums:0,1;0,1;0,1"}});
   Finding found = judged(*system, "partial-deadlock");
@@ -83,7 +83,7 @@ TEST(PartialDeadlock, is_confirmed_only_where_it_is_one) {
 }
 
 // The plain model sees all continuations, or the text says that it has not.
-TEST(PartialDeadlock, is_confirmed_in_the_plain_model_or_says_that_it_is_not) {
+TEST(PartialDeadlock, IsConfirmedInThePlainModelOrSaysThatItIsNot) {
   const auto system = tests::system_of(
       "maekawa", {{"n", "3"}, {"rounds", "unbounded"}, {"coterie", "quorums:0,1;0,1;0,1"}});
   const Finding found = judged(*system, "partial-deadlock");
@@ -106,7 +106,7 @@ bool say_the_same(const Future& one, const Future& other) {
 }
 
 /// Both models say the same of all continuations of any configuration.
-RC_GTEST_PROP(PartialDeadlock, continuations_are_the_same_in_both_models, ()) {
+RC_GTEST_PROP(PartialDeadlock, ContinuationsAreTheSameInBothModels, ()) {
   const auto schedule = *rc::gen::arbitrary<std::vector<unsigned>>();
   const std::vector<std::pair<std::string, properties::Request>> instances = {
       {"ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}},
@@ -131,7 +131,7 @@ RC_GTEST_PROP(PartialDeadlock, continuations_are_the_same_in_both_models, ()) {
 }
 
 /// By the graph nobody is ever stuck: so say, of any configuration, all its continuations.
-RC_GTEST_PROP(PartialDeadlock, agrees_with_a_search_from_any_configuration, ()) {
+RC_GTEST_PROP(PartialDeadlock, AgreesWithASearchFromAnyConfiguration, ()) {
   const auto schedule = *rc::gen::arbitrary<std::vector<unsigned>>();
   const std::vector<std::pair<std::string, properties::Request>> instances = {
       {"ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}},

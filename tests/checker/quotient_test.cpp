@@ -24,7 +24,7 @@ void take(const model::System& system, model::Configuration& configuration, Proc
 }
 
 // P1's clock is 2 and then 3; P0's becomes 1, and then 2.
-TEST(Quotient, two_counters_tie) {
+TEST(Quotient, TwoCountersTie) {
   const model::SystemOf<TwoCounters> system(TwoCounters::instance());
   model::Configuration configuration = model::initial_configuration(system, {});
   for (const auto& [process, action] :
@@ -36,7 +36,7 @@ TEST(Quotient, two_counters_tie) {
 }
 
 // A gap of 2 or more is not told from one of 2, and after the comparison nothing shows it any more.
-TEST(Quotient, refuses_a_comparison_within_a_step_that_depends_on_how_often_others_had_a_turn) {
+TEST(Quotient, RefusesAComparisonWithinAStepThatDependsOnHowOftenOthersHadATurn) {
   const model::SystemOf<TwoCounters> system(TwoCounters::instance());
   const Report report = tests::explore_all(system);
   EXPECT_EQ(report.verdict, Verdict::incomplete);

@@ -84,7 +84,7 @@ std::vector<std::uint64_t> sevenths_of(std::uint64_t states) {
   return parts;
 }
 
-TEST(ReducedCheckpoint, a_search_taken_up_again_and_again_ends_like_one_that_ran_through) {
+TEST(ReducedCheckpoint, ASearchTakenUpAgainAndAgainEndsLikeOneThatRanThrough) {
   const auto system = three_in_a_triangle();
   const Stopped search(*system, {.checkpoint_interval = 1000});
   const Report through = search.through();
@@ -94,7 +94,7 @@ TEST(ReducedCheckpoint, a_search_taken_up_again_and_again_ends_like_one_that_ran
 }
 
 // Explorations depend on the values that a shared variable has had so far.
-TEST(ReducedCheckpoint, of_shared_variables_end_like_searches_that_ran_through) {
+TEST(ReducedCheckpoint, OfSharedVariablesEndLikeSearchesThatRanThrough) {
   for (const auto& [algorithm, request] : std::vector<std::pair<std::string, properties::Request>>{
            {"mutin", {{"n", "3"}, {"l", "1"}}},
            {"kmutex", {{"n", "3"}, {"k", "2"}}},
@@ -110,7 +110,7 @@ TEST(ReducedCheckpoint, of_shared_variables_end_like_searches_that_ran_through) 
 }
 
 /// What is chosen may differ from that of a search that keeps nothing, but not what it leads to.
-TEST(ReducedCheckpoint, a_search_that_keeps_checkpoints_finds_what_one_without_finds) {
+TEST(ReducedCheckpoint, ASearchThatKeepsCheckpointsFindsWhatOneWithoutFinds) {
   const auto system = three_in_a_triangle();
   const Report kept = Stopped(*system).through();
   const Report plain =
@@ -141,7 +141,7 @@ void expect_it_can_be_taken_up(const model::System& system, std::uint64_t longes
 }
 
 /// Instances, intervals and places to stop at random; mutants among them, with violations.
-RC_GTEST_PROP(ReducedCheckpoint, any_search_can_be_taken_up, ()) {
+RC_GTEST_PROP(ReducedCheckpoint, AnySearchCanBeTakenUp, ()) {
   std::unique_ptr<model::System> system =
       tests::any_instance({"k2", "p3", "k3"},
                           {{"rounds", {"1", "1", "2"}},
@@ -158,13 +158,13 @@ RC_GTEST_PROP(ReducedCheckpoint, any_search_can_be_taken_up, ()) {
 
 /// Registers that get new values all the time: on which of them a step depends is said of those
 /// known.
-RC_GTEST_PROP(ReducedCheckpoint, any_search_where_registers_are_shared_can_be_taken_up, ()) {
+RC_GTEST_PROP(ReducedCheckpoint, AnySearchWhereRegistersAreSharedCanBeTakenUp, ()) {
   const model::SystemOf<tests::Blackboard> system(
       tests::Blackboard::instance(tests::any_program(tests::Blackboard::kinds)));
   expect_it_can_be_taken_up(system, 30);
 }
 
-TEST(ReducedCheckpoint, an_interrupted_search_can_be_taken_up_before_its_first_mark) {
+TEST(ReducedCheckpoint, AnInterruptedSearchCanBeTakenUpBeforeItsFirstMark) {
   const auto system = three_in_a_triangle();
   const Stopped search(*system, {});
   const Report through = search.through();
@@ -174,7 +174,7 @@ TEST(ReducedCheckpoint, an_interrupted_search_can_be_taken_up_before_its_first_m
   expect_same(search.run({.resume = search.directory.path()}), through);
 }
 
-TEST(ReducedCheckpoint, is_refused_when_it_is_of_something_else) {
+TEST(ReducedCheckpoint, IsRefusedWhenItIsOfSomethingElse) {
   const ToyLock stubborn({.graph = "k3", .rule = ToyLock::Rule::stubborn});
   const Stopped search(stubborn, {.checkpoint_interval = 1});
   search.run({.max_states = 5, .identity = "one"});
@@ -187,7 +187,7 @@ TEST(ReducedCheckpoint, is_refused_when_it_is_of_something_else) {
 }
 
 /// The same command, but the program was built anew in between.
-TEST(ReducedCheckpoint, is_refused_when_the_algorithm_has_changed) {
+TEST(ReducedCheckpoint, IsRefusedWhenTheAlgorithmHasChanged) {
   const ToyLock stubborn({.graph = "k3", .rule = ToyLock::Rule::stubborn});
   const ToyLock polite({.graph = "k3", .rule = ToyLock::Rule::polite});
   const Stopped search(stubborn, {.checkpoint_interval = 1});
@@ -197,7 +197,7 @@ TEST(ReducedCheckpoint, is_refused_when_the_algorithm_has_changed) {
   EXPECT_TRUE(contains(search.refusal(polite), "the algorithm has changed"));
 }
 
-TEST(ReducedCheckpoint, a_contradiction_of_a_search_taken_up_is_laid_to_the_checkpoint) {
+TEST(ReducedCheckpoint, AContradictionOfASearchTakenUpIsLaidToTheCheckpoint) {
   const tests::Contradiction system(three_in_a_triangle());
   const Stopped search(system);
   search.directory.make_anew();
@@ -206,7 +206,7 @@ TEST(ReducedCheckpoint, a_contradiction_of_a_search_taken_up_is_laid_to_the_chec
   EXPECT_TRUE(contains(search.refusal(system), "the checkpoint may be damaged: nothing new"));
 }
 
-TEST(ReducedCheckpoint, a_checkpoint_of_the_full_search_is_another_kind) {
+TEST(ReducedCheckpoint, ACheckpointOfTheFullSearchIsAnotherKind) {
   const auto system = three_in_a_triangle();
   const Stopped search(*system);
   search.directory.make_anew();
@@ -216,13 +216,13 @@ TEST(ReducedCheckpoint, a_checkpoint_of_the_full_search_is_another_kind) {
   EXPECT_THROW(search.run({.resume = search.directory.path()}), model::WrongUsage);
 }
 
-TEST(ReducedCheckpoint, is_refused_where_none_can_be_kept) {
+TEST(ReducedCheckpoint, IsRefusedWhereNoneCanBeKept) {
   const auto endless = tests::system_of("philosophers", {{"n", "3"}, {"rounds", "unbounded"}});
   EXPECT_THROW(Stopped(*endless).run({}), model::WrongUsage);
 }
 
 /// Numbers of groups are small, or they are many.
-RC_GTEST_PROP(ChoiceLog, comes_back_as_it_was_written, ()) {
+RC_GTEST_PROP(ChoiceLog, ComesBackAsItWasWritten, ()) {
   const auto processes = *rc::gen::inRange<ProcessIndex>(1, 9);
   const auto some = rc::gen::container<ChoiceLog::Groups>(
       processes, rc::gen::oneOf(rc::gen::just(GroupSet{0}), rc::gen::just(set_of(1)),

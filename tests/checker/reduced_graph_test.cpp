@@ -9,7 +9,6 @@
 #include "checker/reduction/por_engine.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
-#include "tests/support/small_instances.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -46,7 +45,7 @@ std::unique_ptr<model::System> lkcs_on_k2(properties::Request request) {
   return tests::system_of("lkcs", request);
 }
 
-TEST(ReducedGraph, has_the_shortest_deadlock_behind_what_is_stored_late) {
+TEST(ReducedGraph, HasTheShortestDeadlockBehindWhatIsStoredLate) {
   for (const properties::Request& request : stored_late()) {
     const auto system = lkcs_on_k2(request);
     SCOPED_TRACE(request.at("repair") + " " + request.at("rounds"));
@@ -61,7 +60,7 @@ TEST(ReducedGraph, has_the_shortest_deadlock_behind_what_is_stored_late) {
 }
 
 /// By its lengths, and by the steps themselves wherever a configuration is stored late.
-TEST(Audit, finds_a_branch_that_is_not_in_the_graph) {
+TEST(Audit, FindsABranchThatIsNotInTheGraph) {
   for (const properties::Request& request : stored_late()) {
     const Audit result = audit_deadlocks(*lkcs_on_k2(request), Fault::forgotten_branch);
     EXPECT_FALSE(result.passed());
@@ -95,7 +94,7 @@ void compare_engines(const model::System& system, std::uint64_t most) {
 }
 
 /// Where it went wrong: several rounds, clocks that no message carries, every repair.
-RC_GTEST_PROP(ReducedGraph, has_the_shortest_deadlock_of_lkcs, ()) {
+RC_GTEST_PROP(ReducedGraph, HasTheShortestDeadlockOfLkcs, ()) {
   const auto& info = cases::algorithm("lkcs");
   properties::Request request = {{"assume", "none"}, {"clock", "plain"}};
   tests::choose_from({{"graph", {"k1", "k2", "k2", "k2", "p3", "k3"}},
@@ -111,7 +110,7 @@ RC_GTEST_PROP(ReducedGraph, has_the_shortest_deadlock_of_lkcs, ()) {
 }
 
 /// Every algorithm, a third of them with a mistake, several rounds.
-RC_GTEST_PROP(ReducedGraph, has_the_shortest_deadlock_of_any_algorithm, ()) {
+RC_GTEST_PROP(ReducedGraph, HasTheShortestDeadlockOfAnyAlgorithm, ()) {
   compare_engines(*tests::any_comparable(10'000, {{"rounds", {"1", "2", "3"}}}), 10'000);
 }
 

@@ -3,7 +3,6 @@
 #include "checker/engines/engines.hpp"
 #include "checker/reduction/por_engine.hpp"
 #include "tests/support/any_program.hpp"
-#include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -22,7 +21,7 @@ Audit audit_of(const Blackboard::Program& program, std::size_t local_budget = 10
   return audit(system, {.properties = asked}, por_engine({.local_budget = local_budget}));
 }
 
-RC_GTEST_PROP(Reduction, agrees_where_a_variable_is_shared, ()) {
+RC_GTEST_PROP(Reduction, AgreesWhereAVariableIsShared, ()) {
   const Audit result =
       audit_of(any_program(Blackboard::kinds), *rc::gen::element<std::size_t>(10, 200));
   RC_ASSERT(result.reduced.engine.reduced());
@@ -30,7 +29,7 @@ RC_GTEST_PROP(Reduction, agrees_where_a_variable_is_shared, ()) {
 }
 
 /// What may be written is known before any search, so that deadlocks by themselves are kept.
-RC_GTEST_PROP(Reduction, agrees_on_deadlocks_where_a_variable_is_shared_for_ever, ()) {
+RC_GTEST_PROP(Reduction, AgreesOnDeadlocksWhereAVariableIsSharedForEver, ()) {
   Blackboard::Program program = any_program(Blackboard::silent_kinds);
   program.for_ever = true;
   const Audit result = audit_of(program, *rc::gen::element<std::size_t>(10, 200));
@@ -40,7 +39,7 @@ RC_GTEST_PROP(Reduction, agrees_on_deadlocks_where_a_variable_is_shared_for_ever
 
 // Programs of which the audit tells when explorations let others write only once in a row, and when
 // registers are looked at one by one although two are awaited together.
-TEST(Reduction, agrees_where_two_registers_are_written_in_a_row) {
+TEST(Reduction, AgreesWhereTwoRegistersAreWrittenInARow) {
   for (const char* program :
        {"3wx100s110c0001ws120r000S2203su100a000x000", "3lc000s000s1201lS000S010s1103sx100u100x000",
         "6wc200b100s2006wS110a000x200"}) {

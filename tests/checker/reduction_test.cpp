@@ -35,7 +35,7 @@ void expect_passed(const model::System& system, const Tuning& tuning = {}) {
   EXPECT_TRUE(result.passed()) << text_of(result);
 }
 
-TEST(Reduction, agrees_with_the_full_search) {
+TEST(Reduction, AgreesWithTheFullSearch) {
   for (const auto& [algorithm, request] : tests::small_instances()) {
     SCOPED_TRACE(algorithm);
     for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
@@ -43,7 +43,7 @@ TEST(Reduction, agrees_with_the_full_search) {
   }
 }
 
-TEST(Reduction, agrees_whatever_the_budget) {
+TEST(Reduction, AgreesWhateverTheBudget) {
   const auto system =
       tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init,pre"}});
   for (const unsigned budget : {1u, 3u, 10u, 30u, 100u}) {
@@ -52,7 +52,7 @@ TEST(Reduction, agrees_whatever_the_budget) {
   }
 }
 
-TEST(Reduction, agrees_on_a_wrong_lock) {
+TEST(Reduction, AgreesOnAWrongLock) {
   for (const char* graph : {"k1", "k2", "p3", "k3"})
     for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
       SCOPED_TRACE(graph);
@@ -61,7 +61,7 @@ TEST(Reduction, agrees_on_a_wrong_lock) {
 }
 
 /// Every algorithm of the catalogue on an instance at random, as far as it stays small.
-RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
+RC_GTEST_PROP(Reduction, AgreesOnRandomInstances, ()) {
   constexpr std::uint64_t most = 10'000;
   const auto system = tests::any_comparable(most);
   const Tuning tuning{.local_budget = *rc::gen::element<std::size_t>(10, 50, 200)};
@@ -72,7 +72,7 @@ RC_GTEST_PROP(Reduction, agrees_on_random_instances, ()) {
 
 /// A configuration between the second root and the first one stored is stored later: found by the
 /// test above, as a trace from a root that does not exist.
-TEST(Reduction, traces_begin_at_their_root_when_a_chain_is_joined) {
+TEST(Reduction, TracesBeginAtTheirRootWhenAChainIsJoined) {
   auto right = tests::system_of("lmutin", {{"graph", "k3"},
                                            {"l", "2"},
                                            {"clock", "plain"},
@@ -88,7 +88,7 @@ TEST(Reduction, traces_begin_at_their_root_when_a_chain_is_joined) {
 
 // --- What is refused, and said ---------------------------------------------------------------
 
-TEST(Reduction, is_refused_for_what_is_about_all_continuations) {
+TEST(Reduction, IsRefusedForWhatIsAboutAllContinuations) {
   const ToyLock system({.graph = "k2"});
   for (const char* name : {"alternation", "partial-deadlock"})
     EXPECT_EQ(
@@ -98,7 +98,7 @@ TEST(Reduction, is_refused_for_what_is_about_all_continuations) {
 
 // Without a cycle somebody waits for ever only where nothing moves: in the toy's deadlock, or
 // never.
-TEST(Reduction, judges_liveness_by_the_deadlocks) {
+TEST(Reduction, JudgesLivenessByTheDeadlocks) {
   for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
     const ToyLock system({.graph = "k3", .rule = rule});
     Options options;
@@ -119,14 +119,14 @@ TEST(Reduction, judges_liveness_by_the_deadlocks) {
   EXPECT_EQ(open.verdict, Verdict::incomplete);
 }
 
-TEST(Reduction, is_refused_without_order_in_the_channels) {
+TEST(Reduction, IsRefusedWithoutOrderInTheChannels) {
   const ToyLock system({.graph = "k2", .network = model::Network::unordered});
   const Report report =
       explore(system, {.properties = properties::default_properties(system)}, por_engine({}));
   EXPECT_EQ(to_text(report.engine), "none: the channels are not FIFO");
 }
 
-TEST(Reduction, finds_real_traces) {
+TEST(Reduction, FindsRealTraces) {
   const ToyLock system({.graph = "k3"});
   const Report report =
       explore(system, {.properties = properties::default_properties(system), .keep_going = true},
@@ -142,7 +142,7 @@ TEST(Reduction, finds_real_traces) {
 
 // --- Counts ----------------------------------------------------------------------------------
 
-TEST(Reduction, stores_little) {
+TEST(Reduction, StoresLittle) {
   const auto stored = [](const char* processes) {
     const auto system = tests::system_of("ricart-agrawala", {{"n", processes}, {"rounds", "1"}});
     return explore(*system,
@@ -156,7 +156,7 @@ TEST(Reduction, stores_little) {
 
 // --- Mistakes that the audit must find -------------------------------------------------------
 
-TEST(Audit, finds_every_fault) {
+TEST(Audit, FindsEveryFault) {
   for (const Fault fault :
        {Fault::nothing_may_be_sent, Fault::no_necessary_enabling, Fault::cut_means_closed,
         Fault::unchecked_guess, Fault::unnoticed_writes, Fault::eager_receipts}) {
@@ -178,7 +178,7 @@ TEST(Audit, finds_every_fault) {
 // audit's comparison, which must refuse it.
 
 /// A message to oneself handled within the step that sends it.
-TEST(Audit, finds_that_immediate_self_delivery_is_another_model) {
+TEST(Audit, FindsThatImmediateSelfDeliveryIsAnotherModel) {
   const properties::Request request = {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}};
   properties::Request immediate = request;
   immediate["self"] = "immediate";
@@ -218,7 +218,7 @@ Evidence overtaking_evidence(const model::System& system, const std::string& ove
   return evidence;
 }
 
-TEST(Audit, finds_that_messages_must_not_overtake) {
+TEST(Audit, FindsThatMessagesMustNotOvertake) {
   const auto system =
       tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}});
   EXPECT_TRUE(differences(full_evidence(*system), overtaking_evidence(*system, "none")).empty());

@@ -12,7 +12,7 @@ using test::ToyLock;
 
 const model::Step ask_0{.action = ToyLock::ask, .process = 0};
 
-TEST(Replay, leads_where_the_steps_lead) {
+TEST(Replay, LeadsWhereTheStepsLead) {
   const ToyLock system({.graph = "k2"});
   const Replayed end = replay(system, {{}, {ask_0}});
   EXPECT_TRUE(system.waiting(0, end.configuration.locals[0]));
@@ -21,18 +21,18 @@ TEST(Replay, leads_where_the_steps_lead) {
   EXPECT_EQ(end.last->sends.size(), 3u);
 }
 
-TEST(Replay, refuses_a_step_that_is_not_enabled) {
+TEST(Replay, RefusesAStepThatIsNotEnabled) {
   const ToyLock system({.graph = "k2"});
   EXPECT_THROW(replay(system, {{}, {ask_0, ask_0}}), model::InternalError);
 }
 
-TEST(Replay, refuses_a_trace_that_violates_nothing) {
+TEST(Replay, RefusesATraceThatViolatesNothing) {
   const ToyLock system({.graph = "k2"});
   for (const properties::Property& property : properties::all_properties(system))
     EXPECT_THROW(confirm(system, property, {{}, {ask_0}}), model::InternalError) << property.name;
 }
 
-TEST(Replay, says_which_bound_is_broken) {
+TEST(Replay, SaysWhichBoundIsBroken) {
   const ToyLock system({.graph = "k2", .all_inside = true});
   const auto safety = properties::select_properties(system, {"safety"}).front();
   EXPECT_NE(confirm(system, safety, {{0, 1}, {}}).find("|CS| = 2 > k = 1"), std::string::npos);

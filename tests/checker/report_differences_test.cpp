@@ -22,12 +22,12 @@ Finding& deadlock_in(Report& report) {
   });
 }
 
-TEST(ReportDifferences, are_none_between_equal_reports) {
+TEST(ReportDifferences, AreNoneBetweenEqualReports) {
   EXPECT_EQ(report_differences(lmutin_as_printed(), lmutin_as_printed()),
             std::vector<std::string>{});
 }
 
-TEST(ReportDifferences, are_told_whatever_differs) {
+TEST(ReportDifferences, AreToldWhateverDiffers) {
   const std::vector<std::function<void(Report&)>> changes = {
       [](Report& report) { report.verdict = Verdict::holds; },
       [](Report& report) { deadlock_in(report).verdict = Verdict::incomplete; },
@@ -48,7 +48,7 @@ TEST(ReportDifferences, are_told_whatever_differs) {
 }
 
 /// A trace that is not said to be shortest may be longer, but never shorter than a shortest one.
-TEST(ReportDifferences, let_a_trace_be_longer_where_it_is_not_called_shortest) {
+TEST(ReportDifferences, LetATraceBeLongerWhereItIsNotCalledShortest) {
   const Report right = lmutin_as_printed();
   Report longer = right;
   Trace& trace = *deadlock_in(longer).trace;

@@ -101,7 +101,7 @@ void walk(const model::System& system, const std::vector<unsigned>& schedule) {
   RC_CLASSIFY(is_retired, "retired");
 }
 
-RC_GTEST_PROP(Retirement, leaves_the_plain_model_but_for_clocks, ()) {
+RC_GTEST_PROP(Retirement, LeavesThePlainModelButForClocks, ()) {
   const auto schedule = *rc::gen::resize(400, rc::gen::arbitrary<std::vector<unsigned>>());
   const tests::Example example = tests::any_instance(
       {"k2", "p3", "k3"}, {{"rounds", {"1", "1", "2"}},
@@ -122,7 +122,7 @@ bool retires(const model::System& system, const Options& options) {
   return to_text(report.engine).ends_with(", up to logical clocks that nobody reads any more");
 }
 
-TEST(Retirement, is_left_alone_where_a_step_reads_the_clock) {
+TEST(Retirement, IsLeftAloneWhereAStepReadsTheClock) {
   const model::SystemOf<tests::Diary> reader(tests::Diary::instance(0));
   const model::SystemOf<tests::Diary> other(tests::Diary::instance(1));
   EXPECT_FALSE(retires(reader, {}));
@@ -134,7 +134,7 @@ TEST(Retirement, is_left_alone_where_a_step_reads_the_clock) {
   }
 }
 
-TEST(Retirement, is_left_alone_where_an_invariant_reads_the_clock) {
+TEST(Retirement, IsLeftAloneWhereAnInvariantReadsTheClock) {
   const model::SystemOf<tests::Diary> system(tests::Diary::instance(1));
   Options options;
   options.properties = properties::all_properties(system);
@@ -142,7 +142,7 @@ TEST(Retirement, is_left_alone_where_an_invariant_reads_the_clock) {
 }
 
 // The goal was 150 times fewer than the 773,674 configurations, which SPIN counts as well.
-TEST(Retirement, stores_150_times_fewer_configurations_of_lmutin_on_the_triangle) {
+TEST(Retirement, Stores150TimesFewerConfigurationsOfLmutinOnTheTriangle) {
   const auto system =
       tests::system_of("lmutin", {{"graph", "k3"}, {"l", "1"}, {"repair", "init,pre"}});
   Options options;

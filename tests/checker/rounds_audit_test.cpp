@@ -21,7 +21,7 @@ RoundsAudit audit_of(const std::string& algorithm, properties::Request request,
 }
 
 // Bounded runs cannot meet more than there is, and meet more with each round until they meet all.
-TEST(RoundsAudit, bounded_runs_grow_into_the_unbounded_one) {
+TEST(RoundsAudit, BoundedRunsGrowIntoTheUnboundedOne) {
   const std::vector<std::pair<const char*, properties::Request>> instances = {
       {"ricart-agrawala", {{"n", "2"}}},
       {"lmutin", {{"graph", "k2"}, {"repair", "init,prets"}}},
@@ -42,14 +42,14 @@ TEST(RoundsAudit, bounded_runs_grow_into_the_unbounded_one) {
   }
 }
 
-TEST(RoundsAudit, ends_where_bounded_runs_become_too_large) {
+TEST(RoundsAudit, EndsWhereBoundedRunsBecomeTooLarge) {
   const RoundsAudit audit = audit_of("ricart-agrawala", {{"n", "3"}}, 5'000);
   EXPECT_TRUE(to_text(audit).starts_with("passed so far: of its 2109 configurations"))
       << to_text(audit);
   EXPECT_EQ(audit.met.size(), 1u);
 }
 
-TEST(RoundsAudit, has_nothing_to_compare_where_the_unbounded_run_has_no_end) {
+TEST(RoundsAudit, HasNothingToCompareWhereTheUnboundedRunHasNoEnd) {
   const auto unbounded =
       tests::system_of("lmutin", {{"graph", "p3"}, {"rounds", "unbounded"}, {"repair", "init"}});
   const RoundsAudit audit = audit_rounds(
@@ -58,7 +58,7 @@ TEST(RoundsAudit, has_nothing_to_compare_where_the_unbounded_run_has_no_end) {
 }
 
 /// Another algorithm than the one that it is compared with: LMUTIN with one repair more.
-TEST(RoundsAudit, finds_another_algorithm) {
+TEST(RoundsAudit, FindsAnotherAlgorithm) {
   const properties::Request mended = {
       {"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}};
   const auto unbounded = tests::system_of("lmutin", mended);

@@ -2,7 +2,6 @@
 // meets is a trace like any other.
 #include "checker/replay/replay.hpp"
 #include "checker/schedule/distribution.hpp"
-#include "checker/schedule/shrink.hpp"
 #include "checker/trace/shape.hpp"
 #include "checker/trace/story.hpp"
 #include "checker/trace/trace_json.hpp"
@@ -31,7 +30,7 @@ bool same_steps(const Steps& a, const Steps& b) {
   return a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin());
 }
 
-RC_GTEST_PROP(Walk, is_the_plain_model_of_every_algorithm, (const std::vector<unsigned>& choices)) {
+RC_GTEST_PROP(Walk, IsThePlainModelOfEveryAlgorithm, (const std::vector<unsigned>& choices)) {
   const tests::Example example = tests::any_example();
   const model::System& system = *example.system;
   Tabulation tabulation(system);
@@ -52,7 +51,7 @@ RC_GTEST_PROP(Walk, is_the_plain_model_of_every_algorithm, (const std::vector<un
   }
 }
 
-RC_GTEST_PROP(Chooser, lets_whom_it_is_told_to_starve_step_only_when_nothing_else_can, ()) {
+RC_GTEST_PROP(Chooser, LetsWhomItIsToldToStarveStepOnlyWhenNothingElseCan, ()) {
   const tests::Example example = tests::any_example();
   const model::System& system = *example.system;
   Tabulation tabulation(system);
@@ -93,7 +92,7 @@ std::optional<std::pair<properties::Property, Trace>> met(const model::System& s
   return std::nullopt;
 }
 
-RC_GTEST_PROP(Traces, are_read_back_and_have_prefixes_and_shapes, ()) {
+RC_GTEST_PROP(Traces, AreReadBackAndHavePrefixesAndShapes, ()) {
   const tests::Example example = tests::any_example();
   const model::System& system = *example.system;
   const auto choices =

@@ -42,7 +42,7 @@ std::size_t by_trying(const Formula& formula) {
   return found;
 }
 
-TEST(Solver, has_as_many_models_as_there_are) {
+TEST(Solver, HasAsManyModelsAsThereAre) {
   const auto small = [](const Term& term) { return 0 <= term && term <= 3; };
   const Formula range = small(a) && small(b) && small(c);
   for (const Formula& formula :
@@ -51,14 +51,14 @@ TEST(Solver, has_as_many_models_as_there_are) {
     EXPECT_EQ(models(range && formula), by_trying(formula)) << to_text(formula);
 }
 
-TEST(Solver, finds_a_minimal_conflict) {
+TEST(Solver, FindsAMinimalConflict) {
   const std::vector<Formula> formulas = {c == 0, a >= b + 2, b >= 0, a + c <= 5, a <= 1, b <= 9};
   const auto answer = checker::satisfy(formulas);
   EXPECT_EQ(answer.satisfiable, Answer::no);
   EXPECT_EQ(answer.core, (std::vector<std::size_t>{1, 2, 4}));
 }
 
-TEST(Solver, proves_refutes_or_gives_up) {
+TEST(Solver, ProvesRefutesOrGivesUp) {
   EXPECT_EQ(checker::prove(implies(a < b, a + 1 <= b)).proved, Answer::yes);
   const auto refuted = checker::prove(implies(a <= b, a + 1 <= b));
   EXPECT_EQ(refuted.proved, Answer::no);
@@ -68,7 +68,7 @@ TEST(Solver, proves_refutes_or_gives_up) {
   EXPECT_EQ(checker::prove(fermat, 20).proved, Answer::unknown);
 }
 
-TEST(Solver, finds_the_extreme) {
+TEST(Solver, FindsTheExtreme) {
   const std::vector<Formula> formulas = {a >= 1, a + b <= 7, b >= a};
   const auto greatest = checker::optimize(formulas, 2 * a + b, Direction::greatest);
   EXPECT_EQ(greatest.exists, Answer::yes);
@@ -77,7 +77,7 @@ TEST(Solver, finds_the_extreme) {
   EXPECT_TRUE(checker::optimize({}, a, Direction::greatest).unbounded);
 }
 
-TEST(Solver, eliminates_quantifiers) {
+TEST(Solver, EliminatesQuantifiers) {
   // For all b of 0..2, b <= a: that is a >= 2.
   const auto weakest = checker::for_all({"b"}, implies(0 <= b && b <= 2, b <= a));
   ASSERT_TRUE(weakest);
@@ -103,7 +103,7 @@ bool holds_of_small(const Formula& formula, std::vector<std::string> names, int 
   return true;
 }
 
-TEST(Lemmas, are_as_expected_and_true_of_small_numbers) {
+TEST(Lemmas, AreAsExpectedAndTrueOfSmallNumbers) {
   std::size_t exact = 0;
   for (const model::Lemma& lemma : cases::lemmas()) {
     const checker::LemmaResult result = checker::judge(lemma);
@@ -123,7 +123,7 @@ TEST(Lemmas, are_as_expected_and_true_of_small_numbers) {
 }
 
 // By hand: k - l = 2 leaves K = L, so |N|-l + l+1 = |N|+1 grants, one for each process.
-TEST(Lemmas, what_5_2_needs_is_not_less) {
+TEST(Lemmas, What52NeedsIsNotLess) {
   const auto all = cases::lemmas();
   const auto lemma = std::find_if(all.begin(), all.end(), [](const model::Lemma& candidate) {
     return candidate.id == "5.2-both-grants";
@@ -145,7 +145,7 @@ checker::ParameterReport asked(const std::string& algorithm, const properties::R
   return checker::ask({.algorithm = info, .frame = frame, .given = std::move(given)});
 }
 
-TEST(Parameters, a_leaf_of_the_butterfly_has_no_choice) {
+TEST(Parameters, ALeafOfTheButterflyHasNoChoice) {
   const auto report = asked("lkcs", {{"graph", "butterfly"}});
   EXPECT_EQ(report.satisfiable, Answer::yes);
   ASSERT_EQ(report.forced.size(), 4u);
@@ -159,7 +159,7 @@ TEST(Parameters, a_leaf_of_the_butterfly_has_no_choice) {
             (std::vector<std::string>{"0 <= l_1", "k_1 <= |N_1|+1 = 3", "k_1 - l_1 >= 3"}));
 }
 
-TEST(Parameters, a_star_has_none_and_says_why) {
+TEST(Parameters, AStarHasNoneAndSaysWhy) {
   const auto report = asked("lkcs", {{"graph", "star:5"}});
   EXPECT_EQ(report.satisfiable, Answer::no);
   EXPECT_EQ(report.conflict.size(), 3u);  // 0 <= l_1, k_1 <= 2 and k_1 - l_1 >= 3
@@ -167,7 +167,7 @@ TEST(Parameters, a_star_has_none_and_says_why) {
 }
 
 /// Each assumption in its own right is what the solver takes it for.
-TEST(Parameters, examples_are_instances) {
+TEST(Parameters, ExamplesAreInstances) {
   for (const char* graph : {"butterfly", "w4", "k5"}) {
     const auto report = asked("lkcs", {{"graph", graph}});
     ASSERT_TRUE(report.example && report.tightened_example) << graph;

@@ -37,7 +37,7 @@ StabilizationReport stabilize(const Ring& ring) {
 
 // The figures are those of exhaustive searches in the literature on the K-state ring: K = N,
 // central daemon 13, 24, 38 for N = 4, 5, 6; distributed daemon 3, 13, 24 for N = 3, 4, 5.
-TEST(Stabilization, of_dijkstras_ring_takes_the_known_number_of_steps) {
+TEST(Stabilization, OfDijkstrasRingTakesTheKnownNumberOfSteps) {
   const std::vector<std::pair<Ring, std::size_t>> known = {
       {{4, 4, Daemon::central}, 13},     {{5, 5, Daemon::central}, 24},
       {{6, 6, Daemon::central}, 38},     {{3, 3, Daemon::distributed}, 3},
@@ -55,7 +55,7 @@ TEST(Stabilization, of_dijkstras_ring_takes_the_known_number_of_steps) {
   }
 }
 
-TEST(Stabilization, of_dijkstras_ring_needs_enough_values) {
+TEST(Stabilization, OfDijkstrasRingNeedsEnoughValues) {
   for (const int n : {4, 5}) {
     EXPECT_FALSE(stabilize({n, n - 1, Daemon::distributed}).convergence[0].holds);
     EXPECT_TRUE(stabilize({n, n - 1, Daemon::central}).convergence[0].holds)
@@ -64,7 +64,7 @@ TEST(Stabilization, of_dijkstras_ring_needs_enough_values) {
   EXPECT_FALSE(stabilize({4, 2, Daemon::central}).convergence[0].holds);
 }
 
-TEST(Stabilization, under_the_synchronous_daemon_has_one_execution_from_a_start) {
+TEST(Stabilization, UnderTheSynchronousDaemonHasOneExecutionFromAStart) {
   // In the plain model: from every start, all that are privileged step, until it is legitimate.
   const int n = 4, K = 4;
   const auto system = tests::system_of("dijkstra-ring", {{"n", "4"}, {"states", "4"}});
@@ -82,7 +82,7 @@ TEST(Stabilization, under_the_synchronous_daemon_has_one_execution_from_a_start)
 }
 
 /// The longest way to a legitimate configuration in the plain model, by recursion.
-TEST(Stabilization, agrees_with_the_plain_model) {
+TEST(Stabilization, AgreesWithThePlainModel) {
   const auto system = tests::system_of("dijkstra-ring", {{"n", "3"}, {"states", "4"}});
   const model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
   std::map<std::string, std::size_t> left;
@@ -131,7 +131,7 @@ StabilizationReport stabilize_controller(const Controller& of) {
 // else it drops the front. So m of them stay for ever only if all match: then, after a round of
 // them, they are MySeq-m+1, ..., MySeq, and the first must be MySeq modulo MaxSeq+1. With
 // 2 <= m <= n c: it diverges exactly when MaxSeq+1 divides some m-1, that is when MaxSeq+1 < n c.
-TEST(Stabilization, of_the_controller_needs_as_many_numbers_as_ctokens) {
+TEST(Stabilization, OfTheControllerNeedsAsManyNumbersAsCtokens) {
   for (const Controller& of : {Controller{2, 1, 0},
                                {2, 1, 1},
                                {2, 2, 1},
@@ -155,7 +155,7 @@ const Worst& measured(const StabilizationReport& report, const std::string& unit
 // As a queue: Root takes each of the n c CTokens for its own when they stand in the order of its
 // numbers, and on their second way round it drops all but the last. Nothing takes it longer, since
 // what it has sent meanwhile has other numbers than MySeq.
-TEST(Stabilization, of_the_controller_takes_a_traversal_for_each_ctoken) {
+TEST(Stabilization, OfTheControllerTakesATraversalForEachCtoken) {
   for (const Controller& of : {Controller{2, 1, 1}, {2, 3, 1}, {2, 3, 2}, {3, 2, 1}, {3, 3, 1}})
     EXPECT_EQ(measured(stabilize_controller(of), "traversals").most,
               static_cast<std::uint64_t>(of.n * of.link))
@@ -257,7 +257,7 @@ class PlainController {
   std::map<std::string, std::uint64_t> steps_, times_;
 };
 
-TEST(Stabilization, of_the_controller_takes_as_long_as_in_the_plain_model) {
+TEST(Stabilization, OfTheControllerTakesAsLongAsInThePlainModel) {
   for (const Controller& of : {Controller{2, 1, 1}, {2, 2, 1}, {2, 3, 2}, {3, 2, 1}}) {
     const StabilizationReport report = stabilize_controller(of);
     PlainController plain(of);
@@ -268,7 +268,7 @@ TEST(Stabilization, of_the_controller_takes_as_long_as_in_the_plain_model) {
 
 // What is under way at the start reaches Root within n units, what Root sends meanwhile comes back
 // within n more, and but for the last of it is dropped: the paper's 2n.
-TEST(Stabilization, of_the_controller_takes_two_time_units_a_process) {
+TEST(Stabilization, OfTheControllerTakesTwoTimeUnitsAProcess) {
   for (const Controller& of : {Controller{2, 1, 1}, {2, 3, 2}, {2, 4, 2}, {3, 2, 1}, {3, 3, 1}})
     EXPECT_LE(*measured(stabilize_controller(of), "time units").most,
               static_cast<std::uint64_t>(2 * of.n))
@@ -276,7 +276,7 @@ TEST(Stabilization, of_the_controller_takes_two_time_units_a_process) {
 }
 
 // Of [RING] one local state stands for those that differ in MyT_c and MyT_a, but of Root.
-TEST(Stabilization, of_the_ring_leaves_out_variables_that_are_written_before_they_are_read) {
+TEST(Stabilization, OfTheRingLeavesOutVariablesThatAreWrittenBeforeTheyAreRead) {
   const auto system = tests::system_of("k-out-of-l", {{"n", "2"}, {"units", "2"}});
   const model::Faults faults = cases::algorithm("k-out-of-l").faults(system->instance());
   for (const model::Bytes& of_root : faults.locals(0)) {
@@ -296,7 +296,7 @@ TEST(Stabilization, of_the_ring_leaves_out_variables_that_are_written_before_the
 
 // Counted by SPIN (tools/bench/models/k_out_of_l.pml with ANY) and by
 // tools/bench/ring_stabilization, which also say what is legitimate and that it is reached.
-TEST(Stabilization, of_the_ring_with_one_unit) {
+TEST(Stabilization, OfTheRingWithOneUnit) {
   const auto system = tests::system_of("k-out-of-l", {{"n", "2"},
                                                       {"units", "1"},
                                                       {"rounds", "unbounded"},
@@ -313,13 +313,13 @@ TEST(Stabilization, of_the_ring_with_one_unit) {
 }
 
 // When all that can step do so at once, every step is a round.
-TEST(Stabilization, of_the_synchronous_daemon_takes_as_many_rounds_as_steps) {
+TEST(Stabilization, OfTheSynchronousDaemonTakesAsManyRoundsAsSteps) {
   const StabilizationReport report = stabilize({4, 4, Daemon::synchronous});
   EXPECT_EQ(measured(report, "rounds").most, report.longest->length());
 }
 
 /// By recursion on the plain model: rounds from here when these machines still have to step.
-TEST(Stabilization, takes_the_rounds_of_the_plain_model) {
+TEST(Stabilization, TakesTheRoundsOfThePlainModel) {
   const auto system = tests::system_of("dijkstra-ring", {{"n", "3"}, {"states", "4"}});
   const model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
   const auto able = [&](const model::Configuration& at) {
@@ -353,7 +353,7 @@ TEST(Stabilization, takes_the_rounds_of_the_plain_model) {
 // Counting comes before copying in `counts`: the bottom machine counts only when the last machine
 // has its value, and brings its value nearer to one that is new among those behind. In `privileges`
 // its step makes a new privilege.
-TEST(Stabilization, has_a_potential_in_dijkstras_ring_and_shows_where_another_grows) {
+TEST(Stabilization, HasAPotentialInDijkstrasRingAndShowsWhereAnotherGrows) {
   const StabilizationReport report = stabilize({5, 5, Daemon::central});
   ASSERT_EQ(report.potentials.size(), 2u);
   EXPECT_EQ(report.potentials[0].name, "privileges");
@@ -363,7 +363,7 @@ TEST(Stabilization, has_a_potential_in_dijkstras_ring_and_shows_where_another_gr
   EXPECT_FALSE(report.potentials[1].violation);
 }
 
-TEST(Stabilization, of_few_faults_starts_near_the_legitimate) {
+TEST(Stabilization, OfFewFaultsStartsNearTheLegitimate) {
   const auto system = tests::system_of("dijkstra-ring", {{"n", "4"}, {"states", "4"}});
   const model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
   const std::vector<model::Bytes> all = all_shared(faults);
@@ -388,7 +388,7 @@ TEST(Stabilization, of_few_faults_starts_near_the_legitimate) {
 }
 
 // A link of ring-controller may lose a message, get one more, or have one changed.
-TEST(Stabilization, of_one_fault_counts_messages) {
+TEST(Stabilization, OfOneFaultCountsMessages) {
   const auto system = tests::system_of("ring-controller", {{"n", "2"}, {"link", "1"}});
   const model::Faults faults = cases::algorithm("ring-controller").faults(system->instance());
   const auto starts = [&](int most) {
@@ -400,7 +400,7 @@ TEST(Stabilization, of_one_fault_counts_messages) {
   EXPECT_EQ(starts(1), all);
 }
 
-TEST(Stabilization, stops_at_a_limit_and_says_so) {
+TEST(Stabilization, StopsAtALimitAndSaysSo) {
   const auto system = tests::system_of("dijkstra-ring", {{"n", "4"}});
   const model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
   const StabilizationReport report =
@@ -415,7 +415,7 @@ TEST(Stabilization, stops_at_a_limit_and_says_so) {
 
 // As printed the ring stands still (README: a process with too few tokens receives nothing): that
 // is certain however much is left out.
-TEST(Stabilization, knows_what_diverges_before_it_has_seen_everything) {
+TEST(Stabilization, KnowsWhatDivergesBeforeItHasSeenEverything) {
   const auto system =
       tests::system_of("k-out-of-l", {{"n", "2"}, {"units", "1"}, {"rounds", "unbounded"}});
   const model::Faults faults = cases::algorithm("k-out-of-l").faults(system->instance());
@@ -426,7 +426,7 @@ TEST(Stabilization, knows_what_diverges_before_it_has_seen_everything) {
 }
 
 // The interrupt is set by the predicate, which is asked only when everything has been seen.
-TEST(Stabilization, is_interrupted_while_it_judges) {
+TEST(Stabilization, IsInterruptedWhileItJudges) {
   const auto system = tests::system_of("dijkstra-ring", {{"n", "5"}, {"states", "6"}});
   model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());
   for (const std::optional<int> most : {std::optional<int>(), std::optional<int>(1)}) {

@@ -139,7 +139,7 @@ void find_one_in_a_random_graph() {
   if (fairness == Fairness::strong) RC_ASSERT((sometimes & obliged_bits & ~done) == 0);
 }
 
-RC_GTEST_PROP(FairCycle, is_found_where_a_set_of_configurations_is_fair, ()) {
+RC_GTEST_PROP(FairCycle, IsFoundWhereASetOfConfigurationsIsFair, ()) {
   constexpr int graphs = 50;  // in a hundred alone, a mistake about done causes was not met
   for (int i = 0; i < graphs; ++i) find_one_in_a_random_graph();
 }
@@ -170,7 +170,7 @@ Report judged(const std::string& algorithm, const properties::Request& request,
 // Nobody enters without a REPLY of every other process, and a waiting process sends none to a
 // request that comes after its own: so whatever happens, sooner or later it is the waiting one's
 // turn, and liveness needs no fairness.
-TEST(Liveness, of_ricart_and_agrawala_needs_no_fairness) {
+TEST(Liveness, OfRicartAndAgrawalaNeedsNoFairness) {
   const Report report = judged("ricart-agrawala", {{"n", "3"}, {"rounds", "unbounded"}},
                                {"liveness.none", "liveness", "liveness.strong", "alternation"});
   EXPECT_EQ(report.states, 2109u);
@@ -179,7 +179,7 @@ TEST(Liveness, of_ricart_and_agrawala_needs_no_fairness) {
 
 // With one arbiter, P1 and P2 can enter for ever while P0's REQUEST stays in its channel; P0 is
 // served once the channel is.
-TEST(Liveness, of_an_arbiter_needs_weak_fairness) {
+TEST(Liveness, OfAnArbiterNeedsWeakFairness) {
   const properties::Request request = {
       {"n", "3"}, {"rounds", "unbounded"}, {"coterie", "singleton"}};
   EXPECT_EQ(judged("maekawa", request, {"liveness"}).verdict, Verdict::holds);
@@ -192,7 +192,7 @@ TEST(Liveness, of_an_arbiter_needs_weak_fairness) {
 
 // In [RING] a process that has left may ask again before it has sent its tokens back, and so keep
 // them for ever; even strong fairness does not help. With `rel` weak fairness suffices.
-TEST(Liveness, of_the_ring_needs_tokens_to_be_released) {
+TEST(Liveness, OfTheRingNeedsTokensToBeReleased) {
   properties::Request request = {
       {"n", "2"}, {"rounds", "unbounded"}, {"repair", "guard,lock,count"}};
   const Report report = judged("k-out-of-l", request, {"deadlock", "liveness.strong"});
@@ -202,7 +202,7 @@ TEST(Liveness, of_the_ring_needs_tokens_to_be_released) {
   EXPECT_EQ(judged("k-out-of-l", request, {"liveness"}).verdict, Verdict::holds);
 }
 
-TEST(Liveness, of_lmutin_on_two_processes) {
+TEST(Liveness, OfLmutinOnTwoProcesses) {
   const properties::Request request = {
       {"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}};
   EXPECT_EQ(judged("lmutin", request, {"deadlock", "liveness", "alternation"}).verdict,
@@ -210,7 +210,7 @@ TEST(Liveness, of_lmutin_on_two_processes) {
 }
 
 // The livelock of tests/cases/k_out_of_l_test.cpp, found there as a wait without hope.
-TEST(Liveness, is_violated_where_deadlock_freedom_holds) {
+TEST(Liveness, IsViolatedWhereDeadlockFreedomHolds) {
   const properties::Request request = {
       {"n", "2"}, {"need", "2..2"}, {"rounds", "2"}, {"repair", "guard,count"}};
   const auto system = tests::system_of("k-out-of-l", request);
@@ -225,7 +225,7 @@ TEST(Liveness, is_violated_where_deadlock_freedom_holds) {
   EXPECT_THROW(confirm(*system, report.findings[1].property, lasso), model::InternalError);
 }
 
-TEST(Liveness, is_violated_by_a_deadlock_and_left_open_by_the_bound_on_rounds) {
+TEST(Liveness, IsViolatedByADeadlockAndLeftOpenByTheBoundOnRounds) {
   const properties::Request request = {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}};
   const Report dead = judged("lmutin", request, {"liveness"});
   ASSERT_EQ(dead.verdict, Verdict::violated);
@@ -234,8 +234,8 @@ TEST(Liveness, is_violated_by_a_deadlock_and_left_open_by_the_bound_on_rounds) {
 }
 
 // With one round nobody alternates for ever, and nobody waits: with two rounds it goes on, and so
-// with any number. Only --rounds unbounded decides it (of_ricart_and_agrawala_needs_no_fairness).
-TEST(Alternation, is_left_open_by_the_bound_on_rounds) {
+// with any number. Only --rounds unbounded decides it (OfRicartAndAgrawalaNeedsNoFairness).
+TEST(Alternation, IsLeftOpenByTheBoundOnRounds) {
   for (const char* rounds : {"1", "2"}) {
     const Report report =
         judged("ricart-agrawala", {{"n", "2"}, {"rounds", rounds}},
@@ -250,7 +250,7 @@ TEST(Alternation, is_left_open_by_the_bound_on_rounds) {
   }
 }
 
-TEST(Alternation, is_violated_by_a_deadlock) {
+TEST(Alternation, IsViolatedByADeadlock) {
   const Report dead =
       judged("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}}, {"alternation"});
   ASSERT_EQ(dead.verdict, Verdict::violated);
@@ -260,7 +260,7 @@ TEST(Alternation, is_violated_by_a_deadlock) {
 
 // When all rounds are spent the CToken still goes round: a loop in which nobody enters, and only
 // because the bound lets nobody ask. Without fairness nobody need ask, and it is one of any rounds.
-TEST(Alternation, is_not_violated_by_a_loop_in_which_the_bound_lets_nobody_ask) {
+TEST(Alternation, IsNotViolatedByALoopInWhichTheBoundLetsNobodyAsk) {
   const Report report =
       judged("k-out-of-l", {{"n", "2"}, {"repair", "guard,lock,count,rel"}},
              {"liveness", "alternation", "alternation.strong", "alternation.none"});
@@ -271,7 +271,7 @@ TEST(Alternation, is_not_violated_by_a_loop_in_which_the_bound_lets_nobody_ask) 
 }
 
 // Both wait for ever there, so that it does not matter who might ask.
-TEST(Alternation, is_violated_by_a_loop_in_which_all_wait) {
+TEST(Alternation, IsViolatedByALoopInWhichAllWait) {
   const Report report = judged(
       "k-out-of-l", {{"n", "2"}, {"need", "2..2"}, {"rounds", "2"}, {"repair", "guard,count"}},
       {"alternation"});
@@ -281,7 +281,7 @@ TEST(Alternation, is_violated_by_a_loop_in_which_all_wait) {
       << report.findings[0].explanation;
 }
 
-TEST(Alternation, is_refused_where_nobody_asks) {
+TEST(Alternation, IsRefusedWhereNobodyAsks) {
   for (const char* algorithm : {"leader-election", "dijkstra-ring", "ring-controller"}) {
     const auto system = tests::system_of(algorithm, {{"n", "3"}});
     try {

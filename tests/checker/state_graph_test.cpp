@@ -20,7 +20,7 @@ Report everything(const model::System& system) {
 }
 
 /// The tabulated search is another implementation of the same space.
-TEST(StateGraph, holds_what_the_search_finds) {
+TEST(StateGraph, HoldsWhatTheSearchFinds) {
   for (const char* graph : {"k2", "p3"}) {
     const auto system = tests::system_of("lmutin", {{"graph", graph}});
     const Report report = everything(*system);
@@ -31,7 +31,7 @@ TEST(StateGraph, holds_what_the_search_finds) {
   }
 }
 
-TEST(StateGraph, reduced_keeps_the_terminal_configurations_and_draws_steps_of_the_whole_graph) {
+TEST(StateGraph, ReducedKeepsTheTerminalConfigurationsAndDrawsStepsOfTheWholeGraph) {
   const auto system = tests::system_of("lmutin", {{"graph", "p3"}});
   const StateGraph whole = state_graph(*system, engine("none"), 10'000);
   const StateGraph reduced = state_graph(*system, engine("por"), 400);
@@ -54,14 +54,14 @@ TEST(StateGraph, reduced_keeps_the_terminal_configurations_and_draws_steps_of_th
   }
 }
 
-TEST(StateGraph, of_too_many_configurations_is_refused) {
+TEST(StateGraph, OfTooManyConfigurationsIsRefused) {
   const auto system = tests::system_of("lmutin", {{"graph", "p3"}});
   EXPECT_THROW(state_graph(*system, engine("none"), 100), model::WrongUsage);
   EXPECT_THROW(state_graph(*system, engine("por"), 3), model::WrongUsage);
 }
 
 /// Every execution of LMUTIN as printed on k2 ends in a deadlock.
-TEST(StateGraph, shows_deadlocks_in_red) {
+TEST(StateGraph, ShowsDeadlocksInRed) {
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
   const std::string dot =
       to_dot(*system, state_graph(*system, engine("none"), 400), "a \"title\"\\");

@@ -33,7 +33,7 @@ struct Asked {
   properties::Request request;
 };
 
-TEST(Symbolic, agrees_with_the_full_search) {
+TEST(Symbolic, AgreesWithTheFullSearch) {
   const std::vector<Asked> all = {
       {"lmutin", {{"graph", "k2"}, {"rounds", "2"}}},
       {"lmutin", {{"graph", "p3"}, {"repair", "init"}, {"clock", "plain"}}},
@@ -66,7 +66,7 @@ TEST(Symbolic, agrees_with_the_full_search) {
 }
 
 /// Every algorithm of the catalogue on an instance at random, right or wrong.
-RC_GTEST_PROP(Symbolic, agrees_on_random_instances, ()) {
+RC_GTEST_PROP(Symbolic, AgreesOnRandomInstances, ()) {
   const auto system = tests::any_comparable(20'000, {{"rounds", {"1", "1", "2"}},
                                                      {"self", {"channel", "immediate"}},
                                                      {"network", {"fifo", "fifo", "unordered"}}});
@@ -79,7 +79,7 @@ RC_GTEST_PROP(Symbolic, agrees_on_random_instances, ()) {
 }
 
 /// Registers, each used by some processes, and messages.
-RC_GTEST_PROP(Symbolic, agrees_on_random_programs, ()) {
+RC_GTEST_PROP(Symbolic, AgreesOnRandomPrograms, ()) {
   const model::SystemOf<tests::Blackboard> system(
       tests::Blackboard::instance(tests::any_program(tests::Blackboard::kinds)));
   const Audit result =
@@ -90,7 +90,7 @@ RC_GTEST_PROP(Symbolic, agrees_on_random_programs, ()) {
 
 // The audit told of this when receipts that look at no register were found with a register only,
 // after diagrams had been saturated without them.
-TEST(Symbolic, finds_blind_receipts_at_once) {
+TEST(Symbolic, FindsBlindReceiptsAtOnce) {
   const model::SystemOf<tests::Blackboard> system(
       tests::Blackboard::instance({.text = "2mb000a000w1001sr200S100S200"}));
   const Audit result =
@@ -100,7 +100,7 @@ TEST(Symbolic, finds_blind_receipts_at_once) {
 
 // The audit told of this (one instance in some 20,000) when it was not asked anew what rules may
 // find, although a local state more would do for one of them. Here entry-sequence sends twice.
-TEST(Symbolic, asks_anew_what_rules_may_find) {
+TEST(Symbolic, AsksAnewWhatRulesMayFind) {
   auto right = tests::system_of("lcs-locking", {{"graph", "k2"},
                                                 {"l", "0"},
                                                 {"k", "1"},
@@ -163,7 +163,7 @@ void expect_the_same_set(const model::System& system, std::vector<ProcessIndex> 
   EXPECT_EQ(reached.steps(), steps);
 }
 
-TEST(Symbolic, has_exactly_the_reachable_configurations_in_every_order) {
+TEST(Symbolic, HasExactlyTheReachableConfigurationsInEveryOrder) {
   const auto lmutin = tests::system_of("lmutin", {{"graph", "p3"}, {"clock", "plain"}});
   const auto kmutex = tests::system_of("kmutex", {{"n", "3"}, {"k", "1"}});
   std::vector<ProcessIndex> order = {0, 1, 2};
@@ -174,7 +174,7 @@ TEST(Symbolic, has_exactly_the_reachable_configurations_in_every_order) {
 }
 
 /// What is remembered on the way may be given up whenever the memory is full.
-TEST(Symbolic, forgets_and_finds_again) {
+TEST(Symbolic, ForgetsAndFindsAgain) {
   const auto system =
       tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}, {"clock", "plain"}});
   Engine engine(*system, {0, 1, 2});
@@ -211,7 +211,7 @@ std::uint64_t expect_a_part(const model::System& system, Engine& engine) {
   return seen;
 }
 
-TEST(Symbolic, keeps_what_it_saw_when_it_was_stopped) {
+TEST(Symbolic, KeepsWhatItSawWhenItWasStopped) {
   const auto system = tests::system_of(
       "lmutin",
       {{"graph", "k3"}, {"repair", "init,prets"}, {"clock", "plain"}, {"inside", "safe"}});
@@ -229,7 +229,7 @@ TEST(Symbolic, keeps_what_it_saw_when_it_was_stopped) {
   }
 }
 
-TEST(Symbolic, keeps_what_it_saw_when_it_was_stopped_while_it_looked_for_offers) {
+TEST(Symbolic, KeepsWhatItSawWhenItWasStoppedWhileItLookedForOffers) {
   const auto system =
       tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}, {"clock", "plain"}});
   for (const int looks : {1, 4}) {
@@ -245,7 +245,7 @@ TEST(Symbolic, keeps_what_it_saw_when_it_was_stopped_while_it_looked_for_offers)
 }
 
 /// What was forgotten is looked for at once, in all diagrams.
-TEST(Symbolic, looks_at_limits_while_it_looks_for_offers) {
+TEST(Symbolic, LooksAtLimitsWhileItLooksForOffers) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
   Engine engine(*system, {0, 1, 2});
   Reached reached = engine.reached(*system);
@@ -267,7 +267,7 @@ TEST(Symbolic, looks_at_limits_while_it_looks_for_offers) {
 }
 
 /// What was seen is judged, and every violation in it has a trace.
-TEST(Symbolic, judges_what_it_saw_when_it_was_stopped) {
+TEST(Symbolic, JudgesWhatItSawWhenItWasStopped) {
   const auto system = tests::system_of(
       "lmutin", {{"graph", "k3"}, {"clock", "request"}, {"rounds", "2"}, {"repair", "init"}});
   Options options{.properties = properties::select_properties(
@@ -284,7 +284,7 @@ TEST(Symbolic, judges_what_it_saw_when_it_was_stopped) {
 }
 
 /// What is remembered while the set is judged is counted, and limits are watched meanwhile.
-TEST(Symbolic, counts_what_judging_remembers) {
+TEST(Symbolic, CountsWhatJudgingRemembers) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
   Engine engine(*system, {0, 1, 2});
   Reached reached = engine.reached(*system);
@@ -302,7 +302,7 @@ TEST(Symbolic, counts_what_judging_remembers) {
 
 /// Diagrams that nobody needs are given up, and their numbers given to others, all the time; and
 /// the set is the one that it would be.
-TEST(Symbolic, needs_no_diagram_that_was_given_up) {
+TEST(Symbolic, NeedsNoDiagramThatWasGivenUp) {
   const auto lmutin = tests::system_of(
       "lmutin",
       {{"graph", "p3"}, {"repair", "init,prets"}, {"clock", "plain"}, {"inside", "safe"}});
@@ -318,7 +318,7 @@ TEST(Symbolic, needs_no_diagram_that_was_given_up) {
   }
 }
 
-RC_GTEST_PROP(Symbolic, gives_up_nothing_that_is_needed, ()) {
+RC_GTEST_PROP(Symbolic, GivesUpNothingThatIsNeeded, ()) {
   const auto system =
       tests::any_instance({"k1", "k2", "p3", "k3"}, {{"rounds", {"1", "2"}},
                                                      {"clock", {"request", "plain"}},
@@ -336,7 +336,7 @@ RC_GTEST_PROP(Symbolic, gives_up_nothing_that_is_needed, ()) {
 }
 
 /// 3^n - 1, by the argument that tests/cases/classics_test.cpp gives.
-TEST(Symbolic, counts_what_cannot_be_visited) {
+TEST(Symbolic, CountsWhatCannotBeVisited) {
   std::uint64_t power = 1;
   for (int i = 0; i < 30; ++i) power *= 3;
   const auto system = tests::system_of(
@@ -348,7 +348,7 @@ TEST(Symbolic, counts_what_cannot_be_visited) {
   EXPECT_FALSE(report.depth);
 }
 
-TEST(Symbolic, traces_are_executions_that_a_second_search_may_shorten) {
+TEST(Symbolic, TracesAreExecutionsThatASecondSearchMayShorten) {
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
   const Report report =
       explore(*system, {.properties = properties::default_properties(*system)}, symbolic_engine());
@@ -356,7 +356,7 @@ TEST(Symbolic, traces_are_executions_that_a_second_search_may_shorten) {
   EXPECT_TRUE(tests::finding(report, "deadlock").shortest);
 }
 
-TEST(Symbolic, finds_its_way_back_where_executions_turn_in_circles) {
+TEST(Symbolic, FindsItsWayBackWhereExecutionsTurnInCircles) {
   const auto philosophers = tests::system_of(
       "philosophers", {{"n", "12"}, {"forks", "registers"}, {"rounds", "unbounded"}});
   const Report deadlock = explore(
@@ -375,7 +375,7 @@ TEST(Symbolic, finds_its_way_back_where_executions_turn_in_circles) {
 
 // The way back is given up where executions turn in large circles. A full search looks for an
 // execution then; what ends that one before it has found any ends the run.
-TEST(Symbolic, is_not_complete_where_a_violation_was_not_shown) {
+TEST(Symbolic, IsNotCompleteWhereAViolationWasNotShown) {
   const auto system = tests::system_of("philosophers", {{"n", "10"}, {"rounds", "unbounded"}});
   Options options{.properties = properties::select_properties(*system, {"deadlock"}),
                   .max_states = 100};
@@ -392,7 +392,7 @@ TEST(Symbolic, is_not_complete_where_a_violation_was_not_shown) {
   EXPECT_TRUE(shown.complete);
 }
 
-TEST(Symbolic, ends_at_limits) {
+TEST(Symbolic, EndsAtLimits) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
   const model::Interrupt interrupt(0);
   Options memory{.max_bytes = 1 << 16}, time{.max_seconds = 1e-6}, interrupted{};
@@ -410,7 +410,7 @@ TEST(Symbolic, ends_at_limits) {
   }
 }
 
-TEST(Symbolic, says_why_it_is_not) {
+TEST(Symbolic, SaysWhyItIsNot) {
   const auto reason = [](const char* algorithm, const properties::Request& request,
                          std::vector<std::string> asked) {
     const auto system = tests::system_of(algorithm, request);
@@ -426,7 +426,7 @@ TEST(Symbolic, says_why_it_is_not) {
   EXPECT_EQ(reason("mutin", {{"n", "3"}, {"l", "1"}, {"rounds", "unbounded"}}, {"safety"}), "");
 }
 
-TEST(Levels, put_neighbours_together) {
+TEST(Levels, PutNeighboursTogether) {
   const auto links = [](const char* graph) { return order_of(model::Topology::parse(graph)); };
   EXPECT_EQ(links("edges:0-2,2-1"), (std::vector<ProcessIndex>{0, 2, 1}));
   // Two links across each of the first places, one across the last.
@@ -436,7 +436,7 @@ TEST(Levels, put_neighbours_together) {
 }
 
 /// Sets of vectors, as std::set has them.
-RC_GTEST_PROP(Diagrams, unite,
+RC_GTEST_PROP(Diagrams, Unite,
               (const std::set<std::tuple<bool, std::uint8_t, bool>>& one,
                const std::set<std::tuple<bool, std::uint8_t, bool>>& other)) {
   using Set = std::set<std::tuple<bool, std::uint8_t, bool>>;

@@ -16,7 +16,7 @@ namespace {
 
 using test::ToyLock;
 
-RC_GTEST_PROP(NumbersOfBytes, are_those_that_each_got_first, ()) {
+RC_GTEST_PROP(NumbersOfBytes, AreThoseThatEachGotFirst, ()) {
   NumbersOfBytes numbers;
   NumbersOfBytes::Array all;
   std::map<model::Bytes, std::uint32_t> expected;
@@ -63,11 +63,11 @@ void walk(const model::System& system, const std::vector<unsigned>& schedule) {
   }
 }
 
-RC_GTEST_PROP(Tabulation, is_the_plain_model, (const std::vector<unsigned>& schedule)) {
+RC_GTEST_PROP(Tabulation, IsThePlainModel, (const std::vector<unsigned>& schedule)) {
   walk(ToyLock({.graph = "k3", .rounds = 3, .rule = ToyLock::Rule::polite}), schedule);
 }
 
-RC_GTEST_PROP(Tabulation, is_the_plain_model_when_messages_overtake,
+RC_GTEST_PROP(Tabulation, IsThePlainModelWhenMessagesOvertake,
               (const std::vector<unsigned>& schedule)) {
   walk(ToyLock({.graph = "k3",
                 .rounds = 3,
@@ -76,18 +76,18 @@ RC_GTEST_PROP(Tabulation, is_the_plain_model_when_messages_overtake,
        schedule);
 }
 
-RC_GTEST_PROP(Tabulation, is_the_plain_model_where_registers_are_shared_by_some,
+RC_GTEST_PROP(Tabulation, IsThePlainModelWhereRegistersAreSharedBySome,
               (const std::vector<unsigned>& schedule)) {
   walk(*tests::system_of("philosophers", {{"n", "4"}, {"forks", "registers"}, {"rounds", "2"}}),
        schedule);
 }
 
-RC_GTEST_PROP(Tabulation, is_the_plain_model_of_every_algorithm,
+RC_GTEST_PROP(Tabulation, IsThePlainModelOfEveryAlgorithm,
               (const std::vector<unsigned>& schedule)) {
   walk(*tests::any_example().system, schedule);
 }
 
-TEST(Tabulation, runs_a_handler_once) {
+TEST(Tabulation, RunsAHandlerOnce) {
   struct Counting : ToyLock {
     using ToyLock::ToyLock;
     mutable int runs = 0;
@@ -107,7 +107,7 @@ TEST(Tabulation, runs_a_handler_once) {
 
 // Process 0 knows of two values of its register and of one message: the handler that stores it does
 // not look at the register, the one that adds it does.
-TEST(Tabulation, runs_a_handler_that_does_not_look_at_the_shared_variable_once_for_all_values) {
+TEST(Tabulation, RunsAHandlerThatDoesNotLookAtTheSharedVariableOnceForAllValues) {
   using tests::Blackboard;
   struct Counting : model::SystemOf<Blackboard> {
     using SystemOf::SystemOf;
@@ -139,7 +139,7 @@ TEST(Tabulation, runs_a_handler_that_does_not_look_at_the_shared_variable_once_f
   EXPECT_EQ(runs("s"), 2);
 }
 
-TEST(Tabulation, adds_a_slot_for_a_channel_when_it_is_first_used) {
+TEST(Tabulation, AddsASlotForAChannelWhenItIsFirstUsed) {
   const ToyLock system({.graph = "p3"});
   Tabulation tabulation(system);
   const std::vector<Index> initial =
@@ -151,7 +151,7 @@ TEST(Tabulation, adds_a_slot_for_a_channel_when_it_is_first_used) {
   EXPECT_NE(tabulation.slot_of(0, 1), no_slot);
 }
 
-TEST(Tabulation, throws_again_what_a_handler_throws) {
+TEST(Tabulation, ThrowsAgainWhatAHandlerThrows) {
   const ToyLock system({.graph = "path:1", .most_ticks = 0});
   Tabulation tabulation(system);
   std::vector<Index> configuration =

@@ -241,7 +241,7 @@ TEST(Markup, EscapesWhateverItIsGiven) {
   EXPECT_EQ(latex("\xC3\x28"), "?(");
 }
 
-RC_GTEST_PROP(Markup, never_leaves_a_special_letter_unescaped, (const std::string& text)) {
+RC_GTEST_PROP(Markup, NeverLeavesASpecialLetterUnescaped, (const std::string& text)) {
   const std::string escaped = latex(text);
   for (std::size_t i = 0; i < escaped.size(); ++i)
     if (std::string_view("%#&").find(escaped[i]) != std::string_view::npos)

@@ -92,7 +92,7 @@ void expect_round_trip(const FoundTrace& found, const std::string& property) {
   EXPECT_EQ(again.trace.loop, found.trace.loop);
 }
 
-TEST(TraceAfterFaults, starts_where_they_left_it) {
+TEST(TraceAfterFaults, StartsWhereTheyLeftIt) {
   expect_round_trip(after_faults("ring-controller", {{"n", "2"}, {"maxseq", "3"}, {"link", "2"}},
                                  checker::Daemon::central),
                     "execution");
@@ -101,7 +101,7 @@ TEST(TraceAfterFaults, starts_where_they_left_it) {
                     "convergence");
 }
 
-TEST(TraceAfterFaults, takes_steps_at_once) {
+TEST(TraceAfterFaults, TakesStepsAtOnce) {
   const FoundTrace found =
       after_faults("dijkstra-ring", {{"n", "4"}, {"states", "3"}}, checker::Daemon::distributed);
   expect_round_trip(found, "convergence");
@@ -109,7 +109,7 @@ TEST(TraceAfterFaults, takes_steps_at_once) {
   EXPECT_EQ(found.trace.length(), 3u) << "all four machines, three times";
 }
 
-TEST(TraceAfterFaults, is_refused_where_no_fault_leads) {
+TEST(TraceAfterFaults, IsRefusedWhereNoFaultLeads) {
   const ordered_json good = ordered_json::parse(written(
       after_faults("ring-controller", {{"n", "2"}, {"link", "1"}}, checker::Daemon::central)));
   ASSERT_EQ(refusal(good.dump()), "");
@@ -146,7 +146,7 @@ TEST(TraceAfterFaults, is_refused_where_no_fault_leads) {
 }
 
 // Of lmutin no domains are declared, so that nothing else than its beginning can be believed.
-TEST(TraceAfterFaults, is_refused_of_a_case_without_faults) {
+TEST(TraceAfterFaults, IsRefusedOfACaseWithoutFaults) {
   ordered_json trace =
       ordered_json::parse(written(found_trace("lmutin", {{"graph", "k2"}}, "deadlock")));
   trace["links"] = ordered_json::array();

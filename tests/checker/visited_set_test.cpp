@@ -25,7 +25,7 @@ class VisitedSetTest : public testing::Test {
   }
 };
 
-TEST_F(VisitedSetTest, stores_each_configuration_once_in_the_order_of_discovery) {
+TEST_F(VisitedSetTest, StoresEachConfigurationOnceInTheOrderOfDiscovery) {
   set.widen(std::vector<std::uint32_t>{100, 100});
   EXPECT_TRUE(insert(7, 9));
   EXPECT_TRUE(insert(9, 7, 0));
@@ -35,7 +35,7 @@ TEST_F(VisitedSetTest, stores_each_configuration_once_in_the_order_of_discovery)
   EXPECT_EQ(stored(1), (std::vector<std::uint32_t>{9, 7}));
 }
 
-TEST_F(VisitedSetTest, survives_growth_of_the_table_and_of_the_records) {
+TEST_F(VisitedSetTest, SurvivesGrowthOfTheTableAndOfTheRecords) {
   constexpr std::uint32_t side = 300;  // 90 000 configurations: several tables
   std::uint32_t next = 0;
   for (const std::uint32_t values : {2u, 5u, 40u, 129u, side}) {
@@ -50,7 +50,7 @@ TEST_F(VisitedSetTest, survives_growth_of_the_table_and_of_the_records) {
   }
 }
 
-TEST_F(VisitedSetTest, says_how_much_memory_more_configurations_would_take) {
+TEST_F(VisitedSetTest, SaysHowMuchMemoryMoreConfigurationsWouldTake) {
   set.widen(std::vector<std::uint32_t>{40000, 40000});
   EXPECT_EQ(set.layout().record_bytes(), 4u);
   const std::size_t empty = set.bytes();
@@ -58,7 +58,7 @@ TEST_F(VisitedSetTest, says_how_much_memory_more_configurations_would_take) {
   EXPECT_GT(set.bytes_with(1'000'000), 1'000'000u * (4 + 4));
 }
 
-TEST(ReferenceTable, finds_what_was_set_among_equal_tags) {
+TEST(ReferenceTable, FindsWhatWasSetAmongEqualTags) {
   ReferenceTable table(2);
   for (std::uint32_t i = 0; i < 100; ++i) {
     const auto place = table.find(42, [](std::uint32_t) { return false; });
@@ -70,7 +70,7 @@ TEST(ReferenceTable, finds_what_was_set_among_equal_tags) {
   EXPECT_EQ(place.reference, 77u);
 }
 
-TEST(ReferenceTable, a_probe_stays_in_its_section) {
+TEST(ReferenceTable, AProbeStaysInItsSection) {
   ReferenceTable table(1);
   const std::uint64_t last_of_first_section = ~std::uint64_t{0} >> 1;
   ASSERT_EQ(table.section(last_of_first_section), 0u);

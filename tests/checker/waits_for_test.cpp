@@ -48,13 +48,13 @@ WaitsFor waits_for_all_of(const std::vector<ProcessSet>& edges) {
 
 using Cycle = std::vector<model::ProcessId>;
 
-TEST(WaitsFor, names_a_shortest_cycle_from_its_smallest_process) {
+TEST(WaitsFor, NamesAShortestCycleFromItsSmallestProcess) {
   EXPECT_EQ(waits_for_all_of({{1}, {2}, {0}}).cycle, (Cycle{0, 1, 2}));
   EXPECT_EQ(waits_for_all_of({{1}, {2}, {3}, {0, 2}}).cycle, (Cycle{2, 3}));
   EXPECT_EQ(waits_for_all_of({{2, 1}, {0}, {0}}).cycle, (Cycle{0, 1}));
 }
 
-TEST(WaitsFor, may_find_no_cycle) {
+TEST(WaitsFor, MayFindNoCycle) {
   const WaitsFor found = waits_for_all_of({{1}, {2}, {}});
   EXPECT_EQ(found.blocked.size(), 2u);
   EXPECT_TRUE(found.cycle.empty());
@@ -62,14 +62,14 @@ TEST(WaitsFor, may_find_no_cycle) {
   EXPECT_EQ(to_text(found), "P0 waits for x0 ({P1})\nP1 waits for x0 ({P2})");
 }
 
-TEST(WaitsFor, names_a_process_that_waits_for_itself_only_when_there_is_no_other_cycle) {
+TEST(WaitsFor, NamesAProcessThatWaitsForItselfOnlyWhenThereIsNoOtherCycle) {
   EXPECT_EQ(waits_for_all_of({{0}, {0}}).cycle, (Cycle{0}));
   EXPECT_EQ(waits_for_all_of({{0, 1}, {0}}).cycle, (Cycle{0, 1}));
 }
 
 /// P0 and P1 wait for one another or for P2, which is free: a cycle, and nobody is stuck. Once P2
 /// waits for one of them, all three are.
-TEST(WaitsFor, of_choices_a_cycle_is_not_enough_and_a_knot_is) {
+TEST(WaitsFor, OfChoicesACycleIsNotEnoughAndAKnotIs) {
   const Blame one_of_others_0{{1, 2}, "", 1}, one_of_others_1{{0, 2}, "", 1};
   const WaitsFor free = waits_for_of({{one_of_others_0}, {one_of_others_1}, {}});
   EXPECT_TRUE(free.cycle.empty());
@@ -85,13 +85,13 @@ TEST(WaitsFor, of_choices_a_cycle_is_not_enough_and_a_knot_is) {
 }
 
 /// 2 of {P1,P2,P3} for P0, of which P3 is free: P1 or P2 has to move, and both wait for P0.
-TEST(WaitsFor, a_knot_counts_how_many_are_needed) {
+TEST(WaitsFor, AKnotCountsHowManyAreNeeded) {
   const Blame for_0{{0}, "", 1};
   EXPECT_EQ(waits_for_of({{{{1, 2, 3}, "", 2}}, {for_0}, {for_0}, {}}).knot, (ProcessSet{0, 1, 2}));
   EXPECT_TRUE(waits_for_of({{{{1, 2, 3}, "", 1}}, {for_0}, {for_0}, {}}).knot.empty());
 }
 
-TEST(WaitsFor, leaves_a_process_out_of_the_choice_of_what_it_waits_for_itself) {
+TEST(WaitsFor, LeavesAProcessOutOfTheChoiceOfWhatItWaitsForItself) {
   const WaitsFor found = waits_for_of({{{{0, 1}, "", 1}}, {{{0, 1}, "", 1}}});
   EXPECT_EQ(found.cycle, (Cycle{0, 1}));
 }
@@ -123,7 +123,7 @@ std::vector<model::Blames> any_needs() {
   return needs;
 }
 
-RC_GTEST_PROP(WaitsFor, names_a_cycle_or_a_knot_whenever_somebody_is_stuck, ()) {
+RC_GTEST_PROP(WaitsFor, NamesACycleOrAKnotWheneverSomebodyIsStuck, ()) {
   const std::vector<model::Blames> needs = any_needs();
   const WaitsFor found = waits_for_of(needs);
   RC_ASSERT((!found.cycle.empty() || !found.knot.empty()) == somebody_is_stuck(needs));
@@ -154,7 +154,7 @@ Extent extent_of(const Label& label) {
   return {left, left + width, label.at.y - 0.75 * label.size, label.at.y + 0.2 * label.size};
 }
 
-RC_GTEST_PROP(WaitsPicture, no_text_hides_another, ()) {
+RC_GTEST_PROP(WaitsPicture, NoTextHidesAnother, ()) {
   const std::vector<model::Blames> needs = any_needs();
   const Waiting system(needs);
   const Picture picture = waits_picture(system, waits_for_of(needs));
@@ -168,7 +168,7 @@ RC_GTEST_PROP(WaitsPicture, no_text_hides_another, ()) {
   }
 }
 
-TEST(WaitsPicture, letters_the_arrows_and_forks_the_choices) {
+TEST(WaitsPicture, LettersTheArrowsAndForksTheChoices) {
   const std::vector<model::Blames> needs = {{{{1}, "", 1}, {{1, 2}, "", 1}}, {{{0}, "", 1}}, {}};
   const Waiting system(needs);
   const WaitsFor waits = waits_for_of(needs);

@@ -22,7 +22,7 @@ WeightedGraph graph(const std::vector<std::vector<WeightedStep>>& nodes,
   return made;
 }
 
-TEST(WeightedGraph, heaviest_and_lightest_ways) {
+TEST(WeightedGraph, HeaviestAndLightestWays) {
   // 0 -5-> 1 -0-> 2, 0 -1-> 2 -1-> 3; only 3 is complete, and 1 -9-> 4 leads to nothing.
   const auto made = graph({{{1, 5, 0}, {2, 1, 0}}, {{2, 0, 0}, {4, 9, 0}}, {{3, 1, 0}}, {}, {}},
                           {false, false, false, true, false});
@@ -32,7 +32,7 @@ TEST(WeightedGraph, heaviest_and_lightest_ways) {
   EXPECT_EQ(lightest(made)->weight, 2u);
 }
 
-TEST(WeightedGraph, a_cycle_with_a_weight_has_no_bound_where_a_way_can_end) {
+TEST(WeightedGraph, ACycleWithAWeightHasNoBoundWhereAWayCanEnd) {
   // 0 -> 1 -1-> 2 -> 1, and 2 -> 3.
   const std::vector<std::vector<WeightedStep>> nodes = {
       {{1, 0, 0}}, {{2, 1, 0}}, {{1, 0, 0}, {3, 0, 0}}, {}};
@@ -102,7 +102,7 @@ std::uint64_t weight_of(const WeightedGraph& graph, std::span<const std::uint32_
   return sum;
 }
 
-RC_GTEST_PROP(WeightedGraph, the_heaviest_way_is_that_of_all_walks, ()) {
+RC_GTEST_PROP(WeightedGraph, TheHeaviestWayIsThatOfAllWalks, ()) {
   const WeightedGraph graph = any_graph();
   const bool to_complete_ones = *rc::gen::arbitrary<bool>();
   const auto ends =
@@ -130,7 +130,7 @@ RC_GTEST_PROP(WeightedGraph, the_heaviest_way_is_that_of_all_walks, ()) {
   }
 }
 
-RC_GTEST_PROP(WeightedGraph, the_lightest_way_is_that_of_all_walks, ()) {
+RC_GTEST_PROP(WeightedGraph, TheLightestWayIsThatOfAllWalks, ()) {
   const WeightedGraph graph = any_graph();
   const auto least = best_walk(graph, graph.complete, graph.nodes(), std::less<>());
   const auto found = lightest(graph);

@@ -20,27 +20,27 @@ std::uint64_t values(std::initializer_list<int> list) {
 
 constexpr int far = Renumbering::at_least + Renumbering::most_exact + 1;
 
-TEST(Renumbering, keeps_the_order_below_the_least_clock_and_small_gaps_above) {
+TEST(Renumbering, KeepsTheOrderBelowTheLeastClockAndSmallGapsAbove) {
   const Renumbering renumbering(values({0, 3, 7, 9, 10, 14}), 9);
   const std::map<int, int> expected = {{0, 0}, {3, 1}, {7, 2}, {9, 3}, {10, 4}, {14, 4 + far}};
   for (const auto& [before, after] : expected) EXPECT_EQ(renumbering(before), Clock(after));
   EXPECT_FALSE(renumbering.is_identity());
 }
 
-TEST(Renumbering, changes_nothing_where_it_was_applied_already) {
+TEST(Renumbering, ChangesNothingWhereItWasAppliedAlready) {
   EXPECT_TRUE(Renumbering(values({0, 1, 2}), 0).is_identity());
   EXPECT_TRUE(Renumbering(values({0, 1, 2, 3, 4, 4 + far}), 3).is_identity());
 }
 
 // At least 2; one counts up: at least 1; once more: perhaps 0. Two such gaps together are at least
 // 4, of which most_exact + 1 is kept.
-TEST(Renumbering, of_a_large_gap_knows_how_large_it_is_at_least) {
+TEST(Renumbering, OfALargeGapKnowsHowLargeItIsAtLeast) {
   EXPECT_EQ(Renumbering(values({5, 6, 5 + far}), 6)(5 + far), Clock(2 + far - 1));
   EXPECT_EQ(Renumbering(values({7, 5 + far}), 7).lagging(), Clock(7));
   EXPECT_EQ(Renumbering(values({5, 5 + 2 * far}), 5)(5 + 2 * far), Clock(1 + far));
 }
 
-TEST(Renumbering, refuses_a_clock_that_lags_too_far_behind) {
+TEST(Renumbering, RefusesAClockThatLagsTooFarBehind) {
   EXPECT_THROW(Renumbering::bit(64), BoundExceeded);
 }
 
@@ -70,7 +70,7 @@ void walk(const System& system, const std::vector<unsigned>& schedule) {
   }
 }
 
-RC_GTEST_PROP(ClockQuotient, is_a_bisimulation_on_random_walks, ()) {
+RC_GTEST_PROP(ClockQuotient, IsABisimulationOnRandomWalks, ()) {
   const auto schedule = *rc::gen::resize(400, rc::gen::arbitrary<std::vector<unsigned>>());
   const AlgorithmInfo& info = tests::any_algorithm();
   const bool complete = info.shape == Shape::complete;

@@ -18,7 +18,7 @@ using ample::tests::any_instance;
 using ample::tests::Asking;
 using ample::tests::asking_on;
 
-TEST(ComplementOfWords, swaps_the_words_of_entering_and_leaving) {
+TEST(ComplementOfWords, SwapsTheWordsOfEnteringAndLeaving) {
   const std::map<std::string, std::string> pairs{{"state_i = InCS", "state_i = OutCS"},
                                                  {"exit-sequence", "entry-sequence"},
                                                  {"P1 leaves", "P1 enters"},
@@ -30,13 +30,13 @@ TEST(ComplementOfWords, swaps_the_words_of_entering_and_leaving) {
   }
 }
 
-TEST(ComplementOfWords, leaves_other_words_alone) {
+TEST(ComplementOfWords, LeavesOtherWordsAlone) {
   for (const std::string text :
        {"", "procsInCS", "InCSs", "entrysequence", "grants it", "⟨Request,1,P0⟩", "nGrants_0 ≤ 3"})
     EXPECT_EQ(complement_of_words(text), text);
 }
 
-RC_GTEST_PROP(ComplementOfWords, twice_is_nothing, ()) {
+RC_GTEST_PROP(ComplementOfWords, TwiceIsNothing, ()) {
   const auto pieces = *rc::gen::container<std::vector<std::string>>(
       rc::gen::element<std::string>("InCS", "OutCS", "exit", "entry", "leave", "enter", "leaves",
                                     "enters", "state", "s", " ", "_", "-", ",", "1", "⟨", "≤"));
@@ -57,7 +57,7 @@ Instance any_complete_instance() {
   return instance;
 }
 
-RC_GTEST_PROP(ComplementOfInstance, has_the_bounds_of_the_theorem, ()) {
+RC_GTEST_PROP(ComplementOfInstance, HasTheBoundsOfTheTheorem, ()) {
   const Instance instance = any_complete_instance(), complement = complement_of(instance);
   for (const ProcessId i : instance.all()) {
     // |CS_i| >= l_i inside is |CS_i| <= |N_i|+1-l_i outside, and the other way round.
@@ -73,7 +73,7 @@ RC_GTEST_PROP(ComplementOfInstance, has_the_bounds_of_the_theorem, ()) {
   }
 }
 
-RC_GTEST_PROP(ComplementOfInstance, twice_is_the_instance, ()) {
+RC_GTEST_PROP(ComplementOfInstance, TwiceIsTheInstance, ()) {
   const Instance instance = any_complete_instance(), twice = complement_of(complement_of(instance));
   RC_ASSERT(twice.topology == instance.topology);
   RC_ASSERT(twice.scope == instance.scope);
@@ -89,7 +89,7 @@ std::unique_ptr<System> asking(Instance instance) {
   return std::make_unique<SystemOf<Asking>>(std::move(instance));
 }
 
-TEST(Complement, tells_the_same_story_with_the_other_words) {
+TEST(Complement, TellsTheSameStoryWithTheOtherWords) {
   Instance instance = asking_on("p3");
   instance.inside = {ProcessSet{}};
   const std::unique_ptr<System> complement = complement_of(instance, &asking);
@@ -104,7 +104,7 @@ TEST(Complement, tells_the_same_story_with_the_other_words) {
 
 // Step by step: the same steps are enabled, the same messages sent, and who is in for one is out
 // for the other.
-RC_GTEST_PROP(Complement, has_the_executions_of_its_algorithm, ()) {
+RC_GTEST_PROP(Complement, HasTheExecutionsOfItsAlgorithm, ()) {
   const Instance instance = asking_on(*rc::gen::element<std::string>("k2", "p3", "c4"));
   const std::unique_ptr<System> system = asking(instance),
                                 complement = complement_of(complement_of(instance), &asking);
@@ -127,7 +127,7 @@ RC_GTEST_PROP(Complement, has_the_executions_of_its_algorithm, ()) {
   }
 }
 
-TEST(Complement, of_an_algorithm_excludes_where_it_included) {
+TEST(Complement, OfAnAlgorithmExcludesWhereItIncluded) {
   AlgorithmInfo info;
   info.id = "asking";
   info.problem = Problem::mutual_inclusion;

@@ -30,7 +30,7 @@ std::size_t messages(const Configuration& configuration) {
   return count;
 }
 
-TEST(Configuration, begins_with_empty_channels) {
+TEST(Configuration, BeginsWithEmptyChannels) {
   const Asked system(asking_on("p3"));
   const Configuration start = initial_configuration(system, {0, 2});
   EXPECT_EQ(start.locals.size(), 3u);
@@ -38,7 +38,7 @@ TEST(Configuration, begins_with_empty_channels) {
   EXPECT_EQ(occupancy(system, start), (ProcessSet{0, 2}));
 }
 
-TEST(Configuration, steps_come_by_process_its_actions_before_its_channels_by_sender) {
+TEST(Configuration, StepsComeByProcessItsActionsBeforeItsChannelsBySender) {
   const Asked system(asking_on("k2"));
   Configuration configuration = initial_configuration(system, {0, 1});
   EXPECT_EQ(
@@ -56,7 +56,7 @@ TEST(Configuration, steps_come_by_process_its_actions_before_its_channels_by_sen
                          receipt(Asking::receive_ask, 1, 0), receipt(Asking::receive_ask, 1, 1)}));
 }
 
-TEST(Configuration, only_an_enabled_step_is_enabled) {
+TEST(Configuration, OnlyAnEnabledStepIsEnabled) {
   const Asked system(asking_on("k2"));
   const Configuration start = initial_configuration(system, {0});
   EXPECT_TRUE(is_enabled(system, start, internal(Asking::exit_sequence, 0)));
@@ -84,13 +84,13 @@ std::vector<std::string> receivable(const System& system, const Configuration& c
   return names;
 }
 
-TEST(Configuration, a_channel_is_first_in_first_out) {
+TEST(Configuration, AChannelIsFirstInFirstOut) {
   const Asked system(asking_on("k2"));
   EXPECT_EQ(receivable(system, grant_then_ask(system)),
             (std::vector<std::string>{"receive Grant"}));
 }
 
-TEST(Configuration, or_unordered) {
+TEST(Configuration, OrUnordered) {
   Instance instance = asking_on("k2");
   instance.network = Network::unordered;
   const Asked system(instance);
@@ -98,7 +98,7 @@ TEST(Configuration, or_unordered) {
             (std::vector<std::string>{"receive Ask", "receive Grant"}));
 }
 
-TEST(Configuration, equal_messages_of_an_unordered_channel_are_received_in_one_way) {
+TEST(Configuration, EqualMessagesOfAnUnorderedChannelAreReceivedInOneWay) {
   Instance instance = asking_on("k2");
   instance.network = Network::unordered;
   const Asked system(instance);
@@ -110,7 +110,7 @@ TEST(Configuration, equal_messages_of_an_unordered_channel_are_received_in_one_w
             (std::vector<std::string>{"receive Ask", "receive Grant"}));
 }
 
-TEST(Configuration, an_unordered_channel_forgets_the_order_of_sending) {
+TEST(Configuration, AnUnorderedChannelForgetsTheOrderOfSending) {
   Instance instance = asking_on("k2");
   instance.network = Network::unordered;
   const Asked system(instance);
@@ -126,7 +126,7 @@ TEST(Configuration, an_unordered_channel_forgets_the_order_of_sending) {
 
 // On any walk: a receipt takes one message away, a step adds what it sends, and nobody else's local
 // state changes.
-RC_GTEST_PROP(Configuration, a_step_changes_one_process_and_its_channels, ()) {
+RC_GTEST_PROP(Configuration, AStepChangesOneProcessAndItsChannels, ()) {
   Instance instance = asking_on(*rc::gen::element<std::string>("k2", "p3", "s3"));
   instance.network = *rc::gen::element(Network::fifo, Network::unordered);
   instance.self = *rc::gen::element(SelfDelivery::channel, SelfDelivery::immediate);

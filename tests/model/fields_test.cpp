@@ -40,7 +40,7 @@ namespace {
 
 constexpr Local example{CsState::InCS, 7, {{3, 0}}, nil, {1, 2}};
 
-TEST(Fields, a_record_has_every_field_in_the_order_of_declaration) {
+TEST(Fields, ARecordHasEveryFieldInTheOrderOfDeclaration) {
   const Record record = record_of(example);
   EXPECT_EQ(record, (Record{{"state", Value::of_word("InCS")},
                             {"ts", Value::of_number(7)},
@@ -50,14 +50,14 @@ TEST(Fields, a_record_has_every_field_in_the_order_of_declaration) {
                             {"N", Value::of_set({Value::of_word("P1"), Value::of_word("P2")})}}));
 }
 
-TEST(Fields, an_empty_struct_has_no_fields_and_no_bytes) {
+TEST(Fields, AnEmptyStructHasNoFieldsAndNoBytes) {
   EXPECT_TRUE(record_of(Nothing{}).empty());
   char untouched = 'x';
   write_bytes(Nothing{}, &untouched);
   EXPECT_EQ(untouched, 'x');
 }
 
-TEST(Fields, the_bytes_are_the_fields_one_after_another) {
+TEST(Fields, TheBytesAreTheFieldsOneAfterAnother) {
   static_assert(fields_cover_every_byte<Local>());
   static_assert(fields_cover_every_byte<Nothing>());
   check_plain_bytes<Local>();
@@ -67,7 +67,7 @@ TEST(Fields, the_bytes_are_the_fields_one_after_another) {
   EXPECT_EQ(bytes, Bytes({1, 7, 3, 0, 0, 6, 0, 0, 0}));
 }
 
-RC_GTEST_PROP(Fields, bytes_are_read_as_they_were_written, ()) {
+RC_GTEST_PROP(Fields, BytesAreReadAsTheyWereWritten, ()) {
   const auto letters = *rc::gen::container<std::string>(sizeof(Local), rc::gen::arbitrary<char>());
   Bytes written(sizeof(Local), '?');
   write_bytes(read_bytes<Local>(letters.data()), written.data());

@@ -15,7 +15,7 @@ namespace local_cs = ample::cases::local_cs;
 
 const Term a("a"), b("b"), c("c");
 
-TEST(Formula, prints_as_a_paper_writes) {
+TEST(Formula, PrintsAsAPaperWrites) {
   EXPECT_EQ(to_text(a - b >= 3), "a - b >= 3");
   EXPECT_EQ(to_text(a - (b - c) < 2 * (a + 1)), "a - (b - c) < 2*(a + 1)");
   EXPECT_EQ(to_text(a - b - c == Term(-1)), "a - b - c = (-1)");
@@ -24,7 +24,7 @@ TEST(Formula, prints_as_a_paper_writes) {
   EXPECT_EQ(to_text(a > b), "a > b");
 }
 
-TEST(Formula, computes_what_the_language_computes) {
+TEST(Formula, ComputesWhatTheLanguageComputes) {
   for (int x = -3; x <= 3; ++x)
     for (int y = -3; y <= 3; ++y) {
       const Values values = {{"a", x}, {"b", y}};
@@ -42,7 +42,7 @@ TEST(Formula, computes_what_the_language_computes) {
 
 // Within every box of ranges, against all the values in it: never a no that is wrong, and of a
 // single value always the truth.
-TEST(Formula, may_hold_within_ranges) {
+TEST(Formula, MayHoldWithinRanges) {
   const std::vector<Formula> formulas = {a - b >= 3, a * b < 2 * (a + 1) - b, a == b + 1,
                                          !(a < b && b < 2) || a == 0,
                                          indicator(a < b) + indicator(b < 1) != 1};
@@ -62,7 +62,7 @@ TEST(Formula, may_hold_within_ranges) {
           }
 }
 
-TEST(Formula, knows_its_unknowns) {
+TEST(Formula, KnowsItsUnknowns) {
   EXPECT_EQ(unknowns_of(a + 1 < b && !(c == 0)), (std::set<std::string>{"a", "b", "c"}));
   EXPECT_THROW(holds(a < b, {{"a", 1}}), InternalError);
 }
@@ -87,7 +87,7 @@ void same_in_both_worlds(const char* name, Of formula) {
   same_in_both_worlds(#expression, []([[maybe_unused]] auto x, [[maybe_unused]] auto y, \
                                       [[maybe_unused]] auto z) { return expression; })
 
-TEST(Formula, one_text_for_both_worlds) {
+TEST(Formula, OneTextForBothWorlds) {
   IN_BOTH_WORLDS(at_least_none(x));
   IN_BOTH_WORLDS(leaves_room(x, y));
   IN_BOTH_WORLDS(at_most_all(x, y));

@@ -35,7 +35,7 @@ BOOST_HANA_ADAPT_STRUCT(Release, process);
 
 namespace {
 
-TEST(OneOf, tags_are_positions) {
+TEST(OneOf, TagsArePositions) {
   EXPECT_EQ(Message::kinds, 3);
   EXPECT_EQ(Message::tag_of<Request>(), 0);
   EXPECT_EQ(Message::tag_of<Grant>(), 1);
@@ -44,7 +44,7 @@ TEST(OneOf, tags_are_positions) {
   Message::check();
 }
 
-RC_GTEST_PROP(OneOf, what_goes_in_comes_out, ()) {
+RC_GTEST_PROP(OneOf, WhatGoesInComesOut, ()) {
   const Clock ts(*rc::gen::inRange(0, 256));
   const int process = *rc::gen::inRange(0, max_processes);
   const Message message = Request{ts, process};
@@ -60,14 +60,14 @@ RC_GTEST_PROP(OneOf, what_goes_in_comes_out, ()) {
   RC_ASSERT(visits == 1);
 }
 
-TEST(OneOf, what_a_kind_does_not_use_is_zero) {
+TEST(OneOf, WhatAKindDoesNotUseIsZero) {
   const Message grant = Grant{}, release = Release{5};
   EXPECT_EQ(grant.bytes, (std::array<char, 2>{0, 0}));
   EXPECT_EQ(release.bytes, (std::array<char, 2>{5, 0}));
   EXPECT_TRUE(std::has_unique_object_representations_v<Message>);
 }
 
-TEST(OneOf, every_kind_has_its_text) {
+TEST(OneOf, EveryKindHasItsText) {
   EXPECT_EQ(to_text(text_of(Message(Request{1, 0}))), "⟨Request,1,P0⟩");
   EXPECT_EQ(to_text(text_of(Message(Grant{}))), "⟨Grant⟩");
   EXPECT_EQ(to_text(text_of(Message(Release{2}))), "⟨Release,P2⟩");

@@ -148,21 +148,21 @@ class ParametricComposition : public testing::Test {
 
 using Actions = std::vector<ActionId>;
 
-TEST_F(ParametricComposition, has_the_actions_of_both_in_the_order_of_the_texts) {
+TEST_F(ParametricComposition, HasTheActionsOfBothInTheOrderOfTheTexts) {
   std::vector<std::string> names;
   for (const ActionInfo& action : system.actions()) names.push_back(action.name);
   EXPECT_EQ(names, (std::vector<std::string>{"receive Tick", "timeout", "forget", "do nothing",
                                              "receive Note"}));
 }
 
-TEST_F(ParametricComposition, has_the_variables_of_both) {
+TEST_F(ParametricComposition, HasTheVariablesOfBoth) {
   const Record variables = system.variables(system.initial(0, {}));
   ASSERT_EQ(variables.size(), 3u);
   EXPECT_EQ(variables[0].name, "ticks");
   EXPECT_EQ(variables[2].name, "ticks_then");
 }
 
-TEST_F(ParametricComposition, each_uses_the_functions_of_the_other) {
+TEST_F(ParametricComposition, EachUsesTheFunctionsOfTheOther) {
   take(timeout_of_ticker, 0);
   take(receive_tick, 1, MaybeProcess(0));
   EXPECT_EQ(channel(1, 0), (std::vector<std::string>{"⟨Note⟩", "⟨Tick,2⟩"}))
@@ -172,7 +172,7 @@ TEST_F(ParametricComposition, each_uses_the_functions_of_the_other) {
   EXPECT_EQ(system.variables(configuration.locals[0])[2].value.number, 7);
 }
 
-TEST_F(ParametricComposition, of_ranked_actions_only_the_first_enabled_may_run) {
+TEST_F(ParametricComposition, OfRankedActionsOnlyTheFirstEnabledMayRun) {
   take(timeout_of_ticker, 0);
   take(receive_tick, 1, MaybeProcess(0));
   configuration.locals[0] = bytes_of(0, 1);
@@ -181,14 +181,14 @@ TEST_F(ParametricComposition, of_ranked_actions_only_the_first_enabled_may_run) 
   EXPECT_EQ(possible(0), (Actions{receive_tick})) << "the Tick at the head comes before";
 }
 
-TEST_F(ParametricComposition, a_ranked_action_that_changes_nothing_keeps_the_later_ones_back) {
+TEST_F(ParametricComposition, ARankedActionThatChangesNothingKeepsTheLaterOnesBack) {
   take(timeout_of_ticker, 0);
   take(receive_tick, 1, MaybeProcess(0));
   configuration.locals[0] = bytes_of(0, 2);
   EXPECT_EQ(possible(0), (Actions{}));
 }
 
-TEST_F(ParametricComposition, a_timeout_waits_until_no_awaited_message_is_anywhere) {
+TEST_F(ParametricComposition, ATimeoutWaitsUntilNoAwaitedMessageIsAnywhere) {
   EXPECT_EQ(possible(0), (Actions{timeout_of_ticker}));
   EXPECT_EQ(possible(1), (Actions{timeout_of_ticker}));
   take(timeout_of_ticker, 0);

@@ -35,7 +35,7 @@ std::vector<int> listed(const std::set<int>& processes) {
   return {processes.begin(), processes.end()};
 }
 
-RC_GTEST_PROP(ProcessSet, inserts_and_erases_as_std_set_does, ()) {
+RC_GTEST_PROP(ProcessSet, InsertsAndErasesAsStdSetDoes, ()) {
   const auto steps = *rc::gen::container<std::vector<std::pair<bool, int>>>(
       rc::gen::pair(rc::gen::arbitrary<bool>(), rc::gen::inRange(0, max_processes)));
   ProcessSet set;
@@ -53,7 +53,7 @@ RC_GTEST_PROP(ProcessSet, inserts_and_erases_as_std_set_does, ()) {
   }
 }
 
-RC_GTEST_PROP(ProcessSet, has_the_algebra_of_sets, ()) {
+RC_GTEST_PROP(ProcessSet, HasTheAlgebraOfSets, ()) {
   const std::set<int> a = any_processes(), b = any_processes();
   std::vector<int> united, common, left;
   std::ranges::set_union(a, b, std::back_inserter(united));
@@ -65,7 +65,7 @@ RC_GTEST_PROP(ProcessSet, has_the_algebra_of_sets, ()) {
   RC_ASSERT((set_of(a) == set_of(b)) == (a == b));
 }
 
-RC_GTEST_PROP(ProcessSet, its_mask_has_bit_i_for_P_i, ()) {
+RC_GTEST_PROP(ProcessSet, ItsMaskHasBitIForPI, ()) {
   const std::set<int> processes = any_processes();
   ProcessMask mask = 0;
   for (const int i : processes) mask |= ProcessMask{1} << i;
@@ -73,7 +73,7 @@ RC_GTEST_PROP(ProcessSet, its_mask_has_bit_i_for_P_i, ()) {
   RC_ASSERT(ProcessSet::from_mask(mask) == set_of(processes));
 }
 
-TEST(ProcessSet, the_first_processes) {
+TEST(ProcessSet, TheFirstProcesses) {
   for (int count = 0; count <= max_processes; ++count) {
     const ProcessSet first = ProcessSet::first(count);
     EXPECT_EQ(first.size(), count);
@@ -81,18 +81,18 @@ TEST(ProcessSet, the_first_processes) {
   }
 }
 
-TEST(ProcessSet, is_four_bytes_that_may_stand_anywhere) {
+TEST(ProcessSet, IsFourBytesThatMayStandAnywhere) {
   EXPECT_EQ(sizeof(ProcessSet), 4u);
   EXPECT_EQ(alignof(ProcessSet), 1u);
   EXPECT_TRUE(std::is_trivially_copyable_v<ProcessSet>);
   EXPECT_TRUE(std::has_unique_object_representations_v<ProcessSet>);
 }
 
-TEST(ProcessSet, its_text_names_the_processes_in_order) {
+TEST(ProcessSet, ItsTextNamesTheProcessesInOrder) {
   EXPECT_EQ(to_text(ProcessSet{11, 0, 2}), "{P0,P2,P11}");
 }
 
-TEST(MaybeProcess, zero_bytes_are_nil_and_no_process_is) {
+TEST(MaybeProcess, ZeroBytesAreNilAndNoProcessIs) {
   EXPECT_EQ(std::bit_cast<MaybeProcess>(std::uint8_t{0}), nil);
   EXPECT_EQ(MaybeProcess{}, nil);
   EXPECT_TRUE(nil.is_nil());

@@ -58,7 +58,7 @@ std::string sum_in(const System& system, const model::Outcome& outcome) {
   return to_text(system.variables(outcome.local)[0].value);
 }
 
-TEST(Registers, are_as_at_the_beginning_to_those_who_do_not_use_them) {
+TEST(Registers, AreAsAtTheBeginningToThoseWhoDoNotUseThem) {
   const System system(bare_instance(3, 1, 1));
   const model::Outcome first = added(system, 0), second = added(system, 1);
   EXPECT_EQ(sum_in(system, first), "5");   // 3 and the initial 2
@@ -67,12 +67,12 @@ TEST(Registers, are_as_at_the_beginning_to_those_who_do_not_use_them) {
   EXPECT_EQ(second.shared, System::to_bytes_of_shared({.one = 7, .two = 8}));
 }
 
-TEST(Registers, are_not_written_by_those_who_do_not_use_them) {
+TEST(Registers, AreNotWrittenByThoseWhoDoNotUseThem) {
   const System system(bare_instance(3, 1, 1));
   EXPECT_THROW(added(system, 2), model::InternalError);
 }
 
-TEST(Registers, are_one_that_all_use_where_nothing_is_said) {
+TEST(Registers, AreOneThatAllUseWhereNothingIsSaid) {
   const model::Instance instance = bare_instance(3, 1, 1);
   const auto registers = model::registers_of<Silent>(instance);
   ASSERT_EQ(registers.size(), 1u);

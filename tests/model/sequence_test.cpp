@@ -1,5 +1,6 @@
 // The sequential composition, on two objects that can be followed by hand (tests/model/asking.hpp).
 #include "model/sequence.hpp"
+#include "model/either_message.hpp"
 
 #include <gtest/gtest.h>
 
@@ -95,7 +96,7 @@ Instance two_rounds() {
   return instance;
 }
 
-TEST(Sequence, lists_the_actions_of_both_methods_and_then_the_receipts) {
+TEST(Sequence, ListsTheActionsOfBothMethodsAndThenTheReceipts) {
   const Composed system(alone());
   std::vector<std::string> names;
   for (const ActionInfo& action : system.actions()) names.push_back(action.name);
@@ -110,7 +111,7 @@ TEST(Sequence, lists_the_actions_of_both_methods_and_then_the_receipts) {
   EXPECT_EQ(system.actions()[3].place, "line 1, complemented");
 }
 
-TEST(Sequence, the_release_is_a_step_of_its_own_after_the_change_of_state) {
+TEST(Sequence, TheReleaseIsAStepOfItsOwnAfterTheChangeOfState) {
   const Composed system(two_rounds(), AskingBoth::actions(two_rounds()));
   EXPECT_EQ(run(system),
             (std::vector<std::string>{"one.exit-sequence InCS", "one.receive Ask InCS",
@@ -120,7 +121,7 @@ TEST(Sequence, the_release_is_a_step_of_its_own_after_the_change_of_state) {
                                       "other.enter InCS", "one.entry-sequence InCS"}));
 }
 
-TEST(Sequence, late_state_changes_the_state_after_the_release) {
+TEST(Sequence, LateStateChangesTheStateAfterTheRelease) {
   const Composed system(
       two_rounds(),
       AskingBoth::composed(two_rounds(), {.release = Release::own_step, .late_state = true}));
@@ -132,7 +133,7 @@ TEST(Sequence, late_state_changes_the_state_after_the_release) {
   EXPECT_EQ(taken[9], "one.entry-sequence InCS");
 }
 
-TEST(Sequence, a_merged_release_belongs_to_the_step_that_completes_the_request) {
+TEST(Sequence, AMergedReleaseBelongsToTheStepThatCompletesTheRequest) {
   const Composed system(two_rounds(), AskingBoth::composed(two_rounds(), {}));
   EXPECT_EQ(system.actions().size(), 8u);
   EXPECT_EQ(run(system),
@@ -142,7 +143,7 @@ TEST(Sequence, a_merged_release_belongs_to_the_step_that_completes_the_request) 
                                       "other.receive Grant OutCS", "other.enter InCS"}));
 }
 
-TEST(Sequence, a_message_is_shown_with_the_label_of_its_object) {
+TEST(Sequence, AMessageIsShownWithTheLabelOfItsObject) {
   const Composed system = composed({});
   const Outcome asked = system.take(0, 0, system.initial(0, {0}));
   ASSERT_EQ(asked.sends.size(), 1u);
@@ -150,7 +151,7 @@ TEST(Sequence, a_message_is_shown_with_the_label_of_its_object) {
   EXPECT_EQ(system.actions()[system.receipt_of(asked.sends[0].message)].name, "one.receive Ask");
 }
 
-TEST(Sequence, variables_stand_under_their_object_and_a_complement_speaks_for_itself) {
+TEST(Sequence, VariablesStandUnderTheirObjectAndAComplementSpeaksForItself) {
   const Composed system = composed({});
   const Record record = system.variables(system.initial(0, {0}));
   EXPECT_EQ(record[0].name, "state");
@@ -160,7 +161,7 @@ TEST(Sequence, variables_stand_under_their_object_and_a_complement_speaks_for_it
   EXPECT_EQ(to_text(record[5].value), "InCS");  // the object itself says OutCS
 }
 
-TEST(Sequence, an_anomaly_is_that_of_its_object) {
+TEST(Sequence, AnAnomalyIsThatOfItsObject) {
   const Composed system = composed({});
   const AskingBoth::Message stray =
       AskingBoth::Message::of_second(AskingBoth::Second::Message(ample::tests::Asking::Grant{}));
@@ -170,7 +171,7 @@ TEST(Sequence, an_anomaly_is_that_of_its_object) {
   EXPECT_EQ(outcome.anomalies, 1u << 3);
 }
 
-TEST(Sequence, a_blocked_object_says_whom_it_waits_for) {
+TEST(Sequence, ABlockedObjectSaysWhomItWaitsFor) {
   const Composed system = composed({});
   const Outcome asked = system.take(0, 0, system.initial(0, {0}));
   const std::vector<Lack> lacks = system.lacks(0, std::vector<Bytes>{asked.local});
@@ -179,7 +180,7 @@ TEST(Sequence, a_blocked_object_says_whom_it_waits_for) {
   EXPECT_EQ(lacks[0].blame.on, ProcessSet{0});
 }
 
-TEST(Sequence, counts_both_kinds_of_request_as_rounds) {
+TEST(Sequence, CountsBothKindsOfRequestAsRounds) {
   Instance instance = alone();  // one round
   const Composed system(instance, AskingBoth::actions(instance));
   EXPECT_EQ(run(system).back(), "other.exit-sequence OutCS");

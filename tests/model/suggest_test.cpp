@@ -15,7 +15,7 @@ using namespace ample::model;
 
 const std::vector<std::string> known{"lmutin", "lmutex", "ricart-agrawala", "maekawa"};
 
-RC_GTEST_PROP(Suggest, one_slip_in_a_long_name_is_forgiven, ()) {
+RC_GTEST_PROP(Suggest, OneSlipInALongNameIsForgiven, ()) {
   std::string wrong = "ricart-agrawala";
   const int slip = *rc::gen::inRange(0, 3);
   const auto place = static_cast<std::size_t>(*rc::gen::inRange(0, 15));
@@ -25,25 +25,25 @@ RC_GTEST_PROP(Suggest, one_slip_in_a_long_name_is_forgiven, ()) {
   RC_ASSERT(nearest(wrong, known) == "ricart-agrawala");
 }
 
-TEST(Suggest, the_nearest_of_several_wins) {
+TEST(Suggest, TheNearestOfSeveralWins) {
   EXPECT_EQ(nearest("lmutinn", known), "lmutin");
   EXPECT_EQ(nearest("lmutx", known), "lmutex");
 }
 
-TEST(Suggest, what_is_near_to_nothing_has_no_suggestion) {
+TEST(Suggest, WhatIsNearToNothingHasNoSuggestion) {
   EXPECT_EQ(nearest("peterson", known), "");
   EXPECT_EQ(nearest("", known), "");
   EXPECT_EQ(nearest("k7", std::vector<std::string>{}), "");
 }
 
-TEST(Suggest, the_text_names_the_near_miss_or_all_that_is_known) {
+TEST(Suggest, TheTextNamesTheNearMissOrAllThatIsKnown) {
   EXPECT_EQ(unknown_name("algorithm", "lmutn", known),
             "unknown algorithm 'lmutn': did you mean 'lmutin'?");
   EXPECT_EQ(unknown_name("algorithm", "peterson", known),
             "unknown algorithm 'peterson': known are lmutin, lmutex, ricart-agrawala, maekawa");
 }
 
-TEST(Printable, is_one_short_line_whatever_it_was) {
+TEST(Printable, IsOneShortLineWhateverItWas) {
   EXPECT_EQ(printable("k3"), "k3");
   EXPECT_EQ(printable("a\nb\t"), "a\\x0Ab\\x09");
   EXPECT_EQ(printable("é"), "\\xC3\\xA9");

@@ -24,7 +24,7 @@ Outcome asked(const System& system) {
   return system.take(Asking::exit_sequence, 0, system.initial(0, system.instance().all()));
 }
 
-TEST(SystemOf, its_actions_are_those_of_the_text) {
+TEST(SystemOf, ItsActionsAreThoseOfTheText) {
   const Asked system(asking_on("k2"));
   ASSERT_EQ(system.actions().size(), 5u);
   const ActionInfo& exit = system.actions()[Asking::exit_sequence];
@@ -39,14 +39,14 @@ TEST(SystemOf, its_actions_are_those_of_the_text) {
   EXPECT_EQ(system.invariants()[0].name, "grants-bound");
 }
 
-TEST(SystemOf, the_initial_state_depends_on_who_is_inside) {
+TEST(SystemOf, TheInitialStateDependsOnWhoIsInside) {
   const Asked system(asking_on("k2"));
   EXPECT_TRUE(system.in_cs(0, system.initial(0, {0})));
   EXPECT_FALSE(system.in_cs(1, system.initial(1, {0})));
   EXPECT_FALSE(system.waiting(0, system.initial(0, {0})));
 }
 
-TEST(SystemOf, a_step_sends_to_every_neighbour_in_order) {
+TEST(SystemOf, AStepSendsToEveryNeighbourInOrder) {
   const Asked system(asking_on("s3"));
   const Outcome outcome = asked(system);
   ASSERT_EQ(outcome.sends.size(), 4u);
@@ -59,7 +59,7 @@ TEST(SystemOf, a_step_sends_to_every_neighbour_in_order) {
   EXPECT_TRUE(outcome.followups.empty());
 }
 
-TEST(SystemOf, a_guard_that_is_false_disables) {
+TEST(SystemOf, AGuardThatIsFalseDisables) {
   const Asked system(asking_on("k2"));
   const Bytes inside = system.initial(0, {0}), outside = system.initial(0, {});
   EXPECT_TRUE(system.enabled(Asking::exit_sequence, 0, inside));
@@ -84,7 +84,7 @@ Bytes after_one_round(const System& system) {
   return system.take(Asking::entry_sequence, 0, local).local;
 }
 
-TEST(SystemOf, rounds_bound_what_asks_for_permission) {
+TEST(SystemOf, RoundsBoundWhatAsksForPermission) {
   Instance instance = asking_on("k2");
   {
     const Asked system(instance);
@@ -106,7 +106,7 @@ TEST(SystemOf, rounds_bound_what_asks_for_permission) {
   EXPECT_FALSE(system.stopped_by_bound(0, local));
 }
 
-TEST(SystemOf, the_rounds_are_no_variable_of_the_paper) {
+TEST(SystemOf, TheRoundsAreNoVariableOfThePaper) {
   const Asked system(asking_on("k2"));
   std::vector<std::string> names;
   for (const NamedValue& variable : system.variables(system.initial(0, {0})))
@@ -114,7 +114,7 @@ TEST(SystemOf, the_rounds_are_no_variable_of_the_paper) {
   EXPECT_EQ(names, (std::vector<std::string>{"state", "waiting", "ts", "grants"}));
 }
 
-TEST(SystemOf, without_a_bound_nothing_is_counted) {
+TEST(SystemOf, WithoutABoundNothingIsCounted) {
   // Otherwise no search without a bound would ever end.
   Instance instance = asking_on("k2");
   instance.rounds.assign(2, std::nullopt);
@@ -141,7 +141,7 @@ std::pair<int, int> clocks(ClockRule rule, int ts) {
   return {number(system, answer.local, "ts"), number(system, granted.local, "ts")};
 }
 
-TEST(SystemOf, clocks_travel_on_every_message_on_requests_or_not_at_all) {
+TEST(SystemOf, ClocksTravelOnEveryMessageOnRequestsOrNotAtAll) {
   using Clocks = std::pair<int, int>;
   EXPECT_EQ(clocks(ClockRule::message, 0), Clocks(1, 1));
   EXPECT_EQ(clocks(ClockRule::message, 9), Clocks(9, 9)) << "the Grant carries P1's clock back";
@@ -153,7 +153,7 @@ TEST(SystemOf, clocks_travel_on_every_message_on_requests_or_not_at_all) {
   EXPECT_EQ(clocks(ClockRule::lamport, 9), Clocks(9, 10));
 }
 
-TEST(SystemOf, immediate_messages_to_oneself_are_handled_within_the_step) {
+TEST(SystemOf, ImmediateMessagesToOneselfAreHandledWithinTheStep) {
   Instance instance = asking_on("k2");
   instance.self = SelfDelivery::immediate;
   const Asked system(instance);
@@ -167,7 +167,7 @@ TEST(SystemOf, immediate_messages_to_oneself_are_handled_within_the_step) {
   EXPECT_EQ(number(system, outcome.local, "grants"), 1);
 }
 
-TEST(SystemOf, an_eager_wait_completes_within_the_step_that_satisfies_it) {
+TEST(SystemOf, AnEagerWaitCompletesWithinTheStepThatSatisfiesIt) {
   Instance instance = asking_on("path:1");
   instance.wake = Wake::eager;
   {
@@ -189,7 +189,7 @@ TEST(SystemOf, an_eager_wait_completes_within_the_step_that_satisfies_it) {
   EXPECT_FALSE(system.in_cs(0, outcome.local));
 }
 
-TEST(SystemOf, an_anomaly_is_a_bit_of_its_own) {
+TEST(SystemOf, AnAnomalyIsABitOfItsOwn) {
   const Asked system(asking_on("k2"));
   const Bytes idle = system.initial(0, {0, 1});
   const Bytes grant = system.receive(1, 0, idle, asked(system).sends[1].message).sends[0].message;
@@ -197,7 +197,7 @@ TEST(SystemOf, an_anomaly_is_a_bit_of_its_own) {
   EXPECT_EQ(system.receive(0, 1, asked(system).local, grant).anomalies, 0u);
 }
 
-TEST(SystemOf, switches_are_seen_by_the_handlers) {
+TEST(SystemOf, SwitchesAreSeenByTheHandlers) {
   Instance instance = asking_on("k2");
   instance.repair_bits = 1u << static_cast<unsigned>(Asking::Repair::mute);
   const Asked system(instance);
@@ -205,7 +205,7 @@ TEST(SystemOf, switches_are_seen_by_the_handlers) {
                   .sends.empty());
 }
 
-TEST(SystemOf, who_waits_lacks_what_its_guard_awaits) {
+TEST(SystemOf, WhoWaitsLacksWhatItsGuardAwaits) {
   const Asked system(asking_on("p3"));
   std::vector<Bytes> locals;
   for (int i = 0; i < 3; ++i) locals.push_back(system.initial(i, {0, 1, 2}));
@@ -217,7 +217,7 @@ TEST(SystemOf, who_waits_lacks_what_its_guard_awaits) {
   EXPECT_EQ(lacks[0].blame.because, "nobody grants");
 }
 
-TEST(SystemOf, an_invariant_sees_all_local_states) {
+TEST(SystemOf, AnInvariantSeesAllLocalStates) {
   const Asked system(asking_on("k2"));
   std::vector<Bytes> locals = {system.initial(0, {}), system.initial(1, {})};
   EXPECT_TRUE(system.invariant_holds(0, locals));
@@ -225,7 +225,7 @@ TEST(SystemOf, an_invariant_sees_all_local_states) {
   EXPECT_FALSE(system.invariant_holds(0, locals));
 }
 
-TEST(SystemOf, a_message_that_no_action_receives_is_an_error_of_the_text) {
+TEST(SystemOf, AMessageThatNoActionReceivesIsAnErrorOfTheText) {
   std::vector<Action<Asking>> actions = Asking::actions(asking_on("k2"));
   actions.pop_back();
   const Asked system(asking_on("k2"), actions);

@@ -54,7 +54,7 @@ void apply(Operation operation, const Pair& pair, Small& set, Reference& referen
   }
 }
 
-RC_GTEST_PROP(SmallSet, is_a_set_whose_equal_contents_are_equal_bytes, ()) {
+RC_GTEST_PROP(SmallSet, IsASetWhoseEqualContentsAreEqualBytes, ()) {
   const auto operations =
       *rc::gen::container<std::vector<std::pair<Operation, Pair>>>(rc::gen::pair(
           rc::gen::weightedElement<Operation>(
@@ -84,14 +84,14 @@ RC_GTEST_PROP(SmallSet, is_a_set_whose_equal_contents_are_equal_bytes, ()) {
   }
 }
 
-TEST(SmallSet, is_a_count_and_its_items_and_nothing_else) {
+TEST(SmallSet, IsACountAndItsItemsAndNothingElse) {
   EXPECT_EQ(sizeof(Small), 1 + capacity * sizeof(Timestamp));
   EXPECT_EQ(alignof(Small), 1u);
   EXPECT_TRUE(std::is_trivially_copyable_v<Small>);
   EXPECT_TRUE(std::has_unique_object_representations_v<Small>);
 }
 
-TEST(SmallSet, one_item_too_many_is_refused_with_the_bound) {
+TEST(SmallSet, OneItemTooManyIsRefusedWithTheBound) {
   Small set;
   for (int i = 0; i < capacity; ++i) set.insert({1, i});
   EXPECT_NO_THROW(set.insert({1, 0})) << "it is there already";
@@ -106,14 +106,14 @@ TEST(SmallSet, one_item_too_many_is_refused_with_the_bound) {
   }
 }
 
-RC_GTEST_PROP(Timestamp, is_ordered_by_clock_and_then_by_process, ()) {
+RC_GTEST_PROP(Timestamp, IsOrderedByClockAndThenByProcess, ()) {
   const Pair a = *any_pair(), b = *any_pair();
   RC_ASSERT((stamp(a) < stamp(b)) == (a < b));
   RC_ASSERT((stamp(a) == stamp(b)) == (a == b));
   RC_ASSERT((stamp(a) > stamp(b)) == (a > b));
 }
 
-TEST(Timestamp, entries_of_a_process) {
+TEST(Timestamp, EntriesOfAProcess) {
   TimestampSet set;
   set.insert({1, 2});
   set.insert({2, 0});
@@ -127,7 +127,7 @@ TEST(Timestamp, entries_of_a_process) {
   EXPECT_EQ(to_text(value_of(set)), "{(2,P0)}");
 }
 
-TEST(Clock, counts_up_and_is_refused_where_a_byte_ends) {
+TEST(Clock, CountsUpAndIsRefusedWhereAByteEnds) {
   for (int ts = 0; ts < 255; ++ts) EXPECT_EQ(next(static_cast<Clock>(ts)), ts + 1);
   try {
     next(255);

@@ -43,7 +43,7 @@ void expect_refusal(const Refusal& refusal, Ask ask) {
 constexpr bool usage = true;
 constexpr bool instance = false;
 
-TEST(Topology, wrong_texts_are_refused_with_what_would_be_right) {
+TEST(Topology, WrongTextsAreRefusedWithWhatWouldBeRight) {
   const std::vector<Refusal> refusals{
       {"", usage, "unknown graph ''"},
       {"buterfly", usage, "did you mean 'butterfly'?"},
@@ -110,7 +110,7 @@ TEST(Topology, wrong_texts_are_refused_with_what_would_be_right) {
     expect_refusal(refusal, [&] { Topology::parse(refusal.text); });
 }
 
-TEST(Topology, wrong_lists_are_refused) {
+TEST(Topology, WrongListsAreRefused) {
   const auto refused = [](int processes, const Edges& edges, const std::string& says) {
     expect_refusal({says, instance, says}, [&] { Topology("mine", processes, edges); });
   };
@@ -123,14 +123,14 @@ TEST(Topology, wrong_lists_are_refused) {
   refused(3, {{1, 2}, {2, 1}}, "the edge 1-2 is there twice");
 }
 
-TEST(Topology, only_so_many_graphs_are_enumerated) {
+TEST(Topology, OnlySoManyGraphsAreEnumerated) {
   for (const int processes : {-1, 0, 8, 1000})
     expect_refusal({"all", usage, "all:N takes N from 1 to 7"},
                    [&] { Topology::all_connected(processes); });
 }
 
 // Whatever is typed is either a graph or one line of complaint.
-RC_GTEST_PROP(Topology, any_text_is_a_graph_or_one_line_of_complaint, ()) {
+RC_GTEST_PROP(Topology, AnyTextIsAGraphOrOneLineOfComplaint, ()) {
   const auto head = *rc::gen::element<std::string>("", "g6:", "edges:", "ring:", "grid:", "k", "p",
                                                    "edges:0-1,", "star:", "all:", "x:");
   const auto tail = *rc::gen::oneOf(
@@ -171,14 +171,14 @@ class TopologyFile : public testing::Test {
       / ("topo" + std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()));
 };
 
-TEST_F(TopologyFile, edges_one_a_line) {
+TEST_F(TopologyFile, EdgesOneALine) {
   const std::string path = holding("# a path\n\n0-1\r\n  1 2   # blank instead of a dash\n3\t2");
   EXPECT_EQ(Topology::parse("file:" + path), Topology::parse("p4"));
   EXPECT_EQ(Topology::parse(path), Topology::parse("p4"));
   EXPECT_EQ(Topology::parse(path).name(), "edges:0-1,1-2,2-3");
 }
 
-TEST_F(TopologyFile, graph6_with_and_without_its_header) {
+TEST_F(TopologyFile, Graph6WithAndWithoutItsHeader) {
   for (const char* text : {"Cl", "Cl\n", ">>graph6<<Cl\n", ">>graph6<<\nCl\n", "# c4\nCl\r\n"}) {
     const Topology graph = Topology::parse(holding(text));
     EXPECT_EQ(graph, Topology::parse("c4")) << text;
@@ -186,7 +186,7 @@ TEST_F(TopologyFile, graph6_with_and_without_its_header) {
   }
 }
 
-RC_GTEST_FIXTURE_PROP(TopologyFile, the_name_of_a_graph_from_a_file_needs_no_file, ()) {
+RC_GTEST_FIXTURE_PROP(TopologyFile, TheNameOfAGraphFromAFileNeedsNoFile, ()) {
   const Topology graph = any_graph(1, 5);
   const std::string path = holding(graph.graph6());
   const Topology read = Topology::parse(path);
@@ -195,13 +195,13 @@ RC_GTEST_FIXTURE_PROP(TopologyFile, the_name_of_a_graph_from_a_file_needs_no_fil
   RC_ASSERT(Topology::parse(read.name()) == graph);
 }
 
-TEST_F(TopologyFile, a_process_without_edges_at_the_end_is_named_by_graph6) {
+TEST_F(TopologyFile, AProcessWithoutEdgesAtTheEndIsNamedByGraph6) {
   EXPECT_EQ(Topology::parse(holding("Bo")).name(), "edges:0-1,0-2");
   EXPECT_EQ(Topology::parse(holding("B_")).name(), "g6:B_");
   EXPECT_EQ(Topology::parse(holding("@")).name(), "g6:@");
 }
 
-TEST_F(TopologyFile, a_fault_is_reported_with_its_line) {
+TEST_F(TopologyFile, AFaultIsReportedWithItsLine) {
   refused("", usage, "graph.txt' holds no graph");
   refused("# nothing\n\n", usage, "holds no graph");
   refused("0-1\n1=2\n", usage, "graph.txt', line 2: '1=2' is not an edge");
@@ -219,7 +219,7 @@ TEST_F(TopologyFile, a_fault_is_reported_with_its_line) {
   refused(std::string((1 << 20) + 1, '\n'), usage, "is longer than 1048576 bytes");
 }
 
-TEST(Topology, a_device_without_end_is_not_read) {
+TEST(Topology, ADeviceWithoutEndIsNotRead) {
   expect_refusal({"file:/dev/zero", usage, "cannot be read: it is a device, not a file"},
                  [] { Topology::parse("file:/dev/zero"); });
 }

@@ -39,7 +39,7 @@ Topology relabelled(const Topology& graph, const std::vector<int>& order) {
   return Topology("relabelled", graph.processes(), edges);
 }
 
-TEST(Topology, automorphism_groups_of_known_order) {
+TEST(Topology, AutomorphismGroupsOfKnownOrder) {
   EXPECT_EQ(automorphism_count("k1"), 1u);
   EXPECT_EQ(automorphism_count("k2"), 2u);
   EXPECT_EQ(automorphism_count("k3"), 6u);
@@ -59,7 +59,7 @@ TEST(Topology, automorphism_groups_of_known_order) {
             120u);
 }
 
-TEST(Topology, the_4_cube_and_the_5_cube_are_done_at_once) {
+TEST(Topology, The4CubeAndThe5CubeAreDoneAtOnce) {
   const auto cube = [](int dimensions) {
     Edges edges;
     for (int i = 0; i < 1 << dimensions; ++i)
@@ -71,7 +71,7 @@ TEST(Topology, the_4_cube_and_the_5_cube_are_done_at_once) {
   EXPECT_EQ(cube(5).automorphisms().size(), 3840u);
 }
 
-TEST(Topology, automorphisms_come_in_lexicographic_order_from_the_identity) {
+TEST(Topology, AutomorphismsComeInLexicographicOrderFromTheIdentity) {
   const auto all = Topology::parse("p3").automorphisms();
   ASSERT_EQ(all.size(), 2u);
   EXPECT_EQ(all[0], (Permutation{0, 1, 2}));
@@ -81,14 +81,14 @@ TEST(Topology, automorphisms_come_in_lexicographic_order_from_the_identity) {
   EXPECT_EQ(wheel.front(), (Permutation{0, 1, 2, 3, 4}));
 }
 
-TEST(Topology, too_many_automorphisms_are_refused_and_not_listed) {
+TEST(Topology, TooManyAutomorphismsAreRefusedAndNotListed) {
   EXPECT_EQ(automorphism_count("k9"), 362880u);
   for (const char* name : {"complete:32", "star:31", "k10"})
     EXPECT_THROW(Topology::parse(name).automorphisms(), BoundExceeded) << name;
   EXPECT_THROW(Topology("empty", 32, {}).automorphisms(), BoundExceeded);
 }
 
-RC_GTEST_PROP(Topology, automorphisms_keep_edges_and_form_a_group, ()) {
+RC_GTEST_PROP(Topology, AutomorphismsKeepEdgesAndFormAGroup, ()) {
   const Topology graph = any_graph(1, 6);
   const auto all = graph.automorphisms();
   const std::set<Permutation> group(all.begin(), all.end());
@@ -111,7 +111,7 @@ RC_GTEST_PROP(Topology, automorphisms_keep_edges_and_form_a_group, ()) {
 }
 
 // The pruning loses nothing: all N! permutations tried.
-RC_GTEST_PROP(Topology, automorphisms_are_all_there, ()) {
+RC_GTEST_PROP(Topology, AutomorphismsAreAllThere, ()) {
   const Topology graph = any_graph(1, 6);
   std::vector<int> order(static_cast<std::size_t>(graph.processes()));
   std::iota(order.begin(), order.end(), 0);
@@ -122,13 +122,13 @@ RC_GTEST_PROP(Topology, automorphisms_are_all_there, ()) {
   RC_ASSERT(graph.automorphisms() == expected);
 }
 
-RC_GTEST_PROP(Topology, a_relabelled_graph_is_isomorphic, ()) {
+RC_GTEST_PROP(Topology, ARelabelledGraphIsIsomorphic, ()) {
   const Topology graph = any_graph(1, 20);
   const Topology other = relabelled(graph, any_order(graph.processes()));
   RC_ASSERT(graph.isomorphic_to(other));
 }
 
-TEST(Topology, same_degrees_are_not_yet_isomorphic) {
+TEST(Topology, SameDegreesAreNotYetIsomorphic) {
   // Six processes of degree two: a hexagon, and two triangles.
   EXPECT_FALSE(
       Topology::parse("c6").isomorphic_to(Topology::parse("edges:0-1,1-2,2-0,3-4,4-5,5-3")));
@@ -138,14 +138,14 @@ TEST(Topology, same_degrees_are_not_yet_isomorphic) {
   EXPECT_FALSE(Topology::parse("k3").isomorphic_to(Topology::parse("k4")));
 }
 
-TEST(Topology, there_are_as_many_connected_graphs_as_in_oeis_A001349) {
+TEST(Topology, ThereAreAsManyConnectedGraphsAsInOeisA001349) {
   const std::array<std::size_t, 7> known{1, 1, 2, 6, 21, 112, 853};
   for (int processes = 1; processes <= 7; ++processes)
     EXPECT_EQ(Topology::all_connected(processes).size(),
               known[static_cast<std::size_t>(processes - 1)]);
 }
 
-TEST(Topology, all_connected_graphs_begin_with_trees_and_end_with_the_complete_one) {
+TEST(Topology, AllConnectedGraphsBeginWithTreesAndEndWithTheCompleteOne) {
   const auto graphs = Topology::all_connected(5);
   // Three trees on five processes: star, chair, path (OEIS A000055).
   EXPECT_EQ(std::ranges::count_if(graphs, [](const Topology& g) { return g.edges().size() == 4; }),
@@ -164,7 +164,7 @@ TEST(Topology, all_connected_graphs_begin_with_trees_and_end_with_the_complete_o
 
 // Burnside: the classes, each with N!/|Aut| labelled graphs, make up all connected labelled graphs,
 // whose numbers are OEIS A001187.
-TEST(Topology, the_classes_make_up_all_labelled_connected_graphs) {
+TEST(Topology, TheClassesMakeUpAllLabelledConnectedGraphs) {
   const std::array<std::size_t, 6> labelled{1, 1, 4, 38, 728, 26704};
   std::size_t factorial = 1;
   for (std::size_t processes = 1; processes <= 6; ++processes) {
@@ -176,7 +176,7 @@ TEST(Topology, the_classes_make_up_all_labelled_connected_graphs) {
   }
 }
 
-RC_GTEST_PROP(Topology, relabelled_graphs_are_of_the_same_class, ()) {
+RC_GTEST_PROP(Topology, RelabelledGraphsAreOfTheSameClass, ()) {
   static const auto graphs = Topology::all_connected(6);
   const Topology graph = any_graph(6, 6);
   const Topology other = relabelled(graph, any_order(6));

@@ -16,7 +16,7 @@ namespace {
 using namespace ample::model;
 using Edges = std::vector<std::pair<int, int>>;
 
-TEST(Topology, named_graphs_have_the_edges_of_the_design) {
+TEST(Topology, NamedGraphsHaveTheEdgesOfTheDesign) {
   EXPECT_EQ(Topology::parse("k3").edges(), (Edges{{0, 1}, {0, 2}, {1, 2}}));
   EXPECT_EQ(Topology::parse("p4").edges(), (Edges{{0, 1}, {1, 2}, {2, 3}}));
   EXPECT_EQ(Topology::parse("c4").edges(), (Edges{{0, 1}, {0, 3}, {1, 2}, {2, 3}}));
@@ -29,7 +29,7 @@ TEST(Topology, named_graphs_have_the_edges_of_the_design) {
             (Edges{{0, 1}, {0, 3}, {1, 2}, {1, 4}, {2, 5}, {3, 4}, {4, 5}}));
 }
 
-TEST(Topology, short_and_long_names_are_the_same_graph) {
+TEST(Topology, ShortAndLongNamesAreTheSameGraph) {
   EXPECT_EQ(Topology::parse("k5"), Topology::parse("complete:5"));
   EXPECT_EQ(Topology::parse("p3"), Topology::parse("path:3"));
   EXPECT_EQ(Topology::parse("c5"), Topology::parse("ring:5"));
@@ -41,19 +41,19 @@ TEST(Topology, short_and_long_names_are_the_same_graph) {
   EXPECT_FALSE(Topology::parse("p3") == Topology::parse("p4"));
 }
 
-TEST(Topology, the_name_is_what_the_user_gave) {
+TEST(Topology, TheNameIsWhatTheUserGave) {
   for (const char* name : {"k3", "ring:7", "grid:2x2", "edges:1-0", "g6:Bw", "butterfly"})
     EXPECT_EQ(Topology::parse(name).name(), name);
 }
 
-TEST(Topology, every_concrete_name_of_the_list_can_be_parsed) {
+TEST(Topology, EveryConcreteNameOfTheListCanBeParsed) {
   for (const std::string& name : Topology::names())
     if (name.find_first_of("NA<P") == std::string::npos) {
       EXPECT_TRUE(Topology::parse(name).connected()) << name;
     }
 }
 
-TEST(Topology, the_least_and_the_greatest_of_each_family) {
+TEST(Topology, TheLeastAndTheGreatestOfEachFamily) {
   const std::map<std::string, std::pair<int, std::size_t>> processes_and_edges{
       {"complete:1", {1, 0}}, {"path:1", {1, 0}},    {"k1", {1, 0}},
       {"grid:1x1", {1, 0}},   {"star:1", {2, 1}},    {"complete:32", {32, 496}},
@@ -67,7 +67,7 @@ TEST(Topology, the_least_and_the_greatest_of_each_family) {
   }
 }
 
-TEST(Topology, neighbourhoods) {
+TEST(Topology, Neighbourhoods) {
   const Topology butterfly = Topology::parse("butterfly");
   EXPECT_EQ(butterfly.neighbours(3), (ProcessSet{0, 4}));
   EXPECT_EQ(butterfly.closed_neighbourhood(3), (ProcessSet{0, 3, 4}));
@@ -76,14 +76,14 @@ TEST(Topology, neighbourhoods) {
   EXPECT_THROW(butterfly.distance(0, 5), InternalError);
 }
 
-TEST(Topology, a_graph_need_not_be_connected) {
+TEST(Topology, AGraphNeedNotBeConnected) {
   const Topology graph = Topology::parse("edges:0-1,2-3");
   EXPECT_FALSE(graph.connected());
   EXPECT_EQ(graph.distance(1, 2), -1);
   EXPECT_EQ(Topology::parse("edges:0-2").processes(), 3);
 }
 
-RC_GTEST_PROP(Topology, distances_are_those_of_floyd_and_warshall, ()) {
+RC_GTEST_PROP(Topology, DistancesAreThoseOfFloydAndWarshall, ()) {
   const Topology graph = any_graph(1, 10);
   const auto n = static_cast<std::size_t>(graph.processes());
   constexpr int unreachable = 1000;
@@ -107,7 +107,7 @@ RC_GTEST_PROP(Topology, distances_are_those_of_floyd_and_warshall, ()) {
 }
 
 // By hand from nauty's formats.txt; DQc (edges 0-2 0-4 1-3 3-4) is the example given there.
-TEST(Topology, graph6_of_known_graphs) {
+TEST(Topology, Graph6OfKnownGraphs) {
   const std::map<std::string, std::string> known{
       {"k1", "@"},          {"k2", "A_"},
       {"k3", "Bw"},         {"p3", "Bg"},
@@ -120,26 +120,26 @@ TEST(Topology, graph6_of_known_graphs) {
   }
 }
 
-TEST(Topology, graph6_can_say_that_there_are_no_edges) {
+TEST(Topology, Graph6CanSayThatThereAreNoEdges) {
   const Topology graph = Topology::parse("g6:B?");
   EXPECT_EQ(graph.processes(), 3);
   EXPECT_TRUE(graph.edges().empty());
   EXPECT_FALSE(graph.connected());
 }
 
-TEST(Topology, a_path_whose_middle_is_called_otherwise_is_a_path_through_that) {
+TEST(Topology, APathWhoseMiddleIsCalledOtherwiseIsAPathThroughThat) {
   const Topology renamed =
       Topology::parse("p3").renamed({ProcessId(2), ProcessId(0), ProcessId(1)});
   EXPECT_EQ(renamed, Topology::parse("edges:2-0,0-1"));
   EXPECT_EQ(Topology::parse(renamed.name()), renamed);
 }
 
-RC_GTEST_PROP(Topology, graph6_is_read_as_it_is_written, ()) {
+RC_GTEST_PROP(Topology, Graph6IsReadAsItIsWritten, ()) {
   const Topology graph = any_graph(1, max_processes);
   RC_ASSERT(Topology::parse("g6:" + graph.graph6()) == graph);
 }
 
-RC_GTEST_PROP(Topology, edges_are_read_in_any_order_and_direction, ()) {
+RC_GTEST_PROP(Topology, EdgesAreReadInAnyOrderAndDirection, ()) {
   const Topology graph = any_graph(1, 8);
   Edges edges = graph.edges();
   for (auto& [i, j] : edges)

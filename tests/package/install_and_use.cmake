@@ -14,10 +14,21 @@ run("install" ${CMAKE_COMMAND} --install ${BUILT} --prefix ${WORK}/first)
 # A package that knows the place of its installation would not be found after a move.
 file(RENAME ${WORK}/first ${WORK}/prefix)
 
+# Every header that is installed can be used, in any order; what is inside is not installed.
+set(include ${WORK}/prefix/include/ample)
+file(GLOB_RECURSE headers RELATIVE ${include} ${include}/*.hpp)
+if(EXISTS ${include}/checker/reduction)
+  message(FATAL_ERROR "the headers of checker/reduction are installed, and are nobody else's")
+endif()
+list(REVERSE headers)
+list(TRANSFORM headers REPLACE "(.+)" "#include \"\\1\"\n")
+list(JOIN headers "" every_header)
+file(WRITE ${WORK}/every_header.cpp "${every_header}")
+
 # CMAKE_PREFIX_PATH is searched before the system, so that no other Ample is found.
 run("configure" ${CMAKE_COMMAND} -S ${CONSUMER} -B ${WORK}/build -G ${GENERATOR}
     -D CMAKE_PREFIX_PATH=${WORK}/prefix -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_CXX_FLAGS=${FLAGS}
-    -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_FLAGS_RELEASE=-O1)
+    -D EVERY_HEADER=${WORK}/every_header.cpp -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_FLAGS_RELEASE=-O1)
 run("build" ${CMAKE_COMMAND} --build ${WORK}/build)
 run("run" ${WORK}/build/token_ring)
 run("installed binary" ${WORK}/prefix/bin/ample list)

@@ -59,7 +59,7 @@ std::vector<std::string> words_of(const std::vector<ProcessSet>& sets, int n) {
   return words;
 }
 
-RC_GTEST_PROP(Admissible, the_safe_configurations_are_all_there_in_lexicographic_order, ()) {
+RC_GTEST_PROP(Admissible, TheSafeConfigurationsAreAllThereInLexicographicOrder, ()) {
   const Instance instance =
       any_instance(*rc::gen::element(Scope::neighbourhood, Scope::network), 7);
   std::vector<std::string> expected;
@@ -76,7 +76,7 @@ RC_GTEST_PROP(Admissible, the_safe_configurations_are_all_there_in_lexicographic
   RC_ASSERT(words_of(first, instance.processes()) == std::vector<std::string>{expected.front()});
 }
 
-RC_GTEST_PROP(Admissible, a_listed_configuration_is_taken_when_it_is_safe, ()) {
+RC_GTEST_PROP(Admissible, AListedConfigurationIsTakenWhenItIsSafe, ()) {
   const Instance instance = any_instance(Scope::neighbourhood, 7);
   const std::string word = *rc::gen::elementOf(dictionary(instance.processes()));
   std::string text;
@@ -91,20 +91,20 @@ RC_GTEST_PROP(Admissible, a_listed_configuration_is_taken_when_it_is_safe, ()) {
     RC_ASSERT_THROWS_AS(initial_sets(critical_section(), instance, text), BadInstance);
 }
 
-TEST(Admissible, bounds_that_no_configuration_keeps) {
+TEST(Admissible, BoundsThatNoConfigurationKeeps) {
   // Every closed neighbourhood of k3 is all three: at least two and at most one of them.
   const Instance instance = instance_on("k3", {2, 0, 0}, {3, 1, 3});
   EXPECT_THROW(initial_sets(critical_section(), instance, "safe"), BadInstance);
 }
 
-TEST(Admissible, the_default_is_the_problems) {
+TEST(Admissible, TheDefaultIsTheProblems) {
   const Instance instance = instance_on("p3", {0, 0, 0}, {2, 3, 2});
   EXPECT_EQ(initial_sets(inclusion(), instance, ""), (std::vector<ProcessSet>{{0, 1, 2}}));
   EXPECT_EQ(initial_sets(exclusion(), instance, ""), (std::vector<ProcessSet>{{}}));
   EXPECT_EQ(initial_sets(exclusion(), instance, "all"), (std::vector<ProcessSet>{{0, 1, 2}}));
 }
 
-TEST(Admissible, too_many_configurations_are_not_listed) {
+TEST(Admissible, TooManyConfigurationsAreNotListed) {
   const auto bounds = [](int n, int value) {
     return std::vector<int>(static_cast<std::size_t>(n), value);
   };
@@ -113,7 +113,7 @@ TEST(Admissible, too_many_configurations_are_not_listed) {
   EXPECT_EQ(initial_sets(critical_section(), twenty_one, "none").size(), 1u);
 }
 
-TEST(Admissible, most_inside_is_the_neighbourhood_or_the_network) {
+TEST(Admissible, MostInsideIsTheNeighbourhoodOrTheNetwork) {
   Instance instance = instance_on("s3", {}, {});
   EXPECT_EQ(most_inside(instance, 0), 4);
   EXPECT_EQ(most_inside(instance, 1), 2);
@@ -129,7 +129,7 @@ bool admissible(Problem problem, int l, int k, int most) {
   return true;
 }
 
-TEST(Admissible, exactly_the_bounds_of_the_definition) {
+TEST(Admissible, ExactlyTheBoundsOfTheDefinition) {
   for (const AlgorithmInfo& algorithm : {inclusion(), exclusion(), critical_section()})
     for (int l = 0; l <= 4; ++l)
       for (int k = 0; k <= 4; ++k) {
@@ -141,7 +141,7 @@ TEST(Admissible, exactly_the_bounds_of_the_definition) {
       }
 }
 
-TEST(Admissible, the_text_names_the_process_and_what_would_be_right) {
+TEST(Admissible, TheTextNamesTheProcessAndWhatWouldBeRight) {
   try {
     check_bounds(critical_section(), instance_on("p3", {0, 0, 0}, {2, 3, 3}));
     FAIL() << "P2 has one neighbour";

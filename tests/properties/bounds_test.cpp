@@ -38,7 +38,7 @@ ProcessSet any_subset(ProcessSet of) {
   return ProcessSet::from_mask(*rc::gen::arbitrary<ProcessMask>()) & of;
 }
 
-RC_GTEST_PROP(Bounds, hold_as_a_naive_count_says, ()) {
+RC_GTEST_PROP(Bounds, HoldAsANaiveCountSays, ()) {
   const Instance instance = any_instance(any_scope(), 10);
   const CriticalSectionBounds bounds(instance);
   for (int times = 0; times < 20; ++times) {
@@ -48,7 +48,7 @@ RC_GTEST_PROP(Bounds, hold_as_a_naive_count_says, ()) {
   }
 }
 
-RC_GTEST_PROP(Bounds, the_first_broken_one_is_that_of_the_least_process, ()) {
+RC_GTEST_PROP(Bounds, TheFirstBrokenOneIsThatOfTheLeastProcess, ()) {
   const Instance instance = any_instance(Scope::neighbourhood, 10);
   const ProcessSet inside = any_subset(instance.all());
   const auto broken = CriticalSectionBounds(instance).first_broken(inside);
@@ -65,7 +65,7 @@ RC_GTEST_PROP(Bounds, the_first_broken_one_is_that_of_the_least_process, ()) {
   RC_ASSERT(!broken.has_value());
 }
 
-RC_GTEST_PROP(Bounds, a_process_may_flip_when_the_bounds_hold_afterwards, ()) {
+RC_GTEST_PROP(Bounds, AProcessMayFlipWhenTheBoundsHoldAfterwards, ()) {
   const Instance instance = any_instance(any_scope(), 10);
   const CriticalSectionBounds bounds(instance);
   const ProcessSet inside = any_subset(instance.all());
@@ -76,14 +76,14 @@ RC_GTEST_PROP(Bounds, a_process_may_flip_when_the_bounds_hold_afterwards, ()) {
 }
 
 // Theorem 2 of [LCS], Theorem 1 of [GCS], on the level of the specification.
-RC_GTEST_PROP(Bounds, of_the_complement_hold_of_the_complement, ()) {
+RC_GTEST_PROP(Bounds, OfTheComplementHoldOfTheComplement, ()) {
   const Instance instance = any_instance(any_scope(), 10);
   const CriticalSectionBounds bounds(instance), complement(complement_of(instance));
   const ProcessSet inside = any_subset(instance.all());
   RC_ASSERT(bounds.hold(inside) == complement.hold(instance.all() - inside));
 }
 
-TEST(Bounds, mutual_exclusion_is_at_most_one_of_the_network) {
+TEST(Bounds, MutualExclusionIsAtMostOneOfTheNetwork) {
   Instance instance;
   instance.topology = Topology::parse("p3");
   instance.scope = Scope::network;
@@ -99,7 +99,7 @@ TEST(Bounds, mutual_exclusion_is_at_most_one_of_the_network) {
   EXPECT_EQ(text.find("|CS| = 2 > k = 1"), 0u) << text;
 }
 
-TEST(Bounds, the_text_names_the_process_the_bound_and_who_counts) {
+TEST(Bounds, TheTextNamesTheProcessTheBoundAndWhoCounts) {
   Instance instance;
   instance.topology = Topology::parse("p4");
   instance.l = {1, 1, 1, 1};

@@ -65,28 +65,28 @@ void for_each_instance_on(const model::Topology& topology, Visit visit) {
   }
 }
 
-TEST(ClosedWalk, one_after_the_other_where_one_may_be_inside) {
+TEST(ClosedWalk, OneAfterTheOtherWhereOneMayBeInside) {
   EXPECT_EQ(walk_text(bounded_on("k2", {0, 0}, {1, 1}), {}), "P0 P0 P1 P1");
   EXPECT_EQ(walk_text(bounded_on("k2", {0, 0}, {1, 1}), {1}), "P1 P0 P0 P1");
 }
 
 // Where nothing is forbidden all enter, and all leave.
-TEST(ClosedWalk, all_together_where_nothing_is_forbidden) {
+TEST(ClosedWalk, AllTogetherWhereNothingIsForbidden) {
   EXPECT_EQ(walk_text(bounded_on("p3", {0, 0, 0}, {2, 3, 2}), {}), "P0 P1 P2 P0 P1 P2");
 }
 
 // {P1,P2}, {P1}, {P0,P1} are all that is within reach (solvable_test.cpp): P1 never changes, and
 // the others do.
-TEST(ClosedWalk, leaves_out_who_is_stuck) {
+TEST(ClosedWalk, LeavesOutWhoIsStuck) {
   EXPECT_EQ(walk_text(bounded_on("p3", {1, 1, 1}, {2, 2, 2}), {1, 2}), "P2 P0 P0 P2");
   EXPECT_EQ(walk_text(bounded_on("p3", {0, 1, 0}, {1, 2, 1}), {1}), "");
 }
 
-TEST(ClosedWalk, is_empty_where_C0_is_not_safe) {
+TEST(ClosedWalk, IsEmptyWhereC0IsNotSafe) {
   EXPECT_EQ(walk_text(bounded_on("k2", {0, 0}, {1, 1}), {0, 1}), "");
 }
 
-TEST(ClosedWalk, refuses_what_it_cannot_enumerate) {
+TEST(ClosedWalk, RefusesWhatItCannotEnumerate) {
   const Instance large =
       bounded_on("complete:21", std::vector<int>(21, 0), std::vector<int>(21, 21));
   EXPECT_THROW(properties::closed_walk(large, {}), model::WrongUsage);
@@ -97,7 +97,7 @@ TEST(ClosedWalk, refuses_what_it_cannot_enumerate) {
 
 // Every step is legal, it ends where it began, and on it changes who is not stuck. It is short:
 // everybody has to change twice, and no more than two changes are added.
-TEST(ClosedWalk, is_one_on_every_graph_of_up_to_four_processes) {
+TEST(ClosedWalk, IsOneOnEveryGraphOfUpToFourProcesses) {
   int solvable = 0;
   for (int n = 1; n <= 4; ++n)
     for (const model::Topology& topology : model::Topology::all_connected(n))
@@ -171,7 +171,7 @@ bool overtaken_by_definition(const Instance& instance, ProcessSet inside) {
 }
 
 // P0 and P2 of a path are inside by turns, and P1, which may enter when both are outside, never.
-TEST(Overtaking, of_the_middle_of_a_path) {
+TEST(Overtaking, OfTheMiddleOfAPath) {
   const auto found = properties::overtaking_for_ever(bounded_on("p3", {0, 0, 0}, {1, 2, 1}), {});
   ASSERT_TRUE(found);
   EXPECT_EQ(found->waiting, ProcessSet{1});
@@ -179,7 +179,7 @@ TEST(Overtaking, of_the_middle_of_a_path) {
   EXPECT_FALSE(properties::overtaking_for_ever(bounded_on("p3", {0, 0, 0}, {2, 3, 2}), {}));
 }
 
-TEST(Overtaking, is_what_the_definition_says) {
+TEST(Overtaking, IsWhatTheDefinitionSays) {
   int overtaken = 0;
   for (const char* graph : {"k1", "k2", "p3", "k3"})
     for_each_instance_on(
@@ -193,7 +193,7 @@ TEST(Overtaking, is_what_the_definition_says) {
 }
 
 // A second program in another language counts the same (SOLUTION.md has the table).
-TEST(Overtaking, on_every_graph_of_up_to_four_processes) {
+TEST(Overtaking, OnEveryGraphOfUpToFourProcesses) {
   std::map<std::string, int> overtaken;
   for (int n = 1; n <= 4; ++n)
     for (const model::Topology& topology : model::Topology::all_connected(n))

@@ -19,17 +19,17 @@ CriticalSectionBounds bounds(int l, int k) {
                                 .options = {}});
 }
 
-TEST(Deadlock, needs_somebody_who_waits) {
+TEST(Deadlock, NeedsSomebodyWhoWaits) {
   EXPECT_EQ(ending_of(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {0, 1}}),
             Ending::finished);
 }
 
-TEST(Deadlock, is_certain_when_the_bound_stopped_nobody) {
+TEST(Deadlock, IsCertainWhenTheBoundStoppedNobody) {
   EXPECT_EQ(ending_of(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {}}),
             Ending::deadlock);
 }
 
-TEST(Deadlock, is_certain_when_only_the_algorithm_holds_everybody_who_waits) {
+TEST(Deadlock, IsCertainWhenOnlyTheAlgorithmHoldsEverybodyWhoWaits) {
   EXPECT_EQ(ending_of(bounds(0, 1), {.inside = {}, .waiting = {1}, .stopped = {0}}),
             Ending::deadlock);
   // Each alone could enter; that both cannot does not matter.
@@ -37,14 +37,14 @@ TEST(Deadlock, is_certain_when_only_the_algorithm_holds_everybody_who_waits) {
             Ending::deadlock);
 }
 
-TEST(Deadlock, is_not_claimed_of_a_process_that_the_specification_holds) {
+TEST(Deadlock, IsNotClaimedOfAProcessThatTheSpecificationHolds) {
   EXPECT_EQ(ending_of(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {0}}),
             Ending::horizon);
   EXPECT_EQ(ending_of(bounds(1, 2), {.inside = {0}, .waiting = {0}, .stopped = {1}}),
             Ending::horizon);
 }
 
-TEST(Alternation, ends_unless_the_bound_alone_keeps_processes_from_asking) {
+TEST(Alternation, EndsUnlessTheBoundAloneKeepsProcessesFromAsking) {
   EXPECT_FALSE(ends_alternation(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {0, 1}}));
   EXPECT_FALSE(ends_alternation(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {0}}));
   EXPECT_TRUE(ends_alternation(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {}}));

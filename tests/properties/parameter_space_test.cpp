@@ -3,7 +3,6 @@
 #include "properties/parameter_space.hpp"
 
 #include "cases/catalogue.hpp"
-#include "properties/assumptions.hpp"
 #include "properties/formula_shape.hpp"
 #include "properties/formula_text.hpp"
 #include "properties/parameter_count.hpp"
@@ -105,7 +104,7 @@ Count by_listing(const ParameterSpace& space) {
   return count;
 }
 
-TEST(ParameterSpace, is_what_the_command_line_accepts) {
+TEST(ParameterSpace, IsWhatTheCommandLineAccepts) {
   for (const char* algorithm : {"lmutin", "lmutex", "lcs-naive"})
     for (const char* graph : {"k2", "p3"}) {
       const properties::Request request = {{"graph", graph}};
@@ -120,7 +119,7 @@ TEST(ParameterSpace, is_what_the_command_line_accepts) {
 
 // 54 pairs of bounds: (3 pairs for an end) * (6 for the middle) * (3). Of the 234 instances the
 // mirror image of p3 leaves 138; a script that mirrors (l,k) only, with every C0, counts 158.
-TEST(ParameterSpace, of_a_path_of_three) {
+TEST(ParameterSpace, OfAPathOfThree) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
   const ParameterSpace space(cases::algorithm("lcs-naive"), frame);
   EXPECT_EQ(*properties::count_bounds(space), (Count{54, 36}));
@@ -145,7 +144,7 @@ TEST(ParameterSpace, of_a_path_of_three) {
 // Leaves of the butterfly have three processes around them: (0,3) is the only pair of width 3. The
 // hub has (l,k) with k <= 5 and k-l >= 3: six. k5: six pairs each, so 6^5, and as the leader stays
 // 6 times the multisets of four among six, C(9,4) = 126.
-TEST(ParameterSpace, of_lkcs) {
+TEST(ParameterSpace, OfLkcs) {
   const model::AlgorithmInfo& lkcs = cases::algorithm("lkcs");
   EXPECT_EQ(*properties::count_bounds({lkcs, frame_of("lkcs", {{"graph", "butterfly"}})}),
             (Count{6, 6}));
@@ -156,13 +155,13 @@ TEST(ParameterSpace, of_lkcs) {
 
 // 36 pairs with 0 <= l < k <= 8 for each process of k8: 36^8, and the multisets of eight among 36,
 // C(43,8).
-TEST(ParameterSpace, of_eight_processes_is_counted_without_listing) {
+TEST(ParameterSpace, OfEightProcessesIsCountedWithoutListing) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "complete:8"}});
   const ParameterSpace space(cases::algorithm("lcs-naive"), frame);
   EXPECT_EQ(*properties::count_bounds(space), (Count{2'821'109'907'456, 145'008'513}));
 }
 
-TEST(ParameterSpace, joined_conditions_are_counted_one_by_one) {
+TEST(ParameterSpace, JoinedConditionsAreCountedOneByOne) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
   const auto where = properties::formula_from("--where", "l_0 = l_2 and k_0 = k_2", frame);
   const ParameterSpace space(cases::algorithm("lcs-naive"), frame, {where});
@@ -173,7 +172,7 @@ TEST(ParameterSpace, joined_conditions_are_counted_one_by_one) {
             (Count{12, 12}));
 }
 
-TEST(FormulaText, reads_what_a_person_writes) {
+TEST(FormulaText, ReadsWhatAPersonWrites) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
   const auto text = [&](const std::string& formula) {
     return to_text(properties::formula_from("--where", formula, frame));
@@ -188,7 +187,7 @@ TEST(FormulaText, reads_what_a_person_writes) {
 }
 
 // p3 is 0-1-2; by hand, for l = (0,1,1), k = (1,3,2) and CS(C0) = {P1,P2}.
-TEST(ParameterTerms, are_computed_as_by_hand) {
+TEST(ParameterTerms, AreComputedAsByHand) {
   const Instance instance = properties::instance_from(
       cases::algorithm("lcs-naive"),
       {{"graph", "p3"}, {"l", "0,1,1"}, {"k", "1,3,2"}, {"inside", "1,2"}});
@@ -204,7 +203,7 @@ TEST(ParameterTerms, are_computed_as_by_hand) {
   EXPECT_EQ(rows("count(count(l_q < 1) >= 1 and k_q > 1)"), (Rows{{2}}));
 }
 
-TEST(FormulaText, says_what_was_expected) {
+TEST(FormulaText, SaysWhatWasExpected) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
   const auto refused = [&](const std::string& formula) {
     try {
@@ -224,14 +223,14 @@ TEST(FormulaText, says_what_was_expected) {
 }
 
 // A sweep reads --drop before bounds and C0 are chosen.
-TEST(Drop, is_looked_up_without_bounds) {
+TEST(Drop, IsLookedUpWithoutBounds) {
   for (const model::AlgorithmInfo& algorithm : cases::algorithms()) {
     const properties::Request request = {{"graph", "k2"}, {"drop", "nothing/1"}};
     EXPECT_THROW(properties::frame_from(algorithm, request), model::WrongUsage) << algorithm.id;
   }
 }
 
-TEST(FormulaShapes, know_formulas_whatever_the_order_of_their_operands) {
+TEST(FormulaShapes, KnowFormulasWhateverTheOrderOfTheirOperands) {
   const Instance frame = frame_of("lcs-naive", {{"graph", "p3"}});
   properties::FormulaShapes shapes;
   const auto demands = [&](const std::string& text, const properties::FormulaShapes::Names& names) {
@@ -249,7 +248,7 @@ TEST(FormulaShapes, know_formulas_whatever_the_order_of_their_operands) {
 }
 
 // lmutin on k2: what is demanded of P0 alone is not the same when P0 and P1 change places.
-TEST(SweepPoints, symmetries_keep_what_is_demanded) {
+TEST(SweepPoints, SymmetriesKeepWhatIsDemanded) {
   const model::AlgorithmInfo& lmutin = cases::algorithm("lmutin");
   const auto ids = [&](std::optional<std::string> l, std::optional<std::string> inside,
                        std::optional<std::string> where) {
@@ -279,7 +278,7 @@ TEST(SweepPoints, symmetries_keep_what_is_demanded) {
 }
 
 // lmutin: l_i from 0 to |N_i|; of k2 and l=(0,1), CS(C0) must hold one of both: {0}, {1}, {0,1}.
-TEST(SweepPoints, are_all_instances_up_to_symmetry) {
+TEST(SweepPoints, AreAllInstancesUpToSymmetry) {
   const model::AlgorithmInfo& lmutin = cases::algorithm("lmutin");
   const auto points = [&](bool all_images, const std::string& repair) {
     return properties::points_of({.algorithm = lmutin,

@@ -45,7 +45,7 @@ void expect_refused(const std::vector<Wrong>& list) {
   }
 }
 
-TEST(Refusal, options_that_do_not_apply_or_are_empty) {
+TEST(Refusal, OptionsThatDoNotApplyOrAreEmpty) {
   expect_refused<WrongUsage>({
       {mutual_exclusion(), {{"n", "3"}, {"l", "1"}}, {"--l", "mutual-exclusion", "--rounds"}},
       {inclusion(), {{"graph", "k2"}, {"leader", "0"}}, {"--leader", "inclusion"}},
@@ -54,7 +54,7 @@ TEST(Refusal, options_that_do_not_apply_or_are_empty) {
   });
 }
 
-TEST(Refusal, topologies) {
+TEST(Refusal, Topologies) {
   expect_refused<WrongUsage>({
       {inclusion(), {}, {"topology", "--graph"}},
       {mutual_exclusion(), {}, {"processes", "--n"}},
@@ -75,7 +75,7 @@ TEST(Refusal, topologies) {
   });
 }
 
-TEST(Refusal, bounds) {
+TEST(Refusal, Bounds) {
   const auto on_p3 = [](const AlgorithmInfo& algorithm, const char* l, const char* k,
                         std::vector<std::string> says) {
     Request request = {{"graph", "p3"}};
@@ -112,7 +112,7 @@ TEST(Refusal, bounds) {
   });
 }
 
-TEST(Refusal, rounds) {
+TEST(Refusal, Rounds) {
   const auto rounds = [](const char* text, std::vector<std::string> says) {
     return Wrong{inclusion(), {{"graph", "k2"}, {"rounds", text}}, std::move(says)};
   };
@@ -129,7 +129,7 @@ TEST(Refusal, rounds) {
                                rounds("1,1,1", {"--rounds 1,1,1", "3 values", "2"})});
 }
 
-TEST(Refusal, initial_configurations) {
+TEST(Refusal, InitialConfigurations) {
   const auto inside = [](const char* text, std::vector<std::string> says) {
     return Wrong{inclusion(), {{"graph", "p3"}, {"inside", text}}, std::move(says)};
   };
@@ -147,7 +147,7 @@ TEST(Refusal, initial_configurations) {
         {"no configuration", "l_i", "k_i"}}});
 }
 
-TEST(Refusal, repairs) {
+TEST(Refusal, Repairs) {
   AlgorithmInfo perfect = inclusion();
   perfect.repairs.clear();
   const auto repair = [](const char* text, std::vector<std::string> says) {
@@ -162,7 +162,7 @@ TEST(Refusal, repairs) {
        Wrong{perfect, {{"graph", "k2"}, {"repair", "init"}}, {"no repairs"}}});
 }
 
-TEST(Refusal, words) {
+TEST(Refusal, Words) {
   for (const auto& [option, slip, word] : {std::tuple{"clock", "massage", "message"},
                                            {"self", "chanel", "channel"},
                                            {"wake", "eagre", "eager"},
@@ -176,7 +176,7 @@ TEST(Refusal, words) {
                                {"message", "request", "plain", "lamport"}}});
 }
 
-TEST(OptionText, numbers_of_at_most_six_digits) {
+TEST(OptionText, NumbersOfAtMostSixDigits) {
   EXPECT_EQ(number_of("--l", "0"), 0);
   EXPECT_EQ(number_of("--l", "007"), 7);
   EXPECT_EQ(number_of("--l", "999999"), 999999);
@@ -184,7 +184,7 @@ TEST(OptionText, numbers_of_at_most_six_digits) {
     EXPECT_THROW(number_of("--l", text), WrongUsage) << text;
 }
 
-TEST(OptionText, lists_between_commas) {
+TEST(OptionText, ListsBetweenCommas) {
   EXPECT_EQ(list_of("--l", "a"), (std::vector<std::string>{"a"}));
   EXPECT_EQ(list_of("--l", "a,b,c"), (std::vector<std::string>{"a", "b", "c"}));
   EXPECT_EQ(numbers_of("--l", "3,1,2"), (std::vector<int>{3, 1, 2}));

@@ -18,7 +18,7 @@ using namespace ample::tests;
 using Numbers = std::vector<int>;
 using Sets = std::vector<ProcessSet>;
 
-TEST(Request, defaults_of_mutual_inclusion) {
+TEST(Request, DefaultsOfMutualInclusion) {
   const Instance instance = instance_from(inclusion(), {{"graph", "p3"}});
   EXPECT_EQ(instance.algorithm, "inclusion");
   EXPECT_EQ(instance.topology, Topology::parse("p3"));
@@ -34,7 +34,7 @@ TEST(Request, defaults_of_mutual_inclusion) {
   EXPECT_EQ(instance.network, Network::fifo);
 }
 
-TEST(Request, defaults_of_the_other_problems) {
+TEST(Request, DefaultsOfTheOtherProblems) {
   const Instance exclusive = instance_from(exclusion(), {{"graph", "p3"}});
   EXPECT_EQ(exclusive.l, (Numbers{0, 0, 0}));
   EXPECT_EQ(exclusive.k, (Numbers{1, 1, 1}));
@@ -54,7 +54,7 @@ TEST(Request, defaults_of_the_other_problems) {
   EXPECT_EQ(both.inside, (Sets{{2}})) << "001 is the first word with one or two";
 }
 
-TEST(Request, one_number_is_for_all_and_a_list_is_one_each) {
+TEST(Request, OneNumberIsForAllAndAListIsOneEach) {
   const Instance instance = instance_from(
       critical_section(), {{"graph", "p3"}, {"l", "0,1,0"}, {"k", "2"}, {"rounds", "0,2,100"}});
   EXPECT_EQ(instance.l, (Numbers{0, 1, 0}));
@@ -62,12 +62,12 @@ TEST(Request, one_number_is_for_all_and_a_list_is_one_each) {
   EXPECT_EQ(instance.rounds, (std::vector<Rounds>{0, 2, 100}));
 }
 
-TEST(Request, the_bound_that_a_problem_fixes_may_be_said) {
+TEST(Request, TheBoundThatAProblemFixesMayBeSaid) {
   EXPECT_EQ(instance_from(inclusion(), {{"graph", "p3"}, {"k", "2,3,2"}}).k, (Numbers{2, 3, 2}));
   EXPECT_EQ(instance_from(exclusion(), {{"graph", "p3"}, {"l", "0"}}).l, (Numbers{0, 0, 0}));
 }
 
-TEST(Request, repairs_are_in_the_algorithms_order_however_they_are_said) {
+TEST(Request, RepairsAreInTheAlgorithmsOrderHoweverTheyAreSaid) {
   const auto repaired = [](const char* text) {
     return instance_from(inclusion(), {{"graph", "k2"}, {"repair", text}});
   };
@@ -77,7 +77,7 @@ TEST(Request, repairs_are_in_the_algorithms_order_however_they_are_said) {
   EXPECT_EQ(repaired("none").repair_bits, 0u);
 }
 
-TEST(Request, every_word_of_every_option) {
+TEST(Request, EveryWordOfEveryOption) {
   const auto with = [](const char* option, const char* word) {
     return instance_from(inclusion(), {{"graph", "k2"}, {option, word}});
   };
@@ -93,7 +93,7 @@ TEST(Request, every_word_of_every_option) {
   EXPECT_EQ(with("network", "unordered").network, Network::unordered);
 }
 
-TEST(Request, every_option_of_an_instance_has_a_meaning) {
+TEST(Request, EveryOptionOfAnInstanceHasAMeaning) {
   for (const AlgorithmInfo& algorithm : {inclusion(), mutual_exclusion()})
     for (const std::string& name : algorithm.options) {
       int found = 0;
@@ -150,7 +150,7 @@ void assert_same(const Instance& one, const Instance& other) {
   RC_ASSERT(one.network == other.network);
 }
 
-RC_GTEST_PROP(Request, an_instance_says_which_request_makes_it, ()) {
+RC_GTEST_PROP(Request, AnInstanceSaysWhichRequestMakesIt, ()) {
   const Instance instance = instance_from(inclusion(), any_request());
   const Request full = request_of(inclusion(), instance);
   assert_same(instance_from(inclusion(), full), instance);
@@ -167,7 +167,7 @@ Request parsed(const std::string& command) {
   return request;
 }
 
-RC_GTEST_PROP(Request, a_command_makes_the_same_instance_and_says_no_more_than_it_must, ()) {
+RC_GTEST_PROP(Request, ACommandMakesTheSameInstanceAndSaysNoMoreThanItMust, ()) {
   const Instance instance = instance_from(inclusion(), any_request());
   const std::string command = command_of(inclusion(), instance);
   RC_ASSERT(command.find("inclusion --graph ") == 0);
@@ -183,7 +183,7 @@ RC_GTEST_PROP(Request, a_command_makes_the_same_instance_and_says_no_more_than_i
   }
 }
 
-TEST(Request, commands_of_the_other_problems) {
+TEST(Request, CommandsOfTheOtherProblems) {
   const auto again = [](const AlgorithmInfo& algorithm, const Request& request) {
     return command_of(algorithm, instance_from(algorithm, request));
   };

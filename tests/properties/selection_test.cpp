@@ -23,17 +23,17 @@ std::vector<std::string> names(const std::vector<Property>& properties) {
 
 using Names = std::vector<std::string>;
 
-TEST(Selection, by_default_safety_deadlock_and_every_anomaly) {
+TEST(Selection, ByDefaultSafetyDeadlockAndEveryAnomaly) {
   EXPECT_EQ(names(default_properties(asking())),
             (Names{"safety", "deadlock", "anomaly.early", "anomaly.stray-grant"}));
 }
 
-TEST(Selection, all_are_the_invariants_too) {
+TEST(Selection, AllAreTheInvariantsToo) {
   EXPECT_EQ(names(all_properties(asking())),
             (Names{"safety", "deadlock", "anomaly.early", "anomaly.stray-grant", "grants-bound"}));
 }
 
-TEST(Selection, keeps_the_order_asked_for) {
+TEST(Selection, KeepsTheOrderAskedFor) {
   const auto selected =
       select_properties(asking(), {"grants-bound", "anomaly.stray-grant", "safety"});
   EXPECT_EQ(names(selected), (Names{"grants-bound", "anomaly.stray-grant", "safety"}));
@@ -43,12 +43,12 @@ TEST(Selection, keeps_the_order_asked_for) {
   EXPECT_EQ(selected[1].index, 1u);
 }
 
-TEST(Selection, an_anomaly_alone_does_not_stop_the_search) {
+TEST(Selection, AnAnomalyAloneDoesNotStopTheSearch) {
   for (const Property& property : all_properties(asking()))
     EXPECT_EQ(stops_the_search(property), property.name.find("anomaly.") != 0) << property.name;
 }
 
-TEST(Selection, a_wrong_name_gets_the_nearest_and_a_repeated_one_is_refused) {
+TEST(Selection, AWrongNameGetsTheNearestAndARepeatedOneIsRefused) {
   try {
     select_properties(asking(), {"deadlok"});
     FAIL() << "there is no such property";

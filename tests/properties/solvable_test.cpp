@@ -24,7 +24,7 @@ Instance instance_on(const char* graph, std::vector<int> l, std::vector<int> k) 
   return instance;
 }
 
-TEST(Solvable, mutual_exclusion_on_an_edge) {
+TEST(Solvable, MutualExclusionOnAnEdge) {
   const auto found = properties::solvability(instance_on("k2", {0, 0}, {1, 1}), {});
   EXPECT_TRUE(found.solvable);
   EXPECT_EQ(found.reachable, 3u);
@@ -32,13 +32,13 @@ TEST(Solvable, mutual_exclusion_on_an_edge) {
 }
 
 // k3 with (1,2): any one process may follow another.
-TEST(Solvable, one_or_two_of_a_triangle) {
+TEST(Solvable, OneOrTwoOfATriangle) {
   EXPECT_TRUE(properties::solvability(instance_on("k3", {1, 1, 1}, {2, 2, 2}), {0}).solvable);
 }
 
 // p3 with (1,2) everywhere: P1 is needed by P0 alone or P2 alone, and with both it would be the
 // third.
-TEST(Solvable, the_middle_of_a_path_can_be_stuck) {
+TEST(Solvable, TheMiddleOfAPathCanBeStuck) {
   const auto found = properties::solvability(instance_on("p3", {1, 1, 1}, {2, 2, 2}), {1, 2});
   EXPECT_FALSE(found.solvable);
   EXPECT_EQ(found.stuck, ProcessSet{1});
@@ -50,20 +50,20 @@ TEST(Solvable, the_middle_of_a_path_can_be_stuck) {
 }
 
 // It depends on C0 as well: two parts of the safe sets that no legal change joins.
-TEST(Solvable, depends_on_the_initial_configuration) {
+TEST(Solvable, DependsOnTheInitialConfiguration) {
   const Instance instance = instance_on("p3", {0, 1, 0}, {1, 2, 1});
   EXPECT_EQ(properties::solvability(instance, {1}).reachable, 1u);
   EXPECT_EQ(properties::solvability(instance, {0}).reachable, 3u);  // {P0}, {P0,P2}, {P2}
 }
 
-TEST(Solvable, refuses_what_it_cannot_enumerate) {
+TEST(Solvable, RefusesWhatItCannotEnumerate) {
   const Instance instance =
       instance_on("complete:21", std::vector<int>(21, 0), std::vector<int>(21, 21));
   EXPECT_THROW(properties::solvability(instance, {}), model::WrongUsage);
 }
 
 // From 1 the others cannot be reached: both bounds of the path speak against every change.
-TEST(Solvable, of_several_starts_those_that_fail) {
+TEST(Solvable, OfSeveralStartsThoseThatFail) {
   Instance instance = instance_on("p3", {0, 1, 0}, {1, 2, 1});
   instance.inside = {ProcessSet{0}, ProcessSet{1}, ProcessSet{2}};
   const auto found = properties::unsolvable_starts(instance);
@@ -114,7 +114,7 @@ bool solvable_by_definition(const Instance& instance, ProcessSet inside) {
   return true;
 }
 
-TEST(Solvable, is_what_the_definition_says) {
+TEST(Solvable, IsWhatTheDefinitionSays) {
   int solvable = 0, unsolvable = 0;
   for (const char* graph : {"k2", "p3", "k3"}) {
     const model::Topology topology = model::Topology::parse(graph);
@@ -154,7 +154,7 @@ bool is_independent(const model::Topology& graph, ProcessSet set) {
 // Section 2.2 of [LCS]: (1,|N_i|), and a process is OutCS if and only if it is in a maximal
 // independent set. Nobody can ever move exactly if what is outside of it is independent as well,
 // so that it is a side of a bipartite graph (cases/local_cs/README.md).
-TEST(Solvable, from_a_maximal_independent_set) {
+TEST(Solvable, FromAMaximalIndependentSet) {
   int dead = 0, alive = 0;
   for (int n = 3; n <= 7; ++n)
     for (const model::Topology& graph : model::Topology::all_connected(n)) {

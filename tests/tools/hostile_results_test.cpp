@@ -263,6 +263,24 @@ TEST(HostileResults, AreMergedToTheTruthOrSaidToMissRows) {
   }
 }
 
+/// The first of these was found by tests/fuzz/sweep.cpp.
+TEST(HostileResults, OfASweepThatNobodyCanAskForAreRefused) {
+  const Folder folder;
+  const std::string head = two_sweeps(folder).own.front();
+  for (const ordered_json& options : {ordered_json{{"grr", "none;init"}}, ordered_json::object(),
+                                      ordered_json{{"graph", ""}}, ordered_json{{"n", "2"}}}) {
+    ordered_json forged = content_of(head);
+    forged["sweep"]["options"] = options;
+    std::ostringstream digits;
+    digits << std::hex << std::setw(8) << std::setfill('0') << crc(forged.dump());
+    forged["check"] = digits.str();
+    const Ran ran =
+        ample("sweep merge " + (folder / "out") + " " + folder.write("in", forged.dump() + "\n"));
+    EXPECT_EQ(ran.status, 2) << options << ran.err;
+    EXPECT_TRUE(contains(ran.err, "in' line 1")) << ran.err;
+  }
+}
+
 /// Goes on with damaged files: each is refused, or ends with the true summary and the true rows.
 void expect_the_truth(const std::string& line, const Files& files, const Folder& folder, int times,
                       const char* title) {

@@ -1,12 +1,12 @@
 // No include runs against the order of the floors in tools/layers.txt, and checker/README.md draws
 // what each folder of the checker rests on.
+#include "tests/tools/source_tree.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <string>
@@ -17,14 +17,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path tree = AMPLE_SOURCE_DIR;
-
-std::vector<std::string> lines_of(const fs::path& file) {
-  std::ifstream in(file);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
+using tests::Include;
+using tests::includes;
+using tests::lines_of;
+using tests::tree;
 
 std::vector<std::string> floors() {
   std::vector<std::string> floors = lines_of(tree / "tools/layers.txt");
@@ -38,25 +34,6 @@ std::size_t floor_of(const std::string& file, const std::vector<std::string>& fl
       std::find_if(floors.begin(), floors.end(),
                    [&](const std::string& floor) { return file.starts_with(floor + "/"); })
       - floors.begin());
-}
-
-struct Include {
-  std::string from, to;
-};
-
-/// All between files of the tree.
-std::vector<Include> includes() {
-  std::vector<Include> found;
-  for (const char* folder : {"model", "properties", "checker", "cases", "tools", "tests"})
-    for (const auto& entry : fs::recursive_directory_iterator(tree / folder)) {
-      const std::string extension = entry.path().extension();
-      if (extension != ".hpp" && extension != ".cpp") continue;
-      const std::string from = fs::relative(entry.path(), tree);
-      for (const std::string& line : lines_of(entry.path()))
-        if (const std::string begin = "#include \""; line.starts_with(begin))
-          found.push_back({from, line.substr(begin.size(), line.rfind('"') - begin.size())});
-    }
-  return found;
 }
 
 TEST(Layers, NoIncludeRunsUpwards) {

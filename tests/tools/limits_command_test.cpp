@@ -12,7 +12,7 @@ json report_of(const std::string& line) { return json::parse(ample(line + " --fo
 
 // Breadth first, level d is what is d steps away and no fewer; so the counts of the levels add up
 // to those of the whole search, and its depth is the first one that leaves nothing out.
-TEST(MaxDepth, sees_all_that_is_so_many_steps_away) {
+TEST(MaxDepth, SeesAllThatIsSoManyStepsAway) {
   const std::string line = "check lmutin --graph k2 --repair init,prets --keep-going";
   const json whole = report_of(line);
   ASSERT_TRUE(whole["complete"]);
@@ -36,7 +36,7 @@ TEST(MaxDepth, sees_all_that_is_so_many_steps_away) {
 }
 
 // LMUTIN's deadlock on k2 takes six steps (the shortest trace of the full search).
-TEST(MaxDepth, meets_a_violation_that_is_no_farther) {
+TEST(MaxDepth, MeetsAViolationThatIsNoFarther) {
   const std::string line = "check lmutin --graph k2 --property deadlock --max-depth ";
   const Ran short_of_it = ample(line + "5");
   EXPECT_EQ(short_of_it.status, 20);
@@ -44,7 +44,7 @@ TEST(MaxDepth, meets_a_violation_that_is_no_farther) {
   EXPECT_EQ(ample(line + "6").status, 11);
 }
 
-TEST(MaxDepth, does_not_depend_on_the_workers) {
+TEST(MaxDepth, DoesNotDependOnTheWorkers) {
   const std::string line =
       "check lmutin --graph k3 --repair init --keep-going --max-depth 14 --workers ";
   const json one = report_of(line + "1");
@@ -56,7 +56,7 @@ TEST(MaxDepth, does_not_depend_on_the_workers) {
   }
 }
 
-TEST(Workers, do_not_change_the_counts_after_a_violation) {
+TEST(Workers, DoNotChangeTheCountsAfterAViolation) {
   for (const std::string line :
        {"check lmutin --graph k2", "check maekawa --n 3 --coterie all --rounds 2",
         "check philosophers --n 4"}) {
@@ -71,7 +71,7 @@ TEST(Workers, do_not_change_the_counts_after_a_violation) {
   }
 }
 
-TEST(Limits, name_themselves_as_the_reason) {
+TEST(Limits, NameThemselvesAsTheReason) {
   const std::string line = "check lmutin --graph k3 --rounds 2 --repair init,prets";
   for (const auto& [limit, reason] :
        std::map<std::string, std::string>{{"--max-states 1000", "--max-states 1000"},
@@ -84,7 +84,7 @@ TEST(Limits, name_themselves_as_the_reason) {
   }
 }
 
-TEST(Deadlock, can_be_left_out) {
+TEST(Deadlock, CanBeLeftOut) {
   EXPECT_EQ(ample("check lmutin --graph k2").status, 11);
   const Ran ran = ample("check lmutin --graph k2 --property safety");
   EXPECT_EQ(ran.status, 0) << ran.out;
@@ -93,7 +93,7 @@ TEST(Deadlock, can_be_left_out) {
 
 // With l = k - 1 and everybody inside nobody may leave, so that leaving never happens; printed as
 // a note, and an error where it is asked for.
-TEST(Vacuity, is_an_error_where_it_is_asked_for) {
+TEST(Vacuity, IsAnErrorWhereItIsAskedFor) {
   const std::string line = "check lmutin --graph k2 --property safety";
   const Ran noted = ample(line);
   ASSERT_TRUE(contains(noted.out, "holds (vacuous: ")) << noted.out;
@@ -107,7 +107,7 @@ TEST(Vacuity, is_an_error_where_it_is_asked_for) {
   EXPECT_EQ(ample("check lmutin --graph k2 --vacuity error").status, 11) << "graver";
 }
 
-TEST(Vacuity, is_none_where_everything_happens) {
+TEST(Vacuity, IsNoneWhereEverythingHappens) {
   EXPECT_EQ(ample("check ricart-agrawala --n 2 --vacuity error").status, 0);
 }
 

@@ -7,7 +7,7 @@ namespace {
 const std::string starving =
     "check k-out-of-l --n 2 --need 2..2 --rounds 2 --repair guard,count --property liveness";
 
-TEST(LivenessCommand, prints_the_stem_the_loop_and_why_it_is_fair) {
+TEST(LivenessCommand, PrintsTheStemTheLoopAndWhyItIsFair) {
   const Ran ran = ample(starving);
   EXPECT_EQ(ran.status, 13);
   EXPECT_NE(ran.out.find("then a loop of"), std::string::npos) << ran.out;
@@ -15,7 +15,7 @@ TEST(LivenessCommand, prints_the_stem_the_loop_and_why_it_is_fair) {
   EXPECT_NE(ran.out.find("weakly fair"), std::string::npos);
 }
 
-TEST(LivenessCommand, writes_a_lasso_that_can_be_replayed_and_not_be_cut) {
+TEST(LivenessCommand, WritesALassoThatCanBeReplayedAndNotBeCut) {
   const Folder folder;
   EXPECT_EQ(ample(starving + " --trace " + folder / "t.json").status, 13);
   const Ran replayed = ample("trace replay " + folder / "t.json");
@@ -27,7 +27,7 @@ TEST(LivenessCommand, writes_a_lasso_that_can_be_replayed_and_not_be_cut) {
   EXPECT_NE(ample("trace replay " + folder.write("u.json", text)).status, 0);
 }
 
-TEST(LivenessCommand, takes_fairness_for_what_it_is_of) {
+TEST(LivenessCommand, TakesFairnessForWhatItIsOf) {
   const std::string arbiter = "check maekawa --n 3 --coterie singleton --rounds unbounded ";
   EXPECT_EQ(ample(arbiter + "--property liveness --fairness none").status, 13);
   EXPECT_EQ(ample(arbiter + "--property liveness").status, 0);
@@ -37,7 +37,7 @@ TEST(LivenessCommand, takes_fairness_for_what_it_is_of) {
 }
 
 // One round, and nobody waits: nothing is decided, as `liveness` says where somebody does.
-TEST(AlternationCommand, is_not_decided_where_the_bound_on_rounds_ran_out) {
+TEST(AlternationCommand, IsNotDecidedWhereTheBoundOnRoundsRanOut) {
   const Ran ran = ample("check ricart-agrawala --n 2 --property alternation");
   EXPECT_EQ(ran.status, 20);
   EXPECT_NE(ran.out.find("the bound on rounds keeps processes from asking again"),
@@ -48,7 +48,7 @@ TEST(AlternationCommand, is_not_decided_where_the_bound_on_rounds_ran_out) {
   EXPECT_EQ(ample("check lmutin --graph k2 --property alternation").status, 13) << "a deadlock";
 }
 
-TEST(AlternationCommand, does_not_apply_where_nobody_asks) {
+TEST(AlternationCommand, DoesNotApplyWhereNobodyAsks) {
   for (const std::string algorithm : {"leader-election", "dijkstra-ring", "ring-controller"}) {
     const Ran ran = ample("check " + algorithm + " --n 3 --property alternation");
     EXPECT_EQ(ran.status, 2);
@@ -58,7 +58,7 @@ TEST(AlternationCommand, does_not_apply_where_nobody_asks) {
   }
 }
 
-TEST(PartialDeadlockCommand, names_who_is_stuck_and_writes_a_trace_that_replays) {
+TEST(PartialDeadlockCommand, NamesWhoIsStuckAndWritesATraceThatReplays) {
   const Folder folder;
   const std::string command =
       "check maekawa --n 3 --rounds unbounded --coterie quorums:0,1;0,1;0,1 --property "
@@ -80,7 +80,7 @@ TEST(PartialDeadlockCommand, names_who_is_stuck_and_writes_a_trace_that_replays)
   EXPECT_EQ(ample("fuzz maekawa --n 3 --property partial-deadlock").status, 2);
 }
 
-TEST(UnboundedRounds, are_refused_with_a_reason_where_they_have_no_end) {
+TEST(UnboundedRounds, AreRefusedWithAReasonWhereTheyHaveNoEnd) {
   const Ran ran =
       ample("check lkcs --graph butterfly --l 0 --k 3 --assume none --rounds unbounded");
   EXPECT_EQ(ran.status, 10);

@@ -6,14 +6,14 @@
 namespace ample::tests {
 namespace {
 
-TEST(MeasureCommand, prints_exact_values_beside_claimed_ones) {
+TEST(MeasureCommand, PrintsExactValuesBesideClaimedOnes) {
   const Ran ran = ample("measure ricart-agrawala --n 2");
   EXPECT_EQ(ran.status, 0) << ran.err;
   for (const char* text : {"messages.owner", "<= 2 = 2(n-1)", "holds, reached", "time.contended"})
     EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
 }
 
-TEST(MeasureCommand, prints_the_execution_that_violates_a_bound) {
+TEST(MeasureCommand, PrintsTheExecutionThatViolatesABound) {
   const Ran ran = ample("measure lmutin --graph k2 --repair init,prets --quantity messages.cause");
   EXPECT_EQ(ran.status, 14);
   for (const char* text : {"violated", "messages.cause of P0: least 4 messages, from step",
@@ -25,14 +25,14 @@ TEST(MeasureCommand, prints_the_execution_that_violates_a_bound) {
             std::string::npos);
 }
 
-TEST(MeasureCommand, prints_json) {
+TEST(MeasureCommand, PrintsJson) {
   const Ran ran = ample("measure ricart-agrawala --n 2 --quantity delay --format json");
   EXPECT_EQ(ran.status, 0);
   for (const char* text : {"\"quantity\": \"delay\"", "\"claimed\": 1", "\"verdict\": \"holds\""})
     EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
 }
 
-TEST(MeasureCommand, writes_a_trace_that_replays) {
+TEST(MeasureCommand, WritesATraceThatReplays) {
   const Folder folder;
   const std::string file = folder / "t.json";
   ample("measure lmutin --graph k2 --repair init,prets --quantity messages.cause --trace " + file);
@@ -52,7 +52,7 @@ std::string claim_of(const std::string& property, const std::string& rest) {
 }
 
 // Two exits of four units each, one after the other.
-TEST(MeasureCommand, claims_judge_quantities_and_instances) {
+TEST(MeasureCommand, ClaimsJudgeQuantitiesAndInstances) {
   const Folder folder;
   const auto judged = [&](const std::string& property, const std::string& rest) {
     return ample("claims " + folder.write("claims.toml", claim_of(property, rest)));
@@ -73,7 +73,7 @@ TEST(MeasureCommand, claims_judge_quantities_and_instances) {
   }
 }
 
-TEST(MeasureCommand, says_what_would_be_right) {
+TEST(MeasureCommand, SaysWhatWouldBeRight) {
   const Ran unknown = ample("measure lmutin --graph k2 --quantity mesages.cause");
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.err.find("messages.cause"), std::string::npos) << unknown.err;

@@ -39,6 +39,12 @@ TEST(OneLine, KeepsSymbolsAndEscapesTheRest) {
   EXPECT_EQ(one_line("a\nb\x1b[31m"), "a\\x0Ab\\x1B[31m");
   EXPECT_EQ(one_line("\xff\xe2\x80"), "\\xFF\\xE2\\x80") << "no UTF-8";
   EXPECT_EQ(one_line("\xc2\x9b"), "\\xC2\\x9B") << "a control character";
+  // Found by tests/fuzz/explore.cpp: a JSON writer takes none of these.
+  EXPECT_EQ(one_line("\xED\xA4\x84"), "\\xED\\xA4\\x84") << "a surrogate";
+  EXPECT_EQ(one_line("\xE0\x80\xAF"), "\\xE0\\x80\\xAF") << "too long";
+  EXPECT_EQ(one_line("\xF0\x8F\xBF\xBF"), "\\xF0\\x8F\\xBF\\xBF") << "too long";
+  EXPECT_EQ(one_line("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80") << "above U+10FFFF";
+  EXPECT_EQ(one_line("\xF4\x8F\xBF\xBF\xED\x9F\xBF"), "\xF4\x8F\xBF\xBF\xED\x9F\xBF");
   EXPECT_LT(one_line(std::string(100'000, 'x')).size(), 5000u);
 }
 

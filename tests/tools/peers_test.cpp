@@ -1,7 +1,6 @@
 // The second texts: SPIN on the Promela models of tools/bench/models has Ample's counts. Runs where
 // python3, spin and a C compiler are installed, and is skipped elsewhere; the tests of cases/ pin
 // the same counts.
-#include "tests/support/checking.hpp"
 #include "tests/tools/command.hpp"
 
 #include <nlohmann/json.hpp>

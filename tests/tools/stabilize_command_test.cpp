@@ -4,7 +4,7 @@
 namespace ample::tests {
 namespace {
 
-TEST(StabilizeCommand, prints_the_longest_execution) {
+TEST(StabilizeCommand, PrintsTheLongestExecution) {
   const Ran ran = ample("stabilize dijkstra-ring --n 3");
   EXPECT_EQ(ran.status, 0);
   for (const char* text : {"daemon      central", "starts      27", "closure", "at most 2 steps",
@@ -12,14 +12,14 @@ TEST(StabilizeCommand, prints_the_longest_execution) {
     EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
 }
 
-TEST(StabilizeCommand, prints_the_loop_of_a_ring_that_does_not_converge) {
+TEST(StabilizeCommand, PrintsTheLoopOfARingThatDoesNotConverge) {
   const Ran ran = ample("stabilize dijkstra-ring --n 4 --states 3 --daemon distributed");
   EXPECT_EQ(ran.status, 13);
   EXPECT_NE(ran.out.find("the loop, for ever:"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("at the same time P1"), std::string::npos) << "several machines at once";
 }
 
-TEST(StabilizeCommand, prints_rounds_potentials_and_few_faults) {
+TEST(StabilizeCommand, PrintsRoundsPotentialsAndFewFaults) {
   const Ran ran = ample("stabilize dijkstra-ring --n 4 --faults 1");
   EXPECT_EQ(ran.status, 0);
   for (const char* text :
@@ -31,13 +31,13 @@ TEST(StabilizeCommand, prints_rounds_potentials_and_few_faults) {
   EXPECT_NE(ring.out.find("worst case in traversals"), std::string::npos) << ring.out;
 }
 
-TEST(StabilizeCommand, prints_json) {
+TEST(StabilizeCommand, PrintsJson) {
   const Ran ran = ample("stabilize dijkstra-ring --n 4 --format json");
   EXPECT_EQ(ran.status, 0);
   EXPECT_NE(ran.out.find("\"worst_steps\": 13"), std::string::npos) << ran.out;
 }
 
-TEST(StabilizeCommand, writes_a_trace_that_can_be_read_back) {
+TEST(StabilizeCommand, WritesATraceThatCanBeReadBack) {
   const Folder folder;
   const std::string file = folder / "t.json";
   EXPECT_EQ(ample("stabilize ring-controller --n 2 --maxseq 2 --link 2 --trace " + file).status,
@@ -56,7 +56,7 @@ TEST(StabilizeCommand, writes_a_trace_that_can_be_read_back) {
             std::string::npos);
 }
 
-TEST(StabilizeCommand, writes_a_worst_case_that_can_be_read_back) {
+TEST(StabilizeCommand, WritesAWorstCaseThatCanBeReadBack) {
   const Folder folder;
   const std::string file = folder / "t.json";
   EXPECT_EQ(ample("stabilize dijkstra-ring --n 4 --trace " + file).status, 0);
@@ -64,14 +64,14 @@ TEST(StabilizeCommand, writes_a_worst_case_that_can_be_read_back) {
   EXPECT_EQ(replayed.out, "matches: 13 steps of dijkstra-ring --n 4\n") << replayed.err;
 }
 
-TEST(StabilizeCommand, tells_what_diverges_though_a_limit_is_reached) {
+TEST(StabilizeCommand, TellsWhatDivergesThoughALimitIsReached) {
   const Ran ran = ample("stabilize k-out-of-l --n 2 --units 1 --max-states 150000");
   EXPECT_EQ(ran.status, 13);
   EXPECT_NE(ran.out.find("incomplete"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("convergence, weakly fair    violated"), std::string::npos) << ran.out;
 }
 
-TEST(StabilizeCommand, says_what_would_be_right) {
+TEST(StabilizeCommand, SaysWhatWouldBeRight) {
   const Ran unknown = ample("stabilize lmutin --graph k2");
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.err.find("dijkstra-ring"), std::string::npos) << unknown.err;

@@ -22,7 +22,7 @@ std::vector<int> steps_of(const std::string& text) {
 }
 
 // Every step is of P0 or of P1.
-TEST(TraceOnly, shows_the_steps_of_a_process_under_their_numbers) {
+TEST(TraceOnly, ShowsTheStepsOfAProcessUnderTheirNumbers) {
   const Folder folder;
   const std::string show = "trace show " + deadlock(folder);
   const Ran first = ample(show + " --only P0"), second = ample(show + " --only P1");
@@ -40,7 +40,7 @@ TEST(TraceOnly, shows_the_steps_of_a_process_under_their_numbers) {
   EXPECT_EQ(steps_of(ample(show + " --only P0,P1").out), all);
 }
 
-TEST(TraceOnly, shows_the_steps_with_a_message_or_a_change_of_a_variable) {
+TEST(TraceOnly, ShowsTheStepsWithAMessageOrAChangeOfAVariable) {
   const Folder folder;
   const std::string show = "trace show " + deadlock(folder);
   const std::string text = ample(show + " --only Request").out;
@@ -56,7 +56,7 @@ TEST(TraceOnly, shows_the_steps_with_a_message_or_a_change_of_a_variable) {
   EXPECT_EQ(steps_of(ample(show + " --only pendingReq_1").out), steps_of(variable));
 }
 
-TEST(TraceOnly, is_of_convert_too) {
+TEST(TraceOnly, IsOfConvertToo) {
   const Folder folder;
   const std::string convert = "trace convert " + deadlock(folder) + " --only P1 --format ";
   for (const char* form : {"text", "prose", "mermaid"}) {
@@ -69,7 +69,7 @@ TEST(TraceOnly, is_of_convert_too) {
     EXPECT_EQ(ample(convert + form).status, 2) << form;
 }
 
-TEST(TraceOnly, refuses_what_the_trace_does_not_have) {
+TEST(TraceOnly, RefusesWhatTheTraceDoesNotHave) {
   const Folder folder;
   const std::string file = deadlock(folder);
   EXPECT_TRUE(contains(ample("trace show " + file + " --only P2").err,
@@ -81,7 +81,7 @@ TEST(TraceOnly, refuses_what_the_trace_does_not_have) {
   EXPECT_EQ(ample("trace show " + file + " --format json --only P1").status, 2);
 }
 
-TEST(ShiViz, says_where_the_loop_begins) {
+TEST(ShiViz, SaysWhereTheLoopBegins) {
   const Folder folder;
   const std::string file = folder / "t.json";
   EXPECT_EQ(
@@ -99,7 +99,7 @@ TEST(ShiViz, says_where_the_loop_begins) {
       contains(ample("trace convert " + deadlock(folder) + " --format shiviz").out, "the loop"));
 }
 
-TEST(Claims, name_only_a_near_claim) {
+TEST(Claims, NameOnlyANearClaim) {
   const Ran ran = ample("claims --only nosuch");
   EXPECT_EQ(ran.status, 2);
   EXPECT_LT(ran.err.size(), 200u) << ran.err;

@@ -13,7 +13,7 @@ json report_of(const std::string& line) {
   return ran.out.empty() ? json{{"error", ran.err}} : json::parse(ran.out);
 }
 
-TEST(MixedRounds, stand_in_the_command_again_and_in_a_trace) {
+TEST(MixedRounds, StandInTheCommandAgainAndInATrace) {
   const Folder folder;
   const Ran ran = ample("check maekawa --n 3 --rounds 1,1,unbounded --property deadlock --trace "
                         + folder / "t.json");
@@ -22,7 +22,7 @@ TEST(MixedRounds, stand_in_the_command_again_and_in_a_trace) {
   EXPECT_EQ(ample("trace replay " + folder / "t.json").status, 0);
 }
 
-TEST(MixedRounds, unbounded_for_each_is_unbounded) {
+TEST(MixedRounds, UnboundedForEachIsUnbounded) {
   for (const std::string line : {"check maekawa --n 2 --rounds ",
                                  "check lmutin --graph k2 --repair "
                                  "init,prets --rounds "}) {
@@ -35,7 +35,7 @@ TEST(MixedRounds, unbounded_for_each_is_unbounded) {
 // Without clocks nothing is renumbered: the decision diagram counts the same configurations, by
 // another engine. With clocks the quotient is tried on random walks in
 // tests/model/clock_quotient_test.cpp.
-TEST(MixedRounds, are_counted_alike_by_another_engine) {
+TEST(MixedRounds, AreCountedAlikeByAnotherEngine) {
   for (const std::string rounds : {"1,1,unbounded", "2,0,unbounded", "unbounded,1,unbounded"}) {
     const std::string line = "check philosophers --n 3 --repair order --rounds " + rounds;
     const json full = report_of(line), symbolic = report_of(line + " --reduce symbolic");
@@ -48,7 +48,7 @@ TEST(MixedRounds, are_counted_alike_by_another_engine) {
 }
 
 // Step by step: the quotient against plain bounded runs, whose clocks are not renumbered.
-TEST(MixedRounds, pass_the_audit_of_the_quotient) {
+TEST(MixedRounds, PassTheAuditOfTheQuotient) {
   for (const std::string line :
        {"lmutin --graph k2 --repair init,prets --rounds 1,unbounded",
         "lmutin --graph k2 --repair init,prets --rounds 1,unbounded --clock plain",
@@ -63,7 +63,7 @@ TEST(MixedRounds, pass_the_audit_of_the_quotient) {
 // P2 takes the fork that P1 waits for again and again. Between two meals of P2 the fork is free, so
 // P1 gets it under strong fairness; it is never free throughout, so it need not under weak. With
 // one round each P2 stops, and P1 gets it.
-TEST(MixedRounds, answer_whether_one_that_goes_on_starves_another) {
+TEST(MixedRounds, AnswerWhetherOneThatGoesOnStarvesAnother) {
   const std::string line =
       "check philosophers --n 3 --repair order --forks registers --property liveness --rounds ";
   EXPECT_EQ(ample(line + "1").status, 0);
@@ -75,14 +75,14 @@ TEST(MixedRounds, answer_whether_one_that_goes_on_starves_another) {
 
 // P0's REQUEST comes to P1 before its REPLY, which P1 needs to go on; from then on P1's requests
 // are later than P0's: P1 waits until P0 was inside, whatever is fair.
-TEST(MixedRounds, let_an_old_request_through) {
+TEST(MixedRounds, LetAnOldRequestThrough) {
   const std::string line = "check ricart-agrawala --n 2 --rounds 1,unbounded --property liveness";
   EXPECT_EQ(ample(line).status, 0);
   EXPECT_EQ(ample(line + " --fairness none").status, 0);
 }
 
 // The reductions that need bounded rounds, or clocks that are not renumbered, say so.
-TEST(MixedRounds, are_not_reduced_without_a_reason) {
+TEST(MixedRounds, AreNotReducedWithoutAReason) {
   const std::string line = "check ricart-agrawala --n 2 --rounds 1,unbounded";
   const json full = report_of(line);
   for (const std::string reduce : {"por", "single", "symbolic"}) {
@@ -94,7 +94,7 @@ TEST(MixedRounds, are_not_reduced_without_a_reason) {
   }
 }
 
-TEST(MixedRounds, are_refused_where_they_have_no_end) {
+TEST(MixedRounds, AreRefusedWhereTheyHaveNoEnd) {
   const Ran ran = ample("check ricart-agrawala-1981 --n 2 --rounds 1,unbounded");
   EXPECT_EQ(ran.status, 10);
   EXPECT_TRUE(contains(ran.err, "its sequence numbers grow")) << ran.err;

@@ -4,8 +4,6 @@
 #include "cases/catalogue.hpp"
 #include "checker/claims/claims.hpp"
 #include "model/coterie.hpp"
-#include "model/errors.hpp"
-#include "properties/request.hpp"
 #include "properties/selection.hpp"
 #include "tools/ample/claims_places.hpp"
 #include "tools/ample/example.hpp"

@@ -4,6 +4,7 @@
 #include "cases/catalogue.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/schedule/shortcut.hpp"
+#include "checker/schedule/shrink.hpp"
 #include "checker/trace/picture_svg.hpp"
 #include "checker/trace/space_time.hpp"
 #include "checker/trace/step_text.hpp"
@@ -14,7 +15,6 @@
 #include "tools/ample/execution.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
-#include "tools/ample/shell.hpp"
 #include "tools/ample/viewer_files.hpp"
 
 #include <nlohmann/json.hpp>

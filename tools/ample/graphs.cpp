@@ -90,7 +90,10 @@ std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
                                 const properties::Request& request) {
   properties::refuse_graph_and_n(request);
   const auto n = request.find("n");
-  if (n == request.end()) return graphs_of(request.at("graph"));
+  const auto graph = request.find("graph");
+  if (n == request.end() && graph == request.end())
+    throw WrongUsage("neither --graph nor --n says which graphs");
+  if (n == request.end()) return graphs_of(graph->second);
   if (std::ranges::find(algorithm.options, "n") == algorithm.options.end())
     throw WrongUsage(fmt::format(
         "--n does not apply to {}, which takes graphs, as in --graph all:3", algorithm.id));

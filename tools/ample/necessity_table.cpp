@@ -2,7 +2,6 @@
 #include "tools/ample/necessity_table.hpp"
 
 #include "checker/outcome/json.hpp"
-#include "tools/ample/graphs.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -7,8 +7,15 @@ namespace ample::tools {
 
 namespace {
 
-/// The length of the UTF-8 sequence at the front, 0 when there is none. Two bytes from 0xC2 0x80 to
-/// 0xC2 0x9F are control characters and none either.
+/// Not every second byte makes UTF-8 of the first: a character has one sequence only, none is a
+/// surrogate, and none is above U+10FFFF. From 0xC2 0x80 to 0xC2 0x9F are control characters.
+bool may_follow(unsigned char first, unsigned char second) {
+  const int least = first == 0xC2 || first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+  const int most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+  return least <= second && second <= most;
+}
+
+/// The length of the UTF-8 sequence at the front, 0 when there is none.
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const std::size_t length = byte(0) < 0xC2   ? 0
@@ -16,10 +23,10 @@ std::size_t utf8_length(std::string_view text) {
                              : byte(0) < 0xF0 ? 3
                              : byte(0) < 0xF5 ? 4
                                               : 0;
-  if (length == 0 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i)
+  if (length == 0 || text.size() < length || !may_follow(byte(0), byte(1))) return 0;
+  for (std::size_t i = 2; i < length; ++i)
     if ((byte(i) & 0xC0) != 0x80) return 0;
-  return byte(0) == 0xC2 && byte(1) < 0xA0 ? 0 : length;
+  return length;
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // ample params: which parameters are admissible on a graph, on every small graph, and why.
 #include "cases/catalogue.hpp"
-#include "model/definition.hpp"
 #include "model/errors.hpp"
 #include "properties/admissible.hpp"
 #include "properties/assumptions.hpp"

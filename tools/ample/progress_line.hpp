@@ -1,6 +1,7 @@
 // The progress line of a long search, on the error stream.
 #pragma once
 
+#include "checker/run/options.hpp"
 #include "checker/schedule/fuzz.hpp"
 
 #include "tools/ample/run.hpp"

@@ -1,0 +1,97 @@
+// Every header is included for something: the file says at least one of the names that the header
+// declares, in its code or in a comment, as in "Throws WrongUsage". That is less than a compiler
+// could say, but it needs none. A header that is included for those who include this one says so:
+// "// IWYU pragma: export".
+#include "tests/tools/source_tree.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace ample {
+namespace {
+
+using Words = std::vector<std::string>;
+
+bool is_of_a_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+Words words_of(const std::string& line) {
+  Words words;
+  for (auto at = line.begin(); at != line.end();) {
+    const auto begin = std::find_if(at, line.end(), is_of_a_word);
+    at = std::find_if_not(begin, line.end(), is_of_a_word);
+    if (begin != at) words.emplace_back(begin, at);
+  }
+  return words;
+}
+
+/// What a line declares that begins at the left: such are those of a namespace.
+std::string declared_by(const std::string& line) {
+  const Words words = words_of(line);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i)
+    if (words[i] == "struct" || words[i] == "concept" || words[i] == "union"
+        || ((words[i] == "class" || words[i] == "enum") && words[i + 1] != "class"))
+      return words[i + 1];
+  if (line.starts_with("#define ")) return words.at(1);
+  const Words before = words_of(line.substr(0, line.find_first_of("({=;")));
+  return before.empty() ? "" : before.back();
+}
+
+/// Operators are not looked for: who declares one is needed.
+struct Declared {
+  std::set<std::string> names;
+  bool operators = false;
+};
+
+Declared declared_in(const std::filesystem::path& header) {
+  Declared declared;
+  bool of_an_enum = false;  // whose values need no more than their names
+  for (const std::string& line : tests::lines_of(header)) {
+    if (line.starts_with(' ') && of_an_enum)
+      for (const std::string& word : words_of(line.substr(0, line.find("//"))))
+        declared.names.insert(word);
+    const bool declares = !line.empty() && !line.starts_with(' ') && !line.starts_with('/')
+                          && !line.starts_with("namespace") && !line.starts_with("template")
+                          && (!line.starts_with('#') || line.starts_with("#define "));
+    if (!declares) continue;
+    of_an_enum = line.starts_with("enum ") && !line.starts_with("enum class");
+    if (line.find("operator") != std::string::npos) declared.operators = true;
+    declared.names.insert(declared_by(line));
+  }
+  return declared;
+}
+
+std::set<std::string> words_in(const std::filesystem::path& file) {
+  std::set<std::string> words;
+  for (const std::string& line : tests::lines_of(file))
+    if (!line.starts_with("#include"))
+      for (const std::string& word : words_of(line)) words.insert(word);
+  return words;
+}
+
+TEST(Includes, AreEachForSomething) {
+  std::map<std::string, Declared> headers;
+  std::map<std::string, std::set<std::string>> files;
+  int seen = 0;
+  for (const tests::Include& include : tests::includes()) {
+    const auto stem = [](const std::string& file) { return file.substr(0, file.rfind('.')); };
+    const auto header = tests::tree / include.to;
+    if (stem(include.from) == stem(include.to) || !std::filesystem::exists(header)) continue;
+    if (include.rest.find("IWYU pragma: export") != std::string::npos) continue;
+    if (!headers.contains(include.to)) headers[include.to] = declared_in(header);
+    if (!files.contains(include.from)) files[include.from] = words_in(tests::tree / include.from);
+    const Declared& declared = headers[include.to];
+    EXPECT_TRUE(declared.operators
+                || std::ranges::any_of(
+                    declared.names,
+                    [&](const std::string& name) { return files[include.from].contains(name); }))
+        << include.from << " says no name of " << include.to << ", which it includes";
+    ++seen;
+  }
+  EXPECT_GT(seen, 1000);
+}
+
+}  // namespace
+}  // namespace ample

@@ -34,7 +34,7 @@ class Choice {
     return std::make_unique<Racer>(of_racer, [this, name](const Options& options) {
       return answer({.system = question_.system,
                      .options = options,
-                     .began = question_.began,
+                     .stopwatch = question_.stopwatch,
                      .searches_again = false},
                     engine(name));
     });
@@ -69,7 +69,7 @@ class Choice {
   std::unique_ptr<Racer> diagram_;
 };
 
-/// By configurations one by one; nothing where the full search may as well go on.
+/// A search of configurations one by one; null where the full search may as well go on.
 std::unique_ptr<Racer> Choice::explicit_search() const {
   const char* const name = explicit_engine();
   if (name == nullptr) return nullptr;

@@ -30,8 +30,8 @@ void show_otherwise(Report& report, const Question& question,
   const auto is_unshown = [&](const Finding& finding) {
     return std::ranges::find(unshown, finding.property.name) != unshown.end();
   };
-  const Report again = search_again(report, question.system,
-                                    in_the_time_left(question.options, question.began), is_unshown);
+  const Report again = search_again(
+      report, question.system, in_the_time_left(question.options, question.stopwatch), is_unshown);
   if (report.complete && std::ranges::any_of(report.findings, [&](const Finding& finding) {
         return is_unshown(finding) && !finding.trace;
       })) {
@@ -49,7 +49,7 @@ Report full_search_because(const std::string& why, const Question& question) {
         fmt::format("no checkpoint is kept of this reduced search, as {}: leave --checkpoint and "
                     "--resume out, or use --reduce none",
                     why));
-  Report report = explore_in_the_time_left(question.system, question.options, question.began);
+  Report report = explore_in_the_time_left(question.system, question.options, question.stopwatch);
   report.engine.why_full = why;
   return report;
 }
@@ -63,7 +63,7 @@ EngineAnswer answer(const Question& asked, const Engine& engine) {
   const Options replaced = replaces ? asking_for_deadlock(asked.options) : asked.options;
   const Question question{.system = asked.system,
                           .options = replaced,
-                          .began = asked.began,
+                          .stopwatch = asked.stopwatch,
                           .executions_must_end = replaces,
                           .evidence = asked.evidence};
   EngineAnswer answer = or_damaged(replaced.resume, [&] { return engine.search(question); });
@@ -78,14 +78,14 @@ EngineAnswer answer(const Question& asked, const Engine& engine) {
 
 Report explore(const model::System& system, const Options& options, const Engine& engine,
                Evidence* evidence) {
-  const Began began;
+  const Stopwatch stopwatch;
   const Question question{
-      .system = system, .options = options, .began = began, .evidence = evidence};
+      .system = system, .options = options, .stopwatch = stopwatch, .evidence = evidence};
   EngineAnswer found = answer(question, engine);
   Report report =
       found.report ? *std::move(found.report) : full_search_because(found.why_not, question);
-  report.seconds = began.seconds_ago();
-  report.cpu_seconds = began.cpu_since();
+  report.seconds = stopwatch.seconds();
+  report.cpu_seconds = stopwatch.cpu();
   return report;
 }
 

@@ -30,9 +30,9 @@ class Racer {
   void run_to_the_end() { go_on(~std::uint64_t{0} - done_); }
   bool is_done() const { return answer_.has_value() || failure_ != nullptr; }
   std::uint64_t work_done() const { return done_; }
-  /// By level: how many configurations were stored when it began.
+  /// For each level, how many configurations were stored when it began.
   const std::vector<std::uint64_t>& stored_by_level() const { return stored_by_level_; }
-  /// Of one that is done. Throws what the search has thrown.
+  /// The answer of a search that is done. Throws what the search has thrown.
   EngineAnswer& answer();
   /// What it may use from now on.
   void set_most_bytes(std::uint64_t most) { options_.max_bytes = most; }

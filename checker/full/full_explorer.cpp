@@ -42,11 +42,11 @@ class FullSearch {
            && judged_in_place(property, *system_);
   }
   void make_graph();
-  const Standing& now() const { return search_.standing(); }
+  const SearchState& now() const { return search_.state(); }
 
   const model::System* system_;
   const Options* options_;
-  Began began_;
+  Stopwatch stopwatch_;
   Search search_;
   std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
 };
@@ -59,7 +59,7 @@ Report FullSearch::conclude() {
   const Budget& budget = search_.budget();
   const VisitedSet& states = search_.states();
   report.seconds = budget.seconds();
-  report.cpu_seconds = began_.cpu_since();
+  report.cpu_seconds = stopwatch_.cpu();
   report.complete = !budget.ended();
   report.limit = budget.limit();
   report.limit_text = budget.limit_text();
@@ -173,20 +173,20 @@ Report explore(const model::System& system, const Options& options, StepChooser*
   return or_damaged(options.resume, [&] { return FullSearch(system, options, chooser).run(); });
 }
 
-Options in_the_time_left(const Options& options, const Began& began) {
+Options in_the_time_left(const Options& options, const Stopwatch& stopwatch) {
   Options left = options;
   if (left.max_seconds > 0)
-    left.max_seconds = std::max(left.max_seconds - began.seconds_ago(), 1e-3);
+    left.max_seconds = std::max(left.max_seconds - stopwatch.seconds(), 1e-3);
   return left;
 }
 
 Report explore_in_the_time_left(const model::System& system, const Options& options,
-                                const Began& began) {
-  Report report = explore(system, in_the_time_left(options, began));
+                                const Stopwatch& stopwatch) {
+  Report report = explore(system, in_the_time_left(options, stopwatch));
   if (report.limit == Limit::time)
     report.limit_text = fmt::format("--max-time {} s", options.max_seconds);
-  report.seconds = began.seconds_ago();
-  report.cpu_seconds = began.cpu_since();
+  report.seconds = stopwatch.seconds();
+  report.cpu_seconds = stopwatch.cpu();
   return report;
 }
 

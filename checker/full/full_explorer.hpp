@@ -15,10 +15,10 @@ namespace ample::checker {
 Report explore(const model::System& system, const Options& options, StepChooser* chooser = nullptr);
 
 /// The options, with what is left of the time.
-Options in_the_time_left(const Options& options, const Began& began);
-/// With these; the report says how long all took.
+Options in_the_time_left(const Options& options, const Stopwatch& stopwatch);
+/// Explores with these options; the report says how long all took.
 Report explore_in_the_time_left(const model::System& system, const Options& options,
-                                const Began& began);
+                                const Stopwatch& stopwatch);
 
 /// The row of the full search.
 Engine full_engine();

@@ -18,14 +18,14 @@ bool is_in(const std::vector<StateNumber>& sorted, StateNumber state) {
 }
 
 /// What is possible in all or in some of the configurations of a component, and what is done in it.
-struct Happenings {
+struct ComponentCauses {
   CauseSet always, sometimes, done;
 };
 
-Happenings happenings(const StepGraph& graph, const Part& part,
-                      const std::vector<StateNumber>& members) {
+ComponentCauses component_causes(const StepGraph& graph, const Part& part,
+                                 const std::vector<StateNumber>& members) {
   const std::size_t causes = graph.causes().size();
-  Happenings found{CauseSet(causes), CauseSet(causes), CauseSet(causes)};
+  ComponentCauses found{CauseSet(causes), CauseSet(causes), CauseSet(causes)};
   found.always.set();
   for (const StateNumber state : members) {
     const CauseSet enabled = graph.enabled(state);
@@ -41,10 +41,10 @@ Happenings happenings(const StepGraph& graph, const Part& part,
 }
 
 /// What a fair execution that stays in the component would have to do and cannot.
-CauseSet unfair(const Happenings& found, const Staying& staying) {
-  CauseSet demanded(staying.obliged.size());
-  if (staying.fairness == Fairness::weak) demanded = found.always & staying.obliged;
-  if (staying.fairness == Fairness::strong) demanded = found.sometimes & staying.obliged;
+CauseSet unfair(const ComponentCauses& found, const FairnessConstraint& constraint) {
+  CauseSet demanded(constraint.obliged.size());
+  if (constraint.fairness == Fairness::weak) demanded = found.always & constraint.obliged;
+  if (constraint.fairness == Fairness::strong) demanded = found.sometimes & constraint.obliged;
   return demanded - found.done;
 }
 
@@ -52,22 +52,22 @@ void keep_first(std::vector<StateNumber>& best, std::vector<StateNumber> members
   if (best.empty() || members.front() < best.front()) best = std::move(members);
 }
 
-void look_in(const StepGraph& graph, Components& components, const Staying& staying,
+void look_in(const StepGraph& graph, Components& components, const FairnessConstraint& constraint,
              const std::vector<StateNumber>& roots, const Part& part,
              std::vector<StateNumber>& best) {
   std::vector<std::vector<StateNumber>> smaller;
   components.find(roots, part, [&](std::vector<StateNumber> members) {
     std::sort(members.begin(), members.end());
     if (!best.empty() && best.front() <= members.front()) return;
-    const CauseSet missing = unfair(happenings(graph, part, members), staying);
+    const CauseSet missing = unfair(component_causes(graph, part, members), constraint);
     if (missing.none()) return keep_first(best, std::move(members));
-    if (staying.fairness != Fairness::strong) return;
+    if (constraint.fairness != Fairness::strong) return;
     std::erase_if(members,
                   [&](StateNumber state) { return graph.enabled(state).intersects(missing); });
     if (!members.empty()) smaller.push_back(std::move(members));
   });
   for (const auto& members : smaller)
-    look_in(graph, components, staying, members,
+    look_in(graph, components, constraint, members,
             {[&](StateNumber state) { return is_in(members, state); }, part.step}, best);
 }
 
@@ -75,8 +75,9 @@ void look_in(const StepGraph& graph, Components& components, const Staying& stay
 /// still demanded.
 class Tour {
  public:
-  Tour(const StepGraph& graph, const Staying& staying, const std::vector<StateNumber>& component)
-      : graph_(graph), staying_(staying), component_(component) {}
+  Tour(const StepGraph& graph, const FairnessConstraint& constraint,
+       const std::vector<StateNumber>& component)
+      : graph_(graph), constraint_(constraint), component_(component) {}
 
   std::vector<CycleStep> from(StateNumber start) {
     tour_.clear();
@@ -96,7 +97,7 @@ class Tour {
   /// Does the last step do what is demanded, or lead to where it is not possible?
   bool helps(StateNumber state, const CycleStep& last) const {
     return label_of(last).causes.intersects(demanded())
-           || (staying_.fairness == Fairness::weak
+           || (constraint_.fairness == Fairness::weak
                && !demanded().is_subset_of(graph_.enabled(state)));
   }
   const StepGraph::Label& label_of(const CycleStep& step) const {
@@ -104,8 +105,8 @@ class Tour {
   }
   /// Possible in every configuration of the tour (weak), or in one (strong), and not done in it.
   CauseSet demanded() const {
-    if (staying_.fairness == Fairness::none) return CauseSet(done_.size());
-    return (possible_ & staying_.obliged) - done_;
+    if (constraint_.fairness == Fairness::none) return CauseSet(done_.size());
+    return (possible_ & constraint_.obliged) - done_;
   }
 
   /// Takes a shortest path of at least one step to where reached(state, last step) holds.
@@ -119,7 +120,7 @@ class Tour {
       for (std::uint32_t i = 0; i < targets.size(); ++i) {
         const CycleStep step{here, i};
         const StateNumber to = targets[i];
-        if (!staying_.part.step(label_of(step)) || !is_in(component_, to)) continue;
+        if (!constraint_.part.step(label_of(step)) || !is_in(component_, to)) continue;
         if (reached(to, step)) return take(from, before, step, to);
         if (to != from && before.emplace(to, step).second) queue.push_back(to);
       }
@@ -140,14 +141,14 @@ class Tour {
     return to;
   }
   void note(const CauseSet& enabled) {
-    if (staying_.fairness == Fairness::strong)
+    if (constraint_.fairness == Fairness::strong)
       possible_ |= enabled;
     else
       possible_ &= enabled;
   }
 
   const StepGraph& graph_;
-  const Staying& staying_;
+  const FairnessConstraint& constraint_;
   const std::vector<StateNumber>& component_;
   std::vector<CycleStep> tour_;
   CauseSet done_, possible_;
@@ -155,20 +156,21 @@ class Tour {
 
 }  // namespace
 
-std::vector<StateNumber> fair_component(const StepGraph& graph, const Staying& staying) {
+std::vector<StateNumber> fair_component(const StepGraph& graph,
+                                        const FairnessConstraint& constraint) {
   std::vector<StateNumber> roots(graph.states()), best;
   std::iota(roots.begin(), roots.end(), StateNumber{0});
   Components components(graph);
-  look_in(graph, components, staying, roots, staying.part, best);
+  look_in(graph, components, constraint, roots, constraint.part, best);
   return best;
 }
 
-std::vector<CycleStep> fair_cycle(const StepGraph& graph, const Staying& staying,
+std::vector<CycleStep> fair_cycle(const StepGraph& graph, const FairnessConstraint& constraint,
                                   const std::vector<StateNumber>& component) {
   constexpr std::size_t most_starts = 32;  // the stem grows with the number of the configuration
   constexpr std::size_t large = 100'000;   // of such a component one tour takes long enough
   const std::size_t starts = component.size() > large ? 1 : most_starts;
-  Tour tour(graph, staying, component);
+  Tour tour(graph, constraint, component);
   std::vector<CycleStep> shortest;
   for (std::size_t i = 0; i < std::min(starts, component.size()); ++i)
     if (std::vector<CycleStep> cycle = tour.from(component[i]);

@@ -11,8 +11,8 @@
 
 namespace ample::checker {
 
-/// The executions that are looked for.
-struct Staying {
+/// What the executions that are looked for have to do: stay in a part of the graph, fairly.
+struct FairnessConstraint {
   Part part;
   properties::Fairness fairness = properties::Fairness::weak;
   /// What fairness speaks of; what is not in it may be put off for ever.
@@ -21,7 +21,8 @@ struct Staying {
 
 /// The configurations of the component where such an execution can stay and which can be reached
 /// first; in increasing order. Nothing when there is none.
-std::vector<StateNumber> fair_component(const StepGraph& graph, const Staying& staying);
+std::vector<StateNumber> fair_component(const StepGraph& graph,
+                                        const FairnessConstraint& constraint);
 
 /// A cycle through a fair component: a configuration and the step taken from it.
 struct CycleStep {
@@ -30,7 +31,7 @@ struct CycleStep {
 };
 
 /// A short fair one, that begins at one of the first of the component's configurations.
-std::vector<CycleStep> fair_cycle(const StepGraph& graph, const Staying& staying,
+std::vector<CycleStep> fair_cycle(const StepGraph& graph, const FairnessConstraint& constraint,
                                   const std::vector<StateNumber>& component);
 
 }  // namespace ample::checker

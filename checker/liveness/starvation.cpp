@@ -1,8 +1,8 @@
 // For each process, the part of the graph where it gets nowhere.
 #include "checker/liveness/starvation.hpp"
 
+#include "checker/liveness/fair_component_search.hpp"
 #include "checker/liveness/fair_cycle.hpp"
-#include "checker/liveness/fair_stay.hpp"
 #include "checker/liveness/successors.hpp"
 #include "checker/replay/standstill.hpp"
 #include "checker/run/budget.hpp"
@@ -23,10 +23,10 @@ using properties::Property;
 
 namespace {
 
-/// Where a process can get nowhere, fairly.
-struct Stay {
+/// The strongly connected component in which a process can starve, fairly.
+struct StarvingComponent {
   ProcessId process{0};
-  std::vector<StateNumber> component{};  ///< in increasing order; empty: nowhere
+  std::vector<StateNumber> component{};  ///< in increasing order; empty: there is none
 
   /// The one that can be reached first.
   void improve(ProcessId other, std::vector<StateNumber> others) {
@@ -36,16 +36,16 @@ struct Stay {
   }
 };
 
-/// Where processes get nowhere as long as they do not enter or leave.
-struct GettingNowhere {
+/// Where processes make no progress as long as they do not enter or leave.
+struct NoProgress {
   std::vector<std::vector<bool>> by_process;  ///< by configuration
   /// Of alternation: somewhere only the bound on rounds keeps a process from asking again. Those
   /// who go on asking would ask there, so that no fair loop goes through it.
   bool bounded = false;
 };
 
-GettingNowhere getting_nowhere(const Property& property, const Found& found, Watch& watch) {
-  GettingNowhere nowhere{
+NoProgress no_progress(const Property& property, const Found& found, Watch& watch) {
+  NoProgress without_progress{
       std::vector(found.tabulation.processes(), std::vector<bool>(found.visited.size()))};
   const ProcessMask all = found.tabulation.system().instance().all().mask();
   std::vector<Index> configuration(found.tabulation.max_slots());
@@ -56,13 +56,13 @@ GettingNowhere getting_nowhere(const Property& property, const Found& found, Wat
     if (property.kind != Kind::alternation) {
       mask = waiting_mask(found.tabulation, configuration);
     } else if (!stopped_by_bound(found.tabulation, configuration).empty()) {
-      nowhere.bounded = true;
+      without_progress.bounded = true;
       if (property.fairness != Fairness::none) mask = 0;
     }
-    for (Slot i = 0; i < nowhere.by_process.size(); ++i)
-      nowhere.by_process[i][state] = (mask >> i & 1) != 0;
+    for (ProcessIndex i = 0; i < without_progress.by_process.size(); ++i)
+      without_progress.by_process[i][state] = (mask >> i & 1) != 0;
   }
-  return nowhere;
+  return without_progress;
 }
 
 /// Asking for a permission is voluntary, but alternation speaks of those who go on asking.
@@ -71,15 +71,16 @@ bool is_obliged(const Property& property, const model::System& system, const Cau
          || !system.actions()[cause.action].counted;
 }
 
-Staying staying_of(const Property& property, const Explored& explored, ProcessId process,
-                   const std::vector<bool>& nowhere, Watch& watch) {
+FairnessConstraint constraint_of(const Property& property, const Explored& explored,
+                                 ProcessId process, const std::vector<bool>& without_progress,
+                                 Watch& watch) {
   const auto& causes = explored.graph.causes();
   CauseSet obliged(causes.size());
   for (std::size_t i = 0; i < causes.size(); ++i)
     obliged[i] = is_obliged(property, explored.tabulation.system(), causes[i]);
-  return {{[&nowhere, &watch](StateNumber state) {
+  return {{[&without_progress, &watch](StateNumber state) {
              watch.pass();
-             return bool{nowhere[state]};
+             return bool{without_progress[state]};
            },
            [process, &watch](const StepGraph::Label& label) {
              watch.pass();
@@ -119,10 +120,11 @@ model::Step step_of(const CycleStep& wanted, const Found& found) {
   return step;
 }
 
-Trace lasso(const Property& property, const Explored& explored, const Stay& stay,
-            const std::vector<bool>& nowhere, Watch& watch) {
+Trace lasso(const Property& property, const Explored& explored, const StarvingComponent& starving,
+            const std::vector<bool>& without_progress, Watch& watch) {
   const std::vector<CycleStep> cycle = fair_cycle(
-      explored.graph, staying_of(property, explored, stay.process, nowhere, watch), stay.component);
+      explored.graph, constraint_of(property, explored, starving.process, without_progress, watch),
+      starving.component);
   Trace trace = trace_to({cycle.front().state, std::nullopt}, explored.tabulation, explored.visited,
                          explored.roots);
   for (const CycleStep& step : cycle) trace.steps.push_back(step_of(step, explored));
@@ -130,12 +132,13 @@ Trace lasso(const Property& property, const Explored& explored, const Stay& stay
   return trace;
 }
 
-/// The execution that ends, where that comes first; then the stay does not matter.
+/// The execution that ends, where that comes first; then the component does not matter.
 template <class Ends>
-std::optional<Trace> ending(const Property& property, const Found& found, const Stay& stay,
-                            Ends ends, Watch& watch) {
+std::optional<Trace> ending(const Property& property, const Found& found,
+                            const StarvingComponent& starving, Ends ends, Watch& watch) {
   const std::optional<StateNumber> end = first_end(property, found, ends, watch);
-  if (!end || (!stay.component.empty() && stay.component.front() < *end)) return std::nullopt;
+  if (!end || (!starving.component.empty() && starving.component.front() < *end))
+    return std::nullopt;
   return trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots);
 }
 
@@ -180,7 +183,7 @@ class CauseNumbers {
 
 /// The component where the process can stay and that can be reached first.
 std::vector<StateNumber> component_of(const Property& property, const Found& found,
-                                      ProcessId process, const std::vector<bool>& nowhere,
+                                      ProcessId process, const std::vector<bool>& without_progress,
                                       const std::function<bool()>& stop) {
   const CauseNumbers causes(property, found.tabulation.system());
   Successors successors(found.tabulation, found.visited);
@@ -198,31 +201,34 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
                  || found.tabulation.local(process.index, after[process.index]).waiting);
     };
     for (const Succession& succession : successors.of(state, wanted))
-      if (nowhere[succession.to]) steps.push_back({succession.to, cause(succession.move)});
+      if (without_progress[succession.to]) steps.push_back({succession.to, cause(succession.move)});
     return enabled;
   };
-  FairStay stay(found.visited.size(),
-                property.fairness == Fairness::none ? CauseMask{0} : causes.obliged(), expand);
+  FairComponentSearch search(found.visited.size(),
+                             property.fairness == Fairness::none ? CauseMask{0} : causes.obliged(),
+                             expand);
   for (StateNumber state = 0; state < found.visited.size(); ++state)
-    if (nowhere[state] && !stay.look_from(state, stop)) return {};
-  return stay.take_best();
+    if (without_progress[state] && !search.look_from(state, stop)) return {};
+  return search.take_best();
 }
 
 }  // namespace
 
 Starvation starvation(const Property& property, const Explored& explored, Watch& watch) {
-  const GettingNowhere looked = getting_nowhere(property, explored, watch);
-  const auto& nowhere = looked.by_process;
+  const NoProgress looked = no_progress(property, explored, watch);
+  const auto& without_progress = looked.by_process;
   const bool bounded = looked.bounded;
-  Stay stay;
+  StarvingComponent starving;
   for (const ProcessId i : explored.tabulation.system().instance().all())
-    stay.improve(i, fair_component(explored.graph,
-                                   staying_of(property, explored, i, nowhere[i.index], watch)));
+    starving.improve(
+        i, fair_component(explored.graph,
+                          constraint_of(property, explored, i, without_progress[i.index], watch)));
   const auto ends = [&](StateNumber state) { return explored.graph.successors(state).empty(); };
-  if (std::optional<Trace> trace = ending(property, explored, stay, ends, watch))
+  if (std::optional<Trace> trace = ending(property, explored, starving, ends, watch))
     return {trace, bounded};
-  if (stay.component.empty()) return {std::nullopt, bounded};
-  return {lasso(property, explored, stay, nowhere[stay.process.index], watch), bounded};
+  if (starving.component.empty()) return {std::nullopt, bounded};
+  return {lasso(property, explored, starving, without_progress[starving.process.index], watch),
+          bounded};
 }
 
 bool judged_in_place(const Property& property, const model::System& system) {
@@ -242,11 +248,11 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
   Watch watch([&] {
     if (stop(looked_at)) throw LimitMet{};
   });
-  const GettingNowhere looked = getting_nowhere(property, found, watch);
-  const auto& nowhere = looked.by_process;
+  const NoProgress looked = no_progress(property, found, watch);
+  const auto& without_progress = looked.by_process;
   const bool bounded = looked.bounded;
-  std::vector<std::vector<StateNumber>> components(nowhere.size());
-  std::atomic<Slot> next = 0, judged = 0;
+  std::vector<std::vector<StateNumber>> components(without_progress.size());
+  std::atomic<ProcessIndex> next = 0, judged = 0;
   std::atomic<bool> stopped = false;
   pool.run(pool.workers(), [&](unsigned worker) {
     const auto stop_now = [&] {
@@ -258,9 +264,9 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
       return stop_now();
     };
     try {
-      for (Slot i; !stopped && (i = next++) < components.size(); ++judged)
-        components[i] =
-            component_of(property, found, ProcessId(static_cast<int>(i)), nowhere[i], look);
+      for (ProcessIndex i; !stopped && (i = next++) < components.size(); ++judged)
+        components[i] = component_of(property, found, ProcessId(static_cast<int>(i)),
+                                     without_progress[i], look);
     } catch (...) {
       stopped = true;
       throw;
@@ -270,18 +276,20 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
   });
   if (stopped) throw LimitMet{};
-  Stay stay;
-  for (Slot i = 0; i < components.size(); ++i)
-    stay.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
+  StarvingComponent starving;
+  for (ProcessIndex i = 0; i < components.size(); ++i)
+    starving.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
   Successors successors(found.tabulation, found.visited);
   const auto ends = [&](StateNumber state) { return successors.of(state).empty(); };
-  if (std::optional<Trace> trace = ending(property, found, stay, ends, watch))
+  if (std::optional<Trace> trace = ending(property, found, starving, ends, watch))
     return {trace, bounded};
-  if (stay.component.empty()) return {std::nullopt, bounded};
+  if (starving.component.empty()) return {std::nullopt, bounded};
   const std::optional<StepGraph> graph = graph_of(
-      found.tabulation, found.visited, [&] { return stop(looked_at); }, &stay.component);
+      found.tabulation, found.visited, [&] { return stop(looked_at); }, &starving.component);
   if (!graph) throw LimitMet{};
-  return {lasso(property, {found, *graph}, stay, nowhere[stay.process.index], watch), bounded};
+  return {
+      lasso(property, {found, *graph}, starving, without_progress[starving.process.index], watch),
+      bounded};
 }
 
 }  // namespace ample::checker

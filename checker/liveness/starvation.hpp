@@ -25,7 +25,7 @@ struct Explored : Found {
 /// (alternation): a stem and a loop, or a finite one. The stem is as short as can be.
 struct Starvation {
   std::optional<Trace> trace;
-  /// Of alternation: somewhere the bound on rounds keeps a process from asking again. Without a
+  /// For alternation: somewhere the bound on rounds keeps a process from asking again. Without a
   /// trace nothing is decided then.
   bool bounded = false;
 };
@@ -38,10 +38,10 @@ bool judged_in_place(const properties::Property& property, const model::System& 
 /// Asked now and then by the thread that called, with how often a configuration was looked at.
 using StopInPlace = std::function<bool(std::uint64_t looked_at)>;
 
-/// The same answer without the graph of all steps (fair_stay.hpp), in some 12 bytes a configuration
-/// that is looked at: what each process can do while it gets nowhere, one process a worker. Only
-/// the steps within a component that violates the property are held. Throws LimitMet when stop()
-/// says to stop.
+/// The same answer without the graph of all steps (fair_component_search.hpp), in some 12 bytes a
+/// configuration that is looked at: what each process can do while it gets nowhere, one process a
+/// worker. Only the steps within a component that violates the property are held. Throws LimitMet
+/// when stop() says to stop.
 Starvation starvation_in_place(const properties::Property& property, const Found& found,
                                WorkerPool& pool, const StopInPlace& stop);
 /// So much at most, besides a component that violates the property.

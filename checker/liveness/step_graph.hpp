@@ -32,7 +32,7 @@ class StepGraph {
   std::span<const StateNumber> successors(StateNumber state) const {
     return {targets_.data() + first_[state], first_[state + 1] - first_[state]};
   }
-  /// Of the steps to the successors, in the same order.
+  /// The labels of the steps to the successors, in the same order.
   std::span<const LabelNumber> labels(StateNumber state) const {
     return {labels_.data() + first_[state], first_[state + 1] - first_[state]};
   }

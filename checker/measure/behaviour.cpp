@@ -44,17 +44,17 @@ void Behaviour::find_out(StateNumber state) {
   tabulation_.for_each_move(configuration_, [&](const Move& move) {
     std::vector<Index> next = tabulation_.taken(configuration_, move);
     quotient_.represent_after(configuration_, next);
-    options_.push_back({number_of_happening(move), reach(next)});
+    options_.push_back({number_of_step(move), reach(next)});
   });
   found.count = static_cast<std::uint32_t>(options_.size()) - found.first;
   known_[state] = found;
 }
 
-std::uint32_t Behaviour::number_of_happening(const Move& move) {
+std::uint32_t Behaviour::number_of_step(const Move& move) {
   const std::uint64_t key = std::uint64_t{move.effect_number} << 32 | move.event.channel;
   const auto [place, is_new] =
-      happening_numbers_.try_emplace(key, static_cast<std::uint32_t>(happenings_.size()));
-  if (is_new) happenings_.push_back(reader_.of(move));
+      observed_numbers_.try_emplace(key, static_cast<std::uint32_t>(observed_steps_.size()));
+  if (is_new) observed_steps_.push_back(reader_.of(move));
   return place->second;
 }
 

@@ -4,7 +4,7 @@
 // ahead. Measures keep what they remember apart from the configurations, and share these.
 #pragma once
 
-#include "checker/measure/happening.hpp"
+#include "checker/measure/observed_step.hpp"
 #include "checker/tabulation/quotient.hpp"
 #include "checker/visited/numbered_set.hpp"
 
@@ -14,7 +14,7 @@ namespace ample::checker {
 
 /// A step that is possible, and where it leads.
 struct Option {
-  std::uint32_t happening;
+  std::uint32_t step;  ///< the number of what monitors see of it
   StateNumber next;
 };
 
@@ -28,16 +28,16 @@ class Behaviour {
 
   /// In the order of model::enabled_steps; valid until the next call. Throws BoundExceeded.
   std::span<const Option> options(StateNumber state);
-  const Happening& happening(std::uint32_t number) const { return happenings_[number]; }
+  const ObservedStep& observed_step(std::uint32_t number) const { return observed_steps_[number]; }
 
-  // Of configurations whose options were asked for:
+  // These are known of configurations whose options were asked for:
   model::ProcessSet waiting(StateNumber state) const {
     return model::ProcessSet::from_mask(known_[state].waiting);
   }
   model::ProcessSet inside(StateNumber state) const {
     return model::ProcessSet::from_mask(known_[state].inside);
   }
-  /// By channel_number, how many messages are in it.
+  /// How many messages are in each channel, by channel_number.
   std::span<const std::uint8_t> under_way(StateNumber state) const {
     return lengths_[known_[state].lengths];
   }
@@ -56,7 +56,7 @@ class Behaviour {
 
   void find_out(StateNumber state);
   StateNumber reach(std::span<const Index> configuration);
-  std::uint32_t number_of_happening(const Move& move);
+  std::uint32_t number_of_step(const Move& move);
   std::uint32_t number_of_lengths();
 
   Tabulation tabulation_;
@@ -66,8 +66,8 @@ class Behaviour {
   std::vector<model::ProcessSet> roots_;
   std::vector<Known> known_;  ///< by configuration
   std::vector<Option> options_;
-  std::vector<Happening> happenings_;
-  std::unordered_map<std::uint64_t, std::uint32_t> happening_numbers_;  ///< (effect, channel) ->
+  std::vector<ObservedStep> observed_steps_;
+  std::unordered_map<std::uint64_t, std::uint32_t> observed_numbers_;  ///< (effect, channel) ->
   std::vector<std::vector<std::uint8_t>> lengths_;
   std::unordered_map<std::string, std::uint32_t> lengths_numbers_;
   std::vector<Index> configuration_;  ///< the one that was read last

@@ -25,9 +25,9 @@ class Measuring {
       : algorithm_(algorithm),
         options_(options),
         behaviour_(system, algorithm.measures.answers),
-        began_(Budget::Clock::now()) {}
+        start_(Budget::Clock::now()) {}
 
-  double seconds() const { return Budget(options_, began_).seconds(); }
+  double seconds() const { return Budget(options_, start_).seconds(); }
   std::uint64_t configurations() const { return behaviour_.configurations(); }
 
   Measured measured(const Quantity& quantity, std::optional<ProcessId> process) {
@@ -36,7 +36,7 @@ class Measuring {
     found.process = process;
     const auto monitor =
         monitor_of(quantity, process.value_or(ProcessId(0)), behaviour_.system().instance().all());
-    Budget budget(options_, began_);  // the states are those of this quantity
+    Budget budget(options_, start_);  // the states are those of this quantity
     const Product product(behaviour_, *monitor,
                           [&](const Product& so_far) { return reached_a_limit(so_far, budget); });
     found.nodes = product.graph().nodes();
@@ -133,7 +133,7 @@ class Measuring {
   const model::AlgorithmInfo& algorithm_;
   const Options& options_;
   Behaviour behaviour_;
-  Budget::Clock::time_point began_;
+  Budget::Clock::time_point start_;
 };
 
 Judged judgement_of(const ClaimedBound& claimed, const Measured& measured) {

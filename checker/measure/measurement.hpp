@@ -15,7 +15,7 @@ namespace ample::checker {
 struct TimedTrace {
   Trace trace;
   std::size_t begins = 0;  ///< what is weighed begins with this step, from 0
-  /// Of times: an instant ends after so many steps, in increasing order; several may be equal.
+  /// For times: an instant ends after so many steps, in increasing order; several may be equal.
   std::vector<std::size_t> instants;
   bool of_least = false;  ///< it shows the least, not the most
 };
@@ -25,7 +25,7 @@ struct Value {
   TimedTrace witness;
 };
 
-/// Of one process, or of the whole system.
+/// What was measured of one process, or of the whole system.
 struct Measured {
   properties::Quantity quantity;
   std::optional<model::ProcessId> process;
@@ -56,9 +56,9 @@ struct Measurement {
   Verdict verdict() const;
 };
 
-/// Of every process of the instance. Of the options the limits apply, to each quantity and process
-/// anew (but for the time, which is of all). Every value is confirmed in the plain model; throws
-/// InternalError when one is not. `chosen` must be measurable (properties::why_not).
+/// Measures every process of the instance. The limits of the options apply, to each quantity and
+/// process anew (but for the time, which is of all). Every value is confirmed in the plain model;
+/// throws InternalError when one is not. `chosen` must be measurable (properties::why_not).
 Measurement measure(const model::AlgorithmInfo& algorithm, const model::System& system,
                     const std::vector<properties::Quantity>& chosen, const Options& options);
 

@@ -10,14 +10,14 @@ namespace ample::checker {
 enum class Witnesses : std::uint8_t { violated, all, none };
 
 std::string to_text(const Subject& subject, const Measurement& measurement, Witnesses witnesses);
-/// With every witness.
+/// It has every witness.
 std::string to_json(const Subject& subject, const Measurement& measurement);
 
-/// Of a value that there is: "messages.cause of P0: most 12 messages, from step 3 on", those of its
-/// witness.
+/// The text of a value that there is: "messages.cause of P0: most 12 messages, from step 3 on",
+/// those of its witness.
 std::string text_of_value(const Measured& measured, bool least);
 
-/// Of the first violated bound, or else of the most of the first quantity that has one.
+/// The witness of the first violated bound, or else of the most of the first quantity with one.
 const TimedTrace* shown_first(const Measurement& measurement);
 
 }  // namespace ample::checker

@@ -14,26 +14,28 @@ class MessagesOfPair : public Monitor {
  public:
   MessagesOfPair(ProcessId process, bool others) : process_(process), others_(others) {}
 
-  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
-    if (complete(ghost, situation)) return;
-    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const Happening& step = *situation.possible[i];
-      take(i, step, false, ghost, situation, next);
-      if (may_begin(ghost[0], step, process_)) take(i, step, true, ghost, situation, next);
+  void follow(const MonitorState& state, const ObservedConfiguration& configuration,
+              const Follow& next) const override {
+    if (complete(state, configuration)) return;
+    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+      const ObservedStep& step = *configuration.possible[i];
+      take(i, step, false, state, configuration, next);
+      if (may_begin(state[0], step, process_)) take(i, step, true, state, configuration, next);
     }
   }
   bool of_complete_ones() const override { return false; }
 
  protected:
   ProcessId process() const { return process_; }
-  unsigned handled_at_once(const Happening& step) const {
+  unsigned handled_at_once(const ObservedStep& step) const {
     return others_ ? 0 : step.handled_at_once;
   }
   unsigned weight_of(const Posted& message) const { return others_ && message.to_oneself ? 0 : 1; }
 
  private:
-  virtual void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
-                    const Situation& situation, const Follow& next) const = 0;
+  virtual void take(std::uint16_t number, const ObservedStep& step, bool begin,
+                    const MonitorState& state, const ObservedConfiguration& configuration,
+                    const Follow& next) const = 0;
 
   ProcessId process_;
   bool others_;
@@ -45,21 +47,22 @@ class ByCause : public MessagesOfPair {
  public:
   using MessagesOfPair::MessagesOfPair;
 
-  bool complete(const Ghost& ghost, const Situation& situation) const override {
-    return ghost.empty()
-           || (ghost[0] == changed_twice && nothing_under_way(ghost)
-               && !goes_on_by_itself(situation, process()));
+  bool complete(const MonitorState& state,
+                const ObservedConfiguration& configuration) const override {
+    return state.empty()
+           || (state[0] == changed_twice && nothing_under_way(state)
+               && !goes_on_by_itself(configuration, process()));
   }
 
  private:
-  static bool nothing_under_way(const Ghost& ghost) {
-    return std::all_of(ghost.begin() + 1, ghost.end(), [](char32_t marks) { return marks == 0; });
+  static bool nothing_under_way(const MonitorState& state) {
+    return std::all_of(state.begin() + 1, state.end(), [](char32_t marks) { return marks == 0; });
   }
 
-  void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
-            const Situation& situation, const Follow& next) const override {
-    Ghost after = ghost;
-    after[0] = phase_after(ghost[0], step, process(), begin);
+  void take(std::uint16_t number, const ObservedStep& step, bool begin, const MonitorState& state,
+            const ObservedConfiguration& configuration, const Follow& next) const override {
+    MonitorState after = state;
+    after[0] = phase_after(state[0], step, process(), begin);
     bool caused = !step.is_receipt() && step.process == process() && lasts(after[0]);
     if (step.is_receipt()) {
       char32_t& marks = after[1u + step.received];
@@ -71,7 +74,7 @@ class ByCause : public MessagesOfPair {
       weight = handled_at_once(step);
       for (std::size_t i = 0; i < step.posted.size(); ++i) {
         weight += weight_of(step.posted[i]);
-        mark(after, step, i, situation);
+        mark(after, step, i, configuration);
       }
     }
     if (after[0] == next_pair && nothing_under_way(after)) after.clear();
@@ -79,9 +82,10 @@ class ByCause : public MessagesOfPair {
   }
 
   /// The i-th message that the step posts.
-  static void mark(Ghost& after, const Happening& step, std::size_t i, const Situation& situation) {
+  static void mark(MonitorState& after, const ObservedStep& step, std::size_t i,
+                   const ObservedConfiguration& configuration) {
     const std::uint16_t channel = step.posted[i].channel;
-    unsigned position = situation.under_way[channel];
+    unsigned position = configuration.under_way[channel];
     if (channel == step.received) --position;
     for (std::size_t before = 0; before < i; ++before)
       if (step.posted[before].channel == channel) ++position;
@@ -96,23 +100,24 @@ class ByOwner : public MessagesOfPair {
  public:
   using MessagesOfPair::MessagesOfPair;
 
-  Ghost at_start(std::size_t) const override { return Ghost(1, outside); }
-  bool complete(const Ghost& ghost, const Situation& situation) const override {
-    return ghost.empty() || (ghost[0] == changed_twice && situation.possible.empty());
+  MonitorState at_start(std::size_t) const override { return MonitorState(1, outside); }
+  bool complete(const MonitorState& state,
+                const ObservedConfiguration& configuration) const override {
+    return state.empty() || (state[0] == changed_twice && configuration.possible.empty());
   }
 
  private:
-  void take(std::uint16_t number, const Happening& step, bool begin, const Ghost& ghost,
-            const Situation&, const Follow& next) const override {
-    const char32_t phase = phase_after(ghost[0], step, process(), begin);
-    if (phase == next_pair) return next(number, Ghost(), 0);
+  void take(std::uint16_t number, const ObservedStep& step, bool begin, const MonitorState& state,
+            const ObservedConfiguration&, const Follow& next) const override {
+    const char32_t phase = phase_after(state[0], step, process(), begin);
+    if (phase == next_pair) return next(number, MonitorState(), 0);
     unsigned weight = 0;
     if (lasts(phase)) {
       if (step.process == process()) weight += handled_at_once(step);
       for (const Posted& message : step.posted)
         if (message.owner == process()) weight += weight_of(message);
     }
-    next(number, Ghost(1, phase), weight);
+    next(number, MonitorState(1, phase), weight);
   }
 };
 

@@ -1,10 +1,10 @@
-// A monitor watches an execution and weighs it: what it remembers is no part of a configuration.
+// A monitor watches an execution and weighs it: its state is no part of a configuration.
 //
 // The definitions are those of properties/quantity.hpp. A monitor of one process guesses which of
 // its pairs (or waits) to weigh, so that the extremes over all executions are those over all pairs.
 #pragma once
 
-#include "checker/measure/happening.hpp"
+#include "checker/measure/observed_step.hpp"
 #include "properties/quantity.hpp"
 
 #include <functional>
@@ -13,12 +13,13 @@
 
 namespace ample::checker {
 
-/// What a monitor remembers: a phase, then a number for each channel. Empty: it is over.
-using Ghost = std::u32string;
+/// The state of a monitor: a phase, then a number for each channel. It is empty when what is
+/// weighed is over.
+using MonitorState = std::u32string;
 
 /// A configuration as monitors see it.
-struct Situation {
-  std::vector<const Happening*> possible;
+struct ObservedConfiguration {
+  std::vector<const ObservedStep*> possible;
   model::ProcessSet waiting, inside;
   std::span<const std::uint8_t> under_way;  ///< by channel_number
 };
@@ -27,21 +28,25 @@ struct Situation {
 inline constexpr std::uint16_t no_step = 0xFFFF;
 /// What may be next: the number of a possible step or no_step, what is remembered then, and how
 /// much it weighs.
-using Follow = std::function<void(std::uint16_t step, const Ghost&, unsigned weight)>;
+using Follow = std::function<void(std::uint16_t step, const MonitorState&, unsigned weight)>;
 
 class Monitor {
  public:
   virtual ~Monitor() = default;
 
-  virtual Ghost at_start(std::size_t channels) const { return Ghost(1 + channels, 0); }
-  virtual void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const = 0;
+  virtual MonitorState at_start(std::size_t channels) const {
+    return MonitorState(1 + channels, 0);
+  }
+  virtual void follow(const MonitorState& state, const ObservedConfiguration& configuration,
+                      const Follow& next) const = 0;
   /// Can the weight not grow any more, what is weighed being complete? So it is when over.
-  virtual bool complete(const Ghost& ghost, const Situation& situation) const = 0;
+  virtual bool complete(const MonitorState& state,
+                        const ObservedConfiguration& configuration) const = 0;
   /// Is the most that of complete executions only?
   virtual bool of_complete_ones() const = 0;
 };
 
-/// Of a quantity of one process, or of the whole system; `all`: the system's processes.
+/// The monitor of a quantity of one process, or of the whole system, whose processes are `all`.
 std::unique_ptr<Monitor> monitor_of(const properties::Quantity& quantity, model::ProcessId process,
                                     model::ProcessSet all);
 

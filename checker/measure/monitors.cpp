@@ -14,34 +14,37 @@ class Bypass : public Monitor {
   /// `others`: of whom one is guessed; empty to count all.
   Bypass(ProcessId process, model::ProcessSet others) : process_(process), others_(others) {}
 
-  Ghost at_start(std::size_t) const override { return Ghost(1, none); }
-  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
-    if (ghost.empty()) return;
-    const char32_t waits = ghost[0] % phases;
-    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const Happening& step = *situation.possible[i];
+  MonitorState at_start(std::size_t) const override { return MonitorState(1, none); }
+  void follow(const MonitorState& state, const ObservedConfiguration& configuration,
+              const Follow& next) const override {
+    if (state.empty()) return;
+    const char32_t waits = state[0] % phases;
+    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+      const ObservedStep& step = *configuration.possible[i];
       if (waits == none) {
-        next(i, ghost, 0);
+        next(i, state, 0);
         if (step.process == process_ && step.asks())
-          begin(i, situation.inside.contains(process_) ? to_leave : to_enter, next);
+          begin(i, configuration.inside.contains(process_) ? to_leave : to_enter, next);
       } else if (step.process == process_) {
-        next(i, step.changes_state() ? Ghost() : ghost, 0);
+        next(i, step.changes_state() ? MonitorState() : state, 0);
       } else {
-        const bool counts = others_.empty() || ghost[0] / phases == step.process.index;
-        next(i, ghost, counts && (waits == to_enter ? step.enters : step.leaves));
+        const bool counts = others_.empty() || state[0] / phases == step.process.index;
+        next(i, state, counts && (waits == to_enter ? step.enters : step.leaves));
       }
     }
   }
-  bool complete(const Ghost& ghost, const Situation&) const override { return ghost.empty(); }
+  bool complete(const MonitorState& state, const ObservedConfiguration&) const override {
+    return state.empty();
+  }
   bool of_complete_ones() const override { return false; }
 
  private:
   enum Waits : char32_t { none, to_enter, to_leave, phases };
 
   void begin(std::uint16_t step, Waits waits, const Follow& next) const {
-    if (others_.empty()) return next(step, Ghost(1, waits), 0);
+    if (others_.empty()) return next(step, MonitorState(1, waits), 0);
     for (const ProcessId other : others_)
-      next(step, Ghost(1, waits + phases * static_cast<char32_t>(other.index)), 0);
+      next(step, MonitorState(1, waits + phases * static_cast<char32_t>(other.index)), 0);
   }
 
   ProcessId process_;
@@ -51,13 +54,16 @@ class Bypass : public Monitor {
 /// Looks at one configuration.
 class NumberInside : public Monitor {
  public:
-  Ghost at_start(std::size_t) const override { return Ghost(1, 0); }
-  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
-    if (ghost.empty()) return;
-    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) next(i, ghost, 0);
-    next(no_step, Ghost(), static_cast<unsigned>(situation.inside.size()));
+  MonitorState at_start(std::size_t) const override { return MonitorState(1, 0); }
+  void follow(const MonitorState& state, const ObservedConfiguration& configuration,
+              const Follow& next) const override {
+    if (state.empty()) return;
+    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) next(i, state, 0);
+    next(no_step, MonitorState(), static_cast<unsigned>(configuration.inside.size()));
   }
-  bool complete(const Ghost& ghost, const Situation&) const override { return ghost.empty(); }
+  bool complete(const MonitorState& state, const ObservedConfiguration&) const override {
+    return state.empty();
+  }
   bool of_complete_ones() const override { return true; }
 };
 

@@ -11,7 +11,7 @@ enum PairPhase : char32_t { outside, asked, changed_once, changed_twice, next_pa
 inline bool lasts(char32_t phase) { return phase != outside && phase != next_pair; }
 
 /// The phase after a step; `begin`: the pair that begins with this step is the one.
-inline char32_t phase_after(char32_t phase, const Happening& step, model::ProcessId process,
+inline char32_t phase_after(char32_t phase, const ObservedStep& step, model::ProcessId process,
                             bool begin) {
   if (step.process != process) return phase;
   if (phase == outside) {
@@ -23,15 +23,16 @@ inline char32_t phase_after(char32_t phase, const Happening& step, model::Proces
   return step.changes_state() && (phase == asked || phase == changed_once) ? phase + 1 : phase;
 }
 
-inline bool may_begin(char32_t phase, const Happening& step, model::ProcessId process) {
+inline bool may_begin(char32_t phase, const ObservedStep& step, model::ProcessId process) {
   return phase == outside && step.process == process && step.asks();
 }
 
 /// Would the process still do something by itself that it does not have to be asked to?
-inline bool goes_on_by_itself(const Situation& situation, model::ProcessId process) {
-  for (const Happening* step : situation.possible)
+inline bool goes_on_by_itself(const ObservedConfiguration& configuration,
+                              model::ProcessId process) {
+  for (const ObservedStep* step : configuration.possible)
     if (step->process == process && !step->is_receipt() && !step->asks()) return true;
-  return situation.waiting.contains(process);
+  return configuration.waiting.contains(process);
 }
 
 }  // namespace ample::checker

@@ -1,4 +1,4 @@
-// Breadth first over pairs of a configuration and a memory.
+// Breadth first over pairs of a configuration and a state of the monitor.
 #include "checker/measure/product.hpp"
 
 #include "model/errors.hpp"
@@ -23,11 +23,11 @@ Product::Product(Behaviour& behaviour, const Monitor& monitor,
   graph_.complete.resize(nodes_.size());
 }
 
-NodeNumber Product::reach(StateNumber configuration, const Ghost& ghost) {
-  const auto [place, is_new] =
-      ghost_numbers_.try_emplace(ghost, static_cast<std::uint32_t>(ghosts_.size()));
-  if (is_new) ghosts_.push_back(ghost);
-  if (ghost.empty()) configuration = 0;  // when it is over it does not matter where
+NodeNumber Product::reach(StateNumber configuration, const MonitorState& monitor_state) {
+  const auto [place, is_new] = monitor_state_numbers_.try_emplace(
+      monitor_state, static_cast<std::uint32_t>(monitor_states_.size()));
+  if (is_new) monitor_states_.push_back(monitor_state);
+  if (monitor_state.empty()) configuration = 0;  // when it is over it does not matter where
   const std::uint32_t number = place->second;
   if (const std::uint64_t known = numbers_.find(configuration, number); known != Memo::absent)
     return static_cast<NodeNumber>(known - 1);
@@ -40,34 +40,37 @@ NodeNumber Product::reach(StateNumber configuration, const Ghost& ghost) {
 
 void Product::expand(NodeNumber node) {
   const StateNumber here = nodes_[node].configuration;
-  const Ghost ghost = ghosts_[nodes_[node].ghost];
+  const MonitorState monitor_state = monitor_states_[nodes_[node].monitor_state];
   const std::span<const Option> options = behaviour_.options(here);
   if (options.size() >= no_step)
     throw model::BoundExceeded("bound exceeded: more than 65534 steps are possible at once");
-  Situation situation{.possible = {},
-                      .waiting = behaviour_.waiting(here),
-                      .inside = behaviour_.inside(here),
-                      .under_way = behaviour_.under_way(here)};
+  ObservedConfiguration configuration{.possible = {},
+                                      .waiting = behaviour_.waiting(here),
+                                      .inside = behaviour_.inside(here),
+                                      .under_way = behaviour_.under_way(here)};
   for (const Option& option : options)
-    situation.possible.push_back(&behaviour_.happening(option.happening));
+    configuration.possible.push_back(&behaviour_.observed_step(option.step));
   const std::size_t before = graph_.steps.size();
-  monitor_.follow(ghost, situation, [&](std::uint16_t step, const Ghost& after, unsigned weight) {
-    const StateNumber next = step == no_step ? here : options[step].next;
-    graph_.steps.push_back({reach(next, after), static_cast<std::uint16_t>(weight), step});
-  });
+  monitor_.follow(
+      monitor_state, configuration,
+      [&](std::uint16_t step, const MonitorState& after, unsigned weight) {
+        const StateNumber next = step == no_step ? here : options[step].next;
+        graph_.steps.push_back({reach(next, after), static_cast<std::uint16_t>(weight), step});
+      });
   if (graph_.steps.size() >= std::numeric_limits<std::uint32_t>::max())
     throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
-  const bool complete = monitor_.complete(ghost, situation);
+  const bool complete = monitor_.complete(monitor_state, configuration);
   graph_.end_node();
   graph_.complete.push_back(complete);
-  gets_stuck_ |= !complete && graph_.steps.size() == before && ghost[0] != 0;
+  gets_stuck_ |= !complete && graph_.steps.size() == before && monitor_state[0] != 0;
 }
 
 std::size_t Product::bytes() const {
   constexpr std::size_t of_the_ways = 28;  // what heaviest and lightest need beside it, a node
   return nodes_.size() * of_the_ways + graph_.steps.capacity() * sizeof(WeightedStep)
          + nodes_.capacity() * sizeof(Node) + graph_.first.capacity() * sizeof graph_.first[0]
-         + numbers_.bytes() + ghosts_.size() * 4 * sizeof(Ghost) + behaviour_.bytes();
+         + numbers_.bytes() + monitor_states_.size() * 4 * sizeof(MonitorState)
+         + behaviour_.bytes();
 }
 
 }  // namespace ample::checker

@@ -1,4 +1,4 @@
-// The product of everything that can happen with what a monitor remembers, as a weighted graph.
+// The product of everything that can happen with a monitor, as a weighted graph.
 #pragma once
 
 #include "checker/measure/behaviour.hpp"
@@ -23,29 +23,31 @@ class Product {
   std::size_t bytes() const;
 
   StateNumber configuration(NodeNumber node) const { return nodes_[node].configuration; }
-  bool is_over(NodeNumber node) const { return ghosts_[nodes_[node].ghost].empty(); }
+  bool is_over(NodeNumber node) const {
+    return monitor_states_[nodes_[node].monitor_state].empty();
+  }
   /// Has what is weighed begun?
   bool has_begun(NodeNumber node) const {
-    const Ghost& ghost = ghosts_[nodes_[node].ghost];
-    return ghost.empty() || ghost[0] != 0;
+    const MonitorState& monitor_state = monitor_states_[nodes_[node].monitor_state];
+    return monitor_state.empty() || monitor_state[0] != 0;
   }
 
  private:
   struct Node {
     StateNumber configuration;
-    std::uint32_t ghost;
+    std::uint32_t monitor_state;
   };
 
-  NodeNumber reach(StateNumber configuration, const Ghost& ghost);
+  NodeNumber reach(StateNumber configuration, const MonitorState& monitor_state);
   void expand(NodeNumber node);
 
   Behaviour& behaviour_;
   const Monitor& monitor_;
   WeightedGraph graph_;
   std::vector<Node> nodes_;
-  std::vector<Ghost> ghosts_;
-  std::unordered_map<Ghost, std::uint32_t> ghost_numbers_;
-  Memo numbers_;  ///< (configuration, ghost) -> node plus 1
+  std::vector<MonitorState> monitor_states_;
+  std::unordered_map<MonitorState, std::uint32_t> monitor_state_numbers_;
+  Memo numbers_;  ///< (configuration, monitor_state) -> node plus 1
   bool gets_stuck_ = false;
 };
 

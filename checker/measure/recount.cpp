@@ -1,7 +1,7 @@
 // The plain model, with a slip of paper on every message that is under way.
 #include "checker/measure/recount.hpp"
 
-#include "checker/measure/happening.hpp"
+#include "checker/measure/observed_step.hpp"
 #include "model/errors.hpp"
 
 #include <deque>
@@ -92,13 +92,13 @@ class Counter {
       if (!channel.empty()) fail("a message is under way");
   }
 
-  void note(const Happening& step, bool begins) {
+  void note(const ObservedStep& step, bool begins) {
     const bool own = step.process == observed_;
     if (begins) begun_ = true;
     if (begun_ && !begins && own && step.asks() && changes_ == 2) over_ = true;
     const bool lasts = begun_ && !over_;
     bool caused = lasts && own && !step.is_receipt();
-    if (step.received != Happening::nothing) {
+    if (step.received != ObservedStep::nothing) {
       std::deque<Slip>& channel = slips_[step.received];
       if (is_time() && channel.front().sent + 1 != instant_) fail("a message takes another time");
       caused = channel.front().caused;
@@ -121,7 +121,7 @@ class Counter {
     note_end(step, begins, own);
   }
 
-  /// By the one who did so most, or least.
+  /// How often the one did so who did it most, or least.
   std::uint64_t passed_by_one() const {
     std::optional<std::uint64_t> found;
     for (const ProcessId j : system_.instance().all()) {
@@ -132,7 +132,7 @@ class Counter {
     return found.value_or(0);
   }
 
-  void note_end(const Happening& step, bool begins, bool own) {
+  void note_end(const ObservedStep& step, bool begins, bool own) {
     if (begun_ && own && step.changes_state() && changes_ < 2) ++changes_;
     if (measure_ == Measure::delay) {
       if (begun_ && !begins && (wants_to_enter_ ? step.leaves : step.enters)) over_ = true;

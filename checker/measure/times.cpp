@@ -13,40 +13,43 @@ namespace {
 /// Remembers of each channel how many of its messages are due in this instant: the first ones.
 class Timed : public Monitor {
  public:
-  void follow(const Ghost& ghost, const Situation& situation, const Follow& next) const override {
-    if (ghost.empty()) return;
+  void follow(const MonitorState& state, const ObservedConfiguration& configuration,
+              const Follow& next) const override {
+    if (state.empty()) return;
     bool instant_goes_on =
-        std::any_of(ghost.begin() + 1, ghost.end(), [](char32_t due) { return due > 0; });
-    for (std::uint16_t i = 0; i < situation.possible.size(); ++i) {
-      const Happening& step = *situation.possible[i];
-      if (step.is_receipt() ? ghost[1u + step.received] == 0 : !may_take(step)) continue;
+        std::any_of(state.begin() + 1, state.end(), [](char32_t due) { return due > 0; });
+    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+      const ObservedStep& step = *configuration.possible[i];
+      if (step.is_receipt() ? state[1u + step.received] == 0 : !may_take(step)) continue;
       instant_goes_on |= takes_no_time(step);
-      Ghost after = ghost;
+      MonitorState after = state;
       if (step.is_receipt()) --after[1u + step.received];
-      watch(i, step, std::move(after), situation, next);
+      watch(i, step, std::move(after), configuration, next);
     }
-    if (instant_goes_on || nothing_under_way(situation)) return;
-    Ghost after = ghost;
-    std::copy(situation.under_way.begin(), situation.under_way.end(), after.begin() + 1);
-    next(no_step, after, ghost[0] != 0);
+    if (instant_goes_on || nothing_under_way(configuration)) return;
+    MonitorState after = state;
+    std::copy(configuration.under_way.begin(), configuration.under_way.end(), after.begin() + 1);
+    next(no_step, after, state[0] != 0);
   }
-  bool complete(const Ghost& ghost, const Situation&) const override { return ghost.empty(); }
+  bool complete(const MonitorState& state, const ObservedConfiguration&) const override {
+    return state.empty();
+  }
   bool of_complete_ones() const override { return true; }
 
  protected:
-  static bool nothing_under_way(const Situation& situation) {
-    return std::all_of(situation.under_way.begin(), situation.under_way.end(),
+  static bool nothing_under_way(const ObservedConfiguration& configuration) {
+    return std::all_of(configuration.under_way.begin(), configuration.under_way.end(),
                        [](std::uint8_t messages) { return messages == 0; });
   }
 
  private:
   /// Of what a process does by itself: may it, and does it at once?
-  virtual bool may_take(const Happening& step) const = 0;
-  virtual bool takes_no_time(const Happening& step) const = 0;
+  virtual bool may_take(const ObservedStep& step) const = 0;
+  virtual bool takes_no_time(const ObservedStep& step) const = 0;
   /// The step, after which the first character of `after` is yet to be set; 0 while time does not
   /// count.
-  virtual void watch(std::uint16_t number, const Happening& step, Ghost after,
-                     const Situation& situation, const Follow& next) const = 0;
+  virtual void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
+                     const ObservedConfiguration& configuration, const Follow& next) const = 0;
 };
 
 class WaitingTime : public Timed {
@@ -54,16 +57,17 @@ class WaitingTime : public Timed {
   WaitingTime(ProcessId process, bool alone) : process_(process), alone_(alone) {}
 
  private:
-  bool may_take(const Happening& step) const override {
+  bool may_take(const ObservedStep& step) const override {
     return step.role == model::Role::wait || step.process == process_ || !alone_;
   }
-  bool takes_no_time(const Happening& step) const override {
+  bool takes_no_time(const ObservedStep& step) const override {
     return !step.is_receipt() && !step.asks();
   }
-  void watch(std::uint16_t number, const Happening& step, Ghost after, const Situation&,
-             const Follow& next) const override {
+  void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
+             const ObservedConfiguration&, const Follow& next) const override {
     const bool waits = after[0] != 0;
-    if (waits && step.process == process_ && step.changes_state()) return next(number, Ghost(), 0);
+    if (waits && step.process == process_ && step.changes_state())
+      return next(number, MonitorState(), 0);
     next(number, after, 0);
     if (!waits && step.process == process_ && step.asks()) {
       after[0] = 1;
@@ -80,26 +84,28 @@ class SynchronizationDelay : public Timed {
  private:
   enum Awaited : char32_t { none, entering, leaving };
 
-  bool may_take(const Happening&) const override { return true; }
-  bool takes_no_time(const Happening& step) const override {
+  bool may_take(const ObservedStep&) const override { return true; }
+  bool takes_no_time(const ObservedStep& step) const override {
     return step.role == model::Role::wait;
   }
-  void watch(std::uint16_t number, const Happening& step, Ghost after, const Situation& situation,
-             const Follow& next) const override {
+  void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
+             const ObservedConfiguration& configuration, const Follow& next) const override {
     const char32_t awaited = after[0];
     if ((awaited == entering && step.enters) || (awaited == leaving && step.leaves))
-      return next(number, Ghost(), 0);
+      return next(number, MonitorState(), 0);
     next(number, after, 0);
-    if (awaited == none && step.goes_back() && step.changes_state() && is_saturated(situation)) {
+    if (awaited == none && step.goes_back() && step.changes_state()
+        && is_saturated(configuration)) {
       after[0] = step.leaves ? entering : leaving;
       next(number, after, 0);
     }
   }
   /// Somebody waits, and nothing happens by itself.
-  static bool is_saturated(const Situation& situation) {
-    return !situation.waiting.empty() && nothing_under_way(situation)
-           && std::none_of(situation.possible.begin(), situation.possible.end(),
-                           [](const Happening* step) { return step->role == model::Role::wait; });
+  static bool is_saturated(const ObservedConfiguration& configuration) {
+    return !configuration.waiting.empty() && nothing_under_way(configuration)
+           && std::none_of(
+               configuration.possible.begin(), configuration.possible.end(),
+               [](const ObservedStep* step) { return step->role == model::Role::wait; });
   }
 };
 

@@ -21,11 +21,11 @@ struct Trace {
   std::optional<std::size_t> inevitable{};
   /// Where it starts instead, after faults.
   std::optional<model::Configuration> start{};
-  /// By step: is it taken at the same time as the one before? Empty when none is.
+  /// For each step, is it taken at the same time as the one before? Empty when none is.
   std::vector<bool> at_once{};
 
   bool is_at_once(std::size_t step) const { return !at_once.empty() && at_once[step]; }
-  /// Of the last so many steps those that are taken at the same time count once.
+  /// Counts the last so many steps; those that are taken at the same time count once.
   std::size_t moments(std::size_t last) const {
     const auto first = at_once.end() - static_cast<std::ptrdiff_t>(at_once.empty() ? 0 : last);
     return last - static_cast<std::size_t>(std::count(first, at_once.end(), true));
@@ -41,7 +41,7 @@ std::string to_text(Verdict verdict);
 struct Finding {
   properties::Property property;
   Verdict verdict;
-  /// Of a violated property, replayed through the plain model; or an execution that shows a value.
+  /// An execution that violates the property, replayed in the plain model, or that shows a value.
   std::optional<Trace> trace;
   std::string explanation;  ///< which bound, which process; empty when there is nothing to add
   bool shortest = true;     ///< no trace to a violation is shorter, where that means something
@@ -88,7 +88,8 @@ struct Report {
   std::uint64_t states = 0;       ///< configurations stored
   std::uint64_t transitions = 0;  ///< steps executed
   std::uint64_t terminal = 0;     ///< configurations without a step
-  /// With fingerprints: the probability that some configuration was left out is at most this.
+  /// Where fingerprints were kept, the probability that some configuration was left out is at most
+  /// this.
   std::optional<double> omission;
   std::uint64_t horizon = 0;  ///< terminal ones cut off by the bound on rounds
   /// Steps to the farthest configuration stored; not known of a symbolic search.

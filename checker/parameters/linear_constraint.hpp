@@ -26,7 +26,7 @@ struct LinearConstraint {
   Quantifier quantifier;
   std::vector<Inequality> inequalities;  ///< all of them hold of every or of some row
 
-  /// With every bound moved by `shift`.
+  /// Every bound is moved by `shift`.
   bool holds_of(const Rows& rows, std::int64_t shift = 0) const;
   bool calls_good(const Rows& rows) const {
     return holds_of(rows) == (describes == Describes::good);

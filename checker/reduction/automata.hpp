@@ -1,19 +1,20 @@
-// All processes as local automata, and positions: configurations as one situation a process.
+// All processes as local automata, and global configurations as one local configuration for
+// each process.
 #pragma once
 
+#include "checker/reduction/local_configuration_table.hpp"
 #include "checker/reduction/message_kinds.hpp"
-#include "checker/reduction/situation_table.hpp"
 
 #include <functional>
 
 namespace ample::checker {
 
-/// A configuration: of each process its situation.
-using Position = std::vector<SituationId>;
+/// A configuration of the system: the local configuration of each process.
+using GlobalConfiguration = std::vector<LocalConfigurationId>;
 
 /// One step of the system.
 struct GlobalStep {
-  Slot process;
+  ProcessIndex process;
   LocalStep step;
 };
 
@@ -31,34 +32,35 @@ class Automata {
 
   Tabulation& tabulation() { return *tabulation_; }
   const Tabulation& tabulation() const { return *tabulation_; }
-  Slot processes() const { return static_cast<Slot>(tables_.size()); }
-  SituationTable& operator[](Slot process) { return tables_[process]; }
+  ProcessIndex processes() const { return static_cast<ProcessIndex>(tables_.size()); }
+  LocalConfigurationTable& operator[](ProcessIndex process) { return tables_[process]; }
   const MessageKinds& kinds() const { return kinds_; }
   const Effect& effect(EffectNumber number) const { return tabulation_->effect(number); }
 
-  Position position_of(const model::Configuration& configuration);
+  GlobalConfiguration configuration_of(const model::Configuration& plain);
   /// As Tabulation has it, an index a slot: of the processes and the shared variable; of all.
-  void write_local_indices(const Position& position, std::span<Index> indices) const;
-  void write_indices(const Position& position, std::span<Index> indices) const;
+  void write_local_indices(const GlobalConfiguration& configuration,
+                           std::span<Index> indices) const;
+  void write_indices(const GlobalConfiguration& configuration, std::span<Index> indices) const;
 
-  /// Makes room: steps will be found again when they are asked for. Situations are kept.
+  /// Makes room: steps will be found again when they are asked for. Local configurations are kept.
   void forget();
   /// About how much memory the tables take, those of the tabulation among them.
   std::size_t bytes() const;
 
-  /// By process, internal steps first. Throws BoundExceeded.
-  void find_enabled(const Position& position, std::vector<GlobalStep>& enabled);
+  /// The steps are in the order of processes, internal ones first. Throws BoundExceeded.
+  void find_enabled(const GlobalConfiguration& configuration, std::vector<GlobalStep>& enabled);
   /// The step must be enabled. Throws BoundExceeded.
-  void take(Position& position, Slot process, const LocalStep& step);
+  void take(GlobalConfiguration& configuration, ProcessIndex process, const LocalStep& step);
   /// The same step as the tabulation has it.
-  Move move_of(Slot process, const LocalStep& step, const Position& before);
+  Move move_of(ProcessIndex process, const LocalStep& step, const GlobalConfiguration& before);
 
  private:
   static constexpr std::uint64_t between_looks = 64;
 
   Tabulation* tabulation_;
   MessageKinds kinds_;
-  std::deque<SituationTable> tables_;
+  std::deque<LocalConfigurationTable> tables_;
   std::function<void()> watch_;
   std::uint64_t looks_ = 0;
 };

@@ -5,21 +5,21 @@
 // answers that it remembers. So a checkpoint keeps the choices, and forgets the answers.
 #pragma once
 
-#include "checker/reduction/situation_table.hpp"
+#include "checker/reduction/local_configuration_table.hpp"
 #include "checker/tables/packed_numbers.hpp"
 
 namespace ample::checker {
 
 class ChoiceLog {
  public:
-  /// Slots by process; none at all stand for everything.
-  using Slots = std::vector<SlotSet>;
+  /// Groups by process; none at all stand for everything.
+  using Groups = std::vector<GroupSet>;
 
-  explicit ChoiceLog(Slot processes) : processes_(processes) {}
+  explicit ChoiceLog(ProcessIndex processes) : processes_(processes) {}
 
-  void write(const Slots& slots);
+  void write(const Groups& groups);
   /// The next of those that another run has written; nothing where none has written that.
-  std::optional<Slots> read();
+  std::optional<Groups> read();
   /// Is there something to be read?
   bool has_next() const { return next_ < numbers_.bytes(); }
 
@@ -32,15 +32,15 @@ class ChoiceLog {
   }
 
  private:
-  /// One number says that it is everything, that the slots of each process follow, or which single
-  /// slot it is, as it is most often.
+  /// One number says that it is everything, that the groups of each process follow, or which single
+  /// group it is, as it is most often.
   static constexpr std::uint64_t everything = 0, listed = 1, first_single = 2;
 
-  /// A process has no other slots.
-  SlotSet all_slots() const { return (SlotSet{1} << (processes_ + 1)) - 1; }
-  std::optional<Slots> listed_slots();
+  /// A process has no other groups.
+  GroupSet all_groups() const { return (GroupSet{1} << (processes_ + 1)) - 1; }
+  std::optional<Groups> listed_groups();
 
-  Slot processes_;
+  ProcessIndex processes_;
   PackedNumbers numbers_;
   std::size_t next_ = 0;  ///< to be read; behind the last one while choices are written
 };

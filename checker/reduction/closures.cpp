@@ -1,27 +1,27 @@
-// Closing a hold.
+// Closing the part of a set at one process.
 #include "checker/reduction/closures.hpp"
 
 namespace ample::checker {
 
 namespace {
-/// So many witnesses are kept for a situation and a hold.
+/// So many witnesses are kept for a local configuration and a part.
 constexpr std::size_t most_witnesses = 6;
 }  // namespace
 
-Closures::Closures(Automata& automata, Slot process, Supply& supply, Holds& holds,
-                   Commutation& commutation, Heeding& heeding, LocalBudget& budget,
-                   bool cut_means_closed)
+Closures::Closures(Automata& automata, ProcessIndex process, Environment& environment,
+                   StubbornParts& parts, Commutation& commutation, RegisterDependence& dependence,
+                   LocalBudget& budget, bool cut_means_closed)
     : table_(&automata[process]),
       tabulation_(&automata.tabulation()),
       process_(process),
-      supply_(&supply),
+      environment_(&environment),
       kinds_(&automata.kinds()),
-      holds_(&holds),
+      parts_(&parts),
       commutation_(&commutation),
-      heeding_(&heeding),
+      dependence_(&dependence),
       budget_(&budget),
       cut_means_closed_(cut_means_closed),
-      exploration_(automata, process, supply, heeding),
+      exploration_(automata, process, environment, dependence),
       recent_(most_recent) {}
 
 std::size_t Closures::bytes() const {
@@ -37,51 +37,56 @@ void Closures::forget() {
   witness_bytes_ = 0;
 }
 
-HoldId Closures::closed(SituationId situation, FeedId feed, HoldId hold) {
+StubbornPartId Closures::closed(LocalConfigurationId configuration, AssumptionId assumption,
+                                StubbornPartId part) {
   for (;;) {
-    const HoldId next = closer(situation, feed, hold);
-    if (next == hold) return hold;
-    if (next == none) return everything(situation, feed, (*holds_)[hold]);
-    hold = next;
+    const StubbornPartId next = closer(configuration, assumption, part);
+    if (next == part) return part;
+    if (next == none) return everything(configuration, assumption, (*parts_)[part]);
+    part = next;
   }
 }
 
-Closures::Known& Closures::known_of(SituationId situation, HoldId hold) {
-  std::uint32_t place = places_.find(situation, hold, 0);
+Closures::Known& Closures::known_of(LocalConfigurationId configuration, StubbornPartId part) {
+  std::uint32_t place = places_.find(configuration, part, 0);
   if (place == TripleMap::absent) {
     place = static_cast<std::uint32_t>(known_.size());
     known_.emplace_back();
-    places_.set(situation, hold, 0, place);
+    places_.set(configuration, part, 0, place);
   }
   return known_[place];
 }
 
-HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) {
-  Known& known = known_of(situation, number);
-  if (known.closed != none && (known.closed == feed || supply_->includes(known.closed, feed)))
+StubbornPartId Closures::find_closer(LocalConfigurationId configuration, AssumptionId assumption,
+                                     StubbornPartId number) {
+  Known& known = known_of(configuration, number);
+  if (known.closed != none
+      && (known.closed == assumption || environment_->includes(known.closed, assumption)))
     return number;
   for (const Witness& witness : known.witnesses)
-    if (are_met(witness.needs, feed)) return witness.closer;
-  if (known.in_vain != none && (known.in_vain == feed || supply_->includes(feed, known.in_vain)))
+    if (are_met(witness.needs, assumption)) return witness.closer;
+  if (known.in_vain != none
+      && (known.in_vain == assumption || environment_->includes(assumption, known.in_vain)))
     return none;
 
-  Hold hold = (*holds_)[number];
-  hold_steps(situation, hold);
-  std::optional<Culprit> culprit;
-  if (!look_for_culprit(situation, feed, hold, culprit)) {
+  StubbornPart part = (*parts_)[number];
+  note_held(configuration, part);
+  std::optional<DependentStep> dependent;
+  if (!look_for_dependent_step(configuration, assumption, part, dependent)) {
     if (cut_means_closed_) return number;
-    known.in_vain = feed;
+    known.in_vain = assumption;
     return none;
   }
-  if (!culprit) {
-    if (known.closed == none || !supply_->includes(known.closed, feed)) known.closed = feed;
+  if (!dependent) {
+    if (known.closed == none || !environment_->includes(known.closed, assumption))
+      known.closed = assumption;
     return number;
   }
-  Witness witness{needs_of(*culprit, hold), none};
-  add_culprit(situation, *culprit, hold);
-  witness.closer = holds_->number_of(hold);
+  Witness witness{needs_of(*dependent, part), none};
+  add_dependent_step(configuration, *dependent, part);
+  witness.closer = parts_->number_of(part);
   witness_bytes_ += sizeof(Witness) + witness.needs.size() * sizeof(Need);
-  const HoldId closer = witness.closer;
+  const StubbornPartId closer = witness.closer;
   if (known.witnesses.size() < most_witnesses)
     known.witnesses.push_back(std::move(witness));
   else
@@ -89,146 +94,152 @@ HoldId Closures::find_closer(SituationId situation, FeedId feed, HoldId number) 
   return closer;
 }
 
-bool Closures::look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,
-                                std::optional<Culprit>& culprit) {
-  const auto look_at = [&](SituationId here, const LocalStep& step) {
-    if (!is_bad(feed, here, step, hold)) return true;
-    culprit = {here, step};
+bool Closures::look_for_dependent_step(LocalConfigurationId configuration, AssumptionId assumption,
+                                       const StubbornPart& part,
+                                       std::optional<DependentStep>& dependent) {
+  const auto look_at = [&](LocalConfigurationId here, const LocalStep& step) {
+    if (!is_bad(assumption, here, step, part)) return true;
+    dependent = {here, step};
     exploration_.stop();
     return false;
   };
-  exploration_.begin(situation);
-  const bool all = exploration_.explore(feed, hold, budget_->most(), look_at);
+  exploration_.begin(configuration);
+  const bool all = exploration_.explore(assumption, part, budget_->most(), look_at);
   all ? budget_->finished(exploration_.visited()) : budget_->gave_up(exploration_.visited());
   return all;
 }
 
-/// Of the execution of the last exploration that ends with the culprit.
-std::vector<Closures::Need> Closures::needs_of(const Culprit& culprit, const Hold& hold) {
+/// Of the execution of the last exploration that ends with the dependent step.
+std::vector<Closures::Need> Closures::needs_of(const DependentStep& dependent,
+                                               const StubbornPart& part) {
   std::vector<Need> needs;
-  need_receipt(culprit.situation, culprit.step, needs);
-  if (!conflicts(culprit.situation, culprit.step, hold)) need_sends(culprit.step, needs);
+  need_receipt(dependent.configuration, dependent.step, needs);
+  if (!conflicts(dependent.configuration, dependent.step, part)) need_sends(dependent.step, needs);
   const auto& met = exploration_.met();
   for (std::size_t at = exploration_.visited() - 1; met[at].from != LocalExploration::none;
        at = met[at].from) {
-    need_receipt(met[met[at].from].situation, met[at].step, needs);
+    need_receipt(met[met[at].from].configuration, met[at].step, needs);
     need_sends(met[at].step, needs);
   }
   return needs;
 }
 
-void Closures::need_receipt(SituationId before, const LocalStep& step,
+void Closures::need_receipt(LocalConfigurationId before, const LocalStep& step,
                             std::vector<Need>& needs) const {
-  if (step.slot == internal_slot) return;
-  const Slot sender = step.slot == shared_slot ? no_slot : sender_of(step.slot);
-  if (sender != no_slot && (sender == process_ || !table_->empty(before, sender))) return;
+  if (step.group == internal_group) return;
+  const ProcessIndex sender = step.group == writes_of_others ? no_process : sender_of(step.group);
+  if (sender != no_process && (sender == process_ || !table_->empty(before, sender))) return;
   Sent sent{};
   sent.message = step.message;
   needs.push_back({.own = false, .sender = sender, .sent = sent});
 }
 
 void Closures::need_sends(const LocalStep& step, std::vector<Need>& needs) const {
-  if (step.slot == shared_slot) return;
+  if (step.group == writes_of_others) return;
   const Effect& effect = tabulation_->effect(step.effect);
   for (const Sent& sent : effect.sends)
     needs.push_back({.own = true, .sender = process_, .sent = sent});
   if (!effect.writes()) return;
   Sent written{};
   written.message = effect.write;
-  needs.push_back({.own = true, .sender = no_slot, .sent = written});
+  needs.push_back({.own = true, .sender = no_process, .sent = written});
 }
 
-bool Closures::are_met(const std::vector<Need>& needs, FeedId feed) const {
+bool Closures::are_met(const std::vector<Need>& needs, AssumptionId assumption) const {
   return std::all_of(needs.begin(), needs.end(), [&](const Need& need) {
-    if (need.sender == no_slot) {
-      const auto& written = supply_->written(feed);
-      return need.own ? supply_->writes(feed, need.sent.message)
+    if (need.sender == no_process) {
+      const auto& written = environment_->written(assumption);
+      return need.own ? environment_->writes(assumption, need.sent.message)
                       : std::ranges::find(written, need.sent.message) != written.end();
     }
-    return need.own ? supply_->sends(feed, need.sent)
-                    : supply_->brings(feed, need.sender, need.sent.message);
+    return need.own ? environment_->sends(assumption, need.sent)
+                    : environment_->brings(assumption, need.sender, need.sent.message);
   });
 }
 
-void Closures::hold_steps(SituationId situation, const Hold& hold) {
-  holds_back_ = hold.visible
-                || std::any_of(hold.sends.begin(), hold.sends.end(),
+void Closures::note_held(LocalConfigurationId configuration, const StubbornPart& part) {
+  holds_back_ = part.visible
+                || std::any_of(part.sends.begin(), part.sends.end(),
                                [](KindSet sends) { return sends != no_kinds; });
   held_.clear();
-  for (const LocalStep& step : table_->steps(situation))
-    if (hold.has(step.slot) && step.slot != internal_slot) held_.push_back({.step = step});
-  if (hold.has(internal_slot)) held_.push_back({.step = {internal_slot, false, 0, 0, 0, 0}});
+  for (const LocalStep& step : table_->steps(configuration))
+    if (part.has(step.group) && step.group != internal_group) held_.push_back({.step = step});
+  if (part.has(internal_group)) held_.push_back({.step = {internal_group, false, 0, 0, 0, 0}});
 }
 
-bool Closures::conflicts(SituationId here, const LocalStep& step, const Hold& hold) {
-  if (step.slot == shared_slot) return !held_survive(here, step.message);
+bool Closures::conflicts(LocalConfigurationId here, const LocalStep& step,
+                         const StubbornPart& part) {
+  if (step.group == writes_of_others) return !held_survive(here, step.message);
   return !commutes_with_held(here, step)
-         || (hold.registers != no_register
-             && (heeding_->heeded(table_->argument(here), step) & hold.registers) != no_register);
+         || (part.registers != no_register
+             && (dependence_->registers_of(table_->argument(here), step) & part.registers)
+                    != no_register);
 }
 
-bool Closures::commutes_with_held(SituationId here, const LocalStep& step) {
+bool Closures::commutes_with_held(LocalConfigurationId here, const LocalStep& step) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](Held& held) {
-    if (step.slot == internal_slot) return commutation_->commute(argument, held.step, step);
-    if (held.situation != here || held.slot != step.slot) {
-      held.answers = &commutation_->answers(argument, held.step, step.slot);
-      held.situation = here;
-      held.slot = step.slot;
+    if (step.group == internal_group) return commutation_->commute(argument, held.step, step);
+    if (held.configuration != here || held.group != step.group) {
+      held.answers = &commutation_->answers(argument, held.step, step.group);
+      held.configuration = here;
+      held.group = step.group;
     }
     return commutation_->commute(*held.answers, argument, held.step, step);
   });
 }
 
-bool Closures::held_survive(SituationId here, Index write) {
+bool Closures::held_survive(LocalConfigurationId here, Index write) {
   const Index argument = table_->argument(here);
   return std::all_of(held_.begin(), held_.end(), [&](const Held& held) {
-    return held.step.slot == internal_slot ? heeding_->internals_survive(argument, write)
-                                           : heeding_->survives(argument, held.step, write);
+    return held.step.group == internal_group ? dependence_->internals_survive(argument, write)
+                                             : dependence_->survives(argument, held.step, write);
   });
 }
 
-bool Closures::against(const LocalStep& step, const Hold& hold) const {
+bool Closures::against(const LocalStep& step, const StubbornPart& part) const {
   const Effect& effect = tabulation_->effect(step.effect);
-  if (hold.visible && effect.visible) return true;
+  if (part.visible && effect.visible) return true;
   return std::ranges::any_of(effect.sends, [&](const Sent& sent) {
-    return kinds_->contains(hold.sends[sent.table->to().index], sent.channel, sent.message);
+    return kinds_->contains(part.sends[sent.table->to().index], sent.channel, sent.message);
   });
 }
 
-void Closures::add_culprit(SituationId root, const Culprit& culprit, Hold& hold) {
-  const LocalStep& step = culprit.step;
-  if (step.slot == shared_slot) {
-    hold.registers |= table_->shared().written(step.message);
+void Closures::add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
+                                  StubbornPart& part) {
+  const LocalStep& step = dependent.step;
+  if (step.group == writes_of_others) {
+    part.registers |= table_->shared().written(step.message);
     return;
   }
-  if (step.slot == internal_slot || !table_->empty(root, sender_of(step.slot))) {
-    hold.slots |= set_of(step.slot);
+  if (step.group == internal_group || !table_->empty(root, sender_of(step.group))) {
+    part.groups |= set_of(step.group);
     return;
   }
-  const Slot sender = sender_of(step.slot);
-  hold.receipts[sender] |= kinds_->set_of(table_->channel_from(sender), step.message);
-  if (sender == process_) hold.sends[sender] = hold.receipts[sender];
+  const ProcessIndex sender = sender_of(step.group);
+  part.receipts[sender] |= kinds_->set_of(table_->channel_from(sender), step.message);
+  if (sender == process_) part.sends[sender] = part.receipts[sender];
 }
 
-KindSet Closures::fed_from(FeedId feed, Slot sender) const {
+KindSet Closures::arriving_from(AssumptionId assumption, ProcessIndex sender) const {
   KindSet kinds = no_kinds;
-  for (const Supply::Allowances& fed : supply_->fed(feed))
-    if (fed.sender == sender)
-      for (const Supply::Allowance& allowance : fed.messages)
+  for (const Environment::Allowances& arriving : environment_->arriving(assumption))
+    if (arriving.sender == sender)
+      for (const Environment::Allowance& allowance : arriving.messages)
         kinds |= kinds_->set_of(table_->channel_from(sender), allowance.message);
   return kinds;
 }
 
-HoldId Closures::everything(SituationId situation, FeedId feed, Hold hold) {
-  hold.slots |= set_of(internal_slot);
-  hold.registers |= table_->shared().used_set(process_);
-  for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
-    if (!table_->empty(situation, sender))
-      hold.slots |= set_of(slot_from(sender));
+StubbornPartId Closures::everything(LocalConfigurationId configuration, AssumptionId assumption,
+                                    StubbornPart part) {
+  part.groups |= set_of(internal_group);
+  part.registers |= table_->shared().used_set(process_);
+  for (ProcessIndex sender = 0; sender < tabulation_->processes(); ++sender)
+    if (!table_->empty(configuration, sender))
+      part.groups |= set_of(receipts_from(sender));
     else
-      hold.receipts[sender] |= fed_from(feed, sender);
-  return holds_->number_of(hold);
+      part.receipts[sender] |= arriving_from(assumption, sender);
+  return parts_->number_of(part);
 }
 
 }  // namespace ample::checker

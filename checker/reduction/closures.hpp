@@ -1,4 +1,4 @@
-// Which slots of one process hang together.
+// Which transition groups of one process hang together.
 #pragma once
 
 #include "checker/reduction/commutation.hpp"
@@ -11,22 +11,25 @@
 namespace ample::checker {
 
 /// One process; one thread only. What is found is remembered in such a way that it answers for
-/// other feeds, too: a hold that is closed is closed with every smaller feed, and one that is not
-/// has a witness, an execution, which counts with every feed that has its messages.
+/// other assumptions, too: a part that is closed is closed with every smaller assumption, and one
+/// that is not has a witness, an execution, which counts with every assumption that has its
+/// messages.
 class Closures {
  public:
-  Closures(Automata& automata, Slot process, Supply& supply, Holds& holds, Commutation& commutation,
-           Heeding& heeding, LocalBudget& budget, bool cut_means_closed = false);
+  Closures(Automata& automata, ProcessIndex process, Environment& environment, StubbornParts& parts,
+           Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
+           bool cut_means_closed = false);
 
-  /// A hold that contains `hold` and is closed, small, but not always the least: every step that
+  /// A part that contains `part` and is closed, small, but not always the least: every step that
   /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
   /// does what is held. Where this takes too long it is everything.
-  HoldId closed(SituationId situation, FeedId feed, HoldId hold);
-  bool is_closed(SituationId situation, FeedId feed, HoldId hold) {
-    return closer(situation, feed, hold) == hold;
+  StubbornPartId closed(LocalConfigurationId configuration, AssumptionId assumption,
+                        StubbornPartId part);
+  bool is_closed(LocalConfigurationId configuration, AssumptionId assumption, StubbornPartId part) {
+    return closer(configuration, assumption, part) == part;
   }
 
-  /// What is remembered, also of feeds.
+  /// What is remembered, also of assumptions.
   void forget();
   std::size_t bytes() const;
 
@@ -37,88 +40,96 @@ class Closures {
   /// something that may still be written to the shared variable.
   struct Need {
     bool own;
-    Slot sender;  ///< of others' messages; no_slot of a write
-    Sent sent;    ///< own, or just the message, or the write
+    ProcessIndex sender;  ///< of others' messages; no_process of a write
+    Sent sent;            ///< own, or just the message, or the write
   };
   struct Witness {
     std::vector<Need> needs;
-    HoldId closer;  ///< the hold with its culprit
+    StubbornPartId closer;  ///< the part with the dependent step
   };
-  /// What is known of a situation and a hold.
+  /// What is known of a local configuration and a part.
   struct Known {
-    FeedId closed = none;   ///< with this feed
-    FeedId in_vain = none;  ///< took too long
-    std::size_t next = 0;   ///< witness to be replaced
+    AssumptionId closed = none;   ///< with this assumption
+    AssumptionId in_vain = none;  ///< took too long
+    std::size_t next = 0;         ///< witness to be replaced
     std::vector<Witness> witnesses;
   };
-  struct Culprit {
-    SituationId situation;
+  struct DependentStep {
+    LocalConfigurationId configuration;
     LocalStep step;
   };
 
-  /// A question asked lately. Most are soon asked again, when what is known of the hold has left
+  /// A question asked lately. Most are soon asked again, when what is known of the part has left
   /// the processor's caches.
   struct Recent {
-    SituationId situation = none;
-    FeedId feed = none;
-    HoldId hold = none, closer = none;
+    LocalConfigurationId configuration = none;
+    AssumptionId assumption = none;
+    StubbornPartId part = none, closer = none;
   };
   static constexpr std::size_t most_recent = 1 << 12;
 
-  /// The hold itself if it is closed; a larger one that it needs; none when that takes too long.
-  HoldId closer(SituationId situation, FeedId feed, HoldId hold) {
-    Recent& recent = recent_[hash_of(situation, feed, hold) % most_recent];
-    if (recent.situation != situation || recent.feed != feed || recent.hold != hold)
-      recent = {situation, feed, hold, find_closer(situation, feed, hold)};
+  /// The part itself if it is closed; a larger one that it needs; none when that takes too long.
+  StubbornPartId closer(LocalConfigurationId configuration, AssumptionId assumption,
+                        StubbornPartId part) {
+    Recent& recent = recent_[hash_of(configuration, assumption, part) % most_recent];
+    if (recent.configuration != configuration || recent.assumption != assumption
+        || recent.part != part)
+      recent = {configuration, assumption, part, find_closer(configuration, assumption, part)};
     return recent.closer;
   }
-  HoldId find_closer(SituationId situation, FeedId feed, HoldId hold);
-  Known& known_of(SituationId situation, HoldId hold);
+  StubbornPartId find_closer(LocalConfigurationId configuration, AssumptionId assumption,
+                             StubbornPartId part);
+  Known& known_of(LocalConfigurationId configuration, StubbornPartId part);
   /// False when it takes too long.
-  bool look_for_culprit(SituationId situation, FeedId feed, const Hold& hold,
-                        std::optional<Culprit>& culprit);
-  std::vector<Need> needs_of(const Culprit& culprit, const Hold& hold);
-  void need_receipt(SituationId before, const LocalStep& step, std::vector<Need>& needs) const;
+  bool look_for_dependent_step(LocalConfigurationId configuration, AssumptionId assumption,
+                               const StubbornPart& part, std::optional<DependentStep>& dependent);
+  std::vector<Need> needs_of(const DependentStep& dependent, const StubbornPart& part);
+  void need_receipt(LocalConfigurationId before, const LocalStep& step,
+                    std::vector<Need>& needs) const;
   void need_sends(const LocalStep& step, std::vector<Need>& needs) const;
-  bool are_met(const std::vector<Need>& needs, FeedId feed) const;
-  HoldId everything(SituationId situation, FeedId feed, Hold hold);
-  bool against(const LocalStep& step, const Hold& hold) const;
-  void hold_steps(SituationId situation, const Hold& hold);
-  bool commutes_with_held(SituationId here, const LocalStep& step);
-  /// Of a step that others take when they write the shared variable.
-  bool held_survive(SituationId here, Index write);
+  bool are_met(const std::vector<Need>& needs, AssumptionId assumption) const;
+  StubbornPartId everything(LocalConfigurationId configuration, AssumptionId assumption,
+                            StubbornPart part);
+  bool against(const LocalStep& step, const StubbornPart& part) const;
+  void note_held(LocalConfigurationId configuration, const StubbornPart& part);
+  bool commutes_with_held(LocalConfigurationId here, const LocalStep& step);
+  /// Do the steps held survive that write of others to the shared variable?
+  bool held_survive(LocalConfigurationId here, Index write);
   /// It does not commute with what is held, here or elsewhere.
-  bool conflicts(SituationId here, const LocalStep& step, const Hold& hold);
-  void add_culprit(SituationId root, const Culprit& culprit, Hold& hold);
+  bool conflicts(LocalConfigurationId here, const LocalStep& step, const StubbornPart& part);
+  void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
+                          StubbornPart& part);
   /// What that process may still send.
-  KindSet fed_from(FeedId feed, Slot sender) const;
-  bool is_bad(FeedId feed, SituationId here, const LocalStep& step, const Hold& hold) {
-    return conflicts(here, step, hold)
-           || (holds_back_ && step.slot != shared_slot && against(step, hold)
-               && supply_->knows(feed, step.effect));
+  KindSet arriving_from(AssumptionId assumption, ProcessIndex sender) const;
+  bool is_bad(AssumptionId assumption, LocalConfigurationId here, const LocalStep& step,
+              const StubbornPart& part) {
+    return conflicts(here, step, part)
+           || (holds_back_ && step.group != writes_of_others && against(step, part)
+               && environment_->knows(assumption, step.effect));
   }
 
-  SituationTable* table_;
+  LocalConfigurationTable* table_;
   Tabulation* tabulation_;
-  Slot process_;
-  Supply* supply_;
+  ProcessIndex process_;
+  Environment* environment_;
   const MessageKinds* kinds_;
-  Holds* holds_;
+  StubbornParts* parts_;
   Commutation* commutation_;
-  Heeding* heeding_;
+  RegisterDependence* dependence_;
   LocalBudget* budget_;
   bool cut_means_closed_;  ///< a fault, for tests
   LocalExploration exploration_;
-  TripleMap places_;  ///< in known_, by situation and hold
+  TripleMap places_;  ///< in known_, by local configuration and part
   std::deque<Known> known_;
   std::size_t witness_bytes_ = 0;
   std::vector<Recent> recent_;
 
-  /// A step of a slot held, and its answers for the situation and the slot asked for last.
+  /// A step of a group held, and its answers for the local configuration and the group asked for
+  /// last.
   struct Held {
     LocalStep step;
-    SituationId situation = ~SituationId{0};
-    LocalSlot slot = internal_slot;
+    LocalConfigurationId configuration = ~LocalConfigurationId{0};
+    TransitionGroup group = internal_group;
     Commutation::Answers* answers = nullptr;
   };
   std::vector<Held> held_;

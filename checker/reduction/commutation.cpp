@@ -9,15 +9,17 @@ namespace ample::checker {
 namespace {
 /// Identifies a step of one process in one local state.
 std::uint32_t number_of(const LocalStep& step) {
-  return std::uint32_t{step.slot} << 24 | (step.slot == internal_slot ? step.effect : step.message);
+  return std::uint32_t{step.group} << 24
+         | (step.group == internal_group ? step.effect : step.message);
 }
 }  // namespace
 
 Commutation::Answers& Commutation::answers(Index argument, const LocalStep& frozen,
-                                           LocalSlot slot) {
-  std::uint32_t row = rows_.find(argument, number_of(frozen), slot);
+                                           TransitionGroup group) {
+  std::uint32_t row = rows_.find(argument, number_of(frozen), group);
   if (row == TripleMap::absent) {
-    rows_.set(argument, number_of(frozen), slot, row = static_cast<std::uint32_t>(answers_.size()));
+    rows_.set(argument, number_of(frozen), group,
+              row = static_cast<std::uint32_t>(answers_.size()));
     answers_.emplace_back();
   }
   return answers_[row];
@@ -32,8 +34,8 @@ void Commutation::forget() {
 }
 
 bool Commutation::commute(Index argument, const LocalStep& frozen, const LocalStep& other) {
-  if (other.slot != internal_slot)
-    return commute(answers(argument, frozen, other.slot), argument, frozen, other);
+  if (other.group != internal_group)
+    return commute(answers(argument, frozen, other.group), argument, frozen, other);
   std::uint32_t answer = internal_.find(argument, number_of(frozen), other.effect);
   if (answer == TripleMap::absent)
     internal_.set(argument, number_of(frozen), other.effect,
@@ -42,15 +44,15 @@ bool Commutation::commute(Index argument, const LocalStep& frozen, const LocalSt
 }
 
 bool Commutation::find_commute(Index argument, const LocalStep& frozen, const LocalStep& other) {
-  if (frozen.slot == internal_slot) return internals_commute(argument, other);
-  if (other.slot == internal_slot) return internal_survives(argument, other, frozen);
+  if (frozen.group == internal_group) return internals_commute(argument, other);
+  if (other.group == internal_group) return internal_survives(argument, other, frozen);
   return receipts_commute(argument, frozen, other);
 }
 
 bool Commutation::independent(Index argument, const LocalStep& a, const LocalStep& b) {
-  if (a.slot == b.slot) return false;
-  if (a.slot == internal_slot) return internal_survives(argument, a, b);
-  if (b.slot == internal_slot) return internal_survives(argument, b, a);
+  if (a.group == b.group) return false;
+  if (a.group == internal_group) return internal_survives(argument, a, b);
+  if (b.group == internal_group) return internal_survives(argument, b, a);
   return receipts_commute(argument, a, b);
 }
 

@@ -2,10 +2,10 @@
 //
 // Steps of different processes always do in this class of systems: one may fill the channel that
 // the other reads, but it appends at the tail what the other takes at the head. Where there is a
-// shared variable they do if neither writes what the other heeds (heeding.hpp).
+// shared variable they do if neither writes what the other depends on (register_dependence.hpp).
 #pragma once
 
-#include "checker/reduction/situation_table.hpp"
+#include "checker/reduction/local_configuration_table.hpp"
 #include "checker/tables/triple_map.hpp"
 
 #include <deque>
@@ -14,21 +14,22 @@ namespace ample::checker {
 
 class Commutation {
  public:
-  Commutation(Tabulation& tabulation, Slot process) : tabulation_(&tabulation), process_(process) {}
+  Commutation(Tabulation& tabulation, ProcessIndex process)
+      : tabulation_(&tabulation), process_(process) {}
 
   /// Commuting means: after each of the two the other is still there and is of the same kind (the
   /// same action, anomalies, change of InCS), and both orders end in the same local state with the
   /// same sequence of messages in every channel. Which of the two sends what may depend on the
   /// order: of two Releases the first may be the one that passes on the Grant. A frozen internal
-  /// slot stands for all internal actions together: the other step may not enable or disable any of
-  /// them. Throws BoundExceeded.
+  /// group stands for all internal actions together: the other step may not enable or disable any
+  /// of them. Throws BoundExceeded.
   bool commute(Index argument, const LocalStep& frozen, const LocalStep& other);
 
-  /// The answers for one frozen step in one local state and all receipts through one slot: by
+  /// The answers for one frozen step in one local state and all receipts through one group: by
   /// message, as far as they were asked for.
   using Answers = std::vector<std::uint8_t>;
-  /// They keep their place.
-  Answers& answers(Index argument, const LocalStep& frozen, LocalSlot slot);
+  /// The reference stays good until forget().
+  Answers& answers(Index argument, const LocalStep& frozen, TransitionGroup group);
   /// Commuting with a receipt that these answers are about.
   bool commute(Answers& answers, Index argument, const LocalStep& frozen,
                const LocalStep& receipt) {
@@ -40,7 +41,7 @@ class Commutation {
   /// The same of two enabled steps by themselves.
   bool independent(Index argument, const LocalStep& a, const LocalStep& b);
 
-  /// All answers: they do not keep their place.
+  /// Forgets all answers; references to them are good no more.
   void forget();
   /// About how much memory the answers take.
   std::size_t bytes() const {
@@ -73,8 +74,8 @@ class Commutation {
                             EffectNumber then_a) const;
 
   Tabulation* tabulation_;
-  Slot process_;
-  TripleMap rows_;  ///< of answers_, by local state, step and slot
+  ProcessIndex process_;
+  TripleMap rows_;  ///< of answers_, by local state, step and group
   std::deque<Answers> answers_;
   TripleMap internal_;                       ///< answers by local state, step and internal step
   InternedVectors quadruples_;               ///< of effects

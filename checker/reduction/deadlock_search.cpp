@@ -9,49 +9,49 @@ namespace {
 constexpr std::size_t longest_chain_alone = 1000;
 
 /// As if every effect happened so often that its messages are not counted.
-FutureId any_number_of(Futures& futures, const std::vector<EffectNumber>& effects) {
-  FutureId all = futures.nothing();
-  for (unsigned times = 0; times <= Supply::most_counted; ++times)
-    for (const EffectNumber effect : effects) all = futures.after(effect, all);
+MaySendId any_number_of(MaySendSummaries& summaries, const std::vector<EffectNumber>& effects) {
+  MaySendId all = summaries.nothing();
+  for (unsigned times = 0; times <= Environment::most_counted; ++times)
+    for (const EffectNumber effect : effects) all = summaries.after(effect, all);
   return all;
 }
 
 }  // namespace
 
-DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<Position>& roots,
+DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
                                const std::vector<EffectNumber>& effects, const Options& options,
                                const Tuning& tuning, Evidence* evidence, Clock::time_point start)
     : ReducedRun(automata, roots, options, evidence, start),
-      futures_(automata),
-      everything_(tuning.fault == Fault::no_futures ? futures_.nothing()
-                                                    : any_number_of(futures_, effects)),
+      summaries_(automata),
+      everything_(tuning.fault == Fault::nothing_may_be_sent ? summaries_.nothing()
+                                                             : any_number_of(summaries_, effects)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
-      supplies_(supplies_of(futures_, automata.processes())),
+      environments_(environments_of(summaries_, automata.processes())),
       closing_(automata, tuning, budgets_,
-               [this](Slot process) -> Supply& { return supplies_[process]; }) {
-  find_feeds();
+               [this](ProcessIndex process) -> Environment& { return environments_[process]; }) {
+  find_assumptions();
 }
 
-void DeadlockSearch::find_feeds() {
-  feeds_.clear();
-  for (Slot process = 0; process < automata_->processes(); ++process)
-    feeds_.push_back(futures_.feed(everything_, process));
+void DeadlockSearch::find_assumptions() {
+  assumptions_.clear();
+  for (ProcessIndex process = 0; process < automata_->processes(); ++process)
+    assumptions_.push_back(summaries_.assumption(everything_, process));
 }
 
 void DeadlockSearch::forget_answers() {
   closing_.forget();
-  futures_.forget();
-  for (SeenSupply& supply : supplies_) supply.forget();
-  find_feeds();
+  summaries_.forget();
+  for (SeenEnvironment& environment : environments_) environment.forget();
+  find_assumptions();
 }
 
 void DeadlockSearch::begin(std::size_t root) {
   begin_at(root);
   chain_from_ = ReducedGraph::no_node;
   chain_.steps.clear();
-  Position position = (*roots_)[root];
-  follow(position);
-  arrive(std::move(position));
+  GlobalConfiguration configuration = (*roots_)[root];
+  follow(configuration);
+  arrive(std::move(configuration));
 }
 
 /// One branch of the configuration on top of the stack.
@@ -62,33 +62,33 @@ void DeadlockSearch::go_on() {
     stack_.pop_back();
     return;
   }
-  Position position = top.position;
+  GlobalConfiguration configuration = top.configuration;
   chain_from_ = top.number;
   chain_.steps.clear();
-  take_step(position, top.steps[top.next++]);
-  follow(position);
-  arrive(std::move(position));
+  take_step(configuration, top.steps[top.next++]);
+  follow(configuration);
+  arrive(std::move(configuration));
   watch_limits();
 }
 
-void DeadlockSearch::take_step(Position& position, const GlobalStep& step) {
-  take(position, step);
+void DeadlockSearch::take_step(GlobalConfiguration& configuration, const GlobalStep& step) {
+  take(configuration, step);
   chain_.steps.push_back(graph_.number_of(key_of(*automata_, step)));
 }
 
 /// Takes single steps as long as there is no choice. Afterwards `chosen_` is the choice.
-void DeadlockSearch::follow(Position& position) {
+void DeadlockSearch::follow(GlobalConfiguration& configuration) {
   for (std::size_t length = 1; !budget_.ended(); ++length) {
-    choose(position);
-    show_choice(position, chosen_);
+    choose(configuration);
+    show_choice(configuration, chosen_);
     if (chosen_.size() != 1 || length >= longest_chain_alone) return;
-    take_step(position, chosen_.front());
+    take_step(configuration, chosen_.front());
   }
 }
 
-void DeadlockSearch::arrive(Position&& position) {
+void DeadlockSearch::arrive(GlobalConfiguration&& configuration) {
   if (budget_.ended() || !may_store()) return;
-  const auto [number, is_new] = stored_.insert(position);
+  const auto [number, is_new] = stored_.insert(configuration);
   chain_.to = number;
   if (chain_from_ == ReducedGraph::no_node)
     graph_.add_root(root_, chain_);
@@ -96,22 +96,22 @@ void DeadlockSearch::arrive(Position&& position) {
     graph_.add(chain_from_, chain_);
   if (!is_new) return;
   depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
-  if (chosen_.empty()) return end_here(position, number);
-  stack_.push_back({std::move(position), chosen_, 0, number, path_.size()});
+  if (chosen_.empty()) return end_here(configuration, number);
+  stack_.push_back({std::move(configuration), chosen_, 0, number, path_.size()});
 }
 
 /// The steps of a stubborn set, one with few steps; none at all where nothing is enabled.
-void DeadlockSearch::choose(const Position& position) {
-  automata_->find_enabled(position, enabled_);
+void DeadlockSearch::choose(const GlobalConfiguration& configuration) {
+  automata_->find_enabled(configuration, enabled_);
   chosen_ = enabled_;
   if (enabled_.size() <= 1) return;
   for (const GlobalStep& seed : enabled_)
-    if (closing_.is_single(position, feeds_, seed)) return chosen_.assign(1, seed);
+    if (closing_.is_single(configuration, assumptions_, seed)) return chosen_.assign(1, seed);
   set_.clear();
-  closing_.close_smallest(position, feeds_, {}, enabled_, enabled_.size(), set_);
+  closing_.close_smallest(configuration, assumptions_, {}, enabled_, enabled_.size(), set_);
   if (set_.empty()) return;
   std::erase_if(chosen_, [&](const GlobalStep& step) {
-    return (closing_.slots(set_, step.process) & set_of(step.step.slot)) == 0;
+    return (closing_.groups(set_, step.process) & set_of(step.step.group)) == 0;
   });
 }
 

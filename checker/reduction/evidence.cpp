@@ -21,7 +21,7 @@ std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::s
                           std::span<const Index> configuration) {
   model::Configuration read;
   for (const std::size_t invariant : invariants)
-    for (Slot process = 0; process < tabulation.processes(); ++process)
+    for (ProcessIndex process = 0; process < tabulation.processes(); ++process)
       read.locals.push_back(tabulation.system().read_by_invariant(
           invariant, tabulation.bytes_of_local(process, configuration[process])));
   return digest_of(read);

@@ -6,20 +6,20 @@
 namespace ample::checker {
 
 std::array<InternedVectors*, 3> HindsightSearch::numbered() {
-  return {&closing_.holds().holds(), &futures_.channel_futures(), &futures_.futures()};
+  return {&closing_.parts().parts(), &summaries_.channel_summaries(), &summaries_.summaries()};
 }
 
 std::uint64_t HindsightSearch::numbers() {
   std::uint64_t sum = 0;
   for (const InternedVectors* table : numbered()) sum += table->size();
-  for (Slot process = 0; process < automata_->processes(); ++process)
+  for (ProcessIndex process = 0; process < automata_->processes(); ++process)
     sum += (*automata_)[process].size();
   return sum;
 }
 
 /// Of the run that is followed.
-ChoiceLog::Slots HindsightSearch::read_choice() {
-  std::optional<ChoiceLog::Slots> choice = choices_.read();
+ChoiceLog::Groups HindsightSearch::read_choice() {
+  std::optional<ChoiceLog::Groups> choice = choices_.read();
   if (!choice) refuse_damaged(options_->resume);
   return *std::move(choice);
 }
@@ -54,14 +54,15 @@ void HindsightSearch::save() try {
                                .choices = choices_.first(marked_log_),
                                .values = automata_->tabulation().all_values(),
                                .shared = automata_->tabulation().shared().numbered(),
-                               .situations = {},
+                               .local_configurations = {},
                                .others = {}};
   // What has got its number since the mark gets the same from a run that goes on there. It does not
-  // know the values that registers have had since, though: what is heeded depends on those known.
+  // know the values that registers have had since, though, and on which registers a step depends
+  // is said of the values known.
   for (std::size_t at = 0; at < marked_values_.size(); ++at)
     checkpoint.values.shared[at].resize(marked_values_[at]);
-  for (Slot process = 0; process < automata_->processes(); ++process)
-    checkpoint.situations.push_back((*automata_)[process].situations().all());
+  for (ProcessIndex process = 0; process < automata_->processes(); ++process)
+    checkpoint.local_configurations.push_back((*automata_)[process].local_configurations().all());
   for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
   save_reduced(options_->checkpoint, options_->identity, checkpoint);
   has_checkpoint_ = true;

@@ -15,16 +15,16 @@ bool draws(const Evidence* evidence) { return evidence != nullptr && evidence->m
 
 }  // namespace
 
-HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>& roots,
+HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
                                  const Options& options, const Tuning& tuning, Evidence* evidence,
                                  Clock::time_point start)
     : ReducedRun(automata, roots, options, evidence, start),
-      futures_(automata),
-      retirement_(automata, futures_, tuning.retire_clocks && !draws(evidence)),
+      summaries_(automata),
+      retirement_(automata, summaries_, tuning.retire_clocks && !draws(evidence)),
       budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
-      supplies_(supplies_of(futures_, automata.processes())),
+      environments_(environments_of(summaries_, automata.processes())),
       closing_(automata, tuning, budgets_,
-               [this](Slot process) -> Supply& { return supplies_[process]; }),
+               [this](ProcessIndex process) -> Environment& { return environments_[process]; }),
       tuning_(tuning),
       keeps_choices_(!options.checkpoint.empty()),
       choices_(automata.processes()),
@@ -34,20 +34,20 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<Position>
 
 void HindsightSearch::forget_answers() {
   closing_.forget();
-  futures_.forget();
+  summaries_.forget();
   retirement_.forget();
-  for (SeenSupply& supply : supplies_) supply.forget();
+  for (SeenEnvironment& environment : environments_) environment.forget();
 }
 
 void HindsightSearch::begin(std::size_t root) {
   begin_at(root);
   Frame frame = new_frame();
-  frame.position = (*roots_)[root];
-  frame.guessed = futures_.nothing();
+  frame.configuration = (*roots_)[root];
+  frame.guessed = summaries_.nothing();
   const unsigned walks = tuning_.fault == Fault::unchecked_guess ? 0 : first_walks;
   for (unsigned i = 0; i < walks; ++i)
-    frame.guessed = futures_.joined(frame.guessed, walk(frame.position));
-  if (retirement_.is_due(frame.position)) retire(frame);
+    frame.guessed = summaries_.joined(frame.guessed, walk(frame.configuration));
+  if (retirement_.is_due(frame.configuration)) retire(frame);
   arrive(std::move(frame));
 }
 
@@ -58,31 +58,31 @@ HindsightSearch::Frame HindsightSearch::new_frame() {
     spare_.pop_back();
   }
   frame.sleep.clear();
-  frame.slots.clear();
+  frame.groups.clear();
   frame.steps.clear();
   frame.next = 0;
   frame.number = not_stored;
   frame.checked = frame.retired = frame.crossed = false;
-  frame.seen = frame.clean = futures_.nothing();
+  frame.seen = frame.clean = summaries_.nothing();
   frame.way.to = nowhere;
   frame.way.steps.clear();
   return frame;
 }
 
 /// What a random execution sends.
-FutureId HindsightSearch::walk(Position position) {
+MaySendId HindsightSearch::walk(GlobalConfiguration configuration) {
   std::vector<EffectNumber> effects;
-  for (automata_->find_enabled(position, enabled_);
+  for (automata_->find_enabled(configuration, enabled_);
        !enabled_.empty() && effects.size() < longest_chain;
-       automata_->find_enabled(position, enabled_)) {
+       automata_->find_enabled(configuration, enabled_)) {
     const GlobalStep step = enabled_[random_() % enabled_.size()];
-    automata_->take(position, step.process, step.step);
+    automata_->take(configuration, step.process, step.step);
     effects.push_back(step.step.effect);
   }
-  FutureId future = futures_.nothing();
+  MaySendId summary = summaries_.nothing();
   for (auto effect = effects.rbegin(); effect != effects.rend(); ++effect)
-    future = futures_.after(*effect, future);
-  return future;
+    summary = summaries_.after(*effect, summary);
+  return summary;
 }
 
 void HindsightSearch::go_on() {
@@ -97,22 +97,22 @@ void HindsightSearch::take_next() {
   Frame& top = stack_.back();
   const GlobalStep step = top.steps[top.next++];
   // A guess for the second branch is what was seen behind the first.
-  const FutureId guessed = top.next > 1 && top.number != not_stored ? top.clean : top.guessed;
+  const MaySendId guessed = top.next > 1 && top.number != not_stored ? top.clean : top.guessed;
   Frame next = new_frame();
-  next.position = top.position;
-  next.guessed = futures_.without(step.step.effect, guessed);
+  next.configuration = top.configuration;
+  next.guessed = summaries_.without(step.step.effect, guessed);
   find_asleep_after(top, step, next.sleep);
-  take(next.position, step);
+  take(next.configuration, step);
   if (budget_.ended()) return;
   next.retired = top.retired;
-  top.crossed = !top.retired && retirement_.is_due(next.position);
+  top.crossed = !top.retired && retirement_.is_due(next.configuration);
   if (top.crossed) retire(next);
   arrive(std::move(next));
   watch_limits();
 }
 
 void HindsightSearch::retire(Frame& frame) {
-  retirement_.retire(frame.position);
+  retirement_.retire(frame.configuration);
   frame.guessed = retirement_.retired(frame.guessed);
   frame.sleep.clear();  // more is independent now than was where they fell asleep
   frame.retired = retired_ = true;
@@ -123,18 +123,18 @@ void HindsightSearch::find_asleep_after(const Frame& frame, const GlobalStep& ta
                                         std::vector<Asleep>& after) {
   sleep_.clear();
   for (const Asleep& asleep : frame.sleep) {
-    if (!stays_asleep(*automata_, closing_, frame.position, asleep.key, taken)) continue;
-    after.push_back({asleep.key, futures_.without(taken.step.effect, asleep.future)});
+    if (!stays_asleep(*automata_, closing_, frame.configuration, asleep.key, taken)) continue;
+    after.push_back({asleep.key, summaries_.without(taken.step.effect, asleep.summary)});
     sleep_.push_back(asleep.key);
   }
-  show_asleep(frame.position, sleep_, taken);
+  show_asleep(frame.configuration, sleep_, taken);
 }
 
 void HindsightSearch::arrive(Frame&& frame) {
   if (budget_.ended()) return;
-  if (const std::uint32_t known = stored_.find(frame.position); known != not_stored)
+  if (const std::uint32_t known = stored_.find(frame.configuration); known != not_stored)
     return arrive_again(std::move(frame), known);
-  automata_->find_enabled(frame.position, enabled_);
+  automata_->find_enabled(frame.configuration, enabled_);
   const bool terminal = enabled_.empty();
   choose(frame);
   const bool cut = stack_.size() % longest_chain == longest_chain - 1 && !frame.steps.empty();
@@ -143,7 +143,7 @@ void HindsightSearch::arrive(Frame&& frame) {
     depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
     frame.number = store(frame);
   }
-  if (terminal) end_here(frame.position, frame.number);
+  if (terminal) end_here(frame.configuration, frame.number);
   stack_.push_back(std::move(frame));
 }
 
@@ -171,7 +171,7 @@ void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
   frame.checked = true;
   frame.seen = seen_[number];
   frame.clean = clean_[number];
-  automata_->find_enabled(frame.position, enabled_);
+  automata_->find_enabled(frame.configuration, enabled_);
   for (const GlobalStep& step : enabled_)
     if (sleeps(now_awake_, key_of(*automata_, step))) frame.steps.push_back(step);
   on_stack_[number] = 1;
@@ -179,10 +179,10 @@ void HindsightSearch::arrive_again(Frame&& frame, std::uint32_t number) {
 }
 
 std::uint32_t HindsightSearch::store(const Frame& frame) {
-  const std::uint32_t number = stored_.insert(frame.position).number;
+  const std::uint32_t number = stored_.insert(frame.configuration).number;
   on_stack_.push_back(1);
-  seen_.push_back(futures_.nothing());
-  clean_.push_back(futures_.nothing());
+  seen_.push_back(summaries_.nothing());
+  clean_.push_back(summaries_.nothing());
   const std::size_t on_arrival = frame.sleep.size() - frame.next;  // the branches done come last
   still_asleep_.clear();
   for (std::size_t i = 0; i < on_arrival; ++i) still_asleep_.push_back(frame.sleep[i].key);
@@ -193,11 +193,11 @@ std::uint32_t HindsightSearch::store(const Frame& frame) {
 
 void HindsightSearch::leave() {
   Frame& top = stack_.back();
-  const FutureId seen = top.seen, clean = top.clean;
+  const MaySendId seen = top.seen, clean = top.clean;
   if (top.number != not_stored) {
     on_stack_[top.number] = 0;
-    seen_[top.number] = futures_.joined(seen_[top.number], seen);
-    clean_[top.number] = futures_.joined(clean_[top.number], clean);
+    seen_[top.number] = summaries_.joined(seen_[top.number], seen);
+    clean_[top.number] = summaries_.joined(clean_[top.number], clean);
     if (evidence_ != nullptr)
       for (std::size_t i = 0; i < top.next; ++i)
         evidence_->branches.emplace(top.number, key_of(*automata_, top.steps[i]));
@@ -212,7 +212,7 @@ void HindsightSearch::leave() {
 }
 
 /// The branch under way of the frame on top is done.
-void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
+void HindsightSearch::add_branch(MaySendId seen, MaySendId clean) {
   if (stack_.empty()) {
     if (way_.to != nowhere) graph_.add_root(root_, forwards(way_));
     return;
@@ -220,14 +220,14 @@ void HindsightSearch::add_branch(FutureId seen, FutureId clean) {
   Frame& top = stack_.back();
   const GlobalStep& step = top.steps[top.next - 1];
   if (top.crossed) {
-    Position after = top.position;
+    GlobalConfiguration after = top.configuration;
     automata_->take(after, step.process, step.step);
     seen = retirement_.with_clocks(seen, after);
     clean = retirement_.with_clocks(clean, after);
   }
-  const FutureId all = futures_.after(step.step.effect, seen);
-  top.seen = futures_.joined(top.seen, all);
-  top.clean = futures_.joined(top.clean, futures_.after(step.step.effect, clean));
+  const MaySendId all = summaries_.after(step.step.effect, seen);
+  top.seen = summaries_.joined(top.seen, all);
+  top.clean = summaries_.joined(top.clean, summaries_.after(step.step.effect, clean));
   top.sleep.push_back({key_of(*automata_, step), all});
   std::swap(top.way, way_);
   top.way.steps.push_back(graph_.number_of(key_of(*automata_, step)));
@@ -257,7 +257,7 @@ std::size_t HindsightSearch::lost_branches() const {
 /// A configuration of a chain has several branches after all. The first one is done: it is an edge
 /// from here, and the chain that leads here ends here.
 void HindsightSearch::store_late(Frame& frame) {
-  cyclic_ = stored_.find(frame.position) != not_stored;  // since it was met
+  cyclic_ = stored_.find(frame.configuration) != not_stored;  // since it was met
   if (cyclic_ || !may_store()) return;
   frame.number = store(frame);
   if (frame.next > 0 && tuning_.fault != Fault::forgotten_branch) add_edge(frame);

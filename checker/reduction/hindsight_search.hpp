@@ -5,7 +5,7 @@
 #pragma once
 
 #include "checker/reduction/choice_log.hpp"
-#include "checker/reduction/futures.hpp"
+#include "checker/reduction/may_send.hpp"
 #include "checker/reduction/reduced_checkpoint.hpp"
 #include "checker/reduction/reduced_run.hpp"
 #include "checker/reduction/retirement.hpp"
@@ -16,14 +16,16 @@
 
 namespace ample::checker {
 
-/// Of graphs without cycles: it is left when it meets one.
+/// Searches graphs without cycles: it is left when it meets one.
 class HindsightSearch final : public ReducedRun {
  public:
-  HindsightSearch(Automata& automata, const std::vector<Position>& roots, const Options& options,
-                  const Tuning& tuning, Evidence* evidence, Clock::time_point start);
+  HindsightSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
+                  const Options& options, const Tuning& tuning, Evidence* evidence,
+                  Clock::time_point start);
 
-  /// Before the run: takes the steps of another one, whose values and situations have been
-  /// restored. Throws WrongUsage, then or while it runs, when they are not steps of this search.
+  /// Before the run: takes the steps of another one, whose values and local configurations have
+  /// been restored. Throws WrongUsage, then or while it runs, when they are not steps of this
+  /// search.
   void resume(ReducedCheckpoint&& checkpoint);
   /// After the run: writes where another one can go on, if a limit ended it.
   void save_last_mark();
@@ -31,8 +33,8 @@ class HindsightSearch final : public ReducedRun {
   bool has_checkpoint() const { return has_checkpoint_; }
   const std::string& checkpoint_failure() const { return checkpoint_failure_; }
 
-  /// Of a complete search with evidence: how many of the branches of stored configurations are no
-  /// edges of the graph, though something follows that is not seen elsewhere?
+  /// After a complete search with evidence: how many of the branches of stored configurations are
+  /// no edges of the graph, though something follows that is not seen elsewhere?
   std::size_t lost_branches() const;
 
   /// A configuration was met again on the way from itself, and the search was left.
@@ -49,7 +51,7 @@ class HindsightSearch final : public ReducedRun {
   /// A step that sleeps, and a bound on what is sent when it is taken, and then others.
   struct Asleep {
     StepKey key;
-    FutureId future;
+    MaySendId summary;
   };
   /// The steps from a configuration to the next one stored, the last one first. Behind `nowhere`
   /// all that follows sleeps.
@@ -57,24 +59,24 @@ class HindsightSearch final : public ReducedRun {
   static constexpr std::uint32_t nowhere = ReducedGraph::no_node;
   /// A configuration of the path, stored or of a chain.
   struct Frame {
-    Position position;
+    GlobalConfiguration configuration;
     std::vector<Asleep> sleep;      ///< grows with the branches that are done
-    std::vector<SlotSet> slots;     ///< of the stubborn set, by process; empty: everything
+    std::vector<GroupSet> groups;   ///< of the stubborn set, by process; empty: everything
     std::vector<GlobalStep> steps;  ///< of it, awake
     std::size_t next = 0;           ///< of them
     std::uint32_t number = not_stored;
     bool checked = false;  ///< the set is known to be stubborn
     bool retired = false;  ///< its clocks are
     bool crossed = false;  ///< those behind the step taken last are retired, its own are not
-    FutureId guessed{};    ///< what may be sent from here on; the set is closed with it
-    FutureId seen{};       ///< what is
-    FutureId clean{};      ///< of that, what does not stem from bounds of sleeping steps
+    MaySendId guessed{};   ///< what may be sent from here on; the set is closed with it
+    MaySendId seen{};      ///< what is
+    MaySendId clean{};     ///< of that, what does not stem from bounds of sleeping steps
     Way way{nowhere, {}};  ///< of the branch that was done last
   };
-  static constexpr std::uint32_t not_stored = PositionSet::absent;
+  static constexpr std::uint32_t not_stored = ConfigurationSet::absent;
 
   std::size_t answer_bytes() const override {
-    return closing_.bytes() + futures_.bytes() + retirement_.bytes();
+    return closing_.bytes() + summaries_.bytes() + retirement_.bytes();
   }
   void forget_answers() override;
   std::size_t open() const override { return stack_.size(); }
@@ -83,7 +85,7 @@ class HindsightSearch final : public ReducedRun {
   void begin(std::size_t root) override;
   void go_on() override;
   void take_next();
-  /// At the position of the frame, with what sleeps there and what is guessed.
+  /// In the configuration of the frame, with what sleeps there and what is guessed.
   void arrive(Frame&& frame);
   void arrive_again(Frame&& frame, std::uint32_t number);
   /// The frame on top is done.
@@ -92,7 +94,7 @@ class HindsightSearch final : public ReducedRun {
   Frame new_frame();
   void give_up(Frame&& frame) { spare_.push_back(std::move(frame)); }
   /// It led along `way_`, which is used up.
-  void add_branch(FutureId seen, FutureId clean);
+  void add_branch(MaySendId seen, MaySendId clean);
   /// The branch done last of a stored configuration becomes an edge.
   void add_edge(const Frame& frame);
   /// In the order in which its steps are taken.
@@ -103,32 +105,32 @@ class HindsightSearch final : public ReducedRun {
 
   /// Does the log of another run tell what is chosen next?
   bool follows() const { return choices_.has_next(); }
-  ChoiceLog::Slots read_choice();
+  ChoiceLog::Groups read_choice();
   /// A place where another run can go on: from here nothing is remembered but numbers.
   void mark();
   Progression progression() const { return {executed_, stored(), terminal()}; }
   void save();
   /// How many values each register has had so far.
   std::vector<Index> values_of_registers() const;
-  /// What gets numbers, but for situations.
+  /// What gets numbers, but for local configurations.
   std::array<InternedVectors*, 3> numbered();
-  /// How many numbers have been given, situations included.
+  /// How many numbers have been given, local configurations included.
   std::uint64_t numbers();
 
   void choose(Frame& frame);
-  void find_slots(Frame& frame);
+  void find_groups(Frame& frame);
   void sort_seeds(const Frame& frame);
   void expect_writes(Frame& frame);
-  bool choose_single(Frame& frame, const SetClosing::Feeds& guessed);
-  void choose_smallest(Frame& frame, const SetClosing::Feeds& guessed);
+  bool choose_single(Frame& frame, const SetClosing::Assumptions& guessed);
+  void choose_smallest(Frame& frame, const SetClosing::Assumptions& guessed);
   /// A sleeping seed ends the search here, and adds its bound to what is seen: only where it is
   /// guessed anyway.
   bool may_be_seed(const Frame& frame, const GlobalStep& step);
   void take_over(Frame& frame);
   bool is_chosen(const Frame& frame, const GlobalStep& step) const;
   void show(const Frame& frame);
-  /// The slots of the set, closed with what was seen.
-  ChoiceLog::Slots closed_with_seen(const Frame& frame);
+  /// The groups of the set, closed with what was seen.
+  ChoiceLog::Groups closed_with_seen(const Frame& frame);
   /// Is the set closed with what was seen? If not it grows.
   bool check(Frame& frame);
   static const Asleep* find_asleep(const Frame& frame, StepKey key);
@@ -136,23 +138,23 @@ class HindsightSearch final : public ReducedRun {
     return find_asleep(frame, key_of(*automata_, step));
   }
   void find_asleep_after(const Frame& frame, const GlobalStep& taken, std::vector<Asleep>& after);
-  const SetClosing::Feeds& feeds(FutureId future);
-  FutureId walk(Position position);
+  const SetClosing::Assumptions& assumptions(MaySendId summary);
+  MaySendId walk(GlobalConfiguration configuration);
 
-  Futures futures_;
+  MaySendSummaries summaries_;
   Retirement retirement_;
   std::deque<LocalBudget> budgets_;
-  std::deque<SeenSupply> supplies_;
+  std::deque<SeenEnvironment> environments_;
   SetClosing closing_;
   Tuning tuning_;
   bool retired_ = false, cyclic_ = false;
   std::minstd_rand random_{1};
 
   std::vector<Frame> stack_, spare_;
-  // By number stored:
+  // These are by the number of a stored configuration:
   std::deque<std::uint8_t> on_stack_;
   std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
-  std::deque<FutureId> seen_, clean_;
+  std::deque<MaySendId> seen_, clean_;
   InternedVectors sleep_sets_;
 
   bool keeps_choices_;
@@ -173,7 +175,7 @@ class HindsightSearch final : public ReducedRun {
   Way way_;
   ChainLog::Chain forwards_;
   SetClosing::Set set_;
-  SetClosing::Feeds feeds_;
+  SetClosing::Assumptions assumptions_;
 };
 
 }  // namespace ample::checker

@@ -9,12 +9,12 @@ const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame, 
   return nullptr;
 }
 
-const SetClosing::Feeds& HindsightSearch::feeds(FutureId future) {
-  if (tuning_.fault == Fault::no_futures) future = futures_.nothing();
-  feeds_.resize(automata_->processes());
-  for (Slot process = 0; process < feeds_.size(); ++process)
-    feeds_[process] = futures_.feed(future, process);
-  return feeds_;
+const SetClosing::Assumptions& HindsightSearch::assumptions(MaySendId summary) {
+  if (tuning_.fault == Fault::nothing_may_be_sent) summary = summaries_.nothing();
+  assumptions_.resize(automata_->processes());
+  for (ProcessIndex process = 0; process < assumptions_.size(); ++process)
+    assumptions_[process] = summaries_.assumption(summary, process);
+  return assumptions_;
 }
 
 /// Sleeping seeds first, since they end the search; and internal steps before receipts, because it
@@ -24,7 +24,7 @@ void HindsightSearch::sort_seeds(const Frame& frame) {
   for (const bool asleep : {true, false})
     for (const bool internal : {true, false})
       for (std::size_t i = 0; i < count; ++i)
-        if ((enabled_[i].step.slot == internal_slot) == internal
+        if ((enabled_[i].step.group == internal_group) == internal
             && (find_asleep(frame, enabled_[i]) != nullptr) == asleep)
           enabled_.push_back(enabled_[i]);
   enabled_.erase(enabled_.begin(), enabled_.begin() + static_cast<std::ptrdiff_t>(count));
@@ -41,19 +41,19 @@ void HindsightSearch::choose(Frame& frame) {
   if (enabled_.size() > 1) {
     if (automata_->tabulation().has_shared()) expect_writes(frame);
     if (follows())
-      frame.slots = read_choice();
+      frame.groups = read_choice();
     else
-      find_slots(frame);
+      find_groups(frame);
   }
   take_over(frame);
 }
 
-void HindsightSearch::find_slots(Frame& frame) {
+void HindsightSearch::find_groups(Frame& frame) {
   seeds_ = enabled_;
   std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
-  const SetClosing::Feeds& guessed = feeds(frame.guessed);
+  const SetClosing::Assumptions& guessed = assumptions(frame.guessed);
   if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
-  if (keeps_choices_) choices_.write(frame.slots);
+  if (keeps_choices_) choices_.write(frame.groups);
 }
 
 /// Of the steps that are enabled, so that what is chosen does not depend on those left out.
@@ -61,45 +61,45 @@ void HindsightSearch::expect_writes(Frame& frame) {
   for (const auto& [process, step] : enabled_)
     if (automata_->effect(step.effect).writes())
       frame.guessed =
-          futures_.joined(frame.guessed, futures_.after(step.effect, futures_.nothing()));
+          summaries_.joined(frame.guessed, summaries_.after(step.effect, summaries_.nothing()));
 }
 
 bool HindsightSearch::may_be_seed(const Frame& frame, const GlobalStep& step) {
   const Asleep* asleep = find_asleep(frame, step);
-  return asleep == nullptr || futures_.includes(frame.guessed, asleep->future);
+  return asleep == nullptr || summaries_.includes(frame.guessed, asleep->summary);
 }
 
-bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Feeds& guessed) {
+bool HindsightSearch::choose_single(Frame& frame, const SetClosing::Assumptions& guessed) {
   for (const GlobalStep& seed : seeds_) {
-    if (!closing_.is_single(frame.position, guessed, seed)) continue;
-    frame.slots.assign(automata_->processes(), 0);
-    frame.slots[seed.process] = set_of(seed.step.slot);
+    if (!closing_.is_single(frame.configuration, guessed, seed)) continue;
+    frame.groups.assign(automata_->processes(), 0);
+    frame.groups[seed.process] = set_of(seed.step.group);
     return true;
   }
   return false;
 }
 
-void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Feeds& guessed) {
+void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Assumptions& guessed) {
   const auto awake = static_cast<std::size_t>(
       std::count_if(enabled_.begin(), enabled_.end(),
                     [&](const GlobalStep& step) { return find_asleep(frame, step) == nullptr; }));
   set_.clear();
-  closing_.close_smallest(frame.position, guessed, sleep_, seeds_, awake, set_);
-  for (Slot process = 0; process < set_.size(); ++process)
-    frame.slots.push_back(closing_.slots(set_, process));
+  closing_.close_smallest(frame.configuration, guessed, sleep_, seeds_, awake, set_);
+  for (ProcessIndex process = 0; process < set_.size(); ++process)
+    frame.groups.push_back(closing_.groups(set_, process));
 }
 
 /// The steps of the set chosen. What sleeps counts only if all of it does: any one of its steps
 /// then bounds what is sent.
 void HindsightSearch::take_over(Frame& frame) {
-  std::optional<FutureId> bound;
+  std::optional<MaySendId> bound;
   for (const GlobalStep& step : enabled_) {
     if (!is_chosen(frame, step)) continue;
     const Asleep* asleep = find_asleep(frame, step);
     if (asleep == nullptr)
       frame.steps.push_back(step);
     else if (!bound && may_be_seed(frame, step))
-      bound = asleep->future;
+      bound = asleep->summary;
   }
   if (frame.steps.empty()) {
     if (!bound) refuse_changed(options_->resume);  // no stubborn set has this
@@ -109,40 +109,40 @@ void HindsightSearch::take_over(Frame& frame) {
 }
 
 bool HindsightSearch::is_chosen(const Frame& frame, const GlobalStep& step) const {
-  return frame.slots.empty() || (frame.slots[step.process] & set_of(step.step.slot)) != 0;
+  return frame.groups.empty() || (frame.groups[step.process] & set_of(step.step.group)) != 0;
 }
 
 void HindsightSearch::show(const Frame& frame) {
   if (evidence_ == nullptr) return;
-  automata_->find_enabled(frame.position, enabled_);
+  automata_->find_enabled(frame.configuration, enabled_);
   std::erase_if(enabled_, [&](const GlobalStep& step) { return !is_chosen(frame, step); });
-  show_choice(frame.position, enabled_);
+  show_choice(frame.configuration, enabled_);
 }
 
-ChoiceLog::Slots HindsightSearch::closed_with_seen(const Frame& frame) {
-  closing_.set_to(frame.slots, set_);
-  closing_.close(frame.position, feeds(frame.seen), {}, ~std::size_t{0}, set_);
-  ChoiceLog::Slots closed;
-  for (Slot process = 0; process < set_.size(); ++process)
-    closed.push_back(closing_.slots(set_, process));
+ChoiceLog::Groups HindsightSearch::closed_with_seen(const Frame& frame) {
+  closing_.set_to(frame.groups, set_);
+  closing_.close(frame.configuration, assumptions(frame.seen), {}, ~std::size_t{0}, set_);
+  ChoiceLog::Groups closed;
+  for (ProcessIndex process = 0; process < set_.size(); ++process)
+    closed.push_back(closing_.groups(set_, process));
   if (keeps_choices_) choices_.write(closed);
   return closed;
 }
 
 bool HindsightSearch::check(Frame& frame) {
-  if (frame.slots.empty()) return true;
+  if (frame.groups.empty()) return true;
   if (tuning_.fault == Fault::eager_receipts || tuning_.fault == Fault::unchecked_guess)
     return true;
-  if (futures_.includes(frame.guessed, frame.seen)) return true;
+  if (summaries_.includes(frame.guessed, frame.seen)) return true;
   frame.guessed = frame.seen;
-  const ChoiceLog::Slots closed = follows() ? read_choice() : closed_with_seen(frame);
-  if (closed.size() != frame.slots.size()) refuse_damaged(options_->resume);
+  const ChoiceLog::Groups closed = follows() ? read_choice() : closed_with_seen(frame);
+  if (closed.size() != frame.groups.size()) refuse_damaged(options_->resume);
   bool grown = false;
-  for (Slot process = 0; process < frame.slots.size(); ++process) {
-    const SlotSet more = closed[process] & ~frame.slots[process];
-    frame.slots[process] |= more;
-    for (const LocalStep& step : (*automata_)[process].steps(frame.position[process]))
-      if ((more & set_of(step.slot)) != 0 && !find_asleep(frame, {process, step})) {
+  for (ProcessIndex process = 0; process < frame.groups.size(); ++process) {
+    const GroupSet more = closed[process] & ~frame.groups[process];
+    frame.groups[process] |= more;
+    for (const LocalStep& step : (*automata_)[process].steps(frame.configuration[process]))
+      if ((more & set_of(step.group)) != 0 && !find_asleep(frame, {process, step})) {
         frame.steps.push_back({process, step});
         grown = true;
       }

@@ -1,4 +1,4 @@
-// How many situations local explorations may meet before they are given up.
+// How many local configurations local explorations may meet before they are given up.
 #pragma once
 
 #include <cstddef>
@@ -6,18 +6,18 @@
 
 namespace ample::checker {
 
-/// Of one process. Where they are given up so often that most work is in vain, the budget is
-/// halved: a matter of time only.
+/// The budget of one process. Where explorations are given up so often that most work is in vain,
+/// the budget is halved: a matter of time only.
 class LocalBudget {
  public:
   explicit LocalBudget(std::size_t most) : most_(most) {}
 
   std::size_t most() const { return most_; }
-  /// An exploration met so many situations.
-  void finished(std::size_t situations) { spent_ += situations; }
-  void gave_up(std::size_t situations) {
-    spent_ += situations;
-    in_vain_ += situations;
+  /// An exploration met so many local configurations.
+  void finished(std::size_t local_configurations) { spent_ += local_configurations; }
+  void gave_up(std::size_t local_configurations) {
+    spent_ += local_configurations;
+    in_vain_ += local_configurations;
     if (2 * in_vain_ <= spent_ + 20 * most_ || most_ / 2 < least) return;
     most_ /= 2;
     in_vain_ = spent_ = 0;

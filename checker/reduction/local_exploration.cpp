@@ -3,7 +3,7 @@
 
 namespace ample::checker {
 
-void LocalExploration::begin(SituationId from) {
+void LocalExploration::begin(LocalConfigurationId from) {
   ++number_;
   met_.clear();
   LocalStep nothing{};
@@ -11,18 +11,19 @@ void LocalExploration::begin(SituationId from) {
   meet(0, none, nothing);
 }
 
-/// A situation is met again when fewer messages have been used up on the way to it, or more may
-/// follow.
+/// A local configuration is met again when fewer messages have been used up on the way to it, or
+/// more may follow.
 void LocalExploration::meet(Used used, std::uint32_t from, const LocalStep& step) {
-  const SituationId situation = step.next;
-  if (situation >= last_met_.size()) last_met_.resize(2 * std::size_t{situation} + 64, {0, 0});
-  auto& [number, last] = last_met_[situation];
+  const LocalConfigurationId configuration = step.next;
+  if (configuration >= last_met_.size())
+    last_met_.resize(2 * std::size_t{configuration} + 64, {0, 0});
+  auto& [number, last] = last_met_[configuration];
   if (number != number_) last = none;
   number = number_;
   for (std::uint32_t i = last; i != none; i = met_[i].before)
     if ((met_[i].used & ~used) == 0 && (open_to(step) & ~open_to(met_[i].step)) == no_register)
       return;
-  met_.push_back({situation, last, used, from, step});
+  met_.push_back({configuration, last, used, from, step});
   last = static_cast<std::uint32_t>(met_.size() - 1);
 }
 
@@ -30,29 +31,33 @@ RegisterSet LocalExploration::open_to(const LocalStep& step) const {
   return is_write(step) ? table_->shared().written(step.message) : ~no_register;
 }
 
-RegisterSet LocalExploration::heeded(SituationId here, FeedId feed, RegisterSet wanted) {
+RegisterSet LocalExploration::depended_on(LocalConfigurationId here, AssumptionId assumption,
+                                          RegisterSet wanted) {
   if (wanted == no_register) return no_register;
   const Index argument = table_->argument(here);
-  RegisterSet heeded = heeding_->heeded_by_internals(argument) & wanted;
+  RegisterSet depended_on = dependence_->registers_of_internals(argument) & wanted;
   for (const LocalStep& step : table_->steps(here))
-    if (step.slot != internal_slot) heeded |= heeding_->heeded(argument, step) & wanted;
-  for (const auto& [sender, messages] : supply_->fed(feed)) {
-    if (heeded == wanted) break;
+    if (step.group != internal_group)
+      depended_on |= dependence_->registers_of(argument, step) & wanted;
+  for (const auto& [sender, messages] : environment_->arriving(assumption)) {
+    if (depended_on == wanted) break;
     if (!table_->empty(here, sender)) continue;
-    SituationTable::FedRow& row = table_->fed_row(here, sender);
-    for (const Supply::Allowance& allowance : messages)
-      heeded |=
-          heeding_->heeded(argument, table_->fed(row, here, sender, allowance.message)) & wanted;
+    LocalConfigurationTable::ArrivalRow& row = table_->arrival_row(here, sender);
+    for (const Environment::Allowance& allowance : messages)
+      depended_on |=
+          dependence_->registers_of(argument, table_->arrival(row, here, sender, allowance.message))
+          & wanted;
   }
-  return heeded;
+  return depended_on;
 }
 
 bool LocalExploration::is_put_off(const Met& here, const LocalStep& step) {
   if (!is_write(here.step)) return false;
-  const Index argument = table_->argument(here.situation);
-  const RegisterSet heeded = step.slot == internal_slot ? heeding_->heeded_by_internals(argument)
-                                                        : heeding_->heeded(argument, step);
-  return (heeded & open_to(here.step)) == no_register;
+  const Index argument = table_->argument(here.configuration);
+  const RegisterSet depended_on = step.group == internal_group
+                                      ? dependence_->registers_of_internals(argument)
+                                      : dependence_->registers_of(argument, step);
+  return (depended_on & open_to(here.step)) == no_register;
 }
 
 }  // namespace ample::checker

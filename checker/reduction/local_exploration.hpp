@@ -1,15 +1,15 @@
 // One process explored alone.
 //
-// A process is fed with what stands in its channels, in order, and after that with any of the
-// messages that may still come (its *feed*), as often as they may be sent; and registers of a
-// shared variable get any of the values that may still be written, wherever the process heeds them:
-// others may as well write just before they are heeded. This over-approximates all that it can do
-// together with the others, as far as the feed is complete (supply.hpp).
+// A process receives what stands in its channels, in order, and after that any of the messages that
+// may still come (the *environment assumption*), as often as they may be sent; and registers of a
+// shared variable get any of the values that may still be written, wherever the process depends on
+// them: others may as well write just before it does. This over-approximates all that it can do
+// together with the others, as far as the assumption is complete (environment.hpp).
 #pragma once
 
-#include "checker/reduction/heeding.hpp"
-#include "checker/reduction/hold.hpp"
-#include "checker/reduction/supply.hpp"
+#include "checker/reduction/environment.hpp"
+#include "checker/reduction/register_dependence.hpp"
+#include "checker/reduction/stubborn_part.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {
@@ -17,24 +17,25 @@ namespace ample::checker {
 /// One thread only.
 class LocalExploration {
  public:
-  LocalExploration(Automata& automata, Slot process, Supply& supply, Heeding& heeding)
+  LocalExploration(Automata& automata, ProcessIndex process, Environment& environment,
+                   RegisterDependence& dependence)
       : automata_(&automata),
         table_(&automata[process]),
         kinds_(&automata.kinds()),
-        supply_(&supply),
-        heeding_(&heeding) {}
+        environment_(&environment),
+        dependence_(&dependence) {}
 
-  using Used = Supply::Used;
+  using Used = Environment::Used;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   struct Met {
-    SituationId situation;
-    std::uint32_t before;  ///< in met(): the same situation, with others used up
+    LocalConfigurationId configuration;
+    std::uint32_t before;  ///< in met(): the same local configuration, with others used up
     Used used;
     std::uint32_t from;  ///< in met(): where the step that led here was taken; none of the first
     LocalStep step;      ///< that step
   };
 
-  void begin(SituationId from);
+  void begin(LocalConfigurationId from);
   /// Every exploration has a number of its own, from 1.
   std::uint32_t number() const { return number_; }
   const std::vector<Met>& met() const { return met_; }
@@ -43,16 +44,19 @@ class LocalExploration {
   /// Leaves out what has not been visited yet.
   void stop() { stopped_ = true; }
 
-  /// Visits all steps that may happen from the situations met; visit(situation, step) says whether
-  /// to go on behind it. False when more than `most` situations were met, or a handler met a bound.
+  /// Visits all steps that may happen from the local configurations met; visit(configuration, step)
+  /// says whether to go on behind it. False when more than `most` local configurations were met, or
+  /// a handler met a bound.
   template <class Visit>
-  bool explore(FeedId feed, const Hold& hold, std::size_t most, Visit&& visit) {
-    return explore(0, feed, feed, hold, most, visit);
+  bool explore(AssumptionId assumption, const StubbornPart& part, std::size_t most, Visit&& visit) {
+    return explore(0, assumption, assumption, part, most, visit);
   }
-  /// The same, after an exploration that was finished and whose feed, with `news`, is this one.
+  /// The same, after an exploration that was finished and whose assumption, with `news`, is this
+  /// one.
   template <class Visit>
-  bool explore_more(FeedId news, FeedId feed, const Hold& hold, std::size_t most, Visit&& visit) {
-    return explore(met_.size(), news, feed, hold, most, visit);
+  bool explore_more(AssumptionId news, AssumptionId assumption, const StubbornPart& part,
+                    std::size_t most, Visit&& visit) {
+    return explore(met_.size(), news, assumption, part, most, visit);
   }
 
   /// About how much memory it takes.
@@ -61,116 +65,124 @@ class LocalExploration {
  private:
   void meet(Used used, std::uint32_t from, const LocalStep& step);
 
-  /// From the first `seen` situations only receipts of `news` are to be visited.
+  /// Only receipts of `news` are to be visited from the first `seen` local configurations.
   template <class Visit>
-  bool explore(std::size_t seen, FeedId news, FeedId feed, const Hold& hold, std::size_t most,
-               Visit&& visit);
+  bool explore(std::size_t seen, AssumptionId news, AssumptionId assumption,
+               const StubbornPart& part, std::size_t most, Visit&& visit);
   template <class Visit>
-  void visit_own_steps(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
+  void visit_own_steps(std::uint32_t at, AssumptionId assumption, const StubbornPart& part,
+                       Visit&& visit);
   template <class Visit>
-  void visit_receipts(std::uint32_t at, FeedId fed, FeedId feed, const Hold& hold, Visit&& visit);
+  void visit_receipts(std::uint32_t at, AssumptionId arriving, AssumptionId assumption,
+                      const StubbornPart& part, Visit&& visit);
   template <class Visit>
-  void visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold, Visit&& visit);
+  void visit_writes_of_others(std::uint32_t at, AssumptionId assumption, const StubbornPart& part,
+                              Visit&& visit);
 
-  /// Those of the wanted registers that are heeded by steps that may be taken there.
-  RegisterSet heeded(SituationId here, FeedId feed, RegisterSet wanted);
-  /// Behind a write of others only what heeds it is taken, or another register written as well. All
-  /// registers behind other steps.
+  /// Those of the wanted registers on which steps that may be taken there depend.
+  RegisterSet depended_on(LocalConfigurationId here, AssumptionId assumption, RegisterSet wanted);
+  /// Behind a write of others only what depends on it is taken, or another register written as
+  /// well. All registers behind other steps.
   RegisterSet open_to(const LocalStep& step) const;
   bool is_put_off(const Met& here, const LocalStep& step);
-  static bool is_write(const LocalStep& step) { return step.slot == shared_slot; }
+  static bool is_write(const LocalStep& step) { return step.group == writes_of_others; }
 
   Automata* automata_;
-  SituationTable* table_;
+  LocalConfigurationTable* table_;
   const MessageKinds* kinds_;
-  Supply* supply_;
-  Heeding* heeding_;
+  Environment* environment_;
+  RegisterDependence* dependence_;
 
-  // Of the exploration under way:
+  // These are of the exploration under way:
   std::uint32_t number_ = 0;
   std::vector<std::pair<std::uint32_t, std::uint32_t>>
-      last_met_;  ///< by situation: number, in met_
+      last_met_;  ///< by local configuration: number, in met_
   std::vector<Met> met_;
   std::size_t visited_ = 0;
   bool stopped_ = false;
 };
 
 template <class Visit>
-bool LocalExploration::explore(std::size_t seen, FeedId news, FeedId feed, const Hold& hold,
-                               std::size_t most, Visit&& visit) {
+bool LocalExploration::explore(std::size_t seen, AssumptionId news, AssumptionId assumption,
+                               const StubbornPart& part, std::size_t most, Visit&& visit) {
   visited_ = 0;
   stopped_ = false;
   try {
     for (std::uint32_t next = 0; next < met_.size() && !stopped_; ++next) {
       if (met_.size() > most) return false;
       ++visited_;
-      if (next >= seen) visit_own_steps(next, feed, hold, visit);
-      if (next >= seen) visit_writes_of_others(next, feed, hold, visit);
-      visit_receipts(next, next < seen ? news : feed, feed, hold, visit);
+      if (next >= seen) visit_own_steps(next, assumption, part, visit);
+      if (next >= seen) visit_writes_of_others(next, assumption, part, visit);
+      visit_receipts(next, next < seen ? news : assumption, assumption, part, visit);
     }
     return true;
   } catch (const model::BoundExceeded&) {
-    return false;  // in a situation that need not be reachable: no verdict, only no knowledge
+    return false;  // in a local configuration that need not be reachable: no verdict, only no
+                   // knowledge
   }
 }
 
 template <class Visit>
-void LocalExploration::visit_own_steps(std::uint32_t at, FeedId feed, const Hold& hold,
-                                       Visit&& visit) {
+void LocalExploration::visit_own_steps(std::uint32_t at, AssumptionId assumption,
+                                       const StubbornPart& part, Visit&& visit) {
   const Met here = met_[at];
-  for (const LocalStep& step : table_->steps(here.situation)) {
+  for (const LocalStep& step : table_->steps(here.configuration)) {
     if (stopped_) return;
     automata_->look();
-    if (hold.has(step.slot) || is_put_off(here, step)) continue;
-    const bool on = visit(here.situation, step);
-    if (on && supply_->knows(feed, step.effect)) meet(here.used, at, step);
+    if (part.has(step.group) || is_put_off(here, step)) continue;
+    const bool on = visit(here.configuration, step);
+    if (on && environment_->knows(assumption, step.effect)) meet(here.used, at, step);
   }
 }
 
 template <class Visit>
-void LocalExploration::visit_writes_of_others(std::uint32_t at, FeedId feed, const Hold& hold,
-                                              Visit&& visit) {
-  if (!table_->has_shared() || supply_->written(feed).empty()) return;
+void LocalExploration::visit_writes_of_others(std::uint32_t at, AssumptionId assumption,
+                                              const StubbornPart& part, Visit&& visit) {
+  if (!table_->has_shared() || environment_->written(assumption).empty()) return;
   const Met here = met_[at];
   RegisterSet wanted = no_register;
-  for (const Index number : supply_->written(feed)) wanted |= table_->shared().written(number);
-  const RegisterSet heeded = this->heeded(here.situation, feed, wanted & ~hold.registers);
-  if (heeded == no_register) return;
-  for (const Index number : supply_->written(feed)) {
+  for (const Index number : environment_->written(assumption))
+    wanted |= table_->shared().written(number);
+  const RegisterSet depended_on =
+      this->depended_on(here.configuration, assumption, wanted & ~part.registers);
+  if (depended_on == no_register) return;
+  for (const Index number : environment_->written(assumption)) {
     if (stopped_) return;
     automata_->look();
     const RegisterSet written = table_->shared().written(number);
-    if ((written & heeded) == no_register) continue;
+    if ((written & depended_on) == no_register) continue;
     if (is_write(here.step) && open_to(here.step) == written) continue;  // it would be overwritten
-    const LocalStep write{.slot = shared_slot,
+    const LocalStep write{.group = writes_of_others,
                           .blind = false,
                           .message = number,
-                          .local = table_->local(here.situation),
+                          .local = table_->local(here.configuration),
                           .effect = 0,
-                          .next = table_->written(here.situation, number)};
-    if (write.next == here.situation) continue;
-    if (visit(here.situation, write)) meet(here.used, at, write);
+                          .next = table_->written(here.configuration, number)};
+    if (write.next == here.configuration) continue;
+    if (visit(here.configuration, write)) meet(here.used, at, write);
   }
 }
 
 template <class Visit>
-void LocalExploration::visit_receipts(std::uint32_t at, FeedId fed, FeedId feed, const Hold& hold,
+void LocalExploration::visit_receipts(std::uint32_t at, AssumptionId arriving,
+                                      AssumptionId assumption, const StubbornPart& part,
                                       Visit&& visit) {
   const Met here = met_[at];
-  for (const auto& [sender, messages] : supply_->fed(fed)) {
-    if (!table_->empty(here.situation, sender)) continue;
-    SituationTable::FedRow& row = table_->fed_row(here.situation, sender);
+  for (const auto& [sender, messages] : environment_->arriving(arriving)) {
+    if (!table_->empty(here.configuration, sender)) continue;
+    LocalConfigurationTable::ArrivalRow& row = table_->arrival_row(here.configuration, sender);
     const Slot channel = table_->channel_from(sender);
     for (const auto& [message, bits] : messages) {
       if (stopped_) return;
       automata_->look();
       const Used left = bits & ~here.used;
       if (bits != 0 && left == 0) continue;
-      if (kinds_->contains(hold.receipts[sender], channel, message)) continue;
-      const LocalStep step = table_->fed(row, here.situation, sender, message);
+      if (kinds_->contains(part.receipts[sender], channel, message)) continue;
+      const LocalStep step = table_->arrival(row, here.configuration, sender, message);
       if (is_put_off(here, step)) continue;
-      const bool on = visit(here.situation, step);
-      if (on && supply_->knows(feed, step.effect)) meet(here.used | (left & (~left + 1)), at, step);
+      const bool on = visit(here.configuration, step);
+      if (on && environment_->knows(assumption, step.effect))
+        meet(here.used | (left & (~left + 1)), at, step);
     }
   }
 }

@@ -28,7 +28,7 @@ class MessageKinds {
   bool contains(KindSet set, Slot channel, Index message) const {
     return set != no_kinds && (set & set_of(channel, message)) != no_kinds;
   }
-  /// Of all channels.
+  /// The number of kinds of all channels.
   std::size_t kinds() const { return receipts_.size() * per_channel(); }
 
  private:

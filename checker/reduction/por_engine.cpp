@@ -13,10 +13,10 @@ namespace {
 
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
-  /// With the values and situations of `resumed`, if there is one.
+  /// Has the values and local configurations of `resumed`, if there is one.
   Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning,
-          const Began& began_at, const ReducedCheckpoint* resumed = nullptr)
-      : began(began_at),
+          const Stopwatch& running, const ReducedCheckpoint* resumed = nullptr)
+      : stopwatch(running),
         system(asked),
         options(asked_options),
         watched{.occupancy = tuning.keep == Preserved::occupancies,
@@ -25,15 +25,16 @@ struct Setting {
         automata(tabulation) {
     if (resumed != nullptr) restore(*resumed);
     for (const model::ProcessSet inside : system.instance().inside)
-      roots.push_back(automata.position_of(model::initial_configuration(system, inside)));
+      roots.push_back(automata.configuration_of(model::initial_configuration(system, inside)));
   }
 
   void restore(const ReducedCheckpoint& resumed) {
-    if (!tabulation.restore(resumed.values) || resumed.situations.size() != automata.processes())
+    if (!tabulation.restore(resumed.values)
+        || resumed.local_configurations.size() != automata.processes())
       refuse_changed(options.resume);
     if (!tabulation.shared().restore(resumed.shared)) refuse_damaged(options.resume);
-    for (Slot process = 0; process < automata.processes(); ++process)
-      if (!automata[process].situations().restore(resumed.situations[process]))
+    for (ProcessIndex process = 0; process < automata.processes(); ++process)
+      if (!automata[process].local_configurations().restore(resumed.local_configurations[process]))
         refuse_damaged(options.resume);
   }
 
@@ -43,19 +44,20 @@ struct Setting {
     return report;
   }
 
-  const Began& began;
+  const Stopwatch& stopwatch;
   const model::System& system;
   const Options& options;
   Watched watched;
   Tabulation tabulation;
   Automata automata;
-  std::vector<Position> roots;
+  std::vector<GlobalConfiguration> roots;
 };
 
 /// All that may ever be sent; nothing where that is not known beforehand, or not within the limits.
-std::optional<std::vector<EffectNumber>> effects_within(const Options& options, const Began& began,
+std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
+                                                        const Stopwatch& stopwatch,
                                                         Setting& setting) {
-  Budget budget(options, began.time);
+  Budget budget(options, stopwatch.start);
   setting.automata.set_watch([&budget] {
     budget.watch({.work = 0});
     if (budget.ended()) throw LimitMet{};
@@ -72,7 +74,7 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options, 
 /// What was read of registers may be anything, and handlers would run with it: it must be what may
 /// occur, where that is found out anew within a million look-ups.
 void require_what_may_occur(const ReducedCheckpoint& resumed, Setting& anew) {
-  if (!effects_within(anew.options, anew.began, anew)) return;
+  if (!effects_within(anew.options, anew.stopwatch, anew)) return;
   SharedVariable& shared = anew.tabulation.shared();
   if (resumed.values.shared.size() != shared.registers()) return;  // who restores them refuses it
   for (std::uint32_t at = 0; at < shared.registers(); ++at) {
@@ -84,20 +86,21 @@ void require_what_may_occur(const ReducedCheckpoint& resumed, Setting& anew) {
 
 /// Nothing when the reduced graph has a cycle. Throws RetiredClockRead.
 std::optional<Report> in_hindsight(const model::System& system, const Options& options,
-                                   const Tuning& asked, const Began& began, Evidence* evidence) {
+                                   const Tuning& asked, const Stopwatch& stopwatch,
+                                   Evidence* evidence) {
   Tuning tuning = asked;
   std::optional<ReducedCheckpoint> resumed;
   if (!options.resume.empty()) {
     resumed = load_reduced(options.resume, options.identity);
     tuning.retire_clocks = resumed->retires_clocks;
     if (!system.registers().empty()) {
-      Setting anew(system, options, tuning, began);
+      Setting anew(system, options, tuning, stopwatch);
       require_what_may_occur(*resumed, anew);
     }
   }
-  Setting setting(system, options, tuning, began, resumed ? &*resumed : nullptr);
+  Setting setting(system, options, tuning, stopwatch, resumed ? &*resumed : nullptr);
   HindsightSearch search(setting.automata, setting.roots, options, tuning, evidence,
-                         setting.began.time);
+                         setting.stopwatch.start);
   if (resumed) search.resume(*std::move(resumed));
   search.run();
   search.save_last_mark();
@@ -121,14 +124,14 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
 
 /// For deadlocks alone; nothing where what may ever be sent is not known beforehand.
 std::optional<Report> deadlocks_with_cycles(const model::System& system, const Options& options,
-                                            const Tuning& tuning, const Began& began,
+                                            const Tuning& tuning, const Stopwatch& stopwatch,
                                             Evidence* evidence) {
-  Setting setting(system, options, tuning, began);
-  const auto effects = effects_within(options, began, setting);
+  Setting setting(system, options, tuning, stopwatch);
+  const auto effects = effects_within(options, stopwatch, setting);
   if (!effects) return std::nullopt;
   if (evidence != nullptr) evidence->clear();
   DeadlockSearch search(setting.automata, setting.roots, *effects, options, tuning, evidence,
-                        setting.began.time);
+                        setting.stopwatch.start);
   search.run();
   std::optional<Trace> shortest;
   if (search.limit() == Limit::none) shortest = search.shortest_deadlock();
@@ -140,16 +143,17 @@ std::optional<Report> deadlocks_with_cycles(const model::System& system, const O
 }
 
 std::optional<Report> without_cycles(const model::System& system, const Options& options,
-                                     const Tuning& tuning, const Began& began, Evidence* evidence) {
+                                     const Tuning& tuning, const Stopwatch& stopwatch,
+                                     Evidence* evidence) {
   try {
-    return in_hindsight(system, options, tuning, began, evidence);
+    return in_hindsight(system, options, tuning, stopwatch, evidence);
   } catch (const RetiredClockRead&) {
     if (evidence != nullptr) evidence->clear();
     Tuning others = tuning;
     others.retire_clocks = false;
     Options anew = options;
     anew.resume.clear();
-    return in_hindsight(system, anew, others, began, evidence);
+    return in_hindsight(system, anew, others, stopwatch, evidence);
   }
 }
 
@@ -158,13 +162,13 @@ EngineAnswer search(const Question& question, const Tuning& asked) {
   const Options& options = question.options;
   if (!tuning.keep) tuning.keep = needed_for(options.properties);
   if (auto report =
-          without_cycles(question.system, options, tuning, question.began, question.evidence))
+          without_cycles(question.system, options, tuning, question.stopwatch, question.evidence))
     return {.report = std::move(report)};
   std::string why = "an execution can come back to where it was";
   const bool is_of_deadlocks = only_deadlocks(options.properties) && !question.executions_must_end;
   if (!options.checkpoint.empty()) return {.report = {}, .why_not = why};
   if (is_of_deadlocks)
-    if (auto report = deadlocks_with_cycles(question.system, options, tuning, question.began,
+    if (auto report = deadlocks_with_cycles(question.system, options, tuning, question.stopwatch,
                                             question.evidence))
       return {.report = std::move(report)};
   why += is_of_deadlocks ? ", and what it may send is not known"

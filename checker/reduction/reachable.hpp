@@ -1,7 +1,7 @@
 // A search without anything clever about it: what others are compared with.
 #pragma once
 
-#include "checker/reduction/position_set.hpp"
+#include "checker/reduction/configuration_set.hpp"
 #include "checker/tabulation/tabulation.hpp"
 #include "model/system.hpp"
 
@@ -12,7 +12,7 @@ namespace ample::checker {
 template <class StepsFrom, class Visit>
 void for_each_reachable(const model::System& system, Tabulation& tabulation, StepsFrom&& steps_from,
                         Visit&& visit) {
-  PositionSet seen(tabulation.max_slots());
+  ConfigurationSet seen(tabulation.max_slots());
   std::vector<std::vector<Index>> to_visit;
   const auto reach = [&](std::vector<Index> configuration) {
     if (seen.insert(configuration).is_new) to_visit.push_back(std::move(configuration));

@@ -2,7 +2,7 @@
 #include "checker/reduction/reduced_checkpoint.hpp"
 
 #include "checker/run/checkpoint_json.hpp"
-#include "checker/search/standing_json.hpp"
+#include "checker/search/search_state_json.hpp"
 
 namespace ample::checker {
 
@@ -22,13 +22,14 @@ void save_reduced(const std::filesystem::path& directory, const Identity& identi
                          {"terminal", checkpoint.until.terminal},
                          {"values", to_json(checkpoint.values)},
                          {"shared", checkpoint.shared.size()},
-                         {"situations", checkpoint.situations.size()},
+                         {"situations", checkpoint.local_configurations.size()},
                          {"others", checkpoint.others.size()}});
   ChecksummedWriter file(unfinished_checkpoint(directory));
   file.write(std::as_bytes(std::span(format_line)));
   file.write_counted(std::as_bytes(std::span(description)));
   file.write_counted(std::as_bytes(std::span(checkpoint.choices)));
-  for (const auto* tables : {&checkpoint.shared, &checkpoint.situations, &checkpoint.others})
+  for (const auto* tables :
+       {&checkpoint.shared, &checkpoint.local_configurations, &checkpoint.others})
     for (const ReducedCheckpoint::Table& table : *tables)
       file.write_counted(std::as_bytes(std::span(table)));
   file.take_place_of(checkpoint_file(directory));
@@ -47,14 +48,14 @@ ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Ide
                                  .choices = file.read_counted_numbers<std::uint8_t>(),
                                  .values = values_from(json.at("values")),
                                  .shared = {},
-                                 .situations = {},
+                                 .local_configurations = {},
                                  .others = {}};
     const auto read = [&](const char* name, std::vector<ReducedCheckpoint::Table>& tables) {
       for (std::uint64_t count = number(name); count > 0; --count)
         tables.push_back(file.read_counted_numbers<std::uint32_t>());
     };
     read("shared", checkpoint.shared);
-    read("situations", checkpoint.situations);
+    read("situations", checkpoint.local_configurations);
     read("others", checkpoint.others);
     file.finish();
     return checkpoint;

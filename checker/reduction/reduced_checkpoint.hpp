@@ -24,9 +24,9 @@ struct ReducedCheckpoint {
   Progression until;                  ///< where the choices end
   std::vector<std::uint8_t> choices;  ///< ChoiceLog::first
   Tabulation::Values values;
-  SharedVariable::Numbered shared;  ///< of a shared variable, if there is one
-  std::vector<Table> situations;    ///< by process
-  std::vector<Table> others;        ///< of the search, in its order
+  SharedVariable::Numbered shared;          ///< of a shared variable, if there is one
+  std::vector<Table> local_configurations;  ///< by process
+  std::vector<Table> others;                ///< of the search, in its order
 };
 
 /// Throws NotWritten.

@@ -21,7 +21,7 @@ constexpr std::uint64_t between_measures = 64;
 constexpr std::size_t spare_within_a_step = 4 << 20;
 }  // namespace
 
-ReducedRun::ReducedRun(Automata& automata, const std::vector<Position>& roots,
+ReducedRun::ReducedRun(Automata& automata, const std::vector<GlobalConfiguration>& roots,
                        const Options& options, Evidence* evidence, Clock::time_point start)
     : automata_(&automata),
       roots_(&roots),
@@ -59,7 +59,7 @@ bool ReducedRun::may_store() {
   return false;
 }
 
-void ReducedRun::end_here(const Position& position, std::uint32_t number) {
+void ReducedRun::end_here(const GlobalConfiguration& configuration, std::uint32_t number) {
   ++terminal_;
   bool stop = false;
   const properties::Ending ending = judge_.end(0, indices_, stop);
@@ -68,26 +68,26 @@ void ReducedRun::end_here(const Position& position, std::uint32_t number) {
   note_witnesses();
   if (stop) budget_.end_at_violation();
   if (evidence_) {
-    automata_->write_indices(position, indices_);
+    automata_->write_indices(configuration, indices_);
     note_end(*evidence_, automata_->tabulation().decode(indices_), ending);
   }
 }
 
-void ReducedRun::take(Position& position, const GlobalStep& step) {
+void ReducedRun::take(GlobalConfiguration& configuration, const GlobalStep& step) {
   path_.push_back(step);
   if (evidence_ && evidence_->wants_steps()) {
-    automata_->write_indices(position, indices_);
+    automata_->write_indices(configuration, indices_);
     evidence_->steps.emplace_back(automata_->tabulation().decode(indices_), plain(step));
   }
   ++executed_;
-  judge_.execute(0, automata_->move_of(step.process, step.step, position));
-  automata_->take(position, step.process, step.step);
-  look_at(position);
+  judge_.execute(0, automata_->move_of(step.process, step.step, configuration));
+  automata_->take(configuration, step.process, step.step);
+  look_at(configuration);
 }
 
 /// Judges the configuration just reached.
-void ReducedRun::look_at(const Position& position) {
-  automata_->write_local_indices(position, indices_);
+void ReducedRun::look_at(const GlobalConfiguration& configuration) {
+  automata_->write_local_indices(configuration, indices_);
   const bool stop = judge_.visit(0, indices_);
   note_witnesses();
   if (stop) budget_.end_at_violation();
@@ -99,27 +99,27 @@ void ReducedRun::look_at(const Position& position) {
 model::Step ReducedRun::plain(const GlobalStep& step) const {
   model::Step plain{.action = automata_->effect(step.step.effect).action,
                     .process = ProcessId(static_cast<int>(step.process))};
-  if (step.step.slot != internal_slot)
-    plain.sender = ProcessId(static_cast<int>(sender_of(step.step.slot)));
+  if (step.step.group != internal_group)
+    plain.sender = ProcessId(static_cast<int>(sender_of(step.step.group)));
   return plain;
 }
 
 /// The steps of a choice are taken as independent of those that it leaves out.
-void ReducedRun::show_choice(const Position& position,
+void ReducedRun::show_choice(const GlobalConfiguration& configuration,
                              const std::vector<GlobalStep>& chosen_steps) {
   if (!evidence_ || !evidence_->on_independent) return;
   SleepSet keys;
   for (const GlobalStep& step : chosen_steps) keys.push_back(key_of(*automata_, step));
-  for (Slot process = 0; process < position.size(); ++process)
-    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+  for (ProcessIndex process = 0; process < configuration.size(); ++process)
+    for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
       if (!sleeps(keys, key_of(*automata_, {process, step})))
         for (const GlobalStep& chosen : chosen_steps)
-          show_independent(position, chosen, {process, step});
+          show_independent(configuration, chosen, {process, step});
 }
 
-void ReducedRun::show_independent(const Position& position, const GlobalStep& a,
+void ReducedRun::show_independent(const GlobalConfiguration& configuration, const GlobalStep& a,
                                   const GlobalStep& b) {
-  automata_->write_indices(position, indices_);
+  automata_->write_indices(configuration, indices_);
   evidence_->on_independent(automata_->tabulation().decode(indices_), plain(a), plain(b));
 }
 
@@ -137,27 +137,27 @@ std::optional<Trace> ReducedRun::shortest_deadlock() const {
   if (!path) return std::nullopt;
   Trace trace{.inside = automata_->tabulation().system().instance().inside[path->root],
               .steps = {}};
-  Position position = (*roots_)[path->root];
+  GlobalConfiguration configuration = (*roots_)[path->root];
   for (const StepKey key : path->steps) {
-    const Slot process = process_of(key);
-    const auto steps = (*automata_)[process].steps(position[process]);
+    const ProcessIndex process = process_of(key);
+    const auto steps = (*automata_)[process].steps(configuration[process]);
     const auto step = std::find_if(steps.begin(), steps.end(), [&](const LocalStep& one) {
       return key_of(*automata_, {process, one}) == key;
     });
     trace.steps.push_back(plain({process, *step}));
-    automata_->take(position, process, *step);
+    automata_->take(configuration, process, *step);
   }
   return trace;
 }
 
 /// Those asleep are taken as independent of the step.
-void ReducedRun::show_asleep(const Position& position, const SleepSet& after,
+void ReducedRun::show_asleep(const GlobalConfiguration& configuration, const SleepSet& after,
                              const GlobalStep& taken) {
   if (!evidence_ || !evidence_->on_independent) return;
-  for (Slot process = 0; process < position.size(); ++process)
-    for (const LocalStep& step : (*automata_)[process].steps(position[process]))
+  for (ProcessIndex process = 0; process < configuration.size(); ++process)
+    for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
       if (sleeps(after, key_of(*automata_, {process, step})))
-        show_independent(position, {process, step}, taken);
+        show_independent(configuration, {process, step}, taken);
 }
 
 bool ReducedRun::watch_limits() {
@@ -196,7 +196,7 @@ void ReducedRun::measure() {
   table_bytes_ = std::max(automata_->bytes() + answer_bytes(), heap > stored ? heap - stored : 0);
 }
 
-/// By forgetting what can be found again.
+/// Forgets what can be found again.
 void ReducedRun::make_room() {
   automata_->forget();
   forget_answers();

@@ -1,8 +1,8 @@
 // What the searches of the reduction have in common: taking steps, judging what is met, limits.
 #pragma once
 
+#include "checker/reduction/configuration_set.hpp"
 #include "checker/reduction/evidence.hpp"
-#include "checker/reduction/position_set.hpp"
 #include "checker/reduction/reduced_graph.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/judge.hpp"
@@ -26,7 +26,7 @@ class ReducedRun {
   std::uint64_t terminal() const { return terminal_; }
   std::uint64_t horizon() const { return horizon_; }
   std::uint32_t depth() const { return depth_; }
-  /// Of what is stored, and of the tables, as measured now and then.
+  /// The size of what is stored, and of the tables, as measured now and then.
   std::size_t bytes() const { return stored_bytes() + table_bytes_; }
   virtual std::size_t stored_bytes() const { return stored_.bytes() + graph_.bytes(); }
   Limit limit() const { return budget_.limit(); }
@@ -39,8 +39,8 @@ class ReducedRun {
 
  protected:
   /// The time is counted from `start`.
-  ReducedRun(Automata& automata, const std::vector<Position>& roots, const Options& options,
-             Evidence* evidence, Clock::time_point start);
+  ReducedRun(Automata& automata, const std::vector<GlobalConfiguration>& roots,
+             const Options& options, Evidence* evidence, Clock::time_point start);
 
   /// What the choices remember, and could find again.
   virtual std::size_t answer_bytes() const = 0;
@@ -53,21 +53,22 @@ class ReducedRun {
   virtual bool finished() const = 0;
 
   void begin_at(std::size_t root);
-  void take(Position& position, const GlobalStep& step);
-  void end_here(const Position& position, std::uint32_t number);
+  void take(GlobalConfiguration& configuration, const GlobalStep& step);
+  void end_here(const GlobalConfiguration& configuration, std::uint32_t number);
   /// What is relied on, for an audit.
-  void show_choice(const Position& position, const std::vector<GlobalStep>& chosen);
-  void show_asleep(const Position& position, const SleepSet& after, const GlobalStep& taken);
+  void show_choice(const GlobalConfiguration& configuration, const std::vector<GlobalStep>& chosen);
+  void show_asleep(const GlobalConfiguration& configuration, const SleepSet& after,
+                   const GlobalStep& taken);
   /// Says whether it was time to look.
   bool watch_limits();
   /// Says whether one more configuration may be stored.
   bool may_store();
 
   Automata* automata_;
-  const std::vector<Position>* roots_;
+  const std::vector<GlobalConfiguration>* roots_;
   const Options* options_;
   Evidence* evidence_;
-  PositionSet stored_;
+  ConfigurationSet stored_;
   ReducedGraph graph_;
   std::vector<GlobalStep> path_;
   std::size_t root_ = 0;
@@ -76,9 +77,10 @@ class ReducedRun {
   Budget budget_;
 
  private:
-  void look_at(const Position& position);
+  void look_at(const GlobalConfiguration& configuration);
   model::Step plain(const GlobalStep& step) const;
-  void show_independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
+  void show_independent(const GlobalConfiguration& configuration, const GlobalStep& a,
+                        const GlobalStep& b);
   void note_witnesses();
   /// Within a step: throws LimitMet at a limit.
   void look();

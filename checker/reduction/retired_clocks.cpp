@@ -41,7 +41,7 @@ model::Configuration with_retired_clocks(const System& system, model::Configurat
   return configuration;
 }
 
-RetiredClocks::RetiredClocks(const Tabulation& tabulation, Slot process)
+RetiredClocks::RetiredClocks(const Tabulation& tabulation, ProcessIndex process)
     : tabulation_(&tabulation),
       process_(static_cast<int>(process)),
       most_(most_clock(tabulation.system())) {}
@@ -63,7 +63,7 @@ void RetiredClocks::require_unread(Index local) {
   require_same(local, [&](const Bytes& other) { return behaviour(other) == here; });
 }
 
-void RetiredClocks::require_unread(Index local, Slot sender, const ChannelTable& channel,
+void RetiredClocks::require_unread(Index local, ProcessIndex sender, const ChannelTable& channel,
                                    Index message) {
   if (!receipts_known_.emplace(local, sender, message).second) return;
   const System& system = tabulation_->system();

@@ -29,15 +29,15 @@ model::Clock most_clock(const model::System& system);
 model::Configuration with_retired_clocks(const model::System& system,
                                          model::Configuration configuration);
 
-/// Of one process: checks, each once. They throw RetiredClockRead.
+/// The checks of one process, each made once. They throw RetiredClockRead.
 class RetiredClocks {
  public:
-  RetiredClocks(const Tabulation& tabulation, Slot process);
+  RetiredClocks(const Tabulation& tabulation, ProcessIndex process);
 
   /// What is asked of a local state and its internal steps are the same with every clock.
   void require_unread(Index local);
   /// So is the receipt of a message.
-  void require_unread(Index local, Slot sender, const ChannelTable& channel, Index message);
+  void require_unread(Index local, ProcessIndex sender, const ChannelTable& channel, Index message);
 
  private:
   /// What the process shows and does by itself.
@@ -48,8 +48,8 @@ class RetiredClocks {
     bool operator==(const Behaviour&) const = default;
   };
   Behaviour behaviour(const model::Bytes& local) const;
-  /// Of a step at that local state. The clock must not be counted up; of a Request's the
-  /// greater one may be taken (--clock request).
+  /// The outcome of a step at that local state, but for clocks. The clock must not be counted up;
+  /// of a Request's the greater one may be taken (--clock request).
   model::Outcome without_clocks(const model::Bytes& before, model::Outcome outcome) const;
   /// Calls same(local state with another clock) for all clocks that there may be.
   template <class Same>
@@ -58,8 +58,9 @@ class RetiredClocks {
   const Tabulation* tabulation_;
   model::ProcessId process_;
   model::Clock most_;
-  std::vector<bool> known_;                                    ///< by local state
-  std::set<std::tuple<Index, Slot, Index>> receipts_known_{};  ///< local state, sender, message
+  std::vector<bool> known_;  ///< by local state
+  std::set<std::tuple<Index, ProcessIndex, Index>>
+      receipts_known_{};  ///< local state, sender, message
 };
 
 }  // namespace ample::checker

@@ -1,4 +1,4 @@
-// Setting clocks aside, and futures with and without them.
+// Setting clocks aside, and summaries with and without them.
 #include "checker/reduction/retirement.hpp"
 
 namespace ample::checker {
@@ -6,14 +6,14 @@ namespace ample::checker {
 using model::Clock;
 using model::ProcessId;
 
-Retirement::Retirement(Automata& automata, Futures& futures, bool wanted)
+Retirement::Retirement(Automata& automata, MaySendSummaries& summaries, bool wanted)
     : automata_(&automata),
       tabulation_(&automata.tabulation()),
-      futures_(&futures),
+      summaries_(&summaries),
       most_(wanted ? most_clock(automata.tabulation().system()) : Clock{}),
       may_ask_again_(automata.processes()) {}
 
-bool Retirement::may_ask_again(Slot process, Index local) {
+bool Retirement::may_ask_again(ProcessIndex process, Index local) {
   auto& known = may_ask_again_[process];
   if (local >= known.size()) known.resize(2 * std::size_t{local} + 16);
   if (!known[local])
@@ -22,19 +22,19 @@ bool Retirement::may_ask_again(Slot process, Index local) {
   return *known[local];
 }
 
-bool Retirement::is_due(const Position& position) {
+bool Retirement::is_due(const GlobalConfiguration& configuration) {
   if (most_ == Clock{}) return false;
-  for (Slot process = 0; process < position.size(); ++process) {
-    SituationTable& table = (*automata_)[process];
-    const Index local = table.local(position[process]);
+  for (ProcessIndex process = 0; process < configuration.size(); ++process) {
+    LocalConfigurationTable& table = (*automata_)[process];
+    const Index local = table.local(configuration[process]);
     if (may_ask_again(process, local) || table.clock_of(local) > most_) return false;
   }
   return true;
 }
 
-void Retirement::retire(Position& position) {
-  for (Slot process = 0; process < position.size(); ++process)
-    position[process] = (*automata_)[process].retired(position[process]);
+void Retirement::retire(GlobalConfiguration& configuration) {
+  for (ProcessIndex process = 0; process < configuration.size(); ++process)
+    configuration[process] = (*automata_)[process].retired(configuration[process]);
 }
 
 Index Retirement::message_with(Slot channel, Index message, Clock clock) {
@@ -44,24 +44,24 @@ Index Retirement::message_with(Slot channel, Index message, Clock clock) {
   return table.message_of(bytes);
 }
 
-FutureId Retirement::retired(FutureId future) {
-  return futures_->replaced(future, [&](Slot channel, Index message, const auto& becomes) {
+MaySendId Retirement::retired(MaySendId summary) {
+  return summaries_->replaced(summary, [&](Slot channel, Index message, const auto& becomes) {
     const int clock =
         tabulation_->system().clock_of_message(tabulation_->channel(channel).bytes_of(message));
     becomes(clock == 0 ? message : message_with(channel, message, retired_clock));
   });
 }
 
-std::vector<std::uint32_t> Retirement::clocks_in(const Position& position) {
+std::vector<std::uint32_t> Retirement::clocks_in(const GlobalConfiguration& configuration) {
   std::vector<std::uint32_t> clocks;
   std::uint64_t values = 0;
-  for (Slot process = 0; process < position.size(); ++process) {
-    SituationTable& table = (*automata_)[process];
-    const Clock own = table.clock_of(table.local(position[process]));
+  for (ProcessIndex process = 0; process < configuration.size(); ++process) {
+    LocalConfigurationTable& table = (*automata_)[process];
+    const Clock own = table.clock_of(table.local(configuration[process]));
     clocks.push_back(own.value);
     values |= std::uint64_t{1} << own.value;
-    for (Slot sender = 0; sender < position.size(); ++sender) {
-      const Index content = table.content(position[process], sender);
+    for (ProcessIndex sender = 0; sender < configuration.size(); ++sender) {
+      const Index content = table.content(configuration[process], sender);
       if (content == ChannelTable::empty) continue;
       for (const model::Bytes& message :
            tabulation_->channel(table.channel_from(sender)).messages_in(content))
@@ -73,14 +73,14 @@ std::vector<std::uint32_t> Retirement::clocks_in(const Position& position) {
   return clocks;
 }
 
-FutureId Retirement::with_clocks(FutureId future, const Position& position) {
-  const std::vector<std::uint32_t> clocks = clocks_in(position);
+MaySendId Retirement::with_clocks(MaySendId summary, const GlobalConfiguration& configuration) {
+  const std::vector<std::uint32_t> clocks = clocks_in(configuration);
   const std::uint32_t number = clocks_.number_of(clocks);
-  if (const FutureId known = real_.find(future, number, 0); known != TripleMap::absent)
+  if (const MaySendId known = real_.find(summary, number, 0); known != TripleMap::absent)
     return known;
-  const std::uint64_t values = clocks[position.size()] | std::uint64_t{clocks.back()} << 32;
-  const FutureId found =
-      futures_->replaced(future, [&](Slot channel, Index message, const auto& becomes) {
+  const std::uint64_t values = clocks[configuration.size()] | std::uint64_t{clocks.back()} << 32;
+  const MaySendId found =
+      summaries_->replaced(summary, [&](Slot channel, Index message, const auto& becomes) {
         ChannelTable& table = tabulation_->channel(channel);
         const int clock = tabulation_->system().clock_of_message(table.bytes_of(message));
         if (!is_retired(clock)) return becomes(message);
@@ -88,7 +88,7 @@ FutureId Retirement::with_clocks(FutureId future, const Position& position) {
           if ((values >> value & 1) != 0)
             becomes(message_with(channel, message, Clock(int(value))));
       });
-  real_.set(future, number, 0, found);
+  real_.set(summary, number, 0, found);
   return found;
 }
 

@@ -5,7 +5,7 @@
 // it is told with every clock that there may be (README.md, (R)).
 #pragma once
 
-#include "checker/reduction/futures.hpp"
+#include "checker/reduction/may_send.hpp"
 #include "checker/reduction/retired_clocks.hpp"  // IWYU pragma: export
 
 namespace ample::checker {
@@ -14,34 +14,34 @@ namespace ample::checker {
 class Retirement {
  public:
   /// None ever retires unless that is `wanted`.
-  Retirement(Automata& automata, Futures& futures, bool wanted);
+  Retirement(Automata& automata, MaySendSummaries& summaries, bool wanted);
 
   /// Can no process ask again? Of a configuration whose clocks are not retired.
-  bool is_due(const Position& position);
-  void retire(Position& position);
-  /// A future as it is when clocks have retired.
-  FutureId retired(FutureId future);
-  /// A future that was seen behind retired clocks, as it is with those that `position` has: a new
-  /// message carries its sender's, or a greater one that another process or message has.
-  FutureId with_clocks(FutureId future, const Position& position);
+  bool is_due(const GlobalConfiguration& configuration);
+  void retire(GlobalConfiguration& configuration);
+  /// A summary as it is when clocks have retired.
+  MaySendId retired(MaySendId summary);
+  /// A summary that was made behind retired clocks, as it is with those that `configuration` has: a
+  /// new message carries its sender's, or a greater one that another process or message has.
+  MaySendId with_clocks(MaySendId summary, const GlobalConfiguration& configuration);
 
   void forget();
   std::size_t bytes() const { return real_.bytes() + clocks_.bytes(); }
 
  private:
-  bool may_ask_again(Slot process, Index local);
+  bool may_ask_again(ProcessIndex process, Index local);
   /// What a message becomes with that clock.
   Index message_with(Slot channel, Index message, model::Clock clock);
-  /// By process its clock, and then a bit for each value in a channel or a local state.
-  std::vector<std::uint32_t> clocks_in(const Position& position);
+  /// The clock of each process, and then a bit for each value in a channel or a local state.
+  std::vector<std::uint32_t> clocks_in(const GlobalConfiguration& configuration);
 
   Automata* automata_;
   Tabulation* tabulation_;
-  Futures* futures_;
+  MaySendSummaries* summaries_;
   model::Clock most_;
   std::vector<std::vector<std::optional<bool>>> may_ask_again_;  ///< by process and local state
   InternedVectors clocks_;
-  TripleMap real_;  ///< by future and clocks
+  TripleMap real_;  ///< by summary and clocks
 };
 
 }  // namespace ample::checker

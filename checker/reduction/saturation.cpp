@@ -27,22 +27,22 @@ struct Found {
 
 class Saturation {
  public:
-  Saturation(Automata& automata, std::span<const Position> roots)
+  Saturation(Automata& automata, std::span<const GlobalConfiguration> roots)
       : automata_(&automata),
         tabulation_(&automata.tabulation()),
         found_(automata.processes()),
         messages_(automata.tabulation().max_slots()),
         registers_(automata.tabulation().shared().registers()) {
     for (Found& values : registers_) values.add(0);
-    for (const Position& root : roots)
-      for (Slot process = 0; process < found_.size(); ++process)
+    for (const GlobalConfiguration& root : roots)
+      for (ProcessIndex process = 0; process < found_.size(); ++process)
         found_[process].add(automata[process].local(root[process]));
   }
 
   bool run() {
     for (news_ = true; news_;) {
       news_ = false;
-      for (Slot process = 0; process < found_.size(); ++process)
+      for (ProcessIndex process = 0; process < found_.size(); ++process)
         for (std::size_t i = 0; i < found_[process].all.size(); ++i)
           if (!go_on_from(process, found_[process].all[i])) return false;
     }
@@ -51,8 +51,8 @@ class Saturation {
   std::vector<EffectNumber> effects() && { return std::move(effects_.all); }
 
  private:
-  /// With all values found of the registers that the process uses, each with each.
-  bool go_on_from(Slot process, Index local) {
+  /// Takes all values found of the registers that the process uses, each with each.
+  bool go_on_from(ProcessIndex process, Index local) {
     SharedVariable& shared = tabulation_->shared();
     const auto used = shared.used(process);
     std::vector<std::size_t> sizes;
@@ -66,7 +66,7 @@ class Saturation {
     });
   }
 
-  bool look_at(Slot process, Index argument) {
+  bool look_at(ProcessIndex process, Index argument) {
     automata_->look();
     if (++look_ups_ > most_look_ups) return false;
     for (const Result result : tabulation_->internal(process, argument)) note(process, result);
@@ -81,7 +81,7 @@ class Saturation {
     return true;
   }
 
-  void note(Slot process, Result result) {
+  void note(ProcessIndex process, Result result) {
     news_ |= found_[process].add(result.local);
     if (!effects_.add(result.effect)) return;
     news_ = true;
@@ -105,7 +105,7 @@ class Saturation {
 }  // namespace
 
 std::optional<std::vector<EffectNumber>> saturate(Automata& automata,
-                                                  std::span<const Position> roots) {
+                                                  std::span<const GlobalConfiguration> roots) {
   Saturation saturation(automata, roots);
   try {
     if (!saturation.run()) return std::nullopt;

@@ -4,17 +4,17 @@
 namespace ample::checker {
 
 SetClosing::SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
-                       const std::function<Supply&(Slot)>& supply_of)
-    : automata_(&automata), fault_(tuning.fault), holds_(automata.processes()) {
-  const Slot processes = automata.processes();
-  for (Slot process = 0; process < processes; ++process) {
-    closures_.emplace_back(automata, process, supply_of(process), holds_,
+                       const std::function<Environment&(ProcessIndex)>& environment_of)
+    : automata_(&automata), fault_(tuning.fault), parts_(automata.processes()) {
+  const ProcessIndex processes = automata.processes();
+  for (ProcessIndex process = 0; process < processes; ++process) {
+    closures_.emplace_back(automata, process, environment_of(process), parts_,
                            commutations_.emplace_back(automata.tabulation(), process),
-                           heedings_.emplace_back(automata.tabulation(), process), budgets[process],
-                           fault_ == Fault::cut_means_closed);
+                           dependences_.emplace_back(automata.tabulation(), process),
+                           budgets[process], fault_ == Fault::cut_means_closed);
     single_.emplace_back();
-    for (Slot slot = 0; slot <= processes; ++slot)
-      single_.back().push_back(hold_of(set_of(static_cast<LocalSlot>(slot))));
+    for (std::uint32_t group = 0; group <= processes; ++group)
+      single_.back().push_back(part_of(set_of(static_cast<TransitionGroup>(group))));
   }
 }
 
@@ -28,71 +28,74 @@ void SetClosing::notice_values() {
   values_ = values;
 }
 
-bool SetClosing::is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed) {
+bool SetClosing::is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
+                           const GlobalStep& seed) {
   const auto& [process, step] = seed;
-  if (fault_ == Fault::eager_receipts && step.slot != internal_slot) return true;
+  if (fault_ == Fault::eager_receipts && step.group != internal_group) return true;
   if (is_visible(step) || writes(step)) return false;
   notice_values();
-  if (step.slot == internal_slot)  // several internal actions are one slot
-    if (const auto steps = (*automata_)[process].steps(position[process]);
-        steps.size() > 1 && steps[1].slot == internal_slot)
+  if (step.group == internal_group)  // several internal actions are one group
+    if (const auto steps = (*automata_)[process].steps(configuration[process]);
+        steps.size() > 1 && steps[1].group == internal_group)
       return false;
-  return closures_[process].is_closed(position[process], feeds[process],
-                                      single_[process][step.slot]);
+  return closures_[process].is_closed(configuration[process], assumptions[process],
+                                      single_[process][step.group]);
 }
 
-HoldId SetClosing::hold_of(SlotSet slots) {
-  Hold hold(automata_->processes());
-  hold.slots = slots;
-  return holds_.number_of(hold);
+StubbornPartId SetClosing::part_of(GroupSet groups) {
+  StubbornPart part(automata_->processes());
+  part.groups = groups;
+  return parts_.number_of(part);
 }
 
-void SetClosing::set_to(const std::vector<SlotSet>& slots, Set& set) {
+void SetClosing::set_to(const std::vector<GroupSet>& groups, Set& set) {
   set.clear();
-  for (const SlotSet of_process : slots) set.push_back(hold_of(of_process));
+  for (const GroupSet of_process : groups) set.push_back(part_of(of_process));
 }
 
-bool SetClosing::close(const Position& position, const Feeds& feeds, const SleepSet& sleep,
-                       std::size_t most, Set& set) {
+bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
+                       const SleepSet& sleep, std::size_t most, Set& set) {
   notice_values();
-  const Slot processes = automata_->processes();
+  const ProcessIndex processes = automata_->processes();
   to_do_.assign(processes, 0);
-  for (Slot process = 0; process < processes; ++process)
-    to_do_[process] = set[process] != holds_.none();
+  for (ProcessIndex process = 0; process < processes; ++process)
+    to_do_[process] = set[process] != parts_.none();
   const auto hold_everywhere = [&](auto&& with) {
-    for (Slot process = 0; process < processes; ++process) set[process] = with(set[process]);
+    for (ProcessIndex process = 0; process < processes; ++process)
+      set[process] = with(set[process]);
     to_do_.assign(processes, 1);
   };
   bool visible = false;
   RegisterSet registers = no_register;
   for (bool again = true; again;) {
     again = false;
-    for (Slot process = 0; process < processes; ++process) {
+    for (ProcessIndex process = 0; process < processes; ++process) {
       if (!to_do_[process]) continue;
       to_do_[process] = 0;
       again = true;
-      set[process] = closures_[process].closed(position[process], feeds[process], set[process]);
-      if (awake_in(position, set, sleep) > most) return false;
-      const auto held = holds_.receipts(set[process]);
-      for (Slot sender = 0; sender < processes; ++sender) {
+      set[process] =
+          closures_[process].closed(configuration[process], assumptions[process], set[process]);
+      if (awake_in(configuration, set, sleep) > most) return false;
+      const auto held = parts_.receipts(set[process]);
+      for (ProcessIndex sender = 0; sender < processes; ++sender) {
         if (fault_ == Fault::no_necessary_enabling) continue;
         if (sender == process || held[sender] == no_kinds) continue;
-        const KindSet before = holds_.sends(set[sender], process);
+        const KindSet before = parts_.sends(set[sender], process);
         const KindSet more = before | held[sender];
         if (more == before) continue;
-        set[sender] = holds_.with_sends(set[sender], process, more);
+        set[sender] = parts_.with_sends(set[sender], process, more);
         to_do_[sender] = 1;
       }
-      if (!visible && holds_a_visible_step(position, process, set[process])) {
+      if (!visible && holds_a_visible_step(configuration, process, set[process])) {
         visible = true;
-        hold_everywhere([&](HoldId hold) { return holds_.with_visible(hold); });
+        hold_everywhere([&](StubbornPartId part) { return parts_.with_visible(part); });
       }
-      const RegisterSet more = registers_of(position, process, set[process]) & ~registers;
+      const RegisterSet more = registers_of(configuration, process, set[process]) & ~registers;
       if (more == no_register) continue;
       registers |= more;
-      for (Slot user = 0; user < processes; ++user)
+      for (ProcessIndex user = 0; user < processes; ++user)
         if ((*automata_)[user].uses(more)) {
-          set[user] = holds_.with_registers(set[user], more);
+          set[user] = parts_.with_registers(set[user], more);
           to_do_[user] = 1;
         }
     }
@@ -100,74 +103,79 @@ bool SetClosing::close(const Position& position, const Feeds& feeds, const Sleep
   return true;
 }
 
-std::size_t SetClosing::close_smallest(const Position& position, const Feeds& feeds,
-                                       const SleepSet& sleep, std::span<const GlobalStep> seeds,
-                                       std::size_t awake, Set& best) {
+std::size_t SetClosing::close_smallest(const GlobalConfiguration& configuration,
+                                       const Assumptions& assumptions, const SleepSet& sleep,
+                                       std::span<const GlobalStep> seeds, std::size_t awake,
+                                       Set& best) {
   for (std::size_t i = 0; i < seeds.size() && awake > 1; ++i) {
     const auto& [process, step] = seeds[i];
-    if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.slot == step.slot) continue;
-    closed_.assign(automata_->processes(), holds_.none());
-    closed_[process] = single_[process][step.slot];
-    if (!close(position, feeds, sleep, awake - 1, closed_)) continue;
-    awake = awake_in(position, closed_, sleep);
+    if (i > 0 && seeds[i - 1].process == process && seeds[i - 1].step.group == step.group) continue;
+    closed_.assign(automata_->processes(), parts_.none());
+    closed_[process] = single_[process][step.group];
+    if (!close(configuration, assumptions, sleep, awake - 1, closed_)) continue;
+    awake = awake_in(configuration, closed_, sleep);
     best = closed_;
   }
   return awake;
 }
 
 template <class Like>
-bool SetClosing::holds_a_step(const Position& position, Slot process, SlotSet slots,
-                              const Like& like) const {
-  const auto steps = (*automata_)[process].steps(position[process]);
+bool SetClosing::holds_a_step(const GlobalConfiguration& configuration, ProcessIndex process,
+                              GroupSet groups, const Like& like) const {
+  const auto steps = (*automata_)[process].steps(configuration[process]);
   return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
-    return (slots & set_of(step.slot)) != 0 && like(step);
+    return (groups & set_of(step.group)) != 0 && like(step);
   });
 }
 
-bool SetClosing::holds_a_visible_step(const Position& position, Slot process, HoldId hold) const {
-  return holds_a_step(position, process, holds_.slots(hold),
+bool SetClosing::holds_a_visible_step(const GlobalConfiguration& configuration,
+                                      ProcessIndex process, StubbornPartId part) const {
+  return holds_a_step(configuration, process, parts_.groups(part),
                       [&](const LocalStep& step) { return is_visible(step); });
 }
 
-RegisterSet SetClosing::registers_of(const Position& position, Slot process, HoldId hold) const {
-  RegisterSet held = holds_.registers(hold);
-  const SlotSet slots = holds_.slots(hold);
-  if (!automata_->tabulation().has_shared() || slots == 0) return held;
-  for (const LocalStep& step : (*automata_)[process].steps(position[process]))
-    if ((slots & set_of(step.slot)) != 0 && writes(step))
+RegisterSet SetClosing::registers_of(const GlobalConfiguration& configuration, ProcessIndex process,
+                                     StubbornPartId part) const {
+  RegisterSet held = parts_.registers(part);
+  const GroupSet groups = parts_.groups(part);
+  if (!automata_->tabulation().has_shared() || groups == 0) return held;
+  for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
+    if ((groups & set_of(step.group)) != 0 && writes(step))
       held |= automata_->tabulation().shared().written(automata_->effect(step.effect).write);
   return held;
 }
 
-std::size_t SetClosing::awake_in(const Position& position, Slot process, SlotSet slots,
-                                 const SleepSet& sleep) const {
-  if (slots == 0) return 0;
-  const auto steps = (*automata_)[process].steps(position[process]);
-  return static_cast<
-      std::size_t>(std::count_if(steps.begin(), steps.end(), [&](const LocalStep& step) {
-    return (slots & set_of(step.slot)) != 0 && !sleeps(sleep, key_of(*automata_, {process, step}));
-  }));
+std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, ProcessIndex process,
+                                 GroupSet groups, const SleepSet& sleep) const {
+  if (groups == 0) return 0;
+  const auto steps = (*automata_)[process].steps(configuration[process]);
+  return static_cast<std::size_t>(
+      std::count_if(steps.begin(), steps.end(), [&](const LocalStep& step) {
+        return (groups & set_of(step.group)) != 0
+               && !sleeps(sleep, key_of(*automata_, {process, step}));
+      }));
 }
 
-std::size_t SetClosing::awake_in(const Position& position, const Set& set,
+std::size_t SetClosing::awake_in(const GlobalConfiguration& configuration, const Set& set,
                                  const SleepSet& sleep) const {
   std::size_t sum = 0;
-  for (Slot process = 0; process < set.size(); ++process)
-    sum += awake_in(position, process, holds_.slots(set[process]), sleep);
+  for (ProcessIndex process = 0; process < set.size(); ++process)
+    sum += awake_in(configuration, process, parts_.groups(set[process]), sleep);
   return sum;
 }
 
-bool SetClosing::independent(const Position& position, const GlobalStep& a, const GlobalStep& b) {
+bool SetClosing::independent(const GlobalConfiguration& configuration, const GlobalStep& a,
+                             const GlobalStep& b) {
   if (is_visible(a.step) && is_visible(b.step)) return false;
-  const auto argument = [&](Slot process) {
-    return (*automata_)[process].argument(position[process]);
+  const auto argument = [&](ProcessIndex process) {
+    return (*automata_)[process].argument(configuration[process]);
   };
   if (a.process == b.process)
     return commutations_[a.process].independent(argument(a.process), a.step, b.step);
   const auto disturbs = [&](const GlobalStep& one, const GlobalStep& other) {
     return writes(one.step)
-           && !heedings_[other.process].survives(argument(other.process), other.step,
-                                                 automata_->effect(one.step.effect).write);
+           && !dependences_[other.process].survives(argument(other.process), other.step,
+                                                    automata_->effect(one.step.effect).write);
   };
   return !disturbs(a, b) && !disturbs(b, a);
 }
@@ -175,14 +183,14 @@ bool SetClosing::independent(const Position& position, const GlobalStep& a, cons
 void SetClosing::forget() {
   for (Closures& closures : closures_) closures.forget();
   for (Commutation& commutation : commutations_) commutation.forget();
-  for (Heeding& heeding : heedings_) heeding.forget();
+  for (RegisterDependence& dependence : dependences_) dependence.forget();
 }
 
 std::size_t SetClosing::bytes() const {
   std::size_t sum = 0;
   for (const Closures& closures : closures_) sum += closures.bytes();
   for (const Commutation& commutation : commutations_) sum += commutation.bytes();
-  for (const Heeding& heeding : heedings_) sum += heeding.bytes();
+  for (const RegisterDependence& dependence : dependences_) sum += dependence.bytes();
   return sum;
 }
 

@@ -1,10 +1,10 @@
-// Closing sets of slots: of all processes together, given what may still come to each.
+// Closing sets of transition groups: of all processes together, given what may still come to each.
 //
-// A set T of slots is stubborn in a configuration s (Valmari 1991; persistent in Godefroid 1996,
-// Definition 4.1) when every execution from s that stays outside T leaves the enabled steps of T
-// enabled and unchanged, whichever of the two comes first, and enables nothing else of T. It then
-// suffices to follow the steps of T. Closed sets are stubborn if the feeds hold all that executions
-// outside them can send: README.md.
+// A set T of transition groups is stubborn in a configuration s (Valmari 1991; persistent in
+// Godefroid 1996, Definition 4.1) when every execution from s that stays outside T leaves the
+// enabled steps of T enabled and unchanged, whichever of the two comes first, and enables nothing
+// else of T. It then suffices to follow the steps of T. Closed sets are stubborn if the assumptions
+// hold all that executions outside them can send: README.md.
 #pragma once
 
 #include "checker/reduction/closures.hpp"
@@ -19,7 +19,7 @@ namespace ample::checker {
 /// Mistakes that somebody might make, for tests: an audit must find each of them.
 enum class Fault : std::uint8_t {
   none,
-  no_futures,             ///< as if nothing more were ever sent
+  nothing_may_be_sent,    ///< as if nothing more were ever sent
   no_necessary_enabling,  ///< what could still fill an empty channel is not held back
   cut_means_closed,       ///< a local exploration beyond its budget counts as finished
   unchecked_guess,        ///< a bad guess of what is still sent counts as known
@@ -30,9 +30,9 @@ enum class Fault : std::uint8_t {
 
 struct Tuning {
   std::optional<Preserved> keep = {};  ///< what the properties need, unless said
-  std::size_t local_budget = 1000;     ///< situations in one local exploration
+  std::size_t local_budget = 1000;     ///< local configurations in one local exploration
   bool retire_clocks = true;           ///< where nobody can ask again
-  /// Of a search with checkpoints: steps between places where it can be taken up, at least; the
+  /// For a search with checkpoints: steps between places where it can be taken up, at least; the
   /// first come sooner.
   std::uint64_t checkpoint_interval = 1 << 19;
   std::uint64_t first_mark() const { return std::min(checkpoint_interval, std::uint64_t{1} << 15); }
@@ -42,68 +42,77 @@ struct Tuning {
 /// One thread only.
 class SetClosing {
  public:
-  /// A set: one hold a process.
-  using Set = std::vector<HoldId>;
-  /// By process, as its supply has it.
-  using Feeds = std::vector<FeedId>;
+  /// A set: its part at each process.
+  using Set = std::vector<StubbornPartId>;
+  /// The assumption for each process, as its environment has it.
+  using Assumptions = std::vector<AssumptionId>;
 
-  /// `supply_of` gives each process its supply.
+  /// `environment_of` gives each process its environment.
   SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
-             const std::function<Supply&(Slot)>& supply_of);
+             const std::function<Environment&(ProcessIndex)>& environment_of);
 
-  /// The step's slot alone is closed, and nothing else is in it.
-  bool is_single(const Position& position, const Feeds& feeds, const GlobalStep& seed);
-  /// The set that holds just these slots, by process.
-  void set_to(const std::vector<SlotSet>& slots, Set& set);
+  /// The step's group alone is closed, and nothing else is in it.
+  bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
+                 const GlobalStep& seed);
+  /// The set that holds just these groups, by process.
+  void set_to(const std::vector<GroupSet>& groups, Set& set);
   /// Closes the set; false, and left in the middle, when it has more than `most` steps awake.
-  bool close(const Position& position, const Feeds& feeds, const SleepSet& sleep, std::size_t most,
-             Set& set);
-  /// Closes the slot of one seed after the other, until at most one step is awake: the first of the
-  /// smallest of these sets, if it has fewer than `awake` steps awake, replaces `best`. Says how
-  /// many are awake now.
-  std::size_t close_smallest(const Position& position, const Feeds& feeds, const SleepSet& sleep,
+  bool close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
+             const SleepSet& sleep, std::size_t most, Set& set);
+  /// Closes the group of one seed after the other, until at most one step is awake: the first of
+  /// the smallest of these sets, if it has fewer than `awake` steps awake, replaces `best`. Says
+  /// how many are awake now.
+  std::size_t close_smallest(const GlobalConfiguration& configuration,
+                             const Assumptions& assumptions, const SleepSet& sleep,
                              std::span<const GlobalStep> seeds, std::size_t awake, Set& best);
 
-  SlotSet slots(const Set& set, Slot process) const { return holds_.slots(set[process]); }
-  Holds& holds() { return holds_; }
+  GroupSet groups(const Set& set, ProcessIndex process) const {
+    return parts_.groups(set[process]);
+  }
+  StubbornParts& parts() { return parts_; }
   /// How many of the enabled steps held do not sleep.
-  std::size_t awake_in(const Position& position, const Set& set, const SleepSet& sleep) const;
-  std::size_t awake_in(const Position& position, Slot process, SlotSet slots,
+  std::size_t awake_in(const GlobalConfiguration& configuration, const Set& set,
                        const SleepSet& sleep) const;
+  std::size_t awake_in(const GlobalConfiguration& configuration, ProcessIndex process,
+                       GroupSet groups, const SleepSet& sleep) const;
 
   /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
-  bool independent(const Position& position, const GlobalStep& a, const GlobalStep& b);
+  bool independent(const GlobalConfiguration& configuration, const GlobalStep& a,
+                   const GlobalStep& b);
   bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
 
-  /// The answers remembered, also about feeds.
+  /// The answers remembered, also about assumptions.
   void forget();
   /// About how much memory they take.
   std::size_t bytes() const;
 
  private:
-  HoldId hold_of(SlotSet slots);
+  StubbornPartId part_of(GroupSet groups);
   /// Is one of the enabled steps held like that?
   template <class Like>
-  bool holds_a_step(const Position& position, Slot process, SlotSet slots, const Like& like) const;
-  bool holds_a_visible_step(const Position& position, Slot process, HoldId hold) const;
+  bool holds_a_step(const GlobalConfiguration& configuration, ProcessIndex process, GroupSet groups,
+                    const Like& like) const;
+  bool holds_a_visible_step(const GlobalConfiguration& configuration, ProcessIndex process,
+                            StubbornPartId part) const;
   bool writes(const LocalStep& step) const {
     return fault_ != Fault::unnoticed_writes && automata_->effect(step.effect).writes();
   }
-  /// The registers that nobody else is to heed.
-  RegisterSet registers_of(const Position& position, Slot process, HoldId hold) const;
+  /// The registers on which no step of others may depend.
+  RegisterSet registers_of(const GlobalConfiguration& configuration, ProcessIndex process,
+                           StubbornPartId part) const;
   /// Answers are about the values of the registers known then.
   void notice_values();
 
   Automata* automata_;
   Fault fault_;
-  Holds holds_;
+  StubbornParts parts_;
   std::deque<Commutation> commutations_;
-  std::deque<Heeding> heedings_;
+  std::deque<RegisterDependence> dependences_;
   std::deque<Closures> closures_;
-  std::vector<std::vector<HoldId>> single_;  ///< by process and slot: just that slot held
-  std::vector<std::uint8_t> to_do_;          ///< by process
-  Set closed_;                               ///< scratch
-  Index values_ = 0;                         ///< of all registers
+  std::vector<std::vector<StubbornPartId>> single_;  ///< by process and group: just that group held
+  std::vector<std::uint8_t> to_do_;                  ///< by process
+  Set closed_;                                       ///< scratch
+  Index values_ = 0;                                 ///< of all registers
 };
 
 }  // namespace ample::checker

@@ -10,14 +10,15 @@
 
 namespace ample::checker {
 
-/// Does a step that sleeps in `position` do so after the one taken?
-inline bool stays_asleep(Automata& automata, SetClosing& sets, const Position& position,
-                         StepKey key, const GlobalStep& taken) {
-  const Slot process = process_of(key);
-  const auto steps = automata[process].steps(position[process]);
+/// Does a step that sleeps in `configuration` do so after the one taken?
+inline bool stays_asleep(Automata& automata, SetClosing& sets,
+                         const GlobalConfiguration& configuration, StepKey key,
+                         const GlobalStep& taken) {
+  const ProcessIndex process = process_of(key);
+  const auto steps = automata[process].steps(configuration[process]);
   return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
     return key_of(automata, {process, step}) == key
-           && sets.independent(position, {process, step}, taken);
+           && sets.independent(configuration, {process, step}, taken);
   });
 }
 

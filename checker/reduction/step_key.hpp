@@ -9,13 +9,13 @@ namespace ample::checker {
 
 using StepKey = std::uint32_t;
 inline StepKey key_of(const Automata& automata, const GlobalStep& step) {
-  const model::ActionId action = step.step.slot == internal_slot
+  const model::ActionId action = step.step.group == internal_group
                                      ? automata.effect(step.step.effect).action
                                      : model::ActionId{0};
-  return step.process << 16 | StepKey{step.step.slot} << 8 | action;
+  return step.process << 16 | StepKey{step.step.group} << 8 | action;
 }
 
-inline Slot process_of(StepKey key) { return static_cast<Slot>(key >> 16); }
+inline ProcessIndex process_of(StepKey key) { return static_cast<ProcessIndex>(key >> 16); }
 
 /// Keys of enabled steps, few.
 using SleepSet = std::vector<StepKey>;

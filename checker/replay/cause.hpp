@@ -20,7 +20,7 @@ struct Cause {
   }
   bool operator==(const Cause& other) const { return (*this <=> other) == 0; }
 };
-/// Of a step. Messages of one channel are not told apart.
+/// The cause of a step. Messages of one channel are not told apart.
 inline Cause cause_of(const model::Step& step) {
   return {step.process, step.sender, step.sender.is_nil() ? step.action : model::ActionId{}};
 }

@@ -24,7 +24,7 @@ std::optional<Future> future_of(const model::System& system,
                                 const model::Configuration& configuration, std::uint64_t most,
                                 const std::function<bool(const Future&)>& stop);
 
-/// Of a configuration with a partial deadlock: who is stuck, who goes on, and what the stuck wait
+/// In a configuration with a partial deadlock: who is stuck, who goes on, and what the stuck wait
 /// for; nothing when there is none. Where the continuations are more than `most_plain` the plain
 /// model does not see them all: the text says so, and that they are from the tabulated model.
 /// Throws BoundExceeded when there are too many for that, too.

@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// Of a property `convergence`: its predicate, or else that no step leads, now or later, to a
+/// For a property `convergence`: its predicate, or else that no step leads, now or later, to a
 /// configuration that is not safe (legitimacy.hpp). Throws BoundExceeded when there are too many
 /// continuations to tell.
 bool is_legitimate(const model::System& system, const properties::Property& convergence,

@@ -34,7 +34,7 @@ model::Configuration start_of(const model::System& system, const Trace& trace);
 class Playback {
  public:
   Playback(const model::System& system, model::ProcessSet inside);
-  /// From any configuration.
+  /// Starts from any configuration.
   Playback(const model::System& system, model::Configuration start)
       : system_(system), configuration_(std::move(start)) {}
   Playback(const model::System& system, const Trace& trace)

@@ -10,7 +10,7 @@ namespace ample::checker {
 inline model::ProcessMask inside_mask(const Tabulation& tabulation,
                                       std::span<const Index> configuration) {
   model::ProcessMask inside = 0;
-  for (Slot i = 0; i < tabulation.processes(); ++i)
+  for (ProcessIndex i = 0; i < tabulation.processes(); ++i)
     inside |= model::ProcessMask{tabulation.local(i, configuration[i]).in_cs} << i;
   return inside;
 }
@@ -19,7 +19,7 @@ inline model::ProcessMask inside_mask(const Tabulation& tabulation,
 inline model::ProcessMask waiting_mask(const Tabulation& tabulation,
                                        std::span<const Index> configuration) {
   model::ProcessMask waiting = 0;
-  for (Slot i = 0; i < tabulation.processes(); ++i)
+  for (ProcessIndex i = 0; i < tabulation.processes(); ++i)
     waiting |= model::ProcessMask{tabulation.local(i, configuration[i]).waiting} << i;
   return waiting;
 }
@@ -28,7 +28,7 @@ inline model::ProcessMask waiting_mask(const Tabulation& tabulation,
 inline model::ProcessSet stopped_by_bound(const Tabulation& tabulation,
                                           std::span<const Index> configuration) {
   model::ProcessSet all;
-  for (Slot i = 0; i < tabulation.processes(); ++i) {
+  for (ProcessIndex i = 0; i < tabulation.processes(); ++i) {
     const model::ProcessId process(static_cast<int>(i));
     const bool stopped = tabulation.has_shared()
                              ? tabulation.system().stopped_by_bound(

@@ -30,9 +30,9 @@ struct WaitsFor {
   model::ProcessSet knot;
 };
 
-/// Of every process of `configuration` that waits.
+/// Whom every process of `configuration` that waits is waiting for.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration);
-/// Of those of `among` only; it is they that may receive no message.
+/// The same of those of `among` only; it is they that may receive no message.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
                    model::ProcessSet among);
 

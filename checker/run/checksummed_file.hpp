@@ -36,7 +36,7 @@ class ChecksummedWriter {
   boost::crc_32_type checksum_;
 };
 
-/// Of the checkpoint that the option names.
+/// What is said when the checkpoint that the option names is damaged.
 std::string damaged_text(const std::string& option);
 
 /// Every function throws WrongUsage, beginning with `option`, when there is less to read than is

@@ -6,10 +6,10 @@
 
 namespace ample::checker {
 
-/// Of all properties together.
+/// The verdict on all properties together.
 Verdict common_verdict(const std::vector<Finding>& findings, bool complete);
 
-/// Of a property with the trace that was found, if there is one: it is replayed, and what it
+/// The finding on a property. The trace that was found, if there is one, is replayed, and what it
 /// violates is said. `complete`: everything was seen. Throws InternalError when it does not replay.
 Finding conclude(const model::System& system, const properties::Property& property,
                  std::optional<Trace> trace, bool complete, std::uint64_t horizon);

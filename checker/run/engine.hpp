@@ -6,7 +6,7 @@
 #pragma once
 
 #include "checker/outcome/report.hpp"
-#include "checker/run/began.hpp"
+#include "checker/run/stopwatch.hpp"
 
 namespace ample::checker {
 
@@ -16,7 +16,7 @@ struct Evidence;
 struct Question {
   const model::System& system;
   const Options& options;
-  const Began& began;
+  const Stopwatch& stopwatch;
   /// Liveness is answered by deadlock afterwards, so that every execution has to end.
   bool executions_must_end = false;
   Evidence* evidence = nullptr;  ///< gathered for an audit, where there is one

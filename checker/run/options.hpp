@@ -19,7 +19,7 @@ struct Progress {
   /// After the search, where liveness is judged in place: so often was a configuration looked at,
   /// at most once for each process.
   std::uint64_t looked_at = 0;
-  /// Of a symbolic search, which does not count on the way: diagrams made so far.
+  /// Diagrams made so far by a symbolic search, which does not count states on the way.
   std::uint64_t nodes = 0;
 };
 

@@ -31,7 +31,7 @@ class WayBack {
         if (visited_->same(to, next)) found = tabulation_->step_of(move);
       });
     } catch (const model::BoundExceeded&) {
-      // By a later step than the one looked for: the search got as far as the child.
+      // A later step than the one looked for leads there: the search got as far as the child.
     }
     if (!found) throw model::InternalError("no step leads from a configuration to its child");
     here_ = std::move(next);

@@ -38,7 +38,7 @@ bool InvariantMemo::hold(std::span<const Index> configuration) {
 }
 
 bool InvariantMemo::holds(std::size_t invariant, std::span<const Index> configuration) {
-  for (Slot process = 0; process < locals_.size(); ++process)
+  for (ProcessIndex process = 0; process < locals_.size(); ++process)
     locals_[process] = tabulation_->bytes_of_argument(process, configuration);
   return tabulation_->system().invariant_holds(invariant, locals_);
 }

@@ -33,7 +33,7 @@ class OccupancyMemo {
 /// only.
 class InvariantMemo {
  public:
-  /// Of the invariants with these numbers.
+  /// It is of the invariants with these numbers.
   InvariantMemo(const Tabulation& tabulation, std::vector<std::size_t> invariants);
   bool any() const { return !invariants_.empty(); }
   const std::vector<std::size_t>& numbers() const { return invariants_; }

@@ -41,7 +41,7 @@ std::vector<AgentNumber> agents(const model::Instance& instance) {
 }
 
 Chooser::Chooser(const model::Instance& instance, std::optional<AgentNumber> always_starved)
-    : processes_(static_cast<Slot>(instance.processes())),
+    : processes_(static_cast<ProcessIndex>(instance.processes())),
       agents_(agents(instance)),
       always_starved_(always_starved) {}
 

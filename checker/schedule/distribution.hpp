@@ -20,7 +20,7 @@ inline const std::vector<Distribution> every_distribution = {
     Distribution::starve_channel};
 std::string to_text(Distribution distribution);
 
-/// Of one schedule, everything that determines its choices.
+/// Everything that determines the choices of one schedule.
 struct SchedulePlan {
   Distribution distribution = Distribution::uniform;
   std::uint32_t initial = 0;  ///< the number of its CS(C0)
@@ -33,7 +33,7 @@ struct PctShape {
   std::uint64_t steps = 1;  ///< k: a bound on the steps of an execution
 };
 
-/// Of the channel from P_from to P_to.
+/// The agent of the channel from P_from to P_to.
 inline AgentNumber agent_of_channel(int processes, model::ProcessId from, model::ProcessId to) {
   return static_cast<AgentNumber>(processes + processes * from.index + to.index);
 }
@@ -69,7 +69,7 @@ class Chooser {
     return starves_process_ ? agent.process == starved_ : agent.number == starved_;
   }
 
-  Slot processes_;
+  ProcessIndex processes_;
   std::vector<AgentNumber> agents_;
   RandomNumbers random_{0};
   Distribution distribution_ = Distribution::uniform;

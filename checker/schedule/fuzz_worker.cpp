@@ -98,7 +98,7 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
   GuardCoverage& guards = tables_->guards;
   hash.begin(walk.configuration());
   seen_.configurations.add(hash.value());
-  for (Slot process = 0; process < tables_->tabulation.processes(); ++process)
+  for (ProcessIndex process = 0; process < tables_->tabulation.processes(); ++process)
     guards.look_at(process, walk.configuration());
   Choice choice = draw(walk);
   for (;;) {

@@ -12,7 +12,7 @@ GuardCoverage::GuardCoverage(const Tabulation& tabulation)
   open_ = parts_.size();
 }
 
-void GuardCoverage::look_at_new(Slot process, std::span<const Index> configuration) {
+void GuardCoverage::look_at_new(ProcessIndex process, std::span<const Index> configuration) {
   const model::Bytes argument = tabulation_->bytes_of_argument(process, configuration);
   const model::ProcessId id(static_cast<int>(process));
   std::size_t place = 0;

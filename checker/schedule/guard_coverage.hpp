@@ -17,7 +17,7 @@ class GuardCoverage {
  public:
   explicit GuardCoverage(const Tabulation& tabulation);
 
-  void look_at(Slot process, std::span<const Index> configuration) {
+  void look_at(ProcessIndex process, std::span<const Index> configuration) {
     if (open_ == 0) return;
     std::vector<bool>& seen = seen_[process];
     const Index local = configuration[process];
@@ -30,7 +30,7 @@ class GuardCoverage {
   const std::vector<GuardPartCoverage>& parts() const { return parts_; }
 
  private:
-  void look_at_new(Slot process, std::span<const Index> configuration);
+  void look_at_new(ProcessIndex process, std::span<const Index> configuration);
 
   const Tabulation* tabulation_;
   std::vector<GuardPartCoverage> parts_;  ///< by action, then by part

@@ -17,7 +17,7 @@ class RandomNumbers {
     z = (z ^ z >> 27) * 0x94D049BB133111EBu;
     return z ^ z >> 31;
   }
-  /// From 0 to bound - 1; bound must not be 0. The bias is below bound / 2^32.
+  /// A number from 0 to bound - 1; bound must not be 0. The bias is below bound / 2^32.
   std::uint32_t below(std::uint32_t bound) {
     return static_cast<std::uint32_t>((next() >> 32) * bound >> 32);
   }

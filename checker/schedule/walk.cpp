@@ -22,7 +22,7 @@ Walk::Walk(Tabulation& tabulation)
 void Walk::know_channel() {
   const auto slot = static_cast<Slot>(channels_.size());
   ChannelTable& table = tabulation_->channel(slot);
-  const Slot n = tabulation_->processes();
+  const ProcessIndex n = tabulation_->processes();
   const auto agent = static_cast<AgentNumber>(n + n * table.from().index + table.to().index);
   channels_.push_back({&table, agent, table.to().index});
   slots_[agent] = slot;
@@ -34,7 +34,7 @@ void Walk::begin(std::span<const Index> initial) {
   enabled_.clear();
   steps_ = 0;
   if (everywhere_) return look_at_all();
-  for (Slot process = 0; process < tabulation_->processes(); ++process) look_at(process);
+  for (ProcessIndex process = 0; process < tabulation_->processes(); ++process) look_at(process);
   for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot)
     if (configuration_[slot] != ChannelTable::empty) look_at(slot);
 }

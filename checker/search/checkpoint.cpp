@@ -2,7 +2,7 @@
 #include "checker/search/checkpoint.hpp"
 
 #include "checker/run/checkpoint_json.hpp"
-#include "checker/search/standing_json.hpp"
+#include "checker/search/search_state_json.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 
@@ -26,10 +26,10 @@ std::string resume_option(const std::filesystem::path& directory) {
   return fmt::format("--resume {}", model::printable(directory.string()));
 }
 
-std::vector<std::uint8_t> described(const Identity& identity, const Standing& standing,
+std::vector<std::uint8_t> described(const Identity& identity, const SearchState& search,
                                     const Tabulation& tabulation, const Layout& layout) {
   return Json::to_cbor(Json{{"identity", identity},
-                            {"standing", to_json(standing)},
+                            {"standing", to_json(search)},
                             {"values", to_json(tabulation.all_values())},
                             {"widths", layout.widths()}});
 }
@@ -125,26 +125,26 @@ CheckpointDirectory::~CheckpointDirectory() {
 }
 
 void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,
-                     const Standing& standing, const Tabulation& tabulation,
+                     const SearchState& search, const Tabulation& tabulation,
                      const VisitedSet& states) {
   const std::vector<std::uint8_t> description =
-      described(identity, standing, tabulation, states.layout());
-  const std::vector<std::uint64_t> parents = states.parents_of_first(standing.states);
+      described(identity, search, tabulation, states.layout());
+  const std::vector<std::uint64_t> parents = states.parents_of_first(search.states);
   ChecksummedWriter file(unfinished_checkpoint(directory));
   file.write(std::as_bytes(std::span(format_line)));
   file.write_counted(std::as_bytes(std::span(description)));
   file.write_counted(std::as_bytes(std::span(parents)));
-  file.write_counted(states.records_of_first(standing.states));
+  file.write_counted(states.records_of_first(search.states));
   file.take_place_of(checkpoint_file(directory));
 }
 
-Standing load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
-                         Tabulation& tabulation, VisitedSet& states) {
+SearchState load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
+                            Tabulation& tabulation, VisitedSet& states) {
   ChecksummedReader file = open_checkpoint(directory, format_line);
   return or_damaged(file, [&] {
     const Json json = read_json(file);
     require_identity(file, json.at("identity").get<std::string>(), identity);
-    Standing standing = standing_from(json.at("standing"));
+    SearchState search = search_state_from(json.at("standing"));
     if (!tabulation.restore(values_from(json.at("values")))) refuse_changed(directory);
     const auto widths = numbers_from<std::uint8_t>(json.at("widths"), widest);
     require_written(widths.size() == tabulation.max_slots());
@@ -152,14 +152,14 @@ Standing load_checkpoint(const std::filesystem::path& directory, const Identity&
     const auto parents = file.read_counted_numbers<std::uint64_t>();
     const std::size_t records = file.begin_counted();
     require_written(records % layout.record_bytes() == 0
-                    && records / layout.record_bytes() == standing.states);
-    const bool restored = states.restore(layout, standing.states, parents,
+                    && records / layout.record_bytes() == search.states);
+    const bool restored = states.restore(layout, search.states, parents,
                                          [&](std::byte* destination, std::size_t bytes) {
                                            file.read_into({destination, bytes});
                                          });
     require_written(restored);
     file.finish();
-    return standing;
+    return search;
   });
 }
 

@@ -1,13 +1,13 @@
 // Checkpoints: a search on disk, so that another run can take it up where it stood.
 //
-// One file, DIR/checkpoint: a line that names the format, the standing of the search and the values
+// One file, DIR/checkpoint: a line that names the format, the state of the search and the values
 // of the tables as CBOR, the records and the bits of the parents as they are in memory, and a
 // CRC-32 of it all. It is replaced only when the new one is whole and on disk: a run that is killed
 // while it writes leaves the one before.
 #pragma once
 
 #include "checker/run/checksummed_file.hpp"
-#include "checker/search/standing.hpp"
+#include "checker/search/search_state.hpp"
 #include "checker/tabulation/tabulation.hpp"
 #include "model/errors.hpp"
 
@@ -86,15 +86,16 @@ class CheckpointDirectory {
   int folder_ = -1;  ///< open, and locked
 };
 
-/// Of the first `standing.states` configurations. Throws NotWritten.
+/// Writes the first `search.states` configurations. Throws NotWritten.
 void save_checkpoint(const std::filesystem::path& directory, const Identity& identity,
-                     const Standing& standing, const Tabulation& tabulation,
+                     const SearchState& search, const Tabulation& tabulation,
                      const VisitedSet& states);
 
 /// Fills the tables and the set, which must be empty. Throws WrongUsage when there is no
 /// checkpoint, when it is damaged or of another search, and says which. What it holds fits
-/// together then, but for resume() to look at: the standing, and the indices in the records.
-Standing load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
-                         Tabulation& tabulation, VisitedSet& states);
+/// together then, but for resume() to look at: the state of the search, and the indices in the
+/// records.
+SearchState load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
+                            Tabulation& tabulation, VisitedSet& states);
 
 }  // namespace ample::checker

@@ -35,7 +35,7 @@ class Expander {
   /// To be called after the layout has changed. What was met before may never have been stored.
   void forget() { recent_.clear(visited_->layout().words()); }
 
-  // Of the last expand():
+  // What the last expand() has found:
   const Candidates& candidates() const { return candidates_; }
   const Tally& tally() const { return tally_; }
   /// Some successor does not fit the layout: the candidates are worthless, and the range has to be
@@ -45,7 +45,7 @@ class Expander {
   bool ended_early() const { return ended_early_; }
   const std::optional<std::string>& bound_exceeded() const { return bound_exceeded_; }
 
-  /// Of every expand() so far.
+  /// What every expand() so far has found.
   const Discoveries& discoveries() const { return judge_.discoveries(); }
 
  private:

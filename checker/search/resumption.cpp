@@ -1,7 +1,7 @@
 // Taking up a search that another run has left.
 #include "checker/search/resumption.hpp"
 
-#include "checker/search/standing_check.hpp"
+#include "checker/search/search_state_check.hpp"
 #include "checker/tabulation/quotient.hpp"
 #include "model/errors.hpp"
 
@@ -15,8 +15,8 @@ namespace {
 /// configurations only whose values have all been met, so that no handler gets what was made up.
 class Origin {
  public:
-  Origin(const Standing& standing, Tabulation& tabulation, const VisitedSet& states)
-      : standing_(standing),
+  Origin(const SearchState& search, Tabulation& tabulation, const VisitedSet& states)
+      : search_(search),
         tabulation_(tabulation),
         states_(states),
         quotient_(tabulation),
@@ -36,13 +36,13 @@ class Origin {
     for (const model::ProcessSet inside : system.instance().inside) {
       const auto initial = tabulation_.encode(model::initial_configuration(system, inside));
       if (std::ranges::find(met, initial) != met.end()) continue;
-      if (met.size() == standing_.states
+      if (met.size() == search_.states
           || !states_.same(static_cast<StateNumber>(met.size()), initial))
         return false;
       met.push_back(initial);
       roots.push_back(inside);
     }
-    return roots == standing_.roots;
+    return roots == search_.roots;
   }
 
   /// Each value occurs for the first time where a step from the parent has led to it. (A value of a
@@ -73,7 +73,7 @@ class Origin {
   bool leads_to_what_was_found() {
     constexpr std::uint64_t sample = 1000;
     bool known = true;
-    for (std::uint64_t state = 0; state < std::min(sample, standing_.visited); ++state)
+    for (std::uint64_t state = 0; state < std::min(sample, search_.visited); ++state)
       for_each_successor(static_cast<StateNumber>(state), [&](std::span<const Index> after) {
         const Layout& layout = states_.layout();
         known &= layout.pack(after, words_.data())
@@ -93,7 +93,7 @@ class Origin {
     });
   }
 
-  const Standing& standing_;
+  const SearchState& search_;
   Tabulation& tabulation_;
   const VisitedSet& states_;
   Quotient quotient_;
@@ -102,10 +102,10 @@ class Origin {
 };
 
 /// Handlers may not go on from configurations that never were.
-bool is_of_this_program(const Standing& standing, Tabulation& tabulation,
+bool is_of_this_program(const SearchState& search, Tabulation& tabulation,
                         const VisitedSet& states) {
   try {
-    return Origin(standing, tabulation, states).is_this_program();
+    return Origin(search, tabulation, states).is_this_program();
   } catch (const model::InternalError&) {
     return false;
   }
@@ -113,12 +113,12 @@ bool is_of_this_program(const Standing& standing, Tabulation& tabulation,
 
 }  // namespace
 
-Standing resume(const std::filesystem::path& directory, const Identity& identity,
-                Tabulation& tabulation, VisitedSet& states, std::uint64_t block_size) {
-  Standing standing = load_checkpoint(directory, identity, tabulation, states);
-  if (!is_standing_of(standing, states, tabulation.system(), block_size)) refuse_damaged(directory);
-  if (!is_of_this_program(standing, tabulation, states)) refuse_changed(directory);
-  return standing;
+SearchState resume(const std::filesystem::path& directory, const Identity& identity,
+                   Tabulation& tabulation, VisitedSet& states, std::uint64_t block_size) {
+  SearchState search = load_checkpoint(directory, identity, tabulation, states);
+  if (!is_state_of(search, states, tabulation.system(), block_size)) refuse_damaged(directory);
+  if (!is_of_this_program(search, tabulation, states)) refuse_changed(directory);
+  return search;
 }
 
 }  // namespace ample::checker

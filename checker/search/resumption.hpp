@@ -9,7 +9,7 @@ namespace ample::checker {
 /// that wrote it, between two blocks of so many configurations. Throws WrongUsage also when the
 /// algorithm has changed since. Afterwards every index in a record is of a value that a handler has
 /// yielded.
-Standing resume(const std::filesystem::path& directory, const Identity& identity,
-                Tabulation& tabulation, VisitedSet& states, std::uint64_t block_size);
+SearchState resume(const std::filesystem::path& directory, const Identity& identity,
+                   Tabulation& tabulation, VisitedSet& states, std::uint64_t block_size);
 
 }  // namespace ample::checker

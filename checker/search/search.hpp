@@ -5,7 +5,7 @@
 #include "checker/run/budget.hpp"
 #include "checker/run/worker_pool.hpp"
 #include "checker/search/checkpoint.hpp"
-#include "checker/search/standing.hpp"
+#include "checker/search/search_state.hpp"
 #include "checker/search/step_chooser.hpp"
 
 #include <memory>
@@ -26,7 +26,7 @@ class Search {
   /// something wrong with a checkpoint.
   void run();
 
-  const Standing& standing() const { return now_; }
+  const SearchState& state() const { return now_; }
   Tabulation& tabulation() { return tabulation_; }
   VisitedSet& states() { return states_; }
   WorkerPool& pool() { return pool_; }
@@ -89,15 +89,15 @@ class Search {
   std::vector<std::unique_ptr<Expander>> expanders_;
   std::size_t expanders_busy_ = 0;  ///< with the last block
 
-  Standing now_;
-  Standing before_block_;  ///< with --checkpoint: where a search that a limit ends within a block
-                           ///< can be taken up
-  bool cut_off_ = false;   ///< a configuration is farther away than --max-depth
-  std::size_t table_bytes_ = 0;            ///< of the tabulation, measured now and then
-  std::size_t held_bytes_ = 0;             ///< by the questions that follow
-  std::uint64_t looked_at_ = 0;            ///< see Progress
+  SearchState now_;
+  SearchState before_block_;     ///< with --checkpoint: where a search that a limit ends within a
+                                 ///< block can be taken up
+  bool cut_off_ = false;         ///< a configuration is farther away than --max-depth
+  std::size_t table_bytes_ = 0;  ///< of the tabulation, measured now and then
+  std::size_t held_bytes_ = 0;   ///< by the questions that follow
+  std::uint64_t looked_at_ = 0;  ///< see Progress
   std::uint64_t watched_transitions_ = 0;  ///< when the limits were looked at last
-  /// Of the last checkpoint that was written: how many configurations had been visited.
+  /// How many configurations had been visited when the last checkpoint was written.
   std::optional<std::uint64_t> saved_visited_;
   std::string checkpoint_failure_;  ///< or why not
 };

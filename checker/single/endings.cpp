@@ -1,5 +1,5 @@
 // Whether every execution is finite, from the local graphs.
-#include "checker/single/lone_steps.hpp"
+#include "checker/single/singletons.hpp"
 
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/strong_components.hpp>
@@ -15,7 +15,7 @@ namespace {
 struct Arrow {
   std::uint32_t from, to;
   const LocalStep* step;
-  Slot process;
+  ProcessIndex process;
 };
 
 /// Of every node the number of its strongly connected component.
@@ -39,10 +39,10 @@ std::vector<std::uint32_t> components_of(std::size_t nodes, std::span<const Arro
 /// process are within strongly connected components of its local graph, and what they receive
 /// infinitely often is sent infinitely often, by steps of E. So E stays among the arrows, whatever
 /// is removed of those that are between components or receive what no arrow sends.
-bool LoneSteps::every_execution_ends() const {
-  if (fault_ == LoneFault::may_not_end) return true;
+bool Singletons::every_execution_ends() const {
+  if (fault_ == SingletonFault::may_not_end) return true;
   std::vector<std::uint32_t> first_node = {0};
-  for (Slot process = 0; process < tabulation_.processes(); ++process)
+  for (ProcessIndex process = 0; process < tabulation_.processes(); ++process)
     first_node.push_back(first_node.back() + tabulation_.values(process));
   std::vector<Arrow> arrows;
   for (const Known& known : steps_)
@@ -58,9 +58,9 @@ bool LoneSteps::every_execution_ends() const {
       for (const Sent& message : tabulation_.effect(arrow.step->effect).sends)
         sent.emplace(message.channel, message.message);
     std::erase_if(arrows, [&](const Arrow& arrow) {
-      if (arrow.step->slot == internal_slot) return false;
+      if (arrow.step->group == internal_group) return false;
       const Slot channel =
-          tabulation_.slot_of(model::ProcessId(static_cast<int>(sender_of(arrow.step->slot))),
+          tabulation_.slot_of(model::ProcessId(static_cast<int>(sender_of(arrow.step->group))),
                               model::ProcessId(static_cast<int>(arrow.process)));
       return !sent.contains({channel, arrow.step->message});
     });

@@ -1,4 +1,4 @@
-// The search with lone steps, and its report.
+// The search with singletons, and its report.
 #include "checker/single/single_engine.hpp"
 
 #include "checker/full/full_explorer.hpp"
@@ -17,8 +17,8 @@ using properties::Kind;
 
 namespace {
 
-std::optional<std::string> no_single_steps_because(const model::System& system,
-                                                   const Options& options) {
+std::optional<std::string> no_singletons_because(const model::System& system,
+                                                 const Options& options) {
   if (auto reason = no_reduction_because(system, options)) return reason;
   if (system.has_shared()) return "processes share a variable";
   const auto& rounds = system.instance().rounds;
@@ -37,16 +37,16 @@ void say_what_is_shortest(Report& report) {
 
 /// The graph is searched once more where it was not done in the order of its levels.
 void find_shortest_deadlock(Report& report, const model::System& system, const Options& options,
-                            LoneSteps& lone) {
+                            Singletons& singleton) {
   if (!report.complete) return;
   Options in_order = options;
   in_order.keep_going = false;
   in_order.progress = nullptr;
-  lone.begin_again();
+  singleton.begin_again();
   const auto wanted = [](const Finding& finding) {
     return !finding.shortest && finding.property.kind == Kind::deadlock;
   };
-  search_again(report, system, in_order, wanted, &lone);
+  search_again(report, system, in_order, wanted, &singleton);
 }
 
 void note_steps(Evidence& evidence, const Tabulation& tabulation, const std::vector<Index>& here,
@@ -56,19 +56,19 @@ void note_steps(Evidence& evidence, const Tabulation& tabulation, const std::vec
       evidence.steps.emplace_back(tabulation.decode(here), tabulation.step_of(move));
 }
 
-/// Goes through the graph of the lone steps once more.
-void gather(const model::System& system, LoneSteps& lone, const Options& options,
+/// Goes through the graph of the singletons once more.
+void gather(const model::System& system, Singletons& singleton, const Options& options,
             Evidence& evidence) {
-  Tabulation& tabulation = lone.tabulation();
+  Tabulation& tabulation = singleton.tabulation();
   const std::vector<std::size_t> invariants = invariants_of(options.properties);
   StateNumber visited = 0;
   std::vector<Event> receipts;
-  lone.check();
-  lone.begin_again();
+  singleton.check();
+  singleton.begin_again();
   const auto steps_from = [&](const std::vector<Index>& here) {
     receipts.clear();
     tabulation.for_each_receipt(here, [&](const Event& event) { receipts.push_back(event); });
-    const auto steps = lone.steps_from(visited++, here, receipts);
+    const auto steps = singleton.steps_from(visited++, here, receipts);
     const std::vector<Move> taken(steps.begin(), steps.end());
     note_steps(evidence, tabulation, here, taken);
     if (taken.size() == 1 && evidence.on_independent)
@@ -85,35 +85,35 @@ void gather(const model::System& system, LoneSteps& lone, const Options& options
                      [&](const std::vector<Index>& here, std::uint64_t steps) {
                        note(evidence, tabulation, invariants, here, steps == 0);
                      });
-  lone.check();
+  singleton.check();
 }
 
-EngineAnswer search(const Question& question, LoneFault fault) {
+EngineAnswer search(const Question& question, SingletonFault fault) {
   const model::System& system = question.system;
   const auto& properties = question.options.properties;
   const Watched watched{.occupancy = needed_for(properties) == Preserved::occupancies,
                         .invariants = invariants_of(properties)};
-  LoneSteps lone(system, watched, fault);
+  Singletons singleton(system, watched, fault);
   Options options = question.options;
   options.storage = Storage::exact;  // what is visited again has to be there
-  Report report = explore(system, options, &lone);
-  if (report.complete && !lone.every_execution_ends())
+  Report report = explore(system, options, &singleton);
+  if (report.complete && !singleton.every_execution_ends())
     return {.report = {}, .why_not = "an execution may come back to where it was"};
   report.engine = {.name = "single", .kept = kept_text(watched)};
   say_what_is_shortest(report);
-  find_shortest_deadlock(report, system, options, lone);
+  find_shortest_deadlock(report, system, options, singleton);
   if (question.evidence != nullptr && report.complete)
-    gather(system, lone, question.options, *question.evidence);
+    gather(system, singleton, question.options, *question.evidence);
   return {.report = std::move(report)};
 }
 
 }  // namespace
 
-Engine single_engine(LoneFault fault) {
+Engine single_engine(SingletonFault fault) {
   return {.name = "single",
           .meaning = "one step alone, where it is a stubborn set by itself",
           .can = {.liveness_by_deadlock = true, .draws = true, .gathers_evidence = true},
-          .why_not = no_single_steps_because,
+          .why_not = no_singletons_because,
           .search = [fault](const Question& question) { return search(question, fault); }};
 }
 

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "checker/run/engine.hpp"
-#include "checker/single/lone_steps.hpp"
+#include "checker/single/singletons.hpp"
 
 namespace ample::checker {
 
-/// By one worker. The depth is not known where configurations had to be visited again. Evidence is
-/// gathered on a second way through the graph.
-Engine single_engine(LoneFault fault = LoneFault::none);
+/// It has one worker. The depth is not known where configurations had to be visited again. Evidence
+/// is gathered on a second way through the graph.
+Engine single_engine(SingletonFault fault = SingletonFault::none);
 
 }  // namespace ample::checker

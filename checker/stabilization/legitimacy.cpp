@@ -21,32 +21,32 @@ bool is_deadlock(Tabulation& tabulation, const OccupancyMemo& occupancy,
          == properties::Ending::deadlock;
 }
 
-std::vector<bool> safe_of(Universe& universe) {
-  Tabulation& tabulation = universe.tabulation();
+std::vector<bool> safe_of(StateSpace& space) {
+  Tabulation& tabulation = space.tabulation();
   OccupancyMemo occupancy(tabulation.system().instance());
   InvariantMemo specification(tabulation, specification_of(tabulation.system()));
-  std::vector<bool> safe(universe.size());
+  std::vector<bool> safe(space.size());
   std::vector<Index> configuration;
   for (StateNumber state = 0; state < safe.size(); ++state) {
-    universe.look();
-    universe.read(state, configuration);
+    space.look();
+    space.read(state, configuration);
     const model::ProcessMask inside = inside_mask(tabulation, configuration);
     safe[state] = occupancy.bounds_hold(inside)
                   && (!specification.any() || specification.hold(configuration))
-                  && !(state < universe.expanded() && universe.graph().successors(state).empty()
+                  && !(state < space.expanded() && space.graph().successors(state).empty()
                        && is_deadlock(tabulation, occupancy, configuration));
   }
   return safe;
 }
 
 /// Takes away whatever leads out, against the direction of the steps.
-void close(Universe& universe, std::vector<bool>& members) {
-  const StepGraph& graph = universe.graph();
-  universe.look_now((2 * graph.states() + graph.steps()) * sizeof(StateNumber));
+void close(StateSpace& space, std::vector<bool>& members) {
+  const StepGraph& graph = space.graph();
+  space.look_now((2 * graph.states() + graph.steps()) * sizeof(StateNumber));
   std::vector<std::uint32_t> first(graph.states() + 1);
   for (StateNumber from = 0; from < graph.states(); ++from)
     for (const StateNumber to : graph.successors(from)) ++first[to];
-  universe.look_now();
+  space.look_now();
   std::uint32_t sum = 0;
   for (std::uint32_t& each : first) each = sum += each;
   std::vector<StateNumber> sources(graph.steps());
@@ -59,7 +59,7 @@ void close(Universe& universe, std::vector<bool>& members) {
   while (!outside.empty()) {
     const StateNumber state = outside.back();
     outside.pop_back();
-    universe.look();
+    space.look();
     for (std::uint32_t i = first[state]; i < first[state + 1]; ++i)
       if (members[sources[i]]) {
         members[sources[i]] = false;
@@ -70,18 +70,18 @@ void close(Universe& universe, std::vector<bool>& members) {
 
 }  // namespace
 
-std::vector<bool> legitimate_of(Universe& universe, const model::Faults& faults) {
-  std::vector<bool> legitimate(universe.size());
+std::vector<bool> legitimate_of(StateSpace& space, const model::Faults& faults) {
+  std::vector<bool> legitimate(space.size());
   if (faults.legitimate) {
     std::vector<Index> configuration;
     for (StateNumber state = 0; state < legitimate.size(); ++state) {
-      universe.look();
-      universe.read(state, configuration);
-      legitimate[state] = faults.legitimate(universe.tabulation().decode(configuration));
+      space.look();
+      space.read(state, configuration);
+      legitimate[state] = faults.legitimate(space.tabulation().decode(configuration));
     }
   } else {
-    legitimate = safe_of(universe);
-    close(universe, legitimate);
+    legitimate = safe_of(space);
+    close(space, legitimate);
   }
   return legitimate;
 }

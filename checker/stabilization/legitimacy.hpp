@@ -1,12 +1,13 @@
 // Which configurations are legitimate.
 #pragma once
 
-#include "checker/stabilization/universe.hpp"
+#include "checker/stabilization/state_space.hpp"
 
 namespace ample::checker {
 
-/// By configuration: is it legitimate? By the predicate, or the largest closed set of safe ones. Of
-/// a universe that is not complete, those that are not are told for certain.
-std::vector<bool> legitimate_of(Universe& universe, const model::Faults& faults);
+/// For each configuration, is it legitimate? It satisfies the predicate, or where there is none it
+/// is in the largest closed set of safe ones.
+/// Where the state space is not complete, those that are said not to be are told for certain.
+std::vector<bool> legitimate_of(StateSpace& space, const model::Faults& faults);
 
 }  // namespace ample::checker

@@ -5,7 +5,7 @@
 #include "checker/replay/replay.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
 #include "checker/stabilization/legitimacy.hpp"
-#include "checker/stabilization/universe_traces.hpp"
+#include "checker/stabilization/state_space_traces.hpp"
 #include "checker/stabilization/worst_case.hpp"
 #include "model/errors.hpp"
 
@@ -21,14 +21,14 @@ namespace {
 
 class Judgement {
  public:
-  Judgement(Universe& universe, const model::Faults& faults)
-      : universe_(universe),
+  Judgement(StateSpace& space, const model::Faults& faults)
+      : space_(space),
         faults_(faults),
-        graph_(universe.graph()),
-        traces_(universe, faults),
-        legitimate_(legitimate_of(universe, faults)),
+        graph_(space.graph()),
+        traces_(space, faults),
+        legitimate_(legitimate_of(space, faults)),
         obliged_(graph_.causes().size()) {
-    const auto actions = universe.tabulation().system().actions();
+    const auto actions = space.tabulation().system().actions();
     for (std::size_t i = 0; i < obliged_.size(); ++i) {
       const Cause& cause = graph_.causes()[i];  // asking for a permission is voluntary
       obliged_[i] = !cause.sender.is_nil() || !actions[cause.action].counted;
@@ -39,13 +39,13 @@ class Judgement {
     for (StateNumber state = 0; state < graph_.states(); ++state)
       if (legitimate_[state]) {
         ++report.legitimate;
-        if (state < universe_.starts()) ++report.legitimate_starts;
+        if (state < space_.starts()) ++report.legitimate_starts;
       }
   }
 
   std::optional<Trace> opening() {
     for (StateNumber state = 0; state < graph_.states(); ++state) {
-      universe_.look();
+      space_.look();
       for (std::uint32_t i = 0; legitimate_[state] && i < graph_.successors(state).size(); ++i)
         if (!legitimate_[graph_.successors(state)[i]]) return traces_.along(state, {{state, i}}, 0);
     }
@@ -54,44 +54,44 @@ class Judgement {
 
   Convergence convergence(Fairness fairness) {
     // Where the steps are not known they cannot be said to be fair.
-    const Staying staying{{[&](StateNumber state) {
-                             universe_.look();
-                             return !legitimate_[state] && state < universe_.expanded();
-                           },
-                           [&](const StepGraph::Label&) {
-                             universe_.look();
-                             return true;
-                           }},
-                          fairness,
-                          obliged_};
-    for (StateNumber state = 0; state < universe_.expanded(); ++state)
+    const FairnessConstraint constraint{{[&](StateNumber state) {
+                                           space_.look();
+                                           return !legitimate_[state] && state < space_.expanded();
+                                         },
+                                         [&](const StepGraph::Label&) {
+                                           space_.look();
+                                           return true;
+                                         }},
+                                        fairness,
+                                        obliged_};
+    for (StateNumber state = 0; state < space_.expanded(); ++state)
       if (!legitimate_[state] && graph_.successors(state).empty())
         return {fairness, false, traces_.along(state, {}, 0)};
-    return {fairness, false, loop(staying)};
+    return {fairness, false, loop(constraint)};
   }
 
   /// Nothing when some execution does not converge.
   std::optional<Trace> longest() {
-    const auto worst = worst_steps(universe_, legitimate_);
+    const auto worst = worst_steps(space_, legitimate_);
     return worst ? std::optional(trace_of(*worst)) : std::nullopt;
   }
 
   Worst rounds(const char* unit, Counting counting) {
     try {
-      return measured(unit, worst_rounds(universe_, legitimate_, obliged_, counting));
+      return measured(unit, worst_rounds(space_, legitimate_, obliged_, counting));
     } catch (const model::BoundExceeded& bound) {
       return {.unit = unit, .unknown = bound.what()};
     }
   }
   Worst traversals(const model::Faults& faults) {
-    return measured("traversals", worst_traversals(universe_, legitimate_, faults));
+    return measured("traversals", worst_traversals(space_, legitimate_, faults));
   }
 
   Decrease decrease(const model::Potential& potential) {
     Decrease decrease{.name = potential.name, .meaning = potential.meaning};
     std::vector<int> values(graph_.states());
     for (StateNumber state = 0; state < graph_.states(); ++state) {
-      universe_.look();
+      space_.look();
       values[state] = potential.value(traces_.plain(state));
     }
     for (StateNumber state = 0; state < graph_.states() && !decrease.violation; ++state)
@@ -107,33 +107,34 @@ class Judgement {
   }
 
   std::optional<Trace> starving(Fairness fairness) {
-    Tabulation& tabulation = universe_.tabulation();
+    Tabulation& tabulation = space_.tabulation();
     for (const ProcessId i : tabulation.system().instance().all()) {
       std::vector<Index> configuration;
-      const Staying staying{{[&](StateNumber state) {
-                               universe_.look();
-                               if (!legitimate_[state]) return false;
-                               universe_.read(state, configuration);
-                               return tabulation.local(i.index, configuration[i.index]).waiting;
-                             },
-                             [&](const StepGraph::Label& label) {
-                               universe_.look();
-                               return !label.changed.contains(i);
-                             }},
-                            fairness,
-                            obliged_};
-      if (auto found = loop(staying)) return found;
+      const FairnessConstraint constraint{
+          {[&](StateNumber state) {
+             space_.look();
+             if (!legitimate_[state]) return false;
+             space_.read(state, configuration);
+             return tabulation.local(i.index, configuration[i.index]).waiting;
+           },
+           [&](const StepGraph::Label& label) {
+             space_.look();
+             return !label.changed.contains(i);
+           }},
+          fairness,
+          obliged_};
+      if (auto found = loop(constraint)) return found;
     }
     return std::nullopt;
   }
 
  private:
-  std::optional<Trace> loop(const Staying& staying) {
+  std::optional<Trace> loop(const FairnessConstraint& constraint) {
     constexpr std::size_t bytes_of_components = 24;  // a configuration
-    universe_.look_now(graph_.states() * bytes_of_components);
-    const std::vector<StateNumber> component = fair_component(graph_, staying);
+    space_.look_now(graph_.states() * bytes_of_components);
+    const std::vector<StateNumber> component = fair_component(graph_, constraint);
     if (component.empty()) return std::nullopt;
-    std::vector<CycleStep> cycle = fair_cycle(graph_, staying, component);
+    std::vector<CycleStep> cycle = fair_cycle(graph_, constraint, component);
     const std::size_t length = cycle.size();
     Trace once = traces_.along(cycle.front().state, cycle, length);
     if (!faults_.representative || traces_.leads_back(once)) return once;
@@ -152,10 +153,10 @@ class Judgement {
     return found;
   }
 
-  Universe& universe_;
+  StateSpace& space_;
   const model::Faults& faults_;
   const StepGraph& graph_;
-  UniverseTraces traces_;
+  StateSpaceTraces traces_;
   std::vector<bool> legitimate_;
   CauseSet obliged_;
 };
@@ -164,7 +165,7 @@ class Judgement {
 std::optional<std::vector<bool>> near_starts(const model::System& system,
                                              const model::Faults& faults, Daemon daemon, int most,
                                              const Options& options, StabilizationReport& report) {
-  Universe all(system, faults, daemon, options);
+  StateSpace all(system, faults, daemon, options);
   const auto ended = [&] {
     report.limit = all.limit();
     report.limit_text = all.limit_text();
@@ -188,9 +189,9 @@ std::optional<std::vector<bool>> near_starts(const model::System& system,
 }
 
 /// Fills in the report; throws JudgingEnded at a limit, and then what is known is in it.
-void judge(Universe& universe, const model::Faults& faults, Fairness fairness, bool complete,
+void judge(StateSpace& space, const model::Faults& faults, Fairness fairness, bool complete,
            WorstCases worst_cases, StabilizationReport& report) {
-  Judgement judgement(universe, faults);
+  Judgement judgement(space, faults);
   report.opening = judgement.opening();
   std::size_t i = 0;
   for (const Fairness each : {Fairness::none, Fairness::weak, Fairness::strong}) {
@@ -204,7 +205,7 @@ void judge(Universe& universe, const model::Faults& faults, Fairness fairness, b
     report.longest = judgement.longest();
   if (report.convergence[1].holds && worst_cases == WorstCases::all) {
     report.measured.push_back(judgement.rounds("rounds", Counting::rounds));
-    if (universe.has_channels())
+    if (space.has_channels())
       report.measured.push_back(judgement.rounds("time units", Counting::time));
     if (faults.ends_traversal) report.measured.push_back(judgement.traversals(faults));
   }
@@ -255,7 +256,7 @@ std::optional<Telling> telling(const model::System& system, const model::Faults&
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, Fairness fairness, const Options& options,
                                   std::optional<int> most, WorstCases worst_cases) {
-  const auto began = std::chrono::steady_clock::now();
+  const auto start = std::chrono::steady_clock::now();
   StabilizationReport report;
   report.legitimacy =
       faults.legitimate ? faults.legitimacy : "the largest closed set of safe configurations";
@@ -264,20 +265,20 @@ StabilizationReport stabilization(const model::System& system, const model::Faul
   std::optional<std::vector<bool>> chosen = std::vector<bool>{};
   if (most) chosen = near_starts(system, faults, daemon, *most, options, report);
   if (!chosen) return report;
-  Universe universe(system, faults, daemon, options);
-  const bool complete = universe.explore(*chosen);
-  report.starts = universe.starts();
-  report.configurations = universe.size();
-  report.steps = universe.graph().steps();
+  StateSpace space(system, faults, daemon, options);
+  const bool complete = space.explore(*chosen);
+  report.starts = space.starts();
+  report.configurations = space.size();
+  report.steps = space.graph().steps();
   try {
-    judge(universe, faults, fairness, complete, worst_cases, report);
+    judge(space, faults, fairness, complete, worst_cases, report);
   } catch (const JudgingEnded&) {
     for (Convergence& each : report.convergence) each.holds = false;
   }
-  report.limit = universe.limit();
-  report.limit_text = universe.limit_text();
-  report.bytes = universe.bytes_in_use();
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  report.limit = space.limit();
+  report.limit_text = space.limit_text();
+  report.bytes = space.bytes_in_use();
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }
 

@@ -14,12 +14,11 @@ namespace {
 
 /// The heaviest way. Its nodes stand for configurations, whose steps they have in their order.
 template <class StateOf>
-std::optional<WorstCase> worst_of(Universe& universe, const WeightedGraph& graph,
-                                  StateOf state_of) {
+std::optional<WorstCase> worst_of(StateSpace& space, const WeightedGraph& graph, StateOf state_of) {
   constexpr std::size_t bytes_of_heaviest = 28;  // a node
-  universe.look_now(graph.nodes() * bytes_of_heaviest);
+  space.look_now(graph.nodes() * bytes_of_heaviest);
   WorstCase worst{0, {}};
-  const std::optional<Weighed> found = heaviest(graph, false, [&] { universe.look(); });
+  const std::optional<Weighed> found = heaviest(graph, false, [&] { space.look(); });
   if (!found) return worst;
   if (!found->weight) return std::nullopt;
   worst.most = *found->weight;
@@ -33,24 +32,24 @@ std::optional<WorstCase> worst_of(Universe& universe, const WeightedGraph& graph
 
 /// Nodes are the configurations with the same numbers.
 template <class Weighs>
-std::optional<WorstCase> worst_of_steps(Universe& universe, const std::vector<bool>& legitimate,
+std::optional<WorstCase> worst_of_steps(StateSpace& space, const std::vector<bool>& legitimate,
                                         Weighs weighs) {
-  const StepGraph& graph = universe.graph();
+  const StepGraph& graph = space.graph();
   WeightedGraph weighted;
-  universe.look_now(graph.steps() * sizeof(WeightedStep));
+  space.look_now(graph.steps() * sizeof(WeightedStep));
   weighted.steps.reserve(graph.steps());
-  weighted.starts = static_cast<NodeNumber>(universe.starts());
+  weighted.starts = static_cast<NodeNumber>(space.starts());
   for (StateNumber state = 0; state < graph.states(); ++state) {
-    universe.look();
+    space.look();
     const auto targets = graph.successors(state);
     for (std::uint32_t i = 0; i < targets.size() && !legitimate[state]; ++i)
       weighted.steps.push_back({targets[i], weighs(state, i), {}});
     weighted.end_node();
   }
-  return worst_of(universe, weighted, [](NodeNumber node) { return StateNumber{node}; });
+  return worst_of(space, weighted, [](NodeNumber node) { return StateNumber{node}; });
 }
 
-/// By cause: how often it is still to be done until the round, or time unit, ends.
+/// For each cause, how often it is still to be done until the round, or time unit, ends.
 using Left = std::vector<std::uint16_t>;
 
 bool is_nothing(const Left& left) {
@@ -60,11 +59,8 @@ bool is_nothing(const Left& left) {
 /// What is to be done, and what of it may be forgotten.
 class Duties {
  public:
-  Duties(Universe& universe, const CauseSet& obliged, Counting counting)
-      : universe_(universe),
-        causes_(universe.graph().causes()),
-        obliged_(obliged),
-        counting_(counting) {}
+  Duties(StateSpace& space, const CauseSet& obliged, Counting counting)
+      : space_(space), causes_(space.graph().causes()), obliged_(obliged), counting_(counting) {}
 
   Left at_beginning(StateNumber state) {
     look_at(state);
@@ -84,8 +80,8 @@ class Duties {
   void look_at(StateNumber state) {
     if (state_ == state) return;
     state_ = state;
-    enabled_ = universe_.graph().enabled(state);
-    if (counting_ == Counting::time) universe_.read(state, configuration_);
+    enabled_ = space_.graph().enabled(state);
+    if (counting_ == Counting::time) space_.read(state, configuration_);
   }
   /// In time units a message is not forgotten while its process does something else first.
   bool is_possible(std::size_t cause) const {
@@ -99,13 +95,13 @@ class Duties {
   }
   std::uint16_t messages(std::size_t cause) {
     if (causes_[cause].sender.is_nil()) return 1;
-    Tabulation& tabulation = universe_.tabulation();
+    Tabulation& tabulation = space_.tabulation();
     const Slot slot = tabulation.channel_between(*causes_[cause].sender, causes_[cause].process);
     const std::size_t count = tabulation.channel(slot).messages_in(configuration_[slot]).size();
     return static_cast<std::uint16_t>(count);
   }
 
-  Universe& universe_;
+  StateSpace& space_;
   const std::vector<Cause>& causes_;
   const CauseSet& obliged_;
   Counting counting_;
@@ -146,39 +142,39 @@ class Nodes {
 
 }  // namespace
 
-std::optional<WorstCase> worst_steps(Universe& universe, const std::vector<bool>& legitimate) {
-  return worst_of_steps(universe, legitimate, [](StateNumber, std::uint32_t) { return true; });
+std::optional<WorstCase> worst_steps(StateSpace& space, const std::vector<bool>& legitimate) {
+  return worst_of_steps(space, legitimate, [](StateNumber, std::uint32_t) { return true; });
 }
 
-std::optional<WorstCase> worst_traversals(Universe& universe, const std::vector<bool>& legitimate,
+std::optional<WorstCase> worst_traversals(StateSpace& space, const std::vector<bool>& legitimate,
                                           const model::Faults& faults) {
   model::Configuration before;
   StateNumber decoded = ~StateNumber{0};
   std::vector<Index> configuration;
-  return worst_of_steps(universe, legitimate, [&](StateNumber state, std::uint32_t number) {
+  return worst_of_steps(space, legitimate, [&](StateNumber state, std::uint32_t number) {
     if (state != decoded) {
-      universe.read(state, configuration);
-      before = universe.tabulation().decode(configuration);
+      space.read(state, configuration);
+      before = space.tabulation().decode(configuration);
       decoded = state;
     }
-    for (const model::Step& step : universe.steps(state, number))
+    for (const model::Step& step : space.steps(state, number))
       if (faults.ends_traversal(before, step)) return true;
     return false;
   });
 }
 
-std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool>& legitimate,
+std::optional<WorstCase> worst_rounds(StateSpace& space, const std::vector<bool>& legitimate,
                                       const CauseSet& obliged, Counting counting) {
-  const StepGraph& graph = universe.graph();
+  const StepGraph& graph = space.graph();
   WeightedGraph weighted;
   Nodes nodes;
-  Duties duties(universe, obliged, counting);
+  Duties duties(space, obliged, counting);
   const Left nothing(graph.causes().size());
   const auto beginning = [&](StateNumber state) {
     return nodes.number_of(state, legitimate[state] ? nothing : duties.at_beginning(state));
   };
-  for (StateNumber state = 0; state < universe.starts(); ++state) {
-    universe.look();
+  for (StateNumber state = 0; state < space.starts(); ++state) {
+    space.look();
     beginning(state);
   }
   weighted.starts = static_cast<NodeNumber>(nodes.size());
@@ -187,7 +183,7 @@ std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool
     const Left before = nodes.left(node);
     const auto targets = graph.successors(here);
     for (std::uint32_t i = 0; i < targets.size() && !legitimate[here]; ++i) {
-      universe.look();
+      space.look();
       const StateNumber to = targets[i];
       Left left = before;
       const CauseSet& done = graph.label(graph.labels(here)[i]).causes;
@@ -202,7 +198,7 @@ std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool
     }
     weighted.end_node();
   }
-  return worst_of(universe, weighted, [&](NodeNumber node) { return nodes.state(node); });
+  return worst_of(space, weighted, [&](NodeNumber node) { return nodes.state(node); });
 }
 
 }  // namespace ample::checker

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "checker/liveness/fair_cycle.hpp"
-#include "checker/stabilization/universe.hpp"
+#include "checker/stabilization/state_space.hpp"
 
 namespace ample::checker {
 
@@ -18,13 +18,13 @@ struct WorstCase {
 };
 
 /// Each is nothing when there is no most, and throws JudgingEnded at a limit.
-std::optional<WorstCase> worst_steps(Universe& universe, const std::vector<bool>& legitimate);
+std::optional<WorstCase> worst_steps(StateSpace& space, const std::vector<bool>& legitimate);
 /// In rounds or in time units.
 enum class Counting : std::uint8_t { rounds, time };
-std::optional<WorstCase> worst_rounds(Universe& universe, const std::vector<bool>& legitimate,
+std::optional<WorstCase> worst_rounds(StateSpace& space, const std::vector<bool>& legitimate,
                                       const CauseSet& obliged, Counting counting);
 /// `ends_traversal`: by the number of a cause.
-std::optional<WorstCase> worst_traversals(Universe& universe, const std::vector<bool>& legitimate,
+std::optional<WorstCase> worst_traversals(StateSpace& space, const std::vector<bool>& legitimate,
                                           const model::Faults& faults);
 
 }  // namespace ample::checker

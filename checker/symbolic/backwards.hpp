@@ -31,7 +31,7 @@ class Backwards {
 
  private:
   const Start* start_at(const Reached::Values& values) const;
-  /// From a start to the configuration, these two among them; empty when it is not found soon.
+  /// A way from a start to the configuration, these two among it; empty when none is found soon.
   std::vector<Reached::Values> way_to(const Reached::Values& values);
   model::Step step_between(const Reached::Values& from, const Reached::Values& to);
 

@@ -16,7 +16,7 @@ namespace ample::checker {
 /// The number of a set of rests of configurations; its level is known where it is met.
 using Diagram = std::uint32_t;
 
-/// With this value come these rests, which are not none.
+/// An edge of a node: with this value come these rests, of which there is at least one.
 struct Edge {
   Index value;
   Diagram rest;
@@ -42,7 +42,7 @@ class Diagrams {
    private:
     std::span<const std::uint32_t> words_;
   };
-  /// Of a diagram that is not the end. They keep their place until diagrams are given up.
+  /// The diagram must not be the end. Edges keep their place until diagrams are given up.
   Edges edges(Diagram diagram) const { return Edges(nodes_[diagram]); }
   /// What follows the value; nothing where it has no edge.
   Diagram rest(Diagram diagram, Index value) const;

@@ -13,8 +13,9 @@ namespace {
 /// Up to so many processes all orders are tried.
 constexpr std::size_t most_tried = 8;
 
-/// By place: the links from those before it to those behind.
-std::vector<int> links_across(const model::Topology& topology, const std::vector<Slot>& order) {
+/// For each place in the order, the links from those before it to those behind.
+std::vector<int> links_across(const model::Topology& topology,
+                              const std::vector<ProcessIndex>& order) {
   std::vector<int> across;
   for (std::size_t cut = 1; cut < order.size(); ++cut) {
     int links = 0;
@@ -34,17 +35,18 @@ bool is_better(const std::vector<int>& one, const std::vector<int>& other) {
 }
 
 /// One process after the other, each with the most links to those before it.
-std::vector<Slot> greedy(const model::Topology& topology, std::vector<Slot> left) {
-  std::vector<Slot> order;
+std::vector<ProcessIndex> greedy(const model::Topology& topology, std::vector<ProcessIndex> left) {
+  std::vector<ProcessIndex> order;
   while (!left.empty()) {
-    const auto links = [&](Slot process) {
-      return std::count_if(order.begin(), order.end(), [&](Slot before) {
+    const auto links = [&](ProcessIndex process) {
+      return std::count_if(order.begin(), order.end(), [&](ProcessIndex before) {
         return topology.neighbours(ProcessId(static_cast<int>(process)))
             .contains(ProcessId(static_cast<int>(before)));
       });
     };
-    const auto next = std::max_element(left.begin(), left.end(),
-                                       [&](Slot a, Slot b) { return links(a) < links(b); });
+    const auto next =
+        std::max_element(left.begin(), left.end(),
+                         [&](ProcessIndex a, ProcessIndex b) { return links(a) < links(b); });
     order.push_back(*next);
     left.erase(next);
   }
@@ -53,11 +55,11 @@ std::vector<Slot> greedy(const model::Topology& topology, std::vector<Slot> left
 
 }  // namespace
 
-std::vector<Slot> order_of(const model::Topology& topology) {
-  std::vector<Slot> order(static_cast<std::size_t>(topology.processes()));
-  std::iota(order.begin(), order.end(), Slot{0});
+std::vector<ProcessIndex> order_of(const model::Topology& topology) {
+  std::vector<ProcessIndex> order(static_cast<std::size_t>(topology.processes()));
+  std::iota(order.begin(), order.end(), ProcessIndex{0});
   if (order.size() > most_tried) return greedy(topology, order);
-  std::vector<Slot> best = order;
+  std::vector<ProcessIndex> best = order;
   std::vector<int> least = links_across(topology, order);
   while (std::next_permutation(order.begin(), order.end()))
     if (const std::vector<int> links = links_across(topology, order); is_better(links, least)) {
@@ -67,7 +69,7 @@ std::vector<Slot> order_of(const model::Topology& topology) {
   return best;
 }
 
-Levels::Levels(const Tabulation& tabulation, std::vector<Slot> order)
+Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
     : tabulation_(&tabulation),
       processes_(tabulation.processes()),
       order_(std::move(order)),
@@ -75,11 +77,11 @@ Levels::Levels(const Tabulation& tabulation, std::vector<Slot> order)
       of_channel_(std::size_t{processes_} * processes_),
       of_register_(tabulation.shared().registers()) {
   RegisterSet placed = no_register;
-  const auto add_channel = [&](Slot sender, Slot receiver) {
+  const auto add_channel = [&](ProcessIndex sender, ProcessIndex receiver) {
     of_channel_[sender * processes_ + receiver] = add({Level::Kind::channel, receiver, sender});
   };
   for (std::size_t here = 0; here < order_.size(); ++here) {
-    const Slot process = order_[here];
+    const ProcessIndex process = order_[here];
     for (const std::uint32_t at : tabulation.shared().used(process))
       if ((placed & set_of_register(at)) == no_register) {
         placed |= set_of_register(at);
@@ -104,7 +106,7 @@ LevelNumber Levels::add(const Level& level) {
 }
 
 Slot Levels::slot_of(const Level& level) const {
-  const auto id = [](Slot process) { return ProcessId(static_cast<int>(process)); };
+  const auto id = [](ProcessIndex process) { return ProcessId(static_cast<int>(process)); };
   switch (level.kind) {
     case Level::Kind::process:
       return level.process;

@@ -10,28 +10,31 @@
 
 namespace ample::checker {
 
-/// From 0, the uppermost.
+/// The uppermost is 0.
 using LevelNumber = std::uint32_t;
 
 struct Level {
   enum class Kind : std::uint8_t { process, channel, shared };
   Kind kind;
-  Slot process;     ///< of a channel the receiver; of a register of the shared variable its number
-  Slot sender = 0;  ///< of a channel
+  ProcessIndex
+      process;  ///< of a channel the receiver; of a register of the shared variable its number
+  ProcessIndex sender = 0;  ///< of a channel
 };
 
 class Levels {
  public:
   /// `order` has every process once, the uppermost first.
-  Levels(const Tabulation& tabulation, std::vector<Slot> order);
+  Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order);
 
   LevelNumber size() const { return static_cast<LevelNumber>(levels_.size()); }
   const Level& operator[](LevelNumber level) const { return levels_[level]; }
-  LevelNumber of_process(Slot process) const { return of_process_[process]; }
-  LevelNumber of_channel(Slot from, Slot to) const { return of_channel_[from * processes_ + to]; }
+  LevelNumber of_process(ProcessIndex process) const { return of_process_[process]; }
+  LevelNumber of_channel(ProcessIndex from, ProcessIndex to) const {
+    return of_channel_[from * processes_ + to];
+  }
   LevelNumber of_register(std::uint32_t at) const { return of_register_[at]; }
-  /// From the uppermost.
-  const std::vector<Slot>& order() const { return order_; }
+  /// The uppermost is first.
+  const std::vector<ProcessIndex>& order() const { return order_; }
 
   /// A configuration by level, and back by slot.
   std::vector<Index> by_level(std::span<const Index> configuration) const;
@@ -43,8 +46,8 @@ class Levels {
   LevelNumber add(const Level& level);
 
   const Tabulation* tabulation_;
-  Slot processes_;
-  std::vector<Slot> order_;
+  ProcessIndex processes_;
+  std::vector<ProcessIndex> order_;
   std::vector<Level> levels_;
   std::vector<LevelNumber> of_process_, of_channel_, of_register_;
 };
@@ -52,6 +55,6 @@ class Levels {
 /// An order of the processes with few links between those before and those behind, summed over all
 /// places: the least for up to eight processes. Of equal ones that with more links early, as what
 /// is above is looked at less often.
-std::vector<Slot> order_of(const model::Topology& topology);
+std::vector<ProcessIndex> order_of(const model::Topology& topology);
 
 }  // namespace ample::checker

@@ -44,7 +44,7 @@ class Reached {
   }
   /// Calls visit(locals) with every combination, by process, of what class_of(process, local) makes
   /// of the local states of a configuration.
-  using ClassOf = std::function<Index(Slot process, Index local)>;
+  using ClassOf = std::function<Index(ProcessIndex process, Index local)>;
   template <class Visit>
   void for_each_combination(const ClassOf& class_of, Visit&& visit) {
     const Diagram combinations = projection(all_, 0, class_of);

@@ -29,7 +29,7 @@ void Rules::meet(LevelNumber level, Index value) {
   }
 }
 
-void Rules::meet_local(Slot process, Index local) {
+void Rules::meet_local(ProcessIndex process, Index local) {
   const std::uint32_t number = offer(levels_->of_process(process), local);
   include(number, locals_[process]);
   if (number >= local_of_offer_.size()) local_of_offer_.resize(2 * std::size_t{number} + 16);
@@ -62,7 +62,7 @@ bool Rules::is_upper_half(LevelNumber level, Index value) const {
 void Rules::meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered) {
   const Level& of = (*levels_)[level];
   if (of.kind == Level::Kind::process) {
-    for (Slot sender = 0; sender < tabulation_->processes(); ++sender) {
+    for (ProcessIndex sender = 0; sender < tabulation_->processes(); ++sender) {
       const LevelNumber below = levels_->of_channel(sender, of.process);
       if (below < level) continue;
       for (Head& head : heads_[below])
@@ -83,7 +83,7 @@ void Rules::meet_below(LevelNumber level, Index value, std::span<const std::uint
   }
 }
 
-void Rules::meet_together(Slot process, Index local, Slot sender, Head& head) {
+void Rules::meet_together(ProcessIndex process, Index local, ProcessIndex sender, Head& head) {
   const std::uint32_t number = offer(levels_->of_process(process), local);
   if (has(head.met_with, number)) return;
   include(number, head.met_with);
@@ -91,12 +91,12 @@ void Rules::meet_together(Slot process, Index local, Slot sender, Head& head) {
 }
 
 void Rules::meet_register(std::uint32_t at) {
-  for (Slot process = 0; process < tabulation_->processes(); ++process)
+  for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
     if ((tabulation_->shared().used_set(process) & set_of_register(at)) != no_register)
       find_views(process);
 }
 
-void Rules::find_views(Slot process) {
+void Rules::find_views(ProcessIndex process) {
   SharedVariable& shared = tabulation_->shared();
   std::vector<std::size_t> sizes;
   for (const std::uint32_t at : shared.used(process))
@@ -115,7 +115,7 @@ void Rules::find_views(Slot process) {
     for (const Index local : met_[levels_->of_process(process)].values) {
       find_internals(process, local, view);
       const std::uint32_t number = offer(levels_->of_process(process), local);
-      for (Slot sender = 0; sender < tabulation_->processes(); ++sender)
+      for (ProcessIndex sender = 0; sender < tabulation_->processes(); ++sender)
         for (const Head& head : heads_[levels_->of_channel(sender, process)])
           if (has(head.met_with, number)) find_receipt(process, local, view, sender, head.message);
     }
@@ -129,7 +129,7 @@ bool Rules::goes_on() {
   return !stopped_;
 }
 
-void Rules::find_internals(Slot process, Index local, Index view) {
+void Rules::find_internals(ProcessIndex process, Index local, Index view) {
   if (!goes_on()) return;
   const Index seen = tabulation_->has_shared() ? view : any_view;
   try {
@@ -142,7 +142,8 @@ void Rules::find_internals(Slot process, Index local, Index view) {
   }
 }
 
-void Rules::find_receipt(Slot process, Index local, Index view, Slot sender, Index message) {
+void Rules::find_receipt(ProcessIndex process, Index local, Index view, ProcessIndex sender,
+                         Index message) {
   if (!goes_on()) return;
   const LevelNumber level = levels_->of_channel(sender, process);
   ChannelTable& table = channel(sender, process);

@@ -23,7 +23,7 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels, std::function<bool()>
   // and not only when a register is: every receipt is tried with the view of the beginning at
   // least.
   const std::vector<Index> at_the_beginning(tabulation.shared().registers(), 0);
-  for (Slot process = 0; process < tabulation.processes(); ++process)
+  for (ProcessIndex process = 0; process < tabulation.processes(); ++process)
     views_[process].push_back(
         tabulation.has_shared() ? tabulation.shared().view(process, at_the_beginning) : 0);
 }

@@ -26,7 +26,7 @@ namespace ample::checker {
 using RuleId = std::uint32_t;
 /// Rules in progress, at the level that is next for them.
 using Bundle = std::uint32_t;
-/// Some rules.
+/// A set of rules, as a dense number.
 using RuleSet = std::uint32_t;
 
 /// Branches of several rules.
@@ -66,7 +66,7 @@ class Rules {
   /// on what stands in a diagram of it.
   Bundle begun(LevelNumber level);
   std::span<const RuleId> beginning(LevelNumber level) const { return first_[level]; }
-  /// From now on only these begin anywhere: of most rules no configuration has a step. Bundles made
+  /// Only these begin anywhere from now on: of most rules no configuration has a step. Bundles made
   /// before stay as they are.
   void keep_only(const std::vector<bool>& kept);
 
@@ -139,7 +139,7 @@ class Rules {
     Bits met_with;
   };
   struct Rule {
-    Slot process;
+    ProcessIndex process;
     std::uint32_t effect;
     LevelNumber first, last;  ///< of all levels
     LevelNumber last_asked;   ///< of those that decide whether it is possible
@@ -165,16 +165,17 @@ class Rules {
     std::vector<Index> values;
   };
 
-  void meet_local(Slot process, Index local);
+  void meet_local(ProcessIndex process, Index local);
   void meet_content(const Level& channel, Index content);
   void meet_register(std::uint32_t at);
-  void meet_together(Slot process, Index local, Slot sender, Head& head);
+  void meet_together(ProcessIndex process, Index local, ProcessIndex sender, Head& head);
   /// One look-up more: says whether to go on.
   bool goes_on();
-  void find_internals(Slot process, Index local, Index view);
-  void find_receipt(Slot process, Index local, Index view, Slot sender, Index message);
+  void find_internals(ProcessIndex process, Index local, Index view);
+  void find_receipt(ProcessIndex process, Index local, Index view, ProcessIndex sender,
+                    Index message);
   /// The views of the process that are made of the values met.
-  void find_views(Slot process);
+  void find_views(ProcessIndex process);
   RuleId rule(const Key& key);
   void add(const Key& key, Index local, Index becomes);
   Rule made(const Key& key);
@@ -184,10 +185,10 @@ class Rules {
   bool is_last(RuleId rule, LevelNumber level) const { return rules_[rule].last == level; }
   std::optional<Index> changed_content(const ChannelChange& change, const Level& channel,
                                        Index content);
-  /// By what the value becomes.
+  /// Branches of these rules, one for each value that the value becomes.
   std::vector<Branch> grouped(std::span<const RuleId> rules, LevelNumber level, Index value);
   BranchList find_branches(Bundle bundle, Index value, std::uint32_t version);
-  ChannelTable& channel(Slot from, Slot to) {
+  ChannelTable& channel(ProcessIndex from, ProcessIndex to) {
     return tabulation_->channel(tabulation_->channel_between(
         model::ProcessId(static_cast<int>(from)), model::ProcessId(static_cast<int>(to))));
   }
@@ -202,7 +203,7 @@ class Rules {
   std::vector<std::vector<Index>> views_;  ///< by process
   std::map<Key, RuleId> numbers_;
   std::vector<Rule> rules_;
-  /// By level of a process and local state: where rules lead, in increasing order.
+  /// Where rules lead, in increasing order; by level of a process and local state.
   std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
   std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level
   std::vector<Bundle> begun_;  ///< by level, of as many rules as there were then

@@ -31,7 +31,7 @@ class Saturation {
   void stop() { stopped_ = true; }
   bool stopped() const { return stopped_; }
 
-  /// By rule: has some configuration a step of it?
+  /// For each rule, has some configuration a step of it?
   const std::vector<bool>& happened() {
     happened_.resize(rules_->size());
     return happened_;

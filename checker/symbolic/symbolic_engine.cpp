@@ -159,7 +159,7 @@ void SymbolicSearch::judge_local_states() {
     return;
   std::vector<std::map<std::pair<bool, std::vector<model::Bytes>>, Index>> classes(
       tabulation_.processes());
-  const auto class_of = [&](Slot process, Index local) {
+  const auto class_of = [&](ProcessIndex process, Index local) {
     std::vector<model::Bytes> read;
     for (const std::size_t invariant : judge_.invariants())
       read.push_back(
@@ -285,7 +285,7 @@ bool SymbolicSearch::must_stop() {
   return budget_.ended();
 }
 
-/// By forgetting what can be found again. What is left is copied, which takes memory, too.
+/// Forgets what can be found again. What is left is copied, which takes memory, too.
 bool SymbolicSearch::makes_room() {
   offers_.forget();
   return_free_memory();

@@ -5,8 +5,8 @@
 
 namespace ample::checker {
 
-/// With the counts of a full search that keeps going; the depth is not known. Of the limits, those
-/// of memory and time count.
+/// It has the counts of a full search that keeps going; the depth is not known. The limits of
+/// memory and time count, others do not.
 Engine symbolic_engine();
 
 }  // namespace ample::checker

@@ -9,7 +9,12 @@ namespace ample::checker {
 /// value of one register.
 using Index = std::uint32_t;
 
-/// The place of one of these in a configuration.
+/// The number of a process, from 0.
+using ProcessIndex = std::uint32_t;
+inline constexpr ProcessIndex no_process = ~ProcessIndex{0};
+
+/// A state component: the place of one of these in a configuration. The local states are first, so
+/// that of a process stands at its index.
 using Slot = std::uint32_t;
 inline constexpr Slot no_slot = ~Slot{0};
 

@@ -41,7 +41,7 @@ class Segmented {
  private:
   static constexpr std::size_t first_segment = 64;
 
-  /// Of index + first_segment, which has its highest bit at this place: the segment's number.
+  /// The number of the segment, from index + first_segment: where its highest bit is tells it.
   static unsigned segment_of(std::size_t shifted) {
     return 63u - static_cast<unsigned>(__builtin_clzll(shifted));
   }

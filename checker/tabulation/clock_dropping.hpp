@@ -13,7 +13,7 @@
 
 namespace ample::checker {
 
-/// Of one channel; what is found out is remembered. One thread only.
+/// For one channel; what is found out is remembered. One thread only.
 class ClockDropping {
  public:
   explicit ClockDropping(const model::System& system) : system_(&system) {}

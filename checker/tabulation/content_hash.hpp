@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// Of one configuration, kept up from step to step: a sum over its slots. One thread only.
+/// The hash of one configuration, kept up from step to step: a sum over its slots. One thread only.
 class ContentHash {
  public:
   explicit ContentHash(const Tabulation& tabulation)

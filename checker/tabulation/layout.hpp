@@ -33,9 +33,9 @@ inline bool same_words(const std::uint64_t* a, const std::uint64_t* b, std::size
   return difference == 0;
 }
 
-/// Of key times value over the slots of a configuration, modulo 2^128. With keys drawn at random
-/// its upper half is a universal hash: two configurations have the same with probability 2^-64
-/// (Dietzfelbinger, Universal hashing and k-wise independence via integer arithmetic, 1996).
+/// The sum of key times value over the slots of a configuration, modulo 2^128. With keys drawn at
+/// random its upper half is a universal hash: two configurations have the same with probability
+/// 2^-64 (Dietzfelbinger, Universal hashing and k-wise independence via integer arithmetic, 1996).
 __extension__ using HashSum = unsigned __int128;
 
 class Layout {
@@ -45,16 +45,16 @@ class Layout {
   /// Widths for so many values of each slot, with room where a slot is nearly full. A slot never
   /// becomes narrower than in `before`.
   static Layout widened(const Layout& before, std::span<const std::uint32_t> values);
-  /// With exactly these widths, in bits, one for each slot.
+  /// A layout that has exactly these widths, in bits, one for each slot.
   static Layout of_widths(std::span<const std::uint8_t> widths);
 
   std::uint32_t max_slots() const { return static_cast<std::uint32_t>(fields_.size()); }
   unsigned width(std::uint32_t slot) const { return fields_[slot].width; }
   std::vector<std::uint8_t> widths() const;
-  /// Of a record, without padding.
+  /// The size of a record, without padding.
   std::size_t record_bytes() const { return record_bytes_; }
-  /// Of a record in words of 64 bits, with at least one more that `change` may touch: a multiple of
-  /// words_at_once.
+  /// How many words of 64 bits a record takes where `change` works on it: one more than it needs,
+  /// which `change` may touch, rounded up to a multiple of words_at_once.
   std::size_t words() const { return words_; }
 
   /// Writes max_slots() indices. Reads up to 8 bytes behind the record.

@@ -30,7 +30,7 @@ struct LocalState {
   bool stopped_by_bound = false;
 };
 
-/// Of a process's local states, or of what its handlers see when there is a shared variable too.
+/// The local states of a process, or what its handlers see when there is a shared variable too.
 /// Safe for any number of threads; only interning takes a lock.
 class ProcessTable {
  public:
@@ -57,7 +57,7 @@ class ProcessTable {
 
   mutable std::mutex misses_;
   NumbersOfBytes numbers_;
-  /// Of internal steps, together, as most local states have one or none.
+  /// The results of all internal steps, as most local states have one or none.
   struct Results {
     std::unique_ptr<Result[]> all;
     std::size_t size, used;

@@ -47,7 +47,7 @@ void Quotient::require_order(const Renumbering& renumbering, std::span<const Ind
   const std::optional<Clock> lagging = renumbering.lagging();
   if (!lagging) return;
   std::vector<Clock> clocks;
-  for (Slot i = 0; i < tabulation_->processes(); ++i)
+  for (ProcessIndex i = 0; i < tabulation_->processes(); ++i)
     clocks.push_back(clocks_at(i, configuration[i]).own);
   throw model::lagging(*lagging, clocks);
 }
@@ -57,7 +57,7 @@ void Quotient::drop_clocks(std::span<Index> configuration) {
     Index& content = configuration[slot];
     if (content == ChannelTable::empty) continue;
     ChannelTable& channel = tabulation_->channel(slot);
-    const Slot receiver = channel.to().index;
+    const ProcessIndex receiver = channel.to().index;
     content = dropping_[slot](channel, content, clocks_at(receiver, configuration[receiver]).own);
   }
 }

@@ -28,7 +28,7 @@ class Quotient {
   void represent_after(std::span<const Index> before, std::span<Index> configuration);
 
  private:
-  /// Of a local state or a channel's content.
+  /// The clocks of a local state or a channel's content.
   struct Clocks {
     bool known = false;
     std::uint64_t values = 0;  ///< bit v: v occurs

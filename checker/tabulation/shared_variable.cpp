@@ -90,11 +90,11 @@ Index SharedVariable::fold(Views& views, const ValueAt& value_at) {
   return view;
 }
 
-Index SharedVariable::view(Slot process, std::span<const Index> values) {
+Index SharedVariable::view(ProcessIndex process, std::span<const Index> values) {
   return fold(views_[process], [=](std::uint32_t at) { return values[at]; });
 }
 
-Index SharedVariable::value_in(Slot process, Index view, std::size_t i) const {
+Index SharedVariable::value_in(ProcessIndex process, Index view, std::size_t i) const {
   const Views& views = views_[process];
   for (std::size_t last = views.used.size() - 1; last > 0; --last) {
     const Pair& pair = views.pairs[last - 1].pairs[view];
@@ -104,7 +104,7 @@ Index SharedVariable::value_in(Slot process, Index view, std::size_t i) const {
   return view;
 }
 
-Index SharedVariable::changed(Slot process, Index view, std::span<const Written> write) {
+Index SharedVariable::changed(ProcessIndex process, Index view, std::span<const Written> write) {
   Views& views = views_[process];
   if (views.used.size() == 1 && write.size() == 1 && write[0].at == views.used[0])
     return write[0].value;
@@ -117,7 +117,7 @@ Index SharedVariable::changed(Slot process, Index view, std::span<const Written>
   });
 }
 
-Bytes SharedVariable::bytes_of_view(Slot process, Index view) const {
+Bytes SharedVariable::bytes_of_view(ProcessIndex process, Index view) const {
   Bytes whole = initial_;
   const auto& used = views_[process].used;
   for (std::size_t i = 0; i < used.size(); ++i)
@@ -126,7 +126,7 @@ Bytes SharedVariable::bytes_of_view(Slot process, Index view) const {
   return whole;
 }
 
-Index SharedVariable::write_of(Slot process, Index view, const Bytes& whole) {
+Index SharedVariable::write_of(ProcessIndex process, Index view, const Bytes& whole) {
   std::vector<Written> changes;
   const auto& used = views_[process].used;
   for (std::size_t i = 0; i < used.size(); ++i) {

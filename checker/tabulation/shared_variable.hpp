@@ -51,18 +51,18 @@ class SharedVariable {
   std::vector<Index> values_of(const model::Bytes& whole);
 
   /// The registers that the process uses.
-  std::span<const std::uint32_t> used(Slot process) const { return views_[process].used; }
-  RegisterSet used_set(Slot process) const { return views_[process].used_set; }
+  std::span<const std::uint32_t> used(ProcessIndex process) const { return views_[process].used; }
+  RegisterSet used_set(ProcessIndex process) const { return views_[process].used_set; }
   /// `values` are of all registers.
-  Index view(Slot process, std::span<const Index> values);
-  /// Of the i-th register that the process uses.
-  Index value_in(Slot process, Index view, std::size_t i) const;
-  Index changed(Slot process, Index view, std::span<const Written> write);
+  Index view(ProcessIndex process, std::span<const Index> values);
+  /// The value of the i-th register that the process uses.
+  Index value_in(ProcessIndex process, Index view, std::size_t i) const;
+  Index changed(ProcessIndex process, Index view, std::span<const Written> write);
   /// All of it, with the registers that the process does not use as they were at the beginning.
-  model::Bytes bytes_of_view(Slot process, Index view) const;
+  model::Bytes bytes_of_view(ProcessIndex process, Index view) const;
 
   /// What a handler has written that found this view and left these bytes; no_write if nothing.
-  Index write_of(Slot process, Index view, const model::Bytes& whole);
+  Index write_of(ProcessIndex process, Index view, const model::Bytes& whole);
   static constexpr Index no_write = ~Index{0};
   std::span<const Written> write(Index number) const { return writes_[number].changes; }
   RegisterSet written(Index number) const { return writes_[number].registers; }

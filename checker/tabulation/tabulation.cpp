@@ -10,7 +10,7 @@ using model::ProcessId;
 Tabulation::Tabulation(const model::System& system, Watched watched)
     : system_(&system),
       watched_(std::move(watched)),
-      process_count_(static_cast<Slot>(system.processes())),
+      process_count_(static_cast<ProcessIndex>(system.processes())),
       shared_(system),
       pair_numbers_(process_count_),
       slots_(first_channel()),
@@ -45,7 +45,7 @@ Index Tabulation::values(Slot slot) const {
 
 std::vector<Index> Tabulation::encode(const model::Configuration& configuration) {
   std::vector<Index> indices(max_slots(), 0);
-  for (Slot process = 0; process < processes(); ++process)
+  for (ProcessIndex process = 0; process < processes(); ++process)
     indices[process] = processes_[process]->intern(configuration.locals[process]);
   std::ranges::copy(shared_.values_of(configuration.shared), indices.begin() + first_register());
   for (const ProcessId from : system_->instance().all())
@@ -60,7 +60,7 @@ std::vector<Index> Tabulation::encode(const model::Configuration& configuration)
 
 model::Configuration Tabulation::decode(std::span<const Index> configuration) const {
   model::Configuration plain;
-  for (Slot process = 0; process < processes(); ++process)
+  for (ProcessIndex process = 0; process < processes(); ++process)
     plain.locals.push_back(bytes_of_local(process, configuration[process]));
   plain.shared = bytes_of_shared(configuration);
   plain.channels.assign(processes(), std::vector<std::vector<model::Bytes>>(processes()));
@@ -84,7 +84,7 @@ model::Step Tabulation::step_of(const Move& move) const {
   return step;
 }
 
-Index Tabulation::paired_argument(Slot process, Index local, Index view) {
+Index Tabulation::paired_argument(ProcessIndex process, Index local, Index view) {
   Memo& numbers = pair_numbers_[process];
   if (const std::uint64_t known = numbers.find(local, view); known != Memo::absent)
     return static_cast<Index>(known - 1);
@@ -98,7 +98,7 @@ Index Tabulation::paired_argument(Slot process, Index local, Index view) {
   return pair;
 }
 
-std::span<const Result> Tabulation::run_internal(Slot process, Index argument) {
+std::span<const Result> Tabulation::run_internal(ProcessIndex process, Index argument) {
   const std::lock_guard lock(misses_);
   const ProcessId id(static_cast<int>(process));
   const model::Bytes& bytes = arguments_[process]->bytes_of(argument);
@@ -113,7 +113,7 @@ Result Tabulation::run_receipt(ChannelTable& table, Index argument, Index messag
   const std::lock_guard lock(misses_);
   if (const std::uint64_t known = table.receipts().find(argument, message); known != Memo::absent)
     return unpacked(known);
-  const Slot process = table.to().index;
+  const ProcessIndex process = table.to().index;
   const Index local = parts_of(process, argument).local;
   if (const std::uint64_t known = table.blind_receipts().find(local, message);
       known != Memo::absent) {
@@ -164,7 +164,7 @@ void Tabulation::choose(std::span<const Index> configuration, std::vector<Move>&
   });
 }
 
-Result Tabulation::tabulate(Slot process, Index argument, model::ActionId action,
+Result Tabulation::tabulate(ProcessIndex process, Index argument, model::ActionId action,
                             const model::Outcome& outcome) {
   const Index after = processes_[process]->intern(outcome.local);
   const bool was_inside = (*arguments_[process])[argument].in_cs;

@@ -27,7 +27,7 @@ class Tabulation {
 
   const model::System& system() const { return *system_; }
   const Watched& watched() const { return watched_; }
-  Slot processes() const { return process_count_; }
+  ProcessIndex processes() const { return process_count_; }
   Slot slots() const { return slots_.load(std::memory_order_acquire); }
   Slot max_slots() const { return first_channel() + processes() * processes(); }
   bool has_shared() const { return shared_.registers() != 0; }
@@ -45,15 +45,17 @@ class Tabulation {
   std::vector<Index> encode(const model::Configuration& configuration);
   model::Configuration decode(std::span<const Index> configuration) const;
 
-  const LocalState& local(Slot process, Index index) const { return (*processes_[process])[index]; }
-  const model::Bytes& bytes_of_local(Slot process, Index index) const {
+  const LocalState& local(ProcessIndex process, Index index) const {
+    return (*processes_[process])[index];
+  }
+  const model::Bytes& bytes_of_local(ProcessIndex process, Index index) const {
     return processes_[process]->bytes_of(index);
   }
-  Index index_of_local(Slot process, const model::Bytes& local) {
+  Index index_of_local(ProcessIndex process, const model::Bytes& local) {
     return processes_[process]->intern(local);
   }
   /// Those of a local state followed by those of the shared variable, if there is one.
-  model::Bytes bytes_of_argument(Slot process, std::span<const Index> configuration) const {
+  model::Bytes bytes_of_argument(ProcessIndex process, std::span<const Index> configuration) const {
     const model::Bytes& local = bytes_of_local(process, configuration[process]);
     return has_shared() ? local + bytes_of_shared(configuration) : local;
   }
@@ -72,7 +74,7 @@ class Tabulation {
   /// The slot of the channel between two processes; no_slot while it never carried a message.
   Slot slot_of(model::ProcessId from, model::ProcessId to) const;
   /// The channels to a process that ever carried a message, by sender.
-  std::span<const Inlet> inbox(Slot process) const {
+  std::span<const Inlet> inbox(ProcessIndex process) const {
     return *inboxes_[process].load(std::memory_order_acquire);
   }
   std::size_t effects() const { return effects_.size(); }
@@ -80,23 +82,23 @@ class Tabulation {
 
   /// What the handlers of a process depend on: its local state and, when the system has one, its
   /// view of the shared variable. Without one it is the local state.
-  Index argument(Slot process, std::span<const Index> configuration) {
+  Index argument(ProcessIndex process, std::span<const Index> configuration) {
     if (!has_shared()) return configuration[process];
     return paired_argument(process, configuration[process],
                            shared_.view(process, registers_in(configuration)));
   }
-  Index argument_of(Slot process, Index local, Index view) {
+  Index argument_of(ProcessIndex process, Index local, Index view) {
     return has_shared() ? paired_argument(process, local, view) : local;
   }
   /// The local state and the view (0 without a shared variable) of an argument.
   struct Parts {
     Index local, view;
   };
-  Parts parts_of(Slot process, Index argument) const {
+  Parts parts_of(ProcessIndex process, Index argument) const {
     return has_shared() ? (*pair_parts_[process])[argument] : Parts{argument, 0};
   }
   /// The internal steps at an argument, by action.
-  std::span<const Result> internal(Slot process, Index argument) {
+  std::span<const Result> internal(ProcessIndex process, Index argument) {
     const LocalState& state = (*arguments_[process])[argument];
     if (const Result* first = state.internal.load(std::memory_order_acquire))
       return {first, state.internals};
@@ -108,8 +110,8 @@ class Tabulation {
     return known != Memo::absent ? unpacked(known) : run_receipt(table, argument, message);
   }
 
-  /// Of a receipt that was asked for: does its handler not look at the shared variable, so that it
-  /// is the same at all views?
+  /// Does the handler of a receipt, which was asked for, not look at the shared variable, so that
+  /// the receipt is the same at all views?
   bool is_blind_receipt(ChannelTable& table, Index argument, Index message) const {
     if (!has_shared()) return true;
     const Index local = parts_of(table.to().index, argument).local;
@@ -178,26 +180,26 @@ class Tabulation {
   }
 
   template <class Visit>
-  void for_each_move_of(Slot process, std::span<const Index> configuration,
+  void for_each_move_of(ProcessIndex process, std::span<const Index> configuration,
                         std::span<const Event> receipts, Visit&& visit);
-  Index paired_argument(Slot process, Index local, Index view);
-  std::span<const Result> run_internal(Slot process, Index argument);
+  Index paired_argument(ProcessIndex process, Index local, Index view);
+  std::span<const Result> run_internal(ProcessIndex process, Index argument);
   Result run_receipt(ChannelTable& table, Index argument, Index message);
-  Result tabulate(Slot process, Index argument, model::ActionId action,
+  Result tabulate(ProcessIndex process, Index argument, model::ActionId action,
                   const model::Outcome& outcome);
   bool is_visible(const model::Bytes& before, const model::Bytes& after) const;
   bool awaits_a_message(std::span<const Index> configuration) const;
-  /// Of the moves of one process, leaves those that happen where actions are ranked or time out.
+  /// Leaves those moves of one process that happen where actions are ranked or time out.
   void choose(std::span<const Index> configuration, std::vector<Move>& moves);
   Slot make_channel(model::ProcessId from, model::ProcessId to);
   std::uint32_t intern(Effect effect);
 
   const model::System* system_;
   Watched watched_;
-  Slot process_count_;
+  ProcessIndex process_count_;
   std::vector<std::unique_ptr<ProcessTable>> processes_;
   SharedVariable shared_;
-  /// By process: its local states, or with a shared variable the pairs of one and a view.
+  /// The local states of each process, or where a variable is shared the pairs of one and a view.
   std::vector<ProcessTable*> arguments_;
   std::vector<std::unique_ptr<ProcessTable>> pairs_;
   std::vector<Memo> pair_numbers_;  ///< (local state, view) -> the pair's number plus 1
@@ -216,7 +218,7 @@ class Tabulation {
 
 template <class Visit>
 void Tabulation::for_each_receipt(std::span<const Index> configuration, Visit&& visit) {
-  for (Slot process = 0; process < processes(); ++process)
+  for (ProcessIndex process = 0; process < processes(); ++process)
     for (const Inlet& inlet : inbox(process))
       if (configuration[inlet.channel] != ChannelTable::empty)
         for (const Receivable& received : inlet.table->receivable(configuration[inlet.channel]))
@@ -225,7 +227,7 @@ void Tabulation::for_each_receipt(std::span<const Index> configuration, Visit&& 
 }
 
 template <class Visit>
-void Tabulation::for_each_move_of(Slot process, std::span<const Index> configuration,
+void Tabulation::for_each_move_of(ProcessIndex process, std::span<const Index> configuration,
                                   std::span<const Event> receipts, Visit&& visit) {
   const Index here = argument(process, configuration);
   for (const Result result : internal(process, here))
@@ -240,7 +242,7 @@ void Tabulation::for_each_move_of(Slot process, std::span<const Index> configura
 template <class Visit>
 void Tabulation::for_each_move(std::span<const Index> configuration,
                                std::span<const Event> receipts, Visit&& visit) {
-  for (Slot process = 0; process < processes(); ++process) {
+  for (ProcessIndex process = 0; process < processes(); ++process) {
     std::size_t own = 0;
     while (own < receipts.size() && receipts[own].process == process) ++own;
     if (has_ranks_ || has_timeouts_) {

@@ -9,7 +9,7 @@
 
 namespace ample::checker {
 
-/// With subscripts as Unicode digits: "P₁ receives ⟨Request,1,P₀⟩".
+/// Has the subscripts as Unicode digits: "P₁ receives ⟨Request,1,P₀⟩".
 std::string markdown(std::string_view plain);
 /// For text mode: "$P_{1}$ receives $\langle$Request,1,$P_{0}$$\rangle$".
 std::string latex(std::string_view plain);

@@ -5,8 +5,8 @@
 
 namespace ample::checker {
 
-/// Of several processes the steps of each; of several names the steps with any of them. Where
-/// processes and names are given, both have to be met.
+/// Several processes stand for the steps of each; several names for the steps with any of them.
+/// Where processes and names are given, both have to be met.
 struct Only {
   std::vector<model::ProcessId> processes;
   std::vector<std::string> names;  ///< of messages and variables, without subscripts
@@ -15,7 +15,7 @@ struct Only {
   bool shows(const model::System& system, const PlayedStep& played) const;
 };
 
-/// From words such as "P1", "Request", "grantedTo". Throws WrongUsage for a process that does not
+/// Reads words such as "P1", "Request", "grantedTo". Throws WrongUsage for a process that does not
 /// exist, and for a name that is neither a variable nor a message of this trace.
 Only only_of(const std::vector<std::string>& words, const model::System& system,
              const Trace& trace);

@@ -43,7 +43,8 @@ std::string loop_text(const Story& story);
 
 /// Throws InternalError when the trace does not replay, or not to a violation of the property.
 Story story_of(const Shown& shown);
-/// Of an execution that need not violate anything. Throws InternalError when it does not replay.
+/// The story of an execution, which need not violate anything. Throws InternalError when it does
+/// not replay.
 Story story_of(const model::System& system, const Trace& trace);
 
 }  // namespace ample::checker

@@ -70,7 +70,7 @@ class Drawing {
          Stroke::edge, Stroke::cycle);
   }
 
-  /// With a column of texts on either side.
+  /// The picture with a column of texts on either side.
   Picture with(const std::vector<std::pair<ProcessId, std::string>>& texts) {
     Box all = bounds();
     const double left = all.left - 8, right = all.right + 8;

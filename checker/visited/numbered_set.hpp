@@ -20,7 +20,7 @@ class NumberedSet {
     configuration.resize(states_.layout().max_slots());
     states_.layout().unpack(states_.record(state), configuration.data());
   }
-  /// With which it was given its number.
+  /// The parent with which it was given its number.
   StateNumber parent(StateNumber state) const { return states_.parent(state); }
   std::uint64_t size() const { return states_.size(); }
   std::size_t bytes() const { return states_.bytes(); }

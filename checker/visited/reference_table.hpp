@@ -23,7 +23,7 @@ class ReferenceTable {
   /// Empties the table, with room for at least so many references.
   void reset(std::uint64_t references);
   std::size_t bytes() const { return sizeof(std::uint32_t) << bits_; }
-  /// Of a table with room for so many references.
+  /// The size of a table with room for so many references.
   std::size_t bytes_for(std::uint64_t references) const {
     return sizeof(std::uint32_t) << bits_for(references);
   }

@@ -70,11 +70,11 @@ class VisitedSet {
     parents_.for_each_of_first(size_, visit);
   }
 
-  /// With fingerprints, not of what forget_before() let go.
+  /// Where fingerprints are kept it may not be one that forget_before() let go.
   const std::byte* record(StateNumber state) const {
     return records_.data() + (state - first_record_) * layout_.record_bytes();
   }
-  /// With fingerprints: the records before this one are not needed any more.
+  /// Where fingerprints are kept, the records before this one are not needed any more.
   void forget_before(std::uint64_t state);
   StateNumber parent(StateNumber state) const {
     return static_cast<StateNumber>(parents_.of(state));

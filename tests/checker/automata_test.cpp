@@ -1,5 +1,5 @@
-// Positions: configurations as one situation a process. They take the steps of the plain model, and
-// are its configurations but for the clocks of messages that make no difference.
+// Positions: configurations as one local configuration for each process. They take the steps of the
+// plain model, and are its configurations but for the clocks of messages that make no difference.
 #include "checker/reduction/automata.hpp"
 #include "checker/engines/engines.hpp"
 
@@ -67,14 +67,14 @@ void walk(const model::System& system, const std::vector<unsigned>& schedule) {
   Tabulation tabulation(system);
   Automata automata(tabulation);
   model::Configuration plain = model::initial_configuration(system, system.instance().inside[0]);
-  Position position = automata.position_of(plain);
+  GlobalConfiguration configuration = automata.configuration_of(plain);
   std::vector<Index> indices(tabulation.max_slots());
   for (const unsigned choice : schedule) {
-    automata.write_indices(position, indices);
+    automata.write_indices(configuration, indices);
     RC_ASSERT(tabulation.decode(indices) == without_clocks(system, plain));
     const std::vector<model::Step> steps = model::enabled_steps(system, plain);
     std::vector<GlobalStep> enabled;
-    automata.find_enabled(position, enabled);
+    automata.find_enabled(configuration, enabled);
     RC_ASSERT(enabled.size() == steps.size());
     if (steps.empty()) return;
 
@@ -86,7 +86,7 @@ void walk(const model::System& system, const std::vector<unsigned>& schedule) {
     const model::Outcome outcome = model::take_step(system, plain, steps[chosen]);
     RC_ASSERT(effect.anomalies == outcome.anomalies);
     RC_ASSERT(effect.sends.size() == outcome.sends.size());
-    automata.take(position, process, step);
+    automata.take(configuration, process, step);
   }
 }
 
@@ -123,7 +123,7 @@ void expect_dropped(const char* rule, std::initializer_list<int> left) {
   };
   configuration.channels[0][1] = grants_with({1, 2, 3});
   std::vector<Index> indices(tabulation.max_slots());
-  automata.write_indices(automata.position_of(configuration), indices);
+  automata.write_indices(automata.configuration_of(configuration), indices);
   EXPECT_EQ(tabulation.decode(indices).channels[0][1], grants_with(left)) << rule;
 }
 

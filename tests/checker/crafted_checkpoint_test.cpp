@@ -76,7 +76,8 @@ class Crafting {
     if (below(3) == 0) return change_block(taken);
     std::vector<Cbor::json_pointer> places;
     collect(taken.json, Cbor::json_pointer(), places);
-    // Seldom the same kind of place again: there are thousands of values, and one standing.
+    // Seldom the same kind of place again: there are thousands of values, and one state of a
+    // search.
     std::vector<Cbor::json_pointer> few;
     for (const Cbor::json_pointer& place : places)
       if (place.to_string().find("/values/") != 0 || below(20) == 0) few.push_back(place);

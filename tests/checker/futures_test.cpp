@@ -1,5 +1,6 @@
-// Futures: of the full graph they hold exactly what brute force finds, and lose nothing on the way.
-#include "checker/reduction/futures.hpp"
+// May-send summaries of the full graph have exactly what brute force finds, and lose nothing on the
+// way.
+#include "checker/reduction/may_send.hpp"
 
 #include "model/configuration.hpp"
 #include "tests/support/checking.hpp"
@@ -17,26 +18,26 @@ class FullGraph {
   /// By channel and message, how often at most in one execution.
   using Times = std::map<std::pair<Slot, Index>, unsigned>;
   struct Node {
-    FutureId future;
+    MaySendId summary;
     Times times;
   };
 
   explicit FullGraph(const model::System& system)
-      : tabulation(system), automata(tabulation), futures(automata) {
+      : tabulation(system), automata(tabulation), summaries(automata) {
     for (const model::ProcessSet inside : system.instance().inside)
-      visit(automata.position_of(model::initial_configuration(system, inside)));
+      visit(automata.configuration_of(model::initial_configuration(system, inside)));
   }
 
-  const Node& visit(const Position& here) {
+  const Node& visit(const GlobalConfiguration& here) {
     if (const auto known = nodes.find(here); known != nodes.end()) return known->second;
-    Node node{futures.nothing(), {}};
-    for (Slot process = 0; process < automata.processes(); ++process) {
+    Node node{summaries.nothing(), {}};
+    for (ProcessIndex process = 0; process < automata.processes(); ++process) {
       const auto steps = automata[process].steps(here[process]);
       for (const LocalStep& step : std::vector<LocalStep>(steps.begin(), steps.end())) {
-        Position next = here;
+        GlobalConfiguration next = here;
         automata.take(next, process, step);
         const Node& behind = visit(next);
-        node.future = futures.joined(node.future, futures.after(step.effect, behind.future));
+        node.summary = summaries.joined(node.summary, summaries.after(step.effect, behind.summary));
         Times times = behind.times;
         for (const Sent& sent : automata.effect(step.effect).sends)
           if (sent.table->to() != sent.table->from()) ++times[{sent.channel, sent.message}];
@@ -50,9 +51,9 @@ class FullGraph {
 
   Tabulation tabulation;
   Automata automata;
-  Futures futures;
-  std::map<Position, Node> nodes;
-  std::vector<std::tuple<Position, EffectNumber, Position>> edges;
+  MaySendSummaries summaries;
+  std::map<GlobalConfiguration, Node> nodes;
+  std::vector<std::tuple<GlobalConfiguration, EffectNumber, GlobalConfiguration>> edges;
 };
 
 const std::vector<std::pair<std::string, properties::Request>> instances{
@@ -63,23 +64,25 @@ TEST(Futures, HoldExactlyWhatIsSent) {
   for (const auto& [algorithm, request] : instances) {
     const auto system = tests::system_of(algorithm, request);
     FullGraph graph(*system);
-    for (Slot process = 0; process < graph.automata.processes(); ++process) {
-      SeenSupply supply(graph.futures, process);
-      for (const auto& [position, node] : graph.nodes) {
-        const FeedId feed = graph.futures.feed(node.future, process);
-        std::size_t fed = 0, sent = 0;
-        for (const auto& allowances : supply.fed(feed)) fed += allowances.messages.size();
+    for (ProcessIndex process = 0; process < graph.automata.processes(); ++process) {
+      SeenEnvironment environment(graph.summaries, process);
+      for (const auto& [configuration, node] : graph.nodes) {
+        const AssumptionId assumption = graph.summaries.assumption(node.summary, process);
+        std::size_t arriving = 0, sent = 0;
+        for (const auto& allowances : environment.arriving(assumption))
+          arriving += allowances.messages.size();
         for (const auto& [message, times] : node.times) {
           const ChannelTable& channel = graph.tabulation.channel(message.first);
           if (channel.to().index == process) {
             ++sent;
-            ASSERT_TRUE(supply.brings(feed, channel.from().index, message.second)) << algorithm;
+            ASSERT_TRUE(environment.brings(assumption, channel.from().index, message.second))
+                << algorithm;
           } else if (channel.from().index == process) {
-            ASSERT_TRUE(supply.sends(
-                feed, {message.first, message.second, &graph.tabulation.channel(message.first)}));
+            ASSERT_TRUE(environment.sends(assumption, {message.first, message.second,
+                                                       &graph.tabulation.channel(message.first)}));
           }
         }
-        ASSERT_EQ(fed, sent) << algorithm;
+        ASSERT_EQ(arriving, sent) << algorithm;
       }
     }
   }
@@ -90,9 +93,9 @@ TEST(Futures, KeepBehindAStepAllThatMayFollowIt) {
     const auto system = tests::system_of(algorithm, request);
     FullGraph graph(*system);
     for (const auto& [before, effect, after] : graph.edges) {
-      const FutureId left = graph.futures.without(effect, graph.nodes.at(before).future);
-      ASSERT_TRUE(graph.futures.includes(left, graph.nodes.at(after).future)) << algorithm;
-      ASSERT_TRUE(graph.futures.includes(graph.nodes.at(before).future, left)) << algorithm;
+      const MaySendId left = graph.summaries.without(effect, graph.nodes.at(before).summary);
+      ASSERT_TRUE(graph.summaries.includes(left, graph.nodes.at(after).summary)) << algorithm;
+      ASSERT_TRUE(graph.summaries.includes(graph.nodes.at(before).summary, left)) << algorithm;
     }
   }
 }

@@ -1,5 +1,6 @@
-// Which registers a step heeds, and what it survives, on programs for a blackboard of three pages.
-#include "checker/reduction/heeding.hpp"
+// On which registers a step depends, and what it survives, on programs for a blackboard of three
+// pages.
+#include "checker/reduction/register_dependence.hpp"
 
 #include "checker/reduction/automata.hpp"
 #include "model/configuration.hpp"
@@ -20,69 +21,72 @@ struct Setting {
           {std::string("7") + handler + instruction + "----" + "----" + "7mw000w000w000"})),
         tabulation(system),
         automata(tabulation),
-        heeding(tabulation, 0),
-        position(automata.position_of(model::initial_configuration(system, {}))) {
+        dependence(tabulation, 0),
+        configuration(automata.configuration_of(model::initial_configuration(system, {}))) {
     for (std::uint32_t page = 0; page < 3; ++page)
       for (const char value : {'\0', '\1', '\2', '\3'})
         tabulation.shared().intern(page, std::string(1, value));
   }
 
   /// Of the first step of P0.
-  RegisterSet heeded() {
-    return heeding.heeded(automata[0].argument(position[0]), automata[0].steps(position[0])[0]);
+  RegisterSet depended_on() {
+    return dependence.registers_of(automata[0].argument(configuration[0]),
+                                   automata[0].steps(configuration[0])[0]);
   }
-  RegisterSet heeded_by_internals() {
-    return heeding.heeded_by_internals(automata[0].argument(position[0]));
+  RegisterSet depended_on_by_internals() {
+    return dependence.registers_of_internals(automata[0].argument(configuration[0]));
   }
   /// The receipt of 2 from P1, which stands in no channel yet.
   LocalStep receipt() {
     const Slot channel = tabulation.channel_between(1, 0);
     const Index told = tabulation.channel(channel).message_of(Blackboard::told(2));
-    return automata[0].fed(automata[0].fed_row(position[0], 1), position[0], 1, told);
+    return automata[0].arrival(automata[0].arrival_row(configuration[0], 1), configuration[0], 1,
+                               told);
   }
-  RegisterSet heeded_by_receipt() {
-    return heeding.heeded(automata[0].argument(position[0]), receipt());
+  RegisterSet depended_on_by_receipt() {
+    return dependence.registers_of(automata[0].argument(configuration[0]), receipt());
   }
   /// Of a write to one page.
   bool survives(std::uint32_t page, char value) {
     model::Bytes board = system.initial_shared();
     board[page] = value;
     const Index write = tabulation.shared().write_of(1, 0, board);
-    return heeding.survives(automata[0].argument(position[0]), automata[0].steps(position[0])[0],
-                            write);
+    return dependence.survives(automata[0].argument(configuration[0]),
+                               automata[0].steps(configuration[0])[0], write);
   }
 
   model::SystemOf<Blackboard> system;
   Tabulation tabulation;
   Automata automata;
-  Heeding heeding;
-  Position position;
+  RegisterDependence dependence;
+  GlobalConfiguration configuration;
 };
 
 TEST(Heeding, IsOfWhatIsWrittenOrRead) {
-  EXPECT_EQ(Setting("w001").heeded(), 0b010u);  // write 0: nothing, but only since 0 stands there
-  EXPECT_EQ(Setting("w101").heeded(), 0b010u);
-  EXPECT_EQ(Setting("r002").heeded(), 0b100u);
-  EXPECT_EQ(Setting("x101").heeded(), 0b110u);
-  EXPECT_EQ(Setting("c001").heeded(), 0b110u);
-  EXPECT_EQ(Setting("S001").heeded(), 0u);
+  EXPECT_EQ(Setting("w001").depended_on(),
+            0b010u);  // write 0: nothing, but only since 0 stands there
+  EXPECT_EQ(Setting("w101").depended_on(), 0b010u);
+  EXPECT_EQ(Setting("r002").depended_on(), 0b100u);
+  EXPECT_EQ(Setting("x101").depended_on(), 0b110u);
+  EXPECT_EQ(Setting("c001").depended_on(), 0b110u);
+  EXPECT_EQ(Setting("S001").depended_on(), 0u);
 }
 
 // Both pages are 0 and must be 1: with one of them changed the wait goes on, whichever it is.
 TEST(Heeding, IsOfEachOfTwoThatAreAwaitedTogether) {
   Setting both("b101");
-  EXPECT_TRUE(both.automata[0].steps(both.position[0]).empty());
-  EXPECT_EQ(both.heeded_by_internals(), 0b110u);
+  EXPECT_TRUE(both.automata[0].steps(both.configuration[0]).empty());
+  EXPECT_EQ(both.depended_on_by_internals(), 0b110u);
 }
 
 TEST(Heeding, IsOfNothingWhereAReceiptDoesNotLook) {
   Setting stores("----", 'm'), writes("----", 'w'), adds("----", 's');
   EXPECT_TRUE(stores.receipt().blind);
-  EXPECT_EQ(stores.heeded_by_receipt(), 0u);
+  EXPECT_EQ(stores.depended_on_by_receipt(), 0u);
   EXPECT_FALSE(writes.receipt().blind);
-  EXPECT_EQ(writes.heeded_by_receipt(), 0b001u);
+  EXPECT_EQ(writes.depended_on_by_receipt(), 0b001u);
   EXPECT_FALSE(adds.receipt().blind);
-  EXPECT_EQ(adds.heeded_by_receipt(), 0b001u);
+  EXPECT_EQ(adds.depended_on_by_receipt(), 0b001u);
 }
 
 TEST(Heeding, SaysWhatIsSurvived) {

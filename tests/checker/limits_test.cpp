@@ -61,7 +61,7 @@ TEST(Limits, MemoryOfAReducedSearch) {
                           .max_bytes = most_bytes};
     Tabulation tabulation(*system);
     Automata automata(tabulation);
-    const std::vector<Position> roots{automata.position_of(
+    const std::vector<GlobalConfiguration> roots{automata.configuration_of(
         model::initial_configuration(*system, system->instance().inside.front()))};
     HindsightSearch search(automata, roots, options, {.keep = Preserved::deadlocks}, nullptr,
                            ReducedRun::Clock::now());

@@ -156,7 +156,8 @@ RC_GTEST_PROP(ReducedCheckpoint, AnySearchCanBeTakenUp, ()) {
   expect_it_can_be_taken_up(*system, 300);
 }
 
-/// Registers that get new values all the time: what is heeded depends on those known.
+/// Registers that get new values all the time: on which of them a step depends is said of those
+/// known.
 RC_GTEST_PROP(ReducedCheckpoint, AnySearchWhereRegistersAreSharedCanBeTakenUp, ()) {
   const model::SystemOf<tests::Blackboard> system(
       tests::Blackboard::instance(tests::any_program(tests::Blackboard::kinds)));
@@ -220,23 +221,23 @@ TEST(ReducedCheckpoint, IsRefusedWhereNoneCanBeKept) {
   EXPECT_THROW(Stopped(*endless).run({}), model::WrongUsage);
 }
 
-/// Numbers of slots are small, or they are many.
+/// Numbers of groups are small, or they are many.
 RC_GTEST_PROP(ChoiceLog, ComesBackAsItWasWritten, ()) {
-  const auto processes = *rc::gen::inRange<Slot>(1, 9);
-  const auto some = rc::gen::container<ChoiceLog::Slots>(
-      processes, rc::gen::oneOf(rc::gen::just(SlotSet{0}), rc::gen::just(set_of(1)),
-                                rc::gen::map(rc::gen::arbitrary<SlotSet>(), [=](SlotSet slots) {
-                                  return slots & ((SlotSet{1} << (processes + 1)) - 1);
+  const auto processes = *rc::gen::inRange<ProcessIndex>(1, 9);
+  const auto some = rc::gen::container<ChoiceLog::Groups>(
+      processes, rc::gen::oneOf(rc::gen::just(GroupSet{0}), rc::gen::just(set_of(1)),
+                                rc::gen::map(rc::gen::arbitrary<GroupSet>(), [=](GroupSet groups) {
+                                  return groups & ((GroupSet{1} << (processes + 1)) - 1);
                                 })));
-  const auto all = *rc::gen::container<std::vector<ChoiceLog::Slots>>(
-      rc::gen::oneOf(some, rc::gen::just(ChoiceLog::Slots{})));
+  const auto all = *rc::gen::container<std::vector<ChoiceLog::Groups>>(
+      rc::gen::oneOf(some, rc::gen::just(ChoiceLog::Groups{})));
   ChoiceLog log(processes), read(processes);
-  for (const ChoiceLog::Slots& slots : all) log.write(slots);
+  for (const ChoiceLog::Groups& groups : all) log.write(groups);
   RC_ASSERT(!log.has_next());
   read.restore(log.first(log.bytes()));
-  for (const ChoiceLog::Slots& slots : all) {
+  for (const ChoiceLog::Groups& groups : all) {
     RC_ASSERT(read.has_next());
-    RC_ASSERT(read.read() == slots);
+    RC_ASSERT(read.read() == groups);
   }
   RC_ASSERT(!read.has_next());
 }

@@ -158,7 +158,7 @@ TEST(Reduction, StoresLittle) {
 
 TEST(Audit, FindsEveryFault) {
   for (const Fault fault :
-       {Fault::no_futures, Fault::no_necessary_enabling, Fault::cut_means_closed,
+       {Fault::nothing_may_be_sent, Fault::no_necessary_enabling, Fault::cut_means_closed,
         Fault::unchecked_guess, Fault::unnoticed_writes, Fault::eager_receipts}) {
     SCOPED_TRACE(static_cast<int>(fault));
     bool found = false;

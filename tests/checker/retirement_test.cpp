@@ -69,25 +69,25 @@ namespace {
 void walk(const model::System& system, const std::vector<unsigned>& schedule) {
   Tabulation tabulation(system);
   Automata automata(tabulation);
-  Futures futures(automata);
-  Retirement retirement(automata, futures, true);
+  MaySendSummaries summaries(automata);
+  Retirement retirement(automata, summaries, true);
   model::Configuration plain = model::initial_configuration(system, system.instance().inside[0]);
-  Position position = automata.position_of(plain);
+  GlobalConfiguration configuration = automata.configuration_of(plain);
   std::vector<Index> indices(tabulation.max_slots());
   bool is_retired = false;
   for (const unsigned choice : schedule) {
-    if (!is_retired && retirement.is_due(position)) {
-      retirement.retire(position);
+    if (!is_retired && retirement.is_due(configuration)) {
+      retirement.retire(configuration);
       is_retired = true;
     }
     if (is_retired) {
-      automata.write_indices(position, indices);
+      automata.write_indices(configuration, indices);
       RC_ASSERT(with_retired_clocks(system, tabulation.decode(indices))
                 == with_retired_clocks(system, plain));
     }
     const std::vector<model::Step> steps = model::enabled_steps(system, plain);
     std::vector<GlobalStep> enabled;
-    automata.find_enabled(position, enabled);
+    automata.find_enabled(configuration, enabled);
     RC_ASSERT(enabled.size() == steps.size());
     if (steps.empty()) break;
     const std::size_t chosen = choice % steps.size();
@@ -96,7 +96,7 @@ void walk(const model::System& system, const std::vector<unsigned>& schedule) {
     RC_ASSERT(automata.effect(step.effect).action == steps[chosen].action);
     const model::Outcome outcome = model::take_step(system, plain, steps[chosen]);
     RC_ASSERT(automata.effect(step.effect).anomalies == outcome.anomalies);
-    automata.take(position, process, step);
+    automata.take(configuration, process, step);
   }
   RC_CLASSIFY(is_retired, "retired");
 }

@@ -24,7 +24,7 @@ std::string text_of(const Audit& audit) {
   return text;
 }
 
-Audit audit_of(const model::System& system, LoneFault fault = LoneFault::none,
+Audit audit_of(const model::System& system, SingletonFault fault = SingletonFault::none,
                std::uint64_t most = 300'000) {
   return audit(system, {.properties = properties::default_properties(system), .max_states = most},
                single_engine(fault));
@@ -77,7 +77,7 @@ TEST(SingleSteps, KeepWhatInvariantsRead) {
 RC_GTEST_PROP(SingleSteps, AgreeOnRandomInstances, ()) {
   constexpr std::uint64_t most = 10'000;
   const auto system = tests::any_comparable(most);
-  const Audit result = audit_of(*system, LoneFault::none, most);
+  const Audit result = audit_of(*system, SingletonFault::none, most);
   RC_TAG(result.reduced.engine.reduced() ? "reduced" : "not reduced");
   if (!result.passed() && result.reduced.engine.reduced()) RC_FAIL(text_of(result));
 }
@@ -141,8 +141,9 @@ TEST(SingleSteps, KeepWhatWasSeenAtALimit) {
 // --- Mistakes that the audit must find -------------------------------------------------------
 
 TEST(SingleSteps, AreAuditedForEveryFault) {
-  for (const LoneFault fault : {LoneFault::never_taken_back, LoneFault::internal_forgotten,
-                                LoneFault::only_here, LoneFault::consequences_unknown}) {
+  for (const SingletonFault fault :
+       {SingletonFault::never_taken_back, SingletonFault::internal_forgotten,
+        SingletonFault::only_here, SingletonFault::consequences_unknown}) {
     SCOPED_TRACE(static_cast<int>(fault));
     bool found = false;
     for (const auto& [algorithm, request] : tests::small_instances())
@@ -150,7 +151,7 @@ TEST(SingleSteps, AreAuditedForEveryFault) {
     EXPECT_TRUE(found);
   }
   const model::SystemOf<Spinner<>> turning(bounded_spinner());
-  EXPECT_FALSE(audit_of(turning, LoneFault::may_not_end).passed());
+  EXPECT_FALSE(audit_of(turning, SingletonFault::may_not_end).passed());
 }
 
 /// P1 and P2 finish in one order only when the step with which one does is taken alone.
@@ -160,7 +161,7 @@ TEST(SingleSteps, AreAuditedForLostOccupancies) {
   actions.erase(actions.begin());  // nobody turns
   const model::SystemOf<Spinner<>> system(instance, actions);
   EXPECT_TRUE(audit_of(system).passed());
-  EXPECT_FALSE(audit_of(system, LoneFault::visible_alone).passed());
+  EXPECT_FALSE(audit_of(system, SingletonFault::visible_alone).passed());
 }
 
 }  // namespace

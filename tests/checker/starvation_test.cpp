@@ -1,7 +1,7 @@
 // Liveness: fair components against all sets of configurations of random graphs, and what is known
 // of the algorithms.
+#include "checker/liveness/fair_component_search.hpp"
 #include "checker/liveness/fair_cycle.hpp"
-#include "checker/liveness/fair_stay.hpp"
 #include "checker/replay/replay.hpp"
 
 #include "tests/support/checking.hpp"
@@ -71,21 +71,21 @@ bool is_fair(const std::vector<Edge>& edges, unsigned set, Fairness fairness, un
 std::vector<StateNumber> found_in_place(int states, const std::vector<Edge>& edges,
                                         CauseMask obliged) {
   std::vector<int> asked(static_cast<std::size_t>(states), 0);
-  FairStay stay(static_cast<std::uint64_t>(states), obliged,
-                [&](StateNumber state, std::vector<StepWithin>& steps) {
-                  RC_ASSERT(asked[state]++ == 0);
-                  CauseMask enabled = 0;
-                  for (const Edge& edge : edges) {
-                    if (edge.from != static_cast<int>(state)) continue;
-                    enabled |= CauseMask{1} << edge.cause;
-                    steps.push_back(
-                        {static_cast<StateNumber>(edge.to), static_cast<CauseNumber>(edge.cause)});
-                  }
-                  return enabled;
-                });
+  FairComponentSearch search(static_cast<std::uint64_t>(states), obliged,
+                             [&](StateNumber state, std::vector<StepWithin>& steps) {
+                               RC_ASSERT(asked[state]++ == 0);
+                               CauseMask enabled = 0;
+                               for (const Edge& edge : edges) {
+                                 if (edge.from != static_cast<int>(state)) continue;
+                                 enabled |= CauseMask{1} << edge.cause;
+                                 steps.push_back({static_cast<StateNumber>(edge.to),
+                                                  static_cast<CauseNumber>(edge.cause)});
+                               }
+                               return enabled;
+                             });
   for (int state = 0; state < states; ++state)
-    stay.look_from(static_cast<StateNumber>(state), [] { return false; });
-  return stay.take_best();
+    search.look_from(static_cast<StateNumber>(state), [] { return false; });
+  return search.take_best();
 }
 
 void find_one_in_a_random_graph() {
@@ -102,9 +102,9 @@ void find_one_in_a_random_graph() {
   CauseSet obliged(graph.causes().size());
   for (std::size_t i = 0; i < graph.causes().size(); ++i)
     obliged[i] = (obliged_bits >> graph.causes()[i].process.index & 1u) != 0;
-  const Staying staying{
+  const FairnessConstraint constraint{
       {[](StateNumber) { return true; }, [](const auto&) { return true; }}, fairness, obliged};
-  const std::vector<StateNumber> component = fair_component(graph, staying);
+  const std::vector<StateNumber> component = fair_component(graph, constraint);
 
   int first = -1;  // of all configurations in which one can stay
   for (unsigned set = 1; set < 1u << states; ++set)
@@ -120,7 +120,7 @@ void find_one_in_a_random_graph() {
   for (const StateNumber state : component) set |= 1u << state;
   RC_ASSERT(is_fair(edges, set, fairness, obliged_bits));
 
-  const std::vector<CycleStep> cycle = fair_cycle(graph, staying, component);
+  const std::vector<CycleStep> cycle = fair_cycle(graph, constraint, component);
   unsigned always = ~0u, sometimes = 0, done = 0;
   for (std::size_t i = 0; i < cycle.size(); ++i) {
     const StateNumber to = graph.successors(cycle[i].state)[cycle[i].step];

@@ -88,7 +88,7 @@ RC_GTEST_PROP(Symbolic, AgreesOnRandomPrograms, ()) {
   if (!result.differences.empty()) RC_FAIL(text_of(result));
 }
 
-// Of which the audit told when receipts that look at no register were found with a register only,
+// The audit told of this when receipts that look at no register were found with a register only,
 // after diagrams had been saturated without them.
 TEST(Symbolic, FindsBlindReceiptsAtOnce) {
   const model::SystemOf<tests::Blackboard> system(
@@ -98,7 +98,7 @@ TEST(Symbolic, FindsBlindReceiptsAtOnce) {
   EXPECT_TRUE(to_text(result).starts_with("passed")) << text_of(result);
 }
 
-// Of which the audit told (one instance in some 20,000) when it was not asked anew what rules may
+// The audit told of this (one instance in some 20,000) when it was not asked anew what rules may
 // find, although a local state more would do for one of them. Here entry-sequence sends twice.
 TEST(Symbolic, AsksAnewWhatRulesMayFind) {
   auto right = tests::system_of("lcs-locking", {{"graph", "k2"},
@@ -118,7 +118,7 @@ TEST(Symbolic, AsksAnewWhatRulesMayFind) {
 
 /// A saturation and all that it works with.
 struct Engine {
-  explicit Engine(const model::System& system, std::vector<Slot> order,
+  explicit Engine(const model::System& system, std::vector<ProcessIndex> order,
                   std::uint32_t collect_at = 1 << 22)
       : tabulation(system),
         levels(tabulation, std::move(order)),
@@ -149,7 +149,7 @@ struct Engine {
 
 /// The diagram itself has the configurations of a search one by one, and no others; whichever
 /// process stands where.
-void expect_the_same_set(const model::System& system, std::vector<Slot> order) {
+void expect_the_same_set(const model::System& system, std::vector<ProcessIndex> order) {
   Engine engine(system, std::move(order));
   Reached reached = engine.reached(system);
   std::uint64_t configurations = 0, steps = 0;
@@ -166,7 +166,7 @@ void expect_the_same_set(const model::System& system, std::vector<Slot> order) {
 TEST(Symbolic, HasExactlyTheReachableConfigurationsInEveryOrder) {
   const auto lmutin = tests::system_of("lmutin", {{"graph", "p3"}, {"clock", "plain"}});
   const auto kmutex = tests::system_of("kmutex", {{"n", "3"}, {"k", "1"}});
-  std::vector<Slot> order = {0, 1, 2};
+  std::vector<ProcessIndex> order = {0, 1, 2};
   do {
     expect_the_same_set(*lmutin, order);
     expect_the_same_set(*kmutex, order);
@@ -428,10 +428,10 @@ TEST(Symbolic, SaysWhyItIsNot) {
 
 TEST(Levels, PutNeighboursTogether) {
   const auto links = [](const char* graph) { return order_of(model::Topology::parse(graph)); };
-  EXPECT_EQ(links("edges:0-2,2-1"), (std::vector<Slot>{0, 2, 1}));
+  EXPECT_EQ(links("edges:0-2,2-1"), (std::vector<ProcessIndex>{0, 2, 1}));
   // Two links across each of the first places, one across the last.
-  EXPECT_EQ(links("g6:CN"), (std::vector<Slot>{1, 2, 3, 0}));
-  const std::vector<Slot> long_path = links("path:12");
+  EXPECT_EQ(links("g6:CN"), (std::vector<ProcessIndex>{1, 2, 3, 0}));
+  const std::vector<ProcessIndex> long_path = links("path:12");
   for (std::size_t i = 0; i < long_path.size(); ++i) EXPECT_EQ(long_path[i], i);
 }
 

@@ -17,8 +17,8 @@
 
 namespace ample::checker {
 
-/// Of causes (step_graph.hpp), by their numbers. Sixty-four suffice for graphs that are too large
-/// to be held in memory.
+/// A set of causes (step_graph.hpp), by their numbers. Sixty-four suffice for graphs that are too
+/// large to be held in memory.
 using CauseMask = std::uint64_t;
 using CauseNumber = std::uint8_t;
 inline constexpr std::size_t most_causes_in_mask = 64;
@@ -34,11 +34,11 @@ struct StepWithin {
 /// expand(state, steps) appends the steps that stay within the part, and returns the causes of all
 /// that is possible in the configuration.
 template <class Expand>
-class FairStay {
+class FairComponentSearch {
  public:
   /// What is possible throughout a component and obliged must be done in it; nothing, for
   /// executions that need not be fair.
-  FairStay(std::uint64_t states, CauseMask obliged, Expand expand)
+  FairComponentSearch(std::uint64_t states, CauseMask obliged, Expand expand)
       : obliged_(obliged), expand_(std::move(expand)), place_(states, unmet) {
     open_.reserve(states);  // address space: what is not used takes no memory
   }
@@ -114,7 +114,7 @@ class FairStay {
 
 template <class Expand>
 template <class Stop>
-bool FairStay<Expand>::look_from(StateNumber root, Stop&& stop) {
+bool FairComponentSearch<Expand>::look_from(StateNumber root, Stop&& stop) {
   if (place_[root] != unmet) return true;
   meet(root, 0);
   while (!path_.empty()) {

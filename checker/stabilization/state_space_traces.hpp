@@ -1,20 +1,20 @@
-// Executions of a universe, as traces of the plain model.
+// Executions of a state space, as traces of the plain model.
 #pragma once
 
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/outcome/report.hpp"
-#include "checker/stabilization/universe.hpp"
+#include "checker/stabilization/state_space.hpp"
 
 namespace ample::checker {
 
-/// Of a universe that is explored; both must outlive it.
-class UniverseTraces {
+/// The state space must be explored; it and the faults must outlive this.
+class StateSpaceTraces {
  public:
-  UniverseTraces(Universe& universe, const model::Faults& faults)
-      : universe_(&universe), faults_(&faults) {}
+  StateSpaceTraces(StateSpace& space, const model::Faults& faults)
+      : space_(&space), faults_(&faults) {}
 
-  /// From a start to `entry`, as short as can be, and then along the path, whose last `loop_steps`
-  /// are the loop. Throws InternalError where the plain model does not follow.
+  /// Leads from a start to `entry`, as short as can be, and then along the path, whose last
+  /// `loop_steps` are the loop. Throws InternalError where the plain model does not follow.
   Trace along(StateNumber entry, const std::vector<CycleStep>& path, std::size_t loop_steps);
   /// Does the loop come back to the very configuration in which it begins, not only to one with
   /// the same representative?
@@ -26,7 +26,7 @@ class UniverseTraces {
   std::vector<CycleStep> way_to(StateNumber state) const;
   model::Configuration represented(model::Configuration configuration) const;
 
-  Universe* universe_;
+  StateSpace* space_;
   const model::Faults* faults_;
 };
 

@@ -1,5 +1,5 @@
-// From tabulated moves, or from steps of the plain model, to what happens in them.
-#include "checker/measure/happening.hpp"
+// From tabulated moves, or from steps of the plain model, to what monitors see of them.
+#include "checker/measure/observed_step.hpp"
 
 #include <algorithm>
 
@@ -33,43 +33,43 @@ Posted StepReader::posted(ProcessId from, ProcessId to, const model::Bytes& mess
           answers_[system_->receipt_of(message)] ? to : from, from == to};
 }
 
-Happening StepReader::begun(model::ActionId action, ProcessId process) const {
+ObservedStep StepReader::begun(model::ActionId action, ProcessId process) const {
   const model::ActionInfo& info = system_->actions()[action];
-  Happening happening;
-  happening.process = process;
-  happening.role = info.role;
-  happening.counted = info.counted;
-  return happening;
+  ObservedStep observed;
+  observed.process = process;
+  observed.role = info.role;
+  observed.counted = info.counted;
+  return observed;
 }
 
-Happening StepReader::of(const Move& move) const {
+ObservedStep StepReader::of(const Move& move) const {
   const Effect& effect = *move.effect;
-  Happening happening = begun(effect.action, ProcessId(effect.process));
-  happening.enters = effect.enters;
-  happening.leaves = effect.leaves;
+  ObservedStep observed = begun(effect.action, ProcessId(effect.process));
+  observed.enters = effect.enters;
+  observed.leaves = effect.leaves;
   if (!move.event.is_internal())
-    happening.received =
+    observed.received =
         channel_number(move.event.table->from(), move.event.table->to(), system_->processes());
   for (const Sent& sent : effect.sends)
-    happening.posted.push_back(
+    observed.posted.push_back(
         posted(sent.table->from(), sent.table->to(), sent.table->bytes_of(sent.message)));
   for (const model::ActionId followup : effect.followups)
-    happening.handled_at_once += system_->actions()[followup].role == model::Role::receipt;
-  return happening;
+    observed.handled_at_once += system_->actions()[followup].role == model::Role::receipt;
+  return observed;
 }
 
-Happening StepReader::of(const model::Step& step, const model::Outcome& outcome, bool was_inside,
-                         bool is_inside) const {
-  Happening happening = begun(step.action, step.process);
-  happening.enters = !was_inside && is_inside;
-  happening.leaves = was_inside && !is_inside;
+ObservedStep StepReader::of(const model::Step& step, const model::Outcome& outcome, bool was_inside,
+                            bool is_inside) const {
+  ObservedStep observed = begun(step.action, step.process);
+  observed.enters = !was_inside && is_inside;
+  observed.leaves = was_inside && !is_inside;
   if (!step.sender.is_nil())
-    happening.received = channel_number(*step.sender, step.process, system_->processes());
+    observed.received = channel_number(*step.sender, step.process, system_->processes());
   for (const model::Send& send : outcome.sends)
-    happening.posted.push_back(posted(step.process, send.to, send.message));
+    observed.posted.push_back(posted(step.process, send.to, send.message));
   for (const model::Followup& followup : outcome.followups)
-    happening.handled_at_once += system_->actions()[followup.action].role == model::Role::receipt;
-  return happening;
+    observed.handled_at_once += system_->actions()[followup.action].role == model::Role::receipt;
+  return observed;
 }
 
 }  // namespace ample::checker

@@ -3,21 +3,22 @@
 // there are none.
 #pragma once
 
-#include "checker/reduction/situation_table.hpp"
+#include "checker/reduction/local_configuration_table.hpp"
 #include "checker/tables/triple_map.hpp"
 
 namespace ample::checker {
 
 /// One process; one thread only.
-class Heeding {
+class RegisterDependence {
  public:
-  Heeding(Tabulation& tabulation, Slot process) : tabulation_(&tabulation), process_(process) {}
+  RegisterDependence(Tabulation& tabulation, ProcessIndex process)
+      : tabulation_(&tabulation), process_(process) {}
 
-  /// Those that the step, enabled at that argument, heeds in its local state, for all values known
-  /// so far, each with each. Once more of them are known answers are to be forgotten.
-  RegisterSet heeded(Index argument, const LocalStep& step);
+  /// Those on which the step, enabled at that argument, depends in its local state, for all values
+  /// known so far, each with each. Once more of them are known answers are to be forgotten.
+  RegisterSet registers_of(Index argument, const LocalStep& step);
   /// Those of the internal actions together.
-  RegisterSet heeded_by_internals(Index argument);
+  RegisterSet registers_of_internals(Index argument);
 
   /// Writes it none of the registers that are written there, and does it the same afterwards?
   bool survives(Index argument, const LocalStep& step, Index write);
@@ -38,10 +39,10 @@ class Heeding {
   };
   Outcome outcome_of(std::span<const Result> results);
   template <class OutcomeAt>
-  RegisterSet known_or_found(Index local, std::uint32_t what, LocalSlot slot,
+  RegisterSet known_or_found(Index local, std::uint32_t what, TransitionGroup group,
                              const OutcomeAt& outcome_at);
   template <class OutcomeAt>
-  RegisterSet find_heeded(Index local, const OutcomeAt& outcome_at);
+  RegisterSet find_registers(Index local, const OutcomeAt& outcome_at);
   RegisterSet written(EffectNumber effect) const {
     const Effect& known = tabulation_->effect(effect);
     return known.writes() ? tabulation_->shared().written(known.write) : no_register;
@@ -54,9 +55,9 @@ class Heeding {
   Index after(Index argument, Index write) const;
 
   Tabulation* tabulation_;
-  Slot process_;
+  ProcessIndex process_;
   InternedVectors outcomes_;  ///< local state and effect of each step
-  TripleMap answers_;         ///< places in found_, by local state, step and slot
+  TripleMap answers_;         ///< places in found_, by local state, step and group
   std::vector<RegisterSet> found_;
 };
 

@@ -1,5 +1,5 @@
-// Going along the steps of a universe in the plain model.
-#include "checker/stabilization/universe_traces.hpp"
+// Going along the steps of a state space in the plain model.
+#include "checker/stabilization/state_space_traces.hpp"
 
 #include "checker/replay/playback.hpp"
 #include "model/errors.hpp"
@@ -11,23 +11,23 @@ namespace ample::checker {
 using model::ProcessId;
 
 /// From a start, as short as can be.
-std::vector<CycleStep> UniverseTraces::way_to(StateNumber state) const {
+std::vector<CycleStep> StateSpaceTraces::way_to(StateNumber state) const {
   std::vector<CycleStep> way;
-  for (; state >= universe_->starts(); state = universe_->parent(state)) {
-    const auto targets = universe_->graph().successors(universe_->parent(state));
+  for (; state >= space_->starts(); state = space_->parent(state)) {
+    const auto targets = space_->graph().successors(space_->parent(state));
     const auto i = std::find(targets.begin(), targets.end(), state) - targets.begin();
-    way.push_back({universe_->parent(state), static_cast<std::uint32_t>(i)});
+    way.push_back({space_->parent(state), static_cast<std::uint32_t>(i)});
   }
   std::reverse(way.begin(), way.end());
   return way;
 }
 
-Trace UniverseTraces::along(StateNumber entry, const std::vector<CycleStep>& path,
-                            std::size_t loop_steps) {
+Trace StateSpaceTraces::along(StateNumber entry, const std::vector<CycleStep>& path,
+                              std::size_t loop_steps) {
   std::vector<CycleStep> all = way_to(entry);
   const StateNumber start = all.empty() ? entry : all.front().state;
   all.insert(all.end(), path.begin(), path.end());
-  Tabulation& tabulation = universe_->tabulation();
+  Tabulation& tabulation = space_->tabulation();
   Trace found{
       .inside = tabulation.system().instance().inside.front(), .steps = {}, .start = plain(start)};
   Playback playback(tabulation.system(), found);
@@ -35,14 +35,14 @@ Trace UniverseTraces::along(StateNumber entry, const std::vector<CycleStep>& pat
   for (const CycleStep& step : all) {
     if (taken++ + loop_steps == all.size()) found.loop = found.steps.size();  // the stem's, so far
     bool at_once = false;
-    for (const model::Step& each : universe_->steps(step.state, step.step)) {
+    for (const model::Step& each : space_->steps(step.state, step.step)) {
       found.steps.push_back(each);
       found.at_once.push_back(at_once);
       playback.take(each, at_once);
       at_once = true;
     }
     if (represented(playback.configuration())
-        != plain(universe_->graph().successors(step.state)[step.step]))
+        != plain(space_->graph().successors(step.state)[step.step]))
       throw model::InternalError("a trace leads elsewhere in the plain model");
   }
   found.loop = loop_steps == 0 ? 0 : found.steps.size() - found.loop;
@@ -51,15 +51,15 @@ Trace UniverseTraces::along(StateNumber entry, const std::vector<CycleStep>& pat
   return found;
 }
 
-model::Configuration UniverseTraces::plain(StateNumber state) {
+model::Configuration StateSpaceTraces::plain(StateNumber state) {
   std::vector<Index> configuration;
-  universe_->read(state, configuration);
-  return universe_->tabulation().decode(configuration);
+  space_->read(state, configuration);
+  return space_->tabulation().decode(configuration);
 }
 
-bool UniverseTraces::leads_back(const Trace& trace) const {
+bool StateSpaceTraces::leads_back(const Trace& trace) const {
   const std::size_t first = trace.steps.size() - trace.loop;
-  Playback playback(universe_->tabulation().system(), trace);
+  Playback playback(space_->tabulation().system(), trace);
   model::Configuration entry = playback.configuration();
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
     playback.take(trace.steps[i], trace.is_at_once(i));
@@ -68,9 +68,9 @@ bool UniverseTraces::leads_back(const Trace& trace) const {
   return entry == playback.configuration();
 }
 
-model::Configuration UniverseTraces::represented(model::Configuration configuration) const {
+model::Configuration StateSpaceTraces::represented(model::Configuration configuration) const {
   if (faults_->representative)
-    for (const ProcessId i : universe_->tabulation().system().instance().all())
+    for (const ProcessId i : space_->tabulation().system().instance().all())
       configuration.locals[i.index] = faults_->representative(i, configuration.locals[i.index]);
   return configuration;
 }

@@ -1,10 +1,10 @@
 // Which steps are a stubborn set by themselves? Read off what has happened so far, and taken back
 // where more happens later.
 //
-// A step t of a process in a local state is *lone* when nothing that the process may do before t
-// fails to commute with it: then, in every configuration with that local state, t alone need be
-// followed. What a process may do is read off its *local graph*: the local states it has been in
-// and the steps met there, whatever stood in other channels. README.md has the proof.
+// A step t of a process in a local state is a *singleton* when nothing that the process may do
+// before t fails to commute with it: then, in every configuration with that local state, t alone
+// need be followed. What a process may do is read off its *local graph*: the local states it has
+// been in and the steps met there, whatever stood in other channels. README.md has the proof.
 #pragma once
 
 #include "checker/reduction/commutation.hpp"
@@ -15,30 +15,31 @@
 namespace ample::checker {
 
 /// Mistakes for the tests, which an audit must find.
-enum class LoneFault : std::uint8_t {
+enum class SingletonFault : std::uint8_t {
   none,
   never_taken_back,      ///< what becomes known later does not count
   internal_forgotten,    ///< nor do the internal steps of the process
   only_here,             ///< nor what it may do after its next step
-  consequences_unknown,  ///< what the process may do before a lone step is not known afterwards
-  visible_alone,         ///< a visible step may be lone
+  consequences_unknown,  ///< what the process may do before a singleton is not known afterwards
+  visible_alone,         ///< a visible step may be a singleton
   may_not_end            ///< executions may come back to where they were
 };
 
 /// One thread only. No process may share a variable with another.
-class LoneSteps final : public StepChooser {
+class Singletons final : public StepChooser {
  public:
-  LoneSteps(const model::System& system, Watched watched, LoneFault fault = LoneFault::none);
+  Singletons(const model::System& system, Watched watched,
+             SingletonFault fault = SingletonFault::none);
 
   Tabulation& tabulation() override { return tabulation_; }
 
-  /// The steps to be taken from a configuration: a lone one, which counts until the configuration
+  /// The steps to be taken from a configuration: a singleton, which counts until the configuration
   /// is reopened, or all. `receipts` are all that are possible. Good until the next call.
   std::span<const Move> steps_from(StateNumber state, std::span<const Index> configuration,
                                    std::span<const Event> receipts) override;
 
-  /// Configurations whose step turned out not to be lone: they have to be visited again. Each is
-  /// told once.
+  /// Configurations whose step turned out not to be a singleton: they have to be visited again.
+  /// Each is told once.
   std::vector<StateNumber> take_reopened() override {
     tell_watches();
     return std::exchange(reopened_, {});
@@ -47,7 +48,7 @@ class LoneSteps final : public StepChooser {
   /// The search begins anew, with what is known: what was not reopened will not be.
   void begin_again();
 
-  /// Of a search that is done: asks of every lone step anew whether it is. Throws InternalError.
+  /// When the search is done: asks of every singleton anew whether it is. Throws InternalError.
   void check();
 
   /// Is every execution finite? Asked of the local graphs of a search that is done; no may also
@@ -61,7 +62,7 @@ class LoneSteps final : public StepChooser {
   using StepId = std::uint32_t;
 
   static constexpr StateNumber nobody = ~StateNumber{0};
-  enum class Answer : std::uint8_t { not_asked, lone, not_lone };
+  enum class Answer : std::uint8_t { not_asked, singleton, not_singleton };
   /// What every visit asks about a step, close together; `last_user` is the last configuration
   /// from which it was taken alone.
   struct Brief {
@@ -69,17 +70,17 @@ class LoneSteps final : public StepChooser {
     Answer answer = Answer::not_asked;
     StateNumber last_user = nobody;
   };
-  /// A step in a local graph. While it is lone, `met` are the local states in which it may still
-  /// be waiting to be taken.
+  /// A step in a local graph. While it is a singleton, `met` are the local states in which it may
+  /// still be waiting to be taken.
   struct Known {
-    Slot process;
+    ProcessIndex process;
     Index from;
     LocalStep step;
     std::vector<Index> met = {};
   };
-  /// Tells a lone step what becomes known in the local state where it leads from one that it met.
+  /// Tells a singleton what becomes known in the local state where it leads from one that it met.
   struct Watch {
-    StepId lone;
+    StepId singleton;
     Index met;
   };
   /// A local state of the graph.
@@ -87,9 +88,9 @@ class LoneSteps final : public StepChooser {
     std::vector<StepId> receipts = {};
     std::vector<Watch> watches = {};
   };
-  /// What follows when a step is taken for lone; it is kept only when all of it commutes.
+  /// What follows when a step is taken for a singleton; it is kept only when all of it commutes.
   struct Consequences {
-    StepId lone;
+    StepId singleton;
     std::vector<Index> met, to_visit = {};
     std::vector<std::pair<Index, Watch>> watches = {};  ///< with the local state to be watched
     std::vector<std::pair<Index, LocalStep>> receipts = {};
@@ -98,20 +99,20 @@ class LoneSteps final : public StepChooser {
 
   static constexpr StepId none = ~StepId{0};
 
-  Node& node(Slot process, Index local);
-  StepId first_internal(Slot process, Index local) const;
-  StepId know_internal(Slot process, Index local, std::span<const Result> internal);
-  StepId know_receipt(Slot process, Index local, const LocalStep& receipt);
-  StepId add(Slot process, Index local, const LocalStep& step);
+  Node& node(ProcessIndex process, Index local);
+  StepId first_internal(ProcessIndex process, Index local) const;
+  StepId know_internal(ProcessIndex process, Index local, std::span<const Result> internal);
+  StepId know_receipt(ProcessIndex process, Index local, const LocalStep& receipt);
+  StepId add(ProcessIndex process, Index local, const LocalStep& step);
 
   bool has_several(std::span<const Index> configuration, std::span<const Event> receipts);
-  bool is_lone(StepId step);
+  bool is_singleton(StepId step);
   void ask(StepId step);
   void tell_watches();
   bool hear(Consequences& found, Index met, const LocalStep& news);
   bool visit_all(Consequences& found);
   bool visit(Consequences& found, Index met);
-  bool commutes_with_internal(const Known& lone, Index met);
+  bool commutes_with_internal(const Known& singleton, Index met);
   bool follow_receipt(Consequences& found, Index met, const LocalStep& receipt);
   void follow_internal(Consequences& found, Index met);
   void meet(Consequences& found, Index local);
@@ -121,7 +122,7 @@ class LoneSteps final : public StepChooser {
   Result result_in(const Known& known, Index local);
 
   Tabulation tabulation_;
-  LoneFault fault_;
+  SingletonFault fault_;
   std::deque<Commutation> commutation_;  ///< by process
   std::vector<std::deque<Node>> nodes_;  ///< by process and local state
   std::vector<Memo> receipt_ids_;        ///< by receiver and sender: (local, message) -> id + 1

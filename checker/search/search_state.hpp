@@ -1,12 +1,12 @@
-// Where a search stands between two blocks.
+// The state of a search between two blocks.
 #pragma once
 
 #include "checker/search/expander.hpp"
 
 namespace ample::checker {
 
-/// With the visited set and the values of the tables, all that a search needs to go on.
-struct Standing {
+/// All that a search needs to go on, but for the visited set and the values of the tables.
+struct SearchState {
   std::uint64_t states = 0;              ///< found so far
   std::uint64_t visited = 0;             ///< so many of them have been visited
   std::uint64_t level_end = 0;           ///< of the level being visited

@@ -1,5 +1,5 @@
 // Running handlers with all values of the registers, each with each.
-#include "checker/reduction/heeding.hpp"
+#include "checker/reduction/register_dependence.hpp"
 
 #include "checker/tables/combinations.hpp"
 #include "model/errors.hpp"
@@ -9,7 +9,7 @@
 namespace ample::checker {
 
 namespace {
-/// Where several registers have more values together than that, a step may heed all of them.
+/// Where several registers have more values together than that, a step may depend on all of them.
 constexpr std::size_t most_views = 4096;
 
 /// The step of that outcome, if it is among them.
@@ -22,29 +22,29 @@ std::span<const Result> among(std::span<const Result> results, const LocalStep& 
 }
 }  // namespace
 
-RegisterSet Heeding::heeded(Index argument, const LocalStep& step) {
+RegisterSet RegisterDependence::registers_of(Index argument, const LocalStep& step) {
   if (!tabulation_->has_shared() || step.blind) return no_register;
   const Index local = tabulation_->parts_of(process_, argument).local;
-  if (step.slot == internal_slot) {
+  if (step.group == internal_group) {
     const std::uint32_t outcome[] = {step.local, step.effect};
-    return known_or_found(local, outcomes_.number_of(outcome), internal_slot, [&](Index at) {
+    return known_or_found(local, outcomes_.number_of(outcome), internal_group, [&](Index at) {
       return outcome_of(among(tabulation_->internal(process_, at), step));
     });
   }
   // A receipt at one view is a receipt at all of them.
-  return known_or_found(local, step.message, step.slot, [&](Index at) {
+  return known_or_found(local, step.message, step.group, [&](Index at) {
     const Result result = result_of(step, *tabulation_, process_, at);
     return outcome_of({&result, 1});
   });
 }
 
-RegisterSet Heeding::heeded_by_internals(Index argument) {
+RegisterSet RegisterDependence::registers_of_internals(Index argument) {
   if (!tabulation_->has_shared()) return no_register;
-  return known_or_found(tabulation_->parts_of(process_, argument).local, 0, shared_slot,
+  return known_or_found(tabulation_->parts_of(process_, argument).local, 0, writes_of_others,
                         [&](Index at) { return outcome_of(tabulation_->internal(process_, at)); });
 }
 
-Heeding::Outcome Heeding::outcome_of(std::span<const Result> results) {
+RegisterDependence::Outcome RegisterDependence::outcome_of(std::span<const Result> results) {
   std::vector<std::uint32_t> values;
   RegisterSet written_here = no_register;
   for (const Result& result : results) {
@@ -55,20 +55,20 @@ Heeding::Outcome Heeding::outcome_of(std::span<const Result> results) {
 }
 
 template <class OutcomeAt>
-RegisterSet Heeding::known_or_found(Index local, std::uint32_t what, LocalSlot slot,
-                                    const OutcomeAt& outcome_at) {
-  if (const std::uint32_t known = answers_.find(local, what, slot); known != TripleMap::absent)
+RegisterSet RegisterDependence::known_or_found(Index local, std::uint32_t what,
+                                               TransitionGroup group, const OutcomeAt& outcome_at) {
+  if (const std::uint32_t known = answers_.find(local, what, group); known != TripleMap::absent)
     return found_[known];
-  const RegisterSet found = find_heeded(local, outcome_at);
-  answers_.set(local, what, slot, static_cast<std::uint32_t>(found_.size()));
+  const RegisterSet found = find_registers(local, outcome_at);
+  answers_.set(local, what, group, static_cast<std::uint32_t>(found_.size()));
   found_.push_back(found);
   return found;
 }
 
-/// A register is heeded if the outcome ever differs from that with its first value, the others
-/// being the same.
+/// A step depends on a register if the outcome ever differs from that with its first value, the
+/// others being the same.
 template <class OutcomeAt>
-RegisterSet Heeding::find_heeded(Index local, const OutcomeAt& outcome_at) {
+RegisterSet RegisterDependence::find_registers(Index local, const OutcomeAt& outcome_at) {
   SharedVariable& shared = tabulation_->shared();
   const auto used = shared.used(process_);
   std::vector<std::size_t> sizes;
@@ -76,7 +76,7 @@ RegisterSet Heeding::find_heeded(Index local, const OutcomeAt& outcome_at) {
   for (const std::uint32_t at : used) views *= sizes.emplace_back(shared.values(at));
   if (used.size() > 1 && views > most_views) return shared.used_set(process_);
 
-  RegisterSet heeded = no_register;
+  RegisterSet depended_on = no_register;
   std::vector<std::uint32_t> outcomes;  // in the order of the combinations
   std::vector<Index> values(shared.registers(), 0);
   try {
@@ -84,33 +84,33 @@ RegisterSet Heeding::find_heeded(Index local, const OutcomeAt& outcome_at) {
       for (std::size_t i = 0; i < used.size(); ++i) values[used[i]] = static_cast<Index>(digits[i]);
       const Outcome outcome =
           outcome_at(tabulation_->argument_of(process_, local, shared.view(process_, values)));
-      heeded |= outcome.written;
+      depended_on |= outcome.written;
       for (std::size_t i = 0, weight = 1; i < used.size(); weight *= sizes[i++])
         if (digits[i] != 0 && outcomes[outcomes.size() - weight * digits[i]] != outcome.number)
-          heeded |= set_of_register(used[i]);
+          depended_on |= set_of_register(used[i]);
       outcomes.push_back(outcome.number);
-      return heeded != shared.used_set(process_);
+      return depended_on != shared.used_set(process_);
     });
   } catch (const model::BoundExceeded&) {
     return shared.used_set(process_);  // with values that it need not have there
   }
-  return heeded;
+  return depended_on;
 }
 
-Index Heeding::after(Index argument, Index write) const {
+Index RegisterDependence::after(Index argument, Index write) const {
   SharedVariable& shared = tabulation_->shared();
   const auto [local, view] = tabulation_->parts_of(process_, argument);
   return tabulation_->argument_of(process_, local,
                                   shared.changed(process_, view, shared.write(write)));
 }
 
-bool Heeding::survives(Index argument, const LocalStep& step, Index write) {
+bool RegisterDependence::survives(Index argument, const LocalStep& step, Index write) {
   if (!may_matter(write)) return true;
   const RegisterSet disturbed = tabulation_->shared().written(write);
-  if ((heeded(argument, step) & disturbed) == no_register) return true;
+  if ((registers_of(argument, step) & disturbed) == no_register) return true;
   try {
     const Index there = after(argument, write);
-    if (step.slot == internal_slot)
+    if (step.group == internal_group)
       return (written(step.effect) & disturbed) == no_register
              && !among(tabulation_->internal(process_, there), step).empty();
     const Result one = result_of(step, *tabulation_, process_, argument);
@@ -122,10 +122,10 @@ bool Heeding::survives(Index argument, const LocalStep& step, Index write) {
   }
 }
 
-bool Heeding::internals_survive(Index argument, Index write) {
+bool RegisterDependence::internals_survive(Index argument, Index write) {
   if (!may_matter(write)) return true;
   const RegisterSet disturbed = tabulation_->shared().written(write);
-  if ((heeded_by_internals(argument) & disturbed) == no_register) return true;
+  if ((registers_of_internals(argument) & disturbed) == no_register) return true;
   try {
     return std::ranges::equal(tabulation_->internal(process_, argument),
                               tabulation_->internal(process_, after(argument, write)),

@@ -12,18 +12,18 @@
 
 namespace ample::checker {
 
-/// A limit ends the judging: the universe says which.
+/// A limit ends the judging: the state space says which.
 struct JudgingEnded {};
 
 /// Limits of Options that apply: max_states, max_bytes, max_seconds, interrupt.
-class Universe {
+class StateSpace {
  public:
-  Universe(const model::System& system, const model::Faults& faults, Daemon daemon,
-           const Options& limits);
+  StateSpace(const model::System& system, const model::Faults& faults, Daemon daemon,
+             const Options& limits);
 
   /// Finds it all; false when a limit was reached, which limit() then tells, and the steps are
-  /// known of the first expanded() configurations only. Given, only starts of which chosen[number
-  /// in their order] are taken.
+  /// known of the first expanded() configurations only. Where `chosen` is not empty, only those
+  /// starts are taken whose number, in their order, it has as true.
   bool explore(const std::vector<bool>& chosen = {});
   Limit limit() const { return budget_.limit(); }
   const std::string& limit_text() const { return budget_.limit_text(); }
@@ -44,7 +44,7 @@ class Universe {
                        [](const Cause& cause) { return !cause.sender.is_nil(); });
   }
   std::uint64_t size() const { return states_.size(); }
-  /// Of the first so many configurations all steps are known.
+  /// All steps of the first so many configurations are known.
   std::uint64_t expanded() const { return expanded_; }
   /// The first so many configurations are the starts.
   std::uint64_t starts() const { return starts_; }

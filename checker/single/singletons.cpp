@@ -1,5 +1,5 @@
-// Following what a process may do before a step that is taken for lone.
-#include "checker/single/lone_steps.hpp"
+// Following what a process may do before a step that is taken for a singleton.
+#include "checker/single/singletons.hpp"
 
 #include "model/errors.hpp"
 
@@ -23,28 +23,29 @@ bool holds_within_bounds(Look look) {
 }
 }  // namespace
 
-LoneSteps::LoneSteps(const model::System& system, Watched watched, LoneFault fault)
+Singletons::Singletons(const model::System& system, Watched watched, SingletonFault fault)
     : tabulation_(system, std::move(watched)),
       fault_(fault),
       nodes_(tabulation_.processes()),
       receipt_ids_(std::size_t{tabulation_.processes()} * tabulation_.processes()),
       internal_ids_(tabulation_.processes()) {
-  for (Slot process = 0; process < tabulation_.processes(); ++process)
+  for (ProcessIndex process = 0; process < tabulation_.processes(); ++process)
     commutation_.emplace_back(tabulation_, process);
 }
 
-std::span<const Move> LoneSteps::steps_from(StateNumber state, std::span<const Index> configuration,
-                                            std::span<const Event> receipts) {
+std::span<const Move> Singletons::steps_from(StateNumber state,
+                                             std::span<const Index> configuration,
+                                             std::span<const Event> receipts) {
   moves_.clear();
   const bool several = has_several(configuration, receipts);
   const auto add_move = [&](const Event& event, StepId step) {
     const Result result = briefs_[step].result;
     moves_.push_back({event, result.local, result.effect, &tabulation_.effect(result.effect)});
-    const bool alone = several && is_lone(step);
+    const bool alone = several && is_singleton(step);
     if (alone) use(step, state);
     return alone;
   };
-  for (Slot process = 0; process < tabulation_.processes(); ++process) {
+  for (ProcessIndex process = 0; process < tabulation_.processes(); ++process) {
     const Index local = configuration[process];
     const auto internal = tabulation_.internal(process, local);
     const StepId first = know_internal(process, local, internal);
@@ -55,7 +56,8 @@ std::span<const Move> LoneSteps::steps_from(StateNumber state, std::span<const I
          receipts = receipts.subspan(1)) {
       const Event& event = receipts.front();
       const StepId step = know_receipt(
-          process, local, {.slot = slot_from(event.table->from().index), .message = event.message});
+          process, local,
+          {.group = receipts_from(event.table->from().index), .message = event.message});
       if (add_move(event, step)) return {&moves_.back(), 1};
     }
   }
@@ -63,39 +65,41 @@ std::span<const Move> LoneSteps::steps_from(StateNumber state, std::span<const I
   return moves_;
 }
 
-bool LoneSteps::has_several(std::span<const Index> configuration, std::span<const Event> receipts) {
+bool Singletons::has_several(std::span<const Index> configuration,
+                             std::span<const Event> receipts) {
   std::size_t steps = receipts.size();
-  for (Slot process = 0; process < tabulation_.processes() && steps < 2; ++process)
+  for (ProcessIndex process = 0; process < tabulation_.processes() && steps < 2; ++process)
     steps += tabulation_.internal(process, configuration[process]).size();
   return steps > 1;
 }
 
-LoneSteps::Node& LoneSteps::node(Slot process, Index local) {
+Singletons::Node& Singletons::node(ProcessIndex process, Index local) {
   auto& nodes = nodes_[process];
   if (local >= nodes.size()) nodes.resize(local + 1);
   return nodes[local];
 }
 
 /// None when they are not known.
-LoneSteps::StepId LoneSteps::first_internal(Slot process, Index local) const {
+Singletons::StepId Singletons::first_internal(ProcessIndex process, Index local) const {
   const auto& ids = internal_ids_[process];
   return local < ids.size() ? ids[local] : none;
 }
 
-LoneSteps::StepId LoneSteps::know_internal(Slot process, Index local,
-                                           std::span<const Result> internal) {
+Singletons::StepId Singletons::know_internal(ProcessIndex process, Index local,
+                                             std::span<const Result> internal) {
   if (const StepId known = first_internal(process, local); known != none) return known;
   auto& ids = internal_ids_[process];
   if (local >= ids.size()) ids.resize(2 * std::size_t{local} + 64, none);
   const StepId first = ids[local] = static_cast<StepId>(steps_.size());
   for (const Result& result : internal)
-    add(process, local, {.slot = internal_slot, .local = result.local, .effect = result.effect});
+    add(process, local, {.group = internal_group, .local = result.local, .effect = result.effect});
   if (!internal.empty()) news_.push_back(first);  // one for all of them
   return first;
 }
 
-LoneSteps::StepId LoneSteps::know_receipt(Slot process, Index local, const LocalStep& receipt) {
-  Memo& ids = receipt_ids_[process * tabulation_.processes() + sender_of(receipt.slot)];
+Singletons::StepId Singletons::know_receipt(ProcessIndex process, Index local,
+                                            const LocalStep& receipt) {
+  Memo& ids = receipt_ids_[process * tabulation_.processes() + sender_of(receipt.group)];
   if (const std::uint64_t known = ids.find(local, receipt.message); known != Memo::absent)
     return static_cast<StepId>(known - 1);
   const Result result = result_of(receipt, tabulation_, process, local);
@@ -109,61 +113,63 @@ LoneSteps::StepId LoneSteps::know_receipt(Slot process, Index local, const Local
   return id;
 }
 
-LoneSteps::StepId LoneSteps::add(Slot process, Index local, const LocalStep& step) {
+Singletons::StepId Singletons::add(ProcessIndex process, Index local, const LocalStep& step) {
   steps_.push_back({.process = process, .from = local, .step = step});
   briefs_.push_back({{step.local, step.effect}});
   return static_cast<StepId>(steps_.size() - 1);
 }
 
-bool LoneSteps::is_lone(StepId step) {
+bool Singletons::is_singleton(StepId step) {
   if (briefs_[step].answer == Answer::not_asked) ask(step);
-  return briefs_[step].answer == Answer::lone;
+  return briefs_[step].answer == Answer::singleton;
 }
 
-void LoneSteps::ask(StepId step) {
+void Singletons::ask(StepId step) {
   tell_watches();  // so that what is known and what they were told are the same
   const Known& known = steps_[step];
-  briefs_[step].answer = Answer::not_lone;
-  if ((tabulation_.effect(known.step.effect).visible && fault_ != LoneFault::visible_alone)
-      || (known.step.slot == internal_slot
+  briefs_[step].answer = Answer::not_singleton;
+  if ((tabulation_.effect(known.step.effect).visible && fault_ != SingletonFault::visible_alone)
+      || (known.step.group == internal_group
           && tabulation_.internal(known.process, known.from).size() > 1))
     return;
-  Consequences found{.lone = step, .met = {}};
+  Consequences found{.singleton = step, .met = {}};
   meet(found, known.from);
   if (!holds_within_bounds([&] { return visit_all(found); })) return;
-  briefs_[step].answer = Answer::lone;
+  briefs_[step].answer = Answer::singleton;
   keep(std::move(found));
   tell_watches();
 }
 
-void LoneSteps::tell_watches() {
+void Singletons::tell_watches() {
   while (!news_.empty()) {
     const Known& news = steps_[news_.back()];
     news_.pop_back();
     Node& here = node(news.process, news.from);
     for (std::size_t i = 0; i < here.watches.size(); ++i) {
-      if (fault_ == LoneFault::never_taken_back) break;
+      if (fault_ == SingletonFault::never_taken_back) break;
       const Watch watch = here.watches[i];
-      Known& lone = steps_[watch.lone];
-      if (briefs_[watch.lone].answer != Answer::lone || lone.step.slot == news.step.slot) continue;
-      Consequences found{.lone = watch.lone, .met = std::move(lone.met)};
+      Known& singleton = steps_[watch.singleton];
+      if (briefs_[watch.singleton].answer != Answer::singleton
+          || singleton.step.group == news.step.group)
+        continue;
+      Consequences found{.singleton = watch.singleton, .met = std::move(singleton.met)};
       if (holds_within_bounds(
               [&] { return hear(found, watch.met, news.step) && visit_all(found); }))
         keep(std::move(found));
       else
-        take_back(watch.lone);
+        take_back(watch.singleton);
     }
   }
 }
 
-bool LoneSteps::hear(Consequences& found, Index met, const LocalStep& news) {
-  if (news.slot != internal_slot) return follow_receipt(found, met, news);
+bool Singletons::hear(Consequences& found, Index met, const LocalStep& news) {
+  if (news.group != internal_group) return follow_receipt(found, met, news);
   // That they commute was asked when it was met.
-  if (fault_ != LoneFault::internal_forgotten) follow_internal(found, met);
+  if (fault_ != SingletonFault::internal_forgotten) follow_internal(found, met);
   return true;
 }
 
-bool LoneSteps::visit_all(Consequences& found) {
+bool Singletons::visit_all(Consequences& found) {
   while (!found.to_visit.empty()) {
     const Index met = found.to_visit.back();
     found.to_visit.pop_back();
@@ -173,69 +179,70 @@ bool LoneSteps::visit_all(Consequences& found) {
 }
 
 /// What the process may do in a local state it does where the step leads from there, too.
-bool LoneSteps::visit(Consequences& found, Index met) {
-  const Known& lone = steps_[found.lone];
-  const bool is_receipt = lone.step.slot != internal_slot;
+bool Singletons::visit(Consequences& found, Index met) {
+  const Known& singleton = steps_[found.singleton];
+  const bool is_receipt = singleton.step.group != internal_group;
   if (is_receipt)
-    found.receipts.emplace_back(met, lone.step);
+    found.receipts.emplace_back(met, singleton.step);
   else
     found.internal.push_back(met);
-  const bool asks_internal = is_receipt && fault_ != LoneFault::internal_forgotten;
-  if (asks_internal && !commutes_with_internal(lone, met)) return false;
+  const bool asks_internal = is_receipt && fault_ != SingletonFault::internal_forgotten;
+  if (asks_internal && !commutes_with_internal(singleton, met)) return false;
 
-  const Index then = result_in(lone, met).local;
-  found.watches.push_back({then, {found.lone, met}});
-  if (asks_internal && first_internal(lone.process, then) != none) follow_internal(found, met);
-  const auto& receipts = node(lone.process, then).receipts;
+  const Index then = result_in(singleton, met).local;
+  found.watches.push_back({then, {found.singleton, met}});
+  if (asks_internal && first_internal(singleton.process, then) != none) follow_internal(found, met);
+  const auto& receipts = node(singleton.process, then).receipts;
   return std::all_of(receipts.begin(), receipts.end(), [&](StepId receipt) {
-    return steps_[receipt].step.slot == lone.step.slot
+    return steps_[receipt].step.group == singleton.step.group
            || follow_receipt(found, met, steps_[receipt].step);
   });
 }
 
-bool LoneSteps::commutes_with_internal(const Known& lone, Index met) {
-  const auto internal = tabulation_.internal(lone.process, met);
+bool Singletons::commutes_with_internal(const Known& singleton, Index met) {
+  const auto internal = tabulation_.internal(singleton.process, met);
   return std::all_of(internal.begin(), internal.end(), [&](const Result& result) {
-    return commutation_[lone.process].commute(
-        met, lone.step, {.slot = internal_slot, .local = result.local, .effect = result.effect});
+    return commutation_[singleton.process].commute(
+        met, singleton.step,
+        {.group = internal_group, .local = result.local, .effect = result.effect});
   });
 }
 
-bool LoneSteps::follow_receipt(Consequences& found, Index met, const LocalStep& receipt) {
-  const Known& lone = steps_[found.lone];
-  if (!commutation_[lone.process].commute(met, lone.step, receipt)) return false;
+bool Singletons::follow_receipt(Consequences& found, Index met, const LocalStep& receipt) {
+  const Known& singleton = steps_[found.singleton];
+  if (!commutation_[singleton.process].commute(met, singleton.step, receipt)) return false;
   found.receipts.emplace_back(met, receipt);
-  meet(found, result_of(receipt, tabulation_, lone.process, met).local);
+  meet(found, result_of(receipt, tabulation_, singleton.process, met).local);
   return true;
 }
 
-void LoneSteps::follow_internal(Consequences& found, Index met) {
+void Singletons::follow_internal(Consequences& found, Index met) {
   found.internal.push_back(met);
-  for (const Result& result : tabulation_.internal(steps_[found.lone].process, met))
+  for (const Result& result : tabulation_.internal(steps_[found.singleton].process, met))
     meet(found, result.local);
 }
 
-void LoneSteps::meet(Consequences& found, Index local) {
+void Singletons::meet(Consequences& found, Index local) {
   if (std::find(found.met.begin(), found.met.end(), local) != found.met.end()) return;
-  if (fault_ == LoneFault::only_here && !found.met.empty()) return;
+  if (fault_ == SingletonFault::only_here && !found.met.empty()) return;
   found.met.push_back(local);
   found.to_visit.push_back(local);
 }
 
-void LoneSteps::keep(Consequences&& found) {
-  Known& lone = steps_[found.lone];
-  lone.met = std::move(found.met);
+void Singletons::keep(Consequences&& found) {
+  Known& singleton = steps_[found.singleton];
+  singleton.met = std::move(found.met);
   for (const auto& [local, watch] : found.watches)
-    node(lone.process, local).watches.push_back(watch);
-  if (fault_ == LoneFault::consequences_unknown) return;
+    node(singleton.process, local).watches.push_back(watch);
+  if (fault_ == SingletonFault::consequences_unknown) return;
   for (const Index local : found.internal)
-    know_internal(lone.process, local, tabulation_.internal(lone.process, local));
+    know_internal(singleton.process, local, tabulation_.internal(singleton.process, local));
   for (const auto& [local, receipt] : found.receipts)
-    know_receipt(lone.process, local, {.slot = receipt.slot, .message = receipt.message});
+    know_receipt(singleton.process, local, {.group = receipt.group, .message = receipt.message});
 }
 
-void LoneSteps::take_back(StepId step) {
-  briefs_[step].answer = Answer::not_lone;
+void Singletons::take_back(StepId step) {
+  briefs_[step].answer = Answer::not_singleton;
   steps_[step].met = {};
   for (StateNumber user = std::exchange(briefs_[step].last_user, nobody); user != nobody;
        user = previous_user_[user]) {
@@ -244,28 +251,28 @@ void LoneSteps::take_back(StepId step) {
   }
 }
 
-void LoneSteps::check() {
-  if (fault_ != LoneFault::none) return;  // it is to be found by what it leaves out
+void Singletons::check() {
+  if (fault_ != SingletonFault::none) return;  // it is to be found by what it leaves out
   const auto expect = [](bool fact) {
     if (!fact) throw model::InternalError("a step that was taken alone is not lone");
   };
   const std::size_t known = steps_.size();
   for (StepId step = 0; step < known; ++step) {
-    if (briefs_[step].answer != Answer::lone) continue;
-    Consequences found{.lone = step, .met = {}};
+    if (briefs_[step].answer != Answer::singleton) continue;
+    Consequences found{.singleton = step, .met = {}};
     meet(found, steps_[step].from);
     expect(visit_all(found));
-    const Slot process = steps_[step].process;
+    const ProcessIndex process = steps_[step].process;
     for (const Index local : found.internal)
       expect(first_internal(process, local) != none
              || tabulation_.internal(process, local).empty());
     for (const auto& [local, receipt] : found.receipts)
-      know_receipt(process, local, {.slot = receipt.slot, .message = receipt.message});
+      know_receipt(process, local, {.group = receipt.group, .message = receipt.message});
     expect(steps_.size() == known && reopened_.empty());
   }
 }
 
-void LoneSteps::use(StepId step, StateNumber user) {
+void Singletons::use(StepId step, StateNumber user) {
   if (user >= taken_.size()) {
     taken_.resize(2 * std::size_t{user} + 64, none);
     previous_user_.resize(taken_.size(), nobody);
@@ -275,20 +282,20 @@ void LoneSteps::use(StepId step, StateNumber user) {
   previous_user_[user] = std::exchange(briefs_[step].last_user, user);
 }
 
-Result LoneSteps::result_in(const Known& known, Index local) {
-  if (known.step.slot != internal_slot)
+Result Singletons::result_in(const Known& known, Index local) {
+  if (known.step.group != internal_group)
     return result_of(known.step, tabulation_, known.process, local);
   return tabulation_.internal(known.process, local).front();
 }
 
-void LoneSteps::begin_again() {
+void Singletons::begin_again() {
   taken_.clear();
   previous_user_.clear();
   reopened_.clear();
   for (Brief& brief : briefs_) brief.last_user = nobody;
 }
 
-std::size_t LoneSteps::bytes() const {
+std::size_t Singletons::bytes() const {
   std::size_t sum = steps_.size() * (sizeof(Known) + 4 * sizeof(Watch))
                     + (taken_.capacity() + previous_user_.capacity()) * sizeof(StepId);
   for (const auto& nodes : nodes_) sum += nodes.size() * sizeof(Node);

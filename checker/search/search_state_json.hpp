@@ -1,15 +1,15 @@
-// The standing of a search and the values of the tables as JSON, for checkpoints.
+// The state of a search and the values of the tables as JSON, for checkpoints.
 #pragma once
 
 #include "checker/outcome/json.hpp"
-#include "checker/search/standing.hpp"
+#include "checker/search/search_state.hpp"
 #include "checker/tabulation/tabulation.hpp"
 
 namespace ample::checker {
 
-Json to_json(const Standing& standing);
+Json to_json(const SearchState& search);
 /// Both throw NeverWritten, or an exception of the library's.
-Standing standing_from(const Json& json);
+SearchState search_state_from(const Json& json);
 
 Json to_json(const Tabulation::Values& values);
 Tabulation::Values values_from(const Json& json);

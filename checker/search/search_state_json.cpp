@@ -1,5 +1,5 @@
 // Field by field, in both directions.
-#include "checker/search/standing_json.hpp"
+#include "checker/search/search_state_json.hpp"
 
 #include "checker/run/checkpoint_json.hpp"
 
@@ -81,35 +81,34 @@ Discoveries discoveries_from(const Json& json) {
 
 }  // namespace
 
-Json to_json(const Standing& standing) {
+Json to_json(const SearchState& search) {
   Json roots = Json::array();
-  for (const model::ProcessSet inside : standing.roots) roots.push_back(inside.mask());
-  return {{"states", standing.states},
-          {"visited", standing.visited},
-          {"level_end", standing.level_end},
-          {"level", standing.level},
-          {"depth", standing.depth},
+  for (const model::ProcessSet inside : search.roots) roots.push_back(inside.mask());
+  return {{"states", search.states},
+          {"visited", search.visited},
+          {"level_end", search.level_end},
+          {"level", search.level},
+          {"depth", search.depth},
           {"roots", roots},
-          {"transitions", standing.tally.transitions},
-          {"terminal", standing.tally.terminal},
-          {"horizon", standing.tally.horizon},
-          {"discoveries", to_json(standing.discoveries)}};
+          {"transitions", search.tally.transitions},
+          {"terminal", search.tally.terminal},
+          {"horizon", search.tally.horizon},
+          {"discoveries", to_json(search.discoveries)}};
 }
 
-Standing standing_from(const Json& json) {
-  Standing standing;
-  standing.states = number_from<std::uint64_t>(json.at("states"));
-  standing.visited = number_from<std::uint64_t>(json.at("visited"));
-  standing.level_end = number_from<std::uint64_t>(json.at("level_end"));
-  standing.level = number_from<std::uint32_t>(json.at("level"));
-  standing.depth = number_from<std::uint32_t>(json.at("depth"));
-  for (const Json& inside : array_from(json.at("roots")))
-    standing.roots.push_back(set_from(inside));
-  standing.tally.transitions = number_from<std::uint64_t>(json.at("transitions"));
-  standing.tally.terminal = number_from<std::uint64_t>(json.at("terminal"));
-  standing.tally.horizon = number_from<std::uint64_t>(json.at("horizon"));
-  standing.discoveries = discoveries_from(json.at("discoveries"));
-  return standing;
+SearchState search_state_from(const Json& json) {
+  SearchState search;
+  search.states = number_from<std::uint64_t>(json.at("states"));
+  search.visited = number_from<std::uint64_t>(json.at("visited"));
+  search.level_end = number_from<std::uint64_t>(json.at("level_end"));
+  search.level = number_from<std::uint32_t>(json.at("level"));
+  search.depth = number_from<std::uint32_t>(json.at("depth"));
+  for (const Json& inside : array_from(json.at("roots"))) search.roots.push_back(set_from(inside));
+  search.tally.transitions = number_from<std::uint64_t>(json.at("transitions"));
+  search.tally.terminal = number_from<std::uint64_t>(json.at("terminal"));
+  search.tally.horizon = number_from<std::uint64_t>(json.at("horizon"));
+  search.discoveries = discoveries_from(json.at("discoveries"));
+  return search;
 }
 
 Json to_json(const Tabulation::Values& values) {

@@ -1,5 +1,5 @@
 // A plain breadth-first search from many starts that keeps the steps.
-#include "checker/stabilization/universe.hpp"
+#include "checker/stabilization/state_space.hpp"
 
 #include "checker/run/resources.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
@@ -9,8 +9,8 @@
 
 namespace ample::checker {
 
-Universe::Universe(const model::System& system, const model::Faults& faults, Daemon daemon,
-                   const Options& limits)
+StateSpace::StateSpace(const model::System& system, const model::Faults& faults, Daemon daemon,
+                       const Options& limits)
     : limits_(&limits),
       heap_before_(heap_bytes()),
       budget_(limits),
@@ -21,12 +21,12 @@ Universe::Universe(const model::System& system, const model::Faults& faults, Dae
       states_(tabulation_) {}
 
 /// The tables of handlers and of judging, too, as far as the allocator tells.
-std::size_t Universe::bytes_in_use() const {
+std::size_t StateSpace::bytes_in_use() const {
   const std::size_t heap = heap_bytes();
   return std::max(bytes(), heap > heap_before_ ? heap - heap_before_ : 0);
 }
 
-bool Universe::within_limits(std::size_t more) {
+bool StateSpace::within_limits(std::size_t more) {
   if (!budget_.allows_states(states_.size())) budget_.end_at_states(limits_->max_states);
   if (limits_->max_bytes != 0 && !budget_.allows_bytes(bytes_in_use() + more))
     budget_.end_at_memory();
@@ -35,7 +35,7 @@ bool Universe::within_limits(std::size_t more) {
   return !budget_.ended();
 }
 
-void Universe::look_now(std::size_t more) {
+void StateSpace::look_now(std::size_t more) {
   if (!budget_.ended()) {
     if (!within_limits(more)) throw JudgingEnded{};
     return;
@@ -49,7 +49,7 @@ void Universe::look_now(std::size_t more) {
     throw JudgingEnded{};
 }
 
-void Universe::show_progress() {
+void StateSpace::show_progress() {
   if (!budget_.progress_is_due() || !limits_->progress) return;
   limits_->progress({.states = states_.size(),
                      .transitions = graph_.steps(),
@@ -59,11 +59,11 @@ void Universe::show_progress() {
                      .seconds = budget_.seconds()});
 }
 
-void Universe::represent(std::vector<Index>& configuration) {
+void StateSpace::represent(std::vector<Index>& configuration) {
   constexpr Index unknown = ~Index{0};
   if (!faults_->representative) return;
   representatives_.resize(tabulation_.processes());
-  for (Slot i = 0; i < tabulation_.processes(); ++i) {
+  for (ProcessIndex i = 0; i < tabulation_.processes(); ++i) {
     std::vector<Index>& known = representatives_[i];
     if (configuration[i] >= known.size()) known.resize(configuration[i] + 1, unknown);
     Index& one = known[configuration[i]];
@@ -75,12 +75,12 @@ void Universe::represent(std::vector<Index>& configuration) {
   }
 }
 
-StateNumber Universe::reach(std::vector<Index> configuration, StateNumber parent) {
+StateNumber StateSpace::reach(std::vector<Index> configuration, StateNumber parent) {
   represent(configuration);
   return states_.number_of(configuration, parent);
 }
 
-void Universe::find_all(const std::vector<bool>& chosen) {
+void StateSpace::find_all(const std::vector<bool>& chosen) {
   look_now();
   ArbitraryStarts starts(tabulation_, *faults_);
   if (limits_->max_states != 0 && starts.count() > static_cast<double>(limits_->max_states)) {
@@ -118,7 +118,7 @@ void Universe::find_all(const std::vector<bool>& chosen) {
   }
 }
 
-bool Universe::explore(const std::vector<bool>& chosen) {
+bool StateSpace::explore(const std::vector<bool>& chosen) {
   try {
     find_all(chosen);
   } catch (const JudgingEnded&) {
@@ -132,7 +132,7 @@ bool Universe::explore(const std::vector<bool>& chosen) {
   return !budget_.ended();
 }
 
-std::vector<model::Step> Universe::steps(StateNumber from, std::uint32_t number) {
+std::vector<model::Step> StateSpace::steps(StateNumber from, std::uint32_t number) {
   std::vector<Index> configuration;
   read(from, configuration);
   std::vector<model::Step> steps;

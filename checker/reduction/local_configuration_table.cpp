@@ -1,12 +1,12 @@
-// The steps of a situation, found out once.
-#include "checker/reduction/situation_table.hpp"
+// The steps of a local configuration, found out once.
+#include "checker/reduction/local_configuration_table.hpp"
 
 #include "model/clock_quotient.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {
 
-SituationTable::SituationTable(Tabulation& tabulation, Slot process)
+LocalConfigurationTable::LocalConfigurationTable(Tabulation& tabulation, ProcessIndex process)
     : tabulation_(&tabulation),
       process_(process),
       drops_clocks_(tabulation.system().has_clocks() && model::drops_clocks(tabulation.system())),
@@ -14,19 +14,20 @@ SituationTable::SituationTable(Tabulation& tabulation, Slot process)
       retired_clocks_(tabulation, process),
       contents_(tabulation.processes()) {}
 
-SituationId SituationTable::intern(Index local, std::span<const Index> contents, Index view) {
+LocalConfigurationId LocalConfigurationTable::intern(Index local, std::span<const Index> contents,
+                                                     Index view) {
   std::vector<Index> key{local};
   key.insert(key.end(), contents.begin(), contents.end());
   if (drops_clocks_)
-    for (Slot sender = 0; sender < contents.size(); ++sender)
+    for (ProcessIndex sender = 0; sender < contents.size(); ++sender)
       if (Index& content = key[1 + sender]; content != ChannelTable::empty)
         content =
             dropping_[sender](tabulation_->channel(channel_from(sender)), content, clock_of(local));
   if (has_shared()) key.push_back(view);
-  return situations_.number_of(key);
+  return local_configurations_.number_of(key);
 }
 
-model::Clock SituationTable::clock_of(Index local) {
+model::Clock LocalConfigurationTable::clock_of(Index local) {
   if (local >= clocks_.size()) clocks_.resize(2 * std::size_t{local} + 16);
   auto& known = clocks_[local];
   if (!known)
@@ -34,41 +35,45 @@ model::Clock SituationTable::clock_of(Index local) {
   return *known;
 }
 
-void SituationTable::load(SituationId id) {
-  const auto known = situations_[id].subspan(1, contents_.size());
+void LocalConfigurationTable::load(LocalConfigurationId id) {
+  const auto known = local_configurations_[id].subspan(1, contents_.size());
   contents_.assign(known.begin(), known.end());
   view_ = view(id);
 }
 
-SituationId SituationTable::appended(SituationId id, Slot sender, Index message) {
-  if (const SituationId known = appended_.find(id, sender, message); known != TripleMap::absent)
+LocalConfigurationId LocalConfigurationTable::appended(LocalConfigurationId id, ProcessIndex sender,
+                                                       Index message) {
+  if (const LocalConfigurationId known = appended_.find(id, sender, message);
+      known != TripleMap::absent)
     return known;
   load(id);
   contents_[sender] = tabulation_->channel(channel_from(sender)).append(contents_[sender], message);
-  const SituationId found = intern(local(id), contents_, view_);
+  const LocalConfigurationId found = intern(local(id), contents_, view_);
   appended_.set(id, sender, message, found);
   return found;
 }
 
-SituationId SituationTable::written(SituationId id, Index write) {
-  if (const SituationId known = appended_.find(id, shared_slot, write); known != TripleMap::absent)
+LocalConfigurationId LocalConfigurationTable::written(LocalConfigurationId id, Index write) {
+  if (const LocalConfigurationId known = appended_.find(id, writes_of_others, write);
+      known != TripleMap::absent)
     return known;
   load(id);
   SharedVariable& shared = tabulation_->shared();
-  const SituationId found =
+  const LocalConfigurationId found =
       intern(local(id), contents_, shared.changed(process_, view_, shared.write(write)));
-  appended_.set(id, shared_slot, write, found);
+  appended_.set(id, writes_of_others, write, found);
   return found;
 }
 
-SituationId SituationTable::retired(SituationId id) {
+LocalConfigurationId LocalConfigurationTable::retired(LocalConfigurationId id) {
   load(id);
   model::Bytes bytes = tabulation_->bytes_of_local(process_, local(id));
   tabulation_->system().set_clock_of_local(bytes, retired_clock);
   return intern(tabulation_->index_of_local(process_, bytes), contents_, view_);
 }
 
-LocalStep SituationTable::step(SituationId from, LocalSlot slot, Index message, Result result) {
+LocalStep LocalConfigurationTable::step(LocalConfigurationId from, TransitionGroup group,
+                                        Index message, Result result) {
   if (drops_clocks_ && clock_of(result.local) < clock_of(local(from)))
     throw model::InternalError(model::to_text(model::ProcessId(static_cast<int>(process_)))
                                + " sets its logical clock back");
@@ -80,29 +85,30 @@ LocalStep SituationTable::step(SituationId from, LocalSlot slot, Index message, 
   SharedVariable& shared = tabulation_->shared();
   const Index after =
       effect.writes() ? shared.changed(process_, view_, shared.write(effect.write)) : view_;
-  const SituationId next = intern(result.local, contents_, after);
+  const LocalConfigurationId next = intern(result.local, contents_, after);
   contents_[process_] = before;
-  return {slot, false, message, result.local, result.effect, next};
+  return {group, false, message, result.local, result.effect, next};
 }
 
-LocalStep SituationTable::receipt(SituationId from, ChannelTable& table, Index message) {
+LocalStep LocalConfigurationTable::receipt(LocalConfigurationId from, ChannelTable& table,
+                                           Index message) {
   const Index here = argument(from);
   if (is_retired(clock_of(local(from))))
     retired_clocks_.require_unread(local(from), table.from().index, table, message);
-  LocalStep received = step(from, slot_from(table.from().index), message,
+  LocalStep received = step(from, receipts_from(table.from().index), message,
                             tabulation_->receive(table, here, message));
   received.blind = tabulation_->is_blind_receipt(table, here, message);
   return received;
 }
 
-std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
+std::span<const LocalStep> LocalConfigurationTable::find_steps(LocalConfigurationId id) {
   std::vector<LocalStep> found;
   load(id);
   if (is_retired(clock_of(local(id)))) retired_clocks_.require_unread(local(id));
   for (const Result result : tabulation_->internal(process_, argument(id)))
-    found.push_back(step(id, internal_slot, 0, result));
+    found.push_back(step(id, internal_group, 0, result));
   for (const Inlet& inlet : tabulation_->inbox(process_)) {
-    const Slot sender = inlet.table->from().index;
+    const ProcessIndex sender = inlet.table->from().index;
     if (contents_[sender] == ChannelTable::empty) continue;
     const Index content = contents_[sender];
     for (const Receivable& received : inlet.table->receivable(content)) {
@@ -115,7 +121,9 @@ std::span<const LocalStep> SituationTable::find_steps(SituationId id) {
   return steps_[id].emplace(std::move(found));
 }
 
-SituationTable::Fed SituationTable::find_fed(SituationId id, Slot sender, Index message) {
+LocalConfigurationTable::Arrival LocalConfigurationTable::find_arrival(LocalConfigurationId id,
+                                                                       ProcessIndex sender,
+                                                                       Index message) {
   load(id);
   const LocalStep received = receipt(id, tabulation_->channel(channel_from(sender)), message);
   return {received.next, received.local, received.effect, received.blind};

@@ -1,4 +1,4 @@
-// What a step does, as far as a measure is concerned: who took it, what it received and sent, and
+// A step as monitors see it: who took it, what it received and sent, and
 // whose request each message is about.
 #pragma once
 
@@ -21,7 +21,7 @@ inline std::uint16_t channel_number(model::ProcessId from, model::ProcessId to, 
   return static_cast<std::uint16_t>(from.index * processes + to.index);
 }
 
-struct Happening {
+struct ObservedStep {
   static constexpr std::uint16_t nothing = 0xFFFF;
 
   model::ProcessId process;
@@ -38,20 +38,20 @@ struct Happening {
   bool goes_back() const { return role == model::Role::invocation && !counted; }
 };
 
-/// Reads what happens in a step; knows whom a message belongs to.
+/// Makes them of steps; knows whom a message belongs to.
 class StepReader {
  public:
   /// `answers` are those of model::Measures.
   StepReader(const model::System& system, const std::vector<std::string>& answers);
 
-  Happening of(const Move& move) const;
+  ObservedStep of(const Move& move) const;
   /// The same in the plain model, of a step and its outcome.
-  Happening of(const model::Step& step, const model::Outcome& outcome, bool was_inside,
-               bool is_inside) const;
+  ObservedStep of(const model::Step& step, const model::Outcome& outcome, bool was_inside,
+                  bool is_inside) const;
 
  private:
   Posted posted(model::ProcessId from, model::ProcessId to, const model::Bytes& message) const;
-  Happening begun(model::ActionId action, model::ProcessId process) const;
+  ObservedStep begun(model::ActionId action, model::ProcessId process) const;
 
   const model::System* system_;
   std::vector<bool> answers_;  ///< by the action that the receipt is

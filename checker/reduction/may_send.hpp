@@ -1,0 +1,117 @@
+// May-send summaries: what is still sent behind a configuration, as it was seen. For every channel
+// a summary has the messages, and how often each, and each kind of them, is sent at most in one
+// execution; likewise for every process what it writes to the shared variable.
+#pragma once
+
+#include "checker/reduction/environment.hpp"
+
+#include <deque>
+
+namespace ample::checker {
+
+using MaySendId = std::uint32_t;
+
+/// Summaries as dense numbers; all answers are remembered. One thread only.
+class MaySendSummaries {
+ public:
+  explicit MaySendSummaries(Automata& automata);
+
+  MaySendId nothing() const { return nothing_; }
+  /// At least as much as in both.
+  MaySendId joined(MaySendId a, MaySendId b);
+  bool includes(MaySendId all, MaySendId part) { return joined(all, part) == all; }
+  /// The summary of an execution that begins with that effect and goes on like that.
+  MaySendId after(EffectNumber effect, MaySendId rest) {
+    return changed(effect, rest, Change::more, longer_);
+  }
+  /// What is left of it when the effect is over.
+  MaySendId without(EffectNumber effect, MaySendId summary) {
+    return changed(effect, summary, Change::less, shorter_);
+  }
+
+  /// With other messages in the place of each: `replace(channel, message, becomes)` calls
+  /// becomes(other) for each of them, of the same kind, that may be sent as often.
+  using Becomes = std::function<void(Index)>;
+  using Replace = std::function<void(Slot channel, Index message, const Becomes&)>;
+  MaySendId replaced(MaySendId summary, const Replace& replace);
+
+  /// What it says of one process: what may be sent to it and by it.
+  AssumptionId assumption(MaySendId summary, ProcessIndex process);
+
+  /// All summaries by number, and the parts of which they consist, for a checkpoint.
+  InternedVectors& summaries() { return summaries_; }
+  InternedVectors& channel_summaries() { return channels_; }
+
+  /// Forgets all assumptions, and what is remembered. Summaries are kept.
+  void forget();
+  std::size_t bytes() const;
+
+ private:
+  friend class SeenEnvironment;
+
+  /// The summary of one channel: how many messages; then each with how often; then the kinds,
+  /// likewise. 0 is empty. What a process writes is such a channel, too, with one kind.
+  using ChannelSummary = std::uint32_t;
+  /// How often, by message or by kind, in increasing order.
+  using Times = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  struct Parts {
+    Times messages, kinds;
+  };
+  enum class Change : std::uint8_t { more, less };
+
+  std::size_t place(ProcessIndex from, ProcessIndex to) const {
+    return std::size_t{from} * processes_ + to;
+  }
+  std::size_t place_of_writes(ProcessIndex process) const {
+    return std::size_t{processes_} * processes_ + process;
+  }
+  /// Channels, and what is written where there is a shared variable.
+  std::size_t places() const { return place_of_writes(tabulation_->has_shared() ? processes_ : 0); }
+  Parts parts(ChannelSummary summary) const;
+  ChannelSummary number_of(const Parts& parts);
+  ChannelSummary joined_channel(ChannelSummary a, ChannelSummary b);
+  MaySendId changed(EffectNumber effect, MaySendId summary, Change change, TripleMap& known);
+  template <class KindOf>
+  void change_channel(ChannelSummary& channel, Index message, Change change, const KindOf& kind_of);
+  bool contains(ChannelSummary summary, Index message) const;
+
+  Tabulation* tabulation_;
+  const MessageKinds* kinds_;
+  ProcessIndex processes_;
+  InternedVectors channels_, summaries_, assumptions_;
+  TripleMap joins_, channel_joins_, longer_, shorter_;
+  std::vector<AssumptionId> assumption_of_;  ///< by summary and process, while not 0
+  MaySendId nothing_;
+};
+
+/// Assumptions about one process: by sender the summary of the channel from it, then by receiver
+/// that of the channel to it, and then by process what it writes.
+class SeenEnvironment final : public Environment {
+ public:
+  SeenEnvironment(MaySendSummaries& summaries, ProcessIndex process)
+      : summaries_(&summaries), process_(process) {}
+
+  bool brings(AssumptionId assumption, ProcessIndex sender, Index message) const override {
+    return summaries_->contains(summaries_->assumptions_[assumption][sender], message);
+  }
+  bool writes(AssumptionId assumption, Index write) const override {
+    return summaries_->contains(
+        summaries_->assumptions_[assumption][2 * summaries_->processes_ + process_], write);
+  }
+  bool sends(AssumptionId assumption, const Sent& sent) const override;
+  bool knows(AssumptionId assumption, EffectNumber effect) const override;
+  bool includes(AssumptionId assumption, AssumptionId part) override;
+  AssumptionId joined(AssumptionId a, AssumptionId b) override;
+
+ private:
+  std::vector<Allowances> find_arriving(AssumptionId assumption) override;
+  std::vector<Index> find_written(AssumptionId assumption) const override;
+
+  MaySendSummaries* summaries_;
+  ProcessIndex process_;
+};
+
+/// One for each process.
+std::deque<SeenEnvironment> environments_of(MaySendSummaries& summaries, ProcessIndex processes);
+
+}  // namespace ample::checker

@@ -23,7 +23,7 @@ struct AutoTuning {
 
 /// The verdict and the length of the full search, as far as it is asked to go for them; its counts
 /// on small instances only. The same on every machine: what is tried, and how long, goes by work
-/// and not by the clock. README.md has the rules.
+/// and not by the clock. auto_engine.cpp has the rules.
 Engine auto_engine(const AutoTuning& tuning = {});
 
 }  // namespace ample::checker

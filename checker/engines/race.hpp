@@ -27,7 +27,6 @@ class Racer {
 
   /// Lets it do about so much work more; true when it is done.
   bool go_on(std::uint64_t work);
-  void run_to_the_end() { go_on(~std::uint64_t{0} - done_); }
   bool is_done() const { return answer_.has_value() || failure_ != nullptr; }
   std::uint64_t work_done() const { return done_; }
   /// For each level, how many configurations were stored when it began.

@@ -9,8 +9,6 @@
 #include "checker/visited/omission.hpp"
 #include "model/errors.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace ample::checker {
@@ -178,16 +176,6 @@ Options in_the_time_left(const Options& options, const Stopwatch& stopwatch) {
   if (left.max_seconds > 0)
     left.max_seconds = std::max(left.max_seconds - stopwatch.seconds(), 1e-3);
   return left;
-}
-
-Report explore_in_the_time_left(const model::System& system, const Options& options,
-                                const Stopwatch& stopwatch) {
-  Report report = explore(system, in_the_time_left(options, stopwatch));
-  if (report.limit == Limit::time)
-    report.limit_text = fmt::format("--max-time {} s", options.max_seconds);
-  report.seconds = stopwatch.seconds();
-  report.cpu_seconds = stopwatch.cpu();
-  return report;
 }
 
 Engine full_engine() {

@@ -16,9 +16,6 @@ Report explore(const model::System& system, const Options& options, StepChooser*
 
 /// The options, with what is left of the time.
 Options in_the_time_left(const Options& options, const Stopwatch& stopwatch);
-/// Explores with these options; the report says how long all took.
-Report explore_in_the_time_left(const model::System& system, const Options& options,
-                                const Stopwatch& stopwatch);
 
 /// The row of the full search.
 Engine full_engine();

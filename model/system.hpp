@@ -16,6 +16,7 @@
 
 #include "model/registers.hpp"
 #include "model/timestamp.hpp"
+#include "model/type.hpp"
 
 #include <cstdint>
 #include <span>
@@ -149,6 +150,9 @@ class System {
   /// Empty when the process does not wait or its wait could complete.
   virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;
 
+  /// What values the variables may have; and the fields of the shared variable.
+  virtual std::vector<NamedType> variable_types() const { return {}; }
+  virtual std::vector<NamedType> shared_types() const { return {}; }
   /// The variables of the paper, by name without subscript.
   virtual Record variables(const Bytes& local) const = 0;
   /// The fields of the shared variable, by name; none without one.

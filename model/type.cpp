@@ -1,0 +1,29 @@
+// Types in words.
+#include "model/type.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ample::model {
+
+std::string to_text(const Type& type) {
+  const std::string nil = type.or_nil ? " or nil" : "";
+  const std::string items = [&] {
+    std::vector<std::string> all;
+    for (const Type& item : type.items) all.push_back(to_text(item));
+    return fmt::format("{}", fmt::join(all, ", "));
+  }();
+  switch (type.kind) {
+    case Type::Kind::number: return "a number" + nil;
+    case Type::Kind::boolean: return "true or false" + nil;
+    case Type::Kind::process: return "a process" + nil;
+    case Type::Kind::word: return fmt::format("{}{}", fmt::join(type.words, ", "), nil);
+    case Type::Kind::tuple: return "(" + items + ")" + nil;
+    case Type::Kind::sequence: return "a sequence of " + items + nil;
+    case Type::Kind::set: return "a set of " + items + nil;
+    case Type::Kind::unknown: break;
+  }
+  return "any value";
+}
+
+}  // namespace ample::model

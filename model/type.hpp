@@ -1,0 +1,75 @@
+// Types of variables, for those who write about them: which values a variable may have.
+//
+// They are made from the C++ types of the fields, as values are (value.hpp).
+#pragma once
+
+#include "model/fields.hpp"
+#include "model/fifo.hpp"
+#include "model/timestamp.hpp"
+
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace ample::model {
+
+struct Type {
+  enum class Kind : std::uint8_t { number, boolean, process, word, tuple, sequence, set, unknown };
+  Kind kind = Kind::unknown;
+  bool or_nil = false;               ///< may it be nil as well?
+  std::vector<std::string> words{};  ///< of a word: those that there are
+  std::vector<Type> items{};         ///< of a tuple each part, of a sequence or set what is in it
+  bool operator==(const Type&) const = default;
+};
+
+/// "a set of (number, process)"
+std::string to_text(const Type& type);
+
+template <class Field>
+struct TypeOf {
+  static Type type() {
+    if constexpr (std::is_same_v<Field, bool>) return {.kind = Type::Kind::boolean};
+    if constexpr (std::is_integral_v<Field> || std::is_same_v<Field, Clock>)
+      return {.kind = Type::Kind::number};
+    if constexpr (std::is_same_v<Field, ProcessId>) return {.kind = Type::Kind::process};
+    if constexpr (std::is_same_v<Field, MaybeProcess>)
+      return {.kind = Type::Kind::process, .or_nil = true};
+    if constexpr (std::is_same_v<Field, ProcessSet>)
+      return {.kind = Type::Kind::set, .items = {{.kind = Type::Kind::process}}};
+    if constexpr (std::is_same_v<Field, Timestamp>)
+      return {.kind = Type::Kind::tuple,
+              .items = {{.kind = Type::Kind::number}, {.kind = Type::Kind::process}}};
+    return {};
+  }
+};
+template <class Item, int Capacity>
+struct TypeOf<SmallSet<Item, Capacity>> {
+  static Type type() { return {.kind = Type::Kind::set, .items = {TypeOf<Item>::type()}}; }
+};
+template <class Item, int Capacity>
+struct TypeOf<Fifo<Item, Capacity>> {
+  static Type type() { return {.kind = Type::Kind::sequence, .items = {TypeOf<Item>::type()}}; }
+};
+
+struct NamedType {
+  std::string name;
+  Type type;
+};
+
+/// Of the fields of a struct, by the names that record_of gives them.
+template <class Struct>
+std::vector<NamedType> types_of() {
+  std::vector<NamedType> types;
+  if constexpr (!std::is_empty_v<Struct>)
+    for_each_field(Struct{}, [&]<class Field>(const char* name, const Field& field) {
+      if constexpr (requires { Field::labels; })
+        for (const char* label : Field::labels)
+          types.push_back({std::string(name) + "[" + label + "]",
+                           TypeOf<std::remove_cvref_t<decltype(field.items[0])>>::type()});
+      else
+        types.push_back({name, TypeOf<Field>::type()});
+    });
+  return types;
+}
+
+}  // namespace ample::model

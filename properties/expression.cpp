@@ -1,0 +1,316 @@
+// A reader by recursive descent.
+#include "properties/expression.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <optional>
+
+namespace ample::properties {
+
+namespace {
+
+using Kind = Expression::Kind;
+
+/// Deeper than anybody means; each level takes some of the stack.
+constexpr int deepest = 100;
+constexpr std::size_t longest = 10'000;
+
+/// The signs of mathematics, and what they are called here.
+constexpr std::array<std::pair<const char*, const char*>, 15> signs = {{{"∀", " forall "},
+                                                                        {"∃", " exists "},
+                                                                        {"∧", " and "},
+                                                                        {"∨", " or "},
+                                                                        {"¬", " not "},
+                                                                        {"⇒", "=>"},
+                                                                        {"⇔", "<=>"},
+                                                                        {"≤", "<="},
+                                                                        {"≥", ">="},
+                                                                        {"≠", "!="},
+                                                                        {"∈", " in "},
+                                                                        {"⊆", " subset "},
+                                                                        {"→", "->"},
+                                                                        {"/\\", " and "},
+                                                                        {"\\/", " or "}}};
+
+class Reader {
+ public:
+  Reader(const std::string& option, std::string text) : option_(option), text_(std::move(text)) {}
+
+  Expression whole() {
+    if (text_.size() > longest) fail(fmt::format("at most {} characters", longest));
+    Expression read = equivalence();
+    if (!rest().empty()) fail("an operator, or the end,");
+    return read;
+  }
+
+ private:
+  // --- Words -----------------------------------------------------------------------------------
+
+  static bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+  static bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+  static bool goes_on(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '.'; }
+
+  std::string_view rest() {
+    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+    return std::string_view(text_).substr(at_);
+  }
+  bool comes(std::string_view sign) {
+    const std::string_view next = rest();
+    return next.starts_with(sign)
+           && !(is_letter(sign.back()) && next.size() > sign.size() && goes_on(next[sign.size()]));
+  }
+  bool take(std::string_view sign) {
+    if (!comes(sign)) return false;
+    at_ += sign.size();
+    return true;
+  }
+  void expect(std::string_view sign) {
+    if (!take(sign)) fail(fmt::format("'{}'", sign));
+  }
+  std::optional<std::string> take_any(std::initializer_list<const char*> all) {
+    for (const char* sign : all)
+      if (take(sign)) return sign;
+    return std::nullopt;
+  }
+  [[noreturn]] void fail(const std::string& expected) {
+    const std::string next(rest().substr(0, 20));
+    throw model::WrongUsage(
+        fmt::format("{} '{}': expected {} {}", option_, model::printable(text_), expected,
+                    next.empty() ? "at the end" : "before '" + model::printable(next) + "'"));
+  }
+  std::string identifier() {
+    const std::string_view next = rest();
+    std::size_t size = 0;
+    while (size < next.size() && goes_on(next[size])) ++size;
+    if (size == 0 || !is_letter(next[0])) fail("a name");
+    at_ += size;
+    return std::string(next.substr(0, size));
+  }
+  int whole_number() {
+    const std::string_view next = rest();
+    int number = 0;
+    const auto [end, error] = std::from_chars(next.data(), next.data() + next.size(), number);
+    constexpr int most = 1'000'000;
+    if (error != std::errc() || number > most) fail(fmt::format("a number up to {}", most));
+    at_ += static_cast<std::size_t>(end - next.data());
+    return number;
+  }
+
+  // --- Trees -----------------------------------------------------------------------------------
+
+  std::size_t here() {
+    rest();
+    return at_;
+  }
+  Expression made(Kind kind, std::size_t from, std::string name, std::vector<Expression> parts) {
+    return {
+        .kind = kind, .from = from, .to = at_, .name = std::move(name), .parts = std::move(parts)};
+  }
+  /// Counts how deep the reader is in itself.
+  template <class Read>
+  Expression deeper(Read read) {
+    if (++depth_ > deepest) fail("fewer parentheses");
+    Expression result = read();
+    --depth_;
+    return result;
+  }
+  /// Operands joined from the left by any of these operators.
+  template <class Operand>
+  Expression joined(Kind kind, std::initializer_list<const char*> operators, Operand operand) {
+    const std::size_t from = here();
+    Expression left = operand();
+    while (const auto sign = take_any(operators)) {
+      Expression right = operand();
+      left = made(kind, from, *sign, {std::move(left), std::move(right)});
+    }
+    return left;
+  }
+
+  Expression equivalence() {
+    return deeper([&] { return joined(Kind::connective, {"<=>"}, [&] { return implication(); }); });
+  }
+  /// From the right: F => G => H is F => (G => H).
+  Expression implication() {
+    const std::size_t from = here();
+    Expression left = disjunction();
+    if (comes("<=>") || !take("=>")) return left;
+    Expression right = deeper([&] { return implication(); });
+    return made(Kind::connective, from, "=>", {std::move(left), std::move(right)});
+  }
+  Expression disjunction() {
+    return joined(Kind::connective, {"or", "||"}, [&] { return conjunction(); });
+  }
+  Expression conjunction() {
+    return joined(Kind::connective, {"and", "&&"}, [&] { return negation(); });
+  }
+  Expression negation() {
+    const std::size_t from = here();
+    if (!comes("!=") && take_any({"not", "!", "~"}))
+      return made(Kind::negation, from, "not", {deeper([&] { return negation(); })});
+    if (const auto word = take_any({"forall", "exists"})) return quantified(from, *word);
+    return comparison();
+  }
+  /// Behind "forall" or "exists": "i: F", "i, j: F", "i in N_0: F". It reaches as far as it can.
+  Expression quantified(std::size_t from, const std::string& word) {
+    const std::string bound = identifier();
+    Expression range = domain();
+    Expression body = deeper([&] {
+      if (take(",")) return quantified(here(), word);
+      expect(":");
+      return equivalence();
+    });
+    return bind(from, word, bound, std::move(range), std::move(body));
+  }
+  Expression bind(std::size_t from, const std::string& word, const std::string& bound,
+                  Expression range, Expression body) {
+    Expression result = made(Kind::quantifier, from, word, {std::move(range), std::move(body)});
+    result.bound = bound;
+    return result;
+  }
+  /// "in N_i", or all processes.
+  Expression domain() {
+    if (take("in")) return sum();
+    return made(Kind::name, here(), "all", {});
+  }
+  Expression comparison() {
+    const std::size_t from = here();
+    Expression left = sum();
+    const auto sign = comes("<=>") || comes("=>")
+                          ? std::nullopt
+                          : take_any({"<=", ">=", "!=", "==", "=", "<", ">", "in", "subset"});
+    if (!sign) return left;
+    Expression right = sum();
+    if (!comes("=>") && !comes("<=>") && take_any({"<=", ">=", "!=", "=", "<", ">"}))
+      fail("'and' between two comparisons");
+    return made(Kind::comparison, from, *sign == "==" ? "=" : *sign,
+                {std::move(left), std::move(right)});
+  }
+  Expression sum() {
+    return joined(Kind::arithmetic, {"+", "-"}, [&] { return product(); });
+  }
+  Expression product() {
+    return joined(Kind::arithmetic, {"*", "mod"}, [&] { return primary(); });
+  }
+
+  Expression primary() {
+    const std::size_t from = here();
+    if (take("|")) {
+      Expression inner = deeper([&] { return sum(); });
+      expect("|");
+      return made(Kind::size, from, "", {std::move(inner)});
+    }
+    if (take("(")) return parenthesis(from);
+    if (take("*")) return made(Kind::name, from, "*", {});
+    if (take("{")) return made(Kind::set, from, "", list("}"));
+    if (!rest().empty() && is_digit(rest()[0])) return channel_or(from, number());
+    const std::string word = identifier();
+    if (word == "count" && take("(")) {
+      const std::string bound = identifier();
+      Expression range = domain();
+      expect(":");
+      Expression body = equivalence();
+      expect(")");
+      return bind(from, word, bound, std::move(range), std::move(body));
+    }
+    if (take("(")) {
+      if (word.ends_with('_'))
+        return of_process(from, word.substr(0, word.size() - 1), sum_in_parenthesis());
+      return made(Kind::call, from, word, word == "enabled" ? action_and_process() : list(")"));
+    }
+    return channel_or(from, named(from, word));
+  }
+  Expression number() {
+    const std::size_t from = here();
+    Expression read = {.kind = Kind::number, .from = from, .number = whole_number()};
+    read.to = at_;
+    return read;
+  }
+  Expression sum_in_parenthesis() {
+    Expression inner = deeper([&] { return sum(); });
+    expect(")");
+    return inner;
+  }
+  /// A formula, or a tuple: (1,P0).
+  Expression parenthesis(std::size_t from) {
+    std::vector<Expression> parts = list(")");
+    if (parts.size() != 1) return made(Kind::tuple, from, "", std::move(parts));
+    return std::move(parts.front());
+  }
+  /// The name of an action may have blanks and signs in it: (receive Request, 1).
+  std::vector<Expression> action_and_process() {
+    const std::size_t from = here();
+    at_ = std::min(text_.find_first_of(",()", from), text_.size());
+    std::vector<Expression> parts = {made(Kind::name, from, text_.substr(from, at_ - from), {})};
+    expect(",");
+    parts.push_back(sum_in_parenthesis());
+    return parts;
+  }
+  std::vector<Expression> list(std::string_view end) {
+    std::vector<Expression> parts;
+    if (take(end)) return parts;
+    do parts.push_back(equivalence());
+    while (take(","));
+    expect(end);
+    return parts;
+  }
+  /// A name that ends with a subscript is a variable of that process: state_0, state_i.
+  Expression named(std::size_t from, const std::string& word) {
+    const std::size_t line = word.rfind('_');
+    if (line == std::string::npos || line == 0 || line + 1 == word.size())
+      return made(Kind::name, from, word, {});
+    const std::string subscript = word.substr(line + 1);
+    Expression process = made(Kind::name, from + line + 1, subscript, {});
+    if (is_digit(subscript[0])) {
+      const auto [end, error] =
+          std::from_chars(subscript.data(), subscript.data() + subscript.size(), process.number);
+      if (error != std::errc() || end != subscript.data() + subscript.size())
+        fail("a number or a variable as the subscript of " + word);
+      process.kind = Kind::number;
+    }
+    return of_process(from, word.substr(0, line), std::move(process));
+  }
+  /// With the label of an array behind it: nGrants_i[MUTEX].
+  Expression of_process(std::size_t from, std::string name, Expression process) {
+    if (take("[")) {
+      const std::size_t end = text_.find(']', at_);
+      if (end == std::string::npos) fail("']'");
+      name += "[" + text_.substr(at_, end - at_) + "]";
+      at_ = end + 1;
+    }
+    return made(Kind::subscripted, from, std::move(name), {std::move(process)});
+  }
+  /// 0->1, i->j: the channel between them.
+  Expression channel_or(std::size_t from, Expression left) {
+    if (!take("->")) return left;
+    Expression right = !rest().empty() && is_digit(rest()[0])
+                           ? number()
+                           : made(Kind::name, here(), identifier(), {});
+    return made(Kind::channel, from, "", {std::move(left), std::move(right)});
+  }
+
+  const std::string& option_;
+  std::string text_;
+  std::size_t at_ = 0;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+std::string in_words(std::string text) {
+  for (const auto& [sign, word] : signs)
+    for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
+      text.replace(at, std::string_view(sign).size(), word);
+  return text;
+}
+
+Expression expression_from(const std::string& option, const std::string& text) {
+  return Reader(option, text).whole();
+}
+
+}  // namespace ample::properties

@@ -1,0 +1,91 @@
+// A question that a person asks of a configuration, in the names of the paper:
+//
+//   forall i: |grantedTo_i| <= |N_i| - l_i + 1        state_1 = InCS => preemptingNow_0 = nil
+//
+// It is read and checked once (expression.hpp has the grammar): unknown names, wrong types and
+// processes that are not there are refused in one line. Quantifiers are written out over the
+// processes. Its *leaves* are the largest parts that look at one process alone: a checker asks for
+// them once for a local state, and whether the predicate holds once for each combination of them.
+#pragma once
+
+#include "model/configuration.hpp"
+#include "model/type.hpp"
+
+namespace ample::properties {
+
+/// A part of a predicate that stands for one value: constant, or looked up, or made of its parts.
+struct Term {
+  enum class Op : std::uint8_t {
+    constant,  ///< `value`
+    variable,  ///< of `process`, by `name`
+    in_cs,     ///< state_p = InCS, of `process`
+    waits,     ///< has `process` asked to change its state?
+    enabled,   ///< may `process` take the action `number`?
+    shared,    ///< the shared variable's field `name`
+    channel,   ///< the messages from `process` to process `number`, by name, head first
+    terminal,  ///< is there no step?
+    size,
+    tuple,
+    set,
+    negation,
+    conjunction,
+    disjunction,
+    implication,
+    equivalence,
+    equal,
+    less,  ///< also of timestamps, by their order
+    in,
+    subset,
+    plus,
+    minus,
+    times,
+    modulo,
+    count,     ///< how many parts are true
+    processes  ///< the set of those processes whose part is true
+  };
+  Op op = Op::constant;
+  model::Type type{};
+  model::Value value{};
+  std::string name{};
+  model::ProcessId process{};
+  std::size_t number = 0;
+  std::vector<Term> parts{};
+  std::string text{};  ///< as written, with what its bound variables stand for
+};
+
+class Predicate {
+ public:
+  /// Throws WrongUsage. `option` is named there.
+  Predicate(const std::string& option, std::string text, const model::System& system);
+
+  const std::string& text() const { return text_; }
+  bool holds(const model::Configuration& configuration) const;
+  /// Does it look at more than the local states: at the shared variable, at channels?
+  bool is_of_whole() const { return is_of_whole_; }
+  /// Of one that does not: by the local states, one a process.
+  bool holds(std::span<const model::Bytes> locals) const;
+  /// What it reads of a process: the values of its leaves there. Whether it holds follows from what
+  /// it reads of all processes.
+  model::Bytes read(model::ProcessId process, const model::Bytes& local) const;
+  /// Which part of it fails, for which processes, and what the variables in it are.
+  std::string why_not(const model::Configuration& configuration) const;
+
+ private:
+  struct Leaf {
+    model::ProcessId process;
+    Term term;
+  };
+
+  void find_leaves(const Term& term);
+
+  const model::System* system_;
+  std::string text_;
+  Term whole_;
+  std::vector<Leaf> leaves_;
+  bool is_of_whole_ = false;
+};
+
+/// What a predicate may speak of: "state_i: OutCS or InCS", one line each.
+std::vector<std::string> vocabulary_of(const model::System& system);
+
+}  // namespace ample::properties

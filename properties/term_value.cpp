@@ -1,0 +1,208 @@
+// The meaning of the operators.
+#include "properties/term_value.hpp"
+
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::properties {
+
+using model::ProcessId;
+using model::Value;
+using Op = Term::Op;
+
+namespace {
+
+/// Of numbers, of processes by their number, of tuples from the left.
+bool is_less(const Value& a, const Value& b) {
+  if (a.kind == Value::Kind::number) return a.number < b.number;
+  if (a.kind == Value::Kind::word)
+    return a.word.size() != b.word.size() ? a.word.size() < b.word.size() : a.word < b.word;
+  return std::ranges::lexicographical_compare(a.items, b.items, is_less);
+}
+
+/// A * in a tuple stands for anything.
+bool matches(const Value& pattern, const Value& value) {
+  if (pattern.kind == Value::Kind::word && pattern.word == "*") return true;
+  if (pattern.kind != Value::Kind::tuple) return pattern == value;
+  return value.kind == Value::Kind::tuple
+         && std::ranges::equal(pattern.items, value.items, matches);
+}
+
+bool contains(const std::vector<Value>& items, const Value& pattern) {
+  return std::ranges::any_of(items, [&](const Value& item) { return matches(pattern, item); });
+}
+
+/// The order in which a set lists its items says nothing.
+bool are_equal(const Value& a, const Value& b) {
+  if (a.kind != Value::Kind::set || b.kind != Value::Kind::set) return a == b;
+  return a.items.size() == b.items.size() && std::ranges::all_of(a.items, [&](const Value& item) {
+           return contains(b.items, item);
+         });
+}
+
+Value field(const model::Record& record, const std::string& name) {
+  for (const model::NamedValue& each : record)
+    if (each.name == name) return each.value;
+  throw model::InternalError("there is no variable " + name);
+}
+
+int number_of(const Value& value, const Term& term) {
+  if (value.kind != Value::Kind::number)
+    throw model::WrongUsage(fmt::format("{}: {} is no number", term.text, to_text(value)));
+  return value.number;
+}
+
+const std::vector<Value>& items_of(const Value& value, const Term& term) {
+  if (value.kind != Value::Kind::set && value.kind != Value::Kind::tuple)
+    throw model::WrongUsage(fmt::format("{}: {} is no set", term.text, to_text(value)));
+  return value.items;
+}
+
+Value words_of_channel(const Term& term, const Scene& scene) {
+  Value names = Value::of_tuple({});
+  for (const model::Bytes& message : scene.whole->channels[term.process.index][term.number])
+    names.items.push_back(Value::of_word(scene.system.text_of_message(message).name));
+  return names;
+}
+
+bool is_enabled(const Term& term, const Scene& scene) {
+  const auto action = static_cast<model::ActionId>(term.number);
+  if (scene.whole == nullptr)
+    return scene.system.enabled(action, term.process, scene.locals[term.process.index]);
+  return std::ranges::any_of(model::enabled_steps(scene.system, *scene.whole),
+                             [&](const model::Step& step) {
+                               return step.action == action && step.process == term.process;
+                             });
+}
+
+/// Of a term that looks at something.
+Value looked_up(const Term& term, const Scene& scene) {
+  const model::Bytes& local = scene.locals[term.process.index];
+  switch (term.op) {
+    case Op::variable:
+      return field(scene.system.variables(local), term.name);
+    case Op::shared:
+      return field(scene.system.shared_variables(local), term.name);
+    case Op::in_cs:
+      return model::value_of(scene.system.in_cs(term.process, local));
+    case Op::waits:
+      return model::value_of(scene.system.waiting(term.process, local));
+    case Op::enabled:
+      return model::value_of(is_enabled(term, scene));
+    case Op::channel:
+      return words_of_channel(term, scene);
+    default:
+      return model::value_of(model::enabled_steps(scene.system, *scene.whole).empty());
+  }
+}
+
+std::vector<Value> values_of(const std::vector<Term>& terms, const Scene& scene) {
+  std::vector<Value> all;
+  for (const Term& term : terms) all.push_back(value_of(term, scene));
+  return all;
+}
+
+/// In the order of values, each once, as those of variables are.
+Value set_of(std::vector<Value> items) {
+  std::ranges::sort(items, is_less);
+  items.erase(std::unique(items.begin(), items.end()), items.end());
+  return Value::of_set(std::move(items));
+}
+
+bool is_subset(const Term& term, const Scene& scene) {
+  const Value small = value_of(term.parts[0], scene), large = value_of(term.parts[1], scene);
+  return std::ranges::all_of(items_of(small, term), [&](const Value& item) {
+    return contains(items_of(large, term), item);
+  });
+}
+
+Value processes(const Term& term, const Scene& scene) {
+  Value set = Value::of_set({});
+  for (std::size_t i = 0; i < term.parts.size(); ++i)
+    if (holds(term.parts[i], scene))
+      set.items.push_back(model::value_of(ProcessId(static_cast<int>(i))));
+  return set;
+}
+
+Value arithmetic(const Term& term, const Scene& scene) {
+  const std::int64_t a = number_of(value_of(term.parts[0], scene), term);
+  const std::int64_t b = number_of(value_of(term.parts[1], scene), term);
+  if (term.op == Op::modulo && b <= 0)
+    throw model::WrongUsage(fmt::format("{}: mod {} has no meaning", term.text, b));
+  const std::int64_t result = term.op == Op::plus    ? a + b
+                              : term.op == Op::minus ? a - b
+                              : term.op == Op::times ? a * b
+                                                     : ((a % b) + b) % b;
+  constexpr std::int64_t most = 1'000'000'000;
+  if (result < -most || result > most)
+    throw model::WrongUsage(fmt::format("{}: {} is too large a number", term.text, result));
+  return Value::of_number(static_cast<int>(result));
+}
+
+bool holds_of_parts(const Term& term, const Scene& scene) {
+  const auto part_holds = [&](const Term& part) { return holds(part, scene); };
+  const auto part = [&](std::size_t i) { return value_of(term.parts[i], scene); };
+  switch (term.op) {
+    case Op::negation:
+      return !part_holds(term.parts[0]);
+    case Op::conjunction:
+      return std::ranges::all_of(term.parts, part_holds);
+    case Op::disjunction:
+      return std::ranges::any_of(term.parts, part_holds);
+    case Op::implication:
+      return !part_holds(term.parts[0]) || part_holds(term.parts[1]);
+    case Op::equivalence:
+      return part_holds(term.parts[0]) == part_holds(term.parts[1]);
+    case Op::equal:
+      return are_equal(part(0), part(1));
+    case Op::less:
+      return is_less(part(0), part(1));
+    case Op::in:
+      return contains(items_of(part(1), term), part(0));
+    default:
+      return is_subset(term, scene);
+  }
+}
+
+}  // namespace
+
+Value value_of(const Term& term, const Scene& scene) {
+  switch (term.op) {
+    case Op::constant:
+      return term.value;
+    case Op::variable:
+    case Op::shared:
+    case Op::in_cs:
+    case Op::waits:
+    case Op::enabled:
+    case Op::channel:
+    case Op::terminal:
+      return looked_up(term, scene);
+    case Op::size:
+      return Value::of_number(
+          static_cast<int>(items_of(value_of(term.parts[0], scene), term).size()));
+    case Op::tuple:
+      return Value::of_tuple(values_of(term.parts, scene));
+    case Op::set:
+      return set_of(values_of(term.parts, scene));
+    case Op::count:
+      return Value::of_number(static_cast<int>(
+          std::ranges::count_if(term.parts, [&](const Term& part) { return holds(part, scene); })));
+    case Op::processes:
+      return processes(term, scene);
+    case Op::plus:
+    case Op::minus:
+    case Op::times:
+    case Op::modulo:
+      return arithmetic(term, scene);
+    default:
+      return model::value_of(holds_of_parts(term, scene));
+  }
+}
+
+bool holds(const Term& term, const Scene& scene) { return value_of(term, scene).word == "true"; }
+
+}  // namespace ample::properties

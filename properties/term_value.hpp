@@ -1,0 +1,21 @@
+// What a term of a predicate is worth in a configuration.
+#pragma once
+
+#include "properties/predicate.hpp"
+
+namespace ample::properties {
+
+/// What terms look at. `whole` is null where only local states are known; then only those that are
+/// looked at need to be there.
+struct Scene {
+  const model::System& system;
+  std::span<const model::Bytes> locals;  ///< with the shared variable
+  const model::Configuration* whole = nullptr;
+};
+
+/// Throws WrongUsage where a value of a type that is not known beforehand is of another kind than
+/// its operator takes.
+model::Value value_of(const Term& term, const Scene& scene);
+bool holds(const Term& term, const Scene& scene);
+
+}  // namespace ample::properties

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace ample::model {
 
 std::string to_text(const Type& type) {
@@ -14,16 +16,33 @@ std::string to_text(const Type& type) {
     return fmt::format("{}", fmt::join(all, ", "));
   }();
   switch (type.kind) {
-    case Type::Kind::number: return "a number" + nil;
-    case Type::Kind::boolean: return "true or false" + nil;
-    case Type::Kind::process: return "a process" + nil;
-    case Type::Kind::word: return fmt::format("{}{}", fmt::join(type.words, ", "), nil);
-    case Type::Kind::tuple: return "(" + items + ")" + nil;
-    case Type::Kind::sequence: return "a sequence of " + items + nil;
-    case Type::Kind::set: return "a set of " + items + nil;
-    case Type::Kind::unknown: break;
+    case Type::Kind::number:
+      return "a number" + nil;
+    case Type::Kind::boolean:
+      return "true or false" + nil;
+    case Type::Kind::process:
+      return "a process" + nil;
+    case Type::Kind::word:
+      return fmt::format("{}{}", fmt::join(type.words, ", "), nil);
+    case Type::Kind::tuple:
+      return "(" + items + ")" + nil;
+    case Type::Kind::sequence:
+      return "a sequence of " + items + nil;
+    case Type::Kind::set:
+      return "a set of " + items + nil;
+    case Type::Kind::unknown:
+      break;
   }
   return "any value";
+}
+
+bool agree(const Type& a, const Type& b) {
+  if (a.kind == Type::Kind::unknown || b.kind == Type::Kind::unknown) return true;
+  if (a.kind != b.kind) return false;
+  if (a.kind == Type::Kind::tuple && a.items.size() != b.items.size()) return false;
+  for (std::size_t i = 0; i < std::min(a.items.size(), b.items.size()); ++i)
+    if (!agree(a.items[i], b.items[i])) return false;
+  return true;
 }
 
 }  // namespace ample::model

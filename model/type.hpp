@@ -25,6 +25,9 @@ struct Type {
 /// "a set of (number, process)"
 std::string to_text(const Type& type);
 
+/// May a value of the one be a value of the other?
+bool agree(const Type& a, const Type& b);
+
 template <class Field>
 struct TypeOf {
   static Type type() {

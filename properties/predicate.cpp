@@ -1,9 +1,8 @@
 // A predicate and its leaves.
 #include "properties/predicate.hpp"
 
-#include "properties/expression.hpp"
-#include "properties/predicate_terms.hpp"
 #include "properties/term_value.hpp"
+#include "properties/understanding.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -90,7 +89,7 @@ void list_what_is_seen(const Term& term, const Scene& scene, std::vector<std::st
 Predicate::Predicate(const std::string& option, std::string text, const model::System& system)
     : system_(&system), text_(std::move(text)) {
   const std::string words = in_words(text_);
-  whole_ = term_of(option, words, expression_from(option, words), system);
+  whole_ = Understanding(option, words, system).formula(expression_from(option, words));
   is_of_whole_ = (looks_at(whole_, system) & the_whole) != 0;
   if (!is_of_whole_) find_leaves(whole_);
 }

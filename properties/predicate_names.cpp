@@ -1,0 +1,266 @@
+// What the names in a predicate stand for, and what is refused.
+#include "properties/understanding.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "model/suggest.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace ample::properties {
+
+using model::ProcessId;
+using model::Type;
+using model::Value;
+using Kind = Expression::Kind;
+using Op = Term::Op;
+
+namespace {
+
+/// Quantifiers within quantifiers are written out up to so many terms.
+constexpr std::size_t most_terms = 200'000;
+
+}  // namespace
+
+Understanding::Understanding(const std::string& option, const std::string& text,
+                             const model::System& system)
+    : option_(option), text_(text), system_(system) {
+  for (auto& each : system.variable_types()) variables_.emplace(each.name, each.type);
+  for (auto& each : system.shared_types()) shared_.emplace(each.name, each.type);
+}
+
+void Understanding::fail(const Expression& e, const std::string& why) const {
+  throw model::WrongUsage(fmt::format("{} '{}': {}: {}", option_, model::printable(text_),
+                                      model::printable(written(e)), why));
+}
+
+std::string Understanding::written(const Expression& e) const {
+  return text_.substr(e.from, e.to - e.from);
+}
+
+std::string Understanding::written_for(const Expression& e) const {
+  std::string text = written(e);
+  std::vector<std::string> bound;
+  for (const auto& [name, process] : bound_)
+    bound.push_back(fmt::format("{} = {}", name, int{process}));
+  if (!bound.empty()) text += fmt::format(" ({})", fmt::join(bound, ", "));
+  return text;
+}
+
+Term Understanding::made(const Expression& e, Op op, Type type, std::vector<Term> parts) {
+  if (++terms_ > most_terms)
+    throw model::WrongUsage(
+        fmt::format("{} '{}': with its quantifiers written out it has more than {} "
+                    "terms",
+                    option_, model::printable(text_), most_terms));
+  return {.op = op, .type = std::move(type), .parts = std::move(parts), .text = written_for(e)};
+}
+
+Term Understanding::constant(const Expression& e, Type type, Value value) {
+  Term term = made(e, Op::constant, std::move(type), {});
+  term.value = std::move(value);
+  return term;
+}
+
+Term Understanding::boolean(const Expression& e, bool value) {
+  return constant(e, a_boolean, model::value_of(value));
+}
+
+bool Understanding::is_true(const Term& term) {
+  return term.op == Op::constant && term.value.word == "true";
+}
+
+bool Understanding::is_false(const Term& term) {
+  return term.op == Op::constant && term.value.word == "false";
+}
+
+Term Understanding::of_type(const Expression& e, const Type& type, const char* what) {
+  Term term = understood(e, &type);
+  if (!agree(term.type, type))
+    fail(e, fmt::format("{} is expected here, this is {}", what, to_text(term.type)));
+  return term;
+}
+
+Term Understanding::number(const Expression& e) {
+  Term term = understood(e, &a_number);
+  if (term.type.kind == Type::Kind::process && term.op == Op::constant)
+    return constant(e, a_number, Value::of_number(index_of(term.value)));
+  if (!agree(term.type, a_number))
+    fail(e, "a number is expected here, this is " + to_text(term.type));
+  return term;
+}
+
+int Understanding::index_of(const Value& process) { return std::stoi(process.word.substr(1)); }
+
+ProcessId Understanding::process(const Expression& e) {
+  const Term term = understood(e, &a_process);
+  const auto known = constant_number(term);
+  if (!known) fail(e, "a process is expected here: a number, P0, or what forall has bound");
+  if (*known < 0 || *known >= system_.processes())
+    fail(e,
+         fmt::format("there is no P{} here, there are P0 to P{}", *known, system_.processes() - 1));
+  return ProcessId(static_cast<int>(*known));
+}
+
+std::optional<std::int64_t> Understanding::constant_number(const Term& term) {
+  if (term.op == Op::constant) {
+    if (term.type.kind == Type::Kind::number) return term.value.number;
+    if (term.type.kind == Type::Kind::process && term.value.word != "nil")
+      return index_of(term.value);
+    return std::nullopt;
+  }
+  if (term.parts.size() != 2) return std::nullopt;
+  const auto a = constant_number(term.parts[0]), b = constant_number(term.parts[1]);
+  if (!a || !b) return std::nullopt;
+  if (term.op == Op::plus) return *a + *b;
+  if (term.op == Op::minus) return *a - *b;
+  if (term.op == Op::times) return *a * *b;
+  if (term.op == Op::modulo && *b > 0) return ((*a % *b) + *b) % *b;
+  return std::nullopt;
+}
+
+Term Understanding::name(const Expression& e, const Type* expected) {
+  if (const auto bound = bound_.find(e.name); bound != bound_.end())
+    return constant(e, a_process, model::value_of(bound->second));
+  if (const auto found = shared_.find(e.name); found != shared_.end()) {
+    Term term = made(e, Op::shared, found->second, {});
+    term.name = e.name;
+    return term;
+  }
+  if (e.name == "true" || e.name == "false") return boolean(e, e.name == "true");
+  if (e.name == "n") return constant(e, a_number, Value::of_number(system_.processes()));
+  if (e.name == "all") return constant(e, a_process_set, model::value_of(system_.instance().all()));
+  if (e.name == "CS") return occupancy(e, system_.instance().all());
+  if (e.name == "terminal") return made(e, Op::terminal, a_boolean, {});
+  if (e.name == "*") fail(e, "anything stands within a tuple only, as in (*,P0) in S");
+  if (e.name == "nil")
+    return constant(e,
+                    {.kind = expected ? expected->kind : Type::Kind::unknown,
+                     .or_nil = true,
+                     .items = expected ? expected->items : std::vector<Type>{}},
+                    Value::of_word("nil"));
+  if (e.name.size() > 1 && e.name[0] == 'P'
+      && std::ranges::all_of(e.name.substr(1), [](char c) { return c >= '0' && c <= '9'; }))
+    return named_process(e);
+  if (expected != nullptr && expected->kind == Type::Kind::word) {
+    if (std::ranges::find(expected->words, e.name) == expected->words.end())
+      fail(e, model::unknown_name("word", e.name, expected->words));
+    return constant(e, *expected, Value::of_word(e.name));
+  }
+  if (expected != nullptr && expected->kind == Type::Kind::unknown)
+    return constant(e, {}, Value::of_word(e.name));
+  if (variables_.contains(e.name))
+    fail(e, fmt::format("every process has one: write {0}_0, or forall i: ... {0}_i", e.name));
+  fail(e, unknown(e.name));
+}
+
+Term Understanding::named_process(const Expression& e) {
+  const std::string digits = e.name.substr(1);
+  if (digits.size() > 3 || std::stoi(digits) >= system_.processes())
+    fail(e, fmt::format("there are P0 to P{}", system_.processes() - 1));
+  return constant(e, a_process, Value::of_word("P" + std::to_string(std::stoi(digits))));
+}
+
+std::string Understanding::unknown(const std::string& name) const {
+  std::vector<std::string> all;
+  for (const auto& each : variables_) all.push_back(each.first);
+  for (const auto& each : shared_) all.push_back(each.first);
+  return model::unknown_name("variable", name, all);
+}
+
+Term Understanding::subscripted(const Expression& e, const Type* expected) {
+  // A variable whose own name has a line in it.
+  if (e.parts[0].kind == Kind::name && !bound_.contains(e.parts[0].name)) {
+    Expression whole = e;
+    whole.kind = Kind::name;
+    whole.name = e.name + "_" + e.parts[0].name;
+    if (shared_.contains(whole.name) || variables_.contains(whole.name))
+      return name(whole, expected);
+  }
+  const auto& instance = system_.instance();
+  const auto of = [&](const std::vector<int>& each) {
+    return constant(e, a_number, Value::of_number(each[process(e.parts[0]).index]));
+  };
+  if (const auto found = variables_.find(e.name); found != variables_.end()) {
+    Term term = made(e, Op::variable, found->second, {});
+    term.name = e.name;
+    term.process = process(e.parts[0]);
+    return term;
+  }
+  if (e.name == "N")
+    return constant(e, a_process_set,
+                    model::value_of(instance.topology.neighbours(process(e.parts[0]))));
+  if (e.name == "CS")
+    return occupancy(e, instance.topology.closed_neighbourhood(process(e.parts[0])));
+  if (e.name == "l") return of(instance.l);
+  if (e.name == "k") return of(instance.k);
+  fail(e, unknown(e.name) + "; also N_i, CS_i, l_i, k_i, n");
+}
+
+Term Understanding::occupancy(const Expression& e, model::ProcessSet among) {
+  std::vector<Term> parts;
+  for (const ProcessId process : system_.instance().all()) {
+    parts.push_back(made(e, among.contains(process) ? Op::in_cs : Op::constant, a_boolean, {}));
+    parts.back().value = model::value_of(false);
+    parts.back().process = process;
+  }
+  return made(e, Op::processes, a_process_set, std::move(parts));
+}
+
+Term Understanding::call(const Expression& e) {
+  const auto needs = [&](std::size_t arguments, const char* form) {
+    if (e.parts.size() != arguments) fail(e, fmt::format("the form is {}", form));
+  };
+  if (e.name == "InCS") {
+    needs(1, "InCS(i)");
+    return of_process(e, Op::in_cs, e.parts[0]);
+  }
+  if (e.name == "waits") {
+    needs(1, "waits(i)");
+    return of_process(e, Op::waits, e.parts[0]);
+  }
+  if (e.name == "enabled") {
+    needs(2, "enabled(ACTION, i)");
+    return enabled(e);
+  }
+  if (e.name == "empty") {
+    needs(1, "empty(i->j)");
+    if (e.parts[0].kind != Kind::channel) fail(e, "the form is empty(i->j)");
+    Term none = constant(e, a_number, Value::of_number(0));
+    return made(e, Op::equal, a_boolean, {size_of(e.parts[0]), std::move(none)});
+  }
+  fail(e, "there are InCS(i), waits(i), enabled(ACTION, i) and empty(i->j)");
+}
+
+Term Understanding::enabled(const Expression& e) {
+  std::vector<std::string> names;
+  for (const model::ActionInfo& action : system_.actions()) names.push_back(action.name);
+  const auto found = std::ranges::find(names, e.parts[0].name);
+  if (found == names.end()) fail(e, model::unknown_name("action", e.parts[0].name, names));
+  Term term = of_process(e, Op::enabled, e.parts[1]);
+  term.number = static_cast<std::size_t>(found - names.begin());
+  return term;
+}
+
+Term Understanding::of_process(const Expression& e, Op op, const Expression& process_of) {
+  Term term = made(e, op, a_boolean, {});
+  term.process = process(process_of);
+  return term;
+}
+
+Term Understanding::channel(const Expression& e) {
+  Type names = {.kind = Type::Kind::word};
+  constexpr std::string_view receive = "receive ";
+  for (const model::ActionInfo& action : system_.actions())
+    if (action.role == model::Role::receipt && action.name.starts_with(receive))
+      names.words.push_back(action.name.substr(receive.size()));
+  Term term = made(e, Op::channel, {.kind = Type::Kind::sequence, .items = {names}}, {});
+  term.process = process(e.parts[0]);
+  term.number = process(e.parts[1]).index;
+  return term;
+}
+
+}  // namespace ample::properties

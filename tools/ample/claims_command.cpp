@@ -1,5 +1,6 @@
 // ample claims: checks the claims one after the other and prints the table as it goes.
 #include "cases/catalogue.hpp"
+#include "model/counted.hpp"
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
 #include "tools/ample/claims_places.hpp"
@@ -97,8 +98,8 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
   }
 
   if (as_text)
-    surroundings.out << fmt::format("{} of {} claims are as expected{}\n",
-                                    results.size() - unexpected, claims.size(),
+    surroundings.out << fmt::format("{} of {} as expected{}\n", results.size() - unexpected,
+                                    model::counted(claims.size(), "claim is", "claims are"),
                                     interrupted() ? "; interrupted" : "");
   else if (command.form == TableForm::markdown)
     surroundings.out << findings_markdown(claims, lengths_of(results));

@@ -1,6 +1,7 @@
 // The constraint first, then what it rests on.
 #include "tools/ample/frontier_report.hpp"
 
+#include "model/counted.hpp"
 #include "tools/ample/command_line.hpp"
 #include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_summary.hpp"
@@ -177,7 +178,7 @@ std::string frontier_text(const Frontier& frontier, const std::string& algorithm
   if (separates) text += boundary_text(frontier);
   if (!frontier.finished) text += "interrupted: the same command with --file goes on\n";
   if (frontier.traces_missing > 0)
-    text += fmt::format("{} traces are missing\n", frontier.traces_missing);
+    text += model::counted(frontier.traces_missing, "trace is missing\n", "traces are missing\n");
   return text;
 }
 

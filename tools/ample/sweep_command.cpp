@@ -1,8 +1,8 @@
 // ample sweep: every graph, bound and initial configuration, each in a process of its own.
 #include "cases/catalogue.hpp"
+#include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
-#include "tools/ample/counted.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/graph_drawing.hpp"
@@ -45,7 +45,7 @@ void draw(OutputFile& file, const SweepCommand& command, const SweepRun& run) {
 }
 
 std::string instances_are(std::size_t count) {
-  return counted(count, "instance is", "instances are");
+  return model::counted(count, "instance is", "instances are");
 }
 
 int status_of(const std::vector<SweepRow>& rows, std::size_t missing) {
@@ -92,13 +92,13 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     surroundings.out << summary_text(rows);
     const properties::SweepPoints& found = run.found();
     if (found.graphs_left_out > 0)
-      surroundings.out << counted(found.graphs_left_out, "graph is", "graphs are") << " none for "
-                       << command.instances.algorithm << '\n';
+      surroundings.out << model::counted(found.graphs_left_out, "graph is", "graphs are")
+                       << " none for " << command.instances.algorithm << '\n';
     if (found.graphs_without > 0)
-      surroundings.out << counted(found.graphs_without, "graph has", "graphs have")
+      surroundings.out << model::counted(found.graphs_without, "graph has", "graphs have")
                        << " no admissible parameters\n";
     if (before > 0)
-      surroundings.out << counted(before, "instance was", "instances were")
+      surroundings.out << model::counted(before, "instance was", "instances were")
                        << " in the file before\n";
     if (missing > 0)
       surroundings.out << fmt::format(

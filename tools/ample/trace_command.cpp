@@ -15,8 +15,8 @@
 #include "checker/trace/trace_text.hpp"
 #include "checker/trace/waits_picture.hpp"
 #include "checker/trace/what_it_shows.hpp"
+#include "model/counted.hpp"
 #include "tools/ample/commands.hpp"
-#include "tools/ample/counted.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/one_line.hpp"
@@ -176,12 +176,12 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
   trace.matched.trace.inevitable =
       checker::inevitable_after(*trace.system, trace.matched.property, trace.matched.trace);
   if (command.verb == TraceCommand::Verb::replay)
-    surroundings.out << fmt::format("matches: {} of {}{}\n",
-                                    counted(trace.matched.trace.steps.size(), "step", "steps"),
-                                    instance_text(trace),
-                                    trace.matched.property.kind == properties::Kind::execution
-                                        ? ""
-                                        : " violate " + trace.matched.property.name);
+    surroundings.out << fmt::format(
+        "matches: {} of {}{}\n", model::counted(trace.matched.trace.steps.size(), "step", "steps"),
+        instance_text(trace),
+        trace.matched.property.kind == properties::Kind::execution
+            ? ""
+            : " violate " + trace.matched.property.name);
   else
     surroundings.out << in_form(trace, command);
   return status_holds;

@@ -16,9 +16,10 @@ namespace ample::checker {
 namespace {
 
 /// "graph k2, l 1": in the order of the help.
-std::string options_text(const properties::Request& request) {
+std::string options_text(const model::AlgorithmInfo& algorithm,
+                         const properties::Request& request) {
   std::vector<std::string> pieces;
-  for (const properties::OptionInfo& option : properties::instance_options())
+  for (const properties::OptionInfo& option : properties::options_of(algorithm))
     if (const auto found = request.find(option.name); found != request.end())
       pieces.push_back(option.name + " " + found->second);
   return fmt::format("{}", fmt::join(pieces, ", "));
@@ -177,10 +178,10 @@ std::string heading(const Subject& subject) {
   properties::Request given = subject.given;
   given.erase("inside");
   std::string text = fmt::format("{}: {} ({})\n", algorithm.id, algorithm.title, algorithm.source);
-  text += fmt::format("instance    {}\n", options_text(given));
+  text += fmt::format("instance    {}\n", options_text(algorithm, given));
   text += fmt::format("C0          {}\n", initial_text(subject.system));
   if (const properties::Request rest = defaulted(subject); !rest.empty())
-    text += fmt::format("by default  {}\n", options_text(rest));
+    text += fmt::format("by default  {}\n", options_text(algorithm, rest));
   if (const auto options = other_models(instance); !options.empty())
     text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
                         fmt::join(options, " and "));

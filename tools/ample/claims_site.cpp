@@ -6,6 +6,7 @@
 #include "checker/trace/trace_json.hpp"
 #include "model/counted.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/markdown.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 /// The page of the trace of a claim's violation, or of the execution that shows a value.
 std::string page_of(const checker::PreparedClaim& claim, const checker::Finding& finding) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(claim.claim.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(claim.claim.algorithm);
   const checker::Shown shown = {algorithm, *claim.system, finding.property, *finding.trace,
                                 shell_quoted(claim.command())};
   // The file of an execution does not say what is counted in it.

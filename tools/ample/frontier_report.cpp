@@ -2,6 +2,7 @@
 #include "tools/ample/frontier_report.hpp"
 
 #include "model/counted.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/command_line.hpp"
 #include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_summary.hpp"
@@ -112,7 +113,7 @@ std::string boundary_text(const Frontier& frontier) {
   text += "\n";
   for (const FrontierPoint* point : frontier.bad_at_the_boundary())
     text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
-                        shell_quoted("ample check " + point->point.id));
+                        shell_quoted(model::program_name() + " check " + point->point.id));
   return text;
 }
 

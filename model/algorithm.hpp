@@ -36,9 +36,12 @@ struct Switch {
   std::string meaning;
 };
 
-/// An option that only some algorithms have: leader, coterie, mx, ...
+/// An option that only some algorithms have: leader, coterie, mx, ... It is an option like any
+/// other: of every command that takes an instance, in its help, and wherever an instance is named.
 struct OwnOption {
   std::string name;       ///< without dashes
+  std::string form;       ///< as in the help: "NAME", "K|K0,K1,...", "all|none"
+  std::string meaning;    ///< likewise, with what holds when it is not given
   std::string otherwise;  ///< the text when it is not given
   /// The text in its one canonical form; throws WrongUsage or BadInstance. The instance is complete
   /// but for CS(C0) and the own options that come later in the list.
@@ -48,7 +51,11 @@ struct OwnOption {
 };
 
 /// One whose text is one of these names; the first when it is not given.
-OwnOption named_option(const std::string& name, const std::vector<std::string>& known);
+OwnOption named_option(const std::string& name, const std::string& meaning,
+                       const std::vector<std::string>& known);
+/// One whose text is a number from `least` to `most`.
+OwnOption number_option(const std::string& name, const std::string& meaning, int otherwise,
+                        int least, int most);
 
 struct AlgorithmInfo {
   std::string id;       ///< lmutin

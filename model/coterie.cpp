@@ -192,7 +192,10 @@ Coterie Coterie::of(const Instance& instance) {
 }
 
 OwnOption coterie_option() {
-  return {"coterie", "majority",
+  return {"coterie",
+          "NAME",
+          "majority, grid, cyclic, singleton, all, quorums:0,1;0,2;.., a file",
+          "majority",
           [](const std::string& text, const Instance& instance) {
             return Coterie::parse(text, instance.processes()).name();
           },

@@ -116,6 +116,8 @@ class System {
   virtual std::span<const Register> registers() const { return {}; }
   bool has_shared() const { return !registers().empty(); }
   virtual Bytes initial_shared() const { return {}; }
+  /// The kinds of messages that no action receives here, by name: they must never be sent.
+  virtual std::vector<std::string> unreceived() const { return {}; }
 
   /// May the process take this internal action (an invocation or a wait) now? Includes the bound.
   virtual bool enabled(ActionId action, ProcessId process, const Bytes& local) const = 0;

@@ -97,6 +97,19 @@ class SystemOf : public System {
   }
   std::span<const Register> registers() const override { return runner_.registers(); }
   Bytes initial_shared() const override { return Code::initial_shared(instance()); }
+  std::vector<std::string> unreceived() const override {
+    std::vector<std::string> names;
+    if constexpr (requires { Message::kinds; })
+      for (int tag = 0; tag < Message::kinds; ++tag) {
+        Message message;
+        message.tag = static_cast<std::uint8_t>(tag);
+        if (std::ranges::none_of(runner_.actions(), [&](const Action<A>& action) {
+              return action.role == Role::receipt && action.tag == message.tag;
+            }))
+          names.push_back(text_of(message).name);
+      }
+    return names;
+  }
 
   bool enabled(ActionId id, ProcessId process, const Bytes& bytes) const override {
     return runner_.enabled(id, process, Code::state_of(bytes));

@@ -86,7 +86,7 @@ std::optional<PlainGraph> parse_form(std::string_view text, std::string_view whe
   if (form == "edges:") return parse_edges(rest, where);
   if (form == "all:")
     throw WrongUsage(fmt::format(
-        "{}: all:N is every connected graph on N processes, for `ample sweep`; here one graph is "
+        "{}: all:N is every connected graph on N processes, for `sweep`; here one graph is "
         "needed, as complete:N or g6:<graph6>",
         where));
   return std::nullopt;

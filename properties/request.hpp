@@ -16,12 +16,14 @@ namespace ample::properties {
 /// Option name without dashes -> its text: {"graph": "k3"}, {"l": "1,1,2"}.
 using Request = std::map<std::string, std::string>;
 
-/// The meaning of every option an instance may have, in the order of the help.
 struct OptionInfo {
   std::string name, form, meaning;
+  bool operator==(const OptionInfo&) const = default;
 };
-const std::vector<OptionInfo>& instance_options();
-/// Those that an algorithm takes.
+/// The options that any algorithm may take, in the order of the help.
+const std::vector<OptionInfo>& common_options();
+/// Those that this one takes, its own behind the common ones.
+std::vector<OptionInfo> options_of(const model::AlgorithmInfo& algorithm);
 std::vector<std::string> option_names(const model::AlgorithmInfo& algorithm);
 
 /// A set as --inside takes it: "0,1", "all" or "none".

@@ -48,9 +48,10 @@ std::vector<std::string> option_names(const AlgorithmInfo& algorithm) {
   return names;
 }
 
-const std::vector<OptionInfo>& instance_options() {
+const std::vector<OptionInfo>& common_options() {
   static const std::vector<OptionInfo> options = {
-      {"graph", "NAME", "topology: k3, p4, ring:5, edges:0-1,1-2, g6:..., a file (see ample list)"},
+      {"graph", "NAME",
+       "topology: k3, p4, ring:5, edges:0-1,1-2, g6:..., a file (`list` names them)"},
       {"n", "N", "number of processes, where every two are linked, or of a ring"},
       {"l", "L|L0,L1,...", "at least l_i processes of N_i and P_i are InCS"},
       {"k", "K|K0,K1,...", "at most k_i processes of N_i and P_i are InCS"},
@@ -68,29 +69,17 @@ const std::vector<OptionInfo>& instance_options() {
        "leave out the I-th part of the guard of an action, as in leave/2, or an initial value, as "
        "in "
        "initial/grantedTo"},
-      {"leader", "P", "the leader P_LDR (default 0)"},
-      {"assume", "all|none", "check the paper's assumptions on the parameters (default all)"},
-      {"coterie", "NAME", "majority, grid, cyclic, singleton, all, quorums:0,1;0,2;.., a file"},
-      {"mx", "NAME", "mutual exclusion inside MUTIN: lock, fifo-lock, ricart-agrawala, maekawa"},
-      {"objects", "mutin|raymond|server|two-raymonds|two-servers",
-       "what (l,k)-GCS is put together from (default mutin)"},
-      {"units", "L", "units of the resource, the ring's l (default 2)"},
-      {"need", "K|A..K|K0,K1,...",
-       "units that one request may ask for: 1..K, or A..K (default 1..l)"},
-      {"stay", "0,1|none",
-       "never leave once they are inside; who asks for more than they leave does not count as "
-       "waiting"},
-      {"reading", "NAME,...|printed", "other readings of [RING]'s text, as in its case's page"},
-      {"legitimate", "specification|one-ctoken",
-       "what ample stabilize takes for legitimate (default the specification)"},
-      {"maxseq", "S", "MySeq is from 0 to S (default 1)"},
-      {"maxvc", "V", "MaxV_c, from K to l (default K)"},
-      {"states", "K", "values of a register of dijkstra-ring (default n)"},
-      {"forks", "messages|registers", "how philosophers get them (default messages)"},
-      {"numbers", "ORDER|A,B,...", "of the processes of leader-election (default descending)"},
-      {"modulus", "none|2n-1|M", "of the sequence numbers of ricart-agrawala-1981 (default none)"},
-      {"link", "C", "messages that a link may hold after a fault, for ample stabilize (default 0)"},
   };
+  return options;
+}
+
+std::vector<OptionInfo> options_of(const AlgorithmInfo& algorithm) {
+  std::vector<OptionInfo> options;
+  for (const OptionInfo& option : common_options())
+    if (option.name == "drop" || std::ranges::count(algorithm.options, option.name) > 0)
+      options.push_back(option);
+  for (const model::OwnOption& option : algorithm.own_options)
+    options.push_back({option.name, option.form, option.meaning});
   return options;
 }
 
@@ -148,7 +137,7 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
                          && std::find(known.begin(), known.end(), "n") != known.end()
                          && topology_of(algorithm, {{"n", n}}).name() == instance.topology.name();
   std::string command = algorithm.id;
-  for (const OptionInfo& option : instance_options())
+  for (const OptionInfo& option : options_of(algorithm))
     if (const auto found = full.find(option.name); found != full.end() && given(option.name))
       command += option.name == "graph" && n_says_it
                      ? " --n " + n

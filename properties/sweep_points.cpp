@@ -69,19 +69,27 @@ std::vector<std::string> alternatives(const std::string& name, const std::string
   return parts;
 }
 
-std::vector<Variant> variants_of(const Request& options) {
+/// Those that are given, in the order of the help; one that does not apply is refused later.
+std::vector<std::string> names_in(const model::AlgorithmInfo& algorithm, const Request& options) {
+  std::vector<std::string> names;
+  for (const OptionInfo& option : options_of(algorithm))
+    if (options.contains(option.name)) names.push_back(option.name);
+  for (const auto& [name, text] : options)
+    if (std::ranges::count(names, name) == 0) names.push_back(name);
+  return names;
+}
+
+std::vector<Variant> variants_of(const model::AlgorithmInfo& algorithm, const Request& options) {
   std::vector<Variant> variants = {{}};
-  for (const OptionInfo& option : instance_options()) {
-    const auto found = options.find(option.name);
-    if (found == options.end()) continue;
-    const std::vector<std::string> texts = alternatives(option.name, found->second);
+  for (const std::string& name : names_in(algorithm, options)) {
+    const std::vector<std::string> texts = alternatives(name, options.at(name));
     std::vector<Variant> longer;
     for (const Variant& variant : variants)
       for (const std::string& text : texts) {
         Variant next = variant;
-        next.options[option.name] = text;
+        next.options[name] = text;
         if (texts.size() > 1)
-          next.name += fmt::format("{}--{} {}", next.name.empty() ? "" : " ", option.name, text);
+          next.name += fmt::format("{}--{} {}", next.name.empty() ? "" : " ", name, text);
         longer.push_back(std::move(next));
       }
     variants = std::move(longer);
@@ -100,7 +108,7 @@ std::string listed(const std::vector<int>& values) {
 
 std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request) {
   std::string id = algorithm.id;
-  for (const OptionInfo& option : instance_options())
+  for (const OptionInfo& option : options_of(algorithm))
     if (const auto found = request.find(option.name); found != request.end())
       id += fmt::format(" --{} {}", option.name, found->second);
   return id;
@@ -198,7 +206,7 @@ std::vector<Formula> demanded(const Sweep& sweep, const Instance& frame) {
 SweepPoints points_of(const Sweep& sweep) {
   SweepPoints found;
   std::optional<model::BadInstance> refused;
-  const std::vector<Variant> variants = variants_of(sweep.options);
+  const std::vector<Variant> variants = variants_of(sweep.algorithm, sweep.options);
   for (const model::Topology& graph : sweep.graphs) {
     bool left_out = false;
     for (const Variant& variant : variants) {

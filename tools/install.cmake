@@ -3,6 +3,9 @@
 #   find_package(ample REQUIRED)
 #   target_link_libraries(mine PRIVATE ample::checker)    # and with it properties and model
 #
+#   target_link_libraries(mine PRIVATE ample::cli)        # and every command of `ample`
+#   ample_claims(mine claims.toml claims_text)            # std::string claims_text(): that file
+#
 # The headers go into a folder of their own, include/ample, which the targets know: a consumer writes
 # #include "model/system_of.hpp", as the sources here do.
 include(GNUInstallDirs)
@@ -37,6 +40,8 @@ set(public_headers
   properties/selection.hpp
   # The algorithms and claims that are there.
   cases/catalogue.hpp
+  # A program of one's own.
+  tools/ample/program.hpp
   # To search, in full or by any engine; to measure, to stabilize, to draw schedules, to check claims.
   checker/claims/claims.hpp
   checker/engines/engines.hpp
@@ -69,9 +74,10 @@ function(ample_add_included headers)
 endfunction()
 
 ample_add_included(public_headers)
-foreach(library model properties checker cases)
+foreach(library model properties checker cases ample_cli)
   set(headers ${public_headers})
-  list(FILTER headers INCLUDE REGEX "^${library}/")
+  string(REPLACE ample_cli tools/ample folder ${library})
+  list(FILTER headers INCLUDE REGEX "^${folder}/")
   list(TRANSFORM headers PREPEND ${PROJECT_SOURCE_DIR}/)
   # A header that includes another one from now on is looked at again.
   set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${headers})
@@ -80,7 +86,12 @@ endforeach()
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/ample)
 
-install(TARGETS model properties checker cases EXPORT ampleTargets
+# Before a file is written anywhere.
+install(CODE "
+  if(NOT EXISTS \"${PROJECT_BINARY_DIR}/shell/ample.1\")
+    message(FATAL_ERROR \"nothing is installed, as ample is not built: cmake --build ${PROJECT_BINARY_DIR} --target ample\")
+  endif()")
+install(TARGETS model properties checker cases ample_cli EXPORT ampleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ample)
 install(EXPORT ampleTargets NAMESPACE ample:: DESTINATION ${package_folder})
@@ -102,9 +113,22 @@ find_dependency(fmt CONFIG)
 find_dependency(Threads)
 find_dependency(rapidcheck CONFIG)
 include(${CMAKE_CURRENT_LIST_DIR}/ampleTargets.cmake)
+
+# ample_claims(target file function): the target has `std::string function()`, the text of the file as
+# it is when the target is built: what Program::claims takes (tools/ample/program.hpp).
+function(ample_claims target file function)
+  cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE source)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}_${function}.cpp)
+  set(script ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/embed_text.cmake)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -D FILE=${source} -D FUNCTION=${function} -D OUTPUT=${output} -P ${script}
+    DEPENDS ${source} ${script} VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+endfunction()
 ]])
 # Before 1.0 a minor version may change anything.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/ampleConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/ampleConfig.cmake ${PROJECT_BINARY_DIR}/ampleConfigVersion.cmake
+        ${PROJECT_SOURCE_DIR}/tools/project/embed_text.cmake
         DESTINATION ${package_folder})

@@ -33,7 +33,8 @@ AlgorithmInfo philosophers() {
   info.inside = DefaultInside::none;
   info.shape = Shape::ring;
   info.options = {"n", "graph", "rounds", "repair"};
-  info.own_options = {named_option("forks", {"messages", "registers"})};
+  info.own_options = {named_option("forks", "how philosophers get them (default messages)",
+                                   {"messages", "registers"})};
   info.counted = "meals";
   info.repairs.push_back({in_order.name, in_order.meaning});
   info.examples = {"ample check philosophers --n 3",

@@ -111,7 +111,8 @@ std::vector<int> LeaderElection::numbers(const Instance& instance) {
 
 OwnOption LeaderElection::numbers_option() {
   OwnOption option{
-      "numbers", "descending", [](const std::string& text, const Instance& instance) {
+      "numbers", "ORDER|A,B,...", "of the processes (default descending)", "descending",
+      [](const std::string& text, const Instance& instance) {
         const auto n = static_cast<std::size_t>(instance.processes());
         std::vector<std::string> in_order(n);
         for (std::size_t i = 0; i < n; ++i) in_order[i] = std::to_string(i + 1);

@@ -11,12 +11,14 @@ namespace ample::cases::global_cs {
 namespace {
 
 OwnOption mx_option() {
-  return named_option("mx", {"lock", "fifo-lock", "ricart-agrawala", "maekawa"});
+  return named_option("mx", "mutual exclusion inside MUTIN (default lock)",
+                      {"lock", "fifo-lock", "ricart-agrawala", "maekawa"});
 }
 
 /// What (l,k)-GCS is put together from: lmin, and kmex.
 OwnOption objects_option() {
-  return named_option("objects", {"mutin", "raymond", "server", "two-raymonds", "two-servers"});
+  return named_option("objects", "what (l,k)-GCS is put together from (default mutin)",
+                      {"mutin", "raymond", "server", "two-raymonds", "two-servers"});
 }
 
 /// reqCnt is redundant and takes two values, and no Release is left in a channel when its sender

@@ -28,7 +28,7 @@ AlgorithmInfo ring_controller() {
       "enabled tokens (here: one each) when they see a new number. One step is the timeout or the "
       "receipt of one message. Nothing is critical here, so nobody ever enters.";
   info.options = {"n", "graph"};
-  info.own_options = {maxseq_option(), link_option(), reading_option(readings_of_controller)};
+  info.own_options = {reading_option(readings_of_controller), maxseq_option(), link_option()};
   info.counted = "nothing";
   info.examples = {"ample check ring-controller --n 3",
                    "ample check ring-controller --n 3 --property one-wave",
@@ -55,8 +55,9 @@ AlgorithmInfo k_out_of_l() {
       "the receipt of one message; of a process's steps but for the application's only the first "
       "in the order of the text is possible.";
   info.options = {"n", "graph", "rounds", "repair"};
-  info.own_options = {units_option(), need_option(), maxseq_option(),     maxvc_option(),
-                      link_option(),  stay_option(), legitimate_option(), reading_option(readings)};
+  info.own_options = {units_option(),           need_option(),       stay_option(),
+                      reading_option(readings), legitimate_option(), maxseq_option(),
+                      maxvc_option(),           link_option()};
   info.counted = "requests";
   for (const NamedMeaning& repair : KOutOfL::repairs)
     info.repairs.push_back({repair.name, repair.meaning});

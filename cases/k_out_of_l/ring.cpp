@@ -101,13 +101,16 @@ bool is_read(const Instance& instance, const Reading& reading) {
 }
 
 OwnOption units_option() {
-  return {"units", "2", [](const std::string& text, const Instance&) {
+  return {"units", "L", "units of the resource, the ring's l (default 2)", "2",
+          [](const std::string& text, const Instance&) {
             return std::to_string(within("units", text, 1, most_units));
           }};
 }
 
 OwnOption need_option() {
-  return {"need", "all", [](const std::string& text, const Instance& instance) {
+  return {"need", "K|A..K|K0,K1,...",
+          "units that one request may ask for: 1..K, or A..K (default 1..l)", "all",
+          [](const std::string& text, const Instance& instance) {
             const int l = Constants::of(instance).l;
             if (text == "all") return fmt::format("1..{}", l);
             std::vector<std::string> pieces;
@@ -127,13 +130,15 @@ OwnOption need_option() {
 }
 
 OwnOption maxseq_option() {
-  return {"maxseq", "1", [](const std::string& text, const Instance&) {
+  return {"maxseq", "S", "MySeq is from 0 to S (default 1)", "1",
+          [](const std::string& text, const Instance&) {
             return std::to_string(within("maxseq", text, 1, 250));
           }};
 }
 
 OwnOption maxvc_option() {
-  return {"maxvc", "K", [](const std::string& text, const Instance& instance) {
+  return {"maxvc", "V", "MaxV_c, from K to l (default K)", "K",
+          [](const std::string& text, const Instance& instance) {
             const Constants constants = Constants::of(instance);
             if (text == "K") return std::to_string(constants.K);
             return std::to_string(within("maxvc", text, constants.K, constants.l));
@@ -141,13 +146,17 @@ OwnOption maxvc_option() {
 }
 
 OwnOption link_option() {
-  return {"link", "0", [](const std::string& text, const Instance&) {
+  return {"link", "C", "messages that a link may hold after a fault, for `stabilize` (default 0)",
+          "0", [](const std::string& text, const Instance&) {
             return std::to_string(within("link", text, 0, 4));
           }};
 }
 
 OwnOption stay_option() {
-  OwnOption option{"stay", "none", [](const std::string& text, const Instance& instance) {
+  OwnOption option{"stay", "0,1|none",
+                   "never leave once they are inside; who asks for more than they leave does not "
+                   "count as waiting",
+                   "none", [](const std::string& text, const Instance& instance) {
                      if (text == "none") return text;
                      Instance with = instance;
                      with.options["stay"] = text;
@@ -171,11 +180,14 @@ OwnOption stay_option() {
 }
 
 OwnOption legitimate_option() {
-  return model::named_option("legitimate", {"specification", "one-ctoken"});
+  return model::named_option("legitimate",
+                             "what `stabilize` takes for legitimate (default the specification)",
+                             {"specification", "one-ctoken"});
 }
 
 OwnOption reading_option(std::span<const Reading> known) {
-  return {"reading", "printed", [known](const std::string& text, const Instance&) {
+  return {"reading", "NAME,...|printed", "other readings of [RING]'s text, as in its case's page",
+          "printed", [known](const std::string& text, const Instance&) {
             if (text == "printed") return text;
             std::vector<std::string> names, chosen;
             for (const Reading& reading : known) names.emplace_back(reading.name);

@@ -166,8 +166,10 @@ AlgorithmInfo lkcs() {
   info.inside = DefaultInside::first_safe;
   info.options = {"graph",  "l",     "k",    "inside", "rounds",
                   "repair", "clock", "self", "wake",   "network"};
-  info.own_options = {{"leader", "0", leader_option, leader_stays},
-                      {"assume", "all", assume_option}};
+  info.own_options = {
+      {"leader", "P", "the leader P_LDR (default 0)", "0", leader_option, leader_stays},
+      {"assume", "all|none", "check the paper's assumptions on the parameters (default all)", "all",
+       assume_option}};
   info.counted = "exit-sequences and entry-sequences";
   for (const NamedMeaning& repair : Lkcs::repairs)
     info.repairs.push_back({repair.name, repair.meaning});

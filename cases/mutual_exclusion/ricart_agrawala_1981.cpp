@@ -193,7 +193,8 @@ int RicartAgrawala1981::modulus(const Instance& instance) {
 }
 
 OwnOption RicartAgrawala1981::modulus_option() {
-  return {"modulus", "none", [](const std::string& text, const Instance& instance) -> std::string {
+  return {"modulus", "none|2n-1|M", "of the sequence numbers (default none)", "none",
+          [](const std::string& text, const Instance& instance) -> std::string {
             if (text == "none") return text;
             if (text == "2n-1") return std::to_string(2 * instance.processes() - 1);
             int number = 0;

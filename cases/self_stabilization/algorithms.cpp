@@ -36,7 +36,7 @@ std::vector<AlgorithmInfo> algorithms() {
   info.problem = Problem::units;
   info.shape = Shape::ring;
   info.options = {"n", "graph"};
-  info.own_options = {{"states", "n", states}};
+  info.own_options = {{"states", "K", "values of a register (default n)", "n", states}};
   info.counted = "nothing";
   info.examples = {"ample stabilize dijkstra-ring --n 4",
                    "ample stabilize dijkstra-ring --n 4 --daemon distributed",

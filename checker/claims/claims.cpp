@@ -5,6 +5,7 @@
 #include "checker/measure/measurement_text.hpp"
 #include "checker/schedule/fuzz.hpp"
 #include "checker/stabilization/stabilization.hpp"
+#include "model/program_name.hpp"
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>
@@ -199,15 +200,15 @@ PreparedClaim prepare_stabilized(const Claim& claim, const std::string& paper,
 }  // namespace
 
 std::string PreparedClaim::command() const {
-  if (stabilized) return "ample stabilize " + instance;
+  if (stabilized) return model::program_name() + " stabilize " + instance;
   if (measured)
-    return fmt::format("ample measure {} --quantity {} --witness all", instance,
+    return fmt::format("{} measure {} --quantity {} --witness all", model::program_name(), instance,
                        measured->quantity.name);
-  if (claim.property == solvable) return "ample params " + instance;
+  if (claim.property == solvable) return model::program_name() + " params " + instance;
   if (claim.schedules > 0)
-    return fmt::format("ample fuzz {} --property {} --seed {} --schedules {}", instance,
+    return fmt::format("{} fuzz {} --property {} --seed {} --schedules {}", model::program_name(), instance,
                        claim.property, claim.seed, claim.schedules);
-  return fmt::format("ample check {} --property {}", instance, claim.property);
+  return fmt::format("{} check {} --property {}", model::program_name(), instance, claim.property);
 }
 
 bool has_a_trace(const Claim& claim) {

@@ -185,7 +185,7 @@ Engine auto_engine(const AutoTuning& tuning) {
   can.same_counts = false;
   can.choose = true;
   return {.name = "auto",
-          .meaning = "whichever of them answers first, by work done",
+          .meaning = "lets the other engines run in turns, and takes the first answer",
           .can = can,
           .why_not = full.why_not,
           .search = [tuning](const Question& question) { return search(question, tuning); }};

@@ -238,7 +238,7 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
     }
     return std::nullopt;
   }();
-  if (!some) throw model::BadInstance("no graph has an instance: see ample params");
+  if (!some) throw model::BadInstance("no graph has an instance: `params` says why not");
   const auto system = sweep.algorithm.make(*some);
   for (const model::ActionInfo& action : system->actions())
     for (std::size_t part = 0; part < action.guard.size(); ++part)

@@ -2,6 +2,7 @@
 #include "checker/report/report_text.hpp"
 
 #include "checker/trace/trace_text.hpp"
+#include "model/counted.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,9 +16,10 @@ namespace ample::checker {
 namespace {
 
 /// "graph k2, l 1": in the order of the help.
-std::string options_text(const properties::Request& request) {
+std::string options_text(const model::AlgorithmInfo& algorithm,
+                         const properties::Request& request) {
   std::vector<std::string> pieces;
-  for (const properties::OptionInfo& option : properties::instance_options())
+  for (const properties::OptionInfo& option : properties::options_of(algorithm))
     if (const auto found = request.find(option.name); found != request.end())
       pieces.push_back(option.name + " " + found->second);
   return fmt::format("{}", fmt::join(pieces, ", "));
@@ -37,9 +39,7 @@ std::string initial_text(const model::System& system) {
       shown < texts.size() ? " ..." : "");
 }
 
-std::string steps_text(std::size_t steps) {
-  return fmt::format("{} step{}", steps, steps == 1 ? "" : "s");
-}
+std::string steps_text(std::size_t steps) { return model::counted(steps, "step", "steps"); }
 
 std::string violated_text(const Finding& finding) {
   const Trace trace = finding.trace.value_or(Trace{});
@@ -128,18 +128,19 @@ std::string traces(const Subject& subject, const Report& report) {
 }
 
 std::string counts(const Report& report) {
-  std::string text = fmt::format("{}{} states, {}{}{} terminal, {} at the horizon\n",
-                                 report.complete ? "" : "so far: ", report.states,
-                                 // A symbolic search that was stopped need not have counted them.
-                                 report.complete || report.transitions > 0
-                                     ? fmt::format("{} transitions, ", report.transitions)
-                                     : "",
-                                 report.depth ? fmt::format("depth {}, ", *report.depth) : "",
-                                 report.terminal, report.horizon);
+  std::string text = fmt::format(
+      "{}{}, {}{}{} terminal, {} at the horizon\n",
+      report.complete ? "" : "so far: ", model::counted(report.states, "state", "states"),
+      // A symbolic search that was stopped need not have counted them.
+      report.complete || report.transitions > 0
+          ? model::counted(report.transitions, "transition, ", "transitions, ")
+          : "",
+      report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
+      report.horizon);
   text += fmt::format(
-      "{:.2f} s ({:.2f} s of CPU, {} worker{}), {} states/s, {:.1f} bytes/state, peak {}, "
+      "{:.2f} s ({:.2f} s of CPU, {}), {} states/s, {:.1f} bytes/state, peak {}, "
       "reduction {}\n",
-      report.seconds, report.cpu_seconds, report.workers, report.workers == 1 ? "" : "s",
+      report.seconds, report.cpu_seconds, model::counted(report.workers, "worker", "workers"),
       short_number(report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0),
       report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)),
       to_text(report.engine));
@@ -177,10 +178,10 @@ std::string heading(const Subject& subject) {
   properties::Request given = subject.given;
   given.erase("inside");
   std::string text = fmt::format("{}: {} ({})\n", algorithm.id, algorithm.title, algorithm.source);
-  text += fmt::format("instance    {}\n", options_text(given));
+  text += fmt::format("instance    {}\n", options_text(algorithm, given));
   text += fmt::format("C0          {}\n", initial_text(subject.system));
   if (const properties::Request rest = defaulted(subject); !rest.empty())
-    text += fmt::format("by default  {}\n", options_text(rest));
+    text += fmt::format("by default  {}\n", options_text(algorithm, rest));
   if (const auto options = other_models(instance); !options.empty())
     text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
                         fmt::join(options, " and "));

@@ -3,6 +3,7 @@
 
 #include "checker/report/report_text.hpp"
 #include "checker/trace/trace_text.hpp"
+#include "model/counted.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,9 +16,9 @@ std::string verdict_text(const FuzzReport& report, std::size_t i) {
   const Finding& finding = report.findings[i];
   if (!finding.trace) return "incomplete: no schedule violated it";
   const Origin& origin = *report.origins[i];
-  return fmt::format("violated in {} steps (schedule {}, {}, after {} steps; shrunk)",
-                     finding.trace->steps.size(), origin.schedule, to_text(origin.distribution),
-                     origin.steps);
+  return fmt::format("violated in {} (schedule {}, {}, after {}; shrunk)",
+                     model::counted(finding.trace->steps.size(), "step", "steps"), origin.schedule,
+                     to_text(origin.distribution), model::counted(origin.steps, "step", "steps"));
 }
 
 std::string verdicts(const FuzzReport& report) {
@@ -75,9 +76,11 @@ std::string coverage(const Subject& subject, const FuzzReport& report) {
 
 std::string endings(const FuzzReport& report) {
   std::string text = fmt::format(
-      "{} schedules, {} steps, at most {} in one; {} ended with nobody waiting, {} at the bound on "
+      "{}, {}, at most {} in one; {} ended with nobody waiting, {} at the bound on "
       "rounds, {} cut off by --steps\n",
-      report.schedules, report.steps, report.longest, report.finished, report.horizon, report.cut);
+      model::counted(report.schedules, "schedule", "schedules"),
+      model::counted(report.steps, "step", "steps"), report.longest, report.finished,
+      report.horizon, report.cut);
   if (report.bounded > 0)
     text += fmt::format("{} ended early: {}\n", report.bounded, report.bound_text);
   return text;

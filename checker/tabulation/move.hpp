@@ -1,6 +1,7 @@
 // A step of the tabulated model: what happens, and what it changes.
 #pragma once
 
+#include "checker/tables/numbers.hpp"
 #include "checker/tabulation/channel_table.hpp"
 #include "checker/tabulation/shared_variable.hpp"
 #include "model/system.hpp"
@@ -28,9 +29,22 @@ struct Effect {
   Index write = SharedVariable::no_write;
   std::vector<Sent> sends;  ///< in the order of sending
   bool repeats = false;     ///< two of them go through one channel
-  auto operator<=>(const Effect&) const = default;
+  bool operator==(const Effect&) const = default;
 
   bool writes() const { return write != SharedVariable::no_write; }
+};
+
+struct EffectLookup : ByItself {
+  static std::size_t hash(const Effect& effect) {
+    std::size_t hash = effect.anomalies;
+    add_to_hash(hash, std::size_t{effect.process} << 32 | effect.action);
+    add_to_hash(hash, effect.enters + 2u * effect.leaves + 4u * effect.visible);
+    add_to_hash(hash, effect.write);
+    for (const model::ActionId action : effect.followups) add_to_hash(hash, action);
+    for (const Sent& sent : effect.sends)
+      add_to_hash(hash, std::size_t{sent.channel} << 32 | sent.message);
+    return hash;
+  }
 };
 
 /// What a reduction has to keep the order of: the steps that change one of these are *visible*.

@@ -8,7 +8,7 @@ namespace ample::checker {
 std::uint32_t ProcessTable::intern(const model::Bytes& bytes) {
   const std::lock_guard lock(misses_);
   std::uint32_t number = numbers_.find(bytes_, bytes);
-  if (number == NumbersOfBytes::absent) {
+  if (number == numbers_.absent) {
     number = numbers_.append(bytes_, bytes);
     states_.append();
   }
@@ -23,7 +23,7 @@ std::uint32_t ProcessTable::intern(const model::Bytes& bytes) {
 
 bool ProcessTable::restore(const model::Bytes& bytes) {
   const std::lock_guard lock(misses_);
-  if (numbers_.find(bytes_, bytes) != NumbersOfBytes::absent) return false;
+  if (numbers_.find(bytes_, bytes) != numbers_.absent) return false;
   numbers_.append(bytes_, bytes);
   states_.append();
   return true;

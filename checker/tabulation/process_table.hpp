@@ -1,8 +1,8 @@
 // One process, tabulated: its local states as dense indices, with what is asked of them most.
 #pragma once
 
+#include "checker/tables/numbers.hpp"
 #include "checker/tables/segmented.hpp"
-#include "checker/tabulation/numbers_of_bytes.hpp"
 #include "model/system.hpp"
 
 #include <memory>
@@ -56,7 +56,7 @@ class ProcessTable {
   Segmented<model::Bytes> bytes_;
 
   mutable std::mutex misses_;
-  NumbersOfBytes numbers_;
+  Numbers<model::Bytes> numbers_;
   /// The results of all internal steps, as most local states have one or none.
   struct Results {
     std::unique_ptr<Result[]> all;

@@ -32,7 +32,7 @@ Index SharedVariable::intern(std::uint32_t at, const Bytes& bytes) {
   const std::lock_guard lock(misses_);
   Table& table = tables_[at];
   Index number = table.numbers.find(table.values, bytes);
-  if (number == NumbersOfBytes::absent) {
+  if (number == table.numbers.absent) {
     number = table.numbers.append(table.values, bytes);
     table.met.append() = false;
   }
@@ -46,7 +46,7 @@ bool SharedVariable::restore(std::uint32_t at, std::span<const Bytes> values) {
   if (values.empty() || values[0] != table.values[0]) return false;
   for (const Bytes& bytes : values.subspan(1)) {
     if (bytes.size() != registers_[at].size
-        || table.numbers.find(table.values, bytes) != NumbersOfBytes::absent)
+        || table.numbers.find(table.values, bytes) != table.numbers.absent)
       return false;
     table.numbers.append(table.values, bytes);
     table.met.append() = false;
@@ -141,8 +141,8 @@ Index SharedVariable::write_of(ProcessIndex process, Index view, const Bytes& wh
 
 std::size_t SharedVariable::bytes() const {
   const std::lock_guard lock(misses_);
-  constexpr std::size_t of_write = sizeof(Write) + 160;  // with its changes, parts, and number
-  std::size_t sum = writes_.size() * of_write;
+  constexpr std::size_t of_write = sizeof(Write) + 64;  // with its changes and parts
+  std::size_t sum = writes_.size() * of_write + write_numbers_.bytes();
   for (const Table& table : tables_)
     sum += bytes_of_strings(table.values) + table.values.size() + table.numbers.bytes();
   for (const Views& views : views_)
@@ -151,21 +151,24 @@ std::size_t SharedVariable::bytes() const {
   return sum;
 }
 
+std::size_t SharedVariable::ByChanges::hash(const std::vector<Written>& changes) {
+  std::size_t hash = 0;
+  for (const Written& one : changes) add_to_hash(hash, std::size_t{one.at} << 32 | one.value);
+  return hash;
+}
+
 /// The lock is held.
 Index SharedVariable::number_of(const std::vector<Written>& changes) {
-  if (const auto known = write_numbers_.find(changes); known != write_numbers_.end())
-    return known->second;
+  if (const Index known = write_numbers_.find(writes_, changes); known != write_numbers_.absent)
+    return known;
   Write write;
   write.changes = changes;
   for (const Written& one : changes) {
     write.registers |= set_of_register(one.at);
     if (changes.size() > 1) write.parts.push_back(number_of({one}));
   }
-  const auto number = static_cast<Index>(writes_.size());
-  if (changes.size() == 1) write.parts = {number};
-  writes_.append() = std::move(write);
-  write_numbers_.emplace(changes, number);
-  return number;
+  if (changes.size() == 1) write.parts = {static_cast<Index>(writes_.size())};
+  return write_numbers_.append(writes_, std::move(write));
 }
 
 SharedVariable::Numbered SharedVariable::numbered() const {

@@ -4,12 +4,11 @@
 
 #include "checker/tables/index.hpp"
 #include "checker/tables/memo.hpp"
+#include "checker/tables/numbers.hpp"
 #include "checker/tables/segmented.hpp"
-#include "checker/tabulation/numbers_of_bytes.hpp"
 #include "model/system.hpp"
 
 #include <deque>
-#include <map>
 #include <mutex>
 #include <span>
 
@@ -83,7 +82,7 @@ class SharedVariable {
   struct Table {
     Segmented<model::Bytes> values;
     Segmented<bool> met;
-    NumbersOfBytes numbers;
+    Numbers<model::Bytes> numbers;
   };
   /// A view is a pair of what is seen of all used registers but the last, and the value of that;
   /// the former is such a pair, too, or the value of the first one.
@@ -98,6 +97,10 @@ class SharedVariable {
     std::vector<Written> changes;
     RegisterSet registers = no_register;
     std::vector<Index> parts;  ///< each a write of one register
+  };
+  struct ByChanges {
+    static const std::vector<Written>& key(const Write& write) { return write.changes; }
+    static std::size_t hash(const std::vector<Written>& changes);
   };
   struct Views {
     std::vector<std::uint32_t> used;
@@ -117,7 +120,7 @@ class SharedVariable {
   std::deque<Table> tables_;
   std::deque<Views> views_;  ///< by process
   Segmented<Write> writes_;
-  std::map<std::vector<Written>, Index> write_numbers_;
+  Numbers<Write, ByChanges> write_numbers_;
   mutable std::mutex misses_;
 };
 

@@ -209,10 +209,9 @@ Slot Tabulation::make_channel(ProcessId from, ProcessId to) {
 }
 
 std::uint32_t Tabulation::intern(Effect effect) {
-  const auto number = static_cast<std::uint32_t>(effects_.size());
-  const auto [place, is_new] = effect_numbers_.try_emplace(std::move(effect), number);
-  if (is_new) effects_.append() = place->first;
-  return place->second;
+  const std::uint32_t known = effect_numbers_.find(effects_, effect);
+  return known != effect_numbers_.absent ? known
+                                         : effect_numbers_.append(effects_, std::move(effect));
 }
 
 Tabulation::Values Tabulation::all_values() const {
@@ -266,7 +265,8 @@ bool Tabulation::is_met(Slot slot, Index index) const {
 
 std::size_t Tabulation::bytes() const {
   const std::lock_guard lock(misses_);
-  std::size_t sum = effects_.size() * 4 * sizeof(Effect) + shared_.bytes();
+  std::size_t sum =
+      effects_.size() * 2 * sizeof(Effect) + effect_numbers_.bytes() + shared_.bytes();
   for (const auto& process : processes_) sum += process->bytes();
   for (const auto& process : pairs_) sum += process->bytes();
   for (Slot slot = first_channel(); slot < slots(); ++slot) sum += channel(slot).bytes();

@@ -12,8 +12,6 @@
 #include "checker/tabulation/shared_variable.hpp"
 #include "model/configuration.hpp"
 
-#include <map>
-
 namespace ample::checker {
 
 /// Safe for any number of threads: look-ups take no lock, and only misses do. Anything that must
@@ -212,7 +210,7 @@ class Tabulation {
   Segmented<Effect> effects_;
 
   mutable std::mutex misses_;
-  std::map<Effect, std::uint32_t> effect_numbers_;
+  Numbers<Effect, EffectLookup> effect_numbers_;
   std::deque<std::vector<Inlet>> inbox_versions_;  ///< old ones stay: somebody may be reading them
 };
 

@@ -41,10 +41,11 @@ int small_number(const Json& json, const std::string& what) {
   return json.get<int>();
 }
 
-/// The option of an instance. A trace never names a file: it holds the edges instead.
+/// The option of an instance. A trace never names a file: it holds the edges instead. (The / of
+/// "leave/2" is none of a file's: --drop takes what the algorithm has.)
 std::string option_text(const Json& value, const std::string& name) {
   std::string text = text_of(value, fmt::format("\"{}\" of \"instance\"", model::printable(name)));
-  if (text.find('/') != std::string::npos || text.starts_with("file:"))
+  if (name != "drop" && (text.find('/') != std::string::npos || text.starts_with("file:")))
     throw WrongUsage(fmt::format("\"{}\" of \"instance\" names a file, '{}': no trace does",
                                  model::printable(name), model::printable(text)));
   return text;

@@ -82,13 +82,18 @@ TEST_P(Catalogue, RefusesTheSwitchesOfOthers) {
 }
 
 TEST_P(Catalogue, RefusesTheOptionsOfOthers) {
-  std::set<std::string> own(algorithm().options.begin(), algorithm().options.end());
-  for (const model::OwnOption& option : algorithm().own_options) own.insert(option.name);
-  for (const properties::OptionInfo& option : properties::instance_options()) {
-    if (own.contains(option.name)) continue;
+  const std::vector<std::string> own = properties::option_names(algorithm());
+  std::set<std::string> others;
+  for (const properties::OptionInfo& option : properties::common_options())
+    others.insert(option.name);
+  for (const AlgorithmInfo& other : cases::algorithms())
+    for (const std::string& name : properties::option_names(other)) others.insert(name);
+  for (const std::string& name : own) others.erase(name);
+  EXPECT_FALSE(others.empty());
+  for (const std::string& name : others) {
     Request request = smallest(algorithm());
-    request[option.name] = "1";
-    EXPECT_THROW(tests::system_of(GetParam(), request), model::WrongUsage) << option.name;
+    request[name] = "1";
+    EXPECT_THROW(tests::system_of(GetParam(), request), model::WrongUsage) << name;
   }
 }
 

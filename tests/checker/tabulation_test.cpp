@@ -16,15 +16,15 @@ namespace {
 
 using test::ToyLock;
 
-RC_GTEST_PROP(NumbersOfBytes, AreThoseThatEachGotFirst, ()) {
-  NumbersOfBytes numbers;
-  NumbersOfBytes::Array all;
+RC_GTEST_PROP(Numbers, AreThoseThatEachGotFirst, ()) {
+  Numbers<model::Bytes> numbers;
+  Numbers<model::Bytes>::Array all;
   std::map<model::Bytes, std::uint32_t> expected;
   for (const int each : *rc::gen::container<std::vector<int>>(1000, rc::gen::inRange(0, 1000))) {
     const model::Bytes bytes = std::to_string(each * each);
     const auto [place, is_new] =
         expected.try_emplace(bytes, static_cast<std::uint32_t>(expected.size()));
-    RC_ASSERT((numbers.find(all, bytes) == NumbersOfBytes::absent) == is_new);
+    RC_ASSERT((numbers.find(all, bytes) == numbers.absent) == is_new);
     if (is_new) RC_ASSERT(numbers.append(all, bytes) == place->second);
     RC_ASSERT(numbers.find(all, bytes) == place->second);
     RC_ASSERT(all[place->second] == bytes);

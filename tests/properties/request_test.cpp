@@ -97,7 +97,7 @@ TEST(Request, EveryOptionOfAnInstanceHasAMeaning) {
   for (const AlgorithmInfo& algorithm : {inclusion(), mutual_exclusion()})
     for (const std::string& name : algorithm.options) {
       int found = 0;
-      for (const OptionInfo& option : instance_options()) found += option.name == name;
+      for (const OptionInfo& option : common_options()) found += option.name == name;
       EXPECT_EQ(found, 1) << name;
     }
 }

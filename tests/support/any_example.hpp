@@ -67,9 +67,7 @@ inline properties::Request an_example_of(const model::AlgorithmInfo& info) {
     option = is_option ? word.substr(2) : "";
   }
   std::erase_if(request, [](const auto& each) {
-    const auto& known = properties::instance_options();
-    return std::none_of(known.begin(), known.end(),
-                        [&](const auto& known_one) { return known_one.name == each.first; });
+    return std::ranges::count(properties::option_names(info), each.first) == 0;
   });
   // Other switches or networks may not be finite without a bound.
   if (const auto rounds = request.find("rounds");

@@ -38,7 +38,7 @@ TEST(ClaimsCommand, PrintsALineForEachClaim) {
   EXPECT_NE(ran.out.find("\nprinted  lmutin --graph k2 --l 1  violated    violated 6         6"),
             std::string::npos)
       << ran.out;
-  EXPECT_TRUE(ran.out.ends_with("\n1 of 1 claims are as expected\n")) << ran.out;
+  EXPECT_TRUE(ran.out.ends_with("\n1 of 1 claim is as expected\n")) << ran.out;
 }
 
 TEST(ClaimsCommand, ReadsTheFileOfAFolder) {
@@ -161,7 +161,7 @@ TEST(ClaimsCommand, IsInterruptible) {
   const model::Interrupt interrupt(0);
   const Ran ran = ample({"claims", folder.write("claims.toml", claims())}, &interrupt);
   EXPECT_EQ(ran.status, 20);
-  EXPECT_TRUE(ran.out.ends_with("0 of 1 claims are as expected; interrupted\n")) << ran.out;
+  EXPECT_TRUE(ran.out.ends_with("0 of 1 claim is as expected; interrupted\n")) << ran.out;
 }
 
 struct Mistake {
@@ -303,7 +303,7 @@ TEST(ClaimsCommand, WritesATableAndAPageForEachTrace) {
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(folder.files(), 2u) << "nothing beside the folder of the pages";
   const std::string table = folder.read("site/index.html");
-  EXPECT_NE(table.find("1 of 1 claims are as expected"), std::string::npos);
+  EXPECT_NE(table.find("1 of 1 claim is as expected"), std::string::npos);
   EXPECT_NE(table.find("<a href=\"_.__b_.html\">6 steps</a>"), std::string::npos) << table;
   EXPECT_EQ(table.find("<script>alert"), std::string::npos);
   EXPECT_NE(folder.read("site/_.__b_.html").find("ample check lmutin --graph k2"),

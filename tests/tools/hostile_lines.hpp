@@ -112,6 +112,8 @@ class HostileLines {
     if (name == "algorithm") {
       words.push_back(random_.one_of(cases::algorithms()).id);
       if (!calm_ && random_.one_in(8)) words.back() = damaged_word(words.back());
+    } else if (name == "project") {  // never one that could be made, in the midst of the others
+      words.push_back(random_.one_of(Texts{"folder", "7a", "while", "a--b", "Token-Ring", "a/b"}));
     } else {
       const Texts files = {name == "file" ? "trace" : "claims.toml", "random", "claims.toml",
                            "graph", "missing"};

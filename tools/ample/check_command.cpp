@@ -1,5 +1,4 @@
 // ample check: from the request to the report.
-#include "cases/catalogue.hpp"
 #include "checker/audit/audit.hpp"
 #include "checker/audit/rounds_audit.hpp"
 #include "checker/replay/future.hpp"
@@ -10,6 +9,7 @@
 #include "checker/search/checkpoint.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
@@ -17,6 +17,7 @@
 #include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 
@@ -114,7 +115,7 @@ int status_of_vacuity(const checker::Report& report, int status, const Surroundi
 /// What a checkpoint must be of: the instance, the properties, and where the search stops.
 checker::Identity identity_of(const std::string& instance, const checker::Options& options,
                               const checker::Engine& engine) {
-  std::string text = "ample check " + instance + " --property ";
+  std::string text = model::program_name() + " check " + instance + " --property ";
   for (const properties::Property& property : options.properties)
     text += (text.ends_with(' ') ? "" : ",") + property.name;
   if (engine.reduces()) text += " --reduce " + engine.name;
@@ -124,7 +125,7 @@ checker::Identity identity_of(const std::string& instance, const checker::Option
 }  // namespace
 
 int check(const CheckCommand& command, const Surroundings& surroundings) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
   refuse_messages_at_the_start(system->instance());
   checker::Options options = command.limits;
@@ -134,7 +135,8 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   refuse_all_steps_of_hashes(options.storage, options.properties);
   options.interrupt = surroundings.interrupt;
   const std::string instance = properties::command_of(algorithm, system->instance());
-  const std::string again = shell_quoted("ample check " + instance + command.search);
+  const std::string again =
+      shell_quoted(model::program_name() + " check " + instance + command.search);
   options.identity = identity_of(instance, options, *command.engine);
   std::optional<checker::CheckpointDirectory> checkpoints;
   if (!options.checkpoint.empty())

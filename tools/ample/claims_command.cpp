@@ -1,5 +1,5 @@
 // ample claims: checks the claims one after the other and prints the table as it goes.
-#include "cases/catalogue.hpp"
+#include "model/counted.hpp"
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
 #include "tools/ample/claims_places.hpp"
@@ -9,6 +9,7 @@
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,7 +30,7 @@ bool selected(const ClaimsCommand& command, const Claim& claim) {
 
 const model::AlgorithmInfo& algorithm_of(const Claim& claim) {
   try {
-    return cases::algorithm(claim.algorithm);
+    return algorithm_named(claim.algorithm);
   } catch (const model::WrongUsage& error) {
     throw model::WrongUsage(claim.where + ": " + error.what());
   }
@@ -97,15 +98,15 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
   }
 
   if (as_text)
-    surroundings.out << fmt::format("{} of {} claims are as expected{}\n",
-                                    results.size() - unexpected, claims.size(),
+    surroundings.out << fmt::format("{} of {} as expected{}\n", results.size() - unexpected,
+                                    model::counted(claims.size(), "claim is", "claims are"),
                                     interrupted() ? "; interrupted" : "");
   else if (command.form == TableForm::markdown)
     surroundings.out << findings_markdown(claims, lengths_of(results));
   else
     surroundings.out << claims_json(claims, results, version());
   surroundings.out.flush();
-  write([&] { site->finish(claims.size(), command.places.empty()); });
+  write([&] { site->finish(claims.size(), command.places.empty() && has_papers_by_default()); });
   if (lost) throw *lost;
   if (unexpected > 0) return status_anomaly;
   return interrupted() ? status_incomplete : status_holds;

@@ -1,11 +1,11 @@
 // Finding claims.
 #include "tools/ample/claims_places.hpp"
 
-#include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
 
 #include <filesystem>
@@ -28,7 +28,7 @@ checker::ClaimsFile claims_at(std::string place) {
   const std::string name = one_line(file);
   if (fs::exists(file, ignored)) return checker::read_claims(name, read_file(file, longest_claims));
   std::vector<std::string> known;
-  for (const cases::ClaimsText& text : cases::claims()) {
+  for (const cases::ClaimsText& text : known_claims()) {
     if (place == text.folder || "cases/" + place == text.folder
         || place == text.folder + "/claims.toml")
       return built_in(text);
@@ -46,7 +46,7 @@ std::vector<checker::ClaimsFile> claims_at(const std::vector<std::string>& place
   std::vector<checker::ClaimsFile> files;
   for (const std::string& place : places) files.push_back(claims_at(place));
   if (places.empty())
-    for (const cases::ClaimsText& text : cases::claims()) files.push_back(built_in(text));
+    for (const cases::ClaimsText& text : claims_by_default()) files.push_back(built_in(text));
   return files;
 }
 

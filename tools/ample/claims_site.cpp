@@ -4,8 +4,9 @@
 #include "cases/catalogue.hpp"
 #include "checker/trace/markup.hpp"
 #include "checker/trace/trace_json.hpp"
-#include "tools/ample/counted.hpp"
+#include "model/counted.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/markdown.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 /// The page of the trace of a claim's violation, or of the execution that shows a value.
 std::string page_of(const checker::PreparedClaim& claim, const checker::Finding& finding) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(claim.claim.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(claim.claim.algorithm);
   const checker::Shown shown = {algorithm, *claim.system, finding.property, *finding.trace,
                                 shell_quoted(claim.command())};
   // The file of an execution does not say what is counted in it.
@@ -37,7 +38,7 @@ std::string trace_or_value(const checker::ClaimResult& result) {
   if (result.value) return fmt::format("value {}", *result.value);
   const checker::Finding& finding = result.report.findings.front();
   if (!finding.trace) return "";
-  return result.length ? counted(*result.length, "step", "steps") : "no bound";
+  return result.length ? model::counted(*result.length, "step", "steps") : "no bound";
 }
 
 /// A cell, with its heading for narrow pages.
@@ -125,9 +126,9 @@ std::string ClaimsSite::findings() const {
 }
 
 void ClaimsSite::finish(std::size_t of, bool all_built_in) const {
-  const std::string summary =
-      fmt::format("{} of {} claims are as expected{}.", as_expected_, of,
-                  claims_ < of ? fmt::format("; {} were not checked", of - claims_) : "");
+  const std::string summary = fmt::format(
+      "{} of {} as expected{}.", as_expected_, model::counted(of, "claim is", "claims are"),
+      claims_ < of ? fmt::format("; {} were not checked", of - claims_) : "");
   if (all_built_in)
     OutputFile((folder_ / "findings.html").string())
         .replace_with(page("Ample: findings", "<main class=\"prose\">" + findings() + "</main>"));

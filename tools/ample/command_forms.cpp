@@ -1,7 +1,9 @@
 // All commands: the text of --help begins here.
 #include "tools/ample/command_forms.hpp"
 
+#include "model/program_name.hpp"
 #include "tools/ample/form_parts.hpp"
+#include "tools/ample/known.hpp"
 
 namespace ample::tools {
 
@@ -18,9 +20,13 @@ OptionForm reduce() {
           "Search"};
 }
 
+Positional algorithm() {
+  return {"algorithm", fmt::format("its id (see {} list)", model::program_name())};
+}
+
 std::vector<OptionForm> instance_options(const std::string& heading) {
   std::vector<OptionForm> options;
-  for (const properties::OptionInfo& option : properties::instance_options())
+  for (const properties::OptionInfo& option : known_options())
     options.push_back({option.name, option.form, option.meaning, heading});
   return options;
 }
@@ -31,7 +37,8 @@ CommandForm list() {
   return {
       .name = "list",
       .meaning = "What there is: algorithms, topologies, properties; or all about one algorithm",
-      .positionals = {{"algorithm", "its id, as in: ample list lmutin"}},
+      .positionals = {{"algorithm", fmt::format("its id, as in: {} list {}", model::program_name(),
+                                                id_here("lmutin"))}},
       .options = {},
       .subcommands = {},
       .footer = ""};
@@ -57,9 +64,22 @@ CommandForm claims() {
           .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};
 }
 
+CommandForm new_project() {
+  return {
+      .name = "new",
+      .meaning = "Write a project for an algorithm of one's own, which has all these commands",
+      .positionals = {{"project", "its name and its folder's: a-z, 0-9 and -, as in token-ring"}},
+      .options = {},
+      .subcommands = {},
+      .footer =
+          "It holds the algorithm, its claims, a test and a README, and builds as it is "
+          "written. A folder\nthat is there already is left as it is."};
+}
+
 CommandForm man() {
   return {.name = "man",
-          .meaning = "Print the manual page, as in: ample man | man -l -",
+          .meaning =
+              fmt::format("Print the manual page, as in: {} man | man -l -", model::program_name()),
           .positionals = {},
           .options = {},
           .subcommands = {},
@@ -67,7 +87,8 @@ CommandForm man() {
 }
 
 CommandForm completion() {
-  const auto verb = [](const char* name, const char* meaning) {
+  const std::string& program = model::program_name();
+  const auto verb = [](const char* name, const std::string& meaning) {
     return CommandForm{.name = name,
                        .meaning = meaning,
                        .positionals = {},
@@ -76,11 +97,13 @@ CommandForm completion() {
                        .footer = ""};
   };
   return {.name = "completion",
-          .meaning = "Print a script that makes a shell complete the words after ample",
+          .meaning = "Print a script that makes a shell complete the words after " + program,
           .positionals = {},
           .options = {},
-          .subcommands = {verb("bash", "For bash, as in: source <(ample completion bash)"),
-                          verb("zsh", "For zsh, as in: source <(ample completion zsh)"),
+          .subcommands = {verb("bash", fmt::format("For bash, as in: source <({} completion bash)",
+                                                   program)),
+                          verb("zsh",
+                               fmt::format("For zsh, as in: source <({} completion zsh)", program)),
                           verb("words", "What may stand for the last of the words that follow")},
           .footer = ""};
 }
@@ -88,17 +111,29 @@ CommandForm completion() {
 }  // namespace
 }  // namespace forms
 
-const CommandForm& command_forms() {
-  static const CommandForm root = {
-      .name = "ample",
+namespace {
+
+CommandForm root_form() {
+  return {
+      .name = model::program_name(),
       .meaning = "Ample checks distributed critical-section algorithms the way their papers argue.",
       .positionals = {},
       .options = {},
       .subcommands = {forms::list(), forms::check(), forms::fuzz(), forms::stabilize(),
                       forms::measure(), forms::claims(), forms::trace(), forms::explore(),
                       forms::params(), forms::sweep(), forms::frontier(), forms::necessity(),
-                      forms::man(), forms::completion()},
-      .footer = "To begin with: ample check lmutin --graph k2"};
+                      forms::new_project(), forms::man(), forms::completion()},
+      .footer = fmt::format("To begin with: {} check {}", model::program_name(),
+                            example_here("lmutin --graph k2"))};
+}
+
+}  // namespace
+
+const CommandForm& command_forms() {
+  static CommandForm root;
+  static int made_for = 0;
+  if (made_for != program_number()) root = root_form();
+  made_for = program_number();
   return root;
 }
 

@@ -1,6 +1,7 @@
 // From the words of a command line to what they ask for.
 #include "tools/ample/command_line.hpp"
 
+#include "model/program_name.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/command_readers.hpp"
@@ -19,16 +20,21 @@ TableForm claims_form_of(const Arguments& arguments) {
   return text ? properties::word_of("--format", *text, words) : TableForm::text;
 }
 
-std::string ample_version() { return std::string("ample ") + version(); }
+/// "ample 0.1.0", or "token-ring, with Ample 0.1.0"
+std::string program_version() {
+  const std::string& program = model::program_name();
+  return program + (program == "ample" ? " " : ", with Ample ") + version();
+}
 
 Command command_of(const Arguments& arguments) {
   const std::string& name = arguments.command.front();
-  if (name == "man") return Answer{manual_page(command_forms(), ample_version())};
+  if (name == "man") return Answer{manual_page(command_forms(), program_version())};
   if (name == "completion") return Answer{completion_script(arguments.command[1])};
   if (name == "list")
     return ListCommand{arguments.positionals.empty()
                            ? std::nullopt
                            : std::optional(arguments.positionals.front())};
+  if (name == "new") return new_command(arguments);
   if (name == "check") return check_command(arguments);
   if (name == "fuzz") return fuzz_command(arguments);
   if (name == "stabilize") return stabilize_command(arguments);
@@ -62,7 +68,7 @@ Command read_command_line(const std::vector<std::string>& words) {
       lines += word + "\n";
     return Answer{lines};
   }
-  const auto parsed = parse(command_forms(), ample_version(), words);
+  const auto parsed = parse(command_forms(), program_version(), words);
   if (const Answer* answer = std::get_if<Answer>(&parsed)) return *answer;
   return command_of(std::get<Arguments>(parsed));
 }

@@ -176,10 +176,15 @@ struct MergeSweepsCommand {
   std::vector<std::string> files;
 };
 
+/// Of a project to be written.
+struct NewCommand {
+  std::string name;
+};
+
 using Command =
     std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, StabilizeCommand, MeasureCommand,
                  ClaimsCommand, TraceCommand, ExploreCommand, ParamsCommand, LemmasCommand,
-                 SweepCommand, FrontierCommand, MergeSweepsCommand, NecessityCommand>;
+                 SweepCommand, FrontierCommand, MergeSweepsCommand, NecessityCommand, NewCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

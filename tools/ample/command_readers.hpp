@@ -17,5 +17,6 @@ SweepCommand sweep_command(const Arguments& arguments);
 FrontierCommand frontier_command(const Arguments& arguments);
 MergeSweepsCommand merge_sweeps_command(const Arguments& arguments);
 NecessityCommand necessity_command(const Arguments& arguments);
+NewCommand new_command(const Arguments& arguments);
 
 }  // namespace ample::tools

@@ -1,10 +1,11 @@
 // Reading what several commands take.
 #include "tools/ample/common_arguments.hpp"
 
-#include "cases/catalogue.hpp"
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "properties/option_text.hpp"
 #include "properties/selection.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
 
 #include <fmt/format.h>
@@ -141,10 +142,10 @@ std::vector<std::string> properties_of(const Arguments& arguments) {
 }
 
 std::string algorithm_in(const Arguments& arguments, const std::string& example) {
-  if (!arguments.positionals.empty()) return cases::algorithm(arguments.positionals.front()).id;
+  if (!arguments.positionals.empty()) return algorithm_named(arguments.positionals.front()).id;
   const std::string& command = arguments.command.front();
-  throw WrongUsage(
-      fmt::format("ample {0} needs an algorithm, as in ample {0} {1}", command, example));
+  throw WrongUsage(fmt::format("{0} {1} needs an algorithm, as in {0} {1} {2}",
+                               model::program_name(), command, example_here(example)));
 }
 
 int jobs_of(const Arguments& arguments) {
@@ -154,7 +155,7 @@ int jobs_of(const Arguments& arguments) {
 
 properties::Request request_in(const Arguments& arguments) {
   properties::Request request;
-  for (const properties::OptionInfo& option : properties::instance_options())
+  for (const properties::OptionInfo& option : known_options())
     if (const auto text = find(arguments, option.name)) request[option.name] = *text;
   return request;
 }

@@ -1,12 +1,12 @@
 // Which word is asked for, and what may stand there.
 #include "tools/ample/completion.hpp"
 
-#include "cases/catalogue.hpp"
 #include "checker/claims/claims.hpp"
 #include "model/coterie.hpp"
 #include "properties/selection.hpp"
 #include "tools/ample/claims_places.hpp"
 #include "tools/ample/example.hpp"
+#include "tools/ample/known.hpp"
 
 #include <algorithm>
 
@@ -67,7 +67,7 @@ Words words_of_form(const std::string& form) {
 }
 
 const model::AlgorithmInfo* algorithm_in(const Place& place) {
-  for (const model::AlgorithmInfo& algorithm : cases::algorithms())
+  for (const model::AlgorithmInfo& algorithm : known_algorithms())
     if (!place.positionals.empty() && algorithm.id == place.positionals.front()) return &algorithm;
   return nullptr;
 }
@@ -80,6 +80,14 @@ Words properties_of(const Place& place) {
     if (property.kind != properties::Kind::safety && property.kind != properties::Kind::deadlock)
       names.push_back(property.name);
   return names;
+}
+
+/// As the algorithm has it that stands before it: others may have an option of that name.
+std::string form_of_option(const Place& place) {
+  if (const model::AlgorithmInfo* algorithm = algorithm_in(place))
+    for (const model::OwnOption& own : algorithm->own_options)
+      if (own.name == place.option->name) return own.form;
+  return place.option->form;
 }
 
 Words values_of(const Place& place) {
@@ -96,7 +104,6 @@ Words values_of(const Place& place) {
   if (name == "coterie")
     for (const std::string& coterie : model::Coterie::names())
       if (coterie.find(':') == coterie.npos) words.push_back(coterie);
-  if (name == "mx") words = {"lock", "fifo-lock", "ricart-agrawala", "maekawa"};
   if (name == "distribution")
     words = {"uniform", "process", "pct", "starve-process", "starve-channel"};
   if (name == "property") words = properties_of(place);
@@ -108,7 +115,7 @@ Words values_of(const Place& place) {
   if (name == "only" && place.command->name == "claims")
     for (const checker::ClaimsFile& file : claims_at({}))
       for (const checker::Claim& claim : file.claims) words.push_back(claim.id);
-  return words.empty() ? words_of_form(place.option->form) : words;
+  return words.empty() ? words_of_form(form_of_option(place)) : words;
 }
 
 Words positionals_of(const Place& place) {
@@ -116,9 +123,9 @@ Words positionals_of(const Place& place) {
   if (place.command->positionals.empty()) return words;
   const std::string& name = place.command->positionals.front().name;
   if (name == "algorithm" && place.positionals.empty())
-    for (const model::AlgorithmInfo& algorithm : cases::algorithms()) words.push_back(algorithm.id);
+    for (const model::AlgorithmInfo& algorithm : known_algorithms()) words.push_back(algorithm.id);
   if (name == "place")
-    for (const cases::ClaimsText& text : cases::claims()) words.push_back(text.folder);
+    for (const cases::ClaimsText& text : known_claims()) words.push_back(text.folder);
   return words;
 }
 

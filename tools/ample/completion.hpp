@@ -11,7 +11,7 @@ namespace ample::tools {
 std::vector<std::string> completions(const CommandForm& root,
                                      const std::vector<std::string>& words);
 
-/// A script that makes a shell ask `ample completion words` for them. Shells: bash, zsh.
-const char* completion_script(const std::string& shell);
+/// A script that makes a shell ask `completion words` for them. Shells: bash, zsh.
+std::string completion_script(const std::string& shell);
 
 }  // namespace ample::tools

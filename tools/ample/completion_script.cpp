@@ -1,12 +1,16 @@
 // The scripts for bash and zsh: both hand the words over, and put back what comes.
 #include "tools/ample/completion.hpp"
 
+#include "model/program_name.hpp"
+#include "tools/ample/page.hpp"
+
 namespace ample::tools {
 
 namespace {
 
-const char* const bash_script = R"(# bash completion of ample; made by: ample completion bash
-_ample() {
+const char* const bash_script =
+    R"(# bash completion of @PROGRAM@; made by: @PROGRAM@ completion bash
+_@PROGRAM@() {
   local line=${COMP_LINE:0:COMP_POINT} words current before
   read -ra words <<<"$line"
   [[ $line == *' ' ]] && words+=('')
@@ -19,12 +23,12 @@ _ample() {
   COMPREPLY=("${COMPREPLY[@]#"$before"}")
   [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *: ]] && compopt -o nospace
 }
-complete -o default -F _ample ample
+complete -o default -F _@PROGRAM@ @PROGRAM@
 )";
 
-const char* const zsh_script = R"(#compdef ample
-# zsh completion of ample; made by: ample completion zsh
-_ample() {
+const char* const zsh_script = R"(#compdef @PROGRAM@
+# zsh completion of @PROGRAM@; made by: @PROGRAM@ completion zsh
+_@PROGRAM@() {
   local -a found
   found=("${(@f)$("${words[1]}" completion words "${(@)words[2,CURRENT]}" 2>/dev/null)}")
   found=("${(@)found:#}")
@@ -34,17 +38,17 @@ _ample() {
     _files
   fi
 }
-if [[ $funcstack[1] == _ample ]]; then
-  _ample "$@"
+if [[ $funcstack[1] == _@PROGRAM@ ]]; then
+  _@PROGRAM@ "$@"
 else
-  compdef _ample ample
+  compdef _@PROGRAM@ @PROGRAM@
 fi
 )";
 
 }  // namespace
 
-const char* completion_script(const std::string& shell) {
-  return shell == "bash" ? bash_script : zsh_script;
+std::string completion_script(const std::string& shell) {
+  return filled(shell == "bash" ? bash_script : zsh_script, {{"PROGRAM", model::program_name()}});
 }
 
 }  // namespace ample::tools

@@ -2,12 +2,19 @@
 #pragma once
 
 #include "model/algorithm.hpp"
+#include "properties/request.hpp"
 
 #include <memory>
 
 namespace ample::tools {
 
-/// Of the first of its examples: "ample check lmutin --graph k2".
+/// "lmutin", of "ample check lmutin --graph k2"; empty when it has no such word.
+std::string id_in_example(const std::string& example);
+/// Its options that say what the instance is.
+properties::Request request_in_example(const model::AlgorithmInfo& algorithm,
+                                       const std::string& example);
+
+/// The instance of the first of its examples. Throws WrongUsage when there is none.
 std::unique_ptr<model::System> example_of(const model::AlgorithmInfo& algorithm);
 
 }  // namespace ample::tools

@@ -1,10 +1,10 @@
 // Reading what a page sends, which is not to be trusted.
 #include "tools/ample/execution.hpp"
 
-#include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/request_names.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/shell.hpp"
 
@@ -28,7 +28,8 @@ properties::Request request_of(const std::vector<std::string>& words) {
       throw WrongUsage(
           fmt::format("'{}': expected --option value, as in --graph k2", printable(words[i])));
     const std::string& value = words[i + 1];
-    if (value.find('/') != std::string::npos || value.starts_with("file:"))
+    if (words[i] != "--drop"  // leave/2 is a part of a guard
+        && (value.find('/') != std::string::npos || value.starts_with("file:")))
       throw WrongUsage(
           fmt::format("'{}' names a file: give the edges instead, as in "
                       "edges:0-1,1-2",
@@ -54,7 +55,7 @@ std::vector<std::size_t> numbers_of(const std::string& text) {
 Execution::Execution(const std::string& instance, const std::string& steps) {
   const std::vector<std::string> words = shell_words(instance);
   if (words.empty()) throw WrongUsage("no algorithm: expected one, as in lmutin --graph k2");
-  algorithm_ = &cases::algorithm(words[0]);
+  algorithm_ = &algorithm_named(words[0]);
   const properties::Request request = request_of(words);
   properties::require_names(request);
   system_ = algorithm_->make(properties::instance_from(*algorithm_, request));

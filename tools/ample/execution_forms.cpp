@@ -60,7 +60,7 @@ CommandForm explore() {
   options.push_back({"port", "N", "Of 127.0.0.1; default: any that is free", "Page"});
   return {.name = "explore",
           .meaning = "Step through an execution in a browser",
-          .positionals = {{"algorithm", "its id (see ample list); or choose it on the page"}},
+          .positionals = {{"algorithm", algorithm().meaning + "; or choose it on the page"}},
           .options = std::move(options),
           .subcommands = {},
           .footer = "Prints the address of a page that only this machine can open."};

@@ -1,7 +1,6 @@
 // Answers as JSON; the page as it is built in.
 #include "tools/ample/explore_api.hpp"
 
-#include "cases/catalogue.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/schedule/shortcut.hpp"
 #include "checker/schedule/shrink.hpp"
@@ -11,8 +10,10 @@
 #include "checker/trace/story_json.hpp"
 #include "checker/trace/trace_text.hpp"
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/execution.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/viewer_files.hpp"
@@ -32,10 +33,11 @@ namespace {
 
 Json algorithms() {
   Json list = Json::array();
-  for (const model::AlgorithmInfo& algorithm : cases::algorithms()) {
+  for (const model::AlgorithmInfo& algorithm : known_algorithms()) {
     Json examples = Json::array();
     for (const std::string& example : algorithm.examples)
-      if (example.starts_with("ample check ")) examples.push_back(example.substr(12));
+      if (const std::string words = " check "; example.find(words) != example.npos)
+        examples.push_back(example.substr(example.find(words) + words.size()));
     list.push_back({{"id", algorithm.id},
                     {"title", algorithm.title},
                     {"source", algorithm.source},
@@ -136,7 +138,7 @@ void go_to_violation(Execution& execution, const std::string& name,
   if (!path)
     throw WrongUsage("no violation of " + name + " among the nearest "
                      + std::to_string(configurations)
-                     + " configurations; ample check or ample fuzz look farther");
+                     + " configurations; `check` or `fuzz` look farther");
   for (const model::Step& step : steps_of(tabulation, here, *path)) execution.take(step);
 }
 
@@ -157,7 +159,7 @@ Json answer(const std::string& path, const Parameters& parameters,
 
 std::string explorer_page() {
   return page(
-      "Ample: explore",
+      (model::program_name() == "ample" ? "Ample" : model::program_name()) + ": explore",
       filled(viewer_explore_html, {{"SCRIPT", std::string(viewer_show_js) + viewer_explore_js}}));
 }
 
@@ -180,6 +182,10 @@ Reply explore_reply(const std::string& path, const Parameters& parameters,
     return failure(400, error.what());
   } catch (const model::BoundExceeded& error) {
     return failure(400, error.what());
+  } catch (const std::exception& error) {
+    return failure(500, std::string("internal error: ") + error.what());
+  } catch (...) {
+    return failure(500, "internal error: something was thrown that is no std::exception");
   }
 }
 

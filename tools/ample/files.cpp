@@ -3,6 +3,7 @@
 
 #include "model/bounded_file.hpp"
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/one_line.hpp"
 
 #include <fmt/format.h>
@@ -78,7 +79,8 @@ void OutputFile::replace_with(std::string_view contents) {
 }
 
 std::string OutputFile::not_written(std::string_view why) const {
-  return fmt::format("ample: '{}' was not written: {}\n", one_line(given_), why);
+  return fmt::format("{}: '{}' was not written: {}\n", model::program_name(), one_line(given_),
+                     why);
 }
 
 void refuse_one_file(const std::string& option, const std::string& path, const std::string& other,
@@ -105,7 +107,7 @@ void write_after_result(const Surroundings& surroundings,
   for (const std::function<void()>& write : writes) try {
       write();
     } catch (const NotWritten& error) {
-      if (first) surroundings.err << "ample: " << error.what() << '\n';
+      if (first) surroundings.err << model::program_name() << ": " << error.what() << '\n';
       if (!first) first = error;
     }
   if (first) throw *first;

@@ -22,6 +22,8 @@ inline const OptionForm visited = {
 
 /// --reduce, with what each engine does.
 OptionForm reduce();
+/// "its id (see ample list)"
+Positional algorithm();
 /// The options of an instance, under a heading of the help.
 std::vector<OptionForm> instance_options(const std::string& heading);
 

@@ -1,11 +1,11 @@
 // ample frontier: explore some instances, let Z3 propose a constraint, explore both sides of its
 // boundary, until nothing there is unknown.
-#include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/frontier_report.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/worker_processes.hpp"
@@ -50,7 +50,7 @@ std::vector<std::string> usual_terms(const model::AlgorithmInfo& algorithm) {
 }
 
 FrontierForm form_of(const FrontierCommand& command, const SweepRun& run) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(command.sweep.instances.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.sweep.instances.algorithm);
   const model::Instance some = properties::instance_from(algorithm, run.points().front().request);
   FrontierForm form{.terms = {}, .inequalities = command.inequalities, .weight = command.weight};
   for (const std::string& list : command.over ? std::vector{*command.over} : usual_terms(algorithm))
@@ -118,7 +118,7 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
                    const Surroundings& surroundings, std::optional<NotWritten>& lost) {
   const SweepCommand& sweep = command.sweep;
   Frontier frontier{
-      {cases::algorithm(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
+      {algorithm_named(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
   CountProgress progress(surroundings, sweep.progress, "instances", run.points().size());
   for (;;) {
     frontier.points.learn(run.rows());
@@ -161,7 +161,7 @@ std::pair<std::size_t, std::optional<NotWritten>> write_traces(const FrontierCom
        .processes = sweep.jobs,
        .run =
            [&](std::size_t i) {
-             return checker::trace_of(cases::algorithm(sweep.instances.algorithm), bad[i]->point,
+             return checker::trace_of(algorithm_named(sweep.instances.algorithm), bad[i]->point,
                                       sweep.search);
            },
        .done =

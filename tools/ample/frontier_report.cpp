@@ -1,6 +1,8 @@
 // The constraint first, then what it rests on.
 #include "tools/ample/frontier_report.hpp"
 
+#include "model/counted.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/command_line.hpp"
 #include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_summary.hpp"
@@ -111,7 +113,7 @@ std::string boundary_text(const Frontier& frontier) {
   text += "\n";
   for (const FrontierPoint* point : frontier.bad_at_the_boundary())
     text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
-                        shell_quoted("ample check " + point->point.id));
+                        shell_quoted(model::program_name() + " check " + point->point.id));
   return text;
 }
 
@@ -177,7 +179,7 @@ std::string frontier_text(const Frontier& frontier, const std::string& algorithm
   if (separates) text += boundary_text(frontier);
   if (!frontier.finished) text += "interrupted: the same command with --file goes on\n";
   if (frontier.traces_missing > 0)
-    text += fmt::format("{} traces are missing\n", frontier.traces_missing);
+    text += model::counted(frontier.traces_missing, "trace is missing\n", "traces are missing\n");
   return text;
 }
 

@@ -1,13 +1,14 @@
 // ample fuzz: from the request to the report of random schedules.
-#include "cases/catalogue.hpp"
 #include "checker/schedule/fuzz_text.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
@@ -46,7 +47,7 @@ checker::AgentNumber starved_agent(const model::Instance& instance, const std::s
 }  // namespace
 
 int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
   checker::FuzzOptions options = command.options;
   options.properties = command.properties.empty()
@@ -71,8 +72,9 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
 
   checker::shape_traces(*system, report.findings, command.shape);
 
-  const std::string schedules =
-      "ample fuzz " + properties::command_of(algorithm, system->instance()) + command.schedules;
+  const std::string schedules = model::program_name() + " fuzz "
+                                + properties::command_of(algorithm, system->instance())
+                                + command.schedules;
   const checker::Subject subject = {
       .algorithm = algorithm,
       .system = *system,

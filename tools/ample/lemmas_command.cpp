@@ -4,6 +4,7 @@
 #include "checker/parameters/lemmas.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
+#include "tools/ample/known.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -78,6 +79,9 @@ Json json_of(const Lemma& lemma, const LemmaResult& result) {
 }  // namespace
 
 int lemmas(const LemmasCommand& command, const Surroundings& surroundings) {
+  if (!has_built_in())
+    throw model::WrongUsage(
+        "--lemmas are those of the papers that Ample has built in: this program has none");
   Json list = Json::array();
   std::size_t all = 0, expected = 0;
   double seconds = 0;

@@ -1,6 +1,6 @@
 // ample list: what there is, and all about one algorithm.
-#include "cases/catalogue.hpp"
 #include "model/coterie.hpp"
+#include "model/program_name.hpp"
 #include "model/topology.hpp"
 #include "properties/quantity.hpp"
 #include "properties/request.hpp"
@@ -8,6 +8,7 @@
 #include "tools/ample/commands.hpp"
 #include "tools/ample/example.hpp"
 #include "tools/ample/exit_status.hpp"
+#include "tools/ample/known.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -64,14 +65,16 @@ std::vector<Row> rows_of_quantities() {
 
 std::string all() {
   std::vector<Row> algorithms, repairs;
-  for (const AlgorithmInfo& algorithm : cases::algorithms()) {
+  for (const AlgorithmInfo& algorithm : known_algorithms()) {
     algorithms.push_back({algorithm.id, fmt::format("{} ({})", algorithm.title, algorithm.source)});
     std::vector<std::string> names;
     for (const model::Switch& repair : algorithm.repairs) names.push_back(repair.name);
     repairs.push_back(
         {algorithm.id, names.empty() ? "none" : fmt::format("{}", fmt::join(names, " "))});
   }
-  return section("Algorithms (ample list ALGORITHM says more)", algorithms).substr(1)
+  return section(fmt::format("Algorithms ({} list ALGORITHM says more)", model::program_name()),
+                 algorithms)
+             .substr(1)
          + section("Repairs (--repair a,b)", repairs) + "\nTopologies (--graph)\n"
          + paragraph(fmt::format("{}", fmt::join(model::Topology::names(), " ")))
          + "\nCoteries (--coterie)\n"
@@ -80,17 +83,17 @@ std::string all() {
                    {{"safety", "the bounds of the critical section hold"},
                     {"deadlock", "no process is blocked for ever with nothing able to move"},
                     {"anomaly.NAME", "a place where the text is undefined is never reached"},
-                    {"NAME", "an invariant of an algorithm (ample list ALGORITHM)"}})
-         + section("Quantities (ample measure ALGORITHM --quantity a,b)", rows_of_quantities());
+                    {"NAME", "an invariant of an algorithm (`list ALGORITHM` names them)"}})
+         + section(
+             fmt::format("Quantities ({} measure ALGORITHM --quantity a,b)", model::program_name()),
+             rows_of_quantities());
 }
 
 std::string one(const AlgorithmInfo& algorithm) {
   const auto system = example_of(algorithm);
   std::vector<Row> options, repairs, actions, examples;
-  const std::vector<std::string> known_options = properties::option_names(algorithm);
-  for (const properties::OptionInfo& option : properties::instance_options())
-    if (std::ranges::find(known_options, option.name) != known_options.end())
-      options.push_back({fmt::format("--{} {}", option.name, option.form), option.meaning});
+  for (const properties::OptionInfo& option : properties::options_of(algorithm))
+    options.push_back({fmt::format("--{} {}", option.name, option.form), option.meaning});
   for (const model::Switch& repair : algorithm.repairs)
     repairs.push_back({repair.name, repair.meaning});
   for (const model::ActionInfo& action : system->actions())
@@ -108,14 +111,14 @@ std::string one(const AlgorithmInfo& algorithm) {
       known.push_back(property);
   text += section("Properties (--property a,b)", rows_of_properties(known));
   text += "\nTo try\n";
-  for (const std::string& example : algorithm.examples) text += "  " + example + "\n";
+  for (const std::string& example : algorithm.examples) text += "  " + example_text(example) + "\n";
   return text;
 }
 
 }  // namespace
 
 int list(const ListCommand& command, const Surroundings& surroundings) {
-  surroundings.out << (command.algorithm ? one(cases::algorithm(*command.algorithm)) : all());
+  surroundings.out << (command.algorithm ? one(algorithm_named(*command.algorithm)) : all());
   return status_holds;
 }
 

@@ -63,16 +63,18 @@ void add_command(const CommandForm& form, const std::string& outer, std::string&
 }  // namespace
 
 std::string manual_page(const CommandForm& root, const std::string& version) {
+  std::string in_capitals = root.name;
+  for (char& c : in_capitals) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   std::string text = fmt::format(
-      ".\\\" Made by: ample man\n.TH AMPLE 1 \"\" \"{}\" \"User Commands\"\n.SH NAME\n"
-      "ample \\- a model checker for distributed critical\\-section algorithms\n.SH SYNOPSIS\n",
-      roff(version));
+      ".\\\" Made by: {0} man\n.TH {1} 1 \"\" \"{2}\" \"User Commands\"\n.SH NAME\n"
+      "{3} \\- a model checker for distributed critical\\-section algorithms\n.SH SYNOPSIS\n",
+      root.name, roff(in_capitals), roff(version), roff(root.name));
   for (const CommandForm& form : root.subcommands)
     text += fmt::format("{}{}\n", form.name == root.subcommands.front().name ? "" : ".br\n",
-                        synopsis(form, "ample"));
+                        synopsis(form, root.name));
   text += fmt::format(".SH DESCRIPTION\n{}\n.PP\n{}\n.SH COMMANDS\n", roff(root.meaning),
                       roff(root.footer));
-  for (const CommandForm& form : root.subcommands) add_command(form, "ample", text);
+  for (const CommandForm& form : root.subcommands) add_command(form, root.name, text);
   text +=
       ".SH EXIT STATUS\n"
       "The first that applies in the order 12, 11, 13, 14:\n"

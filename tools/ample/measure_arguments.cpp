@@ -38,7 +38,7 @@ CommandForm measure() {
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "measure",
           .meaning = "The exact least and most of messages, times, bypass; the paper's beside them",
-          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .positionals = {algorithm()},
           .options = std::move(options),
           .subcommands = {},
           .footer =

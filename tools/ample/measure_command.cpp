@@ -1,12 +1,13 @@
 // ample measure: claimed quantities beside exact ones.
-#include "cases/catalogue.hpp"
 #include "checker/measure/measurement_text.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 
@@ -59,7 +60,7 @@ checker::Trace without_loop(checker::Trace trace) {
 }  // namespace
 
 int measure(const MeasureCommand& command, const Surroundings& surroundings) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
   refuse_messages_at_the_start(system->instance());
   std::vector<std::pair<std::string, std::string>> left_out;
@@ -83,8 +84,8 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
       .system = *system,
       .given = command.request,
       .command =
-          shell_quoted("ample measure " + properties::command_of(algorithm, system->instance())
-                       + command.search),
+          shell_quoted(model::program_name() + " measure "
+                       + properties::command_of(algorithm, system->instance()) + command.search),
       .version = version()};
   const std::string result = command.format == Format::json
                                  ? to_json(subject, measurement) + "\n"

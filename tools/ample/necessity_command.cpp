@@ -1,6 +1,6 @@
 // ample necessity: every assumption dropped alone, each in a process of its own.
+#include "model/counted.hpp"
 #include "tools/ample/commands.hpp"
-#include "tools/ample/counted.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/necessity_table.hpp"
 #include "tools/ample/sweep_run.hpp"
@@ -70,7 +70,8 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   const std::size_t missing = rows.size() - known.size();
   const bool as_text = command.form == TableForm::text;
   if (as_text && missing > 0)
-    surroundings.out << fmt::format("{} missing: {}\n", counted(missing, "row is", "rows are"),
+    surroundings.out << fmt::format("{} missing: {}\n",
+                                    model::counted(missing, "row is", "rows are"),
                                     finished ? "their processes were killed" : "interrupted");
   if (missing > 0 || !rows.front()) return status_incomplete;
   // Without a drop everything must hold, or the other rows say nothing.
@@ -82,7 +83,7 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   const auto undecided = std::ranges::count_if(known, &Necessity::undecided);
   if (as_text && undecided > 0)
     surroundings.out << fmt::format("{} of {} {} not decided\n", undecided,
-                                    counted(known.size(), "row", "rows"),
+                                    model::counted(known.size(), "row", "rows"),
                                     undecided == 1 ? "is" : "are");
   return undecided > 0 ? status_incomplete : status_holds;
 }

@@ -2,6 +2,7 @@
 #include "tools/ample/necessity_table.hpp"
 
 #include "checker/outcome/json.hpp"
+#include "model/counted.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -25,7 +26,7 @@ Cells cells_of(const Necessity& row) {
   if (!row.where.empty())
     return {to_text(row.drop), row.broken,
             fmt::format("{}{}", row.shortest ? "" : "at most ", row.length), row.where};
-  const std::string seen = fmt::format("{} instances", row.explored);
+  const std::string seen = model::counted(row.explored, "instance", "instances");
   if (row.explored == 0) return {to_text(row.drop), "-", "", "no instance is without it"};
   if (row.undecided())
     return {to_text(row.drop), "not decided", "",

@@ -6,6 +6,7 @@
 #include "checker/trace/space_time.hpp"
 #include "checker/trace/story_json.hpp"
 #include "checker/trace/topology_picture.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/viewer_files.hpp"
 
 #include <fmt/format.h>
@@ -70,6 +71,7 @@ std::string trace_page(const checker::Shown& shown, const checker::Story& story,
                       {"DIAGRAM", checker::svg_element(space_time(shown.system, story, width), "",
                                                        legend_of_space_time(story))},
                       {"GRAPH", graph_drawing(shown.system.instance())},
+                      {"PROGRAM", checker::xml(model::program_name())},
                       {"COMMAND", checker::xml(shown.command)},
                       {"STORY", checker::for_a_script(story_json(shown, story))},
                       {"TRACE", checker::for_a_script(checker::Json::parse(trace_json))},

@@ -3,10 +3,12 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/program_name.hpp"
 #include "properties/option_text.hpp"
 #include "properties/parameter_terms.hpp"
 #include "tools/ample/common_arguments.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
 
 #include <fmt/format.h>
@@ -38,15 +40,15 @@ ManyInstances instances_of(const Arguments& arguments, const std::string& exampl
   ManyInstances instances;
   instances.algorithm = algorithm_in(arguments, example);
   if (arguments.positionals.size() > 1)
-    throw WrongUsage(fmt::format("'{}' is one word too many for ample {} ALGORITHM",
-                                 model::printable(arguments.positionals[1]),
+    throw WrongUsage(fmt::format("'{}' is one word too many for {} {} ALGORITHM",
+                                 model::printable(arguments.positionals[1]), model::program_name(),
                                  arguments.command.front()));
   instances.request = request_in(arguments);
   if (!instances.request.contains("graph") && !instances.request.contains("n"))
     throw WrongUsage(fmt::format(
-        "ample {} needs graphs, as in --graph all:3 or --graph all:2-4, or --n 2-4 of an algorithm "
+        "{} {} needs graphs, as in --graph all:3 or --graph all:2-4, or --n 2-4 of an algorithm "
         "for complete graphs or rings",
-        arguments.command.front()));
+        model::program_name(), arguments.command.front()));
   instances.where = find(arguments, "where");
   instances.tightened = flag(arguments, "tightened");
   instances.all_images = flag(arguments, "all-images");
@@ -112,7 +114,7 @@ NecessityCommand necessity_command(const Arguments& arguments) {
   const auto add = [&](const std::string& option) {
     command.bound += fmt::format("{}--{}", command.bound.empty() ? "" : " ", option);
   };
-  for (const properties::OptionInfo& option : properties::instance_options())
+  for (const properties::OptionInfo& option : known_options())
     if (const auto text = find(arguments, option.name)) add(option.name + (" " + *text));
   if (const auto where = find(arguments, "where")) add(fmt::format("where '{}'", *where));
   if (command.instances.tightened) add("tightened");
@@ -137,11 +139,12 @@ NecessityCommand necessity_command(const Arguments& arguments) {
 MergeSweepsCommand merge_sweeps_command(const Arguments& arguments) {
   if (arguments.positionals.size() < 3)
     throw WrongUsage(
-        "ample sweep merge needs a file to write and the files to join, as in ample "
-        "sweep merge all.jsonl 1.jsonl 2.jsonl");
+        fmt::format("{0} sweep merge needs a file to write and the files to join, as in {0} sweep "
+                    "merge all.jsonl 1.jsonl 2.jsonl",
+                    model::program_name()));
   if (!arguments.options.empty())
-    throw WrongUsage(
-        fmt::format("--{} does not apply to ample sweep merge", arguments.options.begin()->first));
+    throw WrongUsage(fmt::format("--{} does not apply to {} sweep merge",
+                                 arguments.options.begin()->first, model::program_name()));
   return {arguments.positionals[1],
           {arguments.positionals.begin() + 2, arguments.positionals.end()}};
 }
@@ -165,7 +168,8 @@ ParamsCommand params_command(const Arguments& arguments) {
     return node ? std::optional(node.mapped()) : std::nullopt;
   };
   if (!command.request.contains("graph") && !command.request.contains("n"))
-    throw WrongUsage("ample params needs a topology, as in --graph butterfly or --graph all:4");
+    throw WrongUsage(model::program_name()
+                     + " params needs a topology, as in --graph butterfly or --graph all:4");
   command.l = take("l");
   command.k = take("k");
   command.inside = take("inside");

@@ -1,5 +1,6 @@
 // The help of params, sweep, frontier and necessity.
 #include "tools/ample/form_parts.hpp"
+#include "tools/ample/known.hpp"
 
 #include <algorithm>
 
@@ -19,11 +20,13 @@ OptionForm of_many(const properties::OptionInfo& option, const std::string& grou
 }  // namespace
 
 CommandForm params() {
-  static const std::vector<std::string> applying = {
-      "graph", "n", "l", "k", "inside", "repair", "leader", "assume", "coterie"};
+  // Those of the common ones that an assumption may speak of, and every algorithm's own.
+  static const std::vector<std::string> applying = {"graph", "n", "l", "k", "inside", "repair"};
+  const auto& common = properties::common_options();
   std::vector<OptionForm> options;
-  for (const properties::OptionInfo& option : properties::instance_options())
-    if (std::ranges::find(applying, option.name) != applying.end())
+  for (const properties::OptionInfo& option : known_options())
+    if (std::ranges::count(common, option.name, &properties::OptionInfo::name) == 0
+        || std::ranges::find(applying, option.name) != applying.end())
       options.push_back(of_many(option, "Instance"));
   const std::vector<OptionForm> others = {
       {"where", "FORMULA",
@@ -41,7 +44,7 @@ CommandForm params() {
   return {
       .name = "params",
       .meaning = "Which parameters the assumptions of a paper admit, how many, and why not more",
-      .positionals = {{"algorithm", "its id (see ample list)"}},
+      .positionals = {algorithm()},
       .options = std::move(options),
       .subcommands = {},
       .footer =
@@ -54,11 +57,11 @@ namespace {
 /// Which instances: the options of the instance, but for `left_out`, and --where.
 std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out) {
   std::vector<OptionForm> options;
-  for (const properties::OptionInfo& option : properties::instance_options())
+  for (const properties::OptionInfo& option : known_options())
     if (std::ranges::find(left_out, option.name) == left_out.end())
       options.push_back(of_many(option, "Instances"));
   options.push_back({"where", "FORMULA",
-                     "Only bounds and C0 that satisfy it (see ample params --help)", "Instances"});
+                     "Only bounds and C0 that satisfy it (`params --help` says how)", "Instances"});
   options.push_back(
       {"tightened", "", "Only C0 that are safe for the tightened bounds (L,K), too", "Instances"});
   options.push_back({"numberings", "",
@@ -109,7 +112,7 @@ CommandForm sweep() {
   return {.name = "sweep",
           .meaning =
               "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
-          .positionals = {{"algorithm", "its id (see ample list), or 'merge' and files", true}},
+          .positionals = {{"algorithm", algorithm().meaning + ", or 'merge' and files", true}},
           .options = joined(
               many_instances({}),
               {{all_images,
@@ -134,7 +137,7 @@ CommandForm frontier() {
   return {
       .name = "frontier",
       .meaning = "Which linear constraint on the parameters separates what fails from what holds?",
-      .positionals = {{"algorithm", "its id (see ample list)"}},
+      .positionals = {algorithm()},
       .options = joined(
           many_instances({}),
           {{all_images},
@@ -168,7 +171,7 @@ CommandForm necessity() {
       .meaning =
           "Drop each part of a guard, initial value, switch and assumption alone: what breaks "
           "first?",
-      .positionals = {{"algorithm", "its id (see ample list)"}},
+      .positionals = {algorithm()},
       .options = joined(
           many_instances({"drop"}),
           {{{"suppose", "FORMULA,...", "Assume this as well; each part is dropped alone",

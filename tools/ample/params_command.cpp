@@ -1,5 +1,4 @@
 // ample params: which parameters are admissible on a graph, on every small graph, and why.
-#include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "properties/admissible.hpp"
 #include "properties/assumptions.hpp"
@@ -7,6 +6,7 @@
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/graphs.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/params_text.hpp"
 
 #include <fmt/format.h>
@@ -86,7 +86,7 @@ AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& 
 }  // namespace
 
 int params(const ParamsCommand& command, const Surroundings& surroundings) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(command.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   std::vector<AskedParameters> all;
   for (const model::Topology& graph : graphs_of(algorithm, command.request)) {
     if (surroundings.interrupt && *surroundings.interrupt)

@@ -2,6 +2,7 @@
 #include "tools/ample/run.hpp"
 
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -48,6 +49,8 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return merge_sweeps(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, NecessityCommand>) {
       return necessity(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, NewCommand>) {
+      return new_project(asked, surroundings);
     } else {
       return trace(asked, surroundings);
     }
@@ -70,7 +73,7 @@ std::string why_no_result(std::ostream& out) {
 
 int run(const std::vector<std::string>& words, Surroundings surroundings) {
   const auto fail = [&](const char* what, int status) {
-    surroundings.err << "ample: " << one_line(what) << std::endl;
+    surroundings.err << model::program_name() << ": " << one_line(what) << std::endl;
     return status;
   };
   try {
@@ -94,6 +97,11 @@ int run(const std::vector<std::string>& words, Surroundings surroundings) {
           "even a small one needs 100 MB",
           status_incomplete);
     return fail((std::string("internal error: ") + error.what()).c_str(), status_internal_error);
+  } catch (...) {
+    return fail(
+        "internal error: something was thrown that is no std::exception: a handler may throw "
+        "nothing else",
+        status_internal_error);
   }
 }
 

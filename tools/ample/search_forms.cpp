@@ -1,5 +1,6 @@
 // The help of check, fuzz and stabilize.
 #include "tools/ample/form_parts.hpp"
+#include "tools/ample/known.hpp"
 
 namespace ample::tools::forms {
 
@@ -17,8 +18,7 @@ CommandForm check() {
   const std::vector<OptionForm> others = {
       {"property", "NAME,...",
        "safety, deadlock, partial-deadlock, liveness, alternation, anomaly.NAME or an invariant "
-       "(see ample list "
-       "ALGORITHM); default: safety, deadlock and every anomaly",
+       "(`list ALGORITHM` names them); default: safety, deadlock and every anomaly",
        "Search"},
       {"fairness", "none|weak|strong",
        "Of liveness and alternation: what is possible throughout (weak) or again and again "
@@ -57,7 +57,7 @@ CommandForm check() {
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "check",
           .meaning = "Explore every configuration that an instance can reach, breadth first",
-          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .positionals = {algorithm()},
           .options = std::move(options),
           .subcommands = {},
           .footer = statuses};
@@ -97,7 +97,7 @@ CommandForm fuzz() {
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "fuzz",
           .meaning = "Play random schedules on an instance of any size; shrink what violates",
-          .positionals = {{"algorithm", "its id (see ample list)"}},
+          .positionals = {algorithm()},
           .options = std::move(options),
           .subcommands = {},
           .footer =
@@ -105,6 +105,17 @@ CommandForm fuzz() {
               "20 nothing was found\n(which proves nothing), 10 no instance of the problem, "
               "2 wrong usage, 70 internal error, 74 a file cannot be written."};
 }
+
+namespace {
+
+std::string ids_with_faults() {
+  std::string ids;
+  for (const model::AlgorithmInfo& each : known_algorithms())
+    if (each.faults) ids += (ids.empty() ? "" : ", ") + each.id;
+  return ids.empty() ? "its id: of one that declares its faults" : "its id, one of " + ids;
+}
+
+}  // namespace
 
 CommandForm stabilize() {
   std::vector<OptionForm> options = instance_options("Instance");
@@ -129,7 +140,7 @@ CommandForm stabilize() {
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "stabilize",
           .meaning = "Start from every configuration: closure, convergence, the longest execution",
-          .positionals = {{"algorithm", "its id: dijkstra-ring, ring-controller or k-out-of-l"}},
+          .positionals = {{"algorithm", ids_with_faults()}},
           .options = std::move(options),
           .subcommands = {},
           .footer =

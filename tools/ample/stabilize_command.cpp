@@ -1,11 +1,12 @@
 // ample stabilize: from every configuration that faults may leave behind.
-#include "cases/catalogue.hpp"
 #include "checker/stabilization/stabilization_text.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 
@@ -19,15 +20,17 @@ namespace ample::tools {
 namespace {
 
 const model::AlgorithmInfo& with_faults(const std::string& id) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(id);
+  const model::AlgorithmInfo& algorithm = algorithm_named(id);
   if (algorithm.faults) return algorithm;
   std::vector<std::string> known;
-  for (const model::AlgorithmInfo& each : cases::algorithms())
+  for (const model::AlgorithmInfo& each : known_algorithms())
     if (each.faults) known.push_back(each.id);
+  const std::string others = known.empty() ? "declare them as AlgorithmInfo::faults"
+                                           : fmt::format("these do: {}", fmt::join(known, ", "));
   throw model::WrongUsage(
       fmt::format("{} declares no domains of its variables, so that its arbitrary configurations "
-                  "are unknown; these do: {}",
-                  id, fmt::join(known, ", ")));
+                  "are unknown; {}",
+                  id, others));
 }
 
 int status_of(const checker::StabilizationReport& report, properties::Fairness fairness) {
@@ -62,8 +65,8 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
       .system = *system,
       .given = command.request,
       .command =
-          shell_quoted("ample stabilize " + properties::command_of(algorithm, system->instance())
-                       + command.search),
+          shell_quoted(model::program_name() + " stabilize "
+                       + properties::command_of(algorithm, system->instance()) + command.search),
       .version = version()};
   surroundings.out << (command.format == Format::json
                            ? to_json(subject, command.daemon, report) + "\n"

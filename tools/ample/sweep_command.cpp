@@ -1,11 +1,11 @@
 // ample sweep: every graph, bound and initial configuration, each in a process of its own.
-#include "cases/catalogue.hpp"
+#include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
-#include "tools/ample/counted.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/graph_drawing.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/sweep_rows.hpp"
 #include "tools/ample/sweep_run.hpp"
@@ -39,13 +39,13 @@ void draw(OutputFile& file, const SweepCommand& command, const SweepRun& run) {
   const auto point = std::ranges::find(run.points(), row->id, &SweepPoint::id);
   if (point == run.points().end()) return;
   const model::Instance instance =
-      properties::instance_from(cases::algorithm(command.instances.algorithm), point->request);
+      properties::instance_from(algorithm_named(command.instances.algorithm), point->request);
   file.replace_with(command.drawing->ends_with(".svg") ? to_svg(instance, row_text(*row))
                                                        : to_dot(instance, row_text(*row)));
 }
 
 std::string instances_are(std::size_t count) {
-  return counted(count, "instance is", "instances are");
+  return model::counted(count, "instance is", "instances are");
 }
 
 int status_of(const std::vector<SweepRow>& rows, std::size_t missing) {
@@ -92,13 +92,13 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     surroundings.out << summary_text(rows);
     const properties::SweepPoints& found = run.found();
     if (found.graphs_left_out > 0)
-      surroundings.out << counted(found.graphs_left_out, "graph is", "graphs are") << " none for "
-                       << command.instances.algorithm << '\n';
+      surroundings.out << model::counted(found.graphs_left_out, "graph is", "graphs are")
+                       << " none for " << command.instances.algorithm << '\n';
     if (found.graphs_without > 0)
-      surroundings.out << counted(found.graphs_without, "graph has", "graphs have")
+      surroundings.out << model::counted(found.graphs_without, "graph has", "graphs have")
                        << " no admissible parameters\n";
     if (before > 0)
-      surroundings.out << counted(before, "instance was", "instances were")
+      surroundings.out << model::counted(before, "instance was", "instances were")
                        << " in the file before\n";
     if (missing > 0)
       surroundings.out << fmt::format(
@@ -129,7 +129,7 @@ int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surround
   surroundings.out << summary_text(whole.rows);
   if (missing > 0)
     surroundings.out << fmt::format(
-        "{0} missing: the files hold no rows of {1}; ample sweep with --file goes on with {1}\n",
+        "{0} missing: the files hold no rows of {1}; `sweep` with --file goes on with {1}\n",
         instances_are(missing), missing == 1 ? "it" : "them");
   write_after_result(surroundings, {[&] { into.replace_with(to_text(whole)); }});
   return status_of(whole.rows, missing);

@@ -1,10 +1,10 @@
 // Every field of a row has its bounds; most of them are found again without a search.
 #include "tools/ample/sweep_rows.hpp"
 
-#include "cases/catalogue.hpp"
 #include "checker/report/judged.hpp"
 #include "checker/visited/omission.hpp"
 #include "model/errors.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/sweep_run.hpp"
 
@@ -81,7 +81,7 @@ SweepCommand sweep_of_head(const std::string& head) try {
 }
 
 SweepRows::SweepRows(const SweepCommand& sweep, const std::vector<SweepPoint>& points)
-    : sweep_(sweep), algorithm_(cases::algorithm(sweep.instances.algorithm)) {
+    : sweep_(sweep), algorithm_(algorithm_named(sweep.instances.algorithm)) {
   for (const SweepPoint& point : points) point_of_id_[point.id] = &point;
 }
 

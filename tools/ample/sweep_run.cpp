@@ -1,10 +1,10 @@
 // From a command to the points of a sweep, and from points to rows.
 #include "tools/ample/sweep_run.hpp"
 
-#include "cases/catalogue.hpp"
 #include "checker/report/judged.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/graphs.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/sweep_rows.hpp"
 #include "tools/ample/worker_processes.hpp"
 
@@ -22,7 +22,7 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
     const auto node = options.extract(name);
     return node ? std::optional(node.mapped()) : std::nullopt;
   };
-  const model::AlgorithmInfo& algorithm = cases::algorithm(instances.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(instances.algorithm);
   std::vector<model::Topology> graphs = graphs_of(algorithm, options);
   if (instances.numberings) graphs = every_numbering(graphs);
   options.erase("graph");
@@ -58,7 +58,7 @@ namespace {
 
 /// Throws WrongUsage when they are not there, before a file is made for their rows.
 void require_properties(const SweepCommand& command, const SweepPoint& some) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(command.instances.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
   checker::judged(*algorithm.make(properties::instance_from(algorithm, some.request)),
                   command.search.properties);
 }
@@ -70,7 +70,7 @@ SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings
       surroundings_(surroundings),
       found_(properties::points_of(sweep_of(command.instances))) {
   if (found_.points.empty())
-    throw model::BadInstance("no graph has admissible parameters: ample params says why not");
+    throw model::BadInstance("no graph has admissible parameters: `params` says why not");
   require_properties(command, found_.points.front());
   if (command.file) file_.emplace(*command.file, head_of(command));
   if (!file_) return;
@@ -79,7 +79,7 @@ SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings
 }
 
 bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& progress) {
-  const model::AlgorithmInfo& algorithm = cases::algorithm(command_.instances.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(command_.instances.algorithm);
   const std::size_t before = rows_.size();
   const auto add = [&](std::size_t, const std::optional<std::string>& line) {
     if (!line) return;

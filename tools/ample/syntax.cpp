@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/program_name.hpp"
 #include "model/suggest.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +48,8 @@ void build(const CommandForm& form, CLI::App& app) {
 }
 
 std::string full_name(const std::vector<std::string>& command) {
-  return fmt::format("ample{}{}", command.empty() ? "" : " ", fmt::join(command, " "));
+  return fmt::format("{}{}{}", model::program_name(), command.empty() ? "" : " ",
+                     fmt::join(command, " "));
 }
 
 /// "--l --graph k2": CLI11 would take "--graph" for the value.
@@ -68,7 +70,7 @@ void refuse_extras(const CommandForm& form, const CLI::App& app, const std::stri
   if (word.starts_with('-') && word != "--") {
     for (const OptionForm& option : form.options) known.push_back("--" + option.name);
     known.push_back("--help");
-    if (name == "ample") known.push_back("--version");
+    if (name == model::program_name()) known.push_back("--version");
     throw WrongUsage(model::unknown_name("option of " + name, printable(word), known));
   }
   if (!form.subcommands.empty() && app.get_subcommands().empty()) {
@@ -166,7 +168,7 @@ std::variant<Arguments, Answer> parse(const CommandForm& root, const std::string
       throw WrongUsage(printable(words.back()) + " needs a value after it");
     throw WrongUsage(printable(words.back()) + ": this flag takes no value");
   } catch (const CLI::ParseError& error) {
-    throw WrongUsage(printable(error.what()) + ": see ample --help");
+    throw WrongUsage(printable(error.what()) + ": see " + model::program_name() + " --help");
   }
 }
 

@@ -2,8 +2,10 @@
 #include "tools/ample/command_readers.hpp"
 
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/common_arguments.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
 
 #include <fmt/format.h>
@@ -56,8 +58,8 @@ void read_only(const Arguments& arguments, TraceCommand& command) {
 TraceCommand trace_command(const Arguments& arguments) {
   const std::string& verb = arguments.command[1];
   if (arguments.positionals.empty())
-    throw WrongUsage(
-        fmt::format("ample trace {0} needs a file, as in ample trace {0} t.json", verb));
+    throw WrongUsage(fmt::format("{1} trace {0} needs a file, as in {1} trace {0} t.json", verb,
+                                 model::program_name()));
   using Verb = TraceCommand::Verb;
   TraceCommand command{.verb = verb == "show"      ? Verb::show
                                : verb == "convert" ? Verb::convert
@@ -76,8 +78,8 @@ ExploreCommand explore_command(const Arguments& arguments) {
   command.request = request_in(arguments);
   if (!command.algorithm && !command.request.empty())
     throw WrongUsage(
-        "ample explore: options need an algorithm before them, as in ample explore "
-        "lmutin --graph k2");
+        fmt::format("{0} explore: options need an algorithm before them, as in {0} explore {1}",
+                    model::program_name(), example_here("lmutin --graph k2")));
   if (const auto text = find(arguments, "port"))
     command.port = static_cast<int>(count_of("--port", *text, 1024, 65535));
   return command;

@@ -1,5 +1,4 @@
 // ample trace: a file's trace is run again before anything is said about it.
-#include "cases/catalogue.hpp"
 #include "checker/replay/future.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/trace/picture_svg.hpp"
@@ -15,10 +14,12 @@
 #include "checker/trace/trace_text.hpp"
 #include "checker/trace/waits_picture.hpp"
 #include "checker/trace/what_it_shows.hpp"
+#include "model/counted.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/commands.hpp"
-#include "tools/ample/counted.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
@@ -38,7 +39,7 @@ struct Loaded {
 
 Loaded loaded(const std::string& text) {
   const checker::TraceFile file = checker::read_trace(text);
-  const model::AlgorithmInfo& algorithm = cases::algorithm(file.algorithm);
+  const model::AlgorithmInfo& algorithm = algorithm_named(file.algorithm);
   auto system = algorithm.make(properties::instance_from(algorithm, file.request_for(algorithm)));
   checker::MatchedTrace matched = checker::match(file, algorithm, *system);
   return {algorithm, std::move(system), std::move(matched)};
@@ -51,8 +52,8 @@ Loaded loaded_file(const std::string& path) {
   const bool is_head = text.starts_with("{\"sweep\":");
   if (is_head || text.starts_with("{\"id\":"))
     throw model::WrongUsage(fmt::format(
-        "{}it is a {} of a sweep; ample check with the id of a row and --trace writes a trace",
-        where, is_head ? "results file" : "row"));
+        "{}it is a {} of a sweep; `check` with the id of a row and --trace writes a trace", where,
+        is_head ? "results file" : "row"));
   try {
     return loaded(text);
   } catch (const model::WrongUsage& error) {
@@ -72,11 +73,12 @@ std::string instance_text(const Loaded& trace) {
 std::string command_of(const Loaded& trace, const std::string& shape) {
   const properties::Property& property = trace.matched.property;
   const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
-  if (trace.matched.trace.start) return shell_quoted("ample stabilize " + instance);
-  return shell_quoted(
-      property.kind == properties::Kind::execution
-          ? "ample measure " + instance
-          : fmt::format("ample check {} --property {}{}", instance, property.name, shape));
+  if (trace.matched.trace.start)
+    return shell_quoted(model::program_name() + " stabilize " + instance);
+  return shell_quoted(property.kind == properties::Kind::execution
+                          ? model::program_name() + " measure " + instance
+                          : fmt::format("{} check {} --property {}{}", model::program_name(),
+                                        instance, property.name, shape));
 }
 
 std::string as_text(const Loaded& trace, bool full, const checker::Only& only) {
@@ -176,12 +178,12 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
   trace.matched.trace.inevitable =
       checker::inevitable_after(*trace.system, trace.matched.property, trace.matched.trace);
   if (command.verb == TraceCommand::Verb::replay)
-    surroundings.out << fmt::format("matches: {} of {}{}\n",
-                                    counted(trace.matched.trace.steps.size(), "step", "steps"),
-                                    instance_text(trace),
-                                    trace.matched.property.kind == properties::Kind::execution
-                                        ? ""
-                                        : " violate " + trace.matched.property.name);
+    surroundings.out << fmt::format(
+        "matches: {} of {}{}\n", model::counted(trace.matched.trace.steps.size(), "step", "steps"),
+        instance_text(trace),
+        trace.matched.property.kind == properties::Kind::execution
+            ? ""
+            : " violate " + trace.matched.property.name);
   else
     surroundings.out << in_form(trace, command);
   return status_holds;

@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-namespace ample::tools {
+namespace ample::model {
 
 inline std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-}  // namespace ample::tools
+}  // namespace ample::model

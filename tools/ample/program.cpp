@@ -1,0 +1,68 @@
+// Ctrl-C, or SIGTERM, asks for the result so far; a second one of either ends at once.
+#include "tools/ample/program.hpp"
+
+#include "model/interrupt.hpp"
+#include "tools/ample/colour.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/known.hpp"
+#include "tools/ample/one_line.hpp"
+#include "tools/ample/registration.hpp"
+#include "tools/ample/run.hpp"
+
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <iostream>
+
+namespace ample::tools {
+
+namespace {
+
+model::Interrupt interrupted;
+
+void answer(int signal) {
+  if (!interrupted.set()) return;
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+void listen_to(int signal) {
+  struct sigaction action = {};
+  action.sa_handler = answer;
+  sigaction(signal, &action, nullptr);
+}
+
+/// Of the file that is run, as a word that a shell takes as it is.
+std::string name_of_file(const char* path) {
+  std::string name = std::filesystem::path(path).filename().string();
+  for (char& c : name)
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '.') c = '_';
+  return name.empty() ? "ample" : name;
+}
+
+}  // namespace
+
+int main(int count, char** words, Program program) {
+  listen_to(SIGINT);
+  listen_to(SIGTERM);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is like a full disk
+  if (program.name.empty()) program.name = name_of_file(count > 0 ? words[0] : "");
+  const std::vector<std::string> mistakes = mistakes_of(program);
+  for (const std::string& mistake : mistakes)
+    std::cerr << program.name << ": " << one_line(mistake) << '\n';
+  if (!mistakes.empty()) return status_wrong_usage;
+  set_program(std::move(program));
+  return run({words + (count > 0), words + count},
+             {.out = std::cout,
+              .err = std::cerr,
+              .err_is_terminal = isatty(STDERR_FILENO) != 0,
+              .in_colour = isatty(STDOUT_FILENO) != 0 && environment_allows_colour(),
+              .interrupt = &interrupted});
+}
+
+int main(int count, char** words, const std::vector<model::AlgorithmInfo>& algorithms) {
+  return main(count, words, Program{.algorithms = algorithms});
+}
+
+}  // namespace ample::tools

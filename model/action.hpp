@@ -28,6 +28,28 @@ struct SharedOf<A> {
   using type = typename A::Shared;
 };
 
+/// What an algorithm need not have: switches, and places where its text is undefined.
+enum class NoRepair : std::uint8_t {};
+enum class NoAnomaly : std::uint8_t {};
+template <class A>
+struct RepairOf {
+  using type = NoRepair;
+};
+template <class A>
+requires requires { typename A::Repair; }
+struct RepairOf<A> {
+  using type = typename A::Repair;
+};
+template <class A>
+struct AnomalyOf {
+  using type = NoAnomaly;
+};
+template <class A>
+requires requires { typename A::Anomaly; }
+struct AnomalyOf<A> {
+  using type = typename A::Anomaly;
+};
+
 /// What a handler of algorithm A sees besides its own variables: who it is, the instance, the
 /// shared variable, and where it may send. It writes the shared variable and records the sends and
 /// the anomalies; it has no other effect.
@@ -50,7 +72,7 @@ class Process {
   ProcessSet others() const { return instance_->all() - ProcessSet{id_}; }
   int l() const { return instance_->l[id_.index]; }
   int k() const { return instance_->k[id_.index]; }
-  bool repaired(typename A::Repair repair) const { return instance_->repaired(repair); }
+  bool repaired(typename RepairOf<A>::type repair) const { return instance_->repaired(repair); }
 
   const Shared& shared() const {
     saw_shared_ = true;
@@ -66,13 +88,18 @@ class Process {
   /// The shared variable for somebody who asks on behalf of another, and tells what that one saw.
   const Shared& shared_unseen() const { return shared_; }
 
-  void send(const Message& message, ProcessId to) { sent_.emplace_back(to, message); }
+  void send(const Message& message, ProcessId to) {
+    if (to.index >= n())
+      throw WrongAlgorithm("a message is sent to process number " + std::to_string(to.index)
+                           + ", and there are P0 to P" + std::to_string(n() - 1));
+    sent_.emplace_back(to, message);
+  }
   /// for-each P_j in `to`, in the order of their numbers
   void send(const Message& message, ProcessSet to) {
     for (const ProcessId process : to) send(message, process);
   }
   /// Records that a place was reached where the paper's text is undefined.
-  void anomaly(typename A::Anomaly anomaly) {
+  void anomaly(typename AnomalyOf<A>::type anomaly) {
     anomalies_ |= std::uint64_t{1} << static_cast<unsigned>(anomaly);
   }
 
@@ -115,6 +142,40 @@ struct Part {
   bool in_statement = false;
 };
 
+/// A part that a `wait until` awaits, without a word of whom it waits for.
+template <class A, class Holds>
+Part<A> awaited(std::string text, Holds holds) {
+  return {
+      .text = std::move(text), .holds = holds, .missing = [](const View<A>&, const Process<A>&) {
+        return Blames{{.on = {}, .because = "nobody has brought it about"}};
+      }};
+}
+
+/// When a message is taken: it stays in its channel, and those behind it in a FIFO one, until this
+/// holds. accept<A, Kind>(text, condition(local, process, message, sender)).
+template <class A>
+struct Acceptance {
+  std::string text;
+  std::function<bool(const typename A::Local&, const Process<A>&, const typename A::Message&,
+                     ProcessId sender)>
+      holds;
+};
+
+/// An effect with several outcomes, one for each number from 0 on: a value that the environment
+/// chooses. choosing<A>(count(local, process), effect(local, process, number)).
+template <class A>
+struct Choosing {
+  std::function<int(const typename A::Local&, const Process<A>&)> count;
+  std::function<void(typename A::Local&, Process<A>&, int number)> effect;
+};
+template <class A, class Count, class Effect>
+Choosing<A> choosing(Count count, Effect effect) {
+  if constexpr (std::is_integral_v<Count>)
+    return {[=](const typename A::Local&, const Process<A>&) { return int{count}; }, effect};
+  else
+    return {count, effect};
+}
+
 template <class A>
 struct Action {
   using Local = typename A::Local;
@@ -130,6 +191,8 @@ struct Action {
   std::vector<Part<A>> guard;
   std::function<void(Local&, Process<A>&)> effect;
   std::function<void(Local&, Process<A>&, const Message&, ProcessId)> on_message;
+  Acceptance<A> accepts{};  ///< of a receipt; without a condition every message is
+  Choosing<A> chosen{};     ///< instead of `effect`, where it has several outcomes
 
   bool enabled(const Local& local, const Process<A>& process) const {
     for (const Part<A>& part : guard)
@@ -155,27 +218,39 @@ Invocation<A> free(std::vector<Part<A>> guard) {
   return {false, std::move(guard)};
 }
 
+/// The effect is effect(local, process), or choosing<A>(...).
+template <class A, class Effect>
+Action<A> with_effect(Action<A> action, Effect effect) {
+  if constexpr (std::is_same_v<Effect, Choosing<A>>)
+    action.chosen = std::move(effect);
+  else
+    action.effect = std::move(effect);
+  return action;
+}
+
 template <class A, class Effect>
 Action<A> invocation(std::string name, std::string place, Invocation<A> when, Effect effect) {
-  return {.name = std::move(name),
-          .place = std::move(place),
-          .role = Role::invocation,
-          .counted = when.counted,
-          .guard = std::move(when.guard),
-          .effect = effect,
-          .on_message = nullptr};
+  return with_effect(Action<A>{.name = std::move(name),
+                               .place = std::move(place),
+                               .role = Role::invocation,
+                               .counted = when.counted,
+                               .guard = std::move(when.guard),
+                               .effect = nullptr,
+                               .on_message = nullptr},
+                     std::move(effect));
 }
 
 /// `wait until`: the first parts say where the process stands, those with `missing` what it awaits.
 template <class A, class Effect>
 Action<A> wait_until(std::string name, std::string place, std::vector<Part<A>> guard,
                      Effect effect) {
-  return {.name = std::move(name),
-          .place = std::move(place),
-          .role = Role::wait,
-          .guard = std::move(guard),
-          .effect = effect,
-          .on_message = nullptr};
+  return with_effect(Action<A>{.name = std::move(name),
+                               .place = std::move(place),
+                               .role = Role::wait,
+                               .guard = std::move(guard),
+                               .effect = nullptr,
+                               .on_message = nullptr},
+                     std::move(effect));
 }
 
 /// The action, tried in the order of the text with the other ranked ones (ActionInfo::ranked).
@@ -204,6 +279,22 @@ Action<A> on_receipt(std::string place, Effect effect) {
                                  const typename A::Message& message, ProcessId sender) {
             effect(local, process, message.template get<Kind>(), sender);
           }};
+}
+
+/// When a message of kind Kind is taken: condition(local, process, message, sender).
+template <class A, class Kind, class Condition>
+Acceptance<A> accept(std::string text, Condition condition) {
+  return {std::move(text), [condition](const typename A::Local& local, const Process<A>& process,
+                                       const typename A::Message& message, ProcessId sender) {
+            return condition(local, process, message.template get<Kind>(), sender);
+          }};
+}
+/// On receipt of a message of kind Kind, which is taken only when it is accepted.
+template <class A, class Kind, class Effect>
+Action<A> on_receipt(std::string place, Acceptance<A> accepts, Effect effect) {
+  Action<A> action = on_receipt<A, Kind>(std::move(place), std::move(effect));
+  action.accepts = std::move(accepts);
+  return action;
 }
 
 }  // namespace ample::model

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/message.hpp"
+#include "model/per_process.hpp"
 #include "model/process.hpp"
 #include "model/timestamp.hpp"
 
@@ -15,6 +16,15 @@ template <class Field>
 inline constexpr bool holds_no_clock =
     std::is_arithmetic_v<
         Field> || std::is_enum_v<Field> || std::is_empty_v<Field> || std::is_same_v<Field, ProcessId> || std::is_same_v<Field, MaybeProcess> || std::is_same_v<Field, ProcessSet>;
+template <int Most>
+inline constexpr bool holds_no_clock<Counter<Most>> = true;
+
+template <class Field>
+consteval bool holds_clock();
+template <class Struct, class... Accessors>
+consteval bool holds_clock_within(const hana::tuple<Accessors...>*) {
+  return (holds_clock<FieldBehind<Struct, Accessors>>() || ...);
+}
 
 /// Calls visit(clock) for every Clock within `field`, by reference. Renumbering them must keep
 /// their order, since sets of timestamps are sorted.
@@ -29,11 +39,29 @@ void for_each_clock(Field& field, const Visit& visit) {
     for (auto& item : field.items) within(item);
   } else if constexpr (!holds_no_clock<Field> && hana::Struct<Field>::value) {
     for_each_field_of(field, within);
+  } else if constexpr (!is_adapted<Field> && !has_text<Field>) {
+    return;  // check_plain_bytes has refused it
   } else if constexpr (requires { requires std::is_same_v<decltype(field.ts), Clock>; }) {
     visit(field.ts);  // a timestamp, or none
   } else {
-    static_assert(holds_no_clock<Field>, "does a field of this type hold a clock? say so here");
+    static_assert(holds_no_clock<Field> || is_std_array<Field>,
+                  "whether a field of this type holds clocks is not known: adapt it with "
+                  "BOOST_HANA_ADAPT_STRUCT, or use PerProcess, Table, Fifo or SmallSet");
   }
+}
+
+/// Is there a Clock within? Of what is not known here, no.
+template <class Field>
+consteval bool holds_clock() {
+  if constexpr (std::is_same_v<Field, Clock>)
+    return true;
+  else if constexpr (requires { typename Field::value_type; })
+    return holds_clock<typename Field::value_type>();
+  else if constexpr (!holds_no_clock<Field> && hana::Struct<Field>::value)
+    return holds_clock_within<Field>(
+        static_cast<const std::remove_cv_t<decltype(hana::accessors<Field>())>*>(nullptr));
+  else
+    return requires(Field field) { requires std::is_same_v<decltype(field.ts), Clock>; };
 }
 
 /// Likewise of the message that a OneOf, or a composition of two, holds.

@@ -50,6 +50,17 @@ class Complement : public System {
   Outcome take(ActionId action, ProcessId process, const Bytes& local) const override {
     return inner_->take(action, process, local);
   }
+  int outcomes(ActionId action, ProcessId process, const Bytes& local) const override {
+    return inner_->outcomes(action, process, local);
+  }
+  Outcome take_outcome(ActionId action, ProcessId process, const Bytes& local,
+                       int number) const override {
+    return inner_->take_outcome(action, process, local, number);
+  }
+  bool accepts(ProcessId process, ProcessId sender, const Bytes& local,
+               const Bytes& message) const override {
+    return inner_->accepts(process, sender, local, message);
+  }
   ActionId receipt_of(const Bytes& message) const override { return inner_->receipt_of(message); }
   bool is_awaited(const Bytes& message) const override { return inner_->is_awaited(message); }
   Outcome receive(ProcessId process, ProcessId sender, const Bytes& local,
@@ -67,6 +78,16 @@ class Complement : public System {
   }
   bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
     return inner_->invariant_holds(invariant, locals);
+  }
+  bool invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
+    return inner_->invariant_holds_in(invariant, where);
+  }
+  std::string constraint() const override { return complement_of_words(inner_->constraint()); }
+  bool within_constraint(const Configuration& where) const override {
+    return inner_->within_constraint(where);
+  }
+  std::string contradiction(ProcessId process, const Bytes& local) const override {
+    return inner_->contradiction(process, local);
   }
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
     std::vector<Lack> lacks = inner_->lacks(process, locals);

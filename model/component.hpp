@@ -69,7 +69,7 @@ struct Component {
     for (const auto& [to, message] : inner.sent()) here.send(wrap(message), to);
     for (unsigned a = 0; inner.anomalies() >> a != 0; ++a)
       if ((inner.anomalies() >> a & 1u) != 0)
-        here.anomaly(static_cast<typename Whole::Anomaly>(first_anomaly + a));
+        here.anomaly(static_cast<typename AnomalyOf<Whole>::type>(first_anomaly + a));
   }
 
  private:
@@ -112,6 +112,10 @@ Action<Whole> lifted(const ComponentPointer<Whole, Object>& component,
                       .guard = {},
                       .effect = nullptr,
                       .on_message = nullptr};
+  if (action.accepts.holds || action.chosen.effect)
+    throw WrongAlgorithm(action.name
+                         + " accepts some messages only, or has several outcomes, which an object "
+                           "of a composition may not: write it as actions of one outcome each");
   for (const Part<Object>& part : action.guard) whole.guard.push_back(lifted(component, part));
   if (action.effect)
     whole.effect = [component, effect = action.effect](typename Whole::Local& i,

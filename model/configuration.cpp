@@ -39,8 +39,8 @@ bool awaits(const System& system, const Configuration& configuration) {
 
 bool changes_nothing(const System& system, const Configuration& configuration, const Step& step) {
   if (!step.sender.is_nil()) return false;
-  const Outcome outcome =
-      system.take(step.action, step.process, local_and_shared(configuration, step.process));
+  const Outcome outcome = system.take_outcome(
+      step.action, step.process, local_and_shared(configuration, step.process), step.position);
   return outcome.sends.empty() && outcome.local == configuration.locals[step.process.index]
          && outcome.shared == configuration.shared;
 }
@@ -70,13 +70,17 @@ std::vector<Step> enabled_steps(const System& system, const Configuration& confi
     for (std::size_t id = 0; id < system.actions().size(); ++id)
       if (const auto action = static_cast<ActionId>(id);
           !(awaiting && system.actions()[id].timeout) && system.enabled(action, process, local))
-        steps.push_back({.action = action, .process = process});
+        for (int number = 0; number < system.outcomes(action, process, local); ++number)
+          steps.push_back({.action = action,
+                           .process = process,
+                           .position = static_cast<std::uint8_t>(number)});
     for (const ProcessId sender : system.instance().all()) {
       const auto& channel = configuration.channels[sender.index][process.index];
       const std::size_t receivable =
           unordered ? channel.size() : std::min<std::size_t>(1, channel.size());
       for (std::size_t i = 0; i < receivable; ++i)
-        if (i == 0 || channel[i] != channel[i - 1])  // equal messages: one step, not two
+        if ((i == 0 || channel[i] != channel[i - 1])  // equal messages: one step, not two
+            && system.accepts(process, sender, local, channel[i]))
           steps.push_back({.action = system.receipt_of(channel[i]),
                            .process = process,
                            .sender = sender,
@@ -97,7 +101,7 @@ Outcome take_step(const System& system, Configuration& configuration, const Step
   const Bytes local = local_and_shared(configuration, step.process);
   Outcome outcome;
   if (step.sender.is_nil()) {
-    outcome = system.take(step.action, step.process, local);
+    outcome = system.take_outcome(step.action, step.process, local, step.position);
   } else {
     auto& channel = configuration.channels[(*step.sender).index][step.process.index];
     const Bytes message = channel[step.position];

@@ -12,7 +12,8 @@
 namespace ample::model {
 
 /// One action taken by one process; for a receipt, from whom, and which message of the channel: 0
-/// is its head, others exist with --network unordered only.
+/// is its head, others exist with --network unordered only; of an internal action that has several
+/// outcomes, which one.
 struct Step {
   ActionId action{};
   ProcessId process{};

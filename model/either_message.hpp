@@ -33,10 +33,9 @@ struct EitherMessage {
     return static_cast<std::uint8_t>(tag + First::kinds);
   }
 
-  static consteval void check() {
-    First::check();
-    Second::check();
+  static consteval bool check() {
     static_assert(kinds < 256, "too many kinds of messages");
+    return First::check() && Second::check();
   }
 
  private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/action.hpp"
+#include "model/per_process.hpp"
 #include "model/timestamp.hpp"
 
 #include <algorithm>
@@ -28,10 +29,8 @@ struct Encoding {
   static constexpr std::size_t shared_size = std::is_empty_v<Shared> ? 0 : sizeof(Shared);
   static constexpr std::size_t local_size = sizeof(Local) + 1;
 
-  static void check() {
-    check_plain_bytes<Local>();
-    check_plain_bytes<Shared>();
-    Message::check();
+  static consteval bool check() {
+    return check_plain_bytes<Local>() && check_plain_bytes<Shared>() && Message::check();
   }
 
   /// The rounds, then the local state; not the shared variable.
@@ -47,6 +46,7 @@ struct Encoding {
     return bytes;
   }
   static Bytes initial_shared(const Instance& instance) {
+    const Running running(instance.processes());
     if constexpr (requires { A::initial_shared(instance); })
       return bytes_of_shared(A::initial_shared(instance));
     return bytes_of_shared({});

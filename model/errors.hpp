@@ -1,10 +1,11 @@
-// The four ways a run can end without an answer, each with the exit status the command line gives
+// The five ways a run can end without an answer, each with the exit status the command line gives
 // it.
 //
 // Every text is one line that says what is wrong and what would be right.
 #pragma once
 
 #include <stdexcept>
+#include <string>
 
 namespace ample::model {
 
@@ -23,6 +24,18 @@ struct BadInstance : std::runtime_error {
 /// `incomplete` (status 20).
 struct BoundExceeded : std::runtime_error {
   using std::runtime_error::runtime_error;
+  BoundExceeded(const std::string& what, const void* container)
+      : std::runtime_error(what), place(container) {}
+  const void* place = nullptr;  ///< of the container, so that the field can be named (StepRunner)
+};
+
+/// The text of the algorithm does what no text may: it asks for what is not there, or its handlers
+/// are no functions of what they see. Then no verdict would mean anything (status 65).
+struct WrongAlgorithm : std::logic_error {
+  using std::logic_error::logic_error;
+  WrongAlgorithm(const std::string& what, const void* container)
+      : std::logic_error(what), place(container) {}
+  const void* place = nullptr;  ///< as above
 };
 
 /// Ample contradicts itself, for instance a trace that does not replay (status 70).

@@ -13,6 +13,7 @@ namespace ample::model {
 template <class Item, int Capacity>
 class Fifo {
  public:
+  using value_type = Item;
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
   const Item* begin() const { return items_.data(); }
@@ -23,7 +24,10 @@ class Fifo {
     for (int i = 0; i < size_; ++i) visit(items_[static_cast<std::size_t>(i)]);
   }
   /// Of a queue that is not empty.
-  const Item& front() const { return items_[0]; }
+  const Item& front() const {
+    require_an_item();
+    return items_[0];
+  }
   bool contains(const Item& item) const { return std::find(begin(), end(), item) != end(); }
 
   void push_back(const Item& item) { insert_at(items_.data() + size_, item); }
@@ -33,6 +37,7 @@ class Fifo {
   }
   /// Of a queue that is not empty.
   Item pop_front() {
+    require_an_item();
     const Item first = items_[0];
     std::copy(items_.data() + 1, items_.data() + size_, items_.data());
     items_[--size_] = Item{};
@@ -41,10 +46,16 @@ class Fifo {
   bool operator==(const Fifo&) const = default;
 
  private:
+  void require_an_item() const {
+    if (empty())
+      throw WrongAlgorithm("the first item of an empty queue is asked for: ask empty() before",
+                           this);
+  }
   void insert_at(Item* place, const Item& item) {
     if (size_ == Capacity)
       throw BoundExceeded("bound exceeded: a queue holds " + std::to_string(Capacity)
-                          + " items; raise its capacity in the algorithm's file");
+                              + " items; raise its capacity in the algorithm's file",
+                          this);
     std::copy_backward(place, items_.data() + size_, items_.data() + size_ + 1);
     *place = item;
     ++size_;

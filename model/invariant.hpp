@@ -1,9 +1,31 @@
-// A condition of a case on the local states of all processes, as its author writes it.
+// A condition of a case, as its author writes it: on all local states, or on a whole configuration.
 #pragma once
 
 #include "model/action.hpp"
 
 namespace ample::model {
+
+/// A configuration as an author sees it: every local state, the shared variable, and what is in the
+/// channels.
+template <class A>
+struct Whole {
+  using Message = typename A::Message;
+
+  View<A> locals;
+  typename SharedOf<A>::type shared{};
+  std::vector<std::vector<std::vector<Message>>> channels{};  ///< [from][to], head first
+
+  const typename A::Local& operator[](ProcessId process) const { return locals.at(process.index); }
+  const std::vector<Message>& channel(ProcessId from, ProcessId to) const {
+    return channels.at(from.index).at(to.index);
+  }
+  /// The messages on their way to a process, whoever sent them.
+  int under_way_to(ProcessId process) const {
+    std::size_t count = 0;
+    for (const auto& from : channels) count += from.at(process.index).size();
+    return static_cast<int>(count);
+  }
+};
 
 template <class A>
 struct Invariant {
@@ -15,6 +37,28 @@ struct Invariant {
   /// What it reads of a local state, all other fields cleared; nothing said: all of it. A reduction
   /// keeps invariants only where this is said (reading(...)).
   std::function<typename A::Local(const typename A::Local&)> reads{};
+  /// Instead of `holds`, where it speaks of the shared variable or of channels as well.
+  std::function<bool(const Whole<A>&, const Instance&)> holds_of_whole{};
+};
+
+/// An invariant of whole configurations: condition(whole, instance). Only the full search judges
+/// it.
+template <class A, class Condition>
+Invariant<A> invariant_of_whole(std::string name, std::string meaning, std::string place,
+                                Condition condition) {
+  return {.name = std::move(name),
+          .meaning = std::move(meaning),
+          .place = std::move(place),
+          .holds = nullptr,
+          .holds_of_whole = condition};
+}
+
+/// What cuts a search off: configurations outside it are generated and not stored. In A:
+/// static Constraint<A> constraint(const Instance&); without a condition there is none.
+template <class A>
+struct Constraint {
+  std::string text{};  ///< "clock_i <= 6", with the values of the instance
+  std::function<bool(const Whole<A>&, const Instance&)> holds{};
 };
 
 /// The fields that an invariant reads: reading(&Local::state, &Local::grantedTo).

@@ -31,6 +31,10 @@ struct OneOf {
     return found;
   }
   template <class Kind>
+  bool is() const {
+    return tag == tag_of<Kind>();
+  }
+  template <class Kind>
   Kind get() const {
     return read_bytes<Kind>(bytes.data());
   }
@@ -41,7 +45,16 @@ struct OneOf {
     (void)((tag == tag_of<Kinds>() && (visit(get<Kinds>()), true)) || ...);
   }
 
-  static consteval void check() { (check_plain_bytes<Kinds>(), ...); }
+  static consteval bool check() { return (check_kind<Kinds>() && ...); }
+
+ private:
+  template <class Kind>
+  static consteval bool check_kind() {
+    static_assert(
+        requires { std::string(Kind::name); },
+        "a message needs the paper's word: static constexpr const char* name = \"Request\"");
+    return check_plain_bytes<Kind>();
+  }
 };
 
 /// Of an algorithm that sends none.
@@ -51,7 +64,7 @@ struct NoMessage {
   std::array<char, widest> bytes{};
   template <class Visit>
   void visit(Visit&&) const {}
-  static consteval void check() {}
+  static consteval bool check() { return true; }
 };
 
 /// Calls change(fields) with the struct that a OneOf, or a composition of two, holds.

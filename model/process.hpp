@@ -1,8 +1,11 @@
 // Processes: their names P0, P1, ... and sets of them, as plain bytes.
 #pragma once
 
+#include "model/errors.hpp"
+
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -30,7 +33,10 @@ struct MaybeProcess {
       : index_plus_one(static_cast<std::uint8_t>(process.index + 1)) {}
   constexpr bool is_nil() const { return index_plus_one == 0; }
   /// Only of a process that is not nil.
-  constexpr ProcessId operator*() const { return ProcessId(index_plus_one - 1); }
+  constexpr ProcessId operator*() const {
+    if (is_nil()) throw WrongAlgorithm("nil is taken for a process: ask is_nil() before", this);
+    return ProcessId(index_plus_one - 1);
+  }
   constexpr bool operator==(const MaybeProcess&) const = default;
 };
 
@@ -63,13 +69,9 @@ class ProcessSet {
     return static_cast<ProcessMask>(bytes_[0]) | static_cast<ProcessMask>(bytes_[1]) << 8
            | static_cast<ProcessMask>(bytes_[2]) << 16 | static_cast<ProcessMask>(bytes_[3]) << 24;
   }
-  constexpr bool contains(ProcessId process) const { return (mask() >> process.index & 1u) != 0; }
-  constexpr void insert(ProcessId process) {
-    *this = from_mask(mask() | ProcessMask{1} << process.index);
-  }
-  constexpr void erase(ProcessId process) {
-    *this = from_mask(mask() & ~(ProcessMask{1} << process.index));
-  }
+  constexpr bool contains(ProcessId process) const { return (mask() & bit_of(process)) != 0; }
+  constexpr void insert(ProcessId process) { *this = from_mask(mask() | bit_of(process)); }
+  constexpr void erase(ProcessId process) { *this = from_mask(mask() & ~bit_of(process)); }
   constexpr int size() const { return std::popcount(mask()); }
   constexpr bool empty() const { return mask() == 0; }
   constexpr bool operator==(const ProcessSet&) const = default;
@@ -88,21 +90,38 @@ class ProcessSet {
   /// Visits the processes in the order of their numbers.
   class Iterator {
    public:
+    using value_type = ProcessId;
+    using difference_type = std::ptrdiff_t;
+
+    constexpr Iterator() = default;
     constexpr explicit Iterator(ProcessMask rest) : rest_(rest) {}
     constexpr ProcessId operator*() const { return ProcessId(std::countr_zero(rest_)); }
     constexpr Iterator& operator++() {
       rest_ &= rest_ - 1;
       return *this;
     }
+    constexpr Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
     constexpr bool operator==(const Iterator&) const = default;
 
    private:
-    ProcessMask rest_;
+    ProcessMask rest_ = 0;
   };
   constexpr Iterator begin() const { return Iterator(mask()); }
   constexpr Iterator end() const { return Iterator(0); }
 
  private:
+  constexpr ProcessMask bit_of(ProcessId process) const {
+    if (process.index >= max_processes)
+      throw WrongAlgorithm("a set is asked for process number " + std::to_string(process.index)
+                               + ", and numbers end with " + std::to_string(max_processes - 1),
+                           this);
+    return ProcessMask{1} << process.index;
+  }
+
   std::array<std::uint8_t, 4> bytes_{};
 };
 

@@ -6,6 +6,7 @@
 
 #include "model/action.hpp"
 #include "model/fields.hpp"
+#include "model/per_process.hpp"
 
 #include <span>
 
@@ -25,6 +26,13 @@ Register register_at(Field Shared::*field, ProcessSet users) {
   const auto* const begin = reinterpret_cast<const char*>(&shared);
   const auto* const place = reinterpret_cast<const char*>(&(shared.*field));
   return {static_cast<std::size_t>(place - begin), sizeof(Field), users};
+}
+
+/// The value of one process in a field that is a PerProcess.
+template <class Shared, class Item, int Room>
+Register register_at(PerProcess<Item, Room> Shared::*field, ProcessId process, ProcessSet users) {
+  const Register all = register_at(field, users);
+  return {all.first + process.index * sizeof(Item), sizeof(Item), users};
 }
 
 /// Those that the algorithm A says it has, or one.

@@ -1,11 +1,12 @@
 // Running an algorithm's handlers, and what the paper leaves implicit around them.
 //
 // The count of rounds, the clock on the messages, immediate self delivery and eager waits are added
-// here and nowhere else.
+// here and nowhere else. What a handler throws is told with the action, the process and the field.
 #pragma once
 
 #include "model/encoding.hpp"
 #include "model/errors.hpp"
+#include "model/per_process.hpp"
 #include "model/system.hpp"
 
 #include <deque>
@@ -47,6 +48,11 @@ class StepRunner {
       for (const Register& part : registers_)
         if (part.users.contains(process)) own.push_back(part);
     }
+    for (const Action<A>& action : actions_)
+      if (action.accepts.holds && instance.self == SelfDelivery::immediate)
+        throw BadInstance("--self immediate: " + action.name
+                          + " takes a message only when it accepts it, so that it needs a channel; "
+                            "leave it at --self channel");
   }
 
   const std::vector<Action<A>>& actions() const { return actions_; }
@@ -68,16 +74,60 @@ class StepRunner {
   }
   bool stopped_by_bound(ProcessId process, const State<A>& state) const {
     if (!spent(process, state)) return false;
-    const Process<A> here = seen_by(process, state);
     return std::ranges::any_of(actions_, [&](const Action<A>& action) {
-      return action.counted && action.enabled(state.local, here);
+      return action.counted && may_run(action, process, state);
     });
   }
   /// Of invocations and waits.
   bool enabled(ActionId id, ProcessId process, const State<A>& state) const {
     const Action<A>& action = actions_[id];
     if (action.role == Role::receipt || (action.counted && spent(process, state))) return false;
-    return action.enabled(state.local, seen_by(process, state));
+    return may_run(action, process, state);
+  }
+  /// The parts of a guard that say where a process stands in a `wait until`, all of them.
+  bool stands_at(const Action<A>& action, ProcessId process, const State<A>& state,
+                 bool by_local_state = false) const {
+    const Process<A> here = seen_by(process, state);
+    return naming("the guard of " + action.name, state.local, here, [&] {
+      const bool stands = std::ranges::all_of(action.guard, [&](const Part<A>& part) {
+        return part.missing || part.holds(state.local, here);
+      });
+      if (by_local_state && here.saw_shared())
+        throw WrongAlgorithm(
+            "a part that reads the shared variable has no `missing`, so that it is "
+            "taken for where the process stands: write awaited<A>(text, holds)");
+      return stands;
+    });
+  }
+  /// Where nobody else says who waits, every `wait until` has to say what it awaits.
+  void require_awaited_parts() const {
+    for (const Action<A>& action : actions_)
+      if (action.role == Role::wait && !instance_->dropped.starts_with(action.name + "/")
+          && std::ranges::none_of(action.guard,
+                                  [](const Part<A>& part) { return part.missing != nullptr; }))
+        throw WrongAlgorithm("the wait until of " + action.name
+                             + " does not say what it awaits, so that nobody would ever wait: write "
+                               "that part as awaited<A>(text, holds), or a function waiting()");
+  }
+  int outcomes(ActionId id, ProcessId process, const State<A>& state) const {
+    const Action<A>& action = actions_[id];
+    if (!action.chosen.effect) return 1;
+    const Process<A> here = seen_by(process, state);
+    const int count = naming(action.name, state.local, here,
+                             [&] { return action.chosen.count(state.local, here); });
+    if (count < 0 || count > most_outcomes)
+      throw WrongAlgorithm(action.name + " of " + to_text(process) + " has " + std::to_string(count)
+                           + " outcomes: it may have 0 to " + std::to_string(most_outcomes));
+    return count;
+  }
+  bool accepts(ProcessId process, ProcessId sender, const State<A>& state,
+               const Bytes& bytes) const {
+    const auto message = Code::message_of(bytes);
+    const Action<A>& action = actions_[receipt_of(message.tag)];
+    if (!action.accepts.holds) return true;
+    const Process<A> here = seen_by(process, state);
+    return naming("the condition of " + action.name, state.local, here,
+                  [&] { return action.accepts.holds(state.local, here, message, sender); });
   }
   ActionId receipt_of(std::uint8_t tag) const {
     for (std::size_t id = 0; id < actions_.size(); ++id)
@@ -86,17 +136,50 @@ class StepRunner {
     throw InternalError("a message was sent that no action receives");
   }
 
-  Outcome take(ActionId id, ProcessId process, State<A> state) const {
+  Outcome take(ActionId id, ProcessId process, State<A> state, int number = 0) const {
     return complete(process, std::move(state),
-                    [&](State<A>& now, Process<A>& here) { act(id, now, here); });
+                    [&](State<A>& now, Process<A>& here) { act(id, now, here, number); });
   }
   Outcome receive(ProcessId process, ProcessId sender, State<A> state, const Bytes& message) const {
     return complete(process, std::move(state),
                     [&](State<A>& now, Process<A>& here) { handle(sender, message, now, here); });
   }
 
+  /// What call() returns; what it throws is told as thrown in `what`, with the process and the
+  /// field of its local state or of the shared variable, where one of its containers threw it.
+  template <class Call>
+  auto naming(const std::string& what, const Local& local, const Process<A>& here,
+              Call call) const {
+    const Running running(instance_->processes());
+    const auto told = [&](std::string text, const void* place) {
+      if (const std::string head = "bound exceeded: "; text.starts_with(head))
+        text.erase(0, head.size());
+      std::string field = field_at(local, place);
+      if (field.empty()) field = field_at(here.shared_unseen(), place);
+      return (field.empty() ? "" : field + " of ") + to_text(here.id()) + ", in " + what + ": "
+             + text;
+    };
+    try {
+      return call();
+    } catch (const BoundExceeded& error) {
+      throw BoundExceeded("bound exceeded: " + told(error.what(), error.place));
+    } catch (const WrongAlgorithm& error) {
+      throw WrongAlgorithm(told(error.what(), error.place));
+    } catch (const std::out_of_range& error) {
+      throw WrongAlgorithm(told(error.what(), nullptr));
+    }
+  }
+
  private:
   using Shared = typename SharedOf<A>::type;
+  /// So many can be told apart by the position in a Step.
+  static constexpr int most_outcomes = 255;
+
+  bool may_run(const Action<A>& action, ProcessId process, const State<A>& state) const {
+    const Process<A> here = seen_by(process, state);
+    return naming("the guard of " + action.name, state.local, here,
+                  [&] { return action.enabled(state.local, here); });
+  }
 
   bool uses_all(ProcessId process) const {
     return used_[process.index].size() == registers_.size();
@@ -111,21 +194,29 @@ class StepRunner {
     return Code::shared_of(merged_registers(own, left, Code::bytes_of_shared(before)));
   }
 
-  void act(ActionId id, State<A>& state, Process<A>& here) const {
+  void act(ActionId id, State<A>& state, Process<A>& here, int number) const {
     const Action<A>& action = actions_[id];
     if (action.counted && instance_->rounds[here.id().index]) ++state.rounds;
-    action.effect(state.local, here);
+    naming(action.name, state.local, here, [&] {
+      if (action.chosen.effect)
+        action.chosen.effect(state.local, here, number);
+      else
+        action.effect(state.local, here);
+    });
   }
 
   void handle(ProcessId sender, const Bytes& message, State<A>& state, Process<A>& here) const {
-    if constexpr (HasClock<A>)
-      if (carries_clocks(instance_->clock)) {
-        Clock& ts = A::clock(state.local);
-        const Clock received = Code::clock_of(message);
-        ts = std::max(ts, instance_->clock == ClockRule::lamport ? next(received) : received);
-      }
     const auto received = Code::message_of(message);
-    actions_[receipt_of(received.tag)].on_message(state.local, here, received, sender);
+    const Action<A>& action = actions_[receipt_of(received.tag)];
+    naming(action.name, state.local, here, [&] {
+      if constexpr (HasClock<A>)
+        if (carries_clocks(instance_->clock)) {
+          Clock& ts = A::clock(state.local);
+          const Clock beside = Code::clock_of(message);
+          ts = std::max(ts, instance_->clock == ClockRule::lamport ? next(beside) : beside);
+        }
+      action.on_message(state.local, here, received, sender);
+    });
   }
 
   /// Runs one handler and then, within the same step, what --self immediate and --wake eager ask.
@@ -160,7 +251,7 @@ class StepRunner {
         run([&](State<A>& now, Process<A>& here) { handle(process, message, now, here); });
       } else if (const std::optional<ActionId> wait = satisfied_wait(process, state)) {
         outcome.followups.push_back({*wait, {}});
-        run([&](State<A>& now, Process<A>& here) { act(*wait, now, here); });
+        run([&](State<A>& now, Process<A>& here) { act(*wait, now, here, 0); });
       } else {
         break;
       }
@@ -178,10 +269,14 @@ class StepRunner {
 
   std::optional<ActionId> satisfied_wait(ProcessId process, const State<A>& state) const {
     if (instance_->wake == Wake::step) return std::nullopt;
-    const Process<A> here = seen_by(process, state);
     for (std::size_t id = 0; id < actions_.size(); ++id)
-      if (actions_[id].role == Role::wait && actions_[id].enabled(state.local, here))
+      if (actions_[id].role == Role::wait && may_run(actions_[id], process, state)) {
+        if (actions_[id].chosen.effect)
+          throw BadInstance("--wake eager: " + actions_[id].name
+                            + " has several outcomes, so that it is a step of its own; leave it at "
+                              "--wake step");
         return static_cast<ActionId>(id);
+      }
     return std::nullopt;
   }
 

@@ -1,7 +1,11 @@
 // What is said of a process in general, said of one process.
-#include "model/system.hpp"
+#include "model/configuration.hpp"
 
 namespace ample::model {
+
+bool System::invariant_holds_in(std::size_t invariant, const Configuration& configuration) const {
+  return invariant_holds(invariant, locals_and_shared(configuration));
+}
 
 std::string subscripted(const std::string& text, ProcessId process) {
   const std::string number = std::to_string(int{process});

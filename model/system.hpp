@@ -41,6 +41,9 @@ struct ActionInfo {
   /// Enabled only while no channel holds a message that is_awaited: what no process can see.
   bool timeout = false;
   std::vector<std::string> guard = {};  ///< its parts as in the paper; _i stands for the process
+  /// Of a receipt: the condition under which a message is taken at all; empty when every one is.
+  std::string accepts = {};
+  bool chooses = false;  ///< it may have several outcomes
 };
 
 struct Send {
@@ -74,6 +77,8 @@ struct AnomalyInfo {
   std::string meaning;
 };
 
+struct Configuration;
+
 /// A condition of a case on the local states of all processes, expected in every configuration.
 struct InvariantInfo {
   std::string name;
@@ -81,6 +86,7 @@ struct InvariantInfo {
   std::string place;
   bool specification = false;   ///< what the algorithm is for, so that it is judged by default
   bool reads_declared = false;  ///< it says what it reads of a local state
+  bool of_whole = false;        ///< it reads the shared variable or channels, too
 };
 
 /// One thing that a false part of the guard of a blocked process still needs.
@@ -127,11 +133,22 @@ class System {
   }
   /// The process takes an internal action that is enabled.
   virtual Outcome take(ActionId action, ProcessId process, const Bytes& local) const = 0;
+  /// How many outcomes it has then, and one of them by its number; take() is the first.
+  virtual int outcomes(ActionId, ProcessId, const Bytes&) const { return 1; }
+  virtual Outcome take_outcome(ActionId action, ProcessId process, const Bytes& local,
+                               int /*number*/) const {
+    return take(action, process, local);
+  }
   /// The action that the arrival of a message is.
   virtual ActionId receipt_of(const Bytes& message) const = 0;
   /// Does the message keep the timeouts from happening, wherever it is under way?
   virtual bool is_awaited(const Bytes&) const { return false; }
-  /// The process receives a message.
+  /// Would the process take this message now? Otherwise it stays where it is.
+  virtual bool accepts(ProcessId, ProcessId /*sender*/, const Bytes& /*local*/,
+                       const Bytes& /*message*/) const {
+    return true;
+  }
+  /// The process receives a message that it accepts.
   virtual Outcome receive(ProcessId process, ProcessId sender, const Bytes& local,
                           const Bytes& message) const = 0;
 
@@ -142,8 +159,16 @@ class System {
   /// The process would begin an invocation, and only the bound on rounds forbids it.
   virtual bool stopped_by_bound(ProcessId process, const Bytes& local) const = 0;
 
-  /// Does the i-th invariant hold of these local states, one a process?
+  /// Does the i-th invariant hold of these local states, one a process? Not of one that reads more
+  /// (InvariantInfo::of_whole).
   virtual bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
+  /// Does the i-th invariant hold in this configuration?
+  virtual bool invariant_holds_in(std::size_t invariant, const Configuration&) const;
+  /// The state constraint: what lies outside of it is generated and not stored. Empty without one.
+  virtual std::string constraint() const { return {}; }
+  virtual bool within_constraint(const Configuration&) const { return true; }
+  /// What the text says twice and differently of a process there; empty when nothing.
+  virtual std::string contradiction(ProcessId, const Bytes& /*local*/) const { return {}; }
   /// What the i-th invariant reads of a local state; all of it where nothing is declared. The
   /// invariant holds or not by these parts alone: invariant_holds throws InternalError where it
   /// reads more.
@@ -165,7 +190,8 @@ class System {
 
   // --- Logical clocks, for their renumbering (clock_quotient.hpp) --------------------------------
 
-  /// May they be renumbered? Then every new timestamp is next() of clock_of_local of its maker.
+  /// May they be renumbered? Then none is in the shared variable, and every new timestamp is next()
+  /// of clock_of_local of its maker.
   virtual bool has_clocks() const { return false; }
   virtual Clock clock_of_local(const Bytes&) const { return {}; }
   /// Every clock in a local state; in a message, but for the one beside its fields.

@@ -2,12 +2,14 @@
 //
 // A is a struct with
 //   Local, Message            plain structs of bytes, adapted for Hana; Message is a OneOf<...>
+//   actions(instance)         every Action<A> that the switches leave, in the order of the paper
+//   in_cs(local)
+// and, where it has them,
+//   initial(instance, i, inside) -> Local     if that is not Local{}
+//   waiting(local)            if it does not wait just where it stands at a `wait until`
 //   enum class Repair, repairs    the switches; `repairs` holds {name, meaning} in the same order
 //   enum class Anomaly, anomalies the undefined places, likewise
-//   actions(instance)         every Action<A> that the switches leave, in the order of the paper
-//   initial(instance, i, inside) -> Local
-//   in_cs(local), waiting(local)
-// and, where it has them,
+//   constraint(instance)      a Constraint<A>, beyond which a search does not go
 //   clock(local) -> Clock&    the logical clock attached to every message
 //   own_clock(local) -> Clock where no message carries it: the clock that timestamps are made from
 //   invariants()              every Invariant<A>; or invariants(instance)
@@ -25,6 +27,7 @@
 #pragma once
 
 #include "model/clocks.hpp"
+#include "model/configuration.hpp"
 #include "model/invariant.hpp"
 #include "model/step_runner.hpp"
 
@@ -44,24 +47,48 @@ class SystemOf : public System {
   using Message = typename A::Message;
   using Shared = typename SharedOf<A>::type;
 
+  // Each says one thing, where the templates behind it would say a lot.
+  static_assert(
+      requires(const Local& i) { A::in_cs(i); },
+      "who is in the critical section? write static bool in_cs(const Local& i)");
+  static_assert(
+      requires(const Instance& i) { A::actions(i); },
+      "what may it do? write static std::vector<Action<Its>> actions(const Instance&)");
+
   explicit SystemOf(const Instance& instance) : SystemOf(instance, A::actions(instance)) {}
   /// The same algorithm with other actions: a mutant, or a variant under study.
   SystemOf(Instance instance, std::vector<Action<A>> actions)
       : System(std::move(instance)), runner_(this->instance(), std::move(actions)) {
-    Code::check();
+    static_assert(Code::check() || true);  // it has refused by itself
+    if constexpr (!says_who_waits) runner_.require_awaited_parts();
     for (const Action<A>& action : runner_.actions()) {
-      infos_.push_back(
-          {action.name, action.place, action.role, action.counted, action.ranked, action.timeout});
+      infos_.push_back({.name = action.name,
+                        .place = action.place,
+                        .role = action.role,
+                        .counted = action.counted,
+                        .ranked = action.ranked,
+                        .timeout = action.timeout,
+                        .accepts = action.accepts.text,
+                        .chooses = action.chosen.effect != nullptr});
+      if (action.accepts.holds && action.accepts.text.empty())
+        infos_.back().accepts = "accepted";  // nobody said how
       for (const Part<A>& part : action.guard) infos_.back().guard.push_back(part.text);
     }
-    for (const NamedMeaning& anomaly : A::anomalies)
-      anomalies_.push_back({anomaly.name, anomaly.meaning});
+    if constexpr (requires { A::anomalies; })
+      for (const NamedMeaning& anomaly : A::anomalies)
+        anomalies_.push_back({anomaly.name, anomaly.meaning});
+    if constexpr (requires { A::constraint(this->instance()); })
+      constraint_ = A::constraint(this->instance());
     if constexpr (requires { A::invariants(); }) invariants_ = A::invariants();
     if constexpr (requires { A::invariants(this->instance()); })
       invariants_ = A::invariants(this->instance());
     for (const Invariant<A>& invariant : invariants_)
-      invariant_infos_.push_back({invariant.name, invariant.meaning, invariant.place,
-                                  invariant.specification, invariant.reads != nullptr});
+      invariant_infos_.push_back({.name = invariant.name,
+                                  .meaning = invariant.meaning,
+                                  .place = invariant.place,
+                                  .specification = invariant.specification,
+                                  .reads_declared = invariant.reads != nullptr,
+                                  .of_whole = invariant.holds_of_whole != nullptr});
   }
 
   /// The bytes of a local state in which no round has begun, of a message without a clock beside
@@ -81,7 +108,7 @@ class SystemOf : public System {
     std::vector<std::string> names;
     for (const ProcessSet inside : {ProcessSet{}, instance().all()})
       for (const ProcessId i : instance().all()) {
-        const Local local = A::initial(instance(), i, inside);
+        const Local local = as_printed(i, inside);
         Local changed = local;
         for_each_variable(changed, [&]<class Value>(const std::string& name, Value& value) {
           const Value before = value;
@@ -117,10 +144,20 @@ class SystemOf : public System {
   bool guard_part_holds(ActionId id, std::size_t part, ProcessId process,
                         const Bytes& bytes) const override {
     const State<A> state = Code::state_of(bytes);
-    return runner_.actions()[id].guard[part].holds(state.local, runner_.seen_by(process, state));
+    const Process<A> here = runner_.seen_by(process, state);
+    const Action<A>& action = runner_.actions()[id];
+    return runner_.naming("the guard of " + action.name, state.local, here,
+                          [&] { return action.guard[part].holds(state.local, here); });
   }
   Outcome take(ActionId id, ProcessId process, const Bytes& bytes) const override {
     return runner_.take(id, process, Code::state_of(bytes));
+  }
+  int outcomes(ActionId id, ProcessId process, const Bytes& bytes) const override {
+    return runner_.outcomes(id, process, Code::state_of(bytes));
+  }
+  Outcome take_outcome(ActionId id, ProcessId process, const Bytes& bytes,
+                       int number) const override {
+    return runner_.take(id, process, Code::state_of(bytes), number);
   }
   ActionId receipt_of(const Bytes& message) const override {
     return runner_.receipt_of(Code::message_of(message).tag);
@@ -130,19 +167,34 @@ class SystemOf : public System {
       return A::awaited(Code::message_of(message));
     return false;
   }
+  bool accepts(ProcessId process, ProcessId sender, const Bytes& bytes,
+               const Bytes& message) const override {
+    return runner_.accepts(process, sender, Code::state_of(bytes), message);
+  }
   Outcome receive(ProcessId process, ProcessId sender, const Bytes& bytes,
                   const Bytes& message) const override {
     return runner_.receive(process, sender, Code::state_of(bytes), message);
   }
 
   bool in_cs(ProcessId, const Bytes& bytes) const override { return A::in_cs(local_of(bytes)); }
-  bool waiting(ProcessId, const Bytes& bytes) const override { return A::waiting(local_of(bytes)); }
+  bool waiting(ProcessId process, const Bytes& bytes) const override {
+    const State<A> state = Code::state_of(bytes);
+    if constexpr (says_who_waits)
+      return A::waiting(state.local);
+    else
+      return std::ranges::any_of(runner_.actions(), [&](const Action<A>& action) {
+        return action.role == Role::wait && runner_.stands_at(action, process, state, true);
+      });
+  }
   bool stopped_by_bound(ProcessId process, const Bytes& bytes) const override {
     return runner_.stopped_by_bound(process, Code::state_of(bytes));
   }
 
   bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
     const Invariant<A>& asked = invariants_[invariant];
+    const Running running(instance().processes());
+    if (asked.holds_of_whole)
+      throw InternalError("the invariant " + asked.name + " is judged by local states alone");
     View<A> view = Code::view_of(locals);
     const bool holds = asked.holds(view, instance());
     if (asked.reads) {
@@ -152,6 +204,32 @@ class SystemOf : public System {
     }
     return holds;
   }
+  bool invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
+    const Invariant<A>& asked = invariants_[invariant];
+    if (!asked.holds_of_whole) return System::invariant_holds_in(invariant, where);
+    const Running running(instance().processes());
+    return asked.holds_of_whole(whole_of(where), instance());
+  }
+  std::string constraint() const override {
+    return constraint_.holds && constraint_.text.empty() ? "without a text" : constraint_.text;
+  }
+  bool within_constraint(const Configuration& where) const override {
+    const Running running(instance().processes());
+    return !constraint_.holds || constraint_.holds(whole_of(where), instance());
+  }
+  std::string contradiction(ProcessId process, const Bytes& bytes) const override {
+    if constexpr (says_who_waits) {
+      const State<A> state = Code::state_of(bytes);
+      if (A::waiting(state.local)) return {};
+      for (const Action<A>& action : runner_.actions())
+        if (action.role == Role::wait && !instance().dropped.starts_with(action.name + "/")
+            && runner_.stands_at(action, process, state))
+          return to_text(process) + " stands at the wait until of " + action.name
+                 + ", and waiting() says that it does not wait: leave waiting() out, and it is "
+                   "derived, or let both say the same (a part that is awaited has `missing`)";
+    }
+    return {};
+  }
   Bytes read_by_invariant(std::size_t invariant, const Bytes& bytes) const override {
     const Invariant<A>& asked = invariants_[invariant];
     const Local local = local_of(bytes);
@@ -159,18 +237,21 @@ class SystemOf : public System {
   }
 
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
+    const Running running(instance().processes());
     const View<A> view = Code::view_of(locals);
     const Process<A> here = runner_.seen_by(process, Code::state_of(locals[process.index]));
     const Local& local = view[process.index];
     std::vector<Lack> found;
     for (const Action<A>& action : runner_.actions()) {
-      if (action.role != Role::wait || !stands_at(action, local, here)) continue;
+      if (action.role != Role::wait
+          || !runner_.stands_at(action, process, Code::state_of(locals[process.index])))
+        continue;
       for (const Part<A>& part : action.guard)
         if (part.missing && !part.holds(local, here))
           append_lacks(found, subscripted(part.text, process), part.missing(view, here));
     }
     if constexpr (requires { A::awaits(); })
-      if (A::waiting(local))
+      if (waiting(process, locals[process.index]))
         for (const Part<A>& part : A::awaits())
           if (!part.holds(local, here))
             append_lacks(found, subscripted(part.text, process), part.missing(view, here));
@@ -178,15 +259,18 @@ class SystemOf : public System {
   }
 
   Record variables(const Bytes& bytes) const override {
+    const Running running(instance().processes());
     if constexpr (requires(const Local& local) { A::variables(local); })
       return A::variables(local_of(bytes));
     else
       return record_of(local_of(bytes));
   }
   Record shared_variables(const Bytes& bytes) const override {
+    const Running running(instance().processes());
     return record_of(Code::shared_of(bytes));
   }
   MessageText text_of_message(const Bytes& message) const override {
+    const Running running(instance().processes());
     return text_of(Code::message_of(message));
   }
   int clock_of_message(const Bytes& message) const override {
@@ -194,7 +278,8 @@ class SystemOf : public System {
   }
 
   bool has_clocks() const override {
-    return HasClock<A> || requires(const Local& local) { A::own_clock(local); };
+    return !holds_clock<Shared>()
+           && (HasClock<A> || requires(const Local& local) { A::own_clock(local); });
   }
   Clock clock_of_local(const Bytes& bytes) const override {
     Local local = local_of(bytes);
@@ -230,11 +315,38 @@ class SystemOf : public System {
  private:
   using Code = Encoding<A>;
 
+  static constexpr bool says_who_waits = requires(const Local& local) { A::waiting(local); };
+  static_assert(
+      says_who_waits || !requires { A::awaits(); },
+      "handlers complete a wait here (awaits()), so that it cannot be derived who waits: "
+      "write static bool waiting(const Local&)");
+
   static Local local_of(const Bytes& bytes) { return Code::state_of(bytes).local; }
+
+  static Whole<A> whole_of(const Configuration& where) {
+    Whole<A> whole{.locals = Code::view_of(where.locals)};
+    if (!where.shared.empty()) whole.shared = Code::shared_of(where.shared);
+    for (const auto& from : where.channels) {
+      auto& of_sender = whole.channels.emplace_back();
+      for (const auto& channel : from) {
+        auto& messages = of_sender.emplace_back();
+        for (const Bytes& message : channel) messages.push_back(Code::message_of(message));
+      }
+    }
+    return whole;
+  }
+
+  Local as_printed(ProcessId process, ProcessSet inside) const {
+    const Running running(instance().processes());
+    if constexpr (requires { A::initial(instance(), process, inside); })
+      return A::initial(instance(), process, inside);
+    else
+      return {};
+  }
 
   /// As printed, but for what is dropped ("initial/grantedTo").
   Local begun(ProcessId process, ProcessSet inside) const {
-    Local local = A::initial(instance(), process, inside);
+    Local local = as_printed(process, inside);
     if (instance().dropped.starts_with("initial/"))
       for_each_variable(local, [&]<class Value>(const std::string& name, Value& value) {
         if (instance().dropped == "initial/" + name) value = Value{};
@@ -247,17 +359,12 @@ class SystemOf : public System {
     for (Blame& blame : blames) found.push_back({condition, std::move(blame)});
   }
 
-  static bool stands_at(const Action<A>& action, const Local& local, const Process<A>& here) {
-    for (const Part<A>& part : action.guard)
-      if (!part.missing && !part.holds(local, here)) return false;
-    return true;
-  }
-
   StepRunner<A> runner_;
   std::vector<ActionInfo> infos_;
   std::vector<AnomalyInfo> anomalies_;
   std::vector<Invariant<A>> invariants_;
   std::vector<InvariantInfo> invariant_infos_;
+  Constraint<A> constraint_;
 };
 
 }  // namespace ample::model

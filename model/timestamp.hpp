@@ -47,6 +47,7 @@ inline Value value_of(Timestamp t) {
 template <class Item, int Capacity>
 class SmallSet {
  public:
+  using value_type = Item;
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }
   const Item* begin() const { return items_.data(); }
@@ -57,15 +58,22 @@ class SmallSet {
     for (int i = 0; i < size_; ++i) visit(items_[static_cast<std::size_t>(i)]);
   }
   /// Of a set that is not empty.
-  const Item& min() const { return items_[0]; }
-  const Item& max() const { return items_[size_ - 1u]; }
+  const Item& min() const {
+    require_an_item();
+    return items_[0];
+  }
+  const Item& max() const {
+    require_an_item();
+    return items_[size_ - 1u];
+  }
   bool contains(const Item& item) const { return std::find(begin(), end(), item) != end(); }
 
   void insert(const Item& item) {
     if (contains(item)) return;
     if (size_ == Capacity)
       throw BoundExceeded("bound exceeded: a set holds " + std::to_string(Capacity)
-                          + " timestamps; raise its capacity in the algorithm's file");
+                              + " timestamps; raise its capacity in the algorithm's file",
+                          this);
     Item* place = std::upper_bound(items_.data(), items_.data() + size_, item);
     std::copy_backward(place, items_.data() + size_, items_.data() + size_ + 1);
     *place = item;
@@ -86,6 +94,12 @@ class SmallSet {
   bool operator==(const SmallSet&) const = default;
 
  private:
+  void require_an_item() const {
+    if (empty())
+      throw WrongAlgorithm("the least or greatest of an empty set is asked for: ask empty() before",
+                           this);
+  }
+
   std::uint8_t size_{};
   std::array<Item, Capacity> items_{};
 };

@@ -9,6 +9,7 @@
 #include <array>
 #include <concepts>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -35,14 +36,38 @@ struct Value {
 
 std::string to_text(const Value& value);
 
-inline Value value_of(std::integral auto number) { return Value::of_number(int{number}); }
-inline Value value_of(bool flag) { return Value::of_word(flag ? "true" : "false"); }
+/// Nothing is taken for a number or a flag that only can be made one.
+template <std::integral Number>
+requires(!std::same_as<Number, bool>) Value value_of(Number number) {
+  return Value::of_number(int{number});
+}
+template <std::same_as<bool> Flag>
+Value value_of(Flag flag) {
+  return Value::of_word(flag ? "true" : "false");
+}
 inline Value value_of(ProcessId process) { return Value::of_word(to_text(process)); }
 inline Value value_of(MaybeProcess process) { return Value::of_word(to_text(process)); }
 inline Value value_of(ProcessSet processes) {
   Value set = Value::of_set({});
   for (const ProcessId process : processes) set.items.push_back(value_of(process));
   return set;
+}
+
+/// Of an enumeration whose words are said in one line, beside it:
+///   friend constexpr auto words_of(Phase) { return words("idle", "asking", "inside"); }
+template <class... Words>
+constexpr std::array<const char*, sizeof...(Words)> words(const Words&... all) {
+  return {all...};
+}
+template <class Enum>
+requires(std::is_enum_v<Enum>&& requires(Enum value) { words_of(value); }) Value
+    value_of(Enum value) {
+  constexpr auto all = words_of(Enum{});
+  const auto number = static_cast<std::size_t>(value);
+  if (number >= all.size())
+    throw WrongAlgorithm("an enumeration has the value " + std::to_string(number) + ", and "
+                         + std::to_string(all.size()) + " words: say one for each in words_of");
+  return Value::of_word(all[number]);
 }
 
 /// A named value: one variable of a process, or one field of a message.

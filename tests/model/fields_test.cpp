@@ -60,7 +60,7 @@ TEST(Fields, AnEmptyStructHasNoFieldsAndNoBytes) {
 TEST(Fields, TheBytesAreTheFieldsOneAfterAnother) {
   static_assert(fields_cover_every_byte<Local>());
   static_assert(fields_cover_every_byte<Nothing>());
-  check_plain_bytes<Local>();
+  static_assert(check_plain_bytes<Local>());
   ASSERT_EQ(sizeof(Local), 1u + 1 + 2 + 1 + 4);
   Bytes bytes(sizeof(Local), '?');
   write_bytes(example, bytes.data());

@@ -41,7 +41,7 @@ TEST(OneOf, TagsArePositions) {
   EXPECT_EQ(Message::tag_of<Grant>(), 1);
   EXPECT_EQ(Message::tag_of<Release>(), 2);
   EXPECT_EQ(Message::widest, sizeof(Request));
-  Message::check();
+  static_assert(Message::check());
 }
 
 RC_GTEST_PROP(OneOf, WhatGoesInComesOut, ()) {

@@ -1,5 +1,5 @@
 // A container that owns memory is not its bytes.
-// refused: a local state or message must be trivially copyable
+// refused: a field must be trivially copyable, and may own no memory: instead of std::vector
 #include "model/fields.hpp"
 #include "model/timestamp.hpp"
 

@@ -77,7 +77,7 @@ inline BruteForce brute_force(const model::System& system) {
     if (!bounds.hold(inside)) violate("safety", depth);
     for (const properties::Property& property : properties::all_properties(system))
       if (property.kind == Kind::invariant
-          && !system.invariant_holds(property.index, configuration.locals))
+          && !system.invariant_holds_in(property.index, configuration))
         violate(property.name, depth);
 
     const std::vector<model::Step> steps = model::enabled_steps(system, configuration);

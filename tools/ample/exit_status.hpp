@@ -16,6 +16,7 @@ enum ExitStatus : int {
   status_liveness = 13,  ///< or alternation
   status_anomaly = 14,
   status_incomplete = 20,
+  status_wrong_algorithm = 65,  ///< its text does what no text may; as EX_DATAERR of sysexits.h
   status_internal_error = 70,
   status_not_written = 74  ///< a file, or the result: the disk is full; as EX_IOERR of sysexits.h
 };

@@ -79,8 +79,9 @@ std::string manual_page(const CommandForm& root, const std::string& version) {
       ".SH EXIT STATUS\n"
       "The first that applies in the order 12, 11, 13, 14:\n"
       "0 holds; 10 bad parameters of the instance; 11 deadlock; 12 safety or an invariant; 13\n"
-      "liveness; 14 anomaly or a claim not as expected; 20 incomplete; 2 wrong usage; 70 internal\n"
-      "error; 74 a file, or the result, cannot be written: a full disk, after the result.\n"
+      "liveness; 14 anomaly or a claim not as expected; 20 incomplete; 2 wrong usage; 65 the\n"
+      "algorithm's text does what no text may; 70 internal error; 74 a file, or the result, cannot "
+      "be written: a full disk, after the result.\n"
       ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\n"
       "When it is set and not empty, verdicts are not in colour. They never are when the result\n"
       "does not go to a terminal.\n";

@@ -90,6 +90,9 @@ int run(const std::vector<std::string>& words, Surroundings surroundings) {
     return fail(error.what(), status_bad_instance);
   } catch (const model::BoundExceeded& error) {
     return fail(error.what(), status_incomplete);
+  } catch (const model::WrongAlgorithm& error) {
+    return fail((std::string("the algorithm's text is wrong: ") + error.what()).c_str(),
+                status_wrong_algorithm);
   } catch (const std::exception& error) {
     if (is_lack_of_memory(error))
       return fail(

@@ -1,5 +1,5 @@
-// A field of a type of its own needs a value_of, which says what people and files see.
-// refused: no matching function for call to [^a-z]*value_of
+// An enumeration needs its words, which say what people and files see.
+// refused: an enumeration needs its words: write beside it, friend constexpr auto words_of
 #include "model/fields.hpp"
 
 enum class Phase : std::uint8_t { idle, requesting };
@@ -14,4 +14,4 @@ struct Local {
 };
 BOOST_HANA_ADAPT_STRUCT(Local, phase);
 
-int main() { ample::model::record_of(Local{}); }
+int main() { ample::model::check_plain_bytes<Local>(); }

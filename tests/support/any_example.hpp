@@ -66,7 +66,7 @@ inline properties::Request an_example_of(const model::AlgorithmInfo& info) {
     if (!is_option && !option.empty()) request[option] = word;
     option = is_option ? word.substr(2) : "";
   }
-  std::erase_if(request, [](const auto& each) {
+  std::erase_if(request, [&](const auto& each) {
     return std::ranges::count(properties::option_names(info), each.first) == 0;
   });
   // Other switches or networks may not be finite without a bound.

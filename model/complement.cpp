@@ -29,14 +29,14 @@ class Complement : public System {
 
   std::span<const ActionInfo> actions() const override { return actions_; }
   std::span<const AnomalyInfo> anomalies() const override { return inner_->anomalies(); }
-  std::span<const InvariantInfo> invariants() const override { return invariants_; }
+  std::span<const InvariantInfo> own_invariants() const override { return invariants_; }
 
   Bytes initial(ProcessId process, ProcessSet inside) const override {
     return inner_->initial(process, instance().all() - inside);
   }
   std::vector<std::string> initialized() const override { return inner_->initialized(); }
-  Bytes read_by_invariant(std::size_t invariant, const Bytes& local) const override {
-    return inner_->read_by_invariant(invariant, local);
+  Bytes read_by_own_invariant(std::size_t invariant, const Bytes& local) const override {
+    return inner_->read_by_invariant(invariant, ProcessId(0), local);
   }
   std::span<const Register> registers() const override { return inner_->registers(); }
   Bytes initial_shared() const override { return inner_->initial_shared(); }
@@ -76,10 +76,10 @@ class Complement : public System {
   bool stopped_by_bound(ProcessId process, const Bytes& local) const override {
     return inner_->stopped_by_bound(process, local);
   }
-  bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
+  bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
     return inner_->invariant_holds(invariant, locals);
   }
-  bool invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
+  bool own_invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
     return inner_->invariant_holds_in(invariant, where);
   }
   std::string constraint() const override { return complement_of_words(inner_->constraint()); }

@@ -36,6 +36,13 @@ enum class Network : std::uint8_t { fifo, unordered };
 /// How many permission-requesting invocations a process may start; nullopt is unbounded.
 using Rounds = std::optional<std::uint8_t>;
 
+/// What a person asks of an instance: "always", "never" or "reach", and a predicate of
+/// configurations (properties/asked.hpp).
+struct Asked {
+  std::string word, text;
+  bool operator==(const Asked&) const = default;
+};
+
 struct Instance {
   std::string algorithm;
   Topology topology{"path:1", 1, {}};
@@ -52,6 +59,7 @@ struct Instance {
   /// "leave/2": the second part of the guard of leave is left out; "initial/grantedTo": grantedTo
   /// begins with zero (nil, the empty set); or empty
   std::string dropped = {};
+  std::vector<Asked> asked = {};
   std::map<std::string, std::string> options;  ///< what only some algorithms have: leader, mx, ...
 
   int processes() const { return topology.processes(); }

@@ -3,8 +3,43 @@
 
 namespace ample::model {
 
+void System::ask(AskedInvariant asked) {
+  if (asked_.empty()) invariants_.assign(own_invariants().begin(), own_invariants().end());
+  invariants_.push_back(asked.info);
+  asked_.push_back(std::move(asked));
+}
+
+const AskedInvariant* System::asked(std::size_t invariant) const {
+  const std::size_t own = invariants().size() - asked_.size();
+  return invariant < own ? nullptr : &asked_[invariant - own];
+}
+
+bool System::invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const {
+  const AskedInvariant* const one = asked(invariant);
+  return one != nullptr ? one->holds(locals) : own_invariant_holds(invariant, locals);
+}
+
 bool System::invariant_holds_in(std::size_t invariant, const Configuration& configuration) const {
-  return invariant_holds(invariant, locals_and_shared(configuration));
+  const AskedInvariant* const one = asked(invariant);
+  return one != nullptr ? one->holds_in(configuration)
+                        : own_invariant_holds_in(invariant, configuration);
+}
+
+bool System::own_invariant_holds_in(std::size_t invariant,
+                                    const Configuration& configuration) const {
+  return own_invariant_holds(invariant, locals_and_shared(configuration));
+}
+
+std::string System::why_not(std::size_t invariant, const Configuration& configuration) const {
+  const AskedInvariant* const one = asked(invariant);
+  return one != nullptr ? one->why_not(configuration)
+                        : "not: " + own_invariants()[invariant].meaning;
+}
+
+Bytes System::read_by_invariant(std::size_t invariant, ProcessId process,
+                                const Bytes& local) const {
+  const AskedInvariant* const one = asked(invariant);
+  return one != nullptr ? one->reads(process, local) : read_by_own_invariant(invariant, local);
 }
 
 std::string subscripted(const std::string& text, ProcessId process) {

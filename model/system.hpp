@@ -77,8 +77,6 @@ struct AnomalyInfo {
   std::string meaning;
 };
 
-struct Configuration;
-
 /// A condition of a case on the local states of all processes, expected in every configuration.
 struct InvariantInfo {
   std::string name;
@@ -87,6 +85,21 @@ struct InvariantInfo {
   bool specification = false;   ///< what the algorithm is for, so that it is judged by default
   bool reads_declared = false;  ///< it says what it reads of a local state
   bool of_whole = false;        ///< it reads the shared variable or channels, too
+  bool asked = false;           ///< not of the text
+};
+
+struct Configuration;
+
+/// A condition that the algorithm's text does not have: somebody asks for it
+/// (properties/asked.hpp).
+struct AskedInvariant {
+  InvariantInfo info;
+  /// Of local states, one a process; unless it is of the whole (InvariantInfo::of_whole).
+  std::function<bool(std::span<const Bytes>)> holds;
+  std::function<bool(const Configuration&)> holds_in;
+  /// What it reads of a process, by its local state.
+  std::function<Bytes(ProcessId, const Bytes&)> reads;
+  std::function<std::string(const Configuration&)> why_not;
 };
 
 /// One thing that a false part of the guard of a blocked process still needs.
@@ -110,7 +123,12 @@ class System {
 
   virtual std::span<const ActionInfo> actions() const = 0;
   virtual std::span<const AnomalyInfo> anomalies() const = 0;
-  virtual std::span<const InvariantInfo> invariants() const = 0;
+  /// Those of the text, and then those that were asked for.
+  std::span<const InvariantInfo> invariants() const {
+    return asked_.empty() ? own_invariants() : std::span<const InvariantInfo>(invariants_);
+  }
+  /// Before anything is searched.
+  void ask(AskedInvariant asked);
 
   /// The local state of a process in the initial configuration with CS(C0) = inside.
   virtual Bytes initial(ProcessId process, ProcessSet inside) const = 0;
@@ -161,18 +179,20 @@ class System {
 
   /// Does the i-th invariant hold of these local states, one a process? Not of one that reads more
   /// (InvariantInfo::of_whole).
-  virtual bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
+  bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const;
   /// Does the i-th invariant hold in this configuration?
-  virtual bool invariant_holds_in(std::size_t invariant, const Configuration&) const;
+  bool invariant_holds_in(std::size_t invariant, const Configuration&) const;
+  /// Why it does not.
+  std::string why_not(std::size_t invariant, const Configuration&) const;
   /// The state constraint: what lies outside of it is generated and not stored. Empty without one.
   virtual std::string constraint() const { return {}; }
   virtual bool within_constraint(const Configuration&) const { return true; }
   /// What the text says twice and differently of a process there; empty when nothing.
   virtual std::string contradiction(ProcessId, const Bytes& /*local*/) const { return {}; }
-  /// What the i-th invariant reads of a local state; all of it where nothing is declared. The
-  /// invariant holds or not by these parts alone: invariant_holds throws InternalError where it
-  /// reads more.
-  virtual Bytes read_by_invariant(std::size_t, const Bytes& local) const { return local; }
+  /// What the i-th invariant reads of a process, by its local state; all of that where nothing is
+  /// declared. The invariant holds or not by these parts alone: invariant_holds throws
+  /// InternalError where it reads more.
+  Bytes read_by_invariant(std::size_t invariant, ProcessId process, const Bytes& local) const;
   /// Why a waiting process cannot complete its wait: all that the false parts of its guard need.
   /// Empty when the process does not wait or its wait could complete.
   virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;
@@ -204,8 +224,20 @@ class System {
   /// Does the bound on rounds let the process ask once more?
   virtual bool may_ask_again(ProcessId, const Bytes&) const { return true; }
 
+ protected:
+  // Of the invariants of the text.
+  virtual std::span<const InvariantInfo> own_invariants() const = 0;
+  virtual bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
+  virtual bool own_invariant_holds_in(std::size_t invariant, const Configuration&) const;
+  virtual Bytes read_by_own_invariant(std::size_t, const Bytes& local) const { return local; }
+
  private:
+  /// Null for those of the text.
+  const AskedInvariant* asked(std::size_t invariant) const;
+
   Instance instance_;
+  std::vector<AskedInvariant> asked_;
+  std::vector<InvariantInfo> invariants_;  ///< all, where some were asked for
 };
 
 }  // namespace ample::model

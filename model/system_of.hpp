@@ -99,7 +99,7 @@ class SystemOf : public System {
 
   std::span<const ActionInfo> actions() const override { return infos_; }
   std::span<const AnomalyInfo> anomalies() const override { return anomalies_; }
-  std::span<const InvariantInfo> invariants() const override { return invariant_infos_; }
+  std::span<const InvariantInfo> own_invariants() const override { return invariant_infos_; }
 
   Bytes initial(ProcessId process, ProcessSet inside) const override {
     return to_bytes(begun(process, inside));
@@ -190,7 +190,7 @@ class SystemOf : public System {
     return runner_.stopped_by_bound(process, Code::state_of(bytes));
   }
 
-  bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
+  bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
     const Invariant<A>& asked = invariants_[invariant];
     const Running running(instance().processes());
     if (asked.holds_of_whole)
@@ -204,9 +204,9 @@ class SystemOf : public System {
     }
     return holds;
   }
-  bool invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
+  bool own_invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
     const Invariant<A>& asked = invariants_[invariant];
-    if (!asked.holds_of_whole) return System::invariant_holds_in(invariant, where);
+    if (!asked.holds_of_whole) return System::own_invariant_holds_in(invariant, where);
     const Running running(instance().processes());
     return asked.holds_of_whole(whole_of(where), instance());
   }
@@ -230,7 +230,7 @@ class SystemOf : public System {
     }
     return {};
   }
-  Bytes read_by_invariant(std::size_t invariant, const Bytes& bytes) const override {
+  Bytes read_by_own_invariant(std::size_t invariant, const Bytes& bytes) const override {
     const Invariant<A>& asked = invariants_[invariant];
     const Local local = local_of(bytes);
     return to_bytes(asked.reads ? asked.reads(local) : local);
@@ -258,6 +258,13 @@ class SystemOf : public System {
     return found;
   }
 
+  std::vector<NamedType> variable_types() const override {
+    if constexpr (requires(const Local& local) { A::variables(local); })
+      return unknown_types(A::variables(Local{}));
+    else
+      return types_of<Local>();
+  }
+  std::vector<NamedType> shared_types() const override { return types_of<Shared>(); }
   Record variables(const Bytes& bytes) const override {
     const Running running(instance().processes());
     if constexpr (requires(const Local& local) { A::variables(local); })

@@ -36,6 +36,17 @@ std::string to_text(const Type& type) {
   return "any value";
 }
 
+bool may_hold_clocks(const Type& type) {
+  return type.kind == Type::Kind::unknown || type.clock
+         || std::ranges::any_of(type.items, may_hold_clocks);
+}
+
+std::vector<NamedType> unknown_types(const Record& record) {
+  std::vector<NamedType> types;
+  for (const NamedValue& each : record) types.push_back({each.name, {}});
+  return types;
+}
+
 bool agree(const Type& a, const Type& b) {
   if (a.kind == Type::Kind::unknown || b.kind == Type::Kind::unknown) return true;
   if (a.kind != b.kind) return false;

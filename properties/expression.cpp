@@ -263,7 +263,7 @@ class Reader {
   Expression named(std::size_t from, const std::string& word) {
     const std::size_t line = word.rfind('_');
     if (line == std::string::npos || line == 0 || line + 1 == word.size())
-      return made(Kind::name, from, word, {});
+      return made(Kind::name, from, word + label(), {});
     const std::string subscript = word.substr(line + 1);
     Expression process = made(Kind::name, from + line + 1, subscript, {});
     if (is_digit(subscript[0])) {
@@ -277,13 +277,17 @@ class Reader {
   }
   /// With the label of an array behind it: nGrants_i[MUTEX].
   Expression of_process(std::size_t from, std::string name, Expression process) {
-    if (take("[")) {
-      const std::size_t end = text_.find(']', at_);
-      if (end == std::string::npos) fail("']'");
-      name += "[" + text_.substr(at_, end - at_) + "]";
-      at_ = end + 1;
-    }
+    name += label();
     return made(Kind::subscripted, from, std::move(name), {std::move(process)});
+  }
+  /// "[MUTEX]", "[0]", or nothing.
+  std::string label() {
+    if (!take("[")) return "";
+    const std::size_t end = text_.find(']', at_);
+    if (end == std::string::npos) fail("']'");
+    const std::string inner = text_.substr(at_, end - at_);
+    at_ = end + 1;
+    return "[" + inner + "]";
   }
   /// 0->1, i->j: the channel between them.
   Expression channel_or(std::size_t from, Expression left) {

@@ -1,6 +1,7 @@
 // A predicate and its leaves.
 #include "properties/predicate.hpp"
 
+#include "model/errors.hpp"
 #include "properties/term_value.hpp"
 #include "properties/understanding.hpp"
 
@@ -88,6 +89,8 @@ void list_what_is_seen(const Term& term, const Scene& scene, std::vector<std::st
 
 Predicate::Predicate(const std::string& option, std::string text, const model::System& system)
     : system_(&system), text_(std::move(text)) {
+  if (text_.find('\'') != std::string::npos)
+    throw model::WrongUsage(option + ": a predicate has no single quotes");
   const std::string words = in_words(text_);
   whole_ = Understanding(option, words, system).formula(expression_from(option, words));
   is_of_whole_ = (looks_at(whole_, system) & the_whole) != 0;

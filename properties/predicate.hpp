@@ -24,6 +24,7 @@ struct Term {
     shared,    ///< the shared variable's field `name`
     channel,   ///< the messages from `process` to process `number`, by name, head first
     terminal,  ///< is there no step?
+    item,      ///< `number` of a sequence
     size,
     tuple,
     set,

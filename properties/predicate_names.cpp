@@ -154,6 +154,8 @@ Term Understanding::name(const Expression& e, const Type* expected) {
     return constant(e, {}, Value::of_word(e.name));
   if (variables_.contains(e.name))
     fail(e, fmt::format("every process has one: write {0}_0, or forall i: ... {0}_i", e.name));
+  if (const std::size_t at = e.name.find('['); at != std::string::npos)
+    if (shared_.contains(e.name.substr(0, at))) return item(e, at);
   fail(e, unknown(e.name));
 }
 
@@ -185,11 +187,14 @@ Term Understanding::subscripted(const Expression& e, const Type* expected) {
     return constant(e, a_number, Value::of_number(each[process(e.parts[0]).index]));
   };
   if (const auto found = variables_.find(e.name); found != variables_.end()) {
+    refuse_clocks(e, found->second);
     Term term = made(e, Op::variable, found->second, {});
     term.name = e.name;
     term.process = process(e.parts[0]);
     return term;
   }
+  if (const std::size_t at = e.name.find('['); at != std::string::npos)
+    if (variables_.contains(e.name.substr(0, at))) return item(e, at);
   if (e.name == "N")
     return constant(e, a_process_set,
                     model::value_of(instance.topology.neighbours(process(e.parts[0]))));
@@ -198,6 +203,34 @@ Term Understanding::subscripted(const Expression& e, const Type* expected) {
   if (e.name == "l") return of(instance.l);
   if (e.name == "k") return of(instance.k);
   fail(e, unknown(e.name) + "; also N_i, CS_i, l_i, k_i, n");
+}
+
+/// req_i[q]: `at` is where its bracket is. The place is a process, or a number.
+Term Understanding::item(const Expression& e, std::size_t at) {
+  const std::string place = e.name.substr(at + 1, e.name.size() - at - 2);
+  Expression whole = e;
+  whole.name = e.name.substr(0, at);
+  Term all = understood(whole);
+  if (all.type.kind != Type::Kind::sequence && all.type.kind != Type::Kind::unknown)
+    fail(e, fmt::format("{} has no items, it is {}", whole.name, to_text(all.type)));
+  const Type type = all.type.items.empty() ? Type{} : all.type.items[0];
+  Term term = made(e, Op::item, type, {std::move(all)});
+  const bool is_number = !place.empty() && place.size() < 4
+                         && place.find_first_not_of("0123456789") == std::string::npos;
+  Expression of_process = {.kind = Kind::name, .from = e.from, .to = e.to, .name = place};
+  term.number = is_number ? static_cast<std::size_t>(std::stoi(place)) : process(of_process).index;
+  return term;
+}
+
+/// Where clocks are renumbered their values say nothing.
+void Understanding::refuse_clocks(const Expression& e, const Type& type) const {
+  const auto& rounds = system_.instance().rounds;
+  const bool are_renumbered =
+      system_.has_clocks() && std::ranges::count(rounds, model::Rounds()) > 0;
+  if (clocks_matter_ && are_renumbered && may_hold_clocks(type))
+    fail(e,
+         "its logical clocks are renumbered under --rounds unbounded: ask for a size, for "
+         "(*,P0) in S, or bound the rounds");
 }
 
 Term Understanding::occupancy(const Expression& e, model::ProcessSet among) {

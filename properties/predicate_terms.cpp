@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace ample::properties {
 
@@ -50,7 +51,9 @@ Term Understanding::understood(const Expression& e, const Type* expected) {
 Term Understanding::size(const Expression& e) { return size_of(e.parts[0]); }
 
 Term Understanding::size_of(const Expression& e) {
+  const bool before = std::exchange(clocks_matter_, false);
   Term of = understood(e);
+  clocks_matter_ = before;
   if (of.type.kind != Type::Kind::set && of.type.kind != Type::Kind::sequence
       && of.type.kind != Type::Kind::unknown)
     fail(e, "only a set or a sequence has a size, this is " + to_text(of.type));
@@ -141,7 +144,12 @@ Term Understanding::comparison(const Expression& e) {
 }
 
 Term Understanding::element(const Expression& e) {
+  // In (*,P0) in S the clocks of S are not looked at.
+  const bool is_pattern = e.parts[0].kind == Kind::tuple && !e.parts[0].parts.empty()
+                          && e.parts[0].parts[0].name == "*";
+  const bool before = std::exchange(clocks_matter_, clocks_matter_ && !is_pattern);
   Term all = understood(e.parts[1]);
+  clocks_matter_ = before;
   if (all.type.kind != Type::Kind::set && all.type.kind != Type::Kind::sequence
       && all.type.kind != Type::Kind::unknown)
     fail(e.parts[1], "a set or a sequence is expected here, this is " + to_text(all.type));

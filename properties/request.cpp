@@ -4,6 +4,7 @@
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
 #include "properties/admissible.hpp"
+#include "properties/asked.hpp"
 #include "properties/option_text.hpp"
 #include "properties/request_topology.hpp"
 
@@ -175,6 +176,13 @@ void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance
   instance.dropped = text;
 }
 
+/// Predicates that the instance's system can be asked.
+void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
+  for (const char* word : asking_words)
+    if (const std::string* text = find(request, word)) instance.asked.push_back({word, *text});
+  if (!instance.asked.empty()) (void)system_of(algorithm, instance);  // refuses what has no meaning
+}
+
 /// What comes before the bounds, and what comes after them.
 Instance begun(const AlgorithmInfo& algorithm, const Request& request) {
   check_options_apply(algorithm, request);
@@ -213,6 +221,7 @@ Instance instance_from(const AlgorithmInfo& algorithm, const Request& request) {
   if (algorithm.check_assumptions) algorithm.check_assumptions(instance);
   const std::string* inside = find(request, "inside");
   instance.inside = initial_sets(algorithm, instance, inside ? *inside : "");
+  read_asked(algorithm, request, instance);
   return instance;
 }
 

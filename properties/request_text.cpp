@@ -2,6 +2,7 @@
 #include "properties/request.hpp"
 
 #include "properties/admissible.hpp"
+#include "properties/asked.hpp"
 #include "properties/option_text.hpp"
 #include "properties/request_topology.hpp"
 
@@ -33,6 +34,17 @@ std::string rounds_text(const Instance& instance) {
   return joined(values);
 }
 
+bool is_asking(const std::string& option) { return std::ranges::count(asking_words, option) > 0; }
+
+/// What has blanks in it.
+std::string quoted(const std::string& option, const std::string& text) {
+  return is_asking(option) ? "'" + text + "'" : text;
+}
+
+bool is_of_every_algorithm(const OptionInfo& option) {
+  return option.name == "drop" || is_asking(option.name);
+}
+
 std::string inside_text(const Instance& instance) {
   if (instance.inside.size() != 1) return every_safe_one;
   return text_of_set(instance, instance.inside[0]);
@@ -44,7 +56,8 @@ std::vector<std::string> option_names(const AlgorithmInfo& algorithm) {
   std::vector<std::string> names;
   for (const std::string& name : algorithm.options) names.push_back(name);
   for (const model::OwnOption& option : algorithm.own_options) names.push_back(option.name);
-  names.push_back("drop");  // of every algorithm
+  for (const OptionInfo& option : common_options())
+    if (is_of_every_algorithm(option)) names.push_back(option.name);
   return names;
 }
 
@@ -69,6 +82,11 @@ const std::vector<OptionInfo>& common_options() {
        "leave out the I-th part of the guard of an action, as in leave/2, or an initial value, as "
        "in "
        "initial/grantedTo"},
+      {"always", "PREDICATE",
+       "ask whether this holds in every configuration, as in 'forall i: |grantedTo_i| <= 2'"},
+      {"never", "PREDICATE", "ask whether this holds in none"},
+      {"reach", "PREDICATE",
+       "look for a shortest execution to a configuration in which this holds"},
   };
   return options;
 }
@@ -76,7 +94,7 @@ const std::vector<OptionInfo>& common_options() {
 std::vector<OptionInfo> options_of(const AlgorithmInfo& algorithm) {
   std::vector<OptionInfo> options;
   for (const OptionInfo& option : common_options())
-    if (option.name == "drop" || std::ranges::count(algorithm.options, option.name) > 0)
+    if (is_of_every_algorithm(option) || std::ranges::count(algorithm.options, option.name) > 0)
       options.push_back(option);
   for (const model::OwnOption& option : algorithm.own_options)
     options.push_back({option.name, option.form, option.meaning});
@@ -110,6 +128,7 @@ Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
       {"network", text_of(instance.network, network_words)}};
   for (const auto& [name, text] : instance.options) all[name] = text;
   if (!instance.dropped.empty()) all["drop"] = instance.dropped;
+  for (const model::Asked& asked : instance.asked) all[asked.word] = asked.text;
   std::erase_if(all, [&](const auto& option) { return !applies(option.first); });
   return all;
 }
@@ -119,7 +138,7 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
   const std::vector<std::string> known = option_names(algorithm);
   // What is not needed: an option whose absence makes the same instance.
   const auto given = [&](const std::string& name) {
-    if (name == "graph" || name == "drop") return true;
+    if (name == "graph" || name == "drop" || is_asking(name)) return true;
     if ((name == "l" && algorithm.problem != Problem::k_exclusion)
         || (name == "k" && algorithm.problem != Problem::mutual_inclusion))
       return true;
@@ -141,7 +160,7 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
     if (const auto found = full.find(option.name); found != full.end() && given(option.name))
       command += option.name == "graph" && n_says_it
                      ? " --n " + n
-                     : fmt::format(" --{} {}", option.name, found->second);
+                     : " --" + option.name + ' ' + quoted(option.name, found->second);
   return command;
 }
 

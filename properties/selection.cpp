@@ -90,7 +90,10 @@ std::vector<Property> properties_of_all_steps() {
   return list;
 }
 
-std::vector<Property> default_properties(const model::System& system) {
+namespace {
+
+/// What an algorithm is for.
+std::vector<Property> specification(const model::System& system) {
   std::vector<Property> list = {
       {.kind = Kind::safety,
        .name = "safety",
@@ -108,8 +111,17 @@ std::vector<Property> default_properties(const model::System& system) {
   return list;
 }
 
+}  // namespace
+
+std::vector<Property> default_properties(const model::System& system) {
+  std::vector<Property> asked = invariants(system);
+  std::erase_if(asked,
+                [&](const Property& each) { return !system.invariants()[each.index].asked; });
+  return asked.empty() ? specification(system) : asked;
+}
+
 std::vector<Property> all_properties(const model::System& system) {
-  std::vector<Property> list = default_properties(system);
+  std::vector<Property> list = specification(system);
   for (const Property& property : invariants(system))
     if (!system.invariants()[property.index].specification) list.push_back(property);
   return list;

@@ -3,7 +3,7 @@
 // Names: `safety` (the critical-section bounds), `deadlock`, `partial-deadlock`, `liveness` and
 // `alternation` (which are judged when all has been seen), `anomaly.<name>`, and a case's named
 // invariants. The default is safety, deadlock, the invariants that are the specification itself,
-// and every anomaly.
+// and every anomaly; or what was asked by a predicate, if something was.
 #pragma once
 
 #include "model/errors.hpp"
@@ -71,7 +71,8 @@ std::vector<Property> properties_of_all_steps();
 
 /// Every property the system has, but for those of all steps.
 std::vector<Property> all_properties(const model::System& system);
-/// Safety, deadlock, the invariants of the specification and every anomaly.
+/// What was asked of the instance (asked.hpp); else safety, deadlock, the invariants of the
+/// specification and every anomaly.
 std::vector<Property> default_properties(const model::System& system);
 /// Does anybody ask to enter or to leave? Only then there is something that should alternate.
 bool somebody_asks(const model::System& system);

@@ -112,6 +112,15 @@ Value set_of(std::vector<Value> items) {
   return Value::of_set(std::move(items));
 }
 
+Value item(const Term& term, const Scene& scene) {
+  const Value all = value_of(term.parts[0], scene);
+  const auto& items = items_of(all, term);
+  if (term.number >= items.size())
+    throw model::WrongUsage(
+        fmt::format("{}: there is no item {} in {}", term.text, term.number, to_text(all)));
+  return items[term.number];
+}
+
 bool is_subset(const Term& term, const Scene& scene) {
   const Value small = value_of(term.parts[0], scene), large = value_of(term.parts[1], scene);
   return std::ranges::all_of(items_of(small, term), [&](const Value& item) {
@@ -184,6 +193,8 @@ Value value_of(const Term& term, const Scene& scene) {
     case Op::size:
       return Value::of_number(
           static_cast<int>(items_of(value_of(term.parts[0], scene), term).size()));
+    case Op::item:
+      return item(term, scene);
     case Op::tuple:
       return Value::of_tuple(values_of(term.parts, scene));
     case Op::set:

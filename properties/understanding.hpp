@@ -57,6 +57,8 @@ class Understanding {
   std::string unknown(const std::string& name) const;
 
   Term subscripted(const Expression& e, const model::Type* expected);
+  Term item(const Expression& e, std::size_t at);
+  void refuse_clocks(const Expression& e, const model::Type& type) const;
   /// CS_i, or CS: the processes of `among` that are InCS.
   Term occupancy(const Expression& e, model::ProcessSet among);
 
@@ -90,7 +92,8 @@ class Understanding {
   std::map<std::string, model::Type> variables_, shared_;
   std::map<std::string, model::ProcessId> bound_;
   std::size_t terms_ = 0;
-  bool is_pattern_ = false;  ///< may a part of a tuple be anything?
+  bool is_pattern_ = false;    ///< may a part of a tuple be anything?
+  bool clocks_matter_ = true;  ///< does it depend on the values of clocks?
 };
 
 }  // namespace ample::properties

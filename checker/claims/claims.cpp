@@ -6,6 +6,7 @@
 #include "checker/schedule/fuzz.hpp"
 #include "checker/stabilization/stabilization.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>
@@ -206,8 +207,8 @@ std::string PreparedClaim::command() const {
                        measured->quantity.name);
   if (claim.property == solvable) return model::program_name() + " params " + instance;
   if (claim.schedules > 0)
-    return fmt::format("{} fuzz {} --property {} --seed {} --schedules {}", model::program_name(), instance,
-                       claim.property, claim.seed, claim.schedules);
+    return fmt::format("{} fuzz {} --property {} --seed {} --schedules {}", model::program_name(),
+                       instance, claim.property, claim.seed, claim.schedules);
   return fmt::format("{} check {} --property {}", model::program_name(), instance, claim.property);
 }
 
@@ -223,7 +224,8 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
   try {
     if (claim.daemon) return prepare_stabilized(claim, paper, algorithm);
     if (is_about_the_instance(claim)) return prepare_the_instance(claim, paper, algorithm);
-    auto system = algorithm.make(properties::instance_from(algorithm, claim.options));
+    auto system =
+        properties::system_of(algorithm, properties::instance_from(algorithm, claim.options));
     const std::optional<MeasuredClaim> measured = measured_claim(claim.property);
     if (claim.value && !measured)
       throw model::WrongUsage("'value' goes with most.NAME and least.NAME");

@@ -1,6 +1,7 @@
 // Dropping assumptions one at a time.
 #include "checker/parameters/necessity.hpp"
 
+#include "properties/asked.hpp"
 #include "properties/assumptions.hpp"
 #include "properties/bounds.hpp"
 #include "properties/parameter_space.hpp"
@@ -202,7 +203,7 @@ void judge_one(const Sweep& sweep, const Without& point, const InstanceSearch& s
   if (necessity.drop.kind != Assumed::safe_start
       && !properties::solvability(point.instance, inside).solvable)
     return;
-  const Report report = searched(*sweep.algorithm.make(point.instance), search);
+  const Report report = searched(*properties::system_of(sweep.algorithm, point.instance), search);
   ++necessity.explored;
   if (report.verdict == Verdict::incomplete) {
     ++necessity.incomplete;
@@ -239,7 +240,7 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
     return std::nullopt;
   }();
   if (!some) throw model::BadInstance("no graph has an instance: `params` says why not");
-  const auto system = sweep.algorithm.make(*some);
+  const auto system = properties::system_of(sweep.algorithm, *some);
   for (const model::ActionInfo& action : system->actions())
     for (std::size_t part = 0; part < action.guard.size(); ++part)
       drops.push_back({Assumed::guard, fmt::format("{}/{}", action.name, part + 1),

@@ -3,6 +3,7 @@
 
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "properties/asked.hpp"
 #include "properties/solvable.hpp"
 
 #include <nlohmann/json.hpp>
@@ -81,13 +82,14 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
     row.verdict = "unsolvable";
     return row;
   }
-  conclude(searched(*algorithm.make(instance), search), row);
+  conclude(searched(*properties::system_of(algorithm, instance), search), row);
   return row;
 }
 
 std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
                      const InstanceSearch& search) {
-  const auto system = algorithm.make(properties::instance_from(algorithm, point.request));
+  const auto system =
+      properties::system_of(algorithm, properties::instance_from(algorithm, point.request));
   const Report report = searched(*system, search);
   const Finding* worst = gravest(report);
   if (!worst) throw model::InternalError(point.id + " is violated no more");

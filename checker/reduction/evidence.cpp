@@ -23,7 +23,8 @@ std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::s
   for (const std::size_t invariant : invariants)
     for (ProcessIndex process = 0; process < tabulation.processes(); ++process)
       read.locals.push_back(tabulation.system().read_by_invariant(
-          invariant, tabulation.bytes_of_local(process, configuration[process])));
+          invariant, model::ProcessId(static_cast<int>(process)),
+          tabulation.bytes_of_local(process, configuration[process])));
   return digest_of(read);
 }
 

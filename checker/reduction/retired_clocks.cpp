@@ -84,7 +84,7 @@ RetiredClocks::Behaviour RetiredClocks::behaviour(const Bytes& local) const {
                   .read = {},
                   .steps = {}};
   for (const std::size_t invariant : tabulation_->watched().invariants)
-    found.read.push_back(system.read_by_invariant(invariant, local));
+    found.read.push_back(system.read_by_invariant(invariant, process_, local));
   for (std::size_t id = 0; id < system.actions().size(); ++id) {
     const auto action = static_cast<model::ActionId>(id);
     if (system.enabled(action, process_, local))

@@ -25,9 +25,9 @@ bool is_safe(const System& system, const Configuration& configuration) {
   if (properties::CriticalSectionBounds(system.instance())
           .first_broken(model::occupancy(system, configuration)))
     return false;
-  const auto locals = model::locals_and_shared(configuration);
   for (std::size_t i = 0; i < system.invariants().size(); ++i)
-    if (system.invariants()[i].specification && !system.invariant_holds(i, locals)) return false;
+    if (system.invariants()[i].specification && !system.invariant_holds_in(i, configuration))
+      return false;
   return !model::enabled_steps(system, configuration).empty()
          || ending_of(system, configuration) != properties::Ending::deadlock;
 }

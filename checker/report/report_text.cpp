@@ -3,6 +3,7 @@
 
 #include "checker/trace/trace_text.hpp"
 #include "model/counted.hpp"
+#include "properties/asked.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -44,8 +45,8 @@ std::string steps_text(std::size_t steps) { return model::counted(steps, "step",
 std::string violated_text(const Finding& finding) {
   const Trace trace = finding.trace.value_or(Trace{});
   if (trace.loop == 0)
-    return "violated in " + steps_text(trace.steps.size())
-           + (finding.shortest ? "" : " (not shortest)");
+    return (properties::is_to_be_reached(finding.property.name) ? "reached in " : "violated in ")
+           + steps_text(trace.steps.size()) + (finding.shortest ? "" : " (not shortest)");
   return fmt::format("violated: {}, then a loop of {}", steps_text(trace.steps.size() - trace.loop),
                      trace.loop);
 }
@@ -60,8 +61,11 @@ std::string verdict_text(const Report& report, const Finding& finding) {
       break;
   }
   const bool vacuous = report.vacuity && report.vacuity->any();
-  return (vacuous ? fmt::format("holds (vacuous: {})", fmt::join(to_texts(*report.vacuity), "; "))
-                  : "holds")
+  const char* const holds =
+      properties::is_to_be_reached(finding.property.name) ? "not reachable" : "holds";
+  return (vacuous
+              ? fmt::format("{} (vacuous: {})", holds, fmt::join(to_texts(*report.vacuity), "; "))
+              : holds)
          + (report.omission ? ", but for a configuration left out with probability at most "
                                   + probability_text(*report.omission)
                             : "");

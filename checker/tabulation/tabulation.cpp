@@ -130,11 +130,12 @@ Result Tabulation::run_receipt(ChannelTable& table, Index argument, Index messag
   return result;
 }
 
-bool Tabulation::is_visible(const model::Bytes& before, const model::Bytes& after) const {
+bool Tabulation::is_visible(ProcessId process, const model::Bytes& before,
+                            const model::Bytes& after) const {
   return std::any_of(watched_.invariants.begin(), watched_.invariants.end(),
                      [&](std::size_t invariant) {
-                       return system_->read_by_invariant(invariant, before)
-                              != system_->read_by_invariant(invariant, after);
+                       return system_->read_by_invariant(invariant, process, before)
+                              != system_->read_by_invariant(invariant, process, after);
                      });
 }
 
@@ -174,7 +175,8 @@ Result Tabulation::tabulate(ProcessIndex process, Index argument, model::ActionI
                 .enters = !was_inside && is_inside,
                 .leaves = was_inside && !is_inside,
                 .visible = (watched_.occupancy && was_inside != is_inside)
-                           || is_visible(arguments_[process]->bytes_of(argument), outcome.local),
+                           || is_visible(ProcessId(static_cast<int>(process)),
+                                         arguments_[process]->bytes_of(argument), outcome.local),
                 .anomalies = outcome.anomalies,
                 .followups = {},
                 .sends = {}};

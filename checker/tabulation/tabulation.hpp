@@ -185,7 +185,8 @@ class Tabulation {
   Result run_receipt(ChannelTable& table, Index argument, Index message);
   Result tabulate(ProcessIndex process, Index argument, model::ActionId action,
                   const model::Outcome& outcome);
-  bool is_visible(const model::Bytes& before, const model::Bytes& after) const;
+  bool is_visible(model::ProcessId process, const model::Bytes& before,
+                  const model::Bytes& after) const;
   bool awaits_a_message(std::span<const Index> configuration) const;
   /// Leaves those moves of one process that happen where actions are ranked or time out.
   void choose(std::span<const Index> configuration, std::vector<Move>& moves);

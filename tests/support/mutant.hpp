@@ -25,7 +25,9 @@ class Mutant : public model::System {
 
   std::span<const model::ActionInfo> actions() const override { return right_->actions(); }
   std::span<const model::AnomalyInfo> anomalies() const override { return right_->anomalies(); }
-  std::span<const model::InvariantInfo> invariants() const override { return right_->invariants(); }
+  std::span<const model::InvariantInfo> own_invariants() const override {
+    return right_->invariants();
+  }
   model::Bytes initial(model::ProcessId process, model::ProcessSet inside) const override {
     return right_->initial(process, inside);
   }
@@ -66,11 +68,13 @@ class Mutant : public model::System {
   bool stopped_by_bound(model::ProcessId process, const model::Bytes& local) const override {
     return right_->stopped_by_bound(process, local);
   }
-  bool invariant_holds(std::size_t invariant, std::span<const model::Bytes> locals) const override {
+  bool own_invariant_holds(std::size_t invariant,
+                           std::span<const model::Bytes> locals) const override {
     return right_->invariant_holds(invariant, locals);
   }
-  model::Bytes read_by_invariant(std::size_t invariant, const model::Bytes& local) const override {
-    return right_->read_by_invariant(invariant, local);
+  model::Bytes read_by_own_invariant(std::size_t invariant,
+                                     const model::Bytes& local) const override {
+    return right_->read_by_invariant(invariant, model::ProcessId(0), local);
   }
   std::vector<model::Lack> lacks(model::ProcessId process,
                                  std::span<const model::Bytes> locals) const override {

@@ -30,7 +30,7 @@ class ToyLock : public model::System {
 
   std::span<const model::ActionInfo> actions() const override { return actions_; }
   std::span<const model::AnomalyInfo> anomalies() const override { return anomalies_; }
-  std::span<const model::InvariantInfo> invariants() const override { return invariants_; }
+  std::span<const model::InvariantInfo> own_invariants() const override { return invariants_; }
 
   model::Bytes initial(model::ProcessId process, model::ProcessSet inside) const override {
     return bytes_of({.phase = inside.contains(process) ? Phase::inside : Phase::outside});
@@ -111,7 +111,7 @@ class ToyLock : public model::System {
     return (local.phase == Phase::outside && local.rounds >= shape_.rounds) || stays(local);
   }
 
-  bool invariant_holds(std::size_t, std::span<const model::Bytes> locals) const override {
+  bool own_invariant_holds(std::size_t, std::span<const model::Bytes> locals) const override {
     int asking = 0;
     for (const model::Bytes& local : locals) asking += local_of(local).phase == Phase::asking;
     return asking < 3;

@@ -10,6 +10,7 @@
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
@@ -58,7 +59,7 @@ checker::Report audit_rounds(const model::AlgorithmInfo& algorithm,
   const auto bounded = [&](int rounds) {
     properties::Request with = request;
     with["rounds"] = bounded_rounds(request.at("rounds"), rounds);
-    return algorithm.make(properties::instance_from(algorithm, with));
+    return properties::system_of(algorithm, properties::instance_from(algorithm, with));
   };
   const checker::RoundsAudit audit = checker::audit_rounds(system, bounded, options);
   return audited(audit.unbounded, audit);
@@ -126,7 +127,8 @@ checker::Identity identity_of(const std::string& instance, const checker::Option
 
 int check(const CheckCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
-  const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
+  const auto system =
+      properties::system_of(algorithm, properties::instance_from(algorithm, command.request));
   refuse_messages_at_the_start(system->instance());
   checker::Options options = command.limits;
   options.properties = command.properties.empty()

@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
@@ -48,7 +49,8 @@ checker::AgentNumber starved_agent(const model::Instance& instance, const std::s
 
 int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
-  const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
+  const auto system =
+      properties::system_of(algorithm, properties::instance_from(algorithm, command.request));
   checker::FuzzOptions options = command.options;
   options.properties = command.properties.empty()
                            ? properties::default_properties(*system)

@@ -3,6 +3,7 @@
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
@@ -63,6 +64,7 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
   refuse_messages_at_the_start(system->instance());
+  properties::refuse_asked(system->instance(), "measure");
   std::vector<std::pair<std::string, std::string>> left_out;
   const std::vector<properties::Quantity> quantities =
       command.quantities.empty() ? checker::measurable(algorithm, *system, left_out)

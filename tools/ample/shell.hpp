@@ -6,8 +6,8 @@
 
 namespace ample::tools {
 
-/// Quotes the words of `command`, which blanks separate, where a shell would not take them as they
-/// are: g6:D?{ is a topology and a glob.
+/// Quotes the words of `command`, which blanks separate where no single quotes hold them together,
+/// where a shell would not take them as they are: g6:D?{ is a topology and a glob.
 std::string shell_quoted(const std::string& command);
 
 /// The words of such a command, without their quotes.

@@ -3,6 +3,7 @@
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -48,6 +49,7 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
   const model::AlgorithmInfo& algorithm = with_faults(command.algorithm);
   const auto system = algorithm.make(
       properties::instance_from(algorithm, checker::after_faults(algorithm, command.request)));
+  properties::refuse_asked(system->instance(), "stabilize");
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
   checker::Options limits = command.limits;

@@ -4,6 +4,7 @@
 #include "checker/report/judged.hpp"
 #include "checker/visited/omission.hpp"
 #include "model/errors.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/sweep_run.hpp"
@@ -96,7 +97,7 @@ bool SweepRows::is_possible(const SweepRow& row, const model::Instance& instance
   if (!counts && !(row.length && has_flag(sweep_, "schedules"))) return false;
   if (counts && !has_flag(sweep_, "reduce") && !are_counted(row, instance)) return false;
   if (!row.limit.empty() && !is_limit(row.limit)) return false;
-  return !row.length || are_violable(row, sweep_, *algorithm_.make(instance));
+  return !row.length || are_violable(row, sweep_, *properties::system_of(algorithm_, instance));
 }
 
 void SweepRows::check(const std::string& path, const std::vector<SweepRow>& rows) const {

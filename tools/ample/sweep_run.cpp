@@ -3,6 +3,7 @@
 
 #include "checker/report/judged.hpp"
 #include "model/errors.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/sweep_rows.hpp"
@@ -59,8 +60,9 @@ namespace {
 /// Throws WrongUsage when they are not there, before a file is made for their rows.
 void require_properties(const SweepCommand& command, const SweepPoint& some) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
-  checker::judged(*algorithm.make(properties::instance_from(algorithm, some.request)),
-                  command.search.properties);
+  checker::judged(
+      *properties::system_of(algorithm, properties::instance_from(algorithm, some.request)),
+      command.search.properties);
 }
 
 }  // namespace

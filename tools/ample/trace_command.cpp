@@ -16,6 +16,7 @@
 #include "checker/trace/what_it_shows.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -40,7 +41,8 @@ struct Loaded {
 Loaded loaded(const std::string& text) {
   const checker::TraceFile file = checker::read_trace(text);
   const model::AlgorithmInfo& algorithm = algorithm_named(file.algorithm);
-  auto system = algorithm.make(properties::instance_from(algorithm, file.request_for(algorithm)));
+  auto system = properties::system_of(
+      algorithm, properties::instance_from(algorithm, file.request_for(algorithm)));
   checker::MatchedTrace matched = checker::match(file, algorithm, *system);
   return {algorithm, std::move(system), std::move(matched)};
 }

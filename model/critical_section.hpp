@@ -8,8 +8,6 @@ namespace ample::model {
 /// state_i [LCS, Section 2.2]. The remainder section is OutCS.
 enum class CsState : std::uint8_t { OutCS, InCS };
 
-inline Value value_of(CsState state) {
-  return Value::of_word(state == CsState::InCS ? "InCS" : "OutCS");
-}
+constexpr auto words_of(CsState) { return words("OutCS", "InCS"); }
 
 }  // namespace ample::model

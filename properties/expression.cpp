@@ -207,6 +207,7 @@ class Reader {
     }
     if (take("(")) return parenthesis(from);
     if (take("*")) return made(Kind::name, from, "*", {});
+    if (take("\"")) return quoted(from);
     if (take("{")) return made(Kind::set, from, "", list("}"));
     if (!rest().empty() && is_digit(rest()[0])) return channel_or(from, number());
     const std::string word = identifier();
@@ -224,6 +225,14 @@ class Reader {
       return made(Kind::call, from, word, word == "enabled" ? action_and_process() : list(")"));
     }
     return channel_or(from, named(from, word));
+  }
+  /// A word with blanks in it: "first wait".
+  Expression quoted(std::size_t from) {
+    const std::size_t end = std::min(text_.find('"', at_), text_.size());
+    std::string word = text_.substr(at_, end - at_);
+    at_ = end;
+    expect("\"");
+    return made(Kind::name, from, std::move(word), {});
   }
   Expression number() {
     const std::size_t from = here();

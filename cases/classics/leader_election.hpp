@@ -33,9 +33,8 @@ struct LeaderElection {
   using Message = OneOf<One, Two, Winner>;
 
   enum class Phase : std::uint8_t { asleep, active, relaying, lost, leader };
-  friend Value value_of(Phase phase) {
-    constexpr const char* words[] = {"asleep", "active", "relaying", "lost", "leader"};
-    return Value::of_word(words[static_cast<int>(phase)]);
+  friend constexpr auto words_of(Phase) {
+    return ample::model::words("asleep", "active", "relaying", "lost", "leader");
   }
 
   /// A message that came before the start.

@@ -27,15 +27,13 @@ struct Philosophers {
 
   /// Hungry: it has asked for the right fork, or has it, but not both yet.
   enum class Phase : std::uint8_t { thinking, hungry, eating };
-  friend Value value_of(Phase phase) {
-    constexpr const char* words[] = {"thinking", "hungry", "eating"};
-    return Value::of_word(words[static_cast<int>(phase)]);
+  friend constexpr auto words_of(Phase) {
+    return ample::model::words("thinking", "hungry", "eating");
   }
   /// Where the fork is that the philosopher keeps.
   enum class Fork : std::uint8_t { on_the_table, in_hand, with_the_left };
-  friend Value value_of(Fork fork) {
-    constexpr const char* words[] = {"on the table", "in hand", "with the left neighbour"};
-    return Value::of_word(words[static_cast<int>(fork)]);
+  friend constexpr auto words_of(Fork) {
+    return ample::model::words("on the table", "in hand", "with the left neighbour");
   }
 
   struct Local {

@@ -18,9 +18,8 @@ struct PhilosophersSharing {
 
   /// Hungry: it has its first fork. Leaving: it has put that one down, and still has the other.
   enum class Phase : std::uint8_t { thinking, hungry, eating, leaving };
-  friend Value value_of(Phase phase) {
-    constexpr const char* words[] = {"thinking", "hungry", "eating", "leaving"};
-    return Value::of_word(words[static_cast<int>(phase)]);
+  friend constexpr auto words_of(Phase) {
+    return ample::model::words("thinking", "hungry", "eating", "leaving");
   }
   struct Local {
     Phase phase{};

@@ -56,9 +56,8 @@ struct Mutin {
   /// Where P_i stands: at mx.Entry(), at the first or the second `wait until` of Exit(), or, with
   /// [late-state], before the return of Entry().
   enum class At : std::uint8_t { nowhere, mx_entry, first_wait, second_wait, entry_return };
-  friend Value value_of(At at) {
-    constexpr const char* words[] = {"nowhere", "mx.Entry", "first wait", "second wait", "return"};
-    return Value::of_word(words[static_cast<int>(at)]);
+  friend constexpr auto words_of(At) {
+    return ample::model::words("nowhere", "mx.Entry", "first wait", "second wait", "return");
   }
 
   struct Local {

@@ -49,10 +49,7 @@ struct Range {
 };
 
 enum class State : std::uint8_t { Out, Request, In };
-inline Value value_of(State state) {
-  constexpr const char* words[] = {"Out", "Request", "In"};
-  return Value::of_word(words[static_cast<int>(state)]);
-}
+constexpr auto words_of(State) { return words("Out", "Request", "In"); }
 
 /// ℓ-Exclusion(STATE(), NEED(), ECS()): the functions of the application program.
 template <class Whole>

@@ -15,7 +15,7 @@ enum class At : std::uint8_t { MUTEX, MUTIN };
 
 inline constexpr std::array<At, 2> both = {At::MUTEX, At::MUTIN};
 
-inline Value value_of(At at) { return Value::of_word(at == At::MUTEX ? "MUTEX" : "MUTIN"); }
+constexpr auto words_of(At) { return words("MUTEX", "MUTIN"); }
 
 /// A variable indexed by at: nGrants[MUTEX], nGrants[MUTIN].
 template <class Item>

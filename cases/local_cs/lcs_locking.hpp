@@ -55,9 +55,8 @@ struct LcsLocking {
   // --- Local variables for process P_i -------------------------------------------------------
 
   enum class Phase : std::uint8_t { idle, locking, refused };
-  friend Value value_of(Phase phase) {
-    constexpr const char* words[] = {"idle", "locking", "refused"};
-    return Value::of_word(words[static_cast<int>(phase)]);
+  friend constexpr auto words_of(Phase) {
+    return ample::model::words("idle", "locking", "refused");
   }
 
   struct Local {

@@ -26,7 +26,7 @@ bool all_grants(const Local& i, const P& p) {
   return i.nGrants[Lkcs::asked(i)].size() == p.N().size() + 1;
 }
 Part<Lkcs> has_all_grants(At at) {
-  return {"|nGrants_i[" + to_text(value_of(at)) + "]| = |N_i|+1", &all_grants,
+  return {"|nGrants_i[" + to_text(ample::model::value_of(at)) + "]| = |N_i|+1", &all_grants,
           &Lkcs::missing_grants};
 }
 const Part<Lkcs> lacks_grants = {"|nGrants_i[at]| < |N_i|+1",

@@ -201,10 +201,7 @@ struct Lkcs {
   static Blames still_waiting(const View<Lkcs>& all, const P& p);
 };
 
-inline Value value_of(Lkcs::Control control) {
-  using enum Lkcs::Control;
-  return Value::of_word(control == idle ? "idle" : control == at_while ? "while" : "wait");
-}
+constexpr auto words_of(Lkcs::Control) { return words("idle", "while", "wait"); }
 
 }  // namespace ample::cases::local_cs
 

@@ -26,7 +26,7 @@ Blames Lkcs::missing_grants(const View<Lkcs>& all, const P& p) {
       blames.push_back(
           {processes_of(granted),
            fmt::format("{} keeps {}'s request pending, its grants are out: grantedTo_{}[{}] = {}",
-                       to_text(j), to_text(p.id()), int{j}, to_text(value_of(at)),
+                       to_text(j), to_text(p.id()), int{j}, to_text(ample::model::value_of(at)),
                        to_text(value_of(granted)))});
     else if (has_entry_of(granted, p.id()))
       // Only P_i's own Release would move that grant.

@@ -44,9 +44,8 @@ struct LodhaKshemkalyani {
   using Message = OneOf<Request, RequestWithLast, Reply, Flush>;
 
   enum class Phase : std::uint8_t { idle, requesting, critical };
-  friend Value value_of(Phase phase) {
-    constexpr const char* words[] = {"idle", "requesting", "critical"};
-    return Value::of_word(words[static_cast<int>(phase)]);
+  friend constexpr auto words_of(Phase) {
+    return ample::model::words("idle", "requesting", "critical");
   }
 
   struct Local {

@@ -57,15 +57,13 @@ struct RicartAgrawala1981 {
 
   /// Where the process that invokes mutual exclusion stands: before M1, M2, M4, M5, M6.
   enum class Invoking : std::uint8_t { idle, chosen, waiting, critical, answering };
-  friend Value value_of(Invoking at) {
-    constexpr const char* words[] = {"idle", "chosen", "waiting", "critical", "answering"};
-    return Value::of_word(words[static_cast<int>(at)]);
+  friend constexpr auto words_of(Invoking) {
+    return ample::model::words("idle", "chosen", "waiting", "critical", "answering");
   }
   /// Where the process that receives REQUESTs stands: it has none, before R2, before R3.
   enum class Receiving : std::uint8_t { idle, received, decided };
-  friend Value value_of(Receiving at) {
-    constexpr const char* words[] = {"idle", "received", "decided"};
-    return Value::of_word(words[static_cast<int>(at)]);
+  friend constexpr auto words_of(Receiving) {
+    return ample::model::words("idle", "received", "decided");
   }
 
   /// REQUEST(k,j)

@@ -1,7 +1,6 @@
 // The commands as data, each a function, and what their forms share.
 #pragma once
 
-#include "properties/request.hpp"
 #include "tools/ample/syntax.hpp"
 
 namespace ample::tools::forms {

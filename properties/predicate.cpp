@@ -139,13 +139,13 @@ std::string Predicate::why_not(const model::Configuration& configuration) const 
                      fmt::join(seen, ", "), is_cut ? ", ..." : "");
 }
 
-std::vector<std::string> vocabulary_of(const model::System& system) {
-  std::vector<std::string> lines;
+std::vector<std::pair<std::string, std::string>> vocabulary_of(const model::System& system) {
+  std::vector<std::pair<std::string, std::string>> rows;
   for (const model::NamedType& each : system.variable_types())
-    lines.push_back(subscripted(each.name, "i") + ": " + to_text(each.type));
+    rows.emplace_back(subscripted(each.name, "i"), to_text(each.type));
   for (const model::NamedType& each : system.shared_types())
-    lines.push_back(each.name + ": " + to_text(each.type));
-  return lines;
+    rows.emplace_back(each.name, to_text(each.type));
+  return rows;
 }
 
 }  // namespace ample::properties

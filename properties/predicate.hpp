@@ -86,7 +86,8 @@ class Predicate {
   bool is_of_whole_ = false;
 };
 
-/// What a predicate may speak of: "state_i: OutCS or InCS", one line each.
-std::vector<std::string> vocabulary_of(const model::System& system);
+/// The variables that a predicate may speak of, as it names them, each with its type in words:
+/// state_i, grantedTo_i[MUTEX].
+std::vector<std::pair<std::string, std::string>> vocabulary_of(const model::System& system);
 
 }  // namespace ample::properties

@@ -2,6 +2,7 @@
 #include "model/coterie.hpp"
 #include "model/program_name.hpp"
 #include "model/topology.hpp"
+#include "properties/predicate.hpp"
 #include "properties/quantity.hpp"
 #include "properties/request.hpp"
 #include "properties/selection.hpp"
@@ -63,6 +64,15 @@ std::vector<Row> rows_of_quantities() {
   return rows;
 }
 
+std::vector<Row> rows_of_predicates() {
+  return {{"forall i: F, exists j in N_i: F, count(i: F)", "quantifiers over processes"},
+          {"and, or, not, =>, <=>, =, !=, <, <=, in, subset, +, -, *, mod", "operators"},
+          {"InCS(i), waits(i), enabled(ACTION, i), terminal", "what a process does, or nobody"},
+          {"CS, CS_i, N_i, l_i, k_i, n, all, nil, P0, {P0,P1}, (1,P0), |S|", "values"},
+          {"(*,P0) in S", "something of P0 is in S"},
+          {"0->1, |0->1| <= 2, empty(0->1), Request in 0->1", "the channel from P0 to P1"}};
+}
+
 std::string all() {
   std::vector<Row> algorithms, repairs;
   for (const AlgorithmInfo& algorithm : known_algorithms()) {
@@ -110,6 +120,9 @@ std::string one(const AlgorithmInfo& algorithm) {
         && (property.kind != properties::Kind::alternation || properties::somebody_asks(*system)))
       known.push_back(property);
   text += section("Properties (--property a,b)", rows_of_properties(known));
+  std::vector<Row> words = rows_of_predicates();
+  for (const auto& [name, type] : properties::vocabulary_of(*system)) words.push_back({name, type});
+  text += section("Predicates (--always, --never, --reach) speak of", words);
   text += "\nTo try\n";
   for (const std::string& example : algorithm.examples) text += "  " + example_text(example) + "\n";
   return text;

@@ -20,27 +20,61 @@ InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size
     : tabulation_(&tabulation),
       invariants_(std::move(invariants)),
       locals_(tabulation.processes()) {
-  constexpr Index none = ~Index{0};
-  if (any()) holding_.assign(kept * tabulation.first_channel(), none);
+  const auto infos = tabulation.system().invariants();
+  for (const std::size_t invariant : invariants_)
+    (infos[invariant].of_whole ? of_whole_ : of_locals_).push_back(invariant);
+  const bool say_what_they_read = std::ranges::all_of(
+      of_locals_, [&](std::size_t invariant) { return infos[invariant].reads_declared; });
+  if (say_what_they_read) classes_.resize(tabulation.processes());
+  key_.resize(say_what_they_read ? tabulation.processes() : tabulation.first_channel());
+  if (!of_locals_.empty()) holding_.assign(kept * key_.size(), none);
 }
 
 bool InvariantMemo::hold(std::span<const Index> configuration) {
-  const std::span<const Index> locals = configuration.first(tabulation_->first_channel());
-  std::uint64_t hash = 0;
-  for (const Index local : locals) hash = (hash + local + 1) * 0x9E3779B97F4A7C15u;
-  const auto remembered =
-      holding_.begin() + static_cast<std::ptrdiff_t>((hash >> 32) % kept * locals.size());
-  if (std::equal(locals.begin(), locals.end(), remembered)) return true;
-  for (const std::size_t invariant : invariants_)
+  for (const std::size_t invariant : of_whole_)
     if (!holds(invariant, configuration)) return false;
-  std::copy(locals.begin(), locals.end(), remembered);
+  if (of_locals_.empty()) return true;
+  read_key(configuration);
+  std::uint64_t hash = 0;
+  for (const Index part : key_) hash = (hash + part + 1) * 0x9E3779B97F4A7C15u;
+  const auto remembered =
+      holding_.begin() + static_cast<std::ptrdiff_t>((hash >> 32) % kept * key_.size());
+  if (std::equal(key_.begin(), key_.end(), remembered)) return true;
+  for (const std::size_t invariant : of_locals_)
+    if (!holds(invariant, configuration)) return false;
+  std::copy(key_.begin(), key_.end(), remembered);
   return true;
 }
 
+void InvariantMemo::read_key(std::span<const Index> configuration) {
+  std::copy_n(configuration.begin(), key_.size(), key_.begin());
+  for (ProcessIndex process = 0; process < classes_.size(); ++process)
+    key_[process] = class_of(process, configuration[process]);
+}
+
+Index InvariantMemo::class_of(ProcessIndex process, Index local) {
+  Classes& classes = classes_[process];
+  if (local >= classes.of_local.size()) classes.of_local.resize(2 * std::size_t{local} + 64, none);
+  Index& known = classes.of_local[local];
+  if (known == none) {
+    std::vector<model::Bytes> read;
+    for (const std::size_t invariant : of_locals_)
+      read.push_back(tabulation_->system().read_by_invariant(
+          invariant, model::ProcessId(static_cast<int>(process)),
+          tabulation_->bytes_of_local(process, local)));
+    const auto number = static_cast<Index>(classes.numbers.size());
+    known = classes.numbers.try_emplace(std::move(read), number).first->second;
+  }
+  return known;
+}
+
 bool InvariantMemo::holds(std::size_t invariant, std::span<const Index> configuration) {
+  const model::System& system = tabulation_->system();
+  if (system.invariants()[invariant].of_whole)
+    return system.invariant_holds_in(invariant, tabulation_->decode(configuration));
   for (ProcessIndex process = 0; process < locals_.size(); ++process)
     locals_[process] = tabulation_->bytes_of_argument(process, configuration);
-  return tabulation_->system().invariant_holds(invariant, locals_);
+  return system.invariant_holds(invariant, locals_);
 }
 
 }  // namespace ample::checker

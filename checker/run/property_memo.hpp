@@ -4,6 +4,7 @@
 #include "checker/tabulation/tabulation.hpp"
 #include "properties/bounds.hpp"
 
+#include <map>
 #include <unordered_map>
 
 namespace ample::checker {
@@ -44,10 +45,24 @@ class InvariantMemo {
 
  private:
   static constexpr std::size_t kept = 1u << 14;
+  static constexpr Index none = ~Index{0};
+
+  void read_key(std::span<const Index> configuration);
+  Index class_of(ProcessIndex process, Index local);
 
   const Tabulation* tabulation_;
   std::vector<std::size_t> invariants_;
-  std::vector<Index> holding_;  ///< for each of `kept` places, local states that satisfy them all
+  std::vector<std::size_t> of_locals_, of_whole_;  ///< who read local states only, and others
+  /// For each of `kept` places, a key with which all of locals hold. A key is the state components
+  /// without channels; or, where all say what they read, the classes of local states of which they
+  /// read the same.
+  std::vector<Index> holding_;
+  std::vector<Index> key_;
+  struct Classes {
+    std::vector<Index> of_local;
+    std::map<std::vector<model::Bytes>, Index> numbers;  ///< by what is read
+  };
+  std::vector<Classes> classes_;  ///< by process; empty where somebody does not say what it reads
   std::vector<model::Bytes> locals_;
 };
 

@@ -1,0 +1,132 @@
+// Questions of one's own: --always, --never and --reach, by every engine and every command.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
+
+/// The words of a line, and one word more with blanks in it.
+Ran ask(const std::string& line, const std::string& option, const std::string& predicate) {
+  std::istringstream stream(line);
+  std::vector<std::string> words(std::istream_iterator<std::string>(stream), {});
+  words.push_back(option);
+  words.push_back(predicate);
+  return ample(words);
+}
+
+const char* const granted_bound = "forall i: |grantedTo_i| <= |N_i| - l_i + 1";
+const char* const mended = "check lmutin --graph k2 --rounds 2 --repair init";
+
+/// The same question as the case's own invariant, whose length the claims have: 14.
+TEST(Asked, AnswersAsTheCasesOwnInvariantByEveryEngine) {
+  for (const char* engine : {"none", "single", "por", "symbolic", "auto"}) {
+    const std::string line = std::string(mended) + " --format json --reduce " + engine;
+    const json own = json::parse(ample(line + " --property granted-bound").out);
+    const Ran ran = ask(line, "--always", granted_bound);
+    EXPECT_EQ(ran.status, 12) << engine << ran.err;
+    const json asked = json::parse(ran.out);
+    EXPECT_EQ(asked["properties"][0]["verdict"], own["properties"][0]["verdict"]) << engine;
+    EXPECT_EQ(asked["properties"][0]["length"], 14) << engine;
+    EXPECT_EQ(own["properties"][0]["length"], 14) << engine;
+    EXPECT_EQ(asked["properties"].size(), 1u) << engine;
+  }
+}
+
+TEST(Asked, IsAuditedByEveryEngine) {
+  for (const char* engine : {"single", "por", "symbolic"}) {
+    const Ran ran = ask(std::string("check lmutin --graph k2 --repair init,prets --rounds 2 "
+                                    "--audit --reduce ")
+                            + engine,
+                        "--always", "count(i: waits(i)) <= 2 and |grantedTo_0| <= 2");
+    EXPECT_EQ(ran.status, 0) << engine << ran.out << ran.err;
+    EXPECT_TRUE(contains(ran.out, "holds")) << ran.out;
+  }
+}
+
+/// What is reached violates "never", after as many steps.
+TEST(Asked, ReachesWhatNeverForbids) {
+  const char* const both_wait = "waits(0) and waits(1)";
+  const Ran reached = ask(mended, "--reach", both_wait);
+  EXPECT_EQ(reached.status, 12) << reached.err;
+  // Both leave: two invocations, and nothing shorter makes two processes wait.
+  EXPECT_TRUE(contains(reached.out, "reached in 2 steps")) << reached.out;
+  const Ran never = ask(mended, "--never", both_wait);
+  EXPECT_EQ(never.status, 12);
+  EXPECT_TRUE(contains(never.out, "violated in 2 steps")) << never.out;
+  const Ran unreachable = ask("check ricart-agrawala --n 2", "--reach", "|CS| = 2");
+  EXPECT_EQ(unreachable.status, 0) << unreachable.err;
+  EXPECT_TRUE(contains(unreachable.out, "not reachable")) << unreachable.out;
+}
+
+TEST(Asked, SaysWhichPartFailsForWhom) {
+  const Ran ran = ask(mended, "--always", "forall i: i = 1 => not waits(i)");
+  EXPECT_EQ(ran.status, 12);
+  EXPECT_TRUE(contains(ran.out, "i = 1 => not waits(i) (i = 1) is false: P1 waits")) << ran.out;
+}
+
+TEST(Asked, LooksIntoChannelsByTheFullSearch) {
+  // In the first step P0 sends a Request to P1 and, through a channel of its own, to itself.
+  const Ran ran = ask(mended, "--reach", "Request in 0->1 and |0->0| = 1");
+  EXPECT_EQ(ran.status, 12) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "reached in 1 step")) << ran.out;
+  const Ran reduced = ask(std::string(mended) + " --reduce por", "--never", "|0->1| = 3");
+  EXPECT_TRUE(contains(reduced.out, "reads whole configurations")) << reduced.out;
+}
+
+/// What is printed to be typed again asks the same.
+TEST(Asked, StandsInTheCommandAndInTheTrace) {
+  const Folder folder;
+  const Ran ran = ask(std::string(mended) + " --trace " + folder / "t.json", "--always",
+                      "forall i: not waits(i)");
+  EXPECT_EQ(ran.status, 12) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "--always 'forall i: not waits(i)'")) << ran.out;
+  const Ran checked = ample("trace check " + folder / "t.json");
+  EXPECT_EQ(checked.status, 0) << checked.err;
+  EXPECT_TRUE(contains(checked.out, "matches")) << checked.out;
+  const json trace = json::parse(folder.read("t.json"));
+  EXPECT_EQ(trace["property"], "always forall i: not waits(i)");
+  EXPECT_EQ(trace["instance"]["always"], "forall i: not waits(i)");
+}
+
+TEST(Asked, IsAskedOfEveryInstanceOfASweep) {
+  const Ran ran = ask("sweep lmutin --graph k2 --l 0,1 --repair init,prets", "--never",
+                      "count(i: waits(i)) = 2");
+  EXPECT_EQ(ran.status, 12) << ran.out << ran.err;
+  EXPECT_TRUE(contains(ran.out, "never count(i: waits(i)) = 2")) << ran.out;
+}
+
+TEST(Asked, IsRefusedWhereNothingIsJudged) {
+  for (const char* command : {"measure lmutin --graph k2", "stabilize dijkstra-ring --n 3"}) {
+    const Ran ran = ask(command, "--always", "true");
+    EXPECT_EQ(ran.status, 2) << command;
+    EXPECT_TRUE(contains(ran.err, "judges no predicate")) << ran.err;
+  }
+}
+
+/// With unbounded rounds clocks are renumbered: 7 is no clock's value any more.
+TEST(Asked, DoesNotLookAtRenumberedClocks) {
+  const std::string line = "check lmutin --graph k2 --repair init,prets --rounds unbounded";
+  const Ran refused = ask(line, "--always", "ts_0 < 7");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(contains(refused.err, "renumbered")) << refused.err;
+  EXPECT_EQ(ask(line, "--always", "|pendingReq_0| <= 2").status, 0);
+  EXPECT_EQ(ask(line, "--never", "(*,P0) in grantedTo_0 and |grantedTo_0| = 0").status, 0);
+}
+
+TEST(Asked, IsListed) {
+  const Ran ran = ample("list lmutin");
+  for (const char* part :
+       {"state_i", "OutCS, InCS", "grantedTo_i", "a set of (a number, a process)",
+        "preemptingNow_i", "a process or nil", "Predicates"})
+    EXPECT_TRUE(contains(ran.out, part)) << part << ran.out;
+}
+
+}  // namespace
+}  // namespace ample

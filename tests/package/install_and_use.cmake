@@ -10,6 +10,16 @@ function(run what)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK})
+
+# What is not built is not installed, not even half of it.
+run("configure without building" ${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/unbuilt -G ${GENERATOR}
+    -D CMAKE_CXX_COMPILER=${COMPILER} -D AMPLE_BUILD_TESTS=OFF)
+execute_process(COMMAND ${CMAKE_COMMAND} --install ${WORK}/unbuilt --prefix ${WORK}/nothing
+                RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(status EQUAL 0 OR EXISTS ${WORK}/nothing OR NOT output MATCHES "--target ample")
+  message(FATAL_ERROR "an install without a build: ${status}, ${output}")
+endif()
+
 run("install" ${CMAKE_COMMAND} --install ${BUILT} --prefix ${WORK}/first)
 # A package that knows the place of its installation would not be found after a move.
 file(RENAME ${WORK}/first ${WORK}/prefix)

@@ -253,6 +253,31 @@ bool accepts(const BuchiAutomaton& automaton, const LtlLasso& lasso) {
   return std::find(accepting.begin(), accepting.end(), true) != accepting.end();
 }
 
+bool accepts_everything(const BuchiAutomaton& automaton, State state) {
+  const auto& transitions = automaton.states[state];
+  return std::any_of(transitions.begin(), transitions.end(), [&](const Transition& transition) {
+    return transition.label == LtlLabel{} && transition.to == state
+           && transition.in == automaton.all_sets();
+  });
+}
+
+bool accepts_whatever_follows(const BuchiAutomaton& automaton,
+                              const std::vector<LtlLetter>& letters, LtlLetter known_of_last) {
+  std::set<State> states(automaton.initial.begin(), automaton.initial.end());
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    const LtlLetter known = i + 1 == letters.size() ? known_of_last : ~LtlLetter{0};
+    std::set<State> next;
+    for (const State state : states)
+      for (const Transition& transition : automaton.states[state])
+        if (transition.label.admits(letters[i])
+            && ((transition.label.yes | transition.label.no) & ~known) == 0)
+          next.insert(transition.to);
+    states = std::move(next);
+  }
+  return std::any_of(states.begin(), states.end(),
+                     [&](State state) { return accepts_everything(automaton, state); });
+}
+
 void simplify(BuchiAutomaton& automaton) {
   for (auto& transitions : automaton.states) remove_superfluous(transitions);
   std::size_t states = 0, transitions = 0;

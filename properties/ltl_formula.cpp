@@ -114,6 +114,50 @@ bool holds(const LtlFormula& formula, PartNumber part, const LtlLasso& lasso) {
   return truth_of_parts(formula, lasso)[part][0];
 }
 
+std::optional<bool> truth_of_prefix(const LtlFormula& formula, PartNumber part,
+                                    const std::vector<LtlLetter>& letters,
+                                    LtlLetter known_of_last) {
+  // Kleene's three values, from the last letter backwards; behind it nothing is known.
+  using Truth = std::optional<bool>;
+  const auto both = [](Truth a, Truth b) -> Truth {
+    if (a == false || b == false) return false;
+    return a == true ? b : a == b ? a : std::nullopt;
+  };
+  const auto negated = [](Truth a) { return a ? Truth(!*a) : std::nullopt; };
+  const auto either = [&](Truth a, Truth b) { return negated(both(negated(a), negated(b))); };
+  std::vector<Truth> later(formula.parts().size()), here = later;
+  for (std::size_t i = letters.size(); i-- > 0; later = here) {
+    const LtlLetter known = i + 1 == letters.size() ? known_of_last : ~LtlLetter{0};
+    for (PartNumber number = 0; number < here.size(); ++number) {
+      const LtlFormula::Part& each = formula.part(number);
+      const auto operand = [&](PartNumber operand_number) { return here[operand_number]; };
+      switch (each.op) {
+        case LtlOp::constant:
+          here[number] = each.positive;
+          break;
+        case LtlOp::literal:
+          here[number] = (known >> each.left & 1u) == 0
+                             ? Truth()
+                             : ((letters[i] >> each.left & 1u) != 0) == each.positive;
+          break;
+        case LtlOp::conjunction:
+          here[number] = both(operand(each.left), operand(each.right));
+          break;
+        case LtlOp::disjunction:
+          here[number] = either(operand(each.left), operand(each.right));
+          break;
+        case LtlOp::until:
+          here[number] = either(operand(each.right), both(operand(each.left), later[number]));
+          break;
+        case LtlOp::release:
+          here[number] = both(operand(each.right), either(operand(each.left), later[number]));
+          break;
+      }
+    }
+  }
+  return here[part];
+}
+
 namespace {
 
 /// An operator between two parts.

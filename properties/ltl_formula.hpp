@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -80,6 +81,11 @@ struct LtlLasso {
 std::vector<std::vector<bool>> truth_of_parts(const LtlFormula& formula, const LtlLasso& lasso);
 /// Does this part hold at the beginning?
 bool holds(const LtlFormula& formula, LtlFormula::PartNumber part, const LtlLasso& lasso);
+
+/// The same where only these letters are known, and of the last one only some atoms: nothing when
+/// it depends on what follows. (It may say nothing where it does not, as of "F or not F".)
+std::optional<bool> truth_of_prefix(const LtlFormula& formula, LtlFormula::PartNumber part,
+                                    const std::vector<LtlLetter>& letters, LtlLetter known_of_last);
 
 /// As it is read: "[] (waits(0) => ...)" in negation normal form, with these texts of atoms.
 std::string to_text(const LtlFormula& formula, LtlFormula::PartNumber part,

@@ -1,11 +1,10 @@
 // Formulas of --ltl with their automata, and automata in the HOA format.
-#include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "properties/hoa.hpp"
 #include "properties/ltl_automaton.hpp"
 #include "properties/ltl_text.hpp"
-#include "properties/request.hpp"
 #include "tests/fuzz/fuzzing.hpp"
+#include "tests/support/toy_lock.hpp"
 
 namespace ample::fuzz {
 
@@ -22,14 +21,11 @@ void try_automaton(properties::BuchiAutomaton automaton) {
 }  // namespace
 
 void try_reading(const std::string& text) {
-  static const auto system = [] {
-    const auto& info = cases::algorithm("lmutin");
-    return info.make(properties::instance_from(info, {{"graph", "p3"}}));
-  }();
+  static const test::ToyLock system({.graph = "p3"});
   if (text.starts_with("HOA:")) return try_automaton(properties::automaton_from_hoa(text, "HOA"));
-  const properties::LtlProperty property = properties::ltl_from("--ltl", text, *system);
+  const properties::LtlProperty property = properties::ltl_from("--ltl", text, system);
   for (const properties::LtlAtom& atom : property.atoms)
-    properties::ltl_atom_from("--ltl", atom.text, *system);
+    properties::ltl_atom_from("--ltl", atom.text, system);
   try_automaton(properties::automaton_of(property.formula, property.negation, property.atom_texts(),
                                          "--ltl"));
 }

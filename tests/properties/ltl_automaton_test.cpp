@@ -52,6 +52,38 @@ TEST(LtlAutomaton, AcceptsTheLassosOfItsFormula) {
   EXPECT_GT(refused, 20'000u);
 }
 
+// What cannot be otherwise whatever follows is so on every lasso that begins like this. The
+// automaton knows no more of it than the formula.
+TEST(LtlAutomaton, KnowsWhenNothingMattersAnyMore) {
+  Randomness random(seed + 4);
+  std::size_t decided = 0, by_automaton = 0;
+  for (int round = 0; round < 10'000; ++round) {
+    const LtlTree tree = random_ltl(random, 1 + random.below(largest_formula), some_atoms);
+    SCOPED_TRACE("seed " + std::to_string(seed + 4) + ": " + in_prefix(tree));
+    LtlFormula formula;
+    const auto part = part_of(tree, formula);
+    const BuchiAutomaton automaton = automaton_of(formula, part, names, "the formula");
+    const std::vector<LtlLetter> prefix = random_lasso(random, some_atoms).letters;
+    const LtlLetter known = random.below(8);
+    const std::optional<bool> truth = truth_of_prefix(formula, part, prefix, known);
+    if (accepts_whatever_follows(automaton, prefix, known)) {
+      ASSERT_EQ(truth, true);
+      ++by_automaton;
+    }
+    if (!truth) continue;
+    ++decided;
+    for (std::size_t i = 0; i < lassos_each; ++i) {
+      LtlLasso lasso = random_lasso(random, some_atoms);
+      lasso.letters.insert(lasso.letters.begin(), prefix.begin(), prefix.end());
+      LtlLetter& last = lasso.letters[prefix.size() - 1];
+      last = (last & known) | (random.below(8) & ~known);
+      ASSERT_EQ(holds(formula, part, lasso), *truth);
+    }
+  }
+  EXPECT_GT(decided, 1'000u);
+  EXPECT_GT(by_automaton, 500u);
+}
+
 TEST(LtlAutomaton, IsSmall) {
   // By hand: GF p waits for p; FG p guesses from when on; p leads to q has an owed q or none; with
   // its negation a q is never paid.

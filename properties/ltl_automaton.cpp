@@ -15,7 +15,9 @@ using PartNumber = LtlFormula::PartNumber;
 
 namespace {
 
-constexpr std::size_t most_ways = 2'000, most_automaton_states = 5'000, most_transitions = 50'000;
+constexpr std::size_t most_ways = 1'000, most_automaton_states = 2'000, most_transitions = 20'000;
+/// Comparisons of ways, a second or so.
+constexpr std::uint64_t most_comparisons = 20'000'000;
 
 /// One way to meet some parts: what must be read, what must hold afterwards, and which untils are
 /// put off.
@@ -73,11 +75,12 @@ class Translation {
  private:
   [[noreturn]] void too_large() const {
     throw model::WrongUsage(fmt::format(
-        "{}: its automaton would have more than {} states or {} transitions; ask for its parts one "
-        "by one",
+        "{}: its automaton is too large (more than {} states or {} transitions, or as much "
+        "work); ask for its parts one by one",
         what_, most_automaton_states, most_transitions));
   }
-  void add(std::vector<Way>& ways, Way way) const {
+  void add(std::vector<Way>& ways, Way way) {
+    if ((comparisons_ += ways.size() + 1) > most_comparisons) too_large();
     if (way.label.is_contradiction()
         || std::any_of(ways.begin(), ways.end(),
                        [&](const Way& other) { return is_no_worse(other, way); }))
@@ -86,7 +89,7 @@ class Translation {
     ways.push_back(std::move(way));
     if (ways.size() > most_ways) too_large();
   }
-  std::vector<Way> both(const std::vector<Way>& left, const std::vector<Way>& right) const {
+  std::vector<Way> both(const std::vector<Way>& left, const std::vector<Way>& right) {
     std::vector<Way> ways;
     for (const Way& a : left)
       for (const Way& b : right) {
@@ -97,7 +100,7 @@ class Translation {
       }
     return ways;
   }
-  std::vector<Way> either(std::vector<Way> left, const std::vector<Way>& right) const {
+  std::vector<Way> either(std::vector<Way> left, const std::vector<Way>& right) {
     for (const Way& way : right) add(left, way);
     return left;
   }
@@ -130,7 +133,7 @@ class Translation {
     return {};
   }
 
-  std::vector<Way> ways_of_all(const std::vector<PartNumber>& parts) const {
+  std::vector<Way> ways_of_all(const std::vector<PartNumber>& parts) {
     std::vector<Way> ways = {Way{}};
     for (const PartNumber part : parts) ways = both(ways, ways_[part]);
     return ways;
@@ -139,6 +142,7 @@ class Translation {
   const LtlFormula& formula_;
   std::string what_;
   unsigned untils_ = 0;
+  std::uint64_t comparisons_ = 0;
   std::vector<std::vector<Way>> ways_;  ///< by part
 };
 

@@ -109,17 +109,6 @@ std::optional<StateNumber> first_end(const Property& property, const Found& foun
   return std::nullopt;
 }
 
-model::Step step_of(const CycleStep& wanted, const Found& found) {
-  std::vector<Index> configuration(found.tabulation.max_slots());
-  found.visited.layout().unpack(found.visited.record(wanted.state), configuration.data());
-  model::Step step;
-  std::uint32_t number = 0;
-  found.tabulation.for_each_move(configuration, [&](const Move& move) {
-    if (number++ == wanted.step) step = found.tabulation.step_of(move);
-  });
-  return step;
-}
-
 Trace lasso(const Property& property, const Explored& explored, const StarvingComponent& starving,
             const std::vector<bool>& without_progress, Watch& watch) {
   const std::vector<CycleStep> cycle = fair_cycle(
@@ -127,7 +116,8 @@ Trace lasso(const Property& property, const Explored& explored, const StarvingCo
       starving.component);
   Trace trace = trace_to({cycle.front().state, std::nullopt}, explored.tabulation, explored.visited,
                          explored.roots);
-  for (const CycleStep& step : cycle) trace.steps.push_back(step_of(step, explored));
+  Successors successors(explored.tabulation, explored.visited);
+  for (const CycleStep& step : cycle) trace.steps.push_back(successors.step(step.state, step.step));
   trace.loop = cycle.size();
   return trace;
 }

@@ -9,10 +9,8 @@
 
 namespace ample::checker {
 
-void StepGraph::add_step(StateNumber to, const std::vector<Cause>& causes,
-                         model::ProcessSet changed) {
-  if (targets_.size() >= std::numeric_limits<std::uint32_t>::max())
-    throw model::BoundExceeded("bound exceeded: more than 2^32 steps for the graph of liveness");
+StepGraph::LabelNumber StepGraph::number_of_label(const std::vector<Cause>& causes,
+                                                  model::ProcessSet changed) {
   const auto number = static_cast<LabelNumber>(table_.size());
   const auto [place, is_new] = numbers_.try_emplace({causes, changed.mask()}, number);
   if (is_new) {
@@ -28,8 +26,14 @@ void StepGraph::add_step(StateNumber to, const std::vector<Cause>& causes,
     }
     table_.push_back(std::move(label));
   }
+  return place->second;
+}
+
+void StepGraph::add_step(StateNumber to, LabelNumber label) {
+  if (targets_.size() >= std::numeric_limits<std::uint32_t>::max())
+    throw model::BoundExceeded("bound exceeded: more than 2^32 steps for the graph of liveness");
   targets_.push_back(to);
-  labels_.push_back(place->second);
+  labels_.push_back(label);
 }
 
 void StepGraph::finish() {

@@ -37,6 +37,8 @@ class StepGraph {
     return {labels_.data() + first_[state], first_[state + 1] - first_[state]};
   }
   const Label& label(LabelNumber number) const { return table_[number]; }
+  /// How many steps those of the configurations before it are: the number of its first step.
+  std::uint32_t first_step(StateNumber state) const { return first_[state]; }
   const std::vector<Cause>& causes() const { return causes_; }
   /// What may happen in a configuration.
   CauseSet enabled(StateNumber state) const;
@@ -50,7 +52,11 @@ class StepGraph {
   // --------------------------------
 
   StepGraph() : first_{0} {}
-  void add_step(StateNumber to, const std::vector<Cause>& causes, model::ProcessSet changed);
+  LabelNumber number_of_label(const std::vector<Cause>& causes, model::ProcessSet changed);
+  void add_step(StateNumber to, LabelNumber label);
+  void add_step(StateNumber to, const std::vector<Cause>& causes, model::ProcessSet changed) {
+    add_step(to, number_of_label(causes, changed));
+  }
   void end_state() { first_.push_back(static_cast<std::uint32_t>(targets_.size())); }
   /// To be called when all steps are there.
   void finish();

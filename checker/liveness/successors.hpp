@@ -26,6 +26,10 @@ class Successors {
   std::span<const Succession> of(StateNumber state) {
     return of(state, [](const Move&, std::span<const Index>) { return true; });
   }
+  /// The step with this number of those.
+  model::Step step(StateNumber state, std::uint32_t number) {
+    return tabulation_->step_of(of(state)[number].move);
+  }
   /// Those with wanted(move, unpacked configuration after it): only these are looked up.
   template <class Wanted>
   std::span<const Succession> of(StateNumber state, Wanted wanted);

@@ -143,7 +143,24 @@ std::optional<std::string> standstill_text(const System& system, const Property&
   return std::nullopt;
 }
 
+/// What a fair execution has to do in the loop; nothing when it is not done there.
+std::optional<Causes> demanded_and_done(Fairness fairness, const Loop& loop) {
+  Causes demanded;
+  if (fairness == Fairness::weak) demanded = loop.always;
+  if (fairness == Fairness::strong) demanded = loop.sometimes;
+  if (!std::includes(loop.done.begin(), loop.done.end(), demanded.begin(), demanded.end()))
+    return std::nullopt;
+  return demanded;
+}
+
 }  // namespace
+
+std::optional<std::string> why_fair(const System& system, Fairness fairness, const Trace& trace) {
+  const auto loop = run_loop(system, {.kind = Kind::liveness, .fairness = fairness}, trace);
+  const auto demanded = loop ? demanded_and_done(fairness, *loop) : std::nullopt;
+  if (!demanded) return std::nullopt;
+  return fairness_text(system, fairness, *demanded);
+}
 
 bool leads_back(const System& system, const Trace& trace) {
   return run_loop(system, properties::any_execution(), trace).has_value();
@@ -160,16 +177,13 @@ std::optional<std::string> starvation_text(const System& system, const Property&
   // Who goes on asking would ask there, were it not for the bound.
   if (property.kind == Kind::alternation && property.fairness != Fairness::none && loop->bounded)
     return std::nullopt;
-  Causes demanded;
-  if (property.fairness == Fairness::weak) demanded = loop->always;
-  if (property.fairness == Fairness::strong) demanded = loop->sometimes;
-  if (!std::includes(loop->done.begin(), loop->done.end(), demanded.begin(), demanded.end()))
-    return std::nullopt;
+  const auto demanded = demanded_and_done(property.fairness, *loop);
+  if (!demanded) return std::nullopt;
   const std::size_t first = trace.steps.size() - trace.loop + 1;
   if (convergence)
     return fmt::format(
         "nothing in the loop of steps {} to {}, which can be repeated for ever, is legitimate.\n{}",
-        first, trace.steps.size(), fairness_text(system, property.fairness, demanded));
+        first, trace.steps.size(), fairness_text(system, property.fairness, *demanded));
   const bool several = loop->starving.size() > 1;
   return fmt::format(
       "{} {}: {} {} in the loop of steps {} to {}, which can be repeated for ever{}.\n{}",
@@ -179,7 +193,7 @@ std::optional<std::string> starvation_text(const System& system, const Property&
                                       : "neither enters nor leaves",
       first, trace.steps.size(),
       model::renumbers_clocks(system) ? ", but for the values of the clocks" : "",
-      fairness_text(system, property.fairness, demanded));
+      fairness_text(system, property.fairness, *demanded));
 }
 
 }  // namespace ample::checker

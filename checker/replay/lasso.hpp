@@ -9,6 +9,11 @@ namespace ample::checker {
 /// clocks where their quotient is searched? Throws InternalError when a step is not enabled.
 bool leads_back(const model::System& system, const Trace& trace);
 
+/// Why the loop of a trace is fair, in words; asking is voluntary, as it is for liveness. Nothing
+/// when it is not fair, or does not lead back. Throws InternalError when a step is not enabled.
+std::optional<std::string> why_fair(const model::System& system, properties::Fairness fairness,
+                                    const Trace& trace);
+
 /// Who starves in a trace that ends with a loop, or that nothing in it is legitimate, and why the
 /// loop is fair, in words; or who waits where nothing moves, when there is no loop. Nothing when
 /// the property is not violated: the loop does not lead back, or is not fair, or nobody starves.

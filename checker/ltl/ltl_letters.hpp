@@ -1,0 +1,41 @@
+// What a formula sees of a graph of steps: the letter of each configuration and of each step.
+#pragma once
+
+#include "checker/liveness/step_graph.hpp"
+#include "properties/ltl_formula.hpp"
+
+#include <unordered_map>
+
+namespace ample::checker {
+
+using properties::LtlLetter;
+
+/// Few different letters, kept in two bytes each, in the order in which they are added. Throws
+/// BoundExceeded beyond 2^16 different ones.
+class LetterList {
+ public:
+  void add(LtlLetter letter);
+  std::size_t size() const { return numbers_.size(); }
+  LtlLetter operator[](std::size_t place) const { return letters_[numbers_[place]]; }
+  std::size_t bytes() const { return numbers_.size() * sizeof(std::uint16_t); }
+
+ private:
+  std::vector<LtlLetter> letters_;
+  std::unordered_map<LtlLetter, std::uint16_t> known_;
+  std::vector<std::uint16_t> numbers_;
+};
+
+/// The letter of a position of an execution has the predicates that are true in its configuration
+/// and the atoms about the step that is taken from it; about no step in a configuration without
+/// one.
+struct GraphLetters {
+  LetterList of_state;
+  LetterList of_step;  ///< by the graph's numbers of steps; empty where no atom is about steps
+
+  LtlLetter of(const StepGraph& graph, StateNumber state, std::uint32_t step) const {
+    const LtlLetter taken = of_step.size() == 0 ? 0 : of_step[graph.first_step(state) + step];
+    return of_state[state] | taken;
+  }
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,27 @@
+// The execution that violates a formula, taken again in the plain model, where the formula is
+// evaluated by its meaning and not by an automaton.
+#pragma once
+
+#include "checker/ltl/ltl_question.hpp"
+#include "checker/outcome/report.hpp"
+
+namespace ample::checker {
+
+/// The letters of a trace. An execution without a loop stays for ever where it ends. Throws
+/// InternalError when a step is not enabled.
+properties::LtlLasso lasso_of(const model::System& system, const LtlQuestion& question,
+                              const Trace& trace);
+
+/// Why a trace violates the formula: that it does whatever follows; or what comes again and again
+/// in the loop, and why that is fair; or what is so for ever where nothing moves any more. Nothing
+/// when it does not: the loop does not lead back or is not fair, something can still move at the
+/// end of an execution without one, or could without a bound, or the formula holds of it. Throws
+/// InternalError when a step is not enabled.
+std::optional<std::string> ltl_violation_text(const model::System& system,
+                                              const LtlQuestion& question, const Trace& trace);
+
+/// The same; throws InternalError when it does not violate the formula.
+std::string confirm_ltl(const model::System& system, const LtlQuestion& question,
+                        const Trace& trace);
+
+}  // namespace ample::checker

@@ -1,0 +1,143 @@
+// From a complete search to the product, and from an execution in it to a trace.
+#include "checker/ltl/ltl_search.hpp"
+
+#include "checker/liveness/successors.hpp"
+#include "checker/ltl/ltl_product.hpp"
+#include "checker/ltl/ltl_replay.hpp"
+#include "checker/replay/standstill.hpp"
+#include "checker/run/path.hpp"
+#include "checker/search/search.hpp"
+#include "model/errors.hpp"
+
+namespace ample::checker {
+
+namespace {
+
+/// What the formula sees; every configuration is looked at once.
+GraphLetters letters_of(const LtlQuestion& question, const Found& found, Watch& watch) {
+  GraphLetters letters;
+  Successors successors(found.tabulation, found.visited);
+  const bool of_steps = about_steps(question.atoms) != 0;
+  for (StateNumber state = 0; state < found.visited.size(); ++state) {
+    watch.pass();
+    letters.of_state.add(question.predicates(found.tabulation, successors.configuration(state)));
+    if (!of_steps) continue;
+    for (const Succession& succession : successors.of(state))
+      letters.of_step.add(
+          letter_of_step(question.atoms, found.tabulation.step_of(succession.move)));
+  }
+  return letters;
+}
+
+/// Asking for a permission is voluntary, as it is for liveness; who should go on asking is said in
+/// the formula.
+CauseSet obliged_causes(const model::System& system, const std::vector<Cause>& causes) {
+  CauseSet obliged(causes.size());
+  for (std::size_t i = 0; i < causes.size(); ++i)
+    obliged[i] = !causes[i].sender.is_nil() || !system.actions()[causes[i].action].counted;
+  return obliged;
+}
+
+/// Does only the bound on rounds end the executions there?
+bool is_cut_off(const properties::CriticalSectionBounds& bounds, Successors& successors,
+                const Tabulation& tabulation, StateNumber state) {
+  const auto standstill = standstill_of(tabulation, successors.configuration(state));
+  return !properties::ends_alternation(bounds, standstill);
+}
+
+Trace trace_of(const LtlExecution& execution, const Explored& explored) {
+  // An execution that has ended stays where it is.
+  Trace trace;
+  Successors successors(explored.tabulation, explored.visited);
+  trace.inside =
+      explored.roots[execution.stem.empty() ? execution.last : execution.stem.front().state];
+  for (const LtlStep& step : execution.stem)
+    if (step.step) trace.steps.push_back(successors.step(step.state, *step.step));
+  for (const LtlStep& step : execution.loop)
+    if (step.step) {
+      trace.steps.push_back(successors.step(step.state, *step.step));
+      ++trace.loop;
+    }
+  return trace;
+}
+
+}  // namespace
+
+LtlAnswer ltl_violation(const LtlQuestion& question, const Explored& explored, Watch& watch,
+                        const std::function<bool(std::size_t)>& has_room) {
+  const model::System& system = explored.tabulation.system();
+  const properties::CriticalSectionBounds bounds(system.instance());
+  Successors successors(explored.tabulation, explored.visited);
+  const GraphLetters letters = letters_of(question, explored, watch);
+  const std::size_t held = letters.of_state.bytes() + letters.of_step.bytes();
+  const LtlGraph graph{.graph = explored.graph,
+                       .letters = letters,
+                       .roots = static_cast<StateNumber>(explored.roots.size()),
+                       .cut_off =
+                           [&](StateNumber state) {
+                             return is_cut_off(bounds, successors, explored.tabulation, state);
+                           },
+                       .fairness = question.fairness,
+                       .obliged = obliged_causes(system, explored.graph.causes()),
+                       .about_steps = about_steps(question.atoms)};
+  LtlProduct product(graph, question.violations, watch,
+                     [&](std::size_t bytes) { return has_room(held + bytes); });
+  LtlAnswer answer{.trace = std::nullopt, .nodes = product.nodes(), .steps = product.steps()};
+  if (const auto execution = product.accepted(false))
+    answer.trace = trace_of(*execution, explored);
+  else
+    answer.open = product.accepted(true).has_value();
+  return answer;
+}
+
+LtlReport explore_ltl(const model::System& system, const Options& options,
+                      const LtlQuestion& question) {
+  Options all = options;
+  all.properties.clear();
+  all.keep_going = true;
+  Search search(system, all);
+  search.run();
+  LtlReport report{.states = search.states().size(),
+                   .transitions = search.state().tally.transitions};
+  Budget& budget = search.budget();
+  try {
+    const auto graph_bytes = StepGraph::bytes_of(report.states, report.transitions);
+    if (!budget.ended() && search.has_room_for(graph_bytes)) {
+      const auto graph =
+          graph_of(search.tabulation(), search.states(), [&] { return search.must_stop(0); });
+      if (!graph) throw LimitMet{};
+      search.hold(graph->bytes());
+      Watch watch([&] {
+        if (search.must_stop(0)) throw LimitMet{};
+      });
+      const LtlAnswer answer =
+          ltl_violation(question,
+                        {{search.tabulation(), search.states(), search.state().roots,
+                          search.state().tally.terminal},
+                         *graph},
+                        watch, [&](std::size_t bytes) { return search.has_room_for(bytes); });
+      report.product_nodes = answer.nodes;
+      report.product_steps = answer.steps;
+      report.trace = answer.trace;
+      if (answer.trace) {
+        report.verdict = Verdict::violated;
+        report.explanation = confirm_ltl(system, question, *answer.trace);
+      } else if (answer.open) {
+        report.explanation =
+            "executions that would violate it end where the bound on rounds keeps processes from "
+            "going on";
+      } else if (!budget.ended()) {
+        report.verdict = Verdict::holds;
+      }
+    }
+  } catch (const LimitMet&) {
+  } catch (const model::BoundExceeded& bound) {
+    budget.end_with(Limit::bound, bound.what());
+  }
+  report.limit = budget.limit();
+  report.limit_text = budget.limit_text();
+  report.seconds = budget.seconds();
+  return report;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,56 @@
+// A formula of linear temporal logic, read but not written out over the processes (ltl_text.hpp has
+// the grammar).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ample::properties {
+
+/// A word, a number or a sign, and where it stands.
+struct LtlToken {
+  enum class Kind : std::uint8_t { word, number, sign, end };
+  Kind kind;
+  std::string text;
+  std::size_t from, to;
+};
+
+struct LtlSyntax {
+  enum class Kind : std::uint8_t {
+    predicate,  ///< tokens `first` to `last`
+    taken,      ///< `words`: the action, if any; tokens `first` to `last`: the process
+    negation,
+    always,
+    eventually,
+    conjunction,  ///< of all parts
+    disjunction,  ///< of all parts
+    implication,
+    leads_to,
+    equivalence,
+    until,
+    release,
+    quantifier  ///< `words` (forall, exists) `bound`, in tokens `first` to `last` if any: parts[0]
+  };
+  Kind kind = Kind::predicate;
+  std::vector<LtlSyntax> parts{};
+  std::size_t first = 0, last = 0;
+  std::string words{}, bound{};
+  /// Is there no temporal operator in it? Then it is a predicate.
+  bool of_configuration = true;
+};
+
+struct LtlReading {
+  std::string text;  ///< with words for the signs of mathematics
+  std::vector<LtlToken> tokens;
+  LtlSyntax whole;
+};
+
+/// Throw WrongUsage.
+LtlReading ltl_tokens_from(const std::string& option, const std::string& text);  ///< not `whole`
+LtlReading ltl_syntax_from(const std::string& option, const std::string& text);
+
+[[noreturn]] void refuse_ltl(const std::string& option, const std::string& text,
+                             const std::string& why);
+
+}  // namespace ample::properties

@@ -1,0 +1,312 @@
+// Writing a formula out over the processes.
+#include "properties/ltl_text.hpp"
+
+#include "model/printable.hpp"
+#include "model/suggest.hpp"
+#include "properties/ltl_syntax.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace ample::properties {
+
+using model::ProcessId;
+using model::ProcessSet;
+using PartNumber = LtlFormula::PartNumber;
+
+namespace {
+
+using LtlKind = LtlSyntax::Kind;
+
+/// With all quantifiers written out.
+constexpr int most_ltl_pieces = 10'000;
+constexpr std::size_t most_ltl_parts = 2'000;
+
+class Writer {
+ public:
+  Writer(const std::string& option, LtlReading reading, const model::System& system,
+         LtlProperty& property)
+      : option_(option), reading_(std::move(reading)), system_(system), property_(property) {}
+
+  PartNumber whole() { return written(reading_.whole, true); }
+  LtlAtom atom() {
+    const LtlSyntax& syntax = reading_.whole;
+    if (syntax.of_configuration) return {text_of(syntax)};
+    if (syntax.kind != LtlKind::taken)
+      refuse("an atom is a predicate or taken(ACTION, i), without a temporal operator");
+    taken(syntax, true);
+    return property_.atoms.front();
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& why) const {
+    refuse_ltl(option_, reading_.text, why);
+  }
+  LtlFormula& formula() { return property_.formula; }
+
+  // --- Operators ---------------------------------------------------------------------------------
+
+  /// The formula, or its negation.
+  PartNumber written(const LtlSyntax& syntax, bool positive) {
+    if (++pieces_ > most_ltl_pieces || formula().parts().size() > most_ltl_parts)
+      refuse("written out over the processes it is too long");
+    const auto part = [&](std::size_t i, bool is_positive) {
+      return written(syntax.parts[i], is_positive);
+    };
+    if (syntax.kind == LtlKind::negation) return part(0, !positive);
+    if (syntax.of_configuration) return predicate(text_of(syntax), positive);
+    switch (syntax.kind) {
+      case LtlKind::taken:
+        return taken(syntax, positive);
+      case LtlKind::always:
+        return positive ? formula().always(part(0, true)) : formula().eventually(part(0, false));
+      case LtlKind::eventually:
+        return positive ? formula().eventually(part(0, true)) : formula().always(part(0, false));
+      case LtlKind::conjunction:
+      case LtlKind::disjunction:
+        return of_all(syntax, positive);
+      case LtlKind::implication: {
+        const PartNumber left = part(0, !positive);
+        return joined(!positive, left, part(1, positive));
+      }
+      case LtlKind::leads_to:
+        return leads_to(syntax, positive);
+      case LtlKind::equivalence: {
+        const PartNumber left = part(0, true), right = part(1, positive);
+        const PartNumber both = formula().conjunction(left, right);
+        const PartNumber not_left = part(0, false), not_right = part(1, !positive);
+        return formula().disjunction(both, formula().conjunction(not_left, not_right));
+      }
+      case LtlKind::until:
+      case LtlKind::release: {
+        const PartNumber left = part(0, positive), right = part(1, positive);
+        return (syntax.kind == LtlKind::until) == positive ? formula().until(left, right)
+                                                           : formula().release(left, right);
+      }
+      case LtlKind::quantifier:
+        return quantified(syntax, positive);
+      default:
+        return 0;  // a predicate and a negation were seen above
+    }
+  }
+  PartNumber joined(bool conjunction, PartNumber left, PartNumber right) {
+    return conjunction ? formula().conjunction(left, right) : formula().disjunction(left, right);
+  }
+  PartNumber leads_to(const LtlSyntax& syntax, bool positive) {
+    const PartNumber left = written(syntax.parts[0], !positive);
+    const PartNumber right = written(syntax.parts[1], positive);
+    if (positive) return formula().always(formula().disjunction(left, formula().eventually(right)));
+    return formula().eventually(formula().conjunction(left, formula().always(right)));
+  }
+  /// Its predicates are one.
+  PartNumber of_all(const LtlSyntax& syntax, bool positive) {
+    const bool conjunction = (syntax.kind == LtlKind::conjunction) == positive;
+    PartNumber whole = formula().constant(conjunction);
+    std::vector<const LtlSyntax*> predicates;
+    for (const LtlSyntax& part : syntax.parts)
+      if (part.of_configuration)
+        predicates.push_back(&part);
+      else
+        whole = joined(conjunction, whole, written(part, positive));
+    if (predicates.empty()) return whole;
+    const PartNumber one = predicates.size() == 1
+                               ? written(*predicates.front(), positive)
+                               : predicate(joined_text(predicates, syntax.kind), positive);
+    return joined(conjunction, one, whole);
+  }
+  PartNumber quantified(const LtlSyntax& syntax, bool positive) {
+    const bool conjunction = (syntax.words == "forall") == positive;
+    PartNumber whole = formula().constant(conjunction);
+    for (const ProcessId process : range_of(syntax)) {
+      bound_.emplace_back(syntax.bound, process);
+      whole = joined(conjunction, whole, written(syntax.parts[0], positive));
+      bound_.pop_back();
+    }
+    return whole;
+  }
+  /// N_0, N_i, {0,2}, all.
+  ProcessSet range_of(const LtlSyntax& syntax) {
+    const auto& tokens = reading_.tokens;
+    const std::size_t first = syntax.first, last = syntax.last;
+    if (first == last || (last == first + 1 && tokens[first].text == "all"))
+      return system_.instance().all();
+    const std::string& word = tokens[first].text;
+    if (last == first + 1 && word.starts_with("N_"))
+      return system_.instance().topology.neighbours(process_from(word.substr(2)));
+    ProcessSet set;
+    bool well_formed = word == "{" && tokens[last - 1].text == "}";
+    for (std::size_t i = first + 1; well_formed && i + 1 < last; ++i)
+      if ((i - first) % 2 == 1)
+        set.insert(process_from(tokens[i].text));
+      else
+        well_formed = tokens[i].text == ",";
+    if (!well_formed)
+      refuse(fmt::format(
+          "the range '{}' of what is temporal: nothing (all processes), N_i or {{0,1}} is expected",
+          model::printable(range_text(syntax))));
+    return set;
+  }
+
+  // --- Atoms -------------------------------------------------------------------------------------
+
+  std::optional<ProcessId> bound_to(const std::string& name) const {
+    for (const auto& [bound, process] : bound_)
+      if (bound == name) return process;
+    return std::nullopt;
+  }
+  ProcessId process_from(const std::string& word) const {
+    if (const auto process = bound_to(word)) return *process;
+    const std::string digits = word.starts_with('P') ? word.substr(1) : word;
+    int number = -1;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (digits.empty() || error != std::errc() || end != digits.data() + digits.size())
+      refuse(fmt::format("'{}' is no process: a number, P0, or what forall has bound is expected",
+                         model::printable(word)));
+    if (number < 0 || number >= system_.processes())
+      refuse(fmt::format("P{} does not exist, the processes are P0 to P{}", number,
+                         system_.processes() - 1));
+    return ProcessId(number);
+  }
+  PartNumber taken(const LtlSyntax& syntax, bool positive) {
+    LtlAtom::Step step{process_from(reading_.tokens[syntax.first].text), std::nullopt};
+    std::string text = fmt::format("taken({})", int{step.process});
+    if (!syntax.words.empty()) {
+      const auto actions = system_.actions();
+      std::vector<std::string> names;
+      for (std::size_t i = 0; i < actions.size(); ++i) {
+        names.push_back(actions[i].name);
+        if (actions[i].name == syntax.words) step.action = static_cast<model::ActionId>(i);
+      }
+      if (!step.action)
+        refuse(model::unknown_name("action", model::printable(syntax.words), names));
+      text = fmt::format("taken({}, {})", syntax.words, int{step.process});
+    }
+    return literal({text, step}, positive);
+  }
+  PartNumber predicate(const std::string& text, bool positive) {
+    if (text == "true" || text == "false") return formula().constant((text == "true") == positive);
+    return literal({text}, positive);
+  }
+  PartNumber literal(const LtlAtom& atom, bool positive) {
+    auto& atoms = property_.atoms;
+    const auto known = std::find_if(atoms.begin(), atoms.end(),
+                                    [&](const LtlAtom& other) { return other.text == atom.text; });
+    const auto number = static_cast<std::size_t>(known - atoms.begin());
+    if (known == atoms.end()) {
+      if (atoms.size() == most_ltl_atoms)
+        refuse(fmt::format("written out over the processes it has more than {} predicates",
+                           most_ltl_atoms));
+      atoms.push_back(atom);
+    }
+    return formula().literal(number, positive);
+  }
+
+  // --- Predicates as texts -----------------------------------------------------------------------
+
+  /// Of something without a temporal operator.
+  std::string text_of(const LtlSyntax& syntax) {
+    switch (syntax.kind) {
+      case LtlKind::predicate:
+        return with_processes(syntax.first, syntax.last);
+      case LtlKind::negation:
+        return "not " + within(syntax.parts[0]);
+      case LtlKind::quantifier: {
+        std::string range = range_text(syntax);
+        if (!range.empty()) range = " in " + range;
+        return fmt::format("{} {}{}: {}", syntax.words, syntax.bound, range,
+                           text_of(syntax.parts[0]));
+      }
+      default: {
+        std::vector<const LtlSyntax*> parts;
+        for (const LtlSyntax& part : syntax.parts) parts.push_back(&part);
+        return joined_text(parts, syntax.kind);
+      }
+    }
+  }
+  std::string within(const LtlSyntax& part) {
+    const std::string text = text_of(part);
+    return part.kind == LtlKind::predicate ? text : "(" + text + ")";
+  }
+  std::string joined_text(const std::vector<const LtlSyntax*>& parts, LtlKind kind) {
+    std::vector<std::string> texts;
+    for (const LtlSyntax* part : parts) texts.push_back(within(*part));
+    const char* sign = kind == LtlKind::conjunction   ? " and "
+                       : kind == LtlKind::disjunction ? " or "
+                       : kind == LtlKind::implication ? " => "
+                                                      : " <=> ";
+    return fmt::format("{}", fmt::join(texts, sign));
+  }
+  std::string range_text(const LtlSyntax& quantifier) {
+    return with_processes(quantifier.first, quantifier.last);
+  }
+  /// These tokens as they stand, with processes for what is bound: state_i is state_0, InCS(i) is
+  /// InCS(0), and elsewhere i is P0.
+  std::string with_processes(std::size_t first, std::size_t last) {
+    pieces_ += static_cast<int>((last - first) / 8);
+    const auto& tokens = reading_.tokens;
+    std::string text;
+    for (std::size_t i = first; i < last; ++i) {
+      if (i > first && tokens[i].from > tokens[i - 1].to) text += ' ';
+      text +=
+          tokens[i].kind == LtlToken::Kind::word ? with_process(i, first, last) : tokens[i].text;
+    }
+    return text;
+  }
+  std::string with_process(std::size_t number, std::size_t first, std::size_t last) const {
+    const std::string& word = reading_.tokens[number].text;
+    const auto text_at = [&](std::size_t at) {
+      return at >= first && at < last ? reading_.tokens[at].text : std::string();
+    };
+    if (const auto process = bound_to(word)) {
+      const std::string before = number > first ? text_at(number - 1) : "";
+      const std::string after = text_at(number + 1);
+      const bool binds = before == "forall" || before == "exists"
+                         || (before == "(" && number > first + 1 && text_at(number - 2) == "count");
+      if (binds) refuse(fmt::format("{} stands for a process already", model::printable(word)));
+      const bool argument = before == "(" && number > first + 1 && after == ")"
+                            && reading_.tokens[number - 2].kind == LtlToken::Kind::word;
+      const bool of_a_channel = before == "->" || after == "->";
+      return fmt::format("{}{}", argument || of_a_channel ? "" : "P", int{*process});
+    }
+    const std::size_t line = word.rfind('_');
+    if (line != std::string::npos && line > 0)
+      if (const auto process = bound_to(word.substr(line + 1)))
+        return fmt::format("{}_{}", word.substr(0, line), int{*process});
+    return word;
+  }
+
+  const std::string& option_;
+  LtlReading reading_;
+  const model::System& system_;
+  LtlProperty& property_;
+  std::vector<std::pair<std::string, ProcessId>> bound_{};
+  int pieces_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::string> LtlProperty::atom_texts() const {
+  std::vector<std::string> texts;
+  for (const LtlAtom& atom : atoms) texts.push_back(atom.text);
+  return texts;
+}
+
+LtlProperty ltl_from(const std::string& option, const std::string& text,
+                     const model::System& system) {
+  LtlProperty property{.text = text};
+  property.whole = Writer(option, ltl_syntax_from(option, text), system, property).whole();
+  property.negation = property.formula.negation(property.whole);
+  return property;
+}
+
+LtlAtom ltl_atom_from(const std::string& option, const std::string& text,
+                      const model::System& system) {
+  LtlProperty property{.text = text};
+  Writer writer(option, ltl_syntax_from(option, text), system, property);
+  return writer.atom();
+}
+
+}  // namespace ample::properties

@@ -1,0 +1,60 @@
+// Formulas of linear temporal logic as a person writes them, over predicates of a configuration and
+// over the steps taken:
+//
+//   [] (waits(0) => <> InCS(0))      forall i: waits(i) leads-to InCS(i)
+//   not InCS(1) U taken(leave, 0)    []<> taken(1)
+//
+//   equivalence   <=>
+//   implication   =>, ->, from the right; F leads-to G is [] (F => <> G)
+//   disjunction   or, ||         conjunction  and, &&
+//   until         F U G, F until G; F R G, F release G; from the right
+//   prefix        not, !, ~; [], always; <>, eventually; forall i: F, exists j in N_0: F, as far as
+//                 they reach
+//   atom          taken(ACTION, i), taken(i): the step that is taken next is one of P_i, this
+//   action
+//                 a predicate: whatever has no temporal operator in it, "forall j in N_0: ..." and
+//                 "count(i: waits(i)) <= 2" as well
+//
+// Between two processes -> is a channel (0->1, i->j), elsewhere it is an implication. A quantifier
+// over what is temporal is written out over the processes; its range is that of all, N_i or {0,2}.
+// There is no next operator.
+#pragma once
+
+#include "model/system.hpp"
+#include "properties/ltl_formula.hpp"
+
+#include <optional>
+
+namespace ample::properties {
+
+struct LtlAtom {
+  /// A predicate of a configuration, or "taken(...)", with what bound variables stand for: the same
+  /// text is the same atom.
+  std::string text;
+  /// Of taken(...): whose step, and which action, if not any.
+  struct Step {
+    model::ProcessId process;
+    std::optional<model::ActionId> action;
+  };
+  std::optional<Step> step{};
+};
+
+struct LtlProperty {
+  std::string text;
+  LtlFormula formula{};
+  LtlFormula::PartNumber whole = 0;     ///< what has to hold
+  LtlFormula::PartNumber negation = 0;  ///< what must not happen
+  std::vector<LtlAtom> atoms{};
+
+  std::vector<std::string> atom_texts() const;
+};
+
+/// Throws WrongUsage in one line that names `option`. What the predicates say is not looked at.
+LtlProperty ltl_from(const std::string& option, const std::string& text,
+                     const model::System& system);
+
+/// An atom alone, as a file in HOA has it.
+LtlAtom ltl_atom_from(const std::string& option, const std::string& text,
+                      const model::System& system);
+
+}  // namespace ample::properties

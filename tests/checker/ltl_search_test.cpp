@@ -1,0 +1,292 @@
+// Formulas of linear temporal logic on the algorithms: liveness and alternation said again as
+// formulas, and what is known by hand.
+#include "checker/ltl/ltl_search.hpp"
+
+#include "checker/ltl/ltl_replay.hpp"
+#include "checker/replay/lasso.hpp"
+#include "model/errors.hpp"
+#include "properties/hoa.hpp"
+#include "tests/support/checking.hpp"
+#include "tests/support/small_instances.hpp"
+#include "tests/support/toy_lock.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using model::ProcessId;
+using properties::Fairness;
+using properties::LtlFormula;
+using properties::LtlProperty;
+
+constexpr std::array all_fairness = {Fairness::none, Fairness::weak, Fairness::strong};
+
+/// Atoms of every process: it waits, it is InCS; then of every action that is counted, it may be
+/// taken, it is taken.
+class Vocabulary {
+ public:
+  explicit Vocabulary(const model::System& system) : system_(system) {
+    for (const ProcessId i : system.instance().all()) {
+      add(fmt::format("waits({})", int{i}));
+      add(fmt::format("InCS({})", int{i}));
+    }
+    for (const ProcessId i : system.instance().all())
+      for (std::size_t a = 0; a < system.actions().size(); ++a) {
+        const model::ActionInfo& action = system.actions()[a];
+        if (!action.counted) continue;
+        const auto id = static_cast<model::ActionId>(a);
+        asking_.push_back({i, id});
+        add(fmt::format("enabled({}, {})", action.name, int{i}));
+        add(fmt::format("taken({}, {})", action.name, int{i}));
+        property.atoms.back().step = {i, id};
+      }
+  }
+
+  LtlQuestion question(LtlFormula::PartNumber whole, Fairness fairness) {
+    property.text = "a formula";
+    property.whole = whole;
+    property.negation = property.formula.negation(whole);
+    LtlQuestion question = question_of(property, fairness);
+    fill_in(question);
+    return question;
+  }
+  void fill_in(LtlQuestion& question) const {
+    question.predicates = [this](const Tabulation& tabulation, std::span<const Index> here) {
+      std::vector<model::Bytes> locals;
+      for (ProcessIndex i = 0; i < tabulation.processes(); ++i)
+        locals.push_back(tabulation.bytes_of_argument(i, here));
+      return letter(locals);
+    };
+    question.plain_predicates = [this](const model::Configuration& configuration) {
+      return letter(model::locals_and_shared(configuration));
+    };
+  }
+  LtlFormula::PartNumber waits(ProcessId i, bool positive = true) {
+    return property.formula.literal(2u * i.index, positive);
+  }
+  LtlFormula::PartNumber inside(ProcessId i, bool positive = true) {
+    return property.formula.literal(2u * i.index + 1u, positive);
+  }
+  std::size_t askings() const { return asking_.size(); }
+  LtlFormula::PartNumber may_ask(std::size_t number, bool positive = true) {
+    return property.formula.literal(first_asking() + 2 * number, positive);
+  }
+  LtlFormula::PartNumber asks(std::size_t number) {
+    return property.formula.literal(first_asking() + 2 * number + 1);
+  }
+
+  LtlProperty property{};
+
+ private:
+  void add(const std::string& text) { property.atoms.push_back({text}); }
+  std::size_t first_asking() const { return 2 * static_cast<std::size_t>(system_.processes()); }
+  LtlLetter letter(const std::vector<model::Bytes>& locals) const {
+    LtlLetter letter = 0;
+    for (const ProcessId i : system_.instance().all()) {
+      letter |= LtlLetter{system_.waiting(i, locals[i.index])} << 2 * i.index;
+      letter |= LtlLetter{system_.in_cs(i, locals[i.index])} << (2 * i.index + 1);
+    }
+    for (std::size_t k = 0; k < asking_.size(); ++k)
+      if (const auto [i, action] = asking_[k]; system_.enabled(action, i, locals[i.index]))
+        letter |= LtlLetter{1} << (first_asking() + 2 * k);
+    return letter;
+  }
+
+  const model::System& system_;
+  std::vector<std::pair<ProcessId, model::ActionId>> asking_{};
+};
+
+/// Whoever waits stops waiting, or enters, or leaves.
+LtlFormula::PartNumber everybody_gets_through(Vocabulary& words, const model::System& system) {
+  LtlFormula& formula = words.property.formula;
+  LtlFormula::PartNumber whole = formula.constant(true);
+  for (const ProcessId i : system.instance().all())
+    for (const bool inside : {false, true}) {
+      const auto stays = formula.conjunction(words.waits(i), words.inside(i, inside));
+      const auto changes = formula.negation(stays);
+      whole = formula.conjunction(
+          whole, formula.always(formula.disjunction(changes, formula.eventually(changes))));
+    }
+  return whole;
+}
+
+TEST(LtlSearch, SaysOfLivenessWhatLivenessSays) {
+  int violated = 0, held = 0, open = 0;
+  for (const tests::Asked& asked : tests::small_instances()) {
+    const auto system = tests::system_of(asked.algorithm, asked.request);
+    Options options;
+    options.properties =
+        properties::select_properties(*system, {"liveness.none", "liveness", "liveness.strong"});
+    const Report report = explore(*system, options);
+    Vocabulary words(*system);
+    const auto whole = everybody_gets_through(words, *system);
+    for (std::size_t i = 0; i < all_fairness.size(); ++i) {
+      const Finding& finding = report.findings[i];
+      std::string trace = std::string(asked.algorithm) + " " + finding.property.name;
+      for (const auto& [option, text] : asked.request) trace += " --" + option + " " + text;
+      SCOPED_TRACE(trace);
+      const LtlQuestion question = words.question(whole, all_fairness[i]);
+      const LtlReport answer = explore_ltl(*system, Options{}, question);
+      EXPECT_EQ(answer.verdict, finding.verdict) << answer.explanation << finding.explanation;
+      EXPECT_EQ(answer.limit, Limit::none) << answer.limit_text;
+      if (answer.trace) {
+        EXPECT_TRUE(starvation_text(*system, finding.property, *answer.trace));
+        EXPECT_TRUE(ltl_violation_text(*system, question, *finding.trace));
+      }
+      ++(answer.verdict == Verdict::violated ? violated
+         : answer.verdict == Verdict::holds  ? held
+                                             : open);
+    }
+  }
+  EXPECT_GT(violated, 10);
+  EXPECT_GT(held, 10);
+  EXPECT_GT(open, 2);
+}
+
+// Alternation speaks of those who go on asking: as an assumption, that asking is as fair as all
+// else.
+TEST(LtlSearch, SaysOfAlternationWhatAlternationSays) {
+  for (const tests::Asked& asked : std::vector<tests::Asked>{
+           {"ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}}},
+           {"maekawa", {{"n", "2"}, {"rounds", "unbounded"}, {"coterie", "singleton"}}},
+           {"lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}}},
+       }) {
+    const auto system = tests::system_of(asked.algorithm, asked.request);
+    Options options;
+    options.properties = properties::select_properties(
+        *system, {"alternation.none", "alternation", "alternation.strong"});
+    const Report report = explore(*system, options);
+    for (std::size_t k = 0; k < all_fairness.size(); ++k) {
+      SCOPED_TRACE(std::string(asked.algorithm) + " " + report.findings[k].property.name);
+      Vocabulary words(*system);
+      LtlFormula& formula = words.property.formula;
+      const auto again_and_again = [&](LtlFormula::PartNumber part) {
+        return formula.always(formula.eventually(part));
+      };
+      LtlFormula::PartNumber goal = formula.constant(true), assumed = formula.constant(true);
+      for (const ProcessId i : system->instance().all())
+        for (const bool inside : {false, true})
+          goal = formula.conjunction(goal, again_and_again(words.inside(i, inside)));
+      for (std::size_t a = 0; a < words.askings(); ++a) {
+        const auto fair =
+            all_fairness[k] == Fairness::weak
+                ? again_and_again(formula.disjunction(words.may_ask(a, false), words.asks(a)))
+                : formula.disjunction(formula.negation(again_and_again(words.may_ask(a))),
+                                      again_and_again(words.asks(a)));
+        if (all_fairness[k] != Fairness::none) assumed = formula.conjunction(assumed, fair);
+      }
+      const LtlQuestion question =
+          words.question(formula.disjunction(formula.negation(assumed), goal), all_fairness[k]);
+      const LtlReport answer = explore_ltl(*system, Options{}, question);
+      EXPECT_EQ(answer.verdict, report.findings[k].verdict) << answer.explanation;
+    }
+  }
+}
+
+LtlQuestion asked_of_steps(const std::string& text, const model::System& system,
+                           Fairness fairness) {
+  LtlQuestion question = question_of(properties::ltl_from("--ltl", text, system), fairness);
+  question.predicates = [](const Tabulation&, std::span<const Index>) { return LtlLetter{0}; };
+  question.plain_predicates = [](const model::Configuration&) { return LtlLetter{0}; };
+  return question;
+}
+
+Verdict verdict_of(const std::string& text, const model::System& system,
+                   Fairness fairness = Fairness::weak) {
+  return explore_ltl(system, Options{}, asked_of_steps(text, system, fairness)).verdict;
+}
+
+// Two processes that defer each other's Ask: after both have asked nobody enters. Who asks alone is
+// agreed to.
+TEST(LtlSearch, OfTheStepsOfALock) {
+  const test::ToyLock lock({.graph = "k2"});
+  EXPECT_EQ(verdict_of("[] (taken(enter, 0) => <> taken(leave, 0))", lock), Verdict::holds);
+  EXPECT_EQ(verdict_of("[] not taken(leave, 0) or (not taken(leave, 0) U taken(enter, 0))", lock),
+            Verdict::holds);
+  EXPECT_EQ(verdict_of("[] not taken(enter, 1)", lock), Verdict::violated);
+  EXPECT_EQ(verdict_of("[]<> (taken(0) or taken(1))", lock), Verdict::violated);
+
+  // P1 asks, P0 receives and agrees, P1 receives and enters: whatever follows.
+  const LtlReport entered =
+      explore_ltl(lock, Options{}, asked_of_steps("[] not taken(enter, 1)", lock, Fairness::none));
+  ASSERT_EQ(entered.verdict, Verdict::violated);
+  EXPECT_EQ(entered.trace->steps.size(), 4u);
+  EXPECT_EQ(entered.trace->loop, 0u);
+  EXPECT_EQ(entered.explanation, "it cannot hold any more, whatever follows");
+
+  const LtlReport report =
+      explore_ltl(lock, Options{},
+                  asked_of_steps("taken(ask, 0) leads-to taken(enter, 0)", lock, Fairness::strong));
+  ASSERT_EQ(report.verdict, Verdict::violated);
+  EXPECT_EQ(report.trace->loop, 0u);
+  // Both ask; each receives the other's Ask and its own two Ticks.
+  EXPECT_EQ(report.trace->steps.size(), 8u);
+  EXPECT_NE(report.explanation.find("nothing moves any more"), std::string::npos);
+
+  // It must not violate what holds of it, nor before its end.
+  Trace cut = *report.trace;
+  cut.steps.pop_back();
+  const LtlQuestion question =
+      asked_of_steps("taken(ask, 0) leads-to taken(enter, 0)", lock, Fairness::strong);
+  EXPECT_FALSE(ltl_violation_text(lock, question, cut));
+  EXPECT_THROW(
+      confirm_ltl(lock, asked_of_steps("<> taken(0)", lock, Fairness::strong), *report.trace),
+      model::InternalError);
+}
+
+// With one round P0 enters once, with two twice: only the bound ends it.
+TEST(LtlSearch, IsLeftOpenByTheBoundOnRounds) {
+  for (const char* rounds : {"1", "2"}) {
+    const auto system = tests::system_of("ricart-agrawala", {{"n", "2"}, {"rounds", rounds}});
+    const LtlReport report =
+        explore_ltl(*system, Options{}, asked_of_steps("[]<> taken(0)", *system, Fairness::weak));
+    EXPECT_EQ(report.verdict, Verdict::incomplete);
+    EXPECT_EQ(report.limit, Limit::none);
+    EXPECT_NE(report.explanation.find("the bound on rounds"), std::string::npos);
+  }
+  // Whoever asks for ever needs the other's REPLY for ever; but asking is voluntary.
+  const auto unbounded = tests::system_of("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}});
+  EXPECT_EQ(verdict_of("[]<> taken(0)", *unbounded, Fairness::none), Verdict::holds);
+  Vocabulary words(*unbounded);
+  LtlFormula& formula = words.property.formula;
+  const LtlQuestion question = words.question(
+      formula.always(formula.eventually(words.inside(ProcessId(0)))), Fairness::strong);
+  const LtlReport report = explore_ltl(*unbounded, Options{}, question);
+  ASSERT_EQ(report.verdict, Verdict::violated) << report.explanation;
+  EXPECT_GT(report.trace->loop, 0u);
+  EXPECT_NE(report.explanation.find("InCS(0) never"), std::string::npos) << report.explanation;
+  EXPECT_NE(report.explanation.find("strongly fair"), std::string::npos) << report.explanation;
+}
+
+TEST(LtlSearch, OfAnAutomatonFromAFile) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}});
+  const properties::LtlProperty property =
+      properties::ltl_from("--ltl", "[] (taken(receive Request, 0) => <> taken(1))", *system);
+  const properties::BuchiAutomaton read = properties::automaton_from_hoa(
+      properties::to_hoa(question_of(property, Fairness::weak).violations, "it"), "HOA");
+  LtlQuestion of_file = question_of(read, "HOA", *system, Fairness::weak);
+  const LtlQuestion of_formula = asked_of_steps(property.text, *system, Fairness::weak);
+  of_file.predicates = of_formula.predicates;
+  of_file.plain_predicates = of_formula.plain_predicates;
+  const LtlReport one = explore_ltl(*system, Options{}, of_formula);
+  const LtlReport other = explore_ltl(*system, Options{}, of_file);
+  EXPECT_EQ(one.verdict, other.verdict);
+  EXPECT_EQ(one.explanation, other.explanation);
+  EXPECT_EQ(one.product_nodes, other.product_nodes);
+}
+
+TEST(LtlSearch, EndsAtLimits) {
+  const auto system = tests::system_of("ricart-agrawala", {{"n", "3"}, {"rounds", "2"}});
+  const LtlQuestion question = asked_of_steps("[]<> taken(0)", *system, Fairness::weak);
+  Options few;
+  few.max_states = 100;
+  const LtlReport report = explore_ltl(*system, few, question);
+  EXPECT_EQ(report.verdict, Verdict::incomplete);
+  EXPECT_EQ(report.limit, Limit::states);
+  EXPECT_FALSE(report.trace);
+}
+
+}  // namespace
+}  // namespace ample::checker

@@ -66,6 +66,7 @@ std::string verdict_text(const Report& report, const Finding& finding) {
   return (vacuous
               ? fmt::format("{} (vacuous: {})", holds, fmt::join(to_texts(*report.vacuity), "; "))
               : holds)
+         + (report.constraint.empty() ? "" : " within the constraint " + report.constraint)
          + (report.omission ? ", but for a configuration left out with probability at most "
                                   + probability_text(*report.omission)
                             : "");

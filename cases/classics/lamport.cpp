@@ -119,6 +119,8 @@ Constraint<La> Lamport::constraint(const Instance& instance) {
 OwnOption Lamport::max_clock_option() {
   OwnOption option;
   option.name = "max-clock";
+  option.form = "none|M";
+  option.meaning = "the search goes on where no clock is beyond (default none)";
   option.otherwise = no_bound;
   option.canonical = [](const std::string& text, const Instance&) -> std::string {
     if (text == no_bound) return text;

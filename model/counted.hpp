@@ -13,4 +13,9 @@ inline std::string counted(std::uint64_t count, std::string_view one, std::strin
   return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
+/// "1 step", "2 steps".
+inline std::string counted(std::uint64_t count, const std::string& one) {
+  return counted(count, one, one + "s");
+}
+
 }  // namespace ample::model

@@ -1,6 +1,7 @@
 // Which parts of which guards were seen true, and which false.
 #pragma once
 
+#include "checker/tables/grown.hpp"
 #include "checker/tabulation/tabulation.hpp"
 
 namespace ample::checker {
@@ -34,11 +35,9 @@ class GuardCoverage {
  private:
   void look_at(ProcessIndex process, std::span<const Index> configuration) {
     if (open_ == 0) return;
-    std::vector<bool>& seen = seen_[process];
-    const Index here = tabulation_->argument(process, configuration);
-    if (here < seen.size() && seen[here]) return;
-    if (here >= seen.size()) seen.resize(2 * std::size_t{here} + 64);
-    seen[here] = true;
+    auto&& seen = grown(seen_[process], tabulation_->argument(process, configuration));
+    if (seen) return;
+    seen = true;
     look_at_new(process, configuration);
   }
   void look_at_new(ProcessIndex process, std::span<const Index> configuration);

@@ -1,8 +1,8 @@
 // Every field of a row has its bounds; most of them are found again without a search.
 #include "tools/ample/sweep_rows.hpp"
 
-#include "checker/report/judged.hpp"
-#include "checker/visited/omission.hpp"
+#include "checker/parameters/instance_search.hpp"
+#include "checker/visited/visited_set.hpp"
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/known.hpp"

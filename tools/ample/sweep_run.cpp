@@ -1,7 +1,7 @@
 // From a command to the points of a sweep, and from points to rows.
 #include "tools/ample/sweep_run.hpp"
 
-#include "checker/report/judged.hpp"
+#include "checker/parameters/instance_search.hpp"
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/graphs.hpp"

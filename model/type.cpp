@@ -9,7 +9,7 @@
 namespace ample::model {
 
 std::string to_text(const Type& type) {
-  const std::string nil = type.or_nil ? " or nil" : "";
+  const std::string or_nil = type.or_nil ? " or nil" : "";
   const std::string items = [&] {
     std::vector<std::string> all;
     for (const Type& item : type.items) all.push_back(to_text(item));
@@ -17,19 +17,19 @@ std::string to_text(const Type& type) {
   }();
   switch (type.kind) {
     case Type::Kind::number:
-      return "a number" + nil;
+      return "a number" + or_nil;
     case Type::Kind::boolean:
-      return "true or false" + nil;
+      return "true or false" + or_nil;
     case Type::Kind::process:
-      return "a process" + nil;
+      return "a process" + or_nil;
     case Type::Kind::word:
-      return fmt::format("{}{}", fmt::join(type.words, ", "), nil);
+      return fmt::format("{}{}", fmt::join(type.words, ", "), or_nil);
     case Type::Kind::tuple:
-      return "(" + items + ")" + nil;
+      return "(" + items + ")" + or_nil;
     case Type::Kind::sequence:
-      return "a sequence of " + items + nil;
+      return "a sequence of " + items + or_nil;
     case Type::Kind::set:
-      return "a set of " + items + nil;
+      return "a set of " + items + or_nil;
     case Type::Kind::unknown:
       break;
   }

@@ -15,11 +15,11 @@ namespace ample::properties {
 
 namespace {
 
-using Kind = Expression::Kind;
+using Form = Expression::Kind;
 
 /// Deeper than anybody means; each level takes some of the stack.
-constexpr int deepest = 100;
-constexpr std::size_t longest = 10'000;
+constexpr int most_nested = 100;
+constexpr std::size_t most_characters = 10'000;
 
 /// The signs of mathematics, and what they are called here.
 constexpr std::array<std::pair<const char*, const char*>, 15> signs = {{{"∀", " forall "},
@@ -38,12 +38,12 @@ constexpr std::array<std::pair<const char*, const char*>, 15> signs = {{{"∀", 
                                                                         {"/\\", " and "},
                                                                         {"\\/", " or "}}};
 
-class Reader {
+class ExpressionReader {
  public:
-  Reader(const std::string& option, std::string text) : option_(option), text_(std::move(text)) {}
+  ExpressionReader(const std::string& option, std::string text) : option_(option), text_(std::move(text)) {}
 
   Expression whole() {
-    if (text_.size() > longest) fail(fmt::format("at most {} characters", longest));
+    if (text_.size() > most_characters) fail(fmt::format("at most {} characters", most_characters));
     Expression read = equivalence();
     if (!rest().empty()) fail("an operator, or the end,");
     return read;
@@ -108,21 +108,21 @@ class Reader {
     rest();
     return at_;
   }
-  Expression made(Kind kind, std::size_t from, std::string name, std::vector<Expression> parts) {
+  Expression made(Form kind, std::size_t from, std::string name, std::vector<Expression> parts) {
     return {
         .kind = kind, .from = from, .to = at_, .name = std::move(name), .parts = std::move(parts)};
   }
   /// Counts how deep the reader is in itself.
   template <class Read>
   Expression deeper(Read read) {
-    if (++depth_ > deepest) fail("fewer parentheses");
+    if (++depth_ > most_nested) fail("fewer parentheses");
     Expression result = read();
     --depth_;
     return result;
   }
   /// Operands joined from the left by any of these operators.
   template <class Operand>
-  Expression joined(Kind kind, std::initializer_list<const char*> operators, Operand operand) {
+  Expression joined(Form kind, std::initializer_list<const char*> operators, Operand operand) {
     const std::size_t from = here();
     Expression left = operand();
     while (const auto sign = take_any(operators)) {
@@ -133,7 +133,7 @@ class Reader {
   }
 
   Expression equivalence() {
-    return deeper([&] { return joined(Kind::connective, {"<=>"}, [&] { return implication(); }); });
+    return deeper([&] { return joined(Form::connective, {"<=>"}, [&] { return implication(); }); });
   }
   /// From the right: F => G => H is F => (G => H).
   Expression implication() {
@@ -141,18 +141,18 @@ class Reader {
     Expression left = disjunction();
     if (comes("<=>") || !take("=>")) return left;
     Expression right = deeper([&] { return implication(); });
-    return made(Kind::connective, from, "=>", {std::move(left), std::move(right)});
+    return made(Form::connective, from, "=>", {std::move(left), std::move(right)});
   }
   Expression disjunction() {
-    return joined(Kind::connective, {"or", "||"}, [&] { return conjunction(); });
+    return joined(Form::connective, {"or", "||"}, [&] { return conjunction(); });
   }
   Expression conjunction() {
-    return joined(Kind::connective, {"and", "&&"}, [&] { return negation(); });
+    return joined(Form::connective, {"and", "&&"}, [&] { return negation(); });
   }
   Expression negation() {
     const std::size_t from = here();
     if (!comes("!=") && take_any({"not", "!", "~"}))
-      return made(Kind::negation, from, "not", {deeper([&] { return negation(); })});
+      return made(Form::negation, from, "not", {deeper([&] { return negation(); })});
     if (const auto word = take_any({"forall", "exists"})) return quantified(from, *word);
     return comparison();
   }
@@ -169,14 +169,14 @@ class Reader {
   }
   Expression bind(std::size_t from, const std::string& word, const std::string& bound,
                   Expression range, Expression body) {
-    Expression result = made(Kind::quantifier, from, word, {std::move(range), std::move(body)});
+    Expression result = made(Form::quantifier, from, word, {std::move(range), std::move(body)});
     result.bound = bound;
     return result;
   }
   /// "in N_i", or all processes.
   Expression domain() {
     if (take("in")) return sum();
-    return made(Kind::name, here(), "all", {});
+    return made(Form::name, here(), "all", {});
   }
   Expression comparison() {
     const std::size_t from = here();
@@ -188,14 +188,14 @@ class Reader {
     Expression right = sum();
     if (!comes("=>") && !comes("<=>") && take_any({"<=", ">=", "!=", "=", "<", ">"}))
       fail("'and' between two comparisons");
-    return made(Kind::comparison, from, *sign == "==" ? "=" : *sign,
+    return made(Form::comparison, from, *sign == "==" ? "=" : *sign,
                 {std::move(left), std::move(right)});
   }
   Expression sum() {
-    return joined(Kind::arithmetic, {"+", "-"}, [&] { return product(); });
+    return joined(Form::arithmetic, {"+", "-"}, [&] { return product(); });
   }
   Expression product() {
-    return joined(Kind::arithmetic, {"*", "mod"}, [&] { return primary(); });
+    return joined(Form::arithmetic, {"*", "mod"}, [&] { return primary(); });
   }
 
   Expression primary() {
@@ -203,12 +203,12 @@ class Reader {
     if (take("|")) {
       Expression inner = deeper([&] { return sum(); });
       expect("|");
-      return made(Kind::size, from, "", {std::move(inner)});
+      return made(Form::size, from, "", {std::move(inner)});
     }
     if (take("(")) return parenthesis(from);
-    if (take("*")) return made(Kind::name, from, "*", {});
+    if (take("*")) return made(Form::name, from, "*", {});
     if (take("\"")) return quoted(from);
-    if (take("{")) return made(Kind::set, from, "", list("}"));
+    if (take("{")) return made(Form::set, from, "", list("}"));
     if (!rest().empty() && is_digit(rest()[0])) return channel_or(from, number());
     const std::string word = identifier();
     if (word == "count" && take("(")) {
@@ -222,7 +222,7 @@ class Reader {
     if (take("(")) {
       if (word.ends_with('_'))
         return of_process(from, word.substr(0, word.size() - 1), sum_in_parenthesis());
-      return made(Kind::call, from, word, word == "enabled" ? action_and_process() : list(")"));
+      return made(Form::call, from, word, word == "enabled" ? action_and_process() : list(")"));
     }
     return channel_or(from, named(from, word));
   }
@@ -232,11 +232,11 @@ class Reader {
     std::string word = text_.substr(at_, end - at_);
     at_ = end;
     expect("\"");
-    return made(Kind::name, from, std::move(word), {});
+    return made(Form::name, from, std::move(word), {});
   }
   Expression number() {
     const std::size_t from = here();
-    Expression read = {.kind = Kind::number, .from = from, .number = whole_number()};
+    Expression read = {.kind = Form::number, .from = from, .number = whole_number()};
     read.to = at_;
     return read;
   }
@@ -248,14 +248,14 @@ class Reader {
   /// A formula, or a tuple: (1,P0).
   Expression parenthesis(std::size_t from) {
     std::vector<Expression> parts = list(")");
-    if (parts.size() != 1) return made(Kind::tuple, from, "", std::move(parts));
+    if (parts.size() != 1) return made(Form::tuple, from, "", std::move(parts));
     return std::move(parts.front());
   }
   /// The name of an action may have blanks and signs in it: (receive Request, 1).
   std::vector<Expression> action_and_process() {
     const std::size_t from = here();
     at_ = std::min(text_.find_first_of(",()", from), text_.size());
-    std::vector<Expression> parts = {made(Kind::name, from, text_.substr(from, at_ - from), {})};
+    std::vector<Expression> parts = {made(Form::name, from, text_.substr(from, at_ - from), {})};
     expect(",");
     parts.push_back(sum_in_parenthesis());
     return parts;
@@ -272,22 +272,22 @@ class Reader {
   Expression named(std::size_t from, const std::string& word) {
     const std::size_t line = word.rfind('_');
     if (line == std::string::npos || line == 0 || line + 1 == word.size())
-      return made(Kind::name, from, word + label(), {});
+      return made(Form::name, from, word + label(), {});
     const std::string subscript = word.substr(line + 1);
-    Expression process = made(Kind::name, from + line + 1, subscript, {});
+    Expression process = made(Form::name, from + line + 1, subscript, {});
     if (is_digit(subscript[0])) {
       const auto [end, error] =
           std::from_chars(subscript.data(), subscript.data() + subscript.size(), process.number);
       if (error != std::errc() || end != subscript.data() + subscript.size())
         fail("a number or a variable as the subscript of " + word);
-      process.kind = Kind::number;
+      process.kind = Form::number;
     }
     return of_process(from, word.substr(0, line), std::move(process));
   }
   /// With the label of an array behind it: nGrants_i[MUTEX].
   Expression of_process(std::size_t from, std::string name, Expression process) {
     name += label();
-    return made(Kind::subscripted, from, std::move(name), {std::move(process)});
+    return made(Form::subscripted, from, std::move(name), {std::move(process)});
   }
   /// "[MUTEX]", "[0]", or nothing.
   std::string label() {
@@ -303,8 +303,8 @@ class Reader {
     if (!take("->")) return left;
     Expression right = !rest().empty() && is_digit(rest()[0])
                            ? number()
-                           : made(Kind::name, here(), identifier(), {});
-    return made(Kind::channel, from, "", {std::move(left), std::move(right)});
+                           : made(Form::name, here(), identifier(), {});
+    return made(Form::channel, from, "", {std::move(left), std::move(right)});
   }
 
   const std::string& option_;
@@ -323,7 +323,7 @@ std::string in_words(std::string text) {
 }
 
 Expression expression_from(const std::string& option, const std::string& text) {
-  return Reader(option, text).whole();
+  return ExpressionReader(option, text).whole();
 }
 
 }  // namespace ample::properties

@@ -15,14 +15,14 @@ namespace ample::properties {
 
 using model::Bytes;
 using model::ProcessId;
-using Op = Term::Op;
+using Op = PredicateTerm::Op;
 
 namespace {
 
 constexpr std::uint64_t the_whole = std::uint64_t{1} << 63;
 
 /// At what a term looks: bit p is process p.
-std::uint64_t looks_at(const Term& term, const model::System& system) {
+std::uint64_t looks_at(const PredicateTerm& term, const model::System& system) {
   switch (term.op) {
     case Op::constant:
       return 0;
@@ -42,7 +42,7 @@ std::uint64_t looks_at(const Term& term, const model::System& system) {
       return the_whole;
     default: {
       std::uint64_t all = 0;
-      for (const Term& part : term.parts) all |= looks_at(part, system);
+      for (const PredicateTerm& part : term.parts) all |= looks_at(part, system);
       return all;
     }
   }
@@ -55,7 +55,7 @@ std::string subscripted(const std::string& name, const std::string& subscript) {
 }
 
 /// What a term looks at and what it finds: "state_1 = InCS"; empty where it looks at nothing.
-std::string seen_text(const Term& term, const Scene& scene) {
+std::string seen_text(const PredicateTerm& term, const Scene& scene) {
   const std::string value = to_text(value_of(term, scene));
   const int p = term.process;
   switch (term.op) {
@@ -77,8 +77,9 @@ std::string seen_text(const Term& term, const Scene& scene) {
   }
 }
 
-void list_what_is_seen(const Term& term, const Scene& scene, std::vector<std::string>& texts) {
-  for (const Term& part : term.parts) list_what_is_seen(part, scene, texts);
+void list_what_is_seen(const PredicateTerm& term, const Scene& scene,
+                       std::vector<std::string>& texts) {
+  for (const PredicateTerm& part : term.parts) list_what_is_seen(part, scene, texts);
   if (!term.parts.empty()) return;
   std::string text = seen_text(term, scene);
   if (!text.empty() && std::ranges::find(texts, text) == texts.end())
@@ -97,12 +98,12 @@ Predicate::Predicate(const std::string& option, std::string text, const model::S
   if (!is_of_whole_) find_leaves(whole_);
 }
 
-void Predicate::find_leaves(const Term& term) {
+void Predicate::find_leaves(const PredicateTerm& term) {
   const std::uint64_t seen = looks_at(term, *system_);
   if (std::popcount(seen) == 1)
     leaves_.push_back({ProcessId(std::countr_zero(seen)), term});
   else
-    for (const Term& part : term.parts) find_leaves(part);
+    for (const PredicateTerm& part : term.parts) find_leaves(part);
 }
 
 bool Predicate::holds(const model::Configuration& configuration) const {
@@ -126,10 +127,10 @@ Bytes Predicate::read(ProcessId process, const Bytes& local) const {
 std::string Predicate::why_not(const model::Configuration& configuration) const {
   const std::vector<Bytes> locals = model::locals_and_shared(configuration);
   const Scene scene = {*system_, locals, &configuration};
-  const Term* failing = &whole_;
+  const PredicateTerm* failing = &whole_;
   while (failing->op == Op::conjunction)
     failing = &*std::ranges::find_if_not(
-        failing->parts, [&](const Term& part) { return properties::holds(part, scene); });
+        failing->parts, [&](const PredicateTerm& part) { return properties::holds(part, scene); });
   std::vector<std::string> seen;
   list_what_is_seen(*failing, scene, seen);
   constexpr std::size_t most = 12;

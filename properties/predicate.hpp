@@ -14,7 +14,7 @@
 namespace ample::properties {
 
 /// A part of a predicate that stands for one value: constant, or looked up, or made of its parts.
-struct Term {
+struct PredicateTerm {
   enum class Op : std::uint8_t {
     constant,  ///< `value`
     variable,  ///< of `process`, by `name`
@@ -50,7 +50,7 @@ struct Term {
   std::string name{};
   model::ProcessId process{};
   std::size_t number = 0;
-  std::vector<Term> parts{};
+  std::vector<PredicateTerm> parts{};
   std::string text{};  ///< as written, with what its bound variables stand for
 };
 
@@ -74,14 +74,14 @@ class Predicate {
  private:
   struct Leaf {
     model::ProcessId process;
-    Term term;
+    PredicateTerm term;
   };
 
-  void find_leaves(const Term& term);
+  void find_leaves(const PredicateTerm& term);
 
   const model::System* system_;
   std::string text_;
-  Term whole_;
+  PredicateTerm whole_;
   std::vector<Leaf> leaves_;
   bool is_of_whole_ = false;
 };

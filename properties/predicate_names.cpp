@@ -15,8 +15,8 @@ namespace ample::properties {
 using model::ProcessId;
 using model::Type;
 using model::Value;
-using Kind = Expression::Kind;
-using Op = Term::Op;
+using Form = Expression::Kind;
+using Op = PredicateTerm::Op;
 
 namespace {
 
@@ -50,7 +50,8 @@ std::string Understanding::written_for(const Expression& e) const {
   return text;
 }
 
-Term Understanding::made(const Expression& e, Op op, Type type, std::vector<Term> parts) {
+PredicateTerm Understanding::made(const Expression& e, Op op, Type type,
+                                  std::vector<PredicateTerm> parts) {
   if (++terms_ > most_terms)
     throw model::WrongUsage(
         fmt::format("{} '{}': with its quantifiers written out it has more than {} "
@@ -59,33 +60,33 @@ Term Understanding::made(const Expression& e, Op op, Type type, std::vector<Term
   return {.op = op, .type = std::move(type), .parts = std::move(parts), .text = written_for(e)};
 }
 
-Term Understanding::constant(const Expression& e, Type type, Value value) {
-  Term term = made(e, Op::constant, std::move(type), {});
+PredicateTerm Understanding::constant(const Expression& e, Type type, Value value) {
+  PredicateTerm term = made(e, Op::constant, std::move(type), {});
   term.value = std::move(value);
   return term;
 }
 
-Term Understanding::boolean(const Expression& e, bool value) {
+PredicateTerm Understanding::boolean(const Expression& e, bool value) {
   return constant(e, a_boolean, model::value_of(value));
 }
 
-bool Understanding::is_true(const Term& term) {
+bool Understanding::is_true(const PredicateTerm& term) {
   return term.op == Op::constant && term.value.word == "true";
 }
 
-bool Understanding::is_false(const Term& term) {
+bool Understanding::is_false(const PredicateTerm& term) {
   return term.op == Op::constant && term.value.word == "false";
 }
 
-Term Understanding::of_type(const Expression& e, const Type& type, const char* what) {
-  Term term = understood(e, &type);
+PredicateTerm Understanding::of_type(const Expression& e, const Type& type, const char* what) {
+  PredicateTerm term = understood(e, &type);
   if (!agree(term.type, type))
     fail(e, fmt::format("{} is expected here, this is {}", what, to_text(term.type)));
   return term;
 }
 
-Term Understanding::number(const Expression& e) {
-  Term term = understood(e, &a_number);
+PredicateTerm Understanding::number(const Expression& e) {
+  PredicateTerm term = understood(e, &a_number);
   if (term.type.kind == Type::Kind::process && term.op == Op::constant)
     return constant(e, a_number, Value::of_number(index_of(term.value)));
   if (!agree(term.type, a_number))
@@ -96,7 +97,7 @@ Term Understanding::number(const Expression& e) {
 int Understanding::index_of(const Value& process) { return std::stoi(process.word.substr(1)); }
 
 ProcessId Understanding::process(const Expression& e) {
-  const Term term = understood(e, &a_process);
+  const PredicateTerm term = understood(e, &a_process);
   const auto known = constant_number(term);
   if (!known) fail(e, "a process is expected here: a number, P0, or what forall has bound");
   if (*known < 0 || *known >= system_.processes())
@@ -105,7 +106,7 @@ ProcessId Understanding::process(const Expression& e) {
   return ProcessId(static_cast<int>(*known));
 }
 
-std::optional<std::int64_t> Understanding::constant_number(const Term& term) {
+std::optional<std::int64_t> Understanding::constant_number(const PredicateTerm& term) {
   if (term.op == Op::constant) {
     if (term.type.kind == Type::Kind::number) return term.value.number;
     if (term.type.kind == Type::Kind::process && term.value.word != "nil")
@@ -122,11 +123,11 @@ std::optional<std::int64_t> Understanding::constant_number(const Term& term) {
   return std::nullopt;
 }
 
-Term Understanding::name(const Expression& e, const Type* expected) {
+PredicateTerm Understanding::name(const Expression& e, const Type* expected) {
   if (const auto bound = bound_.find(e.name); bound != bound_.end())
     return constant(e, a_process, model::value_of(bound->second));
   if (const auto found = shared_.find(e.name); found != shared_.end()) {
-    Term term = made(e, Op::shared, found->second, {});
+    PredicateTerm term = made(e, Op::shared, found->second, {});
     term.name = e.name;
     return term;
   }
@@ -159,7 +160,7 @@ Term Understanding::name(const Expression& e, const Type* expected) {
   fail(e, unknown(e.name));
 }
 
-Term Understanding::named_process(const Expression& e) {
+PredicateTerm Understanding::named_process(const Expression& e) {
   const std::string digits = e.name.substr(1);
   if (digits.size() > 3 || std::stoi(digits) >= system_.processes())
     fail(e, fmt::format("there are P0 to P{}", system_.processes() - 1));
@@ -173,11 +174,11 @@ std::string Understanding::unknown(const std::string& name) const {
   return model::unknown_name("variable", name, all);
 }
 
-Term Understanding::subscripted(const Expression& e, const Type* expected) {
+PredicateTerm Understanding::subscripted(const Expression& e, const Type* expected) {
   // A variable whose own name has a line in it.
-  if (e.parts[0].kind == Kind::name && !bound_.contains(e.parts[0].name)) {
+  if (e.parts[0].kind == Form::name && !bound_.contains(e.parts[0].name)) {
     Expression whole = e;
-    whole.kind = Kind::name;
+    whole.kind = Form::name;
     whole.name = e.name + "_" + e.parts[0].name;
     if (shared_.contains(whole.name) || variables_.contains(whole.name))
       return name(whole, expected);
@@ -188,7 +189,7 @@ Term Understanding::subscripted(const Expression& e, const Type* expected) {
   };
   if (const auto found = variables_.find(e.name); found != variables_.end()) {
     refuse_clocks(e, found->second);
-    Term term = made(e, Op::variable, found->second, {});
+    PredicateTerm term = made(e, Op::variable, found->second, {});
     term.name = e.name;
     term.process = process(e.parts[0]);
     return term;
@@ -206,18 +207,18 @@ Term Understanding::subscripted(const Expression& e, const Type* expected) {
 }
 
 /// req_i[q]: `at` is where its bracket is. The place is a process, or a number.
-Term Understanding::item(const Expression& e, std::size_t at) {
+PredicateTerm Understanding::item(const Expression& e, std::size_t at) {
   const std::string place = e.name.substr(at + 1, e.name.size() - at - 2);
   Expression whole = e;
   whole.name = e.name.substr(0, at);
-  Term all = understood(whole);
+  PredicateTerm all = understood(whole);
   if (all.type.kind != Type::Kind::sequence && all.type.kind != Type::Kind::unknown)
     fail(e, fmt::format("{} has no items, it is {}", whole.name, to_text(all.type)));
   const Type type = all.type.items.empty() ? Type{} : all.type.items[0];
-  Term term = made(e, Op::item, type, {std::move(all)});
+  PredicateTerm term = made(e, Op::item, type, {std::move(all)});
   const bool is_number = !place.empty() && place.size() < 4
                          && place.find_first_not_of("0123456789") == std::string::npos;
-  Expression of_process = {.kind = Kind::name, .from = e.from, .to = e.to, .name = place};
+  Expression of_process = {.kind = Form::name, .from = e.from, .to = e.to, .name = place};
   term.number = is_number ? static_cast<std::size_t>(std::stoi(place)) : process(of_process).index;
   return term;
 }
@@ -233,8 +234,8 @@ void Understanding::refuse_clocks(const Expression& e, const Type& type) const {
          "(*,P0) in S, or bound the rounds");
 }
 
-Term Understanding::occupancy(const Expression& e, model::ProcessSet among) {
-  std::vector<Term> parts;
+PredicateTerm Understanding::occupancy(const Expression& e, model::ProcessSet among) {
+  std::vector<PredicateTerm> parts;
   for (const ProcessId process : system_.instance().all()) {
     parts.push_back(made(e, among.contains(process) ? Op::in_cs : Op::constant, a_boolean, {}));
     parts.back().value = model::value_of(false);
@@ -243,7 +244,7 @@ Term Understanding::occupancy(const Expression& e, model::ProcessSet among) {
   return made(e, Op::processes, a_process_set, std::move(parts));
 }
 
-Term Understanding::call(const Expression& e) {
+PredicateTerm Understanding::call(const Expression& e) {
   const auto needs = [&](std::size_t arguments, const char* form) {
     if (e.parts.size() != arguments) fail(e, fmt::format("the form is {}", form));
   };
@@ -261,36 +262,36 @@ Term Understanding::call(const Expression& e) {
   }
   if (e.name == "empty") {
     needs(1, "empty(i->j)");
-    if (e.parts[0].kind != Kind::channel) fail(e, "the form is empty(i->j)");
-    Term none = constant(e, a_number, Value::of_number(0));
+    if (e.parts[0].kind != Form::channel) fail(e, "the form is empty(i->j)");
+    PredicateTerm none = constant(e, a_number, Value::of_number(0));
     return made(e, Op::equal, a_boolean, {size_of(e.parts[0]), std::move(none)});
   }
   fail(e, "there are InCS(i), waits(i), enabled(ACTION, i) and empty(i->j)");
 }
 
-Term Understanding::enabled(const Expression& e) {
+PredicateTerm Understanding::enabled(const Expression& e) {
   std::vector<std::string> names;
   for (const model::ActionInfo& action : system_.actions()) names.push_back(action.name);
   const auto found = std::ranges::find(names, e.parts[0].name);
   if (found == names.end()) fail(e, model::unknown_name("action", e.parts[0].name, names));
-  Term term = of_process(e, Op::enabled, e.parts[1]);
+  PredicateTerm term = of_process(e, Op::enabled, e.parts[1]);
   term.number = static_cast<std::size_t>(found - names.begin());
   return term;
 }
 
-Term Understanding::of_process(const Expression& e, Op op, const Expression& process_of) {
-  Term term = made(e, op, a_boolean, {});
+PredicateTerm Understanding::of_process(const Expression& e, Op op, const Expression& process_of) {
+  PredicateTerm term = made(e, op, a_boolean, {});
   term.process = process(process_of);
   return term;
 }
 
-Term Understanding::channel(const Expression& e) {
+PredicateTerm Understanding::channel(const Expression& e) {
   Type names = {.kind = Type::Kind::word};
   constexpr std::string_view receive = "receive ";
   for (const model::ActionInfo& action : system_.actions())
     if (action.role == model::Role::receipt && action.name.starts_with(receive))
       names.words.push_back(action.name.substr(receive.size()));
-  Term term = made(e, Op::channel, {.kind = Type::Kind::sequence, .items = {names}}, {});
+  PredicateTerm term = made(e, Op::channel, {.kind = Type::Kind::sequence, .items = {names}}, {});
   term.process = process(e.parts[0]);
   term.number = process(e.parts[1]).index;
   return term;

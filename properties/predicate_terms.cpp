@@ -11,48 +11,50 @@ namespace ample::properties {
 using model::ProcessId;
 using model::Type;
 using model::Value;
-using Kind = Expression::Kind;
-using Op = Term::Op;
+using Form = Expression::Kind;
+using Op = PredicateTerm::Op;
 
-Term Understanding::formula(const Expression& e) { return of_type(e, a_boolean, "true or false"); }
+PredicateTerm Understanding::formula(const Expression& e) {
+  return of_type(e, a_boolean, "true or false");
+}
 
-Term Understanding::understood(const Expression& e, const Type* expected) {
+PredicateTerm Understanding::understood(const Expression& e, const Type* expected) {
   switch (e.kind) {
-    case Kind::number:
+    case Form::number:
       return constant(e, a_number, Value::of_number(e.number));
-    case Kind::name:
+    case Form::name:
       return name(e, expected);
-    case Kind::subscripted:
+    case Form::subscripted:
       return subscripted(e, expected);
-    case Kind::call:
+    case Form::call:
       return call(e);
-    case Kind::size:
+    case Form::size:
       return size(e);
-    case Kind::tuple:
+    case Form::tuple:
       return tuple(e, expected);
-    case Kind::set:
+    case Form::set:
       return set(e, expected);
-    case Kind::channel:
+    case Form::channel:
       return channel(e);
-    case Kind::negation:
+    case Form::negation:
       return made(e, Op::negation, a_boolean, {formula(e.parts[0])});
-    case Kind::connective:
+    case Form::connective:
       return connective(e);
-    case Kind::comparison:
+    case Form::comparison:
       return comparison(e);
-    case Kind::arithmetic:
+    case Form::arithmetic:
       return arithmetic(e);
-    case Kind::quantifier:
+    case Form::quantifier:
       return quantifier(e);
   }
   fail(e, "is not understood");
 }
 
-Term Understanding::size(const Expression& e) { return size_of(e.parts[0]); }
+PredicateTerm Understanding::size(const Expression& e) { return size_of(e.parts[0]); }
 
-Term Understanding::size_of(const Expression& e) {
+PredicateTerm Understanding::size_of(const Expression& e) {
   const bool before = std::exchange(clocks_matter_, false);
-  Term of = understood(e);
+  PredicateTerm of = understood(e);
   clocks_matter_ = before;
   if (of.type.kind != Type::Kind::set && of.type.kind != Type::Kind::sequence
       && of.type.kind != Type::Kind::unknown)
@@ -60,15 +62,15 @@ Term Understanding::size_of(const Expression& e) {
   return made(e, Op::size, a_number, {std::move(of)});
 }
 
-Term Understanding::tuple(const Expression& e, const Type* expected) {
+PredicateTerm Understanding::tuple(const Expression& e, const Type* expected) {
   const bool fits = expected != nullptr && expected->kind == Type::Kind::tuple
                     && expected->items.size() == e.parts.size();
   const bool is_sequence = expected != nullptr && expected->kind == Type::Kind::sequence;
   Type type = {.kind = is_sequence ? Type::Kind::sequence : Type::Kind::tuple};
   if (is_sequence) type.items = expected->items;
-  std::vector<Term> parts;
+  std::vector<PredicateTerm> parts;
   for (std::size_t i = 0; i < e.parts.size(); ++i) {
-    if (e.parts[i].kind == Kind::name && e.parts[i].name == "*" && is_pattern_)
+    if (e.parts[i].kind == Form::name && e.parts[i].name == "*" && is_pattern_)
       parts.push_back(constant(e.parts[i], {}, Value::of_word("*")));
     else
       parts.push_back(understood(e.parts[i], fits          ? &expected->items[i]
@@ -79,10 +81,10 @@ Term Understanding::tuple(const Expression& e, const Type* expected) {
   return made(e, Op::tuple, std::move(type), std::move(parts));
 }
 
-Term Understanding::set(const Expression& e, const Type* expected) {
+PredicateTerm Understanding::set(const Expression& e, const Type* expected) {
   const Type* item =
       expected != nullptr && expected->kind == Type::Kind::set ? &expected->items[0] : nullptr;
-  std::vector<Term> parts;
+  std::vector<PredicateTerm> parts;
   for (const Expression& each : e.parts) {
     parts.push_back(understood(each, item));
     if (item != nullptr && !agree(parts.back().type, *item))
@@ -94,27 +96,27 @@ Term Understanding::set(const Expression& e, const Type* expected) {
   return made(e, Op::set, std::move(type), std::move(parts));
 }
 
-Term Understanding::connective(const Expression& e) {
+PredicateTerm Understanding::connective(const Expression& e) {
   const Op op = e.name == "=>"                     ? Op::implication
                 : e.name == "<=>"                  ? Op::equivalence
                 : e.name == "or" || e.name == "||" ? Op::disjunction
                                                    : Op::conjunction;
-  Term left = formula(e.parts[0]), right = formula(e.parts[1]);
+  PredicateTerm left = formula(e.parts[0]), right = formula(e.parts[1]);
   return made(e, op, a_boolean, {std::move(left), std::move(right)});
 }
 
 /// Does its meaning depend on what it is compared with?
 bool Understanding::is_word(const Expression& e) const {
-  return e.kind == Kind::name && !bound_.contains(e.name) && !shared_.contains(e.name);
+  return e.kind == Form::name && !bound_.contains(e.name) && !shared_.contains(e.name);
 }
 
-Term Understanding::comparison(const Expression& e) {
+PredicateTerm Understanding::comparison(const Expression& e) {
   const Expression &a = e.parts[0], &b = e.parts[1];
   if (e.name == "in") return element(e);
   // A word alone is understood by what it is compared with.
   const bool word_first = is_word(a) && !is_word(b);
-  Term first = word_first ? understood(b) : understood(a);
-  Term second = word_first ? understood(a, &first.type) : understood(b, &first.type);
+  PredicateTerm first = word_first ? understood(b) : understood(a);
+  PredicateTerm second = word_first ? understood(a, &first.type) : understood(b, &first.type);
   if (word_first) std::swap(first, second);
   if (first.type.kind == Type::Kind::process && second.type.kind == Type::Kind::number)
     first = number(a);
@@ -131,60 +133,60 @@ Term Understanding::comparison(const Expression& e) {
     return made(e, Op::subset, a_boolean, {std::move(first), std::move(second)});
   }
   if (e.name == "=" || e.name == "!=") {
-    Term equal = made(e, Op::equal, a_boolean, {std::move(first), std::move(second)});
+    PredicateTerm equal = made(e, Op::equal, a_boolean, {std::move(first), std::move(second)});
     return e.name == "=" ? std::move(equal) : made(e, Op::negation, a_boolean, {std::move(equal)});
   }
   if (first.type.kind == Type::Kind::set || first.type.kind == Type::Kind::word
       || first.type.kind == Type::Kind::boolean)
     fail(e, fmt::format("{} has no order", to_text(first.type)));
   if (e.name == ">" || e.name == "<=") std::swap(first, second);
-  Term less = made(e, Op::less, a_boolean, {std::move(first), std::move(second)});
+  PredicateTerm less = made(e, Op::less, a_boolean, {std::move(first), std::move(second)});
   return e.name == "<" || e.name == ">" ? std::move(less)
                                         : made(e, Op::negation, a_boolean, {std::move(less)});
 }
 
-Term Understanding::element(const Expression& e) {
+PredicateTerm Understanding::element(const Expression& e) {
   // In (*,P0) in S the clocks of S are not looked at.
-  const bool is_pattern = e.parts[0].kind == Kind::tuple && !e.parts[0].parts.empty()
+  const bool is_pattern = e.parts[0].kind == Form::tuple && !e.parts[0].parts.empty()
                           && e.parts[0].parts[0].name == "*";
   const bool before = std::exchange(clocks_matter_, clocks_matter_ && !is_pattern);
-  Term all = understood(e.parts[1]);
+  PredicateTerm all = understood(e.parts[1]);
   clocks_matter_ = before;
   if (all.type.kind != Type::Kind::set && all.type.kind != Type::Kind::sequence
       && all.type.kind != Type::Kind::unknown)
     fail(e.parts[1], "a set or a sequence is expected here, this is " + to_text(all.type));
   const Type item = all.type.items.empty() ? Type{} : all.type.items[0];
   is_pattern_ = true;
-  Term one = item.kind == Type::Kind::process && e.parts[0].kind == Kind::number
-                 ? constant(e.parts[0], a_process, model::value_of(process(e.parts[0])))
-                 : understood(e.parts[0], &item);
+  PredicateTerm one = item.kind == Type::Kind::process && e.parts[0].kind == Form::number
+                          ? constant(e.parts[0], a_process, model::value_of(process(e.parts[0])))
+                          : understood(e.parts[0], &item);
   is_pattern_ = false;
   if (!agree(one.type, item))
     fail(e, fmt::format("{} is looked for among {}", to_text(one.type), to_text(item)));
   return made(e, Op::in, a_boolean, {std::move(one), std::move(all)});
 }
 
-Term Understanding::arithmetic(const Expression& e) {
+PredicateTerm Understanding::arithmetic(const Expression& e) {
   const Op op = e.name == "+"   ? Op::plus
                 : e.name == "-" ? Op::minus
                 : e.name == "*" ? Op::times
                                 : Op::modulo;
-  Term left = number(e.parts[0]), right = number(e.parts[1]);
+  PredicateTerm left = number(e.parts[0]), right = number(e.parts[1]);
   return made(e, op, a_number, {std::move(left), std::move(right)});
 }
 
-Term Understanding::quantifier(const Expression& e) {
+PredicateTerm Understanding::quantifier(const Expression& e) {
   if (bound_.contains(e.bound)) fail(e, fmt::format("{} is bound already", e.bound));
   if (e.bound == "n" || e.bound == "nil" || e.bound == "all" || e.bound == "CS")
     fail(e, fmt::format("{} has a meaning of its own: take another name", e.bound));
-  const Term range = range_of(e.parts[0]);
+  const PredicateTerm range = range_of(e.parts[0]);
   const bool all = e.name == "forall";
-  std::vector<Term> parts;
+  std::vector<PredicateTerm> parts;
   for (const ProcessId process : system_.instance().all()) {
-    Term is_one = member(e.parts[0], range, process);
+    PredicateTerm is_one = member(e.parts[0], range, process);
     if (is_false(is_one)) continue;
     bound_.emplace(e.bound, process);
-    Term body = formula(e.parts[1]);
+    PredicateTerm body = formula(e.parts[1]);
     if (!is_true(is_one))
       body = made(e.parts[1], all ? Op::implication : Op::conjunction, a_boolean,
                   {std::move(is_one), std::move(body)});
@@ -195,18 +197,19 @@ Term Understanding::quantifier(const Expression& e) {
   return made(e, op, op == Op::count ? a_number : a_boolean, std::move(parts));
 }
 
-Term Understanding::range_of(const Expression& e) {
+PredicateTerm Understanding::range_of(const Expression& e) {
   Expression range = e;
-  if (range.kind == Kind::set)
+  if (range.kind == Form::set)
     for (Expression& each : range.parts)
-      if (each.kind == Kind::number) {
-        each.kind = Kind::name;
+      if (each.kind == Form::number) {
+        each.kind = Form::name;
         each.name = fmt::format("P{}", each.number);
       }
   return of_type(range, a_process_set, "a set of processes");
 }
 
-Term Understanding::member(const Expression& e, const Term& range, ProcessId process) {
+PredicateTerm Understanding::member(const Expression& e, const PredicateTerm& range,
+                                    ProcessId process) {
   const Value one = model::value_of(process);
   const auto& items = range.value.items;
   if (range.op == Op::constant) return boolean(e, std::ranges::find(items, one) != items.end());

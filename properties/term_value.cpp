@@ -11,7 +11,7 @@ namespace ample::properties {
 
 using model::ProcessId;
 using model::Value;
-using Op = Term::Op;
+using Op = PredicateTerm::Op;
 
 namespace {
 
@@ -49,26 +49,26 @@ Value field(const model::Record& record, const std::string& name) {
   throw model::InternalError("there is no variable " + name);
 }
 
-int number_of(const Value& value, const Term& term) {
+int number_of(const Value& value, const PredicateTerm& term) {
   if (value.kind != Value::Kind::number)
     throw model::WrongUsage(fmt::format("{}: {} is no number", term.text, to_text(value)));
   return value.number;
 }
 
-const std::vector<Value>& items_of(const Value& value, const Term& term) {
+const std::vector<Value>& items_of(const Value& value, const PredicateTerm& term) {
   if (value.kind != Value::Kind::set && value.kind != Value::Kind::tuple)
     throw model::WrongUsage(fmt::format("{}: {} is no set", term.text, to_text(value)));
   return value.items;
 }
 
-Value words_of_channel(const Term& term, const Scene& scene) {
+Value words_of_channel(const PredicateTerm& term, const Scene& scene) {
   Value names = Value::of_tuple({});
   for (const model::Bytes& message : scene.whole->channels[term.process.index][term.number])
     names.items.push_back(Value::of_word(scene.system.text_of_message(message).name));
   return names;
 }
 
-bool is_enabled(const Term& term, const Scene& scene) {
+bool is_enabled(const PredicateTerm& term, const Scene& scene) {
   const auto action = static_cast<model::ActionId>(term.number);
   if (scene.whole == nullptr)
     return scene.system.enabled(action, term.process, scene.locals[term.process.index]);
@@ -79,7 +79,7 @@ bool is_enabled(const Term& term, const Scene& scene) {
 }
 
 /// Of a term that looks at something.
-Value looked_up(const Term& term, const Scene& scene) {
+Value looked_up(const PredicateTerm& term, const Scene& scene) {
   const model::Bytes& local = scene.locals[term.process.index];
   switch (term.op) {
     case Op::variable:
@@ -99,9 +99,9 @@ Value looked_up(const Term& term, const Scene& scene) {
   }
 }
 
-std::vector<Value> values_of(const std::vector<Term>& terms, const Scene& scene) {
+std::vector<Value> values_of(const std::vector<PredicateTerm>& terms, const Scene& scene) {
   std::vector<Value> all;
-  for (const Term& term : terms) all.push_back(value_of(term, scene));
+  for (const PredicateTerm& term : terms) all.push_back(value_of(term, scene));
   return all;
 }
 
@@ -112,7 +112,7 @@ Value set_of(std::vector<Value> items) {
   return Value::of_set(std::move(items));
 }
 
-Value item(const Term& term, const Scene& scene) {
+Value item(const PredicateTerm& term, const Scene& scene) {
   const Value all = value_of(term.parts[0], scene);
   const auto& items = items_of(all, term);
   if (term.number >= items.size())
@@ -121,14 +121,14 @@ Value item(const Term& term, const Scene& scene) {
   return items[term.number];
 }
 
-bool is_subset(const Term& term, const Scene& scene) {
+bool is_subset(const PredicateTerm& term, const Scene& scene) {
   const Value small = value_of(term.parts[0], scene), large = value_of(term.parts[1], scene);
   return std::ranges::all_of(items_of(small, term), [&](const Value& item) {
     return contains(items_of(large, term), item);
   });
 }
 
-Value processes(const Term& term, const Scene& scene) {
+Value processes(const PredicateTerm& term, const Scene& scene) {
   Value set = Value::of_set({});
   for (std::size_t i = 0; i < term.parts.size(); ++i)
     if (holds(term.parts[i], scene))
@@ -136,7 +136,7 @@ Value processes(const Term& term, const Scene& scene) {
   return set;
 }
 
-Value arithmetic(const Term& term, const Scene& scene) {
+Value arithmetic(const PredicateTerm& term, const Scene& scene) {
   const std::int64_t a = number_of(value_of(term.parts[0], scene), term);
   const std::int64_t b = number_of(value_of(term.parts[1], scene), term);
   if (term.op == Op::modulo && b <= 0)
@@ -151,8 +151,8 @@ Value arithmetic(const Term& term, const Scene& scene) {
   return Value::of_number(static_cast<int>(result));
 }
 
-bool holds_of_parts(const Term& term, const Scene& scene) {
-  const auto part_holds = [&](const Term& part) { return holds(part, scene); };
+bool holds_of_parts(const PredicateTerm& term, const Scene& scene) {
+  const auto part_holds = [&](const PredicateTerm& part) { return holds(part, scene); };
   const auto part = [&](std::size_t i) { return value_of(term.parts[i], scene); };
   switch (term.op) {
     case Op::negation:
@@ -178,7 +178,7 @@ bool holds_of_parts(const Term& term, const Scene& scene) {
 
 }  // namespace
 
-Value value_of(const Term& term, const Scene& scene) {
+Value value_of(const PredicateTerm& term, const Scene& scene) {
   switch (term.op) {
     case Op::constant:
       return term.value;
@@ -200,8 +200,8 @@ Value value_of(const Term& term, const Scene& scene) {
     case Op::set:
       return set_of(values_of(term.parts, scene));
     case Op::count:
-      return Value::of_number(static_cast<int>(
-          std::ranges::count_if(term.parts, [&](const Term& part) { return holds(part, scene); })));
+      return Value::of_number(static_cast<int>(std::ranges::count_if(
+          term.parts, [&](const PredicateTerm& part) { return holds(part, scene); })));
     case Op::processes:
       return processes(term, scene);
     case Op::plus:
@@ -214,6 +214,8 @@ Value value_of(const Term& term, const Scene& scene) {
   }
 }
 
-bool holds(const Term& term, const Scene& scene) { return value_of(term, scene).word == "true"; }
+bool holds(const PredicateTerm& term, const Scene& scene) {
+  return value_of(term, scene).word == "true";
+}
 
 }  // namespace ample::properties

@@ -15,7 +15,7 @@ struct Scene {
 
 /// Throws WrongUsage where a value of a type that is not known beforehand is of another kind than
 /// its operator takes.
-model::Value value_of(const Term& term, const Scene& scene);
-bool holds(const Term& term, const Scene& scene);
+model::Value value_of(const PredicateTerm& term, const Scene& scene);
+bool holds(const PredicateTerm& term, const Scene& scene);
 
 }  // namespace ample::properties

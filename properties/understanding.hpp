@@ -23,7 +23,7 @@ class Understanding {
   Understanding(const std::string& option, const std::string& text, const model::System& system);
 
   /// Of what is true or false.
-  Term formula(const Expression& e);
+  PredicateTerm formula(const Expression& e);
 
  private:
   // --- What is wrong ---------------------------------------------------------------------------
@@ -35,56 +35,57 @@ class Understanding {
 
   // --- Terms -----------------------------------------------------------------------------------
 
-  Term made(const Expression& e, Term::Op op, model::Type type, std::vector<Term> parts);
-  Term constant(const Expression& e, model::Type type, model::Value value);
-  Term boolean(const Expression& e, bool value);
-  static bool is_true(const Term& term);
-  static bool is_false(const Term& term);
+  PredicateTerm made(const Expression& e, PredicateTerm::Op op, model::Type type,
+                     std::vector<PredicateTerm> parts);
+  PredicateTerm constant(const Expression& e, model::Type type, model::Value value);
+  PredicateTerm boolean(const Expression& e, bool value);
+  static bool is_true(const PredicateTerm& term);
+  static bool is_false(const PredicateTerm& term);
 
-  Term of_type(const Expression& e, const model::Type& type, const char* what);
-  Term number(const Expression& e);
+  PredicateTerm of_type(const Expression& e, const model::Type& type, const char* what);
+  PredicateTerm number(const Expression& e);
   static int index_of(const model::Value& process);
   /// One that is known beforehand: 0, P0, a bound variable, i + 1 mod 3.
   model::ProcessId process(const Expression& e);
   /// Of arithmetic on what is known.
-  static std::optional<std::int64_t> constant_number(const Term& term);
+  static std::optional<std::int64_t> constant_number(const PredicateTerm& term);
 
   /// `expected` tells which words a word may be.
-  Term understood(const Expression& e, const model::Type* expected = nullptr);
+  PredicateTerm understood(const Expression& e, const model::Type* expected = nullptr);
 
-  Term name(const Expression& e, const model::Type* expected);
-  Term named_process(const Expression& e);
+  PredicateTerm name(const Expression& e, const model::Type* expected);
+  PredicateTerm named_process(const Expression& e);
   std::string unknown(const std::string& name) const;
 
-  Term subscripted(const Expression& e, const model::Type* expected);
-  Term item(const Expression& e, std::size_t at);
+  PredicateTerm subscripted(const Expression& e, const model::Type* expected);
+  PredicateTerm item(const Expression& e, std::size_t at);
   void refuse_clocks(const Expression& e, const model::Type& type) const;
   /// CS_i, or CS: the processes of `among` that are InCS.
-  Term occupancy(const Expression& e, model::ProcessSet among);
+  PredicateTerm occupancy(const Expression& e, model::ProcessSet among);
 
-  Term call(const Expression& e);
-  Term enabled(const Expression& e);
-  Term of_process(const Expression& e, Term::Op op, const Expression& process_of);
-  Term channel(const Expression& e);
+  PredicateTerm call(const Expression& e);
+  PredicateTerm enabled(const Expression& e);
+  PredicateTerm of_process(const Expression& e, PredicateTerm::Op op, const Expression& process_of);
+  PredicateTerm channel(const Expression& e);
 
-  Term size(const Expression& e);
-  Term size_of(const Expression& e);
-  Term tuple(const Expression& e, const model::Type* expected);
-  Term set(const Expression& e, const model::Type* expected);
+  PredicateTerm size(const Expression& e);
+  PredicateTerm size_of(const Expression& e);
+  PredicateTerm tuple(const Expression& e, const model::Type* expected);
+  PredicateTerm set(const Expression& e, const model::Type* expected);
 
-  Term connective(const Expression& e);
+  PredicateTerm connective(const Expression& e);
 
   bool is_word(const Expression& e) const;
-  Term comparison(const Expression& e);
-  Term element(const Expression& e);
+  PredicateTerm comparison(const Expression& e);
+  PredicateTerm element(const Expression& e);
 
-  Term arithmetic(const Expression& e);
+  PredicateTerm arithmetic(const Expression& e);
 
   /// Written out over all processes: those of N_i are known, of others it is asked.
-  Term quantifier(const Expression& e);
+  PredicateTerm quantifier(const Expression& e);
   /// Numbers in it are processes: forall i in {0,2}.
-  Term range_of(const Expression& e);
-  Term member(const Expression& e, const Term& range, model::ProcessId process);
+  PredicateTerm range_of(const Expression& e);
+  PredicateTerm member(const Expression& e, const PredicateTerm& range, model::ProcessId process);
 
   const std::string& option_;
   const std::string& text_;

@@ -1,10 +1,10 @@
 // Comparing evidence.
 #include "checker/audit/audit.hpp"
 
+#include "checker/automata/reachable.hpp"
 #include "checker/full/full_explorer.hpp"
 #include "checker/outcome/report_differences.hpp"
-#include "checker/reduction/preserved.hpp"
-#include "checker/reduction/reachable.hpp"
+#include "checker/run/judge.hpp"
 
 #include <fmt/format.h>
 
@@ -42,14 +42,10 @@ bool commute(const System& system, const Configuration& from, const Step& a, con
          && of_b.anomalies == then_b.anomalies;
 }
 
-/// What the report counts.
-void compare(const Evidence& expected, const Report& reduced, std::vector<std::string>& found) {
-  if (expected.terminal.size() != reduced.terminal)
-    found.push_back(fmt::format("terminal configurations: {} and {} when reduced",
-                                expected.terminal.size(), reduced.terminal));
-  if (expected.horizon.size() != reduced.horizon)
-    found.push_back(
-        fmt::format("horizon: {} and {} when reduced", expected.horizon.size(), reduced.horizon));
+void compare(const char* what, std::uint64_t of_full, std::uint64_t of_reduced,
+             std::vector<std::string>& found) {
+  if (of_full != of_reduced)
+    found.push_back(fmt::format("{}: {} and {} when reduced", what, of_full, of_reduced));
 }
 
 }  // namespace
@@ -64,10 +60,10 @@ std::vector<std::string> differences(const Evidence& expected, const Evidence& c
 }
 
 Evidence full_evidence(const System& system, const std::vector<std::size_t>& invariants,
-                       bool retired) {
+                       bool dead_clocks) {
   Tabulation tabulation(system);
   Evidence evidence;
-  evidence.retired = retired;
+  evidence.dead_clocks = dead_clocks;
   for_each_reachable(system, tabulation, [&](const std::vector<Index>& here, std::uint64_t steps) {
     note(evidence, tabulation, invariants, here, steps == 0);
   });
@@ -78,15 +74,11 @@ namespace {
 
 /// Of an engine that has them in common with the full search.
 void compare_counts(Audit& audit) {
-  const auto compare = [&](const char* what, std::uint64_t of_full, std::uint64_t of_reduced) {
-    if (of_full != of_reduced)
-      audit.differences.push_back(
-          fmt::format("{}: {} and {} when reduced", what, of_full, of_reduced));
-  };
-  compare("configurations", audit.full.states, audit.reduced.states);
-  compare("steps", audit.full.transitions, audit.reduced.transitions);
-  compare("terminal configurations", audit.full.terminal, audit.reduced.terminal);
-  compare("horizon", audit.full.horizon, audit.reduced.horizon);
+  const Report &full = audit.full, &reduced = audit.reduced;
+  compare("configurations", full.states, reduced.states, audit.differences);
+  compare("steps", full.transitions, reduced.transitions, audit.differences);
+  compare("terminal configurations", full.terminal, reduced.terminal, audit.differences);
+  compare("horizon", full.horizon, reduced.horizon, audit.differences);
 }
 
 void compare_evidence(Audit& audit, const System& system, const Options& options,
@@ -94,9 +86,11 @@ void compare_evidence(Audit& audit, const System& system, const Options& options
   if (claimed.lost_branches > 0)
     audit.differences.push_back(
         fmt::format("{} steps taken are not in the graph", claimed.lost_branches));
-  Evidence expected = full_evidence(system, invariants_of(options.properties), claimed.retired);
-  compare(expected, audit.reduced, audit.differences);
-  if (needed_for(options.properties) == Preserved::deadlocks)
+  Evidence expected = full_evidence(system, invariants_of(options.properties), claimed.dead_clocks);
+  compare("terminal configurations", expected.terminal.size(), audit.reduced.terminal,
+          audit.differences);
+  compare("horizon", expected.horizon.size(), audit.reduced.horizon, audit.differences);
+  if (!asks_for(options.properties, properties::Kind::safety))
     expected.occupancies = claimed.occupancies;  // not asked for
   for (std::string& difference : differences(expected, claimed))
     audit.differences.push_back(std::move(difference));

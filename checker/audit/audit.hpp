@@ -7,8 +7,8 @@
 // whose order the reduction relies on not to matter are executed in both orders in the plain model.
 #pragma once
 
+#include "checker/automata/evidence.hpp"
 #include "checker/engines/engines.hpp"
-#include "checker/reduction/evidence.hpp"
 
 namespace ample::checker {
 
@@ -28,10 +28,10 @@ Audit audit(const model::System& system, Options options, const Engine& engine);
 /// In a line: what was compared, or the first difference.
 std::string to_text(const Audit& audit);
 
-/// What a full search of the plain configurations sees, these invariants among it; `retired` as in
-/// Evidence.
+/// What a full search of the plain configurations sees, these invariants among it; with dead clocks
+/// as Evidence has them.
 Evidence full_evidence(const model::System& system, const std::vector<std::size_t>& invariants = {},
-                       bool retired = false);
+                       bool dead_clocks = false);
 /// What `claimed` lacks or has too much, in words.
 std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed);
 

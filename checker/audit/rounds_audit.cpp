@@ -13,7 +13,6 @@
 namespace ample::checker {
 
 using model::Configuration;
-using model::ProcessId;
 using model::Step;
 using model::System;
 
@@ -110,7 +109,7 @@ class GrowingRuns {
   /// What people would call the same configuration, but for clocks and rounds.
   void look_at(const System& bounded, const Configuration& one, const Configuration& other) {
     const auto locals = model::locals_and_shared(one), of_other = model::locals_and_shared(other);
-    for (const ProcessId i : bounded.instance().all())
+    for (const model::ProcessId i : bounded.instance().all())
       if (bounded.waiting(i, locals[i.index]) != unbounded_->waiting(i, of_other[i.index]))
         differ("another process waits");
     if (model::occupancy(bounded, one) != model::occupancy(*unbounded_, other))

@@ -54,9 +54,9 @@ bool is_nobodys_fault(const PreparedClaim& prepared, const Finding& finding) {
   return unsolvable && unsolvable->includes(finding.trace->inside);
 }
 
-std::string difference_from(const PreparedClaim& prepared, const Finding& finding,
-                            const ClaimResult& result) {
+std::string difference_from(const PreparedClaim& prepared, const ClaimResult& result) {
   const Claim& claim = prepared.claim;
+  const Finding& finding = result.report.findings.front();
   if (is_nobodys_fault(prepared, finding))
     return fmt::format(
         "a deadlock from CS(C0) = {}, from where no algorithm solves the instance: it is not "
@@ -152,6 +152,31 @@ ClaimResult check_the_instance(const PreparedClaim& prepared) {
   return result;
 }
 
+ClaimResult result_of(const PreparedClaim& prepared, int workers,
+                      const model::Interrupt* interrupt) {
+  const Claim& claim = prepared.claim;
+  if (is_about_the_instance(claim)) return check_the_instance(prepared);
+  const Options options{
+      .properties = {prepared.property},
+      // The states of the whole graph do not depend on where a search stops, and a reduced graph
+      // tells shortest traces only when it is complete.
+      .keep_going = claim.states.has_value() || (claim.engine->reduces() && claim.length),
+      .workers = workers,
+      .max_states = claim.max_states,
+      .max_seconds = claim.max_seconds,
+      .interrupt = interrupt};
+  if (prepared.measured) return check_measured(prepared, options);
+  if (prepared.stabilized) return check_stabilized(prepared, options);
+  ClaimResult result;
+  if (claim.schedules > 0)
+    result.report = of_schedules(prepared, options);
+  else
+    result.report =
+        explore(*prepared.system, options, claim.states ? engine("none") : *claim.engine);
+  if (const auto& trace = result.report.findings.front().trace) result.length = trace->steps.size();
+  return result;
+}
+
 /// Why no algorithm solves the instance from one of its initial configurations.
 std::string why_unsolvable(const model::Instance& instance) {
   const auto unsolvable = properties::unsolvable_starts(instance);
@@ -242,36 +267,8 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
 }
 
 ClaimResult check(const PreparedClaim& prepared, int workers, const model::Interrupt* interrupt) {
-  if (is_about_the_instance(prepared.claim)) {
-    ClaimResult result = check_the_instance(prepared);
-    result.difference = difference_from(prepared, result.report.findings.front(), result);
-    return result;
-  }
-  Options options;
-  options.properties = {prepared.property};
-  // The states of the whole graph do not depend on where a search stops, and a reduced graph tells
-  // shortest traces only when it is complete.
-  options.keep_going = prepared.claim.states.has_value()
-                       || (prepared.claim.engine->reduces() && prepared.claim.length);
-  options.workers = workers;
-  options.max_states = prepared.claim.max_states;
-  options.max_seconds = prepared.claim.max_seconds;
-  options.interrupt = interrupt;
-  if (prepared.measured || prepared.stabilized) {
-    ClaimResult result =
-        prepared.measured ? check_measured(prepared, options) : check_stabilized(prepared, options);
-    result.difference = difference_from(prepared, result.report.findings.front(), result);
-    return result;
-  }
-  const Engine& engine = prepared.claim.states ? checker::engine("none") : *prepared.claim.engine;
-  ClaimResult result{prepared.claim.schedules > 0 ? of_schedules(prepared, options)
-                                                  : explore(*prepared.system, options, engine),
-                     {},
-                     {},
-                     {}};
-  const Finding& finding = result.report.findings.front();
-  if (finding.trace) result.length = finding.trace->steps.size();
-  result.difference = difference_from(prepared, finding, result);
+  ClaimResult result = result_of(prepared, workers, interrupt);
+  result.difference = difference_from(prepared, result);
   return result;
 }
 

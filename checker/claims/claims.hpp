@@ -28,7 +28,7 @@
 //   admissible                   # the options make an instance of the problem
 //   solvable                     # some algorithm solves it, from each of its C0
 //                                # (properties/solvable.hpp)
-// With `daemon` it is a claim of self-stabilization, of what `ample stabilize` judges:
+// A claim with `daemon` is one of self-stabilization, of what `ample stabilize` judges:
 //   daemon = "central"           # central | distributed | synchronous
 //   faults = 1                   # optional, as on the command line
 //   bound = 10                   # optional: what is claimed of worst.UNIT

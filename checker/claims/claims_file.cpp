@@ -26,10 +26,6 @@ using model::WrongUsage;
 
 namespace {
 
-const properties::Words<Verdict> verdict_words = {{"holds", Verdict::holds},
-                                                  {"violated", Verdict::violated},
-                                                  {"incomplete", Verdict::incomplete}};
-
 /// The errors of one file.
 class Reader {
  public:

@@ -61,7 +61,8 @@ Report full_search_because(const std::string& why, const Question& question) {
 EngineAnswer answer(const Question& asked, const Engine& engine) {
   if (const auto why = engine.why_not(asked.system, asked.options))
     return {.report = {}, .why_not = *why};
-  const bool replaces = engine.can.liveness_by_deadlock && asks_for_liveness(asked.options);
+  const bool replaces = engine.can.liveness_by_deadlock
+                        && asks_for(asked.options.properties, properties::Kind::liveness);
   const Options replaced = replaces ? asking_for_deadlock(asked.options) : asked.options;
   const Question question{.system = asked.system,
                           .options = replaced,

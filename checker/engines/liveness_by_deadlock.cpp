@@ -11,19 +11,11 @@ namespace ample::checker {
 using properties::Kind;
 using properties::Property;
 
-bool asks_for_liveness(const Options& options) {
-  return std::any_of(options.properties.begin(), options.properties.end(),
-                     [](const Property& property) { return property.kind == Kind::liveness; });
-}
-
 Options asking_for_deadlock(const Options& options) {
   Options others = options;
-  const auto removed = std::erase_if(
-      others.properties, [](const Property& property) { return property.kind == Kind::liveness; });
-  const bool asked =
-      std::any_of(others.properties.begin(), others.properties.end(),
-                  [](const Property& property) { return property.kind == Kind::deadlock; });
-  if (removed > 0 && !asked)
+  std::erase_if(others.properties,
+                [](const Property& property) { return property.kind == Kind::liveness; });
+  if (!asks_for(others.properties, Kind::deadlock))
     others.properties.push_back({.kind = Kind::deadlock, .name = "deadlock"});
   return others;
 }

@@ -7,8 +7,7 @@
 
 namespace ample::checker {
 
-bool asks_for_liveness(const Options& options);
-/// Deadlock is asked for in its place.
+/// The same questions, but deadlock is asked for in the place of liveness.
 Options asking_for_deadlock(const Options& options);
 /// The findings of the properties that were asked for, in their order.
 void answer_liveness(const model::System& system, const Options& options, Report& report);

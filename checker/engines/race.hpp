@@ -29,11 +29,11 @@ class Racer {
   bool go_on(std::uint64_t work);
   bool is_done() const { return answer_.has_value() || failure_ != nullptr; }
   std::uint64_t work_done() const { return done_; }
-  /// For each level, how many configurations were stored when it began.
+  /// Says how many configurations were stored when each level began.
   const std::vector<std::uint64_t>& stored_by_level() const { return stored_by_level_; }
   /// The answer of a search that is done. Throws what the search has thrown.
   EngineAnswer& answer();
-  /// What it may use from now on.
+  /// Sets how much it may use from now on.
   void set_most_bytes(std::uint64_t most) { options_.max_bytes = most; }
 
  private:

@@ -3,10 +3,10 @@
 
 #include "checker/liveness/partial_deadlock.hpp"
 #include "checker/liveness/starvation.hpp"
+#include "checker/replay/replay.hpp"
 #include "checker/run/conclusion.hpp"
 #include "checker/run/path.hpp"
 #include "checker/search/search.hpp"
-#include "checker/visited/omission.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
@@ -59,8 +59,6 @@ Report FullSearch::conclude() {
   report.seconds = budget.seconds();
   report.cpu_seconds = stopwatch_.cpu();
   report.complete = !budget.ended();
-  report.limit = budget.limit();
-  report.limit_text = budget.limit_text();
   report.states = states.size() - states.again();
   report.transitions = now().tally.transitions;
   report.terminal = now().tally.terminal;
@@ -69,16 +67,11 @@ Report FullSearch::conclude() {
     report.depth = now().depth;
   else
     report.depth.reset();
-  report.peak_bytes = peak_bytes();
-  if (states.size() > 0)
-    report.bytes_per_state =
-        static_cast<double>(states.bytes()) / static_cast<double>(states.size());
   if (search_.has_checkpoint() && budget.ended()) report.checkpoint = options_->checkpoint.string();
   report.checkpoint_failure = search_.checkpoint_failure();
   if (options_->storage == Storage::fingerprints) report.omission = omission_among(report.states);
   report.workers = static_cast<int>(search_.pool().workers());
-  report.verdict = common_verdict(report.findings, report.complete);
-  if (report.complete) report.vacuity = what_never_happened(*system_, now().discoveries);
+  checker::conclude(report, *system_, budget, now().discoveries, states.bytes());
   return report;
 }
 
@@ -117,10 +110,9 @@ Finding FullSearch::finding_of(const properties::Property& property,
 
 void FullSearch::make_graph() {
   const bool wanted =
-      std::any_of(options_->properties.begin(), options_->properties.end(),
-                  [&](const properties::Property& property) {
-                    return properties::needs_all_steps(property) && !judges_in_place(property);
-                  });
+      std::ranges::any_of(options_->properties, [&](const properties::Property& property) {
+        return properties::needs_all_steps(property) && !judges_in_place(property);
+      });
   const VisitedSet& states = search_.states();
   if (!wanted || !search_.has_room_for(StepGraph::bytes_of(states.size(), now().tally.transitions)))
     return;

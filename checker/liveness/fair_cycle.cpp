@@ -1,10 +1,10 @@
 // Choosing a fair component, and a short cycle that does in it what fairness demands.
 #include "checker/liveness/fair_cycle.hpp"
 
+#include "checker/tables/components.hpp"
 #include "model/errors.hpp"
 
 #include <deque>
-#include <numeric>
 #include <unordered_map>
 
 namespace ample::checker {
@@ -52,11 +52,33 @@ void keep_first(std::vector<StateNumber>& best, std::vector<StateNumber> members
   if (best.empty() || members.front() < best.front()) best = std::move(members);
 }
 
+/// The step of that number, if it stays within the part.
+StateNumber target_of(const StepGraph& graph, const Part& part, StateNumber state,
+                      std::uint32_t step) {
+  const StateNumber to = graph.successors(state)[step];
+  return part.state(to) && part.step(graph.label(graph.labels(state)[step])) ? to
+                                                                             : Components::nowhere;
+}
+
+bool has_step_within(const StepGraph& graph, const Part& part,
+                     std::span<const StateNumber> members) {
+  if (members.size() > 1) return true;
+  for (std::uint32_t step = 0; step < graph.successors(members[0]).size(); ++step)
+    if (target_of(graph, part, members[0], step) == members[0]) return true;
+  return false;
+}
+
 void look_in(const StepGraph& graph, Components& components, const FairnessConstraint& constraint,
              const std::vector<StateNumber>& roots, const Part& part,
              std::vector<StateNumber>& best) {
   std::vector<std::vector<StateNumber>> smaller;
-  components.find(roots, part, [&](std::vector<StateNumber> members) {
+  const auto steps = [&](StateNumber state) { return graph.successors(state).size(); };
+  const auto target = [&](StateNumber state, std::uint32_t step) {
+    return target_of(graph, part, state, step);
+  };
+  components.find(roots, steps, target, [&](std::span<const StateNumber> component) {
+    if (!has_step_within(graph, part, component)) return;
+    std::vector<StateNumber> members(component.begin(), component.end());
     std::sort(members.begin(), members.end());
     if (!best.empty() && best.front() <= members.front()) return;
     const CauseSet missing = unfair(component_causes(graph, part, members), constraint);
@@ -158,9 +180,10 @@ class Tour {
 
 std::vector<StateNumber> fair_component(const StepGraph& graph,
                                         const FairnessConstraint& constraint) {
-  std::vector<StateNumber> roots(graph.states()), best;
-  std::iota(roots.begin(), roots.end(), StateNumber{0});
-  Components components(graph);
+  std::vector<StateNumber> roots, best;
+  for (StateNumber state = 0; state < graph.states(); ++state)
+    if (constraint.part.state(state)) roots.push_back(state);
+  Components components(graph.states());
   look_in(graph, components, constraint, roots, constraint.part, best);
   return best;
 }

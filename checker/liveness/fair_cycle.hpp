@@ -6,10 +6,16 @@
 // components of the rest are looked at (Emerson and Lei 1987).
 #pragma once
 
-#include "checker/liveness/components.hpp"
+#include "checker/liveness/step_graph.hpp"
 #include "properties/fairness.hpp"
 
 namespace ample::checker {
+
+/// Which configurations and which steps of the graph are looked at.
+struct Part {
+  std::function<bool(StateNumber)> state;
+  std::function<bool(const StepGraph::Label&)> step;
+};
 
 /// What the executions that are looked for have to do: stay in a part of the graph, fairly.
 struct FairnessConstraint {

@@ -16,7 +16,6 @@ namespace ample::checker {
 
 using model::ProcessId;
 using model::ProcessMask;
-using model::ProcessSet;
 using properties::Fairness;
 using properties::Kind;
 using properties::Property;
@@ -121,10 +120,10 @@ model::Step step_of(const CycleStep& wanted, const Found& found) {
 }
 
 Trace lasso(const Property& property, const Explored& explored, const StarvingComponent& starving,
-            const std::vector<bool>& without_progress, Watch& watch) {
-  const std::vector<CycleStep> cycle = fair_cycle(
-      explored.graph, constraint_of(property, explored, starving.process, without_progress, watch),
-      starving.component);
+            const NoProgress& no_progress, Watch& watch) {
+  const auto constraint = constraint_of(property, explored, starving.process,
+                                        no_progress.by_process[starving.process.index], watch);
+  const std::vector<CycleStep> cycle = fair_cycle(explored.graph, constraint, starving.component);
   Trace trace = trace_to({cycle.front().state, std::nullopt}, explored.tabulation, explored.visited,
                          explored.roots);
   for (const CycleStep& step : cycle) trace.steps.push_back(step_of(step, explored));
@@ -132,14 +131,18 @@ Trace lasso(const Property& property, const Explored& explored, const StarvingCo
   return trace;
 }
 
-/// The execution that ends, where that comes first; then the component does not matter.
-template <class Ends>
-std::optional<Trace> ending(const Property& property, const Found& found,
-                            const StarvingComponent& starving, Ends ends, Watch& watch) {
+/// The execution that ends, where that comes first; then the component does not matter. If not,
+/// `round` finds one that goes round in the component, if there is one.
+template <class Ends, class Round>
+Starvation first_found(const Property& property, const Found& found,
+                       const StarvingComponent& starving, bool bounded, Watch& watch, Ends ends,
+                       Round round) {
+  const auto& component = starving.component;
   const std::optional<StateNumber> end = first_end(property, found, ends, watch);
-  if (!end || (!starving.component.empty() && starving.component.front() < *end))
-    return std::nullopt;
-  return trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots);
+  if (end && (component.empty() || *end <= component.front()))
+    return {trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots), bounded};
+  if (component.empty()) return {std::nullopt, bounded};
+  return {round(), bounded};
 }
 
 /// The causes of a system as the bits of a mask.
@@ -216,19 +219,15 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
 
 Starvation starvation(const Property& property, const Explored& explored, Watch& watch) {
   const NoProgress looked = no_progress(property, explored, watch);
-  const auto& without_progress = looked.by_process;
-  const bool bounded = looked.bounded;
   StarvingComponent starving;
   for (const ProcessId i : explored.tabulation.system().instance().all())
     starving.improve(
         i, fair_component(explored.graph,
-                          constraint_of(property, explored, i, without_progress[i.index], watch)));
-  const auto ends = [&](StateNumber state) { return explored.graph.successors(state).empty(); };
-  if (std::optional<Trace> trace = ending(property, explored, starving, ends, watch))
-    return {trace, bounded};
-  if (starving.component.empty()) return {std::nullopt, bounded};
-  return {lasso(property, explored, starving, without_progress[starving.process.index], watch),
-          bounded};
+                          constraint_of(property, explored, i, looked.by_process[i.index], watch)));
+  return first_found(
+      property, explored, starving, looked.bounded, watch,
+      [&](StateNumber state) { return explored.graph.successors(state).empty(); },
+      [&] { return lasso(property, explored, starving, looked, watch); });
 }
 
 bool judged_in_place(const Property& property, const model::System& system) {
@@ -249,9 +248,7 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
     if (stop(looked_at)) throw LimitMet{};
   });
   const NoProgress looked = no_progress(property, found, watch);
-  const auto& without_progress = looked.by_process;
-  const bool bounded = looked.bounded;
-  std::vector<std::vector<StateNumber>> components(without_progress.size());
+  std::vector<std::vector<StateNumber>> components(looked.by_process.size());
   std::atomic<ProcessIndex> next = 0, judged = 0;
   std::atomic<bool> stopped = false;
   pool.run(pool.workers(), [&](unsigned worker) {
@@ -265,8 +262,7 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
     };
     try {
       for (ProcessIndex i; !stopped && (i = next++) < components.size(); ++judged)
-        components[i] = component_of(property, found, ProcessId(static_cast<int>(i)),
-                                     without_progress[i], look);
+        components[i] = component_of(property, found, process_id(i), looked.by_process[i], look);
     } catch (...) {
       stopped = true;
       throw;
@@ -278,18 +274,17 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
   if (stopped) throw LimitMet{};
   StarvingComponent starving;
   for (ProcessIndex i = 0; i < components.size(); ++i)
-    starving.improve(ProcessId(static_cast<int>(i)), std::move(components[i]));
+    starving.improve(process_id(i), std::move(components[i]));
   Successors successors(found.tabulation, found.visited);
-  const auto ends = [&](StateNumber state) { return successors.of(state).empty(); };
-  if (std::optional<Trace> trace = ending(property, found, starving, ends, watch))
-    return {trace, bounded};
-  if (starving.component.empty()) return {std::nullopt, bounded};
-  const std::optional<StepGraph> graph = graph_of(
-      found.tabulation, found.visited, [&] { return stop(looked_at); }, &starving.component);
-  if (!graph) throw LimitMet{};
-  return {
-      lasso(property, {found, *graph}, starving, without_progress[starving.process.index], watch),
-      bounded};
+  return first_found(
+      property, found, starving, looked.bounded, watch,
+      [&](StateNumber state) { return successors.of(state).empty(); },
+      [&] {
+        const std::optional<StepGraph> graph = graph_of(
+            found.tabulation, found.visited, [&] { return stop(looked_at); }, &starving.component);
+        if (!graph) throw LimitMet{};
+        return lasso(property, {found, *graph}, starving, looked, watch);
+      });
 }
 
 }  // namespace ample::checker

@@ -25,8 +25,8 @@ struct Explored : Found {
 /// (alternation): a stem and a loop, or a finite one. The stem is as short as can be.
 struct Starvation {
   std::optional<Trace> trace;
-  /// For alternation: somewhere the bound on rounds keeps a process from asking again. Without a
-  /// trace nothing is decided then.
+  /// It was about alternation, and somewhere the bound on rounds keeps a process from asking again.
+  /// Without a trace nothing is decided then.
   bool bounded = false;
 };
 Starvation starvation(const properties::Property& property, const Explored& explored, Watch& watch);

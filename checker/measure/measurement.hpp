@@ -15,7 +15,8 @@ namespace ample::checker {
 struct TimedTrace {
   Trace trace;
   std::size_t begins = 0;  ///< what is weighed begins with this step, from 0
-  /// For times: an instant ends after so many steps, in increasing order; several may be equal.
+  /// When times are measured, an instant ends after so many steps, in increasing order; several may
+  /// be equal.
   std::vector<std::size_t> instants;
   bool of_least = false;  ///< it shows the least, not the most
 };

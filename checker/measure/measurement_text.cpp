@@ -213,9 +213,8 @@ std::string to_text(const Subject& subject, const Measurement& measurement, Witn
   std::uint64_t nodes = 0;
   for (const Measured& measured : measurement.measured) nodes += measured.nodes;
   const std::string notes_text = notes(measurement);
-  return fmt::format("{}: {} ({})\n\n", subject.algorithm.id, subject.algorithm.title,
-                     subject.algorithm.source)
-         + table(grouped_rows(measurement)) + (notes_text.empty() ? "" : "\n" + notes_text)
+  return title_line(subject) + "\n" + table(grouped_rows(measurement))
+         + (notes_text.empty() ? "" : "\n" + notes_text)
          + witnesses_text(subject, measurement, witnesses)
          + fmt::format(
              "\n{} configurations, {} with what is remembered beside them, {:.2f} s\n"

@@ -1,5 +1,5 @@
 // The messages of a pair, by cause and by owning request.
-#include "checker/measure/pair_phase.hpp"
+#include "checker/measure/monitor.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
@@ -9,6 +9,35 @@ namespace ample::checker {
 using model::ProcessId;
 
 namespace {
+
+/// Where a process stands in the pair of invocations that is being weighed:
+/// outside, asked, changed (its state, once), changed twice, and over when the next pair has begun.
+enum PairPhase : char32_t { outside, asked, changed_once, changed_twice, next_pair };
+
+bool lasts(char32_t phase) { return phase != outside && phase != next_pair; }
+
+/// The phase after a step; `begin`: the pair that begins with this step is the one.
+char32_t phase_after(char32_t phase, const ObservedStep& step, ProcessId process, bool begin) {
+  if (step.process != process) return phase;
+  if (phase == outside) {
+    if (!begin) return outside;
+    phase = asked;
+  } else if (phase == changed_twice && step.asks()) {
+    return next_pair;
+  }
+  return step.changes_state() && (phase == asked || phase == changed_once) ? phase + 1 : phase;
+}
+
+bool may_begin(char32_t phase, const ObservedStep& step, ProcessId process) {
+  return phase == outside && step.process == process && step.asks();
+}
+
+/// Would the process still do something by itself that it does not have to be asked to?
+bool goes_on_by_itself(const ObservedConfiguration& configuration, ProcessId process) {
+  for (const ObservedStep* step : configuration.possible)
+    if (step->process == process && !step->is_receipt() && !step->asks()) return true;
+  return configuration.waiting.contains(process);
+}
 
 class MessagesOfPair : public Monitor {
  public:

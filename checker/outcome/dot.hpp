@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// As a quoted string, of which no text can get out; a line break stays one.
+/// The text as a quoted string that nothing in it can end; a line break stays one.
 std::string dot_quoted(std::string_view plain);
 
 }  // namespace ample::checker

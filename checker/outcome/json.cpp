@@ -29,6 +29,12 @@ Json json_of(model::ProcessSet processes) {
   return list;
 }
 
+Json json_of(const std::vector<model::ProcessId>& processes) {
+  Json list = Json::array();
+  for (const model::ProcessId process : processes) list.push_back(int{process});
+  return list;
+}
+
 Json message_json(const model::System& system, const model::Bytes& message) {
   const model::MessageText text = system.text_of_message(message);
   Json fields = Json::object();
@@ -46,6 +52,12 @@ Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance&
     if (const auto found = request.find(option.name); found != request.end())
       json[option.name] = found->second;
   json["inside"] = json_of(inside);
+  return json;
+}
+
+Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance) {
+  Json json = instance_json(algorithm, instance, instance.inside.front());
+  if (instance.inside.size() > 1) json["inside"] = "safe";
   return json;
 }
 

@@ -15,6 +15,7 @@ using Json = nlohmann::ordered_json;
 
 Json json_of(const model::Value& value);
 Json json_of(model::ProcessSet processes);
+Json json_of(const std::vector<model::ProcessId>& processes);
 
 /// {"name":"Request","fields":{"ts":1,"process":"P0"},"clock":1}; the clock is 0 when the message
 /// carries none.
@@ -24,6 +25,8 @@ Json message_json(const model::System& system, const model::Bytes& message);
 /// spells them, and CS(C0) as a list.
 Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
                    model::ProcessSet inside);
+/// The same with all its CS(C0): where there are several, "safe".
+Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
 
 /// Many programs read numbers as doubles, which are exact up to 2^53: beside each count of an
 /// object that is more, "states", stands its text, "states_exact".

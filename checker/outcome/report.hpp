@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/configuration.hpp"
+#include "properties/option_text.hpp"
 #include "properties/selection.hpp"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ struct Trace {
   std::optional<std::size_t> inevitable{};
   /// Where it starts instead, after faults.
   std::optional<model::Configuration> start{};
-  /// For each step, is it taken at the same time as the one before? Empty when none is.
+  /// Says of each step whether it is taken at the same time as the one before. Empty: none is.
   std::vector<bool> at_once{};
 
   bool is_at_once(std::size_t step) const { return !at_once.empty() && at_once[step]; }
@@ -36,7 +37,10 @@ struct Trace {
 /// `holds` only when all of the space was seen; `incomplete` when a limit was reached, or, for
 /// deadlock, when a horizon remains.
 enum class Verdict : std::uint8_t { holds, violated, incomplete };
-std::string to_text(Verdict verdict);
+inline const properties::Words<Verdict> verdict_words = {{"holds", Verdict::holds},
+                                                         {"violated", Verdict::violated},
+                                                         {"incomplete", Verdict::incomplete}};
+inline std::string to_text(Verdict verdict) { return properties::text_of(verdict, verdict_words); }
 
 struct Finding {
   properties::Property property;
@@ -52,11 +56,19 @@ struct Finding {
     return trace && shortest && trace->loop == 0
            && property.kind != properties::Kind::partial_deadlock;
   }
+  /// How the property is violated, or what it means.
+  const std::string& meaning() const {
+    return explanation.empty() ? property.meaning : explanation;
+  }
 };
 
 /// Why a run saw less than everything.
 enum class Limit : std::uint8_t { none, violation, states, memory, time, interrupt, bound, depth };
-std::string to_text(Limit limit);
+inline const properties::Words<Limit> limit_words = {
+    {"none", Limit::none},     {"violation", Limit::violation}, {"states", Limit::states},
+    {"memory", Limit::memory}, {"time", Limit::time},           {"interrupt", Limit::interrupt},
+    {"bound", Limit::bound},   {"depth", Limit::depth}};
+inline std::string to_text(Limit limit) { return properties::text_of(limit, limit_words); }
 
 /// What never happened, so that a `holds` may mean nothing.
 struct Vacuity {
@@ -76,7 +88,10 @@ struct UsedEngine {
   bool reduced() const { return name != "none"; }
 };
 /// "none", "none: the channels are not FIFO", "por: terminal configurations ... are kept"
-std::string to_text(const UsedEngine& engine);
+inline std::string to_text(const UsedEngine& engine) {
+  const std::string& more = engine.reduced() ? engine.kept : engine.why_full;
+  return more.empty() ? engine.name : engine.name + ": " + more;
+}
 
 struct Report {
   Verdict verdict = Verdict::holds;  ///< of all properties together

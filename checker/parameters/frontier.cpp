@@ -10,7 +10,6 @@ namespace ample::checker {
 
 using model::Formula;
 using model::Term;
-using model::Values;
 using Describes = LinearConstraint::Describes;
 using Quantifier = LinearConstraint::Quantifier;
 
@@ -97,7 +96,7 @@ class KindSearch {
     return point.good == (describes_ == Describes::good) ? whole : !whole;
   }
 
-  LinearConstraint constraint_of(const Values& values) const {
+  LinearConstraint constraint_of(const model::Values& values) const {
     LinearConstraint constraint{describes_, quantifier_, {}};
     for (const Unknown& unknown : unknowns_) {
       Inequality inequality{{}, value_of(unknown.bound, values)};

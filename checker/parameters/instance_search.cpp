@@ -1,11 +1,9 @@
 // Random schedules, then every configuration.
 #include "checker/parameters/instance_search.hpp"
 
-#include "checker/report/judged.hpp"
+#include "checker/full/full_explorer.hpp"
 #include "checker/schedule/fuzz.hpp"
 
-#include <algorithm>
-#include <chrono>
 #include <iterator>
 
 namespace ample::checker {
@@ -29,13 +27,6 @@ std::vector<Finding> violated_at_random(const model::System& system, const Optio
   return findings;
 }
 
-/// The clock of one search goes on from the schedules to the configurations.
-double left_of(double max_seconds, std::chrono::steady_clock::time_point start) {
-  constexpr double soon = 1e-3;  // 0 would be no limit
-  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-  return max_seconds == 0 ? 0 : std::max(max_seconds - spent.count(), soon);
-}
-
 Report stopped_at_a_violation(const std::vector<properties::Property>& others) {
   Report report;
   report.limit = Limit::violation;
@@ -46,8 +37,18 @@ Report stopped_at_a_violation(const std::vector<properties::Property>& others) {
 
 }  // namespace
 
+std::vector<properties::Property> judged(const model::System& system,
+                                         const std::vector<std::string>& names) {
+  if (!names.empty()) return properties::select_properties(system, names);
+  std::vector<properties::Property> list = properties::default_properties(system);
+  std::erase_if(list, [](const properties::Property& property) {
+    return property.kind == properties::Kind::anomaly;
+  });
+  return list;
+}
+
 Report searched(const model::System& system, const InstanceSearch& search) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch stopwatch;
   Options options = search.limits;
   options.properties = judged(system, search.properties);
   if (search.schedules == 0) return explore(system, options, *search.engine);
@@ -60,7 +61,7 @@ Report searched(const model::System& system, const InstanceSearch& search) {
       return property.name == finding.property.name;
     });
   }
-  options.max_seconds = left_of(options.max_seconds, start);
+  options = in_the_time_left(options, stopwatch);
   Report report = stop || options.properties.empty() ? stopped_at_a_violation(options.properties)
                                                      : explore(system, options, *search.engine);
   if (!violated.empty()) report.verdict = Verdict::violated;

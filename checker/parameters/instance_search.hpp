@@ -9,7 +9,8 @@
 namespace ample::checker {
 
 struct InstanceSearch {
-  /// As on the command line. Empty: safety, deadlock and the specification, without the anomalies.
+  /// Named as on the command line. Empty: safety, deadlock and the specification, without the
+  /// anomalies.
   std::vector<std::string> properties{};
   Options limits{};  ///< its seed is that of the schedules, too
   const Engine* engine = &default_engine();
@@ -17,6 +18,11 @@ struct InstanceSearch {
   /// an execution that need not be shortest.
   std::uint64_t schedules = 0;
 };
+
+/// The named ones; without names what is judged by default, but no anomalies, which never make a
+/// run fail.
+std::vector<properties::Property> judged(const model::System& system,
+                                         const std::vector<std::string>& names);
 
 /// A violation that schedules show ends the search, unless it is to keep going: the report is of no
 /// configuration then. What they violate is not searched.

@@ -1,11 +1,10 @@
 // A lemma is proved first; then its weakest constraint, in both directions.
 #include "checker/parameters/lemmas.hpp"
 
-#include <chrono>
+#include "checker/run/stopwatch.hpp"
 
 namespace ample::checker {
 
-using model::Formula;
 using model::Lemma;
 
 namespace {
@@ -31,14 +30,14 @@ bool LemmaResult::as_expected(const Lemma& lemma) const {
 }
 
 LemmaResult judge(const Lemma& lemma) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch stopwatch;
   LemmaResult result{prove(lemma.formula)};
   if (lemma.weakest) {
     const auto eliminated = for_all(lemma.weakest->others, lemma.weakest->formula);
     if (eliminated) result.proposal = to_text(*eliminated);
     result.exactly = exactly_when(*lemma.weakest);
   }
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  result.seconds = stopwatch.seconds();
   return result;
 }
 

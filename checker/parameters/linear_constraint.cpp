@@ -1,6 +1,8 @@
 // Evaluating and printing linear constraints.
 #include "checker/parameters/linear_constraint.hpp"
 
+#include "checker/outcome/joined.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -59,10 +61,8 @@ std::string to_text(const Inequality& inequality, const std::vector<std::string>
 
 std::string inequalities_text(const LinearConstraint& constraint,
                               const std::vector<std::string>& names) {
-  std::vector<std::string> texts;
-  for (const Inequality& inequality : constraint.inequalities)
-    texts.push_back(to_text(inequality, names));
-  return fmt::format("{}", fmt::join(texts, " and "));
+  return joined(constraint.inequalities, " and ",
+                [&](const Inequality& inequality) { return to_text(inequality, names); });
 }
 
 std::string good_text(const LinearConstraint& constraint, const properties::ParameterTerms& terms) {

@@ -4,8 +4,6 @@
 
 #include "properties/parameter_terms.hpp"
 
-#include <span>
-
 namespace ample::checker {
 
 using Rows = std::vector<properties::TermRow>;

@@ -33,10 +33,9 @@ Request with_graph(const Sweep& sweep, const model::Topology& graph) {
   return request;
 }
 
-std::vector<std::string> repairs_of(const Sweep& sweep) {
-  const Instance frame =
-      properties::frame_from(sweep.algorithm, with_graph(sweep, sweep.graphs.front()));
-  return frame.repairs;
+/// Of the first graph.
+Instance frame_of(const Sweep& sweep) {
+  return properties::frame_from(sweep.algorithm, with_graph(sweep, sweep.graphs.front()));
 }
 
 std::vector<Assumption> of_the_paper(const Sweep& sweep, const Instance& frame) {
@@ -58,7 +57,7 @@ std::vector<Without> points(Sweep sweep, const std::string& option, const std::s
 }
 
 std::string without_repair(const Sweep& sweep, const std::string& dropped) {
-  std::vector<std::string> rest = repairs_of(sweep);
+  std::vector<std::string> rest = frame_of(sweep).repairs;
   std::erase(rest, dropped);
   return rest.empty() ? "none" : fmt::format("{}", fmt::join(rest, ","));
 }
@@ -85,14 +84,19 @@ std::string described(const Sweep& sweep, const Instance& instance) {
                      bounds_and_start(instance));
 }
 
-std::string words_of(const Instance& instance) {
-  return instance.topology.name() + ", " + bounds_and_start(instance);
+/// Without the assumption a property is violated on that instance.
+void note(Necessity& necessity, const Instance& instance, const std::string& name,
+          const std::string& property, const std::string& explanation) {
+  necessity.where = name;
+  necessity.graph = instance.topology.name();
+  necessity.words = necessity.graph + ", " + bounds_and_start(instance);
+  necessity.broken = property;
+  necessity.explanation = explanation;
 }
 
 /// Every C0 that is not safe.
 std::vector<Without> unsafe_starts(const Sweep& sweep) {
-  const Instance frame =
-      properties::frame_from(sweep.algorithm, with_graph(sweep, sweep.graphs.front()));
+  const Instance frame = frame_of(sweep);
   std::vector<Without> instances;
   properties::ParameterSpace(sweep.algorithm, frame, properties::demanded_of_bounds(sweep, frame))
       .each([&](const properties::Bounds& bounds, std::uint64_t) {
@@ -110,14 +114,12 @@ std::vector<Without> unsafe_starts(const Sweep& sweep) {
 
 /// Bounds that break this group of the paper's assumptions and keep the others.
 std::vector<Without> beyond(const Sweep& sweep, const std::string& group) {
-  const model::Topology& graph = sweep.graphs.front();
   Formula broken = true, kept = true;
-  const Instance strict = properties::frame_from(sweep.algorithm, with_graph(sweep, graph));
-  for (const Assumption& assumption : of_the_paper(sweep, strict)) {
+  for (const Assumption& assumption : of_the_paper(sweep, frame_of(sweep))) {
     Formula& part = assumption.sentence() == group ? broken : kept;
     part = part && assumption.formula;
   }
-  Request request = with_graph(sweep, graph);
+  Request request = with_graph(sweep, sweep.graphs.front());
   request["assume"] = "none";
   const Instance frame = properties::frame_from(sweep.algorithm, request);
   std::vector<Formula> conditions = properties::demanded(sweep, frame);
@@ -187,11 +189,7 @@ void judge_room(const Sweep& sweep, Necessity& necessity) {
     ++necessity.explored;
     const auto found = properties::solvability(instance, inside);
     if (found.solvable) continue;
-    necessity.where = described(sweep, instance);
-    necessity.words = words_of(instance);
-    necessity.graph = instance.topology.name();
-    necessity.broken = "liveness";
-    necessity.explanation = found.explanation;
+    note(necessity, instance, described(sweep, instance), "liveness", found.explanation);
     return;
   }
 }
@@ -212,13 +210,9 @@ void judge_one(const Sweep& sweep, const Without& point, const InstanceSearch& s
     if (finding.verdict != Verdict::violated) continue;
     const std::size_t length = finding.trace->steps.size();
     if (!necessity.where.empty() && length >= necessity.length) continue;
-    necessity.where = point.name;
-    necessity.words = words_of(point.instance);
-    necessity.graph = point.instance.topology.name();
-    necessity.broken = finding.property.name;
+    note(necessity, point.instance, point.name, finding.property.name, finding.explanation);
     necessity.length = length;
     necessity.shortest = finding.shortest;
-    necessity.explanation = finding.explanation;
   }
 }
 

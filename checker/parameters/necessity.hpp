@@ -5,8 +5,6 @@
 #include "checker/parameters/instance_search.hpp"
 #include "properties/sweep_points.hpp"
 
-#include <optional>
-
 namespace ample::checker {
 
 /// What is dropped.

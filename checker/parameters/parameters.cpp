@@ -12,8 +12,6 @@ namespace ample::checker {
 using model::About;
 using model::Assumption;
 using model::Formula;
-using model::ProcessId;
-using model::Values;
 
 namespace {
 
@@ -31,10 +29,10 @@ std::vector<Assumption> chosen(const std::vector<Assumption>& from,
   return list;
 }
 
-ParameterPoint point_of(const model::Instance& frame, const Values& values) {
+ParameterPoint point_of(const model::Instance& frame, const model::Values& values) {
   const model::Unknowns unknowns = properties::unknowns_of(frame);
   ParameterPoint point;
-  for (const ProcessId i : frame.all()) {
+  for (const model::ProcessId i : frame.all()) {
     point.bounds.l.push_back(static_cast<int>(value_of(unknowns.l[i.index], values)));
     point.bounds.k.push_back(static_cast<int>(value_of(unknowns.k[i.index], values)));
     if (value_of(unknowns.inside[i.index], values) != 0) point.inside.insert(i);

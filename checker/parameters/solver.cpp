@@ -12,14 +12,13 @@ namespace ample::checker {
 using model::Formula;
 using model::Operation;
 using model::Term;
-using model::Tree;
 using model::Values;
 
 namespace {
 
 // --- From trees to Z3 and back -----------------------------------------------------------------
 
-z3::expr term_of(z3::context& context, const Tree& tree) {
+z3::expr term_of(z3::context& context, const model::Tree& tree) {
   const auto left = [&] { return term_of(context, *tree.left); };
   const auto right = [&] { return term_of(context, *tree.right); };
   switch (tree.operation) {

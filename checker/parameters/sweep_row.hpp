@@ -5,7 +5,6 @@
 #include "checker/parameters/instance_search.hpp"
 #include "properties/sweep_points.hpp"
 
-#include <map>
 #include <optional>
 
 namespace ample::checker {

@@ -8,7 +8,7 @@ namespace ample::checker {
 
 class ChainLog {
  public:
-  /// Where the end and the steps of a chain stand.
+  /// The place where the end and the steps of a chain stand.
   using Place = std::size_t;
   struct Chain {
     std::uint32_t to;

@@ -5,7 +5,7 @@
 // answers that it remembers. So a checkpoint keeps the choices, and forgets the answers.
 #pragma once
 
-#include "checker/reduction/local_configuration_table.hpp"
+#include "checker/automata/local_configuration_table.hpp"
 #include "checker/tables/packed_numbers.hpp"
 
 namespace ample::checker {

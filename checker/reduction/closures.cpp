@@ -48,13 +48,10 @@ StubbornPartId Closures::closed(LocalConfigurationId configuration, AssumptionId
 }
 
 Closures::Known& Closures::known_of(LocalConfigurationId configuration, StubbornPartId part) {
-  std::uint32_t place = places_.find(configuration, part, 0);
-  if (place == TripleMap::absent) {
-    place = static_cast<std::uint32_t>(known_.size());
+  return known_[places_.known_or(configuration, part, 0, [&] {
     known_.emplace_back();
-    places_.set(configuration, part, 0, place);
-  }
-  return known_[place];
+    return static_cast<std::uint32_t>(known_.size() - 1);
+  })];
 }
 
 StubbornPartId Closures::find_closer(LocalConfigurationId configuration, AssumptionId assumption,

@@ -1,7 +1,7 @@
 // Which transition groups of one process hang together.
 #pragma once
 
-#include "checker/reduction/commutation.hpp"
+#include "checker/automata/commutation.hpp"
 #include "checker/reduction/local_budget.hpp"
 #include "checker/reduction/local_exploration.hpp"
 #include "checker/tables/triple_map.hpp"

@@ -1,4 +1,6 @@
-// Depth first: branching configurations on a stack, chains of single steps between them.
+// Depth first: branching configurations on a stack, chains of single steps between them. Nothing
+// sleeps, and a set once chosen is never looked at again: that is why this is a search of its own,
+// and not one in hindsight.
 #include "checker/reduction/deadlock_search.hpp"
 
 namespace ample::checker {
@@ -16,103 +18,118 @@ MaySendId any_number_of(MaySendSummaries& summaries, const std::vector<EffectNum
   return all;
 }
 
+class DeadlockSearch final : public ReducedRun {
+ public:
+  DeadlockSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
+                 const std::vector<EffectNumber>& effects, const Options& options,
+                 const Tuning& tuning, Evidence* evidence, Clock::time_point start)
+      : ReducedRun(automata, roots, options, evidence, start),
+        summaries_(automata),
+        everything_(any_number_of(summaries_, effects)),
+        closing_(automata, summaries_, tuning),
+        assumptions_(closing_.assumptions(everything_)) {}
+
+ private:
+  /// A configuration stored, and its branches.
+  struct Frame {
+    GlobalConfiguration configuration;
+    std::vector<GlobalStep> steps;
+    std::size_t next;
+    std::uint32_t number;
+    std::size_t depth;  ///< the length of the path to it
+  };
+
+  std::size_t answer_bytes() const override { return closing_.bytes() + summaries_.bytes(); }
+  void forget_answers() override {
+    closing_.forget();
+    summaries_.forget();
+    assumptions_ = closing_.assumptions(everything_);
+  }
+  std::size_t open() const override { return stack_.size(); }
+  bool finished() const override { return budget_.ended(); }
+
+  void begin(std::size_t root) override {
+    begin_at(root);
+    follow(ReducedGraph::no_node, (*roots_)[root]);
+  }
+  /// One branch of the configuration on top of the stack.
+  void go_on() override {
+    Frame& top = stack_.back();
+    path_.resize(top.depth);
+    if (top.next == top.steps.size()) return stack_.pop_back();
+    const GlobalStep step = top.steps[top.next++];
+    follow(top.number, top.configuration, &step);
+    watch_limits();
+  }
+
+  /// Takes the first step, and then single steps as long as there is no choice.
+  void follow(std::uint32_t from, GlobalConfiguration configuration,
+              const GlobalStep* first = nullptr) {
+    chain_.steps.clear();
+    if (first != nullptr) take_step(configuration, *first);
+    for (std::size_t length = 1; !budget_.ended(); ++length) {
+      choose(configuration);
+      show_choice(configuration, chosen_);
+      if (chosen_.size() != 1 || length >= longest_chain_alone) break;
+      take_step(configuration, chosen_.front());
+    }
+    arrive(from, std::move(configuration));
+  }
+  void take_step(GlobalConfiguration& configuration, const GlobalStep& step) {
+    take(configuration, step);
+    chain_.steps.push_back(graph_.number_of(key_of(*automata_, step)));
+  }
+
+  /// At the end of the chain; `chosen_` is the choice there.
+  void arrive(std::uint32_t from, GlobalConfiguration&& configuration) {
+    if (budget_.ended() || !may_store()) return;
+    const auto [number, is_new] = stored_.insert(configuration);
+    chain_.to = number;
+    if (from == ReducedGraph::no_node)
+      graph_.add_root(root_, chain_);
+    else
+      graph_.add(from, chain_);
+    if (!is_new) return;
+    depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
+    if (chosen_.empty()) return end_here(configuration, number);
+    stack_.push_back({std::move(configuration), chosen_, 0, number, path_.size()});
+  }
+
+  /// The steps of a stubborn set, one with few steps; none at all where nothing is enabled.
+  void choose(const GlobalConfiguration& configuration) {
+    automata_->find_enabled(configuration, enabled_);
+    chosen_ = enabled_;
+    if (enabled_.size() <= 1) return;
+    for (const GlobalStep& seed : enabled_)
+      if (closing_.is_single(configuration, assumptions_, seed)) return chosen_.assign(1, seed);
+    set_.clear();
+    closing_.close_smallest(configuration, assumptions_, {}, enabled_, enabled_.size(), set_);
+    if (set_.empty()) return;
+    std::erase_if(chosen_, [&](const GlobalStep& step) {
+      return (closing_.groups(set_, step.process) & set_of(step.step.group)) == 0;
+    });
+  }
+
+  MaySendSummaries summaries_;
+  MaySendId everything_;
+  SetClosing closing_;
+  SetClosing::Assumptions assumptions_;  ///< everything, by process
+  std::vector<Frame> stack_;
+  ChainLog::Chain chain_;                     ///< under way
+  std::vector<GlobalStep> enabled_, chosen_;  ///< scratch, like the next
+  SetClosing::Set set_;
+};
+
 }  // namespace
 
-DeadlockSearch::DeadlockSearch(Automata& automata, const std::vector<GlobalConfiguration>& roots,
-                               const std::vector<EffectNumber>& effects, const Options& options,
-                               const Tuning& tuning, Evidence* evidence, Clock::time_point start)
-    : ReducedRun(automata, roots, options, evidence, start),
-      summaries_(automata),
-      everything_(tuning.fault == Fault::nothing_may_be_sent ? summaries_.nothing()
-                                                             : any_number_of(summaries_, effects)),
-      budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
-      environments_(environments_of(summaries_, automata.processes())),
-      closing_(automata, tuning, budgets_,
-               [this](ProcessIndex process) -> Environment& { return environments_[process]; }) {
-  find_assumptions();
-}
-
-void DeadlockSearch::find_assumptions() {
-  assumptions_.clear();
-  for (ProcessIndex process = 0; process < automata_->processes(); ++process)
-    assumptions_.push_back(summaries_.assumption(everything_, process));
-}
-
-void DeadlockSearch::forget_answers() {
-  closing_.forget();
-  summaries_.forget();
-  for (SeenEnvironment& environment : environments_) environment.forget();
-  find_assumptions();
-}
-
-void DeadlockSearch::begin(std::size_t root) {
-  begin_at(root);
-  chain_from_ = ReducedGraph::no_node;
-  chain_.steps.clear();
-  GlobalConfiguration configuration = (*roots_)[root];
-  follow(configuration);
-  arrive(std::move(configuration));
-}
-
-/// One branch of the configuration on top of the stack.
-void DeadlockSearch::go_on() {
-  Frame& top = stack_.back();
-  path_.resize(top.depth);
-  if (top.next == top.steps.size()) {
-    stack_.pop_back();
-    return;
-  }
-  GlobalConfiguration configuration = top.configuration;
-  chain_from_ = top.number;
-  chain_.steps.clear();
-  take_step(configuration, top.steps[top.next++]);
-  follow(configuration);
-  arrive(std::move(configuration));
-  watch_limits();
-}
-
-void DeadlockSearch::take_step(GlobalConfiguration& configuration, const GlobalStep& step) {
-  take(configuration, step);
-  chain_.steps.push_back(graph_.number_of(key_of(*automata_, step)));
-}
-
-/// Takes single steps as long as there is no choice. Afterwards `chosen_` is the choice.
-void DeadlockSearch::follow(GlobalConfiguration& configuration) {
-  for (std::size_t length = 1; !budget_.ended(); ++length) {
-    choose(configuration);
-    show_choice(configuration, chosen_);
-    if (chosen_.size() != 1 || length >= longest_chain_alone) return;
-    take_step(configuration, chosen_.front());
-  }
-}
-
-void DeadlockSearch::arrive(GlobalConfiguration&& configuration) {
-  if (budget_.ended() || !may_store()) return;
-  const auto [number, is_new] = stored_.insert(configuration);
-  chain_.to = number;
-  if (chain_from_ == ReducedGraph::no_node)
-    graph_.add_root(root_, chain_);
-  else
-    graph_.add(chain_from_, chain_);
-  if (!is_new) return;
-  depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
-  if (chosen_.empty()) return end_here(configuration, number);
-  stack_.push_back({std::move(configuration), chosen_, 0, number, path_.size()});
-}
-
-/// The steps of a stubborn set, one with few steps; none at all where nothing is enabled.
-void DeadlockSearch::choose(const GlobalConfiguration& configuration) {
-  automata_->find_enabled(configuration, enabled_);
-  chosen_ = enabled_;
-  if (enabled_.size() <= 1) return;
-  for (const GlobalStep& seed : enabled_)
-    if (closing_.is_single(configuration, assumptions_, seed)) return chosen_.assign(1, seed);
-  set_.clear();
-  closing_.close_smallest(configuration, assumptions_, {}, enabled_, enabled_.size(), set_);
-  if (set_.empty()) return;
-  std::erase_if(chosen_, [&](const GlobalStep& step) {
-    return (closing_.groups(set_, step.process) & set_of(step.step.group)) == 0;
-  });
+std::unique_ptr<ReducedRun> deadlock_search(Automata& automata,
+                                            const std::vector<GlobalConfiguration>& roots,
+                                            const std::vector<EffectNumber>& effects,
+                                            const Options& options, const Tuning& tuning,
+                                            Evidence* evidence,
+                                            ReducedRun::Clock::time_point start) {
+  return std::make_unique<DeadlockSearch>(automata, roots, effects, options, tuning, evidence,
+                                          start);
 }
 
 }  // namespace ample::checker

@@ -2,19 +2,20 @@
 // of its local explorations.
 #pragma once
 
-#include "checker/reduction/automata.hpp"  // IWYU pragma: export
+#include "checker/reduction/may_send.hpp"
 
 #include <memory>
-#include <set>
 
 namespace ample::checker {
 
-/// An environment assumption: what may still be sent to one process and by it, as a dense number.
-using AssumptionId = std::uint32_t;
-
-/// For one process; one thread only.
+/// It is that of one process, and used by one thread only. An assumption about it has by sender the
+/// summary of the channel from it, then by receiver that of the channel to it, and then by process
+/// what it writes.
 class Environment {
  public:
+  Environment(MaySendSummaries& summaries, ProcessIndex process)
+      : summaries_(&summaries), process_(process) {}
+
   /// Which messages of an assumption have been used up: as many bits of each kind as it has
   /// messages.
   using Used = std::uint64_t;
@@ -26,59 +27,49 @@ class Environment {
     ProcessIndex sender;
     std::vector<Allowance> messages;  ///< in increasing order
   };
-
-  virtual ~Environment() = default;
+  /// Messages of a kind are counted while they are few, and bits are left.
+  static constexpr unsigned most_counted = 4;
 
   /// What may still come, by sender. It keeps its place.
   const std::vector<Allowances>& arriving(AssumptionId assumption) {
-    if (assumption >= arriving_.size()) arriving_.resize(2 * std::size_t{assumption} + 64);
-    auto& known = arriving_[assumption];
+    auto& known = grown(arriving_, assumption);
     if (!known) known = std::make_unique<std::vector<Allowances>>(find_arriving(assumption));
     return *known;
-  }
-  /// Assumptions may have other numbers from now on.
-  void forget() {
-    arriving_ = decltype(arriving_)();
-    written_ = decltype(written_)();
   }
   /// What others may still write to registers that the process uses, one register each: of a step
   /// that writes several, others may have written some of them anew before the process depends on
   /// one. It keeps its place.
   const std::vector<Index>& written(AssumptionId assumption) {
-    if (assumption >= written_.size()) written_.resize(2 * std::size_t{assumption} + 64);
-    auto& known = written_[assumption];
+    auto& known = grown(written_, assumption);
     if (!known) known = std::make_unique<std::vector<Index>>(find_written(assumption));
     return *known;
   }
-  /// May the process itself still write that?
-  virtual bool writes(AssumptionId, Index) const { return false; }
   /// May that message still come from that process?
-  virtual bool brings(AssumptionId assumption, ProcessIndex sender, Index message) const = 0;
-  /// May the process itself still send that message; do all that the effect does elsewhere?
-  virtual bool sends(AssumptionId assumption, const Sent& sent) const = 0;
-  virtual bool knows(AssumptionId assumption, EffectNumber effect) const = 0;
-  virtual bool includes(AssumptionId assumption, AssumptionId part) = 0;
-  virtual AssumptionId joined(AssumptionId a, AssumptionId b) = 0;
-
-  /// Messages of a kind are counted while they are few, and bits are left.
-  static constexpr unsigned most_counted = 4;
-
- protected:
-  static void add_used_parts(const SharedVariable& shared, ProcessIndex process, Index write,
-                             std::set<Index>& found) {
-    for (const Index part : shared.parts_of(write))
-      if ((shared.written(part) & shared.used_set(process)) != no_register) found.insert(part);
+  bool brings(AssumptionId assumption, ProcessIndex sender, Index message) const {
+    return summaries_->contains(summaries_->assumptions_[assumption][sender], message);
   }
-  virtual std::vector<Allowances> find_arriving(AssumptionId assumption) = 0;
-  virtual std::vector<Index> find_written(AssumptionId) const { return {}; }
-  static Used bits_for(unsigned times, unsigned& given) {
-    if (times > most_counted || given + times > 64) return 0;
-    const Used bits = ((Used{1} << times) - 1) << given;
-    given += times;
-    return bits;
+  /// May the process itself still write that?
+  bool writes(AssumptionId assumption, Index write) const {
+    return summaries_->contains(
+        summaries_->assumptions_[assumption][2 * summaries_->processes_ + process_], write);
+  }
+  /// May the process itself still send that message; do all that the effect does elsewhere?
+  bool sends(AssumptionId assumption, const Sent& sent) const;
+  bool knows(AssumptionId assumption, EffectNumber effect) const;
+  bool includes(AssumptionId assumption, AssumptionId part);
+
+  /// Assumptions may have other numbers from now on.
+  void forget() {
+    arriving_ = decltype(arriving_)();
+    written_ = decltype(written_)();
   }
 
  private:
+  std::vector<Allowances> find_arriving(AssumptionId assumption);
+  std::vector<Index> find_written(AssumptionId assumption) const;
+
+  MaySendSummaries* summaries_;
+  ProcessIndex process_;
   std::vector<std::unique_ptr<std::vector<Allowances>>> arriving_;  ///< by assumption
   std::vector<std::unique_ptr<std::vector<Index>>> written_;        ///< by assumption
 };

@@ -31,7 +31,7 @@ void HindsightSearch::mark() {
   next_mark_ =
       executed_ + std::max(std::min(tuning_.checkpoint_interval, executed_), executed_ / 16);
   forget_answers();
-  for (LocalBudget& budget : budgets_) budget = LocalBudget(tuning_.local_budget);
+  closing_.restore_budgets();
   if (resumed_) {
     if (executed_ < resumed_->executed) return;
     if (progression() != *resumed_ || follows() || numbers() != restored_)
@@ -49,7 +49,7 @@ void HindsightSearch::mark() {
 
 /// The search goes on when it cannot be written: it loses nothing that it had.
 void HindsightSearch::save() try {
-  ReducedCheckpoint checkpoint{.retires_clocks = tuning_.retire_clocks,
+  ReducedCheckpoint checkpoint{.dead_clocks = tuning_.dead_clocks,
                                .until = marked_,
                                .choices = choices_.first(marked_log_),
                                .values = automata_->tabulation().all_values(),

@@ -1,6 +1,5 @@
 // Depth first; a configuration is left when its stubborn set has been checked.
 #include "checker/reduction/hindsight_search.hpp"
-#include "checker/reduction/sleep_set.hpp"
 
 namespace ample::checker {
 
@@ -20,11 +19,8 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalCon
                                  Clock::time_point start)
     : ReducedRun(automata, roots, options, evidence, start),
       summaries_(automata),
-      retirement_(automata, summaries_, tuning.retire_clocks && !draws(evidence)),
-      budgets_(automata.processes(), LocalBudget(tuning.local_budget)),
-      environments_(environments_of(summaries_, automata.processes())),
-      closing_(automata, tuning, budgets_,
-               [this](ProcessIndex process) -> Environment& { return environments_[process]; }),
+      dead_clocks_(automata, summaries_, tuning.dead_clocks && !draws(evidence)),
+      closing_(automata, summaries_, tuning),
       tuning_(tuning),
       keeps_choices_(!options.checkpoint.empty()),
       choices_(automata.processes()),
@@ -35,8 +31,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalCon
 void HindsightSearch::forget_answers() {
   closing_.forget();
   summaries_.forget();
-  retirement_.forget();
-  for (SeenEnvironment& environment : environments_) environment.forget();
+  dead_clocks_.forget();
 }
 
 void HindsightSearch::begin(std::size_t root) {
@@ -47,7 +42,7 @@ void HindsightSearch::begin(std::size_t root) {
   const unsigned walks = tuning_.fault == Fault::unchecked_guess ? 0 : first_walks;
   for (unsigned i = 0; i < walks; ++i)
     frame.guessed = summaries_.joined(frame.guessed, walk(frame.configuration));
-  if (retirement_.is_due(frame.configuration)) retire(frame);
+  if (dead_clocks_.are_dead(frame.configuration)) set_clocks_dead(frame);
   arrive(std::move(frame));
 }
 
@@ -62,7 +57,7 @@ HindsightSearch::Frame HindsightSearch::new_frame() {
   frame.steps.clear();
   frame.next = 0;
   frame.number = not_stored;
-  frame.checked = frame.retired = frame.crossed = false;
+  frame.checked = frame.dead = frame.crossed = false;
   frame.seen = frame.clean = summaries_.nothing();
   frame.way.to = nowhere;
   frame.way.steps.clear();
@@ -104,26 +99,37 @@ void HindsightSearch::take_next() {
   find_asleep_after(top, step, next.sleep);
   take(next.configuration, step);
   if (budget_.ended()) return;
-  next.retired = top.retired;
-  top.crossed = !top.retired && retirement_.is_due(next.configuration);
-  if (top.crossed) retire(next);
+  next.dead = top.dead;
+  top.crossed = !top.dead && dead_clocks_.are_dead(next.configuration);
+  if (top.crossed) set_clocks_dead(next);
   arrive(std::move(next));
   watch_limits();
 }
 
-void HindsightSearch::retire(Frame& frame) {
-  retirement_.retire(frame.configuration);
-  frame.guessed = retirement_.retired(frame.guessed);
+void HindsightSearch::set_clocks_dead(Frame& frame) {
+  dead_clocks_.set_dead(frame.configuration);
+  frame.guessed = dead_clocks_.with_dead(frame.guessed);
   frame.sleep.clear();  // more is independent now than was where they fell asleep
-  frame.retired = retired_ = true;
-  if (evidence_ != nullptr) evidence_->retired = true;
+  frame.dead = met_dead_clocks_ = true;
+  if (evidence_ != nullptr) evidence_->dead_clocks = true;
+}
+
+/// Does a step that sleeps in the configuration do so after the one taken?
+bool HindsightSearch::stays_asleep(const GlobalConfiguration& configuration, StepKey key,
+                                   const GlobalStep& taken) {
+  const ProcessIndex process = process_of(key);
+  const auto steps = (*automata_)[process].steps(configuration[process]);
+  return std::any_of(steps.begin(), steps.end(), [&](const LocalStep& step) {
+    return key_of(*automata_, {process, step}) == key
+           && closing_.independent(configuration, {process, step}, taken);
+  });
 }
 
 void HindsightSearch::find_asleep_after(const Frame& frame, const GlobalStep& taken,
                                         std::vector<Asleep>& after) {
   sleep_.clear();
   for (const Asleep& asleep : frame.sleep) {
-    if (!stays_asleep(*automata_, closing_, frame.configuration, asleep.key, taken)) continue;
+    if (!stays_asleep(frame.configuration, asleep.key, taken)) continue;
     after.push_back({asleep.key, summaries_.without(taken.step.effect, asleep.summary)});
     sleep_.push_back(asleep.key);
   }
@@ -222,8 +228,8 @@ void HindsightSearch::add_branch(MaySendId seen, MaySendId clean) {
   if (top.crossed) {
     GlobalConfiguration after = top.configuration;
     automata_->take(after, step.process, step.step);
-    seen = retirement_.with_clocks(seen, after);
-    clean = retirement_.with_clocks(clean, after);
+    seen = dead_clocks_.with_live(seen, after);
+    clean = dead_clocks_.with_live(clean, after);
   }
   const MaySendId all = summaries_.after(step.step.effect, seen);
   top.seen = summaries_.joined(top.seen, all);
@@ -254,6 +260,7 @@ std::size_t HindsightSearch::lost_branches() const {
         return !edges.contains(branch) && !evidence_->asleep_behind.contains(branch);
       }));
 }
+
 /// A configuration of a chain has several branches after all. The first one is done: it is an edge
 /// from here, and the chain that leads here ends here.
 void HindsightSearch::store_late(Frame& frame) {

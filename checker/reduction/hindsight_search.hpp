@@ -5,10 +5,9 @@
 #pragma once
 
 #include "checker/reduction/choice_log.hpp"
-#include "checker/reduction/may_send.hpp"
+#include "checker/reduction/dead_clocks.hpp"
 #include "checker/reduction/reduced_checkpoint.hpp"
 #include "checker/reduction/reduced_run.hpp"
-#include "checker/reduction/retirement.hpp"
 #include "checker/reduction/set_closing.hpp"
 
 #include <array>
@@ -39,8 +38,8 @@ class HindsightSearch final : public ReducedRun {
 
   /// A configuration was met again on the way from itself, and the search was left.
   bool cyclic() const { return cyclic_; }
-  /// Did clocks retire?
-  bool retired() const { return retired_; }
+  /// Were clocks dead somewhere?
+  bool met_dead_clocks() const { return met_dead_clocks_; }
   std::size_t stored_bytes() const override {
     return ReducedRun::stored_bytes() + sleep_sets_.bytes() + choices_.bytes()
            + stored()
@@ -66,8 +65,8 @@ class HindsightSearch final : public ReducedRun {
     std::size_t next = 0;           ///< of them
     std::uint32_t number = not_stored;
     bool checked = false;  ///< the set is known to be stubborn
-    bool retired = false;  ///< its clocks are
-    bool crossed = false;  ///< those behind the step taken last are retired, its own are not
+    bool dead = false;     ///< its clocks are
+    bool crossed = false;  ///< the clocks behind the step taken last are dead, its own are not
     MaySendId guessed{};   ///< what may be sent from here on; the set is closed with it
     MaySendId seen{};      ///< what is
     MaySendId clean{};     ///< of that, what does not stem from bounds of sleeping steps
@@ -76,7 +75,7 @@ class HindsightSearch final : public ReducedRun {
   static constexpr std::uint32_t not_stored = ConfigurationSet::absent;
 
   std::size_t answer_bytes() const override {
-    return closing_.bytes() + summaries_.bytes() + retirement_.bytes();
+    return closing_.bytes() + summaries_.bytes() + dead_clocks_.bytes();
   }
   void forget_answers() override;
   std::size_t open() const override { return stack_.size(); }
@@ -99,7 +98,7 @@ class HindsightSearch final : public ReducedRun {
   void add_edge(const Frame& frame);
   /// In the order in which its steps are taken.
   const ChainLog::Chain& forwards(const Way& way);
-  void retire(Frame& frame);
+  void set_clocks_dead(Frame& frame);
   std::uint32_t store(const Frame& frame);
   void store_late(Frame& frame);
 
@@ -137,17 +136,15 @@ class HindsightSearch final : public ReducedRun {
   const Asleep* find_asleep(const Frame& frame, const GlobalStep& step) const {
     return find_asleep(frame, key_of(*automata_, step));
   }
+  bool stays_asleep(const GlobalConfiguration& configuration, StepKey key, const GlobalStep& taken);
   void find_asleep_after(const Frame& frame, const GlobalStep& taken, std::vector<Asleep>& after);
-  const SetClosing::Assumptions& assumptions(MaySendId summary);
   MaySendId walk(GlobalConfiguration configuration);
 
   MaySendSummaries summaries_;
-  Retirement retirement_;
-  std::deque<LocalBudget> budgets_;
-  std::deque<SeenEnvironment> environments_;
+  DeadClocks dead_clocks_;
   SetClosing closing_;
   Tuning tuning_;
-  bool retired_ = false, cyclic_ = false;
+  bool met_dead_clocks_ = false, cyclic_ = false;
   std::minstd_rand random_{1};
 
   std::vector<Frame> stack_, spare_;
@@ -175,7 +172,6 @@ class HindsightSearch final : public ReducedRun {
   Way way_;
   ChainLog::Chain forwards_;
   SetClosing::Set set_;
-  SetClosing::Assumptions assumptions_;
 };
 
 }  // namespace ample::checker

@@ -9,14 +9,6 @@ const HindsightSearch::Asleep* HindsightSearch::find_asleep(const Frame& frame, 
   return nullptr;
 }
 
-const SetClosing::Assumptions& HindsightSearch::assumptions(MaySendId summary) {
-  if (tuning_.fault == Fault::nothing_may_be_sent) summary = summaries_.nothing();
-  assumptions_.resize(automata_->processes());
-  for (ProcessIndex process = 0; process < assumptions_.size(); ++process)
-    assumptions_[process] = summaries_.assumption(summary, process);
-  return assumptions_;
-}
-
 /// Sleeping seeds first, since they end the search; and internal steps before receipts, because it
 /// was faster.
 void HindsightSearch::sort_seeds(const Frame& frame) {
@@ -51,7 +43,7 @@ void HindsightSearch::choose(Frame& frame) {
 void HindsightSearch::find_groups(Frame& frame) {
   seeds_ = enabled_;
   std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
-  const SetClosing::Assumptions& guessed = assumptions(frame.guessed);
+  const SetClosing::Assumptions& guessed = closing_.assumptions(frame.guessed);
   if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
   if (keeps_choices_) choices_.write(frame.groups);
 }
@@ -121,7 +113,7 @@ void HindsightSearch::show(const Frame& frame) {
 
 ChoiceLog::Groups HindsightSearch::closed_with_seen(const Frame& frame) {
   closing_.set_to(frame.groups, set_);
-  closing_.close(frame.configuration, assumptions(frame.seen), {}, ~std::size_t{0}, set_);
+  closing_.close(frame.configuration, closing_.assumptions(frame.seen), {}, ~std::size_t{0}, set_);
   ChoiceLog::Groups closed;
   for (ProcessIndex process = 0; process < set_.size(); ++process)
     closed.push_back(closing_.groups(set_, process));

@@ -15,9 +15,7 @@ void LocalExploration::begin(LocalConfigurationId from) {
 /// more may follow.
 void LocalExploration::meet(Used used, std::uint32_t from, const LocalStep& step) {
   const LocalConfigurationId configuration = step.next;
-  if (configuration >= last_met_.size())
-    last_met_.resize(2 * std::size_t{configuration} + 64, {0, 0});
-  auto& [number, last] = last_met_[configuration];
+  auto& [number, last] = grown(last_met_, configuration);
   if (number != number_) last = none;
   number = number_;
   for (std::uint32_t i = last; i != none; i = met_[i].before)

@@ -7,8 +7,8 @@
 // together with the others, as far as the assumption is complete (environment.hpp).
 #pragma once
 
+#include "checker/automata/register_dependence.hpp"
 #include "checker/reduction/environment.hpp"
-#include "checker/reduction/register_dependence.hpp"
 #include "checker/reduction/stubborn_part.hpp"
 #include "model/errors.hpp"
 
@@ -36,10 +36,8 @@ class LocalExploration {
   };
 
   void begin(LocalConfigurationId from);
-  /// Every exploration has a number of its own, from 1.
-  std::uint32_t number() const { return number_; }
   const std::vector<Met>& met() const { return met_; }
-  /// How many of them the last call of explore visited; the last of them is visited now.
+  /// How many of them were visited; the last of them is visited now.
   std::size_t visited() const { return visited_; }
   /// Leaves out what has not been visited yet.
   void stop() { stopped_ = true; }
@@ -48,16 +46,7 @@ class LocalExploration {
   /// says whether to go on behind it. False when more than `most` local configurations were met, or
   /// a handler met a bound.
   template <class Visit>
-  bool explore(AssumptionId assumption, const StubbornPart& part, std::size_t most, Visit&& visit) {
-    return explore(0, assumption, assumption, part, most, visit);
-  }
-  /// The same, after an exploration that was finished and whose assumption, with `news`, is this
-  /// one.
-  template <class Visit>
-  bool explore_more(AssumptionId news, AssumptionId assumption, const StubbornPart& part,
-                    std::size_t most, Visit&& visit) {
-    return explore(met_.size(), news, assumption, part, most, visit);
-  }
+  bool explore(AssumptionId assumption, const StubbornPart& part, std::size_t most, Visit&& visit);
 
   /// About how much memory it takes.
   std::size_t bytes() const { return last_met_.capacity() * sizeof(last_met_[0]); }
@@ -65,16 +54,12 @@ class LocalExploration {
  private:
   void meet(Used used, std::uint32_t from, const LocalStep& step);
 
-  /// Only receipts of `news` are to be visited from the first `seen` local configurations.
-  template <class Visit>
-  bool explore(std::size_t seen, AssumptionId news, AssumptionId assumption,
-               const StubbornPart& part, std::size_t most, Visit&& visit);
   template <class Visit>
   void visit_own_steps(std::uint32_t at, AssumptionId assumption, const StubbornPart& part,
                        Visit&& visit);
   template <class Visit>
-  void visit_receipts(std::uint32_t at, AssumptionId arriving, AssumptionId assumption,
-                      const StubbornPart& part, Visit&& visit);
+  void visit_receipts(std::uint32_t at, AssumptionId assumption, const StubbornPart& part,
+                      Visit&& visit);
   template <class Visit>
   void visit_writes_of_others(std::uint32_t at, AssumptionId assumption, const StubbornPart& part,
                               Visit&& visit);
@@ -94,7 +79,7 @@ class LocalExploration {
   RegisterDependence* dependence_;
 
   // These are of the exploration under way:
-  std::uint32_t number_ = 0;
+  std::uint32_t number_ = 0;  ///< every one has its own, from 1
   std::vector<std::pair<std::uint32_t, std::uint32_t>>
       last_met_;  ///< by local configuration: number, in met_
   std::vector<Met> met_;
@@ -103,17 +88,17 @@ class LocalExploration {
 };
 
 template <class Visit>
-bool LocalExploration::explore(std::size_t seen, AssumptionId news, AssumptionId assumption,
-                               const StubbornPart& part, std::size_t most, Visit&& visit) {
+bool LocalExploration::explore(AssumptionId assumption, const StubbornPart& part, std::size_t most,
+                               Visit&& visit) {
   visited_ = 0;
   stopped_ = false;
   try {
     for (std::uint32_t next = 0; next < met_.size() && !stopped_; ++next) {
       if (met_.size() > most) return false;
       ++visited_;
-      if (next >= seen) visit_own_steps(next, assumption, part, visit);
-      if (next >= seen) visit_writes_of_others(next, assumption, part, visit);
-      visit_receipts(next, next < seen ? news : assumption, assumption, part, visit);
+      visit_own_steps(next, assumption, part, visit);
+      visit_writes_of_others(next, assumption, part, visit);
+      visit_receipts(next, assumption, part, visit);
     }
     return true;
   } catch (const model::BoundExceeded&) {
@@ -164,11 +149,10 @@ void LocalExploration::visit_writes_of_others(std::uint32_t at, AssumptionId ass
 }
 
 template <class Visit>
-void LocalExploration::visit_receipts(std::uint32_t at, AssumptionId arriving,
-                                      AssumptionId assumption, const StubbornPart& part,
-                                      Visit&& visit) {
+void LocalExploration::visit_receipts(std::uint32_t at, AssumptionId assumption,
+                                      const StubbornPart& part, Visit&& visit) {
   const Met here = met_[at];
-  for (const auto& [sender, messages] : environment_->arriving(arriving)) {
+  for (const auto& [sender, messages] : environment_->arriving(assumption)) {
     if (!table_->empty(here.configuration, sender)) continue;
     LocalConfigurationTable::ArrivalRow& row = table_->arrival_row(here.configuration, sender);
     const Slot channel = table_->channel_from(sender);

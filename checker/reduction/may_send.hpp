@@ -3,13 +3,13 @@
 // execution; likewise for every process what it writes to the shared variable.
 #pragma once
 
-#include "checker/reduction/environment.hpp"
-
-#include <deque>
+#include "checker/automata/automata.hpp"  // IWYU pragma: export
 
 namespace ample::checker {
 
 using MaySendId = std::uint32_t;
+/// An environment assumption: what may still be sent to one process and by it, as a dense number.
+using AssumptionId = std::uint32_t;
 
 /// Summaries as dense numbers; all answers are remembered. One thread only.
 class MaySendSummaries {
@@ -29,8 +29,8 @@ class MaySendSummaries {
     return changed(effect, summary, Change::less, shorter_);
   }
 
-  /// With other messages in the place of each: `replace(channel, message, becomes)` calls
-  /// becomes(other) for each of them, of the same kind, that may be sent as often.
+  /// The summary with other messages in the place of each: `replace(channel, message, becomes)`
+  /// calls becomes(other) for each of them, of the same kind, that may be sent as often.
   using Becomes = std::function<void(Index)>;
   using Replace = std::function<void(Slot channel, Index message, const Becomes&)>;
   MaySendId replaced(MaySendId summary, const Replace& replace);
@@ -47,7 +47,7 @@ class MaySendSummaries {
   std::size_t bytes() const;
 
  private:
-  friend class SeenEnvironment;
+  friend class Environment;
 
   /// The summary of one channel: how many messages; then each with how often; then the kinds,
   /// likewise. 0 is empty. What a process writes is such a channel, too, with one kind.
@@ -83,35 +83,5 @@ class MaySendSummaries {
   std::vector<AssumptionId> assumption_of_;  ///< by summary and process, while not 0
   MaySendId nothing_;
 };
-
-/// Assumptions about one process: by sender the summary of the channel from it, then by receiver
-/// that of the channel to it, and then by process what it writes.
-class SeenEnvironment final : public Environment {
- public:
-  SeenEnvironment(MaySendSummaries& summaries, ProcessIndex process)
-      : summaries_(&summaries), process_(process) {}
-
-  bool brings(AssumptionId assumption, ProcessIndex sender, Index message) const override {
-    return summaries_->contains(summaries_->assumptions_[assumption][sender], message);
-  }
-  bool writes(AssumptionId assumption, Index write) const override {
-    return summaries_->contains(
-        summaries_->assumptions_[assumption][2 * summaries_->processes_ + process_], write);
-  }
-  bool sends(AssumptionId assumption, const Sent& sent) const override;
-  bool knows(AssumptionId assumption, EffectNumber effect) const override;
-  bool includes(AssumptionId assumption, AssumptionId part) override;
-  AssumptionId joined(AssumptionId a, AssumptionId b) override;
-
- private:
-  std::vector<Allowances> find_arriving(AssumptionId assumption) override;
-  std::vector<Index> find_written(AssumptionId assumption) const override;
-
-  MaySendSummaries* summaries_;
-  ProcessIndex process_;
-};
-
-/// One for each process.
-std::deque<SeenEnvironment> environments_of(MaySendSummaries& summaries, ProcessIndex processes);
 
 }  // namespace ample::checker

@@ -1,15 +1,21 @@
 // Which search of a graph, and the report.
 #include "checker/reduction/por_engine.hpp"
 
+#include "checker/automata/watched.hpp"
 #include "checker/reduction/deadlock_search.hpp"
 #include "checker/reduction/hindsight_search.hpp"
-#include "checker/reduction/reduced_report.hpp"
 #include "checker/reduction/saturation.hpp"
 #include "checker/run/locality.hpp"
 
 namespace ample::checker {
 
 namespace {
+
+Watched watched_for(const std::vector<properties::Property>& properties, const Tuning& tuning) {
+  Watched watched = checker::watched_for(properties);
+  if (tuning.fault == Fault::unwatched_occupancies) watched.occupancy = false;
+  return watched;
+}
 
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
@@ -19,9 +25,7 @@ struct Setting {
       : stopwatch(running),
         system(asked),
         options(asked_options),
-        watched{.occupancy = tuning.keep == Preserved::occupancies,
-                .invariants = invariants_of(options.properties)},
-        tabulation(system, watched),
+        tabulation(system, watched_for(options.properties, tuning)),
         automata(tabulation) {
     if (resumed != nullptr) restore(*resumed);
     for (const model::ProcessSet inside : system.instance().inside)
@@ -39,15 +43,14 @@ struct Setting {
   }
 
   Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock) const {
-    Report report = report_of(system, options, run, shortest_deadlock);
-    report.engine = {.name = "por", .kept = kept_text(watched)};
+    Report report = run.report(shortest_deadlock);
+    report.engine = {.name = "por", .kept = kept_text(tabulation.watched())};
     return report;
   }
 
   const Stopwatch& stopwatch;
   const model::System& system;
   const Options& options;
-  Watched watched;
   Tabulation tabulation;
   Automata automata;
   std::vector<GlobalConfiguration> roots;
@@ -84,7 +87,7 @@ void require_what_may_occur(const ReducedCheckpoint& resumed, Setting& anew) {
   }
 }
 
-/// Nothing when the reduced graph has a cycle. Throws RetiredClockRead.
+/// Nothing when the reduced graph has a cycle. Throws DeadClockRead.
 std::optional<Report> in_hindsight(const model::System& system, const Options& options,
                                    const Tuning& asked, const Stopwatch& stopwatch,
                                    Evidence* evidence) {
@@ -92,7 +95,7 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   std::optional<ReducedCheckpoint> resumed;
   if (!options.resume.empty()) {
     resumed = load_reduced(options.resume, options.identity);
-    tuning.retire_clocks = resumed->retires_clocks;
+    tuning.dead_clocks = resumed->dead_clocks;
     if (!system.registers().empty()) {
       Setting anew(system, options, tuning, stopwatch);
       require_what_may_occur(*resumed, anew);
@@ -112,7 +115,8 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
     if (evidence != nullptr) evidence->lost_branches = search.lost_branches();
   }
   Report report = setting.report(search, shortest_deadlock);
-  if (search.retired()) report.engine.kept += ", up to logical clocks that nobody reads any more";
+  if (search.met_dead_clocks())
+    report.engine.kept += ", up to logical clocks that nobody reads any more";
   if (search.has_checkpoint() && !report.complete) report.checkpoint = options.checkpoint.string();
   report.checkpoint_failure = search.checkpoint_failure();
   if (!options.checkpoint.empty() && report.transitions >= tuning.first_mark())
@@ -130,12 +134,13 @@ std::optional<Report> deadlocks_with_cycles(const model::System& system, const O
   const auto effects = effects_within(options, stopwatch, setting);
   if (!effects) return std::nullopt;
   if (evidence != nullptr) evidence->clear();
-  DeadlockSearch search(setting.automata, setting.roots, *effects, options, tuning, evidence,
-                        setting.stopwatch.start);
-  search.run();
+  const std::unique_ptr<ReducedRun> search =
+      deadlock_search(setting.automata, setting.roots, *effects, options, tuning, evidence,
+                      setting.stopwatch.start);
+  search->run();
   std::optional<Trace> shortest;
-  if (search.limit() == Limit::none) shortest = search.shortest_deadlock();
-  Report report = setting.report(search, shortest);
+  if (search->limit() == Limit::none) shortest = search->shortest_deadlock();
+  Report report = setting.report(*search, shortest);
   report.engine.kept =
       "terminal configurations (deadlock) are kept, and nothing else, in a graph with cycles";
   report.vacuity.reset();  // an action may be put off for ever
@@ -147,25 +152,27 @@ std::optional<Report> without_cycles(const model::System& system, const Options&
                                      Evidence* evidence) {
   try {
     return in_hindsight(system, options, tuning, stopwatch, evidence);
-  } catch (const RetiredClockRead&) {
+  } catch (const DeadClockRead&) {
     if (evidence != nullptr) evidence->clear();
     Tuning others = tuning;
-    others.retire_clocks = false;
+    others.dead_clocks = false;
     Options anew = options;
     anew.resume.clear();
     return in_hindsight(system, anew, others, stopwatch, evidence);
   }
 }
 
-EngineAnswer search(const Question& question, const Tuning& asked) {
-  Tuning tuning = asked;
+EngineAnswer search(const Question& question, const Tuning& tuning) {
   const Options& options = question.options;
-  if (!tuning.keep) tuning.keep = needed_for(options.properties);
   if (auto report =
           without_cycles(question.system, options, tuning, question.stopwatch, question.evidence))
     return {.report = std::move(report)};
   std::string why = "an execution can come back to where it was";
-  const bool is_of_deadlocks = only_deadlocks(options.properties) && !question.executions_must_end;
+  const bool is_of_deadlocks =
+      !question.executions_must_end
+      && std::ranges::all_of(options.properties, [](const properties::Property& property) {
+           return property.kind == properties::Kind::deadlock;
+         });
   if (!options.checkpoint.empty()) return {.report = {}, .why_not = why};
   if (is_of_deadlocks)
     if (auto report = deadlocks_with_cycles(question.system, options, tuning, question.stopwatch,

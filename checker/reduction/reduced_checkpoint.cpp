@@ -8,7 +8,7 @@ namespace ample::checker {
 
 namespace {
 
-constexpr std::string_view format_line = "ample reduced checkpoint 2\n";
+constexpr std::string_view format_line = "ample reduced checkpoint 3\n";
 
 }  // namespace
 
@@ -16,13 +16,13 @@ void save_reduced(const std::filesystem::path& directory, const Identity& identi
                   const ReducedCheckpoint& checkpoint) {
   const std::vector<std::uint8_t> description =
       Json::to_cbor(Json{{"identity", identity},
-                         {"retires_clocks", checkpoint.retires_clocks},
+                         {"dead_clocks", checkpoint.dead_clocks},
                          {"executed", checkpoint.until.executed},
                          {"stored", checkpoint.until.stored},
                          {"terminal", checkpoint.until.terminal},
                          {"values", to_json(checkpoint.values)},
                          {"shared", checkpoint.shared.size()},
-                         {"situations", checkpoint.local_configurations.size()},
+                         {"local_configurations", checkpoint.local_configurations.size()},
                          {"others", checkpoint.others.size()}});
   ChecksummedWriter file(unfinished_checkpoint(directory));
   file.write(std::as_bytes(std::span(format_line)));
@@ -41,7 +41,7 @@ ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Ide
     const Json json = read_json(file);
     require_identity(file, json.at("identity").get<std::string>(), identity);
     const auto number = [&](const char* name) { return number_from<std::uint64_t>(json.at(name)); };
-    ReducedCheckpoint checkpoint{.retires_clocks = json.at("retires_clocks").get<bool>(),
+    ReducedCheckpoint checkpoint{.dead_clocks = json.at("dead_clocks").get<bool>(),
                                  .until = {.executed = number("executed"),
                                            .stored = number("stored"),
                                            .terminal = number("terminal")},
@@ -55,7 +55,7 @@ ReducedCheckpoint load_reduced(const std::filesystem::path& directory, const Ide
         tables.push_back(file.read_counted_numbers<std::uint32_t>());
     };
     read("shared", checkpoint.shared);
-    read("situations", checkpoint.local_configurations);
+    read("local_configurations", checkpoint.local_configurations);
     read("others", checkpoint.others);
     file.finish();
     return checkpoint;

@@ -20,7 +20,7 @@ struct ReducedCheckpoint {
   /// InternedVectors::all of one table.
   using Table = std::vector<std::uint32_t>;
 
-  bool retires_clocks = true;
+  bool dead_clocks = true;
   Progression until;                  ///< where the choices end
   std::vector<std::uint8_t> choices;  ///< ChoiceLog::first
   Tabulation::Values values;

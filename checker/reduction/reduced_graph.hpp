@@ -7,8 +7,8 @@
 // follows is seen elsewhere.
 #pragma once
 
+#include "checker/automata/step_key.hpp"
 #include "checker/reduction/chain_log.hpp"
-#include "checker/reduction/step_key.hpp"
 #include "checker/tables/interned.hpp"
 
 #include <optional>

@@ -1,12 +1,11 @@
 // What a reduced search does at every step.
 #include "checker/reduction/reduced_run.hpp"
 
+#include "checker/run/conclusion.hpp"
 #include "checker/run/resources.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {
-
-using model::ProcessId;
 
 namespace {
 /// The clock is looked at after so many steps.
@@ -98,29 +97,36 @@ void ReducedRun::look_at(const GlobalConfiguration& configuration) {
 /// As the plain model has it.
 model::Step ReducedRun::plain(const GlobalStep& step) const {
   model::Step plain{.action = automata_->effect(step.step.effect).action,
-                    .process = ProcessId(static_cast<int>(step.process))};
-  if (step.step.group != internal_group)
-    plain.sender = ProcessId(static_cast<int>(sender_of(step.step.group)));
+                    .process = process_id(step.process)};
+  if (step.step.group != internal_group) plain.sender = process_id(sender_of(step.step.group));
   return plain;
+}
+
+template <class Wanted>
+void ReducedRun::show_independent(const GlobalConfiguration& configuration,
+                                  std::span<const GlobalStep> steps, const Wanted& wanted) {
+  if (!evidence_ || !evidence_->on_independent) return;
+  automata_->write_indices(configuration, indices_);
+  const model::Configuration here = automata_->tabulation().decode(indices_);
+  for (ProcessIndex process = 0; process < configuration.size(); ++process)
+    for (const LocalStep& other : (*automata_)[process].steps(configuration[process]))
+      if (wanted(key_of(*automata_, {process, other})))
+        for (const GlobalStep& step : steps)
+          evidence_->on_independent(here, plain(step), plain({process, other}));
 }
 
 /// The steps of a choice are taken as independent of those that it leaves out.
 void ReducedRun::show_choice(const GlobalConfiguration& configuration,
-                             const std::vector<GlobalStep>& chosen_steps) {
-  if (!evidence_ || !evidence_->on_independent) return;
+                             const std::vector<GlobalStep>& chosen) {
   SleepSet keys;
-  for (const GlobalStep& step : chosen_steps) keys.push_back(key_of(*automata_, step));
-  for (ProcessIndex process = 0; process < configuration.size(); ++process)
-    for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
-      if (!sleeps(keys, key_of(*automata_, {process, step})))
-        for (const GlobalStep& chosen : chosen_steps)
-          show_independent(configuration, chosen, {process, step});
+  for (const GlobalStep& step : chosen) keys.push_back(key_of(*automata_, step));
+  show_independent(configuration, chosen, [&](StepKey key) { return !sleeps(keys, key); });
 }
 
-void ReducedRun::show_independent(const GlobalConfiguration& configuration, const GlobalStep& a,
-                                  const GlobalStep& b) {
-  automata_->write_indices(configuration, indices_);
-  evidence_->on_independent(automata_->tabulation().decode(indices_), plain(a), plain(b));
+/// Those asleep are taken as independent of the step.
+void ReducedRun::show_asleep(const GlobalConfiguration& configuration, const SleepSet& after,
+                             const GlobalStep& taken) {
+  show_independent(configuration, {&taken, 1}, [&](StepKey key) { return sleeps(after, key); });
 }
 
 void ReducedRun::note_witnesses() {
@@ -150,14 +156,25 @@ std::optional<Trace> ReducedRun::shortest_deadlock() const {
   return trace;
 }
 
-/// Those asleep are taken as independent of the step.
-void ReducedRun::show_asleep(const GlobalConfiguration& configuration, const SleepSet& after,
-                             const GlobalStep& taken) {
-  if (!evidence_ || !evidence_->on_independent) return;
-  for (ProcessIndex process = 0; process < configuration.size(); ++process)
-    for (const LocalStep& step : (*automata_)[process].steps(configuration[process]))
-      if (sleeps(after, key_of(*automata_, {process, step})))
-        show_independent(configuration, {process, step}, taken);
+Report ReducedRun::report(const std::optional<Trace>& shortest_deadlock) const {
+  const model::System& system = automata_->tabulation().system();
+  Report report;
+  report.complete = limit() == Limit::none;
+  report.states = stored();
+  report.transitions = executed_;
+  report.terminal = terminal_;
+  report.horizon = horizon_;
+  report.depth = depth_;
+  for (std::size_t i = 0; i < traces_.size(); ++i) {
+    const properties::Property& property = options_->properties[i];
+    const bool shortest = property.kind == properties::Kind::deadlock && shortest_deadlock;
+    Finding finding = conclude(system, property, shortest ? shortest_deadlock : traces_[i],
+                               report.complete, horizon_);
+    finding.shortest = shortest || !finding.trace;
+    report.findings.push_back(std::move(finding));
+  }
+  conclude(report, system, budget_, judge_.discoveries(), stored_bytes());
+  return report;
 }
 
 bool ReducedRun::watch_limits() {

@@ -1,13 +1,11 @@
 // What the searches of the reduction have in common: taking steps, judging what is met, limits.
 #pragma once
 
-#include "checker/reduction/configuration_set.hpp"
-#include "checker/reduction/evidence.hpp"
+#include "checker/automata/configuration_set.hpp"
+#include "checker/automata/evidence.hpp"
 #include "checker/reduction/reduced_graph.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/judge.hpp"
-
-#include <deque>
 
 namespace ample::checker {
 
@@ -17,22 +15,18 @@ class ReducedRun {
 
   virtual ~ReducedRun() = default;
   void run();
+  /// What it has found out; without the time it took. `shortest_deadlock`: when it is known.
+  Report report(const std::optional<Trace>& shortest_deadlock) const;
 
   /// What the search went through. Each stored configuration is a node.
   const ReducedGraph& graph() const { return graph_; }
 
   std::uint64_t stored() const { return stored_.size(); }
-  std::uint64_t executed() const { return executed_; }
   std::uint64_t terminal() const { return terminal_; }
-  std::uint64_t horizon() const { return horizon_; }
-  std::uint32_t depth() const { return depth_; }
   /// The size of what is stored, and of the tables, as measured now and then.
   std::size_t bytes() const { return stored_bytes() + table_bytes_; }
   virtual std::size_t stored_bytes() const { return stored_.bytes() + graph_.bytes(); }
   Limit limit() const { return budget_.limit(); }
-  const std::string& limit_text() const { return budget_.limit_text(); }
-  const Discoveries& discoveries() const { return judge_.discoveries(); }
-  const std::optional<Trace>& trace(std::size_t property) const { return traces_[property]; }
   /// A shortest execution to a deadlock, if there is one. Of a complete search that did not stop
   /// at a violation.
   std::optional<Trace> shortest_deadlock() const;
@@ -79,8 +73,10 @@ class ReducedRun {
  private:
   void look_at(const GlobalConfiguration& configuration);
   model::Step plain(const GlobalStep& step) const;
-  void show_independent(const GlobalConfiguration& configuration, const GlobalStep& a,
-                        const GlobalStep& b);
+  /// Shows one of these steps with each of the others that `wanted` tells of.
+  template <class Wanted>
+  void show_independent(const GlobalConfiguration& configuration, std::span<const GlobalStep> steps,
+                        const Wanted& wanted);
   void note_witnesses();
   /// Within a step: throws LimitMet at a limit.
   void look();

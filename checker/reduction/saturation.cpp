@@ -18,8 +18,7 @@ struct Found {
   bool contains(Index index) const { return index < is_in.size() && is_in[index] != 0; }
   bool add(Index index) {
     if (contains(index)) return false;
-    if (index >= is_in.size()) is_in.resize(2 * std::size_t{index} + 64);
-    is_in[index] = 1;
+    grown(is_in, index) = 1;
     all.push_back(index);
     return true;
   }

@@ -5,7 +5,7 @@
 // other message: that is known without a search.
 #pragma once
 
-#include "checker/reduction/automata.hpp"
+#include "checker/automata/automata.hpp"
 
 #include <optional>
 

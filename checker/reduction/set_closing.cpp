@@ -3,19 +3,31 @@
 
 namespace ample::checker {
 
-SetClosing::SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
-                       const std::function<Environment&(ProcessIndex)>& environment_of)
-    : automata_(&automata), fault_(tuning.fault), parts_(automata.processes()) {
+SetClosing::SetClosing(Automata& automata, MaySendSummaries& summaries, const Tuning& tuning)
+    : automata_(&automata),
+      summaries_(&summaries),
+      fault_(tuning.fault),
+      local_budget_(tuning.local_budget),
+      parts_(automata.processes()),
+      budgets_(automata.processes(), LocalBudget(local_budget_)) {
   const ProcessIndex processes = automata.processes();
   for (ProcessIndex process = 0; process < processes; ++process) {
-    closures_.emplace_back(automata, process, environment_of(process), parts_,
-                           commutations_.emplace_back(automata.tabulation(), process),
+    closures_.emplace_back(automata, process, environments_.emplace_back(summaries, process),
+                           parts_, commutations_.emplace_back(automata.tabulation(), process),
                            dependences_.emplace_back(automata.tabulation(), process),
-                           budgets[process], fault_ == Fault::cut_means_closed);
+                           budgets_[process], fault_ == Fault::cut_means_closed);
     single_.emplace_back();
     for (std::uint32_t group = 0; group <= processes; ++group)
       single_.back().push_back(part_of(set_of(static_cast<TransitionGroup>(group))));
   }
+}
+
+const SetClosing::Assumptions& SetClosing::assumptions(MaySendId summary) {
+  if (fault_ == Fault::nothing_may_be_sent) summary = summaries_->nothing();
+  assumptions_.clear();
+  for (ProcessIndex process = 0; process < automata_->processes(); ++process)
+    assumptions_.push_back(summaries_->assumption(summary, process));
+  return assumptions_;
 }
 
 void SetClosing::notice_values() {
@@ -181,9 +193,14 @@ bool SetClosing::independent(const GlobalConfiguration& configuration, const Glo
 }
 
 void SetClosing::forget() {
+  for (Environment& environment : environments_) environment.forget();
   for (Closures& closures : closures_) closures.forget();
   for (Commutation& commutation : commutations_) commutation.forget();
   for (RegisterDependence& dependence : dependences_) dependence.forget();
+}
+
+void SetClosing::restore_budgets() {
+  for (LocalBudget& budget : budgets_) budget = LocalBudget(local_budget_);
 }
 
 std::size_t SetClosing::bytes() const {

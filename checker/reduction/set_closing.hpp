@@ -7,12 +7,10 @@
 // hold all that executions outside them can send: README.md.
 #pragma once
 
+#include "checker/automata/step_key.hpp"
 #include "checker/reduction/closures.hpp"
-#include "checker/reduction/preserved.hpp"
-#include "checker/reduction/step_key.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace ample::checker {
 
@@ -25,15 +23,15 @@ enum class Fault : std::uint8_t {
   unchecked_guess,        ///< a bad guess of what is still sent counts as known
   unnoticed_writes,       ///< as if what one process writes to the shared variable were its own
   forgotten_branch,       ///< the first branch of a configuration stored late is no edge from it
-  eager_receipts          ///< a message at the head of a channel is received at once
+  eager_receipts,         ///< a message at the head of a channel is received at once
+  unwatched_occupancies   ///< steps that change CS(C) are invisible although safety is asked for
 };
 
 struct Tuning {
-  std::optional<Preserved> keep = {};  ///< what the properties need, unless said
-  std::size_t local_budget = 1000;     ///< local configurations in one local exploration
-  bool retire_clocks = true;           ///< where nobody can ask again
-  /// For a search with checkpoints: steps between places where it can be taken up, at least; the
-  /// first come sooner.
+  std::size_t local_budget = 1000;  ///< local configurations in one local exploration
+  bool dead_clocks = true;          ///< clocks that nobody reads any more are no part of it
+  /// A search with checkpoints can be taken up at places that are so many steps apart, at least;
+  /// the first come sooner.
   std::uint64_t checkpoint_interval = 1 << 19;
   std::uint64_t first_mark() const { return std::min(checkpoint_interval, std::uint64_t{1} << 15); }
   Fault fault = Fault::none;
@@ -47,10 +45,10 @@ class SetClosing {
   /// The assumption for each process, as its environment has it.
   using Assumptions = std::vector<AssumptionId>;
 
-  /// `environment_of` gives each process its environment.
-  SetClosing(Automata& automata, const Tuning& tuning, std::deque<LocalBudget>& budgets,
-             const std::function<Environment&(ProcessIndex)>& environment_of);
+  SetClosing(Automata& automata, MaySendSummaries& summaries, const Tuning& tuning);
 
+  /// What is assumed where that may still be sent. Good until the next call.
+  const Assumptions& assumptions(MaySendId summary);
   /// The step's group alone is closed, and nothing else is in it.
   bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                  const GlobalStep& seed);
@@ -81,8 +79,10 @@ class SetClosing {
                    const GlobalStep& b);
   bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
 
-  /// The answers remembered, also about assumptions.
+  /// Forgets the answers remembered; assumptions may have other numbers from now on.
   void forget();
+  /// Local explorations may be as long as at first again.
+  void restore_budgets();
   /// About how much memory they take.
   std::size_t bytes() const;
 
@@ -104,15 +104,20 @@ class SetClosing {
   void notice_values();
 
   Automata* automata_;
+  MaySendSummaries* summaries_;
   Fault fault_;
+  std::size_t local_budget_;
   StubbornParts parts_;
   std::deque<Commutation> commutations_;
   std::deque<RegisterDependence> dependences_;
+  std::deque<Environment> environments_;
+  std::deque<LocalBudget> budgets_;
   std::deque<Closures> closures_;
   std::vector<std::vector<StubbornPartId>> single_;  ///< by process and group: just that group held
   std::vector<std::uint8_t> to_do_;                  ///< by process
-  Set closed_;                                       ///< scratch
-  Index values_ = 0;                                 ///< of all registers
+  Set closed_;                                       ///< scratch, like the next
+  Assumptions assumptions_;
+  Index values_ = 0;  ///< of all registers
 };
 
 }  // namespace ample::checker

@@ -6,8 +6,8 @@
 // held, or (where visible steps are held) takes a visible step.
 #pragma once
 
-#include "checker/reduction/local_configuration_table.hpp"
-#include "checker/reduction/message_kinds.hpp"
+#include "checker/automata/local_configuration_table.hpp"
+#include "checker/automata/message_kinds.hpp"
 #include "checker/tables/interned.hpp"
 
 namespace ample::checker {

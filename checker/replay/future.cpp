@@ -1,6 +1,7 @@
 // Depth-first search from one configuration; a step back to the path makes it endless.
 #include "checker/replay/future.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/replay/plain_future.hpp"
 #include "checker/replay/playback.hpp"
 #include "checker/replay/replay.hpp"
@@ -10,14 +11,12 @@
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <string>
 #include <unordered_map>
 
 namespace ample::checker {
 
-using model::ProcessId;
 using model::ProcessSet;
 using model::System;
 using properties::Ending;
@@ -72,7 +71,7 @@ class FutureSearch {
     Frame frame{&(known_[key_of(configuration)] = true), {}};
     tabulation_.for_each_move(configuration, [&](const Move& move) {
       if (move.effect->enters || move.effect->leaves)
-        future_.changing.insert(ProcessId(move.event.process));
+        future_.changing.insert(model::ProcessId(move.event.process));
       frame.successors.push_back(tabulation_.taken(configuration, move));
       quotient_.represent_after(configuration, frame.successors.back());
     });
@@ -91,12 +90,6 @@ class FutureSearch {
   std::vector<Frame> path_;
   std::unordered_map<std::u32string, bool> known_;  ///< is it on the path?
 };
-
-std::string names_of(ProcessSet processes) {
-  std::vector<std::string> list;
-  for (const ProcessId process : processes) list.push_back(model::to_text(process));
-  return fmt::format("{}", fmt::join(list, " and "));
-}
 
 /// From here on there is no way around the violation; nothing when that is too much to find out.
 std::optional<bool> is_inevitable(const System& system, Kind kind, ProcessSet stuck,
@@ -141,12 +134,13 @@ std::optional<std::string> partial_deadlock_text(const System& system,
   const ProcessSet stuck = waiting - future->changing;
   if (nobody_is_stuck(*future) || (future->changing.empty() && !future->endless))
     return std::nullopt;
-  const std::string others =
-      future->changing.empty() ? "steps go on for ever" : names_of(future->changing) + " still may";
-  std::string text =
-      fmt::format("{} {} and on no continuation {} through, while {}.\n{}", names_of(stuck),
-                  stuck.size() == 1 ? "waits" : "wait", stuck.size() == 1 ? "gets" : "get", others,
-                  to_text(waits_for(system, configuration, stuck)));
+  const std::string others = future->changing.empty()
+                                 ? "steps go on for ever"
+                                 : names_of(future->changing, " and ") + " still may";
+  std::string text = fmt::format("{} {} and on no continuation {} through, while {}.\n{}",
+                                 names_of(stuck, " and "), stuck.size() == 1 ? "waits" : "wait",
+                                 stuck.size() == 1 ? "gets" : "get", others,
+                                 to_text(waits_for(system, configuration, stuck)));
   if (!plain)
     text += fmt::format(
         "\nThe plain model confirms the steps up to here. Of the continuations, more than {} "

@@ -14,13 +14,6 @@ namespace {
 using model::Configuration;
 using model::System;
 
-struct InOrder {
-  bool operator()(const Configuration& one, const Configuration& other) const {
-    return std::tie(one.locals, one.channels, one.shared)
-           < std::tie(other.locals, other.channels, other.shared);
-  }
-};
-
 bool is_safe(const System& system, const Configuration& configuration) {
   if (properties::CriticalSectionBounds(system.instance())
           .first_broken(model::occupancy(system, configuration)))

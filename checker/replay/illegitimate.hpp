@@ -6,8 +6,8 @@
 
 namespace ample::checker {
 
-/// For a property `convergence`: its predicate, or else that no step leads, now or later, to a
-/// configuration that is not safe (legitimacy.hpp). Throws BoundExceeded when there are too many
+/// The predicate of a property `convergence` says so, or else that no step leads, now or later, to
+/// a configuration that is not safe (legitimacy.hpp). Throws BoundExceeded when there are too many
 /// continuations to tell.
 bool is_legitimate(const model::System& system, const properties::Property& convergence,
                    const model::Configuration& configuration);

@@ -1,6 +1,7 @@
 // Replaying the stem and the loop, with the plain model and without the graph.
 #include "checker/replay/lasso.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/replay/cause.hpp"
 #include "checker/replay/illegitimate.hpp"
 #include "checker/replay/playback.hpp"
@@ -10,7 +11,6 @@
 #include "properties/deadlock.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -18,7 +18,6 @@
 namespace ample::checker {
 
 using model::Configuration;
-using model::ProcessId;
 using model::ProcessSet;
 using model::System;
 using properties::Fairness;
@@ -102,12 +101,6 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
   return loop;
 }
 
-std::string list_of(const System& system, const Causes& causes) {
-  std::vector<std::string> texts;
-  for (const Cause& cause : causes) texts.push_back(to_text(system, cause));
-  return fmt::format("{}", fmt::join(texts, ", "));
-}
-
 std::string fairness_text(const System& system, Fairness fairness, const Causes& demanded) {
   if (fairness == Fairness::none) return "No fairness is asked for.";
   const std::string how = fairness == Fairness::weak ? "weakly" : "strongly";
@@ -118,13 +111,8 @@ std::string fairness_text(const System& system, Fairness fairness, const Causes&
   return fmt::format(
       "That is {} fair: of what must go on, possible {} the loop {} only {}; each is "
       "done in it.",
-      how, where, demanded.size() == 1 ? "is" : "are", list_of(system, demanded));
-}
-
-std::string names(ProcessSet processes) {
-  std::vector<std::string> list;
-  for (const ProcessId process : processes) list.push_back(model::to_text(process));
-  return fmt::format("{}", fmt::join(list, " and "));
+      how, where, demanded.size() == 1 ? "is" : "are",
+      joined(demanded, ", ", [&](const Cause& cause) { return to_text(system, cause); }));
 }
 
 std::optional<std::string> standstill_text(const System& system, const Property& property,
@@ -173,7 +161,7 @@ std::optional<std::string> starvation_text(const System& system, const Property&
   const bool several = loop->starving.size() > 1;
   return fmt::format(
       "{} {}: {} {} in the loop of steps {} to {}, which can be repeated for ever{}.\n{}",
-      names(loop->starving), several ? "starve" : "starves", several ? "they" : "it",
+      names_of(loop->starving, " and "), several ? "starve" : "starves", several ? "they" : "it",
       property.kind == Kind::liveness ? std::string(several ? "wait" : "waits") + " throughout"
       : several                       ? "neither enter nor leave"
                                       : "neither enters nor leaves",

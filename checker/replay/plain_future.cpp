@@ -8,7 +8,6 @@
 
 #include <deque>
 #include <map>
-#include <tuple>
 
 namespace ample::checker {
 
@@ -17,13 +16,6 @@ namespace {
 using model::Configuration;
 using model::System;
 using properties::Ending;
-
-struct InOrderOfBytes {
-  bool operator()(const Configuration& one, const Configuration& other) const {
-    return std::tie(one.locals, one.channels, one.shared)
-           < std::tie(other.locals, other.channels, other.shared);
-  }
-};
 
 class PlainSearch {
  public:
@@ -42,7 +34,7 @@ class PlainSearch {
   }
 
  private:
-  using Numbers = std::map<Configuration, std::size_t, InOrderOfBytes>;
+  using Numbers = std::map<Configuration, std::size_t, InOrder>;
 
   std::size_t meet(Configuration configuration) {
     const auto [place, is_new] = numbers_.try_emplace(std::move(configuration), numbers_.size());

@@ -28,7 +28,7 @@ std::string variable_name(const std::string& variable, model::ProcessId process)
 model::Record variables_of(const model::System& system, const model::Configuration& configuration,
                            model::ProcessId process);
 
-/// Where a trace starts.
+/// The configuration in which a trace starts.
 model::Configuration start_of(const model::System& system, const Trace& trace);
 
 class Playback {
@@ -41,7 +41,7 @@ class Playback {
       : Playback(system, start_of(system, trace)) {}
 
   const model::Configuration& configuration() const { return configuration_; }
-  /// With `at_once` at the same time as the step before, so that it does not see what that did.
+  /// Takes it; with `at_once` at the same time as the step before, whose effect it does not see.
   /// Throws InternalError when the step is not enabled.
   PlayedStep take(const model::Step& step, bool at_once = false);
 

@@ -13,7 +13,6 @@
 namespace ample::checker {
 
 using model::Configuration;
-using model::ProcessId;
 using model::System;
 using properties::Kind;
 using properties::Property;
@@ -63,7 +62,7 @@ std::optional<std::string> violation(const System& system, const Property& prope
 
 properties::Standstill standstill_of(const System& system, const Configuration& end) {
   properties::Standstill standstill{model::occupancy(system, end), model::waiting(system, end), {}};
-  for (const ProcessId process : system.instance().all())
+  for (const model::ProcessId process : system.instance().all())
     if (system.stopped_by_bound(process, model::local_and_shared(end, process)))
       standstill.stopped.insert(process);
   return standstill;

@@ -4,9 +4,19 @@
 #include "checker/outcome/report.hpp"
 #include "properties/deadlock.hpp"
 
+#include <tuple>
+
 namespace ample::checker {
 
-/// Where a trace leads.
+/// An order of configurations, for sets of them.
+struct InOrder {
+  bool operator()(const model::Configuration& one, const model::Configuration& other) const {
+    return std::tie(one.locals, one.channels, one.shared)
+           < std::tie(other.locals, other.channels, other.shared);
+  }
+};
+
+/// The end to which a trace leads.
 struct Replayed {
   model::Configuration configuration;
   std::optional<model::Outcome> last;  ///< of the last step, when there is one

@@ -6,22 +6,23 @@
 
 namespace ample::checker {
 
-/// CS(C), of an unpacked configuration.
+/// The processes whose local state has it, in an unpacked configuration.
+inline model::ProcessMask mask_of(bool LocalState::*has, const Tabulation& tabulation,
+                                  std::span<const Index> configuration) {
+  model::ProcessMask mask = 0;
+  for (ProcessIndex i = 0; i < tabulation.processes(); ++i)
+    mask |= model::ProcessMask{tabulation.local(i, configuration[i]).*has} << i;
+  return mask;
+}
+/// CS(C).
 inline model::ProcessMask inside_mask(const Tabulation& tabulation,
                                       std::span<const Index> configuration) {
-  model::ProcessMask inside = 0;
-  for (ProcessIndex i = 0; i < tabulation.processes(); ++i)
-    inside |= model::ProcessMask{tabulation.local(i, configuration[i]).in_cs} << i;
-  return inside;
+  return mask_of(&LocalState::in_cs, tabulation, configuration);
 }
-
 /// Who waits.
 inline model::ProcessMask waiting_mask(const Tabulation& tabulation,
                                        std::span<const Index> configuration) {
-  model::ProcessMask waiting = 0;
-  for (ProcessIndex i = 0; i < tabulation.processes(); ++i)
-    waiting |= model::ProcessMask{tabulation.local(i, configuration[i]).waiting} << i;
-  return waiting;
+  return mask_of(&LocalState::waiting, tabulation, configuration);
 }
 
 /// Whom the bound on rounds alone keeps from asking again.

@@ -16,14 +16,9 @@ Json limit_json(const Report& report) {
 
 Json vacuity_json(const Report& report) {
   if (!report.vacuity) return nullptr;
-  const auto processes = [](const std::vector<model::ProcessId>& list) {
-    Json numbers = Json::array();
-    for (const model::ProcessId process : list) numbers.push_back(int{process});
-    return numbers;
-  };
   return {{"actions_never_taken", report.vacuity->actions_never_taken},
-          {"never_entered", processes(report.vacuity->never_entered)},
-          {"never_left", processes(report.vacuity->never_left)}};
+          {"never_entered", json_of(report.vacuity->never_entered)},
+          {"never_left", json_of(report.vacuity->never_left)}};
 }
 
 Json finding_json(const Subject& subject, const Report& report, const Finding& finding) {
@@ -47,13 +42,6 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
   return json;
 }
 
-Json instance_of(const Subject& subject) {
-  const model::Instance& instance = subject.system.instance();
-  Json json = instance_json(subject.algorithm, instance, instance.inside.front());
-  if (instance.inside.size() > 1) json["inside"] = "safe";
-  return json;
-}
-
 }  // namespace
 
 std::string to_json(const Subject& subject, const Report& report) {
@@ -63,7 +51,7 @@ std::string to_json(const Subject& subject, const Report& report) {
     findings.push_back(finding_json(subject, report, finding));
   Json json = {
       {"algorithm", subject.algorithm.id},
-      {"instance", instance_of(subject)},
+      {"instance", instance_json(subject.algorithm, subject.system.instance())},
       {"verdict", to_text(report.verdict)},
       {"complete", report.complete},
       {"states", report.states},

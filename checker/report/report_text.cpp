@@ -1,6 +1,7 @@
 // Laying out a report.
 #include "checker/report/report_text.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/trace/trace_text.hpp"
 
 #include <fmt/format.h>
@@ -37,17 +38,13 @@ std::string initial_text(const model::System& system) {
       shown < texts.size() ? " ..." : "");
 }
 
-std::string steps_text(std::size_t steps) {
-  return fmt::format("{} step{}", steps, steps == 1 ? "" : "s");
-}
-
 std::string violated_text(const Finding& finding) {
   const Trace trace = finding.trace.value_or(Trace{});
   if (trace.loop == 0)
-    return "violated in " + steps_text(trace.steps.size())
+    return "violated in " + counted(trace.steps.size(), "step")
            + (finding.shortest ? "" : " (not shortest)");
-  return fmt::format("violated: {}, then a loop of {}", steps_text(trace.steps.size() - trace.loop),
-                     trace.loop);
+  return fmt::format("violated: {}, then a loop of {}",
+                     counted(trace.steps.size() - trace.loop, "step"), trace.loop);
 }
 
 std::string verdict_text(const Report& report, const Finding& finding) {
@@ -89,13 +86,8 @@ std::string reasons(const Report& report) {
 }
 
 std::string verdicts(const Report& report) {
-  std::size_t width = 0;
-  for (const Finding& finding : report.findings)
-    width = std::max(width, finding.property.name.size());
-  std::string text;
-  for (const Finding& finding : report.findings)
-    text += fmt::format("{:{}}  {}\n", finding.property.name, width, verdict_text(report, finding));
-  return text + reasons(report);
+  const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
+  return verdict_table(report.findings, text_of) + reasons(report);
 }
 
 /// The finding before `finding` with the same trace, if there is one: a step may violate several.
@@ -121,8 +113,7 @@ std::string traces(const Subject& subject, const Report& report) {
                         finding.property.name,
                         same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += to_text(subject.system, *finding.trace);
-    text += fmt::format(
-        "\n{}\n", finding.explanation.empty() ? finding.property.meaning : finding.explanation);
+    text += fmt::format("\n{}\n", finding.meaning());
   }
   return text;
 }
@@ -137,9 +128,9 @@ std::string counts(const Report& report) {
                                  report.depth ? fmt::format("depth {}, ", *report.depth) : "",
                                  report.terminal, report.horizon);
   text += fmt::format(
-      "{:.2f} s ({:.2f} s of CPU, {} worker{}), {} states/s, {:.1f} bytes/state, peak {}, "
+      "{:.2f} s ({:.2f} s of CPU, {}), {} states/s, {:.1f} bytes/state, peak {}, "
       "reduction {}\n",
-      report.seconds, report.cpu_seconds, report.workers, report.workers == 1 ? "" : "s",
+      report.seconds, report.cpu_seconds, counted(report.workers, "worker"),
       short_number(report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0),
       report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)),
       to_text(report.engine));
@@ -171,12 +162,21 @@ std::string scaled(double number, double step, const std::array<const char*, 4>&
 
 }  // namespace
 
+std::string verdict_table(const std::vector<Finding>& findings,
+                          const std::function<std::string(const Finding&)>& text_of) {
+  std::size_t width = 0;
+  for (const Finding& finding : findings) width = std::max(width, finding.property.name.size());
+  std::string text;
+  for (const Finding& finding : findings)
+    text += fmt::format("{:{}}  {}\n", finding.property.name, width, text_of(finding));
+  return text;
+}
+
 std::string heading(const Subject& subject) {
-  const model::AlgorithmInfo& algorithm = subject.algorithm;
   const model::Instance& instance = subject.system.instance();
   properties::Request given = subject.given;
   given.erase("inside");
-  std::string text = fmt::format("{}: {} ({})\n", algorithm.id, algorithm.title, algorithm.source);
+  std::string text = title_line(subject);
   text += fmt::format("instance    {}\n", options_text(given));
   text += fmt::format("C0          {}\n", initial_text(subject.system));
   if (const properties::Request rest = defaulted(subject); !rest.empty())

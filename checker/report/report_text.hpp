@@ -3,6 +3,8 @@
 
 #include "checker/report/subject.hpp"
 
+#include <functional>
+
 namespace ample::checker {
 
 /// Several lines, the last one the command that does the same again.
@@ -11,6 +13,10 @@ std::string to_text(const Subject& subject, const Report& report);
 /// Its first lines: the algorithm, the instance with CS(C0), what was defaulted, and whether it is
 /// another model.
 std::string heading(const Subject& subject);
+
+/// A line for each property: its name, and what is said of it.
+std::string verdict_table(const std::vector<Finding>& findings,
+                          const std::function<std::string(const Finding&)>& text_of);
 
 /// 1234 as 1234, 1500000 as 1.5 M.
 std::string short_number(double number);

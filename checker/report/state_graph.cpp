@@ -1,8 +1,8 @@
 // Breadth first over the plain model, or along the steps of a reduced search.
 #include "checker/report/state_graph.hpp"
 
+#include "checker/automata/evidence.hpp"
 #include "checker/outcome/dot.hpp"
-#include "checker/reduction/evidence.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/trace/step_text.hpp"
 #include "model/errors.hpp"

@@ -1,20 +1,14 @@
 // Sentences that the text and the JSON of a report share.
 #include "checker/report/subject.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace ample::checker {
 
 namespace {
-
-std::string names(const std::vector<model::ProcessId>& processes) {
-  std::vector<std::string> list;
-  for (const model::ProcessId process : processes) list.push_back(model::to_text(process));
-  return fmt::format("{}", fmt::join(list, ", "));
-}
 
 std::string limit_text(const Report& report) {
   switch (report.limit) {
@@ -36,6 +30,11 @@ std::string limit_text(const Report& report) {
 }
 
 }  // namespace
+
+std::string title_line(const Subject& subject) {
+  const model::AlgorithmInfo& algorithm = subject.algorithm;
+  return fmt::format("{}: {} ({})\n", algorithm.id, algorithm.title, algorithm.source);
+}
 
 properties::Request defaulted(const Subject& subject) {
   properties::Request request =
@@ -66,8 +65,8 @@ std::vector<std::string> to_texts(const Vacuity& vacuity) {
   for (const std::string& action : vacuity.actions_never_taken)
     texts.push_back(action + " was never taken");
   if (!vacuity.never_entered.empty())
-    texts.push_back(names(vacuity.never_entered) + " never entered");
-  if (!vacuity.never_left.empty()) texts.push_back(names(vacuity.never_left) + " never left");
+    texts.push_back(names_of(vacuity.never_entered) + " never entered");
+  if (!vacuity.never_left.empty()) texts.push_back(names_of(vacuity.never_left) + " never left");
   return texts;
 }
 

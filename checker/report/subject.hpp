@@ -14,6 +14,9 @@ struct Subject {
   std::string version;        ///< of Ample
 };
 
+/// The name of the algorithm, in a line.
+std::string title_line(const Subject& subject);
+
 /// The options that were not given, as name and text.
 properties::Request defaulted(const Subject& subject);
 

@@ -5,9 +5,7 @@
 
 #include <boost/crc.hpp>
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <span>
@@ -61,7 +59,7 @@ class ChecksummedReader {
   }
   /// The size of the next counted block, which the file has.
   std::size_t begin_counted();
-  /// As many bytes of it as fill the destination.
+  /// Reads as many bytes of it as fill the destination.
   void read_into(std::span<std::byte> destination);
   /// To be called when everything has been read: nothing may follow.
   void finish() const;

@@ -2,10 +2,9 @@
 #include "checker/run/conclusion.hpp"
 
 #include "checker/replay/replay.hpp"
+#include "checker/run/resources.hpp"
 
 namespace ample::checker {
-
-using properties::Kind;
 
 Verdict common_verdict(const std::vector<Finding>& findings, bool complete) {
   Verdict common = complete ? Verdict::holds : Verdict::incomplete;
@@ -27,6 +26,17 @@ Vacuity what_never_happened(const model::System& system, const Happened& happene
   return vacuity;
 }
 
+void conclude(Report& report, const model::System& system, const Budget& budget,
+              const Happened& happened, std::size_t bytes) {
+  report.limit = budget.limit();
+  report.limit_text = budget.limit_text();
+  report.peak_bytes = peak_bytes();
+  if (report.states > 0)
+    report.bytes_per_state = static_cast<double>(bytes) / static_cast<double>(report.states);
+  report.verdict = common_verdict(report.findings, report.complete);
+  if (report.complete) report.vacuity = what_never_happened(system, happened);
+}
+
 Finding conclude(const model::System& system, const properties::Property& property,
                  std::optional<Trace> trace, bool complete, std::uint64_t horizon) {
   Finding finding{.property = property,
@@ -38,7 +48,7 @@ Finding conclude(const model::System& system, const properties::Property& proper
     finding.explanation = confirm(system, property, *finding.trace);
   } else if (!complete) {
     finding.verdict = Verdict::incomplete;
-  } else if (property.kind == Kind::deadlock && horizon > 0) {
+  } else if (property.kind == properties::Kind::deadlock && horizon > 0) {
     finding.verdict = Verdict::incomplete;
     finding.explanation = "some executions end at the bound on rounds while a process waits";
   }

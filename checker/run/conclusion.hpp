@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/outcome/report.hpp"
+#include "checker/run/budget.hpp"
 #include "checker/run/judge.hpp"
 
 namespace ample::checker {
@@ -13,6 +14,12 @@ Verdict common_verdict(const std::vector<Finding>& findings, bool complete);
 /// violates is said. `complete`: everything was seen. Throws InternalError when it does not replay.
 Finding conclude(const model::System& system, const properties::Property& property,
                  std::optional<Trace> trace, bool complete, std::uint64_t horizon);
+
+/// Says of a search what is said of all of them in the same way: which limit ended it, what it
+/// took, and of its findings the verdict and whether they are vacuous. It needs so many bytes for
+/// what it has stored.
+void conclude(Report& report, const model::System& system, const Budget& budget,
+              const Happened& happened, std::size_t bytes);
 
 Vacuity what_never_happened(const model::System& system, const Happened& happened);
 

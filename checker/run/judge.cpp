@@ -2,6 +2,7 @@
 #include "checker/run/judge.hpp"
 
 #include "checker/replay/standstill.hpp"
+#include "checker/tables/grown.hpp"
 
 namespace ample::checker {
 
@@ -10,16 +11,12 @@ using properties::Ending;
 using properties::Kind;
 using properties::Property;
 
-namespace {
-
-std::vector<std::size_t> invariants_among(const std::vector<Property>& properties) {
+std::vector<std::size_t> invariants_of(const std::vector<Property>& properties) {
   std::vector<std::size_t> numbers;
   for (const Property& property : properties)
     if (property.kind == Kind::invariant) numbers.push_back(property.index);
   return numbers;
 }
-
-}  // namespace
 
 void Happened::add(const Happened& other) {
   for (std::size_t i = 0; i < taken.size(); ++i) taken[i] = taken[i] || other.taken[i];
@@ -37,7 +34,7 @@ Judge::Judge(const Tabulation& tabulation, const Options& options)
     : tabulation_(&tabulation),
       options_(&options),
       occupancy_(tabulation.system().instance()),
-      invariants_(tabulation, invariants_among(options.properties)) {
+      invariants_(tabulation, invariants_of(options.properties)) {
   for (std::size_t i = 0; i < options.properties.size(); ++i) {
     if (options.properties[i].kind == Kind::safety) safety_ = i;
     if (options.properties[i].kind == Kind::deadlock) deadlock_ = i;
@@ -73,8 +70,7 @@ bool Judge::violated(std::size_t property, Witness witness) {
 
 void Judge::execute_first(StateNumber state, const Move& move) {
   const Effect& effect = *move.effect;
-  if (seen_.size() <= move.effect_number) seen_.resize(2 * std::size_t{move.effect_number} + 64);
-  seen_[move.effect_number] = 1;
+  grown(seen_, move.effect_number) = 1;
   discoveries_.taken[effect.action] = true;
   for (const model::ActionId action : effect.followups) discoveries_.taken[action] = true;
   if (effect.enters) discoveries_.entered.insert(ProcessId(effect.process));

@@ -12,6 +12,9 @@
 
 namespace ample::checker {
 
+/// The numbers of the invariants among the properties.
+std::vector<std::size_t> invariants_of(const std::vector<properties::Property>& properties);
+
 /// Where a property is violated: in a configuration, or by a step taken from it.
 struct Witness {
   StateNumber state;

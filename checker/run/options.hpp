@@ -5,10 +5,16 @@
 #include "model/interrupt.hpp"
 #include "properties/selection.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 
 namespace ample::checker {
+
+/// Is one of that kind among the properties?
+inline bool asks_for(const std::vector<properties::Property>& properties, properties::Kind kind) {
+  return std::ranges::find(properties, kind, &properties::Property::kind) != properties.end();
+}
 
 /// What a progress line shows.
 struct Progress {

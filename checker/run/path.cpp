@@ -4,8 +4,6 @@
 #include "checker/tabulation/quotient.hpp"
 #include "model/errors.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
 
 namespace {

@@ -7,22 +7,6 @@
 
 namespace ample::checker {
 
-std::string to_text(Distribution distribution) {
-  switch (distribution) {
-    case Distribution::uniform:
-      return "uniform";
-    case Distribution::process:
-      return "process";
-    case Distribution::pct:
-      return "pct";
-    case Distribution::starve_process:
-      return "starve-process";
-    case Distribution::starve_channel:
-      return "starve-channel";
-  }
-  return {};
-}
-
 double pct_bound(const PctShape& shape, std::size_t agents) {
   return 1
          / (static_cast<double>(agents)
@@ -96,6 +80,22 @@ Choice Chooser::uniform(const Walk& walk) {
   return {enabled[i].number, static_cast<std::uint16_t>(step)};
 }
 
+/// One of the steps of the agents that are wanted; nothing when these have none.
+template <class Wanted>
+std::optional<Choice> Chooser::any_of(const Walk& walk, const Wanted& wanted) {
+  std::uint32_t steps = 0;
+  for (const Agent& agent : walk.enabled())
+    if (wanted(agent)) steps += agent.steps;
+  if (steps == 0) return std::nullopt;
+  std::uint32_t step = random_.below(steps);
+  for (const Agent& agent : walk.enabled()) {
+    if (!wanted(agent)) continue;
+    if (step < agent.steps) return Choice{agent.number, static_cast<std::uint16_t>(step)};
+    step -= agent.steps;
+  }
+  return std::nullopt;
+}
+
 Choice Chooser::by_process(const Walk& walk) {
   model::ProcessMask able = 0;
   for (const Agent& agent : walk.enabled()) able |= model::ProcessMask{1} << agent.process;
@@ -103,16 +103,7 @@ Choice Chooser::by_process(const Walk& walk) {
        skip > 0; --skip)
     able &= able - 1;
   const auto process = static_cast<std::uint8_t>(std::countr_zero(able));
-  std::uint32_t steps = 0;
-  for (const Agent& agent : walk.enabled())
-    if (agent.process == process) steps += agent.steps;
-  std::uint32_t step = random_.below(steps);
-  for (const Agent& agent : walk.enabled()) {
-    if (agent.process != process) continue;
-    if (step < agent.steps) return {agent.number, static_cast<std::uint16_t>(step)};
-    step -= agent.steps;
-  }
-  return {walk.enabled().front().number, 0};
+  return *any_of(walk, [=](const Agent& agent) { return agent.process == process; });
 }
 
 Choice Chooser::by_priority(const Walk& walk) {
@@ -130,18 +121,8 @@ Choice Chooser::by_priority(const Walk& walk) {
 }
 
 Choice Chooser::starving(const Walk& walk) {
-  const std::span<const Agent> enabled = walk.enabled();
-  std::uint32_t steps = walk.steps();
-  for (const Agent& agent : enabled)
-    if (is_starved(agent)) steps -= agent.steps;
-  if (steps == 0) return uniform(walk);
-  std::uint32_t step = random_.below(steps);
-  for (const Agent& agent : enabled) {
-    if (is_starved(agent)) continue;
-    if (step < agent.steps) return {agent.number, static_cast<std::uint16_t>(step)};
-    step -= agent.steps;
-  }
-  return uniform(walk);
+  const auto other = any_of(walk, [&](const Agent& agent) { return !is_starved(agent); });
+  return other ? *other : uniform(walk);
 }
 
 }  // namespace ample::checker

@@ -3,6 +3,7 @@
 
 #include "checker/schedule/random_numbers.hpp"
 #include "checker/schedule/walk.hpp"
+#include "properties/option_text.hpp"
 
 #include <optional>
 
@@ -18,7 +19,12 @@ enum class Distribution : std::uint8_t { uniform, process, pct, starve_process, 
 inline const std::vector<Distribution> every_distribution = {
     Distribution::uniform, Distribution::process, Distribution::pct, Distribution::starve_process,
     Distribution::starve_channel};
-std::string to_text(Distribution distribution);
+inline const properties::Words<Distribution> distribution_words = {
+    {"uniform", Distribution::uniform},
+    {"process", Distribution::process},
+    {"pct", Distribution::pct},
+    {"starve-process", Distribution::starve_process},
+    {"starve-channel", Distribution::starve_channel}};
 
 /// Everything that determines the choices of one schedule.
 struct SchedulePlan {
@@ -61,6 +67,8 @@ class Chooser {
   Choice by_process(const Walk& walk);
   Choice by_priority(const Walk& walk);
   Choice starving(const Walk& walk);
+  template <class Wanted>
+  std::optional<Choice> any_of(const Walk& walk, const Wanted& wanted);
   Choice any_of(const Agent& agent) {
     return {agent.number,
             static_cast<std::uint16_t>(agent.steps == 1 ? 0 : random_.below(agent.steps))};

@@ -3,7 +3,7 @@
 
 #include "checker/replay/replay.hpp"
 #include "checker/run/conclusion.hpp"
-#include "checker/run/resources.hpp"
+#include "checker/run/stopwatch.hpp"
 #include "checker/schedule/fuzz_worker.hpp"
 #include "checker/schedule/schedule_source.hpp"
 #include "checker/schedule/shrink.hpp"
@@ -16,8 +16,6 @@
 namespace ample::checker {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// What the workers share.
 struct Shared {
@@ -107,11 +105,11 @@ class Fuzz {
     std::unique_lock lock(shared_.mutex);
     for (double next_progress = 1; shared_.running > 0;) {
       shared_.ended.wait_for(lock, std::chrono::milliseconds(20));
-      if (options_.interrupt != nullptr && *options_.interrupt) end_with(Limit::interrupt);
-      if (options_.max_seconds > 0 && seconds() > options_.max_seconds) end_with(Limit::time);
-      if (seconds() < next_progress || !options_.progress) continue;
-      next_progress = seconds() + 1;
-      options_.progress({shared_.schedules, shared_.steps, seconds()});
+      if (is_interrupted()) end_with(Limit::interrupt);
+      if (time_is_up()) end_with(Limit::time);
+      if (stopwatch_.seconds() < next_progress || !options_.progress) continue;
+      next_progress = stopwatch_.seconds() + 1;
+      options_.progress({shared_.schedules, shared_.steps, stopwatch_.seconds()});
     }
   }
 
@@ -123,17 +121,10 @@ class Fuzz {
 
   FuzzReport conclude() {
     FuzzReport report;
-    report.cpu_seconds = cpu_seconds() - cpu_before_;
+    report.cpu_seconds = stopwatch_.cpu();
     Seen all = shared_.seen.front();
     for (std::size_t i = 1; i < shared_.seen.size(); ++i) all.add(shared_.seen[i]);
-    report.schedules = all.schedules;
-    report.steps = all.steps;
-    report.longest = all.longest;
-    report.finished = all.finished;
-    report.horizon = all.horizon;
-    report.cut = all.cut;
-    report.bounded = all.bounded;
-    report.bound_text = all.bound_text;
+    static_cast<FuzzCounts&>(report) = all;
     report.configurations = all.configurations.estimate();
     report.guard_parts = all.guard_parts;
     report.never = what_never_happened(system_, all.happened);
@@ -144,7 +135,7 @@ class Fuzz {
     report.limit = limit_;
     for (std::size_t i = 0; i < options_.properties.size(); ++i)
       add_finding(report, options_.properties[i], all.meetings[i]);
-    report.seconds = seconds();
+    report.seconds = stopwatch_.seconds();
     return report;
   }
 
@@ -172,12 +163,12 @@ class Fuzz {
     report.origins.push_back(origin);
   }
 
-  /// Time is up, or somebody pressed Ctrl-C: nothing is measured or shrunk any more.
-  bool is_over() const {
-    return (options_.interrupt != nullptr && *options_.interrupt)
-           || (options_.max_seconds > 0 && seconds() > options_.max_seconds);
+  bool is_interrupted() const { return options_.interrupt != nullptr && *options_.interrupt; }
+  bool time_is_up() const {
+    return options_.max_seconds > 0 && stopwatch_.seconds() > options_.max_seconds;
   }
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  /// Nothing is measured or shrunk any more.
+  bool is_over() const { return is_interrupted() || time_is_up(); }
 
   const model::System& system_;
   const FuzzOptions& options_;
@@ -185,8 +176,7 @@ class Fuzz {
   PctShape pct_;
   Shared shared_;
   Limit limit_ = Limit::states;  ///< of the number of schedules
-  Clock::time_point start_ = Clock::now();
-  double cpu_before_ = cpu_seconds();
+  Stopwatch stopwatch_;
 };
 
 }  // namespace

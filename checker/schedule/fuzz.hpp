@@ -42,12 +42,8 @@ struct Origin {
   std::uint64_t steps;  ///< until the violation, before it was shrunk
 };
 
-struct FuzzReport {
-  Verdict verdict = Verdict::incomplete;       ///< violated or incomplete
-  Limit limit = Limit::none;                   ///< why it ended: violation, states, time, interrupt
-  std::vector<Finding> findings;               ///< one for each property, in their order
-  std::vector<std::optional<Origin>> origins;  ///< of each finding
-
+/// What was seen of schedules.
+struct FuzzCounts {
   std::uint64_t schedules = 0;
   std::uint64_t steps = 0;     ///< of all of them, without shrinking
   std::uint64_t longest = 0;   ///< the most steps of one
@@ -56,7 +52,15 @@ struct FuzzReport {
   std::uint64_t cut = 0;       ///< reached max_steps
   std::uint64_t bounded = 0;   ///< ended because a handler exceeded a bound of its types
   std::string bound_text;      ///< which, of one of them
-  double configurations = 0;   ///< different ones, estimated
+};
+
+struct FuzzReport : FuzzCounts {
+  Verdict verdict = Verdict::incomplete;       ///< violated or incomplete
+  Limit limit = Limit::none;                   ///< why it ended: violation, states, time, interrupt
+  std::vector<Finding> findings;               ///< one for each property, in their order
+  std::vector<std::optional<Origin>> origins;  ///< of each finding
+
+  double configurations = 0;  ///< different ones, estimated
 
   Vacuity never;  ///< what happened in no schedule
   std::vector<GuardPartCoverage> guard_parts;

@@ -19,7 +19,7 @@ Json finding_json(const Subject& subject, const FuzzReport& report, std::size_t 
     const Origin& origin = *report.origins[i];
     json["length"] = finding.trace->steps.size();
     json["schedule"] = origin.schedule;
-    json["distribution"] = to_text(origin.distribution);
+    json["distribution"] = properties::text_of(origin.distribution, distribution_words);
     json["steps_before_shrinking"] = origin.steps;
     json["trace"] =
         trace_document(subject.algorithm, subject.system, finding.property, *finding.trace);
@@ -40,12 +40,6 @@ const char* limit_name(Limit limit) {
   }
 }
 
-Json numbers(const std::vector<model::ProcessId>& processes) {
-  Json list = Json::array();
-  for (const model::ProcessId process : processes) list.push_back(int{process});
-  return list;
-}
-
 Json coverage_json(const Subject& subject, const FuzzReport& report) {
   Json parts = Json::array();
   for (const GuardPartCoverage& part : report.guard_parts)
@@ -55,8 +49,8 @@ Json coverage_json(const Subject& subject, const FuzzReport& report) {
                      {"failed", part.failed}});
   return {{"actions", subject.system.actions().size()},
           {"actions_never_taken", report.never.actions_never_taken},
-          {"never_entered", numbers(report.never.never_entered)},
-          {"never_left", numbers(report.never.never_left)},
+          {"never_entered", json_of(report.never.never_entered)},
+          {"never_left", json_of(report.never.never_left)},
           {"guard_parts", std::move(parts)}};
 }
 
@@ -71,15 +65,12 @@ Json pct_json(const FuzzReport& report) {
 }  // namespace
 
 std::string to_json(const Subject& subject, const FuzzReport& report, const std::string& again) {
-  const model::Instance& instance = subject.system.instance();
-  Json instance_of = instance_json(subject.algorithm, instance, instance.inside.front());
-  if (instance.inside.size() > 1) instance_of["inside"] = "safe";
   Json findings = Json::array();
   for (std::size_t i = 0; i < report.findings.size(); ++i)
     findings.push_back(finding_json(subject, report, i));
   const Json json = {
       {"algorithm", subject.algorithm.id},
-      {"instance", std::move(instance_of)},
+      {"instance", instance_json(subject.algorithm, subject.system.instance())},
       {"verdict", to_text(report.verdict)},
       {"complete", false},
       {"limit", limit_name(report.limit)},

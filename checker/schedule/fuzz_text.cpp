@@ -1,6 +1,7 @@
 // Laying out the report of a fuzz run.
 #include "checker/schedule/fuzz_text.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/trace/trace_text.hpp"
 
@@ -11,34 +12,21 @@ namespace ample::checker {
 
 namespace {
 
-std::string verdict_text(const FuzzReport& report, std::size_t i) {
-  const Finding& finding = report.findings[i];
+std::string verdict_text(const FuzzReport& report, const Finding& finding) {
   if (!finding.trace) return "incomplete: no schedule violated it";
-  const Origin& origin = *report.origins[i];
+  const Origin& origin =
+      *report.origins[static_cast<std::size_t>(&finding - report.findings.data())];
   return fmt::format("violated in {} steps (schedule {}, {}, after {} steps; shrunk)",
-                     finding.trace->steps.size(), origin.schedule, to_text(origin.distribution),
-                     origin.steps);
-}
-
-std::string verdicts(const FuzzReport& report) {
-  std::size_t width = 0;
-  for (const Finding& finding : report.findings)
-    width = std::max(width, finding.property.name.size());
-  std::string text;
-  for (std::size_t i = 0; i < report.findings.size(); ++i)
-    text += fmt::format("{:{}}  {}\n", report.findings[i].property.name, width,
-                        verdict_text(report, i));
-  return text;
+                     finding.trace->steps.size(), origin.schedule,
+                     properties::text_of(origin.distribution, distribution_words), origin.steps);
 }
 
 std::string traces(const Subject& subject, const FuzzReport& report) {
   std::string text;
   for (const Finding& finding : report.findings)
     if (finding.trace)
-      text +=
-          fmt::format("\nTrace to a violation of {}:\n{}\n{}\n", finding.property.name,
-                      to_text(subject.system, *finding.trace),
-                      finding.explanation.empty() ? finding.property.meaning : finding.explanation);
+      text += fmt::format("\nTrace to a violation of {}:\n{}\n{}\n", finding.property.name,
+                          to_text(subject.system, *finding.trace), finding.meaning());
   return text;
 }
 
@@ -63,10 +51,7 @@ std::string coverage(const Subject& subject, const FuzzReport& report) {
   text += fmt::format("guards      {} of {} parts seen both true and false\n{}", both,
                       report.guard_parts.size(), missing);
   const auto processes = [&](const char* what, const std::vector<model::ProcessId>& list) {
-    if (list.empty()) return;
-    std::vector<std::string> names;
-    for (const model::ProcessId process : list) names.push_back(model::to_text(process));
-    text += fmt::format("            {} {}\n", fmt::join(names, ", "), what);
+    if (!list.empty()) text += fmt::format("            {} {}\n", names_of(list), what);
   };
   processes("never entered", report.never.never_entered);
   processes("never left", report.never.never_left);
@@ -110,20 +95,20 @@ std::optional<std::size_t> first_violation(const FuzzReport& report) {
 }
 
 std::string to_text(const Subject& subject, const FuzzReport& report, const std::string& again) {
-  std::string text = heading(subject) + "\n" + verdicts(report) + traces(subject, report) + "\n";
+  const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
+  std::string text = heading(subject) + "\n" + verdict_table(report.findings, text_of)
+                     + traces(subject, report) + "\n";
   text += endings(report) + coverage(subject, report);
   if (report.pct)
     text += fmt::format(
         "pct         depth {}, k = {} steps, {} agents: one such schedule finds a bug of this "
-        "depth "
-        "with probability >= {:.2g}\n",
+        "depth with probability >= {:.2g}\n",
         report.pct->depth, report.pct->steps, report.agents, pct_bound(*report.pct, report.agents));
   text += fmt::format(
-      "about {} different configurations; {:.2f} s ({:.2f} s of CPU before shrinking, {} "
-      "worker{}), "
+      "about {} different configurations; {:.2f} s ({:.2f} s of CPU before shrinking, {}), "
       "{} steps/s of CPU\n",
-      short_number(report.configurations), report.seconds, report.cpu_seconds, report.workers,
-      report.workers == 1 ? "" : "s",
+      short_number(report.configurations), report.seconds, report.cpu_seconds,
+      counted(report.workers, "worker"),
       short_number(report.cpu_seconds > 0 ? static_cast<double>(report.steps) / report.cpu_seconds
                                           : 0));
   text += fmt::format("{}; seed {}\n", why_ended(report.limit), report.seed);

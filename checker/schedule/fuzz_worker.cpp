@@ -6,18 +6,6 @@
 
 namespace ample::checker {
 
-namespace {
-
-/// The judge of a run of schedules: as the explorer's, but no schedule ends at an anomaly.
-Options options_of_judge(const FuzzOptions& options) {
-  Options judged;
-  judged.properties = options.properties;
-  judged.keep_going = options.keep_going;
-  return judged;
-}
-
-}  // namespace
-
 void Seen::add(const Seen& other) {
   schedules += other.schedules;
   steps += other.steps;
@@ -59,7 +47,7 @@ struct FuzzWorker::Tables {
 FuzzWorker::FuzzWorker(const model::System& system, const FuzzOptions& options)
     : system_(&system),
       options_(&options),
-      judged_(options_of_judge(options)),
+      judged_({.properties = options.properties, .keep_going = options.keep_going}),
       tables_(std::make_unique<Tables>(system, judged_)),
       chooser_(system.instance(), options.starved) {
   seen_.meetings.resize(options.properties.size());

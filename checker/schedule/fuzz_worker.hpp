@@ -15,10 +15,7 @@ struct Meeting {
 };
 
 /// What a worker has seen.
-struct Seen {
-  std::uint64_t schedules = 0, steps = 0, longest = 0, finished = 0, horizon = 0, cut = 0,
-                bounded = 0;
-  std::string bound_text;
+struct Seen : FuzzCounts {
   std::vector<std::optional<Meeting>> meetings;  ///< by property, of the schedule first in number
   Happened happened;
   std::vector<GuardPartCoverage> guard_parts;

@@ -14,13 +14,13 @@ GuardCoverage::GuardCoverage(const Tabulation& tabulation)
 
 void GuardCoverage::look_at_new(ProcessIndex process, std::span<const Index> configuration) {
   const model::Bytes argument = tabulation_->bytes_of_argument(process, configuration);
-  const model::ProcessId id(static_cast<int>(process));
   std::size_t place = 0;
   for (std::size_t i = 0; i < parts_.size(); ++i, ++place) {
     GuardPartCoverage& part = parts_[i];
     if (i > 0 && part.action != parts_[i - 1].action) place = 0;
     if (part.held && part.failed) continue;
-    const bool holds = tabulation_->system().guard_part_holds(part.action, place, id, argument);
+    const bool holds =
+        tabulation_->system().guard_part_holds(part.action, place, process_id(process), argument);
     (holds ? part.held : part.failed) = true;
     if (part.held && part.failed) --open_;
   }

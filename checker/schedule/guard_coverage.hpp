@@ -1,6 +1,7 @@
 // Which parts of which guards were seen true, and which false.
 #pragma once
 
+#include "checker/tables/grown.hpp"
 #include "checker/tabulation/tabulation.hpp"
 
 namespace ample::checker {
@@ -19,11 +20,9 @@ class GuardCoverage {
 
   void look_at(ProcessIndex process, std::span<const Index> configuration) {
     if (open_ == 0) return;
-    std::vector<bool>& seen = seen_[process];
-    const Index local = configuration[process];
-    if (local < seen.size() && seen[local]) return;
-    if (local >= seen.size()) seen.resize(2 * std::size_t{local} + 64);
-    seen[local] = true;
+    auto&& seen = grown(seen_[process], configuration[process]);
+    if (seen) return;
+    seen = true;
     look_at_new(process, configuration);
   }
 

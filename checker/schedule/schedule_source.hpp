@@ -1,4 +1,4 @@
-// Where schedules come from, and how they become shorter: rapidcheck, in our own words.
+// Schedules are drawn here, and made shorter: rapidcheck, in our own words.
 #pragma once
 
 #include "checker/schedule/distribution.hpp"

@@ -27,7 +27,7 @@ class Neighbourhood {
                 std::span<const Index> start)
       : tabulation_(tabulation),
         walk_(tabulation),
-        options_(judging(property)),
+        options_({.properties = {property}}),
         judge_(tabulation, options_) {
     add({start.begin(), start.end()}, {0, {}, 0});
   }
@@ -75,11 +75,6 @@ class Neighbourhood {
     std::size_t depth;
   };
 
-  static Options judging(const properties::Property& property) {
-    Options options;
-    options.properties = {property};
-    return options;
-  }
   bool found() const { return judge_.discoveries().witnesses[0].has_value(); }
 
   void add(Indices configuration, Step step) {

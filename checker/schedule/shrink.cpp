@@ -36,8 +36,7 @@ std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabul
                                              const properties::Property& property,
                                              std::span<const Index> initial,
                                              const std::vector<Choice>& choices, std::size_t most) {
-  Options judged;
-  judged.properties = {property};
+  const Options judged{.properties = {property}};
   Judge judge(tabulation, judged);
   std::vector<Choice> taken;
   std::size_t next = 0;

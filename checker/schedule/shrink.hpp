@@ -23,7 +23,7 @@ std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& p
                            model::ProcessSet inside, std::vector<Choice> choices,
                            const std::function<bool()>& stop = nullptr);
 
-/// As steps of the plain model.
+/// The same choices as steps of the plain model.
 std::vector<model::Step> steps_of(Tabulation& tabulation, std::span<const Index> initial,
                                   const std::vector<Choice>& choices);
 

@@ -1,8 +1,6 @@
 // Keeping up which steps are enabled.
 #include "checker/schedule/walk.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace ample::checker {

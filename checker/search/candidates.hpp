@@ -29,7 +29,7 @@ class Candidates {
     parents_[count_] = parent;
     ++count_;
   }
-  /// As finish(), and remembers whose the candidate is when several workers probe.
+  /// Does what finish() does, and remembers whose the candidate is when several workers probe.
   void finish(std::uint64_t hash, StateNumber parent, unsigned section) {
     of_section_[section].push_back(static_cast<std::uint32_t>(count_));
     finish(hash, parent);

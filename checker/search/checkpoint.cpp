@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 
 namespace ample::checker {
 
@@ -19,7 +18,7 @@ using model::WrongUsage;
 
 namespace {
 
-constexpr std::string_view format_line = "ample checkpoint 2\n";
+constexpr std::string_view format_line = "ample checkpoint 3\n";
 constexpr std::uint8_t widest = 32;  // bits of an index
 
 std::string resume_option(const std::filesystem::path& directory) {
@@ -29,7 +28,7 @@ std::string resume_option(const std::filesystem::path& directory) {
 std::vector<std::uint8_t> described(const Identity& identity, const SearchState& search,
                                     const Tabulation& tabulation, const Layout& layout) {
   return Json::to_cbor(Json{{"identity", identity},
-                            {"standing", to_json(search)},
+                            {"search", to_json(search)},
                             {"values", to_json(tabulation.all_values())},
                             {"widths", layout.widths()}});
 }
@@ -144,7 +143,7 @@ SearchState load_checkpoint(const std::filesystem::path& directory, const Identi
   return or_damaged(file, [&] {
     const Json json = read_json(file);
     require_identity(file, json.at("identity").get<std::string>(), identity);
-    SearchState search = search_state_from(json.at("standing"));
+    SearchState search = search_state_from(json.at("search"));
     if (!tabulation.restore(values_from(json.at("values")))) refuse_changed(directory);
     const auto widths = numbers_from<std::uint8_t>(json.at("widths"), widest);
     require_written(widths.size() == tabulation.max_slots());

@@ -10,36 +10,30 @@ namespace ample::checker {
 namespace {
 
 /// Where the level that is being visited begins and ends, and which is the last one.
-class Levels {
- public:
-  Levels(const SearchState& search, const VisitedSet& states) {
-    const std::uint64_t roots = search.roots.size();
-    std::uint64_t begin = 0;  // of the level that the configuration belongs to
-    states.for_each_parent([&](std::uint64_t state, std::uint64_t parent) {
-      if (state < roots) {
-        sound_ &= parent == 0;
-        return;
-      }
-      sound_ &= parent < search.visited && parent < state;
-      if (state != roots && parent < begin) return;
-      begin = state;
-      ++deepest_;
-      if (deepest_ == search.level) visited_begin_ = begin;
-      if (deepest_ == search.level + 1) visited_end_ = begin;
-    });
-    if (deepest_ == search.level) visited_end_ = states.size();
-  }
-
-  bool sound() const { return sound_; }
-  std::uint32_t deepest() const { return deepest_; }
-  std::uint64_t visited_begin() const { return visited_begin_; }
-  std::uint64_t visited_end() const { return visited_end_; }
-
- private:
-  bool sound_ = true;
-  std::uint32_t deepest_ = 0;
-  std::uint64_t visited_begin_ = 0, visited_end_ = 0;
+struct Levels {
+  bool sound = true;
+  std::uint32_t deepest = 0;
+  std::uint64_t visited_begin = 0, visited_end = 0;
 };
+
+Levels levels_of(const SearchState& search, const VisitedSet& states) {
+  Levels levels;
+  std::uint64_t begin = 0;  // of the level that the configuration belongs to
+  states.for_each_parent([&](std::uint64_t state, std::uint64_t parent) {
+    if (state < search.roots.size()) {
+      levels.sound &= parent == 0;
+      return;
+    }
+    levels.sound &= parent < search.visited && parent < state;
+    if (state != search.roots.size() && parent < begin) return;
+    begin = state;
+    ++levels.deepest;
+    if (levels.deepest == search.level) levels.visited_begin = begin;
+    if (levels.deepest == search.level + 1) levels.visited_end = begin;
+  });
+  if (levels.deepest == search.level) levels.visited_end = states.size();
+  return levels;
+}
 
 /// Of one configuration: internal ones, and receipts from each channel.
 std::uint64_t most_steps(const model::System& system) {
@@ -69,11 +63,11 @@ bool are_discoveries_of(const Discoveries& discoveries, const SearchState& searc
 bool is_state_of(const SearchState& search, const VisitedSet& states, const model::System& system,
                  std::uint64_t states_a_block) {
   if (search.roots.empty() || search.roots.size() > search.states) return false;
-  const Levels levels(search, states);
-  return levels.sound() && search.depth == levels.deepest() && search.level <= levels.deepest()
-         && search.level_end == levels.visited_end() && search.visited >= levels.visited_begin()
+  const Levels levels = levels_of(search, states);
+  return levels.sound && search.depth == levels.deepest && search.level <= levels.deepest
+         && search.level_end == levels.visited_end && search.visited >= levels.visited_begin
          && search.visited < search.level_end
-         && (search.visited - levels.visited_begin()) % states_a_block == 0
+         && (search.visited - levels.visited_begin) % states_a_block == 0
          && is_tally_of(search.tally, search, system)
          && are_discoveries_of(search.discoveries, search, system);
 }

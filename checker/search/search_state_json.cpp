@@ -79,34 +79,34 @@ Discoveries discoveries_from(const Json& json) {
   return discoveries;
 }
 
+template <class State, class Visit>
+void for_each_number(State& search, const Visit& visit) {
+  visit("states", search.states);
+  visit("visited", search.visited);
+  visit("level_end", search.level_end);
+  visit("level", search.level);
+  visit("depth", search.depth);
+  visit("transitions", search.tally.transitions);
+  visit("terminal", search.tally.terminal);
+  visit("horizon", search.tally.horizon);
+}
+
 }  // namespace
 
 Json to_json(const SearchState& search) {
   Json roots = Json::array();
   for (const model::ProcessSet inside : search.roots) roots.push_back(inside.mask());
-  return {{"states", search.states},
-          {"visited", search.visited},
-          {"level_end", search.level_end},
-          {"level", search.level},
-          {"depth", search.depth},
-          {"roots", roots},
-          {"transitions", search.tally.transitions},
-          {"terminal", search.tally.terminal},
-          {"horizon", search.tally.horizon},
-          {"discoveries", to_json(search.discoveries)}};
+  Json json = {{"roots", roots}, {"discoveries", to_json(search.discoveries)}};
+  for_each_number(search, [&](const char* name, auto number) { json[name] = number; });
+  return json;
 }
 
 SearchState search_state_from(const Json& json) {
   SearchState search;
-  search.states = number_from<std::uint64_t>(json.at("states"));
-  search.visited = number_from<std::uint64_t>(json.at("visited"));
-  search.level_end = number_from<std::uint64_t>(json.at("level_end"));
-  search.level = number_from<std::uint32_t>(json.at("level"));
-  search.depth = number_from<std::uint32_t>(json.at("depth"));
+  for_each_number(search, [&]<class Number>(const char* name, Number& number) {
+    number = number_from<Number>(json.at(name));
+  });
   for (const Json& inside : array_from(json.at("roots"))) search.roots.push_back(set_from(inside));
-  search.tally.transitions = number_from<std::uint64_t>(json.at("transitions"));
-  search.tally.terminal = number_from<std::uint64_t>(json.at("terminal"));
-  search.tally.horizon = number_from<std::uint64_t>(json.at("horizon"));
   search.discoveries = discoveries_from(json.at("discoveries"));
   return search;
 }

@@ -7,7 +7,6 @@
 #include "checker/search/store.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace ample::checker {
 

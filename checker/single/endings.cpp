@@ -1,9 +1,8 @@
 // Whether every execution is finite, from the local graphs.
 #include "checker/single/singletons.hpp"
+#include "checker/tables/components.hpp"
 
-#include <boost/graph/compressed_sparse_row_graph.hpp>
-#include <boost/graph/strong_components.hpp>
-
+#include <numeric>
 #include <set>
 
 namespace ample::checker {
@@ -18,18 +17,19 @@ struct Arrow {
   ProcessIndex process;
 };
 
-/// Of every node the number of its strongly connected component.
-std::vector<std::uint32_t> components_of(std::size_t nodes, std::span<const Arrow> arrows) {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
-  for (const Arrow& arrow : arrows) edges.emplace_back(arrow.from, arrow.to);
-  using Graph =
-      boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
-                                         boost::no_property, std::uint32_t, std::uint32_t>;
-  const Graph graph(boost::edges_are_unsorted_multi_pass, edges.begin(), edges.end(),
-                    static_cast<std::uint32_t>(nodes));
-  std::vector<std::uint32_t> component(nodes);
-  boost::strong_components(graph, boost::make_iterator_property_map(
-                                      component.begin(), boost::get(boost::vertex_index, graph)));
+/// For each node the first one of its strongly connected component. Sorts the arrows.
+std::vector<std::uint32_t> components_of(std::uint32_t nodes, std::vector<Arrow>& arrows) {
+  std::ranges::stable_sort(arrows, {}, &Arrow::from);
+  std::vector<std::uint32_t> all(nodes), first(nodes + 1), component(nodes);
+  std::iota(all.begin(), all.end(), 0);
+  for (const Arrow& arrow : arrows) ++first[arrow.from + 1];
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  Components(nodes).find(
+      all, [&](std::uint32_t node) { return first[node + 1] - first[node]; },
+      [&](std::uint32_t node, std::uint32_t i) { return arrows[first[node] + i].to; },
+      [&](std::span<const std::uint32_t> members) {
+        for (const std::uint32_t member : members) component[member] = members.front();
+      });
   return component;
 }
 
@@ -59,9 +59,7 @@ bool Singletons::every_execution_ends() const {
         sent.emplace(message.channel, message.message);
     std::erase_if(arrows, [&](const Arrow& arrow) {
       if (arrow.step->group == internal_group) return false;
-      const Slot channel =
-          tabulation_.slot_of(model::ProcessId(static_cast<int>(sender_of(arrow.step->group))),
-                              model::ProcessId(static_cast<int>(arrow.process)));
+      const Slot channel = tabulation_.slot_of(sender_of(arrow.step->group), arrow.process);
       return !sent.contains({channel, arrow.step->message});
     });
   }

@@ -1,12 +1,12 @@
 // The search with singletons, and its report.
 #include "checker/single/single_engine.hpp"
 
+#include "checker/automata/evidence.hpp"
+#include "checker/automata/reachable.hpp"
+#include "checker/automata/watched.hpp"
 #include "checker/full/full_explorer.hpp"
 #include "checker/full/search_again.hpp"
-#include "checker/reduction/evidence.hpp"
-#include "checker/reduction/preserved.hpp"
-#include "checker/reduction/reachable.hpp"
-#include "checker/reduction/reduced_report.hpp"
+#include "checker/run/judge.hpp"
 #include "checker/run/locality.hpp"
 
 #include <algorithm>
@@ -90,9 +90,7 @@ void gather(const model::System& system, Singletons& singleton, const Options& o
 
 EngineAnswer search(const Question& question, SingletonFault fault) {
   const model::System& system = question.system;
-  const auto& properties = question.options.properties;
-  const Watched watched{.occupancy = needed_for(properties) == Preserved::occupancies,
-                        .invariants = invariants_of(properties)};
+  const Watched watched = watched_for(question.options.properties);
   Singletons singleton(system, watched, fault);
   Options options = question.options;
   options.storage = Storage::exact;  // what is visited again has to be there

@@ -73,12 +73,6 @@ bool Singletons::has_several(std::span<const Index> configuration,
   return steps > 1;
 }
 
-Singletons::Node& Singletons::node(ProcessIndex process, Index local) {
-  auto& nodes = nodes_[process];
-  if (local >= nodes.size()) nodes.resize(local + 1);
-  return nodes[local];
-}
-
 /// None when they are not known.
 Singletons::StepId Singletons::first_internal(ProcessIndex process, Index local) const {
   const auto& ids = internal_ids_[process];
@@ -87,10 +81,9 @@ Singletons::StepId Singletons::first_internal(ProcessIndex process, Index local)
 
 Singletons::StepId Singletons::know_internal(ProcessIndex process, Index local,
                                              std::span<const Result> internal) {
-  if (const StepId known = first_internal(process, local); known != none) return known;
-  auto& ids = internal_ids_[process];
-  if (local >= ids.size()) ids.resize(2 * std::size_t{local} + 64, none);
-  const StepId first = ids[local] = static_cast<StepId>(steps_.size());
+  StepId& known = grown(internal_ids_[process], local, none);
+  if (known != none) return known;
+  const StepId first = known = static_cast<StepId>(steps_.size());
   for (const Result& result : internal)
     add(process, local, {.group = internal_group, .local = result.local, .effect = result.effect});
   if (!internal.empty()) news_.push_back(first);  // one for all of them
@@ -254,7 +247,7 @@ void Singletons::take_back(StepId step) {
 void Singletons::check() {
   if (fault_ != SingletonFault::none) return;  // it is to be found by what it leaves out
   const auto expect = [](bool fact) {
-    if (!fact) throw model::InternalError("a step that was taken alone is not lone");
+    if (!fact) throw model::InternalError("a step that was taken alone is no singleton");
   };
   const std::size_t known = steps_.size();
   for (StepId step = 0; step < known; ++step) {
@@ -273,13 +266,8 @@ void Singletons::check() {
 }
 
 void Singletons::use(StepId step, StateNumber user) {
-  if (user >= taken_.size()) {
-    taken_.resize(2 * std::size_t{user} + 64, none);
-    previous_user_.resize(taken_.size(), nobody);
-  }
-  if (taken_[user] == step) return;
-  taken_[user] = step;
-  previous_user_[user] = std::exchange(briefs_[step].last_user, user);
+  if (std::exchange(grown(taken_, user, none), step) != step)
+    grown(previous_user_, user, nobody) = std::exchange(briefs_[step].last_user, user);
 }
 
 Result Singletons::result_in(const Known& known, Index local) {

@@ -7,8 +7,9 @@
 // been in and the steps met there, whatever stood in other channels. README.md has the proof.
 #pragma once
 
-#include "checker/reduction/commutation.hpp"
+#include "checker/automata/commutation.hpp"
 #include "checker/search/step_chooser.hpp"
+#include "checker/tables/grown.hpp"
 
 #include <deque>
 
@@ -99,7 +100,7 @@ class Singletons final : public StepChooser {
 
   static constexpr StepId none = ~StepId{0};
 
-  Node& node(ProcessIndex process, Index local);
+  Node& node(ProcessIndex process, Index local) { return grown(nodes_[process], local); }
   StepId first_internal(ProcessIndex process, Index local) const;
   StepId know_internal(ProcessIndex process, Index local, std::span<const Result> internal);
   StepId know_receipt(ProcessIndex process, Index local, const LocalStep& receipt);

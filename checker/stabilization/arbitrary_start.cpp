@@ -74,7 +74,7 @@ ArbitraryStarts::ArbitraryStarts(Tabulation& tabulation, const model::Faults& fa
     for (const model::ProcessId to : all) {
       const std::vector<model::Bytes> messages = faults.messages(from, to);
       if (messages.empty() || faults.capacity == 0) continue;
-      Digit digit{tabulation.channel_between(from, to), {}};
+      Digit digit{tabulation.channel_between(from.index, to.index), {}};
       for (const auto& content : contents_of(messages, faults.capacity))
         digit.values.push_back(tabulation.channel(digit.slot).content_of(content));
       digits_.push_back(std::move(digit));

@@ -23,8 +23,8 @@ class ArbitraryStarts {
 
   /// Called often, and where so many more bytes are about to be taken; may throw.
   using Look = std::function<void(std::size_t more)>;
-  /// For each start, in their order, how many variables or messages have to be changed, or messages
-  /// lost or put in, to make it of one that is legitimate; at most `most` + 1 is told.
+  /// Says for each start, in their order, how many variables or messages have to be changed, or
+  /// messages lost or put in, to make it of one that is legitimate; at most `most` + 1 is told.
   std::vector<std::uint8_t> distances(Tabulation& tabulation, int most,
                                       const std::function<bool(std::size_t)>& is_legitimate,
                                       const Look& look);

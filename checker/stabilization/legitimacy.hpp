@@ -5,9 +5,9 @@
 
 namespace ample::checker {
 
-/// For each configuration, is it legitimate? It satisfies the predicate, or where there is none it
-/// is in the largest closed set of safe ones.
-/// Where the state space is not complete, those that are said not to be are told for certain.
+/// Says of each configuration whether it is legitimate. It satisfies the predicate, or where there
+/// is none it is in the largest closed set of safe ones. Where the state space is not complete,
+/// those that are said not to be are told for certain.
 std::vector<bool> legitimate_of(StateSpace& space, const model::Faults& faults);
 
 }  // namespace ample::checker

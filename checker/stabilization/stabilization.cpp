@@ -3,6 +3,7 @@
 
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/replay/replay.hpp"
+#include "checker/run/stopwatch.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
 #include "checker/stabilization/legitimacy.hpp"
 #include "checker/stabilization/state_space_traces.hpp"
@@ -10,11 +11,9 @@
 #include "model/errors.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 namespace ample::checker {
 
-using model::ProcessId;
 using properties::Fairness;
 
 namespace {
@@ -108,7 +107,7 @@ class Judgement {
 
   std::optional<Trace> starving(Fairness fairness) {
     Tabulation& tabulation = space_.tabulation();
-    for (const ProcessId i : tabulation.system().instance().all()) {
+    for (const model::ProcessId i : tabulation.system().instance().all()) {
       std::vector<Index> configuration;
       const FairnessConstraint constraint{
           {[&](StateNumber state) {
@@ -256,7 +255,7 @@ std::optional<Telling> telling(const model::System& system, const model::Faults&
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, Fairness fairness, const Options& options,
                                   std::optional<int> most, WorstCases worst_cases) {
-  const auto start = std::chrono::steady_clock::now();
+  const Stopwatch stopwatch;
   StabilizationReport report;
   report.legitimacy =
       faults.legitimate ? faults.legitimacy : "the largest closed set of safe configurations";
@@ -278,7 +277,7 @@ StabilizationReport stabilization(const model::System& system, const model::Faul
   report.limit = space.limit();
   report.limit_text = space.limit_text();
   report.bytes = space.bytes_in_use();
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report.seconds = stopwatch.seconds();
   return report;
 }
 

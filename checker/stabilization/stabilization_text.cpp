@@ -1,29 +1,22 @@
 // Laying out what is known of self-stabilization.
 #include "checker/stabilization/stabilization_text.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/trace/trace_document.hpp"
 #include "checker/trace/trace_text.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace ample::checker {
-
-using model::System;
 
 namespace {
 
 std::string length_text(const Trace& trace) {
-  const auto steps = [](std::size_t count) {
-    return fmt::format("{} step{}", count, count == 1 ? "" : "s");
-  };
   const std::size_t loop = trace.moments(trace.loop);
-  if (loop == 0) return steps(trace.length());
-  return fmt::format("{}, then a loop of {}", steps(trace.length() - loop), loop);
+  const std::string steps = counted(trace.length() - loop, "step");
+  return loop == 0 ? steps : fmt::format("{}, then a loop of {}", steps, loop);
 }
 
 const char* schedule_text(properties::Fairness fairness) {
@@ -38,30 +31,29 @@ const char* schedule_text(properties::Fairness fairness) {
   return "strongly fair";
 }
 
-/// What is known for certain before everything has been seen.
-std::string diverging_lines(const StabilizationReport& report) {
+/// Closure and convergence. What is violated is known before everything has been seen, what holds
+/// is not.
+std::string stabilizing_lines(const StabilizationReport& report) {
+  const bool complete = report.limit == Limit::none;
   std::string text;
-  if (report.opening)
-    text +=
-        "closure                     violated: a legitimate configuration leads to one that is "
-        "not\n";
-  for (const Convergence& each : report.convergence)
-    if (each.diverging)
-      text += fmt::format("convergence, {:14} violated: {}\n", schedule_text(each.fairness),
-                          length_text(*each.diverging));
+  if (report.opening || complete)
+    text += fmt::format(
+        "closure                     {}\n",
+        report.opening ? "violated: a legitimate configuration leads to one that is not" : "holds");
+  for (const Convergence& each : report.convergence) {
+    const std::string most = each.fairness == properties::Fairness::none && report.longest
+                                 ? ": at most " + length_text(*report.longest)
+                                 : "";
+    if (each.diverging || complete)
+      text += fmt::format(
+          "convergence, {:14} {}\n", schedule_text(each.fairness),
+          each.diverging ? "violated: " + length_text(*each.diverging) : "holds" + most);
+  }
   return text;
 }
 
 std::string verdict_lines(const StabilizationReport& report) {
-  std::string text = fmt::format(
-      "closure                     {}\n",
-      report.opening ? "violated: a legitimate configuration leads to one that is not" : "holds");
-  for (const Convergence& each : report.convergence)
-    text += fmt::format("convergence, {:14} {}{}\n", schedule_text(each.fairness),
-                        each.holds ? "holds" : "violated: " + length_text(*each.diverging),
-                        each.fairness == properties::Fairness::none && report.longest
-                            ? ": at most " + length_text(*report.longest)
-                            : "");
+  std::string text = stabilizing_lines(report);
   for (const Worst& each : report.measured)
     text += fmt::format("worst case in {:13}{}\n", each.unit,
                         !each.unknown.empty() ? "not known: " + each.unknown
@@ -79,37 +71,25 @@ std::string verdict_lines(const StabilizationReport& report) {
   return text;
 }
 
-std::string traces_text(const System& system, const StabilizationReport& report) {
+std::string traces_text(const model::System& system, const StabilizationReport& report) {
   std::string text;
+  std::string previous;
   const auto add = [&](const std::string& title, const Trace& trace) {
-    text += fmt::format("\n{}:\n{}", title, to_text(system, trace));
+    const std::string shown = to_text(system, trace);
+    text += fmt::format("\n{}:{}", title, shown == previous ? " the same.\n" : "\n" + shown);
+    previous = shown;
   };
   if (report.opening) add("From a legitimate configuration to one that is not", *report.opening);
-  std::string previous;
   for (const Convergence& each : report.convergence)
-    if (each.diverging) {
-      const std::string shown = to_text(system, *each.diverging);
-      const std::string title =
-          fmt::format("Never legitimate ({}){}", schedule_text(each.fairness),
-                      each.diverging->loop == 0 ? ", where nothing moves any more" : "");
-      if (shown != previous)
-        add(title, *each.diverging);
-      else
-        text += fmt::format("\n{}: the same.\n", title);
-      previous = shown;
-    }
+    if (each.diverging)
+      add(fmt::format("Never legitimate ({}){}", schedule_text(each.fairness),
+                      each.diverging->loop == 0 ? ", where nothing moves any more" : ""),
+          *each.diverging);
   if (report.longest && !report.longest->steps.empty())
     add("A longest execution; it is legitimate after its last step", *report.longest);
   for (const Worst& each : report.measured)
-    if (each.trace && !each.trace->steps.empty()) {
-      const bool same = report.longest && each.trace->start == report.longest->start
-                        && each.trace->steps == report.longest->steps;
-      const std::string title = fmt::format("An execution of most {}", each.unit);
-      if (same)
-        text += fmt::format("\n{}: the same.\n", title);
-      else
-        add(title, *each.trace);
-    }
+    if (each.trace && !each.trace->steps.empty())
+      add(fmt::format("An execution of most {}", each.unit), *each.trace);
   for (const Decrease& each : report.potentials)
     if (each.violation)
       add(fmt::format("A step after which {} is {}, not less than {}", each.name, each.after,
@@ -128,14 +108,13 @@ Json trace_or_null(const Subject& subject, const std::optional<Trace>& trace) {
 }  // namespace
 
 std::string to_text(const Subject& subject, Daemon daemon, const StabilizationReport& report) {
-  std::string text = fmt::format("{}: {} ({})\n", subject.algorithm.id, subject.algorithm.title,
-                                 subject.algorithm.source);
+  std::string text = title_line(subject);
   text += fmt::format("daemon      {}\n", properties::text_of(daemon, daemon_words));
   if (report.limit != Limit::none)
     return text
            + fmt::format("incomplete: {} ({} configurations were seen)\n{}\nagain: {}\n",
                          report.limit_text, report.configurations,
-                         diverging_lines(report) + traces_text(subject.system, report),
+                         stabilizing_lines(report) + traces_text(subject.system, report),
                          subject.command);
   text += fmt::format("starts      {}\n", report.starts);
   text += fmt::format("legitimate  {}: {} of {} configurations, {} of the starts\n\n",

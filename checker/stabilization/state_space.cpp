@@ -3,6 +3,7 @@
 
 #include "checker/run/resources.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
+#include "checker/tables/grown.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -64,13 +65,11 @@ void StateSpace::represent(std::vector<Index>& configuration) {
   if (!faults_->representative) return;
   representatives_.resize(tabulation_.processes());
   for (ProcessIndex i = 0; i < tabulation_.processes(); ++i) {
-    std::vector<Index>& known = representatives_[i];
-    if (configuration[i] >= known.size()) known.resize(configuration[i] + 1, unknown);
-    Index& one = known[configuration[i]];
+    Index& one = grown(representatives_[i], configuration[i], unknown);
     if (one == unknown)
       one = tabulation_.index_of_local(
-          i, faults_->representative(model::ProcessId(static_cast<int>(i)),
-                                     tabulation_.bytes_of_local(i, configuration[i])));
+          i,
+          faults_->representative(process_id(i), tabulation_.bytes_of_local(i, configuration[i])));
     configuration[i] = one;
   }
 }

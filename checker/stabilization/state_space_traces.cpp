@@ -8,8 +8,6 @@
 
 namespace ample::checker {
 
-using model::ProcessId;
-
 /// From a start, as short as can be.
 std::vector<CycleStep> StateSpaceTraces::way_to(StateNumber state) const {
   std::vector<CycleStep> way;
@@ -70,7 +68,7 @@ bool StateSpaceTraces::leads_back(const Trace& trace) const {
 
 model::Configuration StateSpaceTraces::represented(model::Configuration configuration) const {
   if (faults_->representative)
-    for (const ProcessId i : space_->tabulation().system().instance().all())
+    for (const model::ProcessId i : space_->tabulation().system().instance().all())
       configuration.locals[i.index] = faults_->representative(i, configuration.locals[i.index]);
   return configuration;
 }

@@ -96,7 +96,8 @@ class Duties {
   std::uint16_t messages(std::size_t cause) {
     if (causes_[cause].sender.is_nil()) return 1;
     Tabulation& tabulation = space_.tabulation();
-    const Slot slot = tabulation.channel_between(*causes_[cause].sender, causes_[cause].process);
+    const Slot slot =
+        tabulation.channel_between((*causes_[cause].sender).index, causes_[cause].process.index);
     const std::size_t count = tabulation.channel(slot).messages_in(configuration_[slot]).size();
     return static_cast<std::uint16_t>(count);
   }

@@ -1,4 +1,4 @@
-// From a configuration back to where executions start: the traces of a symbolic search.
+// The traces of a symbolic search: found from a configuration back to where executions start.
 #pragma once
 
 #include "checker/outcome/report.hpp"

@@ -6,12 +6,14 @@
 
 namespace ample::checker {
 
-using model::ProcessId;
-
 namespace {
 
 /// Up to so many processes all orders are tried.
 constexpr std::size_t most_tried = 8;
+
+bool are_linked(const model::Topology& topology, ProcessIndex one, ProcessIndex other) {
+  return topology.neighbours(process_id(one)).contains(process_id(other));
+}
 
 /// For each place in the order, the links from those before it to those behind.
 std::vector<int> links_across(const model::Topology& topology,
@@ -21,8 +23,7 @@ std::vector<int> links_across(const model::Topology& topology,
     int links = 0;
     for (std::size_t i = 0; i < cut; ++i)
       for (std::size_t j = cut; j < order.size(); ++j)
-        links += topology.neighbours(ProcessId(static_cast<int>(order[i])))
-                     .contains(ProcessId(static_cast<int>(order[j])));
+        links += are_linked(topology, order[i], order[j]);
     across.push_back(links);
   }
   return across;
@@ -40,8 +41,7 @@ std::vector<ProcessIndex> greedy(const model::Topology& topology, std::vector<Pr
   while (!left.empty()) {
     const auto links = [&](ProcessIndex process) {
       return std::count_if(order.begin(), order.end(), [&](ProcessIndex before) {
-        return topology.neighbours(ProcessId(static_cast<int>(process)))
-            .contains(ProcessId(static_cast<int>(before)));
+        return are_linked(topology, process, before);
       });
     };
     const auto next =
@@ -106,14 +106,13 @@ LevelNumber Levels::add(const Level& level) {
 }
 
 Slot Levels::slot_of(const Level& level) const {
-  const auto id = [](ProcessIndex process) { return ProcessId(static_cast<int>(process)); };
   switch (level.kind) {
     case Level::Kind::process:
       return level.process;
     case Level::Kind::shared:
       return tabulation_->first_register() + level.process;
     case Level::Kind::channel:
-      return tabulation_->slot_of(id(level.sender), id(level.process));
+      return tabulation_->slot_of(level.sender, level.process);
   }
   return no_slot;
 }

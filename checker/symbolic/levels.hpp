@@ -41,7 +41,7 @@ class Levels {
   std::vector<Index> by_slot(std::span<const Index> values) const;
 
  private:
-  /// Where it stands in a configuration; no_slot of a channel that never carried a message.
+  /// Its place in a configuration; no_slot for a channel that never carried a message.
   Slot slot_of(const Level& level) const;
   LevelNumber add(const Level& level);
 

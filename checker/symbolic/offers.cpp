@@ -1,6 +1,8 @@
 // Offers of diagrams, and what rules ask of them.
 #include "checker/symbolic/offers.hpp"
 
+#include "checker/tables/grown.hpp"
+
 namespace ample::checker {
 
 Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
@@ -16,8 +18,7 @@ Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
     }
   }
   if (stopped_) return nothing_found;
-  if (diagram >= of_diagram_.size()) of_diagram_.resize(2 * std::size_t{diagram} + 64, not_asked);
-  return of_diagram_[diagram] = sets_.number_of(scratch_[level]);
+  return grown(of_diagram_, diagram, not_asked) = sets_.number_of(scratch_[level]);
 }
 
 void Offers::meet_offered(LevelNumber level, Index value, OfferSet offered) {

@@ -99,47 +99,38 @@ std::uint64_t Reached::count_branches(BranchList list, Diagram rest) {
 
 Diagram Reached::quiet(Diagram diagram, LevelNumber level, RuleSet still_possible) {
   if (diagram == Diagrams::end) return still_possible == 0 ? Diagrams::end : Diagrams::nothing;
-  const Diagram known = quiet_.find(diagram, still_possible, 0);
-  if (known != TripleMap::absent) return known;
-  watch_.pass();
-  std::vector<Edge> found;
-  const Diagrams::Edges edges = diagrams_->edges(diagram);
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    const auto then = rules_->still_possible(still_possible, level, edges[i].value);
-    if (!then) continue;
-    const Diagram rest = quiet(edges[i].rest, level + 1, *then);
-    if (rest != Diagrams::nothing) found.push_back({edges[i].value, rest});
-  }
-  const Diagram number = diagrams_->of(found);
-  quiet_.set(diagram, still_possible, 0, number);
-  return number;
+  return quiet_.known_or(diagram, still_possible, 0, [&] {
+    watch_.pass();
+    std::vector<Edge> found;
+    const Diagrams::Edges edges = diagrams_->edges(diagram);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      const auto then = rules_->still_possible(still_possible, level, edges[i].value);
+      if (!then) continue;
+      const Diagram rest = quiet(edges[i].rest, level + 1, *then);
+      if (rest != Diagrams::nothing) found.push_back({edges[i].value, rest});
+    }
+    return diagrams_->of(found);
+  });
 }
 
 Diagram Reached::projection(Diagram diagram, LevelNumber level, const ClassOf& class_of) {
   if (diagram == Diagrams::end) return diagram;
-  const Diagram known = projections_.find(diagram, 0, 0);
-  if (known != TripleMap::absent) return known;
-  watch_.pass();
-  std::map<Index, Diagram> by_class;
-  Diagram all = Diagrams::nothing;
-  const Level& of = (*levels_)[level];
-  const Diagrams::Edges edges = diagrams_->edges(diagram);
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    const Diagram rest = projection(edges[i].rest, level + 1, class_of);
-    if (of.kind != Level::Kind::process) {
-      all = diagrams_->united(all, rest);
-    } else {
-      Diagram& same = by_class[class_of(of.process, edges[i].value)];
+  return projections_.known_or(diagram, 0, 0, [&] {
+    watch_.pass();
+    const Level& of = (*levels_)[level];
+    const bool is_process = of.kind == Level::Kind::process;
+    std::map<Index, Diagram> by_class;  // of what is no process there is one
+    const Diagrams::Edges edges = diagrams_->edges(diagram);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      const Diagram rest = projection(edges[i].rest, level + 1, class_of);
+      Diagram& same = by_class[is_process ? class_of(of.process, edges[i].value) : 0];
       same = diagrams_->united(same, rest);
     }
-  }
-  if (of.kind == Level::Kind::process) {
+    if (!is_process) return by_class[0];
     std::vector<Edge> found;
     for (const auto& [value, rest] : by_class) found.push_back({value, rest});
-    all = diagrams_->of(found);
-  }
-  projections_.set(diagram, 0, 0, all);
-  return all;
+    return diagrams_->of(found);
+  });
 }
 
 std::optional<Reached::Values> Reached::find(const Accepts& accepts) {

@@ -4,6 +4,7 @@
 // Both are found with every view of the shared variable.
 #include "checker/symbolic/rules.hpp"
 #include "checker/tables/combinations.hpp"
+#include "checker/tables/grown.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
@@ -14,9 +15,9 @@ namespace ample::checker {
 
 void Rules::meet(LevelNumber level, Index value) {
   Met& met = met_[level];
-  if (value < met.known.size() && met.known[value]) return;
-  if (value >= met.known.size()) met.known.resize(2 * std::size_t{value} + 16);
-  met.known[value] = true;
+  auto&& known = grown(met.known, value);
+  if (known) return;
+  known = true;
   met.values.push_back(value);
   const Level& of = (*levels_)[level];
   switch (of.kind) {
@@ -32,8 +33,7 @@ void Rules::meet(LevelNumber level, Index value) {
 void Rules::meet_local(ProcessIndex process, Index local) {
   const std::uint32_t number = offer(levels_->of_process(process), local);
   include(number, locals_[process]);
-  if (number >= local_of_offer_.size()) local_of_offer_.resize(2 * std::size_t{number} + 16);
-  local_of_offer_[number] = local;
+  grown(local_of_offer_, number) = local;
   for (const Index view : views_[process]) find_internals(process, local, view);
 }
 
@@ -162,9 +162,7 @@ void Rules::find_receipt(ProcessIndex process, Index local, Index view, ProcessI
 void Rules::add(const Key& key, Index local, Index becomes) {
   const RuleId number = rule(key);
   const LevelNumber level = levels_->of_process(std::get<0>(key));
-  auto& of_process = maps_[level];
-  if (local >= of_process.size()) of_process.resize(2 * std::size_t{local} + 16);
-  auto& map = of_process[local];
+  auto& map = grown(maps_[level], local);
   const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
   if (at != map.end() && at->first == number) return;
   map.insert(at, {number, becomes});

@@ -29,9 +29,7 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels, std::function<bool()>
 }
 
 std::uint32_t Rules::offer(LevelNumber level, Index what) {
-  std::uint32_t number = offers_.find(level, what, 0);
-  if (number == TripleMap::absent) offers_.set(level, what, 0, number = offer_count_++);
-  return number;
+  return offers_.known_or(level, what, 0, [&] { return offer_count_++; });
 }
 
 bool Rules::may_find(RuleId number, LevelNumber level,
@@ -154,16 +152,14 @@ void Rules::keep_only(const std::vector<bool>& kept) {
 }
 
 std::optional<Bundle> Rules::passing(Bundle bundle) {
-  std::uint32_t known = passing_.find(bundle, 0, 0);
-  if (known == TripleMap::absent) {
+  const Bundle passes = passing_.known_or(bundle, 0, 0, [&] {
     const LevelNumber level = level_of(bundle);
-    const auto rules = bundles_[bundle].subspan(1);
-    const bool passes = std::none_of(rules.begin(), rules.end(),
-                                     [&](RuleId rule) { return looks_at(rule, level); });
-    known = passes ? bundle_of(level + 1, {rules.begin(), rules.end()}) : 0;
-    passing_.set(bundle, 0, 0, known);
-  }
-  return known == 0 ? std::nullopt : std::optional<Bundle>(known);
+    const auto rules = of(bundle);
+    return std::ranges::any_of(rules, [&](RuleId rule) { return looks_at(rule, level); })
+               ? Bundle{0}
+               : bundle_of(level + 1, {rules.begin(), rules.end()});
+  });
+  return passes == 0 ? std::nullopt : std::optional<Bundle>(passes);
 }
 
 BranchList Rules::find_branches(Bundle bundle, Index value, std::uint32_t version) {
@@ -181,8 +177,7 @@ BranchList Rules::list_of(std::span<const Branch> branches) {
 
 std::optional<RuleSet> Rules::still_possible(RuleSet rules, LevelNumber level, Index value) {
   constexpr std::uint32_t certain = TripleMap::absent - 1;
-  std::uint32_t known = possible_.find(rules, level, value);
-  if (known == TripleMap::absent) {
+  const std::uint32_t known = possible_.known_or(rules, level, value, [&] {
     std::vector<RuleId> open;
     bool one_is_certain = false;
     const auto ask = [&](RuleId rule) {
@@ -193,9 +188,8 @@ std::optional<RuleSet> Rules::still_possible(RuleSet rules, LevelNumber level, I
     for (const RuleId rule : sets_[rules]) ask(rule);
     for (const RuleId rule : first_asked_[level]) ask(rule);
     std::sort(open.begin(), open.end());
-    known = one_is_certain ? certain : sets_.number_of(open);
-    possible_.set(rules, level, value, known);
-  }
+    return one_is_certain ? certain : sets_.number_of(open);
+  });
   return known == certain ? std::nullopt : std::optional<RuleSet>(known);
 }
 

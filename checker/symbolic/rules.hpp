@@ -105,7 +105,7 @@ class Rules {
   /// words)?
   bool may_find(RuleId rule, LevelNumber level, std::span<const std::uint32_t> offered) const;
 
-  /// Of the rules that were possible above this level, none of them carried out yet, those that are
+  /// The rules were possible above this level, and none has been carried out yet: those that are
   /// with this value, and those whose first question is about this level: nothing when one is
   /// possible for certain.
   std::optional<RuleSet> still_possible(RuleSet rules, LevelNumber level, Index value);
@@ -189,8 +189,7 @@ class Rules {
   std::vector<Branch> grouped(std::span<const RuleId> rules, LevelNumber level, Index value);
   BranchList find_branches(Bundle bundle, Index value, std::uint32_t version);
   ChannelTable& channel(ProcessIndex from, ProcessIndex to) {
-    return tabulation_->channel(tabulation_->channel_between(
-        model::ProcessId(static_cast<int>(from)), model::ProcessId(static_cast<int>(to))));
+    return tabulation_->channel(tabulation_->channel_between(from, to));
   }
 
   Tabulation* tabulation_;

@@ -1,6 +1,7 @@
 // Saturating diagrams.
 #include "checker/symbolic/saturation.hpp"
 
+#include "checker/tables/grown.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
@@ -128,9 +129,9 @@ void Saturation::fire_each(Bundle bundle, Diagram diagram, Draft& draft) {
 }
 
 void Saturation::note(RuleSet done) {
-  if (done < noted_.size() && noted_[done]) return;
-  if (done >= noted_.size()) noted_.resize(2 * std::size_t{done} + 64);
-  noted_[done] = true;
+  auto&& noted = grown(noted_, done);
+  if (noted) return;
+  noted = true;
   happened_.resize(std::max<std::size_t>(happened_.size(), rules_->size()));
   for (const RuleId rule : rules_->in(done)) happened_[rule] = true;
 }

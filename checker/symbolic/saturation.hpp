@@ -27,11 +27,11 @@ class Saturation {
   /// each configuration one from which a step leads to it, back to the starts, which are all there.
   /// All other diagrams are given up. Throws BoundExceeded.
   Diagram reached_from(Diagram starts);
-  /// From now on nothing is added; for `watch`.
+  /// Nothing is added from now on; `watch` may say so.
   void stop() { stopped_ = true; }
   bool stopped() const { return stopped_; }
 
-  /// For each rule, has some configuration a step of it?
+  /// Says of each rule whether some configuration has a step of it.
   const std::vector<bool>& happened() {
     happened_.resize(rules_->size());
     return happened_;

@@ -17,14 +17,13 @@
 namespace ample::checker {
 
 using properties::Kind;
-using properties::Property;
 
 namespace {
 
 std::optional<std::string> not_symbolic_because(const model::System& system,
                                                 const Options& options) {
   if (auto reason = not_local_because(system)) return reason;
-  for (const Property& property : options.properties)
+  for (const properties::Property& property : options.properties)
     if (properties::needs_all_steps(property))
       return fmt::format("{} is judged on the graph of all steps", property.name);
   return std::nullopt;
@@ -55,20 +54,18 @@ class SymbolicSearch {
         traces_(options_.properties.size()),
         looked_for_(options_.properties.size()) {}
 
-  Report run() {
+  EngineAnswer run() {
+    EngineAnswer answer;
     try {
       explore();
     } catch (const LimitMet&) {
     } catch (const model::BoundExceeded& bound) {
       budget_.end_with(Limit::bound, bound.what());
     }
-    report_.limit = budget_.limit();
-    report_.limit_text = budget_.limit_text();
-    conclude();
-    return std::move(report_);
+    answer.unshown = conclude();
+    answer.report = std::move(report_);
+    return answer;
   }
-  /// The properties that are violated, although no execution that shows it was found.
-  const std::vector<std::string>& unshown() const { return unshown_; }
 
  private:
   using Values = Reached::Values;
@@ -78,18 +75,182 @@ class SymbolicSearch {
     all.keep_going = true;
     return all;
   }
-  void explore();
-  void judge_local_states();
-  void judge_endings();
-  bool has_a_step(const Values& values);
-  void judge_steps();
-  /// An execution to such a configuration, of each property that was found violated just now.
-  void note_traces(const std::function<std::optional<Trace>()>& find);
-  void conclude();
-  void watch(std::uint64_t more_work);
-  bool may_go_on();
-  bool makes_room();
-  bool must_stop();
+  void explore() {
+    std::vector<Start> starts;
+    Diagram all = Diagrams::nothing;
+    for (const model::ProcessSet inside : system_->instance().inside) {
+      const auto first = tabulation_.encode(model::initial_configuration(*system_, inside));
+      starts.push_back({inside, levels_.by_level(first)});
+      all = diagrams_.united(all, diagrams_.of_one(starts.back().values));
+    }
+    if (!may_go_on()) saturation_.stop();
+    all = saturation_.reached_from(all);
+    if (saturation_.stopped())
+      judges_until_ = budget_.seconds()
+                      + std::min(time_for_judging * budget_.seconds(), most_seconds_for_judging);
+    rules_.keep_only(saturation_.happened());
+    reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] {
+      if (!may_go_on()) throw LimitMet{};
+    });
+    backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
+    report_.states = reached_->configurations();
+    report_.engine.kept =
+        fmt::format("{} nodes of a decision diagram stand for {}, the processes in the order P{}",
+                    reached_->nodes(),
+                    saturation_.stopped() ? "the configurations seen so far" : "all configurations",
+                    fmt::join(levels_.order(), ", P"));
+    judge_local_states();
+    judge_endings();
+    judge_steps();
+    report_.transitions = reached_->steps();  // what takes longest comes last
+    report_.complete = !saturation_.stopped();
+  }
+
+  /// Safety and the invariants, on every combination of what they read.
+  void judge_local_states() {
+    if (!asks_for(options_.properties, Kind::safety)
+        && !asks_for(options_.properties, Kind::invariant))
+      return;
+    std::vector<std::map<std::pair<bool, std::vector<model::Bytes>>, Index>> classes(
+        tabulation_.processes());
+    const auto class_of = [&](ProcessIndex process, Index local) {
+      std::vector<model::Bytes> read;
+      for (const std::size_t invariant : judge_.invariants())
+        read.push_back(
+            system_->read_by_invariant(invariant, tabulation_.bytes_of_local(process, local)));
+      const bool inside = tabulation_.local(process, local).in_cs;
+      return classes[process].try_emplace({inside, std::move(read)}, local).first->second;
+    };
+    std::vector<Index> configuration(tabulation_.max_slots(), 0);
+    reached_->for_each_combination(class_of, [&](const std::vector<Index>& locals) {
+      std::ranges::copy(locals, configuration.begin());
+      judge_.visit(0, configuration);
+      note_traces([&] {
+        const auto found = reached_->find([&](LevelNumber level, Index value) {
+          const Level& of = levels_[level];
+          return of.kind != Level::Kind::process
+                 || class_of(of.process, value) == locals[of.process];
+        });
+        return backwards_->trace_to(*found);
+      });
+    });
+  }
+
+  void judge_endings() {
+    reached_->for_each_ending([&](const Values& values) {
+      // Of a search that was stopped there may be steps of rules that were not carried out yet.
+      if (saturation_.stopped() && has_a_step(values)) return;
+      ++report_.terminal;
+      bool stop = false;
+      const auto ending = judge_.end(0, levels_.by_slot(values), stop);
+      report_.horizon += ending == properties::Ending::horizon;
+      note_traces([&] { return backwards_->trace_to(values); });
+    });
+  }
+
+  bool has_a_step(const Values& values) {
+    bool has = false;
+    tabulation_.for_each_move(levels_.by_slot(values), [&](const Move&) { has = true; });
+    return has;
+  }
+
+  void judge_steps() {
+    for (RuleId rule = 0; rule < rules_.size(); ++rule) {
+      if (!saturation_.happened()[rule]) continue;
+      const Effect& effect = tabulation_.effect(rules_.effect(rule));
+      judge_.execute(0, {.event = {.process = effect.process},
+                         .local = 0,
+                         .effect_number = rules_.effect(rule),
+                         .effect = &effect});
+      note_traces([&] {
+        const auto found = reached_->find([&](LevelNumber level, Index value) {
+          return rules_.apply(rule, level, value).has_value();
+        });
+        return backwards_->trace_with(*found, rule);
+      });
+    }
+  }
+
+  /// Finds an execution to such a configuration, for each property found violated just now.
+  void note_traces(const std::function<std::optional<Trace>()>& find) {
+    std::optional<Trace> trace;
+    for (std::size_t i = 0; i < traces_.size(); ++i) {
+      if (looked_for_[i] || !judge_.discoveries().witnesses[i]) continue;
+      looked_for_[i] = true;
+      if (!trace) trace = find();
+      traces_[i] = trace;
+    }
+  }
+
+  /// Returns the properties that are violated, although no execution that shows it was found.
+  std::vector<std::string> conclude() {
+    std::vector<std::string> unshown;
+    for (std::size_t i = 0; i < options_.properties.size(); ++i) {
+      Finding finding = checker::conclude(*system_, options_.properties[i], traces_[i],
+                                          report_.complete, report_.horizon);
+      finding.shortest = !finding.trace;
+      if (looked_for_[i] && !finding.trace) {
+        finding.verdict = Verdict::incomplete;
+        finding.explanation =
+            "it is violated, but no execution that shows it was found before a limit: leave "
+            "--reduce symbolic out";
+        unshown.push_back(finding.property.name);
+      }
+      report_.findings.push_back(std::move(finding));
+    }
+    report_.depth.reset();
+    report_.engine.name = "symbolic";
+    checker::conclude(report_, *system_, budget_, judge_.discoveries(), bytes());
+    return unshown;
+  }
+
+  void watch(std::uint64_t more_work) {
+    const std::uint64_t work = diagrams_.work() + saturation_.work();
+    budget_.watch({.work = work_of_an_edge * (work - watched_work_) + more_work});
+    watched_work_ = work;
+  }
+
+  /// A limit met ends it, or in time for the judging that follows.
+  bool may_go_on() {
+    watch(work_of_a_look);
+    const bool has_room = budget_.allows_bytes(bytes()) || makes_room();
+    if (budget_.progress_is_due() && options_.progress)
+      options_.progress({.states = 0,
+                         .transitions = 0,
+                         .queue = 0,
+                         .depth = 0,
+                         .bytes = bytes(),
+                         .seconds = budget_.seconds(),
+                         .nodes = diagrams_.size()});
+    return has_room && (!budget_.ended() || budget_.seconds() < judges_until_);
+  }
+
+  /// Memory may be a little more: while rules and offers are looked for nothing can be forgotten.
+  bool must_stop() {
+    watch(work_of_a_rule);
+    const std::size_t in_use = bytes();
+    const bool has_room = budget_.allows_bytes(in_use - in_use / 10);
+    if (!has_room) budget_.end_at_memory();
+    if (reached_) {
+      if (!has_room || (budget_.ended() && budget_.seconds() >= judges_until_)) throw LimitMet{};
+      return false;
+    }
+    if (budget_.ended()) saturation_.stop();
+    return budget_.ended();
+  }
+
+  /// Forgets what can be found again. What is left is copied, which takes memory, too.
+  bool makes_room() {
+    offers_.forget();
+    return_free_memory();
+    saturation_.forget();
+    return_free_memory();
+    if (budget_.ended()) return budget_.allows_bytes(bytes());
+    if (budget_.has_room_again(bytes())) return true;
+    budget_.end_at_memory();
+    return false;
+  }
+
   /// What is counted, or all that was allocated since the beginning, where that is more.
   std::size_t bytes() const {
     const std::size_t counted = diagrams_.bytes() + rules_.bytes() + offers_.bytes()
@@ -113,197 +274,14 @@ class SymbolicSearch {
   Judge judge_;
   std::vector<std::optional<Trace>> traces_;
   std::vector<bool> looked_for_;  ///< by property: it is violated, and a trace was looked for
-  std::vector<std::string> unshown_;
   std::optional<Reached> reached_;
   std::optional<Backwards> backwards_;
   std::uint64_t watched_work_ = 0;  ///< when the limits were looked at last
   Report report_;
 };
 
-void SymbolicSearch::explore() {
-  std::vector<Start> starts;
-  Diagram all = Diagrams::nothing;
-  for (const model::ProcessSet inside : system_->instance().inside) {
-    const auto first = tabulation_.encode(model::initial_configuration(*system_, inside));
-    starts.push_back({inside, levels_.by_level(first)});
-    all = diagrams_.united(all, diagrams_.of_one(starts.back().values));
-  }
-  if (!may_go_on()) saturation_.stop();
-  all = saturation_.reached_from(all);
-  if (saturation_.stopped())
-    judges_until_ = budget_.seconds()
-                    + std::min(time_for_judging * budget_.seconds(), most_seconds_for_judging);
-  rules_.keep_only(saturation_.happened());
-  reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] {
-    if (!may_go_on()) throw LimitMet{};
-  });
-  backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
-  report_.states = reached_->configurations();
-  report_.engine.kept =
-      fmt::format("{} nodes of a decision diagram stand for {}, the processes in the order P{}",
-                  reached_->nodes(),
-                  saturation_.stopped() ? "the configurations seen so far" : "all configurations",
-                  fmt::join(levels_.order(), ", P"));
-  judge_local_states();
-  judge_endings();
-  judge_steps();
-  report_.transitions = reached_->steps();  // what takes longest comes last
-  report_.complete = !saturation_.stopped();
-}
-
-/// Safety and the invariants, on every combination of what they read.
-void SymbolicSearch::judge_local_states() {
-  if (!std::ranges::any_of(options_.properties, [](const Property& property) {
-        return property.kind == Kind::safety || property.kind == Kind::invariant;
-      }))
-    return;
-  std::vector<std::map<std::pair<bool, std::vector<model::Bytes>>, Index>> classes(
-      tabulation_.processes());
-  const auto class_of = [&](ProcessIndex process, Index local) {
-    std::vector<model::Bytes> read;
-    for (const std::size_t invariant : judge_.invariants())
-      read.push_back(
-          system_->read_by_invariant(invariant, tabulation_.bytes_of_local(process, local)));
-    const bool inside = tabulation_.local(process, local).in_cs;
-    return classes[process].try_emplace({inside, std::move(read)}, local).first->second;
-  };
-  std::vector<Index> configuration(tabulation_.max_slots(), 0);
-  reached_->for_each_combination(class_of, [&](const std::vector<Index>& locals) {
-    std::ranges::copy(locals, configuration.begin());
-    judge_.visit(0, configuration);
-    note_traces([&] {
-      const auto found = reached_->find([&](LevelNumber level, Index value) {
-        const Level& of = levels_[level];
-        return of.kind != Level::Kind::process || class_of(of.process, value) == locals[of.process];
-      });
-      return backwards_->trace_to(*found);
-    });
-  });
-}
-
-void SymbolicSearch::judge_endings() {
-  reached_->for_each_ending([&](const Values& values) {
-    // Of a search that was stopped there may be steps of rules that were not carried out yet.
-    if (saturation_.stopped() && has_a_step(values)) return;
-    ++report_.terminal;
-    bool stop = false;
-    const auto ending = judge_.end(0, levels_.by_slot(values), stop);
-    report_.horizon += ending == properties::Ending::horizon;
-    note_traces([&] { return backwards_->trace_to(values); });
-  });
-}
-
-bool SymbolicSearch::has_a_step(const Values& values) {
-  bool has = false;
-  tabulation_.for_each_move(levels_.by_slot(values), [&](const Move&) { has = true; });
-  return has;
-}
-
-void SymbolicSearch::judge_steps() {
-  for (RuleId rule = 0; rule < rules_.size(); ++rule) {
-    if (!saturation_.happened()[rule]) continue;
-    const Effect& effect = tabulation_.effect(rules_.effect(rule));
-    judge_.execute(0, {.event = {.process = effect.process},
-                       .local = 0,
-                       .effect_number = rules_.effect(rule),
-                       .effect = &effect});
-    note_traces([&] {
-      const auto found = reached_->find([&](LevelNumber level, Index value) {
-        return rules_.apply(rule, level, value).has_value();
-      });
-      return backwards_->trace_with(*found, rule);
-    });
-  }
-}
-
-void SymbolicSearch::note_traces(const std::function<std::optional<Trace>()>& find) {
-  std::optional<Trace> trace;
-  for (std::size_t i = 0; i < traces_.size(); ++i) {
-    if (looked_for_[i] || !judge_.discoveries().witnesses[i]) continue;
-    looked_for_[i] = true;
-    if (!trace) trace = find();
-    traces_[i] = trace;
-  }
-}
-
-void SymbolicSearch::conclude() {
-  for (std::size_t i = 0; i < options_.properties.size(); ++i) {
-    Finding finding = checker::conclude(*system_, options_.properties[i], traces_[i],
-                                        report_.complete, report_.horizon);
-    finding.shortest = !finding.trace;
-    if (looked_for_[i] && !finding.trace) {
-      finding.verdict = Verdict::incomplete;
-      finding.explanation =
-          "it is violated, but no execution that shows it was found before a limit: leave --reduce "
-          "symbolic out";
-      unshown_.push_back(finding.property.name);
-    }
-    report_.findings.push_back(std::move(finding));
-  }
-  report_.verdict = common_verdict(report_.findings, report_.complete);
-  if (report_.complete) report_.vacuity = what_never_happened(*system_, judge_.discoveries());
-  report_.depth.reset();
-  report_.peak_bytes = peak_bytes();
-  if (report_.states > 0)
-    report_.bytes_per_state = static_cast<double>(bytes()) / static_cast<double>(report_.states);
-  report_.engine.name = "symbolic";
-}
-
-void SymbolicSearch::watch(std::uint64_t more_work) {
-  const std::uint64_t work = diagrams_.work() + saturation_.work();
-  budget_.watch({.work = work_of_an_edge * (work - watched_work_) + more_work});
-  watched_work_ = work;
-}
-
-/// A limit met ends it, or in time for the judging that follows.
-bool SymbolicSearch::may_go_on() {
-  watch(work_of_a_look);
-  const bool has_room = budget_.allows_bytes(bytes()) || makes_room();
-  if (budget_.progress_is_due() && options_.progress)
-    options_.progress({.states = 0,
-                       .transitions = 0,
-                       .queue = 0,
-                       .depth = 0,
-                       .bytes = bytes(),
-                       .seconds = budget_.seconds(),
-                       .nodes = diagrams_.size()});
-  return has_room && (!budget_.ended() || budget_.seconds() < judges_until_);
-}
-
-/// While rules and offers are looked for nothing can be forgotten, so that memory may be a little
-/// more.
-bool SymbolicSearch::must_stop() {
-  watch(work_of_a_rule);
-  const std::size_t in_use = bytes();
-  const bool has_room = budget_.allows_bytes(in_use - in_use / 10);
-  if (!has_room) budget_.end_at_memory();
-  if (reached_) {
-    if (!has_room || (budget_.ended() && budget_.seconds() >= judges_until_)) throw LimitMet{};
-    return false;
-  }
-  if (budget_.ended()) saturation_.stop();
-  return budget_.ended();
-}
-
-/// Forgets what can be found again. What is left is copied, which takes memory, too.
-bool SymbolicSearch::makes_room() {
-  offers_.forget();
-  return_free_memory();
-  saturation_.forget();
-  return_free_memory();
-  if (budget_.ended()) return budget_.allows_bytes(bytes());
-  if (budget_.has_room_again(bytes())) return true;
-  budget_.end_at_memory();
-  return false;
-}
-
 EngineAnswer search(const Question& question) {
-  EngineAnswer answer;
-  {
-    SymbolicSearch search(question.system, question.options);
-    answer.report = search.run();
-    answer.unshown = search.unshown();
-  }
+  EngineAnswer answer = SymbolicSearch(question.system, question.options).run();
   return_free_memory();
   return answer;
 }

@@ -1,6 +1,8 @@
 // What everything is numbered with.
 #pragma once
 
+#include "model/process.hpp"
+
 #include <cstdint>
 
 namespace ample::checker {
@@ -12,6 +14,10 @@ using Index = std::uint32_t;
 /// The number of a process, from 0.
 using ProcessIndex = std::uint32_t;
 inline constexpr ProcessIndex no_process = ~ProcessIndex{0};
+/// The process of that number, as the model has it.
+inline constexpr model::ProcessId process_id(ProcessIndex process) {
+  return static_cast<int>(process);
+}
 
 /// A state component: the place of one of these in a configuration. The local states are first, so
 /// that of a process stands at its index.

@@ -36,6 +36,16 @@ class TripleMap {
     put({a, b, c, value});
   }
 
+  /// What is known of the three; where nothing is, what make() gives, from now on.
+  template <class Make>
+  std::uint32_t known_or(std::uint32_t a, std::uint32_t b, std::uint32_t c, Make&& make) {
+    const std::uint32_t known = find(a, b, c);
+    if (known != absent) return known;
+    const std::uint32_t made = make();
+    set(a, b, c, made);
+    return made;
+  }
+
   /// Calls visit(a, b, c, value).
   template <class Visit>
   void for_each(Visit&& visit) const {

@@ -6,6 +6,7 @@
 // (model/clock_quotient.hpp).
 #pragma once
 
+#include "checker/tables/grown.hpp"
 #include "checker/tabulation/channel_table.hpp"
 #include "model/clock_quotient.hpp"
 
@@ -13,7 +14,7 @@
 
 namespace ample::checker {
 
-/// For one channel; what is found out is remembered. One thread only.
+/// It serves one channel, and remembers what it finds out. One thread only.
 class ClockDropping {
  public:
   explicit ClockDropping(const model::System& system) : system_(&system) {}
@@ -32,9 +33,9 @@ class ClockDropping {
   /// The least clock beside a message's fields that is not 0; 0 when there is none.
   model::Clock least_in(ChannelTable& channel, Index content) {
     if (content == ChannelTable::empty) return {};
-    if (content >= least_.size()) least_.resize(2 * std::size_t{content} + 16, not_asked);
-    if (least_[content] == not_asked) least_[content] = find_least(channel, content);
-    return model::Clock(least_[content]);
+    int& known = grown(least_, content, not_asked);
+    if (known == not_asked) known = find_least(channel, content);
+    return model::Clock(known);
   }
   int find_least(ChannelTable& channel, Index content) const;
   Index find_dropped(ChannelTable& channel, Index content, model::Clock own) const;

@@ -1,6 +1,8 @@
 // Hashing what slots hold, once each.
 #include "checker/tabulation/content_hash.hpp"
 
+#include "checker/tables/grown.hpp"
+
 #include <functional>
 
 namespace ample::checker {
@@ -28,10 +30,7 @@ std::uint64_t ContentHash::find_hash(Slot slot, Index value) {
             ? tabulation_->shared().bytes_of(slot - tabulation_->first_register(), value)
             : tabulation_->bytes_of_local(slot, value));
   }
-  std::vector<std::uint64_t>& known = values_[slot];
-  if (value >= known.size()) known.resize(2 * std::size_t{value} + 8);
-  known[value] = hash | 1u;
-  return known[value];
+  return grown(values_[slot], value) = hash | 1u;
 }
 
 }  // namespace ample::checker

@@ -4,7 +4,6 @@
 // from its parent's and the few slots that changed, and does not depend on the widths.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <span>

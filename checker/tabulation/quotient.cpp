@@ -1,6 +1,8 @@
 // Renumbering the clocks of an unpacked configuration.
 #include "checker/tabulation/quotient.hpp"
 
+#include "checker/tables/grown.hpp"
+
 namespace ample::checker {
 
 using model::Clock;
@@ -95,13 +97,12 @@ Index Quotient::renumbered(Slot slot, Index index, const Renumbering& renumberin
 }
 
 const Quotient::Clocks& Quotient::clocks_at(Slot slot, Index index) {
-  std::vector<Clocks>& known = clocks_[slot];
-  if (known.size() <= index) known.resize(2 * std::size_t{index} + 16);
-  if (!known[index].known)
-    known[index] = slot < tabulation_->processes()
-                       ? clocks_of_local(tabulation_->bytes_of_local(slot, index))
-                       : clocks_of_content(tabulation_->channel(slot).messages_in(index));
-  return known[index];
+  Clocks& clocks = grown(clocks_[slot], index);
+  if (!clocks.known)
+    clocks = slot < tabulation_->processes()
+                 ? clocks_of_local(tabulation_->bytes_of_local(slot, index))
+                 : clocks_of_content(tabulation_->channel(slot).messages_in(index));
+  return clocks;
 }
 
 Quotient::Clocks Quotient::clocks_of_local(const model::Bytes& local) const {

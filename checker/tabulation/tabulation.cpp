@@ -52,7 +52,7 @@ std::vector<Index> Tabulation::encode(const model::Configuration& configuration)
     for (const ProcessId to : system_->instance().all())
       if (const auto& messages = configuration.channels[from.index][to.index]; !messages.empty()) {
         const std::lock_guard lock(misses_);
-        const Slot slot = make_channel(from, to);
+        const Slot slot = make_channel(from.index, to.index);
         indices[slot] = channel(slot).content_of(messages);
       }
   return indices;
@@ -69,10 +69,6 @@ model::Configuration Tabulation::decode(std::span<const Index> configuration) co
     plain.channels[table.from().index][table.to().index] = table.messages_in(configuration[slot]);
   }
   return plain;
-}
-
-Slot Tabulation::slot_of(ProcessId from, ProcessId to) const {
-  return slot_of_[from.index * processes() + to.index].load(std::memory_order_acquire);
 }
 
 model::Step Tabulation::step_of(const Move& move) const {
@@ -100,7 +96,7 @@ Index Tabulation::paired_argument(ProcessIndex process, Index local, Index view)
 
 std::span<const Result> Tabulation::run_internal(ProcessIndex process, Index argument) {
   const std::lock_guard lock(misses_);
-  const ProcessId id(static_cast<int>(process));
+  const ProcessId id = process_id(process);
   const model::Bytes& bytes = arguments_[process]->bytes_of(argument);
   std::vector<Result> results;
   for (std::size_t i = 0; i < system_->actions().size(); ++i)
@@ -183,7 +179,7 @@ Result Tabulation::tabulate(ProcessIndex process, Index argument, model::ActionI
   for (const model::Followup& followup : outcome.followups)
     effect.followups.push_back(followup.action);
   for (const model::Send& send : outcome.sends) {
-    const Slot slot = make_channel(ProcessId(static_cast<int>(process)), send.to);
+    const Slot slot = make_channel(process, send.to.index);
     effect.repeats |= std::any_of(effect.sends.begin(), effect.sends.end(),
                                   [&](const Sent& sent) { return sent.channel == slot; });
     ChannelTable& table = channel(slot);
@@ -192,18 +188,17 @@ Result Tabulation::tabulate(ProcessIndex process, Index argument, model::ActionI
   return {after, intern(std::move(effect))};
 }
 
-Slot Tabulation::make_channel(ProcessId from, ProcessId to) {
+Slot Tabulation::make_channel(ProcessIndex from, ProcessIndex to) {
   if (const Slot known = slot_of(from, to); known != no_slot) return known;
   const Slot slot = slots();
-  auto* const table = new ChannelTable(*system_, from, to);
+  auto* const table = new ChannelTable(*system_, process_id(from), process_id(to));
   channels_[slot].store(table, std::memory_order_release);
-  std::vector<Inlet> inbox = *inboxes_[to.index].load();
+  std::vector<Inlet> inbox = *inboxes_[to].load();
   inbox.insert(std::find_if(inbox.begin(), inbox.end(),
-                            [&](const Inlet& other) { return other.table->from() > from; }),
+                            [&](const Inlet& other) { return other.table->from().index > from; }),
                {slot, table});
-  inboxes_[to.index].store(&inbox_versions_.emplace_back(std::move(inbox)),
-                           std::memory_order_release);
-  slot_of_[from.index * processes() + to.index].store(slot, std::memory_order_release);
+  inboxes_[to].store(&inbox_versions_.emplace_back(std::move(inbox)), std::memory_order_release);
+  slot_of_[from * processes() + to].store(slot, std::memory_order_release);
   slots_.store(slot + 1, std::memory_order_release);
   return slot;
 }
@@ -247,10 +242,9 @@ bool Tabulation::restore(const Values& values) {
     if (!shared_.restore(at, values.shared[at])) return false;
   for (const Values::Channel& kept : values.channels) {
     if (kept.from >= processes() || kept.to >= processes()) return false;
-    const ProcessId from(kept.from), to(kept.to);
     const std::lock_guard lock(misses_);
-    if (slot_of(from, to) != no_slot
-        || !channel(make_channel(from, to)).restore(kept.messages, kept.contents))
+    if (slot_of(kept.from, kept.to) != no_slot
+        || !channel(make_channel(kept.from, kept.to)).restore(kept.messages, kept.contents))
       return false;
   }
   return true;

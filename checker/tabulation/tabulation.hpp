@@ -67,12 +67,14 @@ class Tabulation {
     return *channels_[slot].load(std::memory_order_acquire);
   }
   /// The slot of a channel that may not have carried a message yet.
-  Slot channel_between(model::ProcessId from, model::ProcessId to) {
+  Slot channel_between(ProcessIndex from, ProcessIndex to) {
     const std::lock_guard lock(misses_);
     return make_channel(from, to);
   }
   /// The slot of the channel between two processes; no_slot while it never carried a message.
-  Slot slot_of(model::ProcessId from, model::ProcessId to) const;
+  Slot slot_of(ProcessIndex from, ProcessIndex to) const {
+    return slot_of_[from * processes() + to].load(std::memory_order_acquire);
+  }
   /// The channels to a process that ever carried a message, by sender.
   std::span<const Inlet> inbox(ProcessIndex process) const {
     return *inboxes_[process].load(std::memory_order_acquire);
@@ -191,7 +193,7 @@ class Tabulation {
   bool awaits_a_message(std::span<const Index> configuration) const;
   /// Leaves those moves of one process that happen where actions are ranked or time out.
   void choose(std::span<const Index> configuration, std::vector<Move>& moves);
-  Slot make_channel(model::ProcessId from, model::ProcessId to);
+  Slot make_channel(ProcessIndex from, ProcessIndex to);
   std::uint32_t intern(Effect effect);
 
   const model::System* system_;

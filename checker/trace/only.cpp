@@ -1,6 +1,7 @@
 // Choosing steps by what they speak of.
 #include "checker/trace/only.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
@@ -98,9 +99,8 @@ Only only_of(const std::vector<std::string>& words, const System& system, const 
 }
 
 std::string shown_text(const Only& only, std::size_t shown, std::size_t steps) {
-  std::vector<std::string> words;
-  for (const model::ProcessId process : only.processes) words.push_back(model::to_text(process));
-  words.insert(words.end(), only.names.begin(), only.names.end());
+  std::vector<std::string> words = only.names;
+  if (!only.processes.empty()) words.insert(words.begin(), names_of(only.processes));
   return fmt::format("only {}: {} of {} steps", fmt::join(words, ", "), shown, steps);
 }
 

@@ -45,12 +45,6 @@ Trace without_needless(const model::System& system, const properties::Property& 
 
 }  // namespace
 
-std::string to_text(Shape shape) {
-  return shape == Shape::shortest ? "shortest"
-         : shape == Shape::causal ? "causal"
-                                  : "fewest-switches";
-}
-
 std::size_t switches(const Trace& trace) {
   std::size_t count = 0;
   for (std::size_t i = 1; i < trace.steps.size(); ++i)

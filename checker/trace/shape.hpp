@@ -13,7 +13,6 @@ namespace ample::checker {
 /// process's turn comes least often.  causal: without the steps that the violation does not depend
 /// on, and then the fewest switches.
 enum class Shape : std::uint8_t { shortest, fewest_switches, causal };
-std::string to_text(Shape shape);
 
 /// The violation of `property` in another shape, replayed through the plain model. Where steps may
 /// depend on more than messages (a shared variable, a timeout) an order is kept unless the plain

@@ -1,8 +1,9 @@
 // Laying out a space-time diagram: first as one long strip, then cut into parts.
 #include "checker/trace/space_time.hpp"
 
+#include "checker/outcome/joined.hpp"
+
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -23,9 +24,8 @@ constexpr double margin = 6;
 /// "Request(1,P0)"
 std::string message_label(const System& system, const model::Bytes& message) {
   const model::MessageText text = system.text_of_message(message);
-  std::vector<std::string> fields;
-  for (const model::NamedValue& field : text.fields) fields.push_back(to_text(field.value));
-  return fields.empty() ? text.name : fmt::format("{}({})", text.name, fmt::join(fields, ","));
+  const auto value = [](const model::NamedValue& field) { return to_text(field.value); };
+  return text.fields.empty() ? text.name : text.name + "(" + joined(text.fields, ",", value) + ")";
 }
 
 /// "12 Request(1,P0)", "8 leave"

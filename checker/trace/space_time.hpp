@@ -4,7 +4,7 @@
 // texts of one line meet; a diagram that is too wide for a page is cut into parts.
 #pragma once
 
-#include "checker/trace/picture.hpp"
+#include "checker/picture/picture.hpp"
 #include "checker/trace/story.hpp"
 
 namespace ample::checker {

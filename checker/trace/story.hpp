@@ -28,6 +28,12 @@ struct Shown {
   Only only = {};       ///< which steps are shown, in the forms that can leave some out
 };
 
+/// "deadlock is violated"; "an execution".
+inline std::string what_it_shows(const properties::Property& property) {
+  return property.kind == properties::Kind::execution ? property.meaning
+                                                      : property.name + " is violated";
+}
+
 struct Story {
   model::ProcessSet inside;  ///< CS of the first configuration
   model::Configuration initial;

@@ -1,10 +1,10 @@
 // Texts and pictures of every step.
 #include "checker/trace/story_json.hpp"
 
-#include "checker/trace/picture_svg.hpp"
+#include "checker/picture/picture.hpp"
+#include "checker/picture/waits_picture.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/trace_text.hpp"
-#include "checker/trace/waits_picture.hpp"
 
 #include <nlohmann/json.hpp>
 

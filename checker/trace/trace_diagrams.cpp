@@ -1,10 +1,9 @@
 // Mermaid and ShiViz: lines of text for their programs.
 #include "checker/trace/step_text.hpp"
+#include "checker/trace/story.hpp"
 #include "checker/trace/trace_forms.hpp"
-#include "checker/trace/what_it_shows.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace ample::checker {

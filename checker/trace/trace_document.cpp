@@ -23,10 +23,8 @@ Json waits_for_json(const WaitsFor& waits_for) {
                        {"because", lack.blame.because}});
     blocked.push_back({{"process", int{process.process}}, {"lacks", std::move(lacks)}});
   }
-  Json cycle = Json::array();
-  for (const model::ProcessId process : waits_for.cycle) cycle.push_back(int{process});
   return {{"blocked", std::move(blocked)},
-          {"cycle", std::move(cycle)},
+          {"cycle", json_of(waits_for.cycle)},
           {"knot", json_of(waits_for.knot)}};
 }
 
@@ -49,14 +47,17 @@ Json anomalies_json(const System& system, std::uint64_t anomalies) {
 
 }  // namespace
 
+Json record_json(const model::Record& record) {
+  Json json = Json::object();
+  for (const model::NamedValue& variable : record) json[variable.name] = json_of(variable.value);
+  return json;
+}
+
 Json variables_json(const System& system, const model::Configuration& configuration) {
   Json json = Json::object();
   for (const model::ProcessId process : system.instance().all())
-    for (const model::NamedValue& variable : variables_of(system, configuration, process))
-      json[variable.name] = json_of(variable.value);
-  if (system.has_shared())
-    for (const model::NamedValue& variable : system.shared_variables(configuration.shared))
-      json[variable.name] = json_of(variable.value);
+    json.update(record_json(variables_of(system, configuration, process)));
+  if (system.has_shared()) json.update(record_json(system.shared_variables(configuration.shared)));
   return json;
 }
 

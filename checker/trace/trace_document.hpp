@@ -16,7 +16,9 @@ inline constexpr int trace_version = 1;
 Json trace_document(const model::AlgorithmInfo& algorithm, const model::System& system,
                     const properties::Property& property, const Trace& trace);
 
-/// {"state_0":"InCS",...}: the variables of all processes, and the shared ones.
+/// {"state_0":"InCS",...}
+Json record_json(const model::Record& record);
+/// The same: the variables of all processes, and the shared ones.
 Json variables_json(const model::System& system, const model::Configuration& configuration);
 
 /// [{"from":0,"to":1,"messages":[...]},...]: the channels that are not empty.

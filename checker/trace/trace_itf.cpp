@@ -1,7 +1,7 @@
 // Values, channels and steps as ITF. A loop ends in the very state in which it starts.
 #include "checker/outcome/json.hpp"
+#include "checker/trace/story.hpp"
 #include "checker/trace/trace_forms.hpp"
-#include "checker/trace/what_it_shows.hpp"
 #include "model/clock_quotient.hpp"
 
 #include <nlohmann/json.hpp>

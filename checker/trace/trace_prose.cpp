@@ -1,10 +1,11 @@
 // From steps to sentences.
 #include "checker/trace/trace_prose.hpp"
 
-#include "checker/trace/markup.hpp"
+#include "checker/outcome/joined.hpp"
+#include "checker/picture/markup.hpp"
 #include "checker/trace/step_text.hpp"
+#include "checker/trace/story.hpp"
 #include "checker/trace/trace_text.hpp"
-#include "checker/trace/what_it_shows.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -46,16 +47,16 @@ std::string no_return(const Trace& trace, std::size_t i) {
 
 /// The claim, and the initial configuration.
 std::string beginning(const Shown& shown) {
-  const std::size_t steps = shown.trace.steps.size();
   const std::string initially =
       shown.trace.start
           ? fmt::format("After faults: {}",
                         fmt::join(configuration_lines(shown.system, *shown.trace.start), "; "))
           : fmt::format("Initially {}; all channels are empty",
                         occupancy_text(shown.system, shown.trace.inside));
-  return fmt::format("{} ({}) on {}: {} after {} step{}. {}.", shown.algorithm.title,
+  return fmt::format("{} ({}) on {}: {} after {}. {}.", shown.algorithm.title,
                      shown.algorithm.source, shown.system.instance().topology.name(),
-                     what_it_shows(shown.property), steps, steps == 1 ? "" : "s", initially);
+                     what_it_shows(shown.property), counted(shown.trace.steps.size(), "step"),
+                     initially);
 }
 
 }  // namespace

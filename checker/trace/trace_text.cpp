@@ -1,11 +1,11 @@
 // From played steps to lines.
 #include "checker/trace/trace_text.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/replay/playback.hpp"
 #include "checker/trace/step_text.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -17,16 +17,9 @@ using model::System;
 namespace {
 
 std::string variables_text(const model::Record& record) {
-  std::vector<std::string> pieces;
-  for (const model::NamedValue& variable : record)
-    pieces.push_back(fmt::format("{} = {}", variable.name, model::to_text(variable.value)));
-  return fmt::format("{}", fmt::join(pieces, ", "));
-}
-
-std::string names(ProcessSet processes) {
-  std::vector<std::string> list;
-  for (const model::ProcessId process : processes) list.push_back(model::to_text(process));
-  return fmt::format("{}", fmt::join(list, ", "));
+  return joined(record, ", ", [](const model::NamedValue& variable) {
+    return variable.name + " = " + model::to_text(variable.value);
+  });
 }
 
 }  // namespace
@@ -37,9 +30,9 @@ bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken) {
 
 std::string occupancy_text(const System& system, ProcessSet inside) {
   const ProcessSet outside = system.instance().all() - inside;
-  if (inside.empty()) return names(outside) + " OutCS";
-  if (outside.empty()) return names(inside) + " InCS";
-  return names(inside) + " InCS; " + names(outside) + " OutCS";
+  if (inside.empty()) return names_of(outside) + " OutCS";
+  if (outside.empty()) return names_of(inside) + " InCS";
+  return names_of(inside) + " InCS; " + names_of(outside) + " OutCS";
 }
 
 std::vector<std::string> configuration_lines(const System& system,
@@ -51,12 +44,12 @@ std::vector<std::string> configuration_lines(const System& system,
   if (system.has_shared()) lines.push_back(variables_text(system.shared_variables(all.shared)));
   for (const model::ProcessId from : system.instance().all())
     for (const model::ProcessId to : system.instance().all()) {
-      std::vector<std::string> messages;
-      for (const model::Bytes& message : all.channels[from.index][to.index])
-        messages.push_back(message_text(system, message));
+      const std::string messages =
+          joined(all.channels[from.index][to.index], " ",
+                 [&](const model::Bytes& message) { return message_text(system, message); });
       if (!messages.empty())
-        lines.push_back(fmt::format("{} to {}: {}", model::to_text(from), model::to_text(to),
-                                    fmt::join(messages, " ")));
+        lines.push_back(
+            fmt::format("{} to {}: {}", model::to_text(from), model::to_text(to), messages));
     }
   return lines;
 }

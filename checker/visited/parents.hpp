@@ -18,7 +18,7 @@ namespace ample::checker {
 
 class Parents {
  public:
-  /// For at most so many configurations.
+  /// There is room for at most so many configurations.
   explicit Parents(std::uint64_t most) : bits_(most / 4 + sizeof(std::uint64_t)) {}
 
   /// So many configurations fit.

@@ -10,6 +10,7 @@
 #include "checker/visited/parents.hpp"
 #include "checker/visited/reference_table.hpp"
 
+#include <cmath>
 #include <optional>
 
 namespace ample::checker {
@@ -107,19 +108,17 @@ class VisitedSet {
   }
 
   bool contains(std::uint64_t hash, const std::uint64_t* words) const {
-    return table_.find(hash, [&](StateNumber state) { return same(state, hash, words); }).taken;
+    return place_of(hash, words).taken;
   }
   /// The number of a configuration, if it is there.
   std::optional<StateNumber> find(std::uint64_t hash, const std::uint64_t* words) const {
-    const auto place =
-        table_.find(hash, [&](StateNumber state) { return same(state, hash, words); });
+    const auto place = place_of(hash, words);
     return place.taken ? std::optional(place.reference) : std::nullopt;
   }
   /// Stores a configuration unless it is there; says whether it was new. One thread only. Parents
   /// must not decrease; those of the first configurations are 0.
   bool insert(std::uint64_t hash, const std::uint64_t* words, StateNumber parent) {
-    const auto place =
-        table_.find(hash, [&](StateNumber state) { return same(state, hash, words); });
+    const auto place = place_of(hash, words);
     if (place.taken) return false;
     const auto number = static_cast<StateNumber>(size_);
     table_.set(place.entry, hash, number);
@@ -140,6 +139,9 @@ class VisitedSet {
   void set_size(std::uint64_t size) { size_ = size; }
 
  private:
+  ReferenceTable::Place place_of(std::uint64_t hash, const std::uint64_t* words) const {
+    return table_.find(hash, [&](StateNumber state) { return same(state, hash, words); });
+  }
   bool same_record(StateNumber state, const std::uint64_t* words) const;
   std::uint64_t* fingerprints() const {
     return reinterpret_cast<std::uint64_t*>(fingerprints_.data());
@@ -172,6 +174,12 @@ inline bool VisitedSet::same_record(StateNumber state, const std::uint64_t* word
   }
   std::memcpy(&word, stored + 8 * i, sizeof word);  // reads behind the record, and masks it
   return (difference | ((word ^ words[i]) & ((std::uint64_t{1} << bytes % 8 * 8) - 1))) == 0;
+}
+
+/// The probability that two of so many configurations have the same fingerprint is at most this.
+inline double omission_among(std::uint64_t states) {
+  const auto count = static_cast<double>(states);
+  return std::ldexp(count * count, -65);  // pairs, each with probability 2^-64
 }
 
 }  // namespace ample::checker

@@ -224,7 +224,7 @@ std::string stabilized(const std::string& property, const std::string& rest) {
          + property + "\"\n" + rest;
 }
 
-// 13 steps are known (tests/checker/stabilization_test.cpp).
+// 13 steps are known (tests/checker/stabilization/stabilization_test.cpp).
 TEST(ClaimsCommand, JudgesSelfStabilization) {
   const Folder folder;
   const auto judged = [&](const std::string& property, const std::string& rest) {

@@ -2,7 +2,7 @@
 #include "tools/ample/claims_site.hpp"
 
 #include "cases/catalogue.hpp"
-#include "checker/trace/markup.hpp"
+#include "checker/picture/markup.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "tools/ample/counted.hpp"
 #include "tools/ample/files.hpp"

@@ -2,7 +2,7 @@
 #include "tools/ample/claims_table.hpp"
 
 #include "checker/outcome/json.hpp"
-#include "checker/trace/markup.hpp"
+#include "checker/picture/markup.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

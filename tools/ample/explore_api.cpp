@@ -2,10 +2,10 @@
 #include "tools/ample/explore_api.hpp"
 
 #include "cases/catalogue.hpp"
+#include "checker/picture/picture.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/schedule/shortcut.hpp"
 #include "checker/schedule/shrink.hpp"
-#include "checker/trace/picture_svg.hpp"
 #include "checker/trace/space_time.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/story_json.hpp"

@@ -1,8 +1,8 @@
 // Drawing an instance for Graphviz, or as the picture that traces show.
 #include "tools/ample/graph_drawing.hpp"
 
-#include "checker/trace/picture_svg.hpp"
-#include "checker/trace/topology_picture.hpp"
+#include "checker/picture/picture.hpp"
+#include "checker/picture/topology_picture.hpp"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // Filling in templates.
 #include "tools/ample/page.hpp"
 
-#include "checker/trace/markup.hpp"
-#include "checker/trace/picture_svg.hpp"
+#include "checker/picture/markup.hpp"
+#include "checker/picture/picture.hpp"
+#include "checker/picture/topology_picture.hpp"
 #include "checker/trace/space_time.hpp"
 #include "checker/trace/story_json.hpp"
-#include "checker/trace/topology_picture.hpp"
 #include "tools/ample/viewer_files.hpp"
 
 #include <fmt/format.h>

@@ -18,13 +18,9 @@ using model::WrongUsage;
 namespace {
 
 std::vector<checker::Distribution> distributions_of(const std::string& text) {
-  using checker::Distribution;
-  properties::Words<Distribution> words;
-  for (const Distribution each : checker::every_distribution)
-    words.emplace_back(to_text(each), each);
-  std::vector<Distribution> list;
+  std::vector<checker::Distribution> list;
   for (const std::string& name : properties::list_of("--distribution", text))
-    list.push_back(properties::word_of("--distribution", name, words));
+    list.push_back(properties::word_of("--distribution", name, checker::distribution_words));
   return list;
 }
 

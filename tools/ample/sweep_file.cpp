@@ -1,7 +1,7 @@
 // Reading, adding to and merging results files.
 #include "tools/ample/sweep_file.hpp"
 
-#include "checker/trace/strict_json.hpp"
+#include "checker/trace_file/strict_json.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/one_line.hpp"

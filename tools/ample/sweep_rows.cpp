@@ -2,8 +2,8 @@
 #include "tools/ample/sweep_rows.hpp"
 
 #include "cases/catalogue.hpp"
-#include "checker/report/judged.hpp"
-#include "checker/visited/omission.hpp"
+#include "checker/parameters/instance_search.hpp"
+#include "checker/visited/visited_set.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/sweep_run.hpp"

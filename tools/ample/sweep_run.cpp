@@ -2,7 +2,7 @@
 #include "tools/ample/sweep_run.hpp"
 
 #include "cases/catalogue.hpp"
-#include "checker/report/judged.hpp"
+#include "checker/parameters/instance_search.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/sweep_rows.hpp"

@@ -1,0 +1,17 @@
+// What a reduced search has to keep of the full one: which of its steps are visible.
+#pragma once
+
+#include "checker/tabulation/move.hpp"
+#include "properties/selection.hpp"
+
+namespace ample::checker {
+
+/// Terminal configurations and events are kept always. Safety speaks about occupancies, every
+/// (state_1,...,state_n), and an invariant about what it reads (reduction/README.md, "What is
+/// preserved").
+Watched watched_for(const std::vector<properties::Property>& properties);
+
+/// The same in words.
+std::string kept_text(const Watched& watched);
+
+}  // namespace ample::checker

@@ -1,0 +1,265 @@
+// The forms of a trace: what stands in them follows from the trace, and no name breaks out of them.
+#include "checker/trace/trace_forms.hpp"
+
+#include "checker/picture/markup.hpp"
+#include "checker/picture/picture.hpp"
+#include "checker/picture/waits_picture.hpp"
+#include "checker/trace/space_time.hpp"
+#include "checker/trace/trace_prose.hpp"
+#include "tests/checker/trace/found_trace.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace ample::checker {
+namespace {
+
+struct Told {
+  tests::FoundTrace found;
+  Shown shown;
+  Story story;
+  explicit Told(tests::FoundTrace trace)
+      : found(std::move(trace)),
+        shown{found.algorithm, *found.system, found.property, found.trace, "ample check x"},
+        story(story_of(shown)) {}
+};
+
+/// LMUTIN as printed on k2: two requests, four receipts that are only queued (README of local_cs).
+Told printed() { return Told(tests::found_trace("lmutin", {{"graph", "k2"}}, "deadlock")); }
+/// The late Preempt, 28 steps.
+Told late() {
+  return Told(tests::found_trace("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}},
+                                 "deadlock"));
+}
+
+TEST(Story, FollowsEveryMessage) {
+  const Told told = printed();
+  ASSERT_EQ(told.story.steps.size(), 6u);
+  ASSERT_EQ(told.story.messages.size(), 4u);  // each of two sends to both
+  for (const Sending& message : told.story.messages) {
+    ASSERT_TRUE(message.received);
+    const StoryStep& step = told.story.steps[*message.received];
+    EXPECT_EQ(step.played.message, message.message);
+    EXPECT_EQ(step.played.step.process, message.to);
+    EXPECT_EQ(*step.played.step.sender, message.from);
+    EXPECT_LT(message.sent, *message.received);
+  }
+}
+
+TEST(Prose, IsASentenceAStep) {
+  const Told told = printed();
+  const std::string text = to_prose(told.shown, told.story, ProseForm::markdown);
+  EXPECT_NE(text.find("\n1. P₀ invokes exit-sequence, sets waiting₀ to true and ts₀ to 1, and "
+                      "sends ⟨Request,1,P₀⟩ to P₀, P₁.\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("\n6. "), std::string::npos);
+  EXPECT_EQ(text.find("\n7. "), std::string::npos);
+  const std::string latex_text = to_prose(told.shown, told.story, ProseForm::latex);
+  EXPECT_NE(latex_text.find("\\item $P_{0}$ invokes exit-sequence, sets \\textit{waiting}$_{0}$"),
+            std::string::npos)
+      << latex_text;
+}
+
+/// Every state of the ITF names every variable, and the last is where the plain model ends.
+TEST(Itf, HoldsEveryConfiguration) {
+  const Told told = late();
+  const auto itf = nlohmann::json::parse(to_itf(told.shown));
+  ASSERT_EQ(itf["states"].size(), 29u);
+  for (std::size_t i = 0; i < itf["states"].size(); ++i) {
+    EXPECT_EQ(itf["states"][i]["#meta"]["index"], i);
+    for (const auto& name : itf["vars"])
+      EXPECT_TRUE(itf["states"][i].contains(name.get<std::string>())) << name;
+  }
+  const auto& last = itf["states"][28];
+  EXPECT_EQ(last["nGrants"]["#map"], nlohmann::json::parse(R"([["P0",0],["P1",1]])"));
+  EXPECT_EQ(last["channels"]["#map"].size(), 0u);
+}
+
+/// The last state of a loop is the one in which it starts. Clocks that only grow are renumbered
+/// for that, and the file says so: P0 asks again and again, and P1 never does.
+TEST(Itf, ClosesItsLoop) {
+  const auto closes = [](const Told& told, bool renumbered) {
+    const auto itf = nlohmann::json::parse(to_itf(told.shown));
+    const auto& states = itf["states"];
+    for (const auto& name : itf["vars"])
+      EXPECT_EQ(states[itf["loop"].get<std::size_t>()][name.get<std::string>()],
+                states.back()[name.get<std::string>()])
+          << name;
+    EXPECT_EQ(itf["#meta"].contains("clocks"), renumbered);
+    EXPECT_GT(states.size(), told.found.trace.steps.size());
+    for (std::size_t i = 0; i < states.size(); ++i) EXPECT_EQ(states[i]["#meta"]["index"], i);
+  };
+  closes(Told(tests::found_trace("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}},
+                                 "alternation.none")),
+         true);
+  closes(Told(tests::found_trace(
+             "lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}},
+             "alternation.none")),
+         true);
+  closes(
+      Told(tests::found_trace(
+          "k-out-of-l", {{"n", "2"}, {"need", "2..2"}, {"rounds", "2"}, {"repair", "guard,count"}},
+          "liveness")),
+      false);
+}
+
+TEST(ShiViz, ClocksGrowAlongMessages) {
+  const Told told = late();
+  std::istringstream lines(to_shiviz(told.shown, told.story));
+  std::map<std::string, std::map<std::string, int>> last;
+  std::string host, clock, event;
+  int events = 0;
+  while (lines >> host && std::getline(lines, clock) && std::getline(lines, event)) {
+    const auto now = nlohmann::json::parse(clock).get<std::map<std::string, int>>();
+    EXPECT_EQ(now.at(host), last[host][host] + 1);
+    for (const auto& [other, count] : last[host]) EXPECT_GE(now.at(other), count);
+    last[host] = now;
+    ++events;
+  }
+  EXPECT_EQ(events, 30);  // one of each process for C0, and the 28 steps
+}
+
+TEST(Mermaid, DrawsEveryReceiptAndWhatIsNotReceived) {
+  const Told told(tests::found_trace("lmutin",
+                                     {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}},
+                                     "anomaly.stray-relinquish"));
+  const std::string text = to_mermaid(told.shown, told.story);
+  std::size_t receipts = 0, pending = 0;
+  for (const Sending& message : told.story.messages) ++(message.received ? receipts : pending);
+  const auto count = [&](const std::string& arrow) {
+    std::size_t found = 0;
+    for (std::size_t at = 0; (at = text.find(arrow, at)) != std::string::npos; ++at) ++found;
+    return found;
+  };
+  EXPECT_GT(pending, 0u);
+  EXPECT_EQ(count("-)"), receipts);
+  EXPECT_EQ(count("-x"), pending);
+}
+
+TEST(Dot, ColoursTheCycle) {
+  const Told told = printed();
+  EXPECT_NE(
+      to_dot(told.shown, told.story).find("P0 -> P1 [label=\"nGrants_0 = |N_0|+1\", color=red"),
+      std::string::npos);
+}
+
+/// Every form says which steps repeat; here the last two are said to.
+TEST(Lasso, ShowsItsLoop) {
+  Told told = printed();
+  told.story.loop = 2;
+  EXPECT_EQ(loop_text(told.story), "steps 5 to 6 repeat for ever");
+  EXPECT_NE(to_prose(told.shown, told.story, ProseForm::markdown).find("steps 5 to 6 repeat"),
+            std::string::npos);
+  const std::string mermaid = to_mermaid(told.shown, told.story);
+  const std::size_t loop = mermaid.find("  loop for ever\n");
+  EXPECT_LT(mermaid.find(": 4. "), loop);
+  EXPECT_GT(mermaid.find(": 5. "), loop);
+  EXPECT_GT(mermaid.find("\n  end\n"), mermaid.find(": 6. "));
+  int marked = 0;
+  for (const Picture& part : space_time(told.shown.system, told.story, 460))
+    for (const Label& label : part.labels) marked += label.text.find("∞") != std::string::npos;
+  EXPECT_EQ(marked, 2);
+}
+
+struct Box {
+  double left, right, top, bottom;
+};
+Box box_of(const Label& label) {
+  const double width = width_of(label.text, label.size);
+  const double left = label.anchor == Anchor::left     ? label.at.x
+                      : label.anchor == Anchor::middle ? label.at.x - width / 2
+                                                       : label.at.x - width;
+  return {left, left + width, label.at.y - 0.75 * label.size, label.at.y + 0.2 * label.size};
+}
+
+void expect_no_overlap(const Picture& picture) {
+  for (std::size_t i = 0; i < picture.labels.size(); ++i) {
+    const Box a = box_of(picture.labels[i]);
+    EXPECT_GE(a.left, -0.5) << picture.labels[i].text;
+    EXPECT_LE(a.right, picture.width + 0.5) << picture.labels[i].text;
+    EXPECT_GE(a.top, 0) << picture.labels[i].text;
+    EXPECT_LE(a.bottom, picture.height) << picture.labels[i].text;
+    for (std::size_t j = 0; j < i; ++j) {
+      const Box b = box_of(picture.labels[j]);
+      EXPECT_FALSE(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+          << picture.labels[i].text << " and " << picture.labels[j].text;
+    }
+  }
+}
+
+/// The last trace, MUTIN's, has 37 steps.
+TEST(SpaceTime, NoTextOverlapsAnother) {
+  for (const Told& told :
+       {printed(), late(),
+        Told(tests::found_trace(
+            "mutin", {{"n", "3"}, {"l", "2"}, {"coterie", "quorums:0,1;1,2;1,2"}}, "deadlock"))}) {
+    for (const double width : {200.0, 460.0, 10'000.0}) {
+      const std::vector<Picture> parts = space_time(told.shown.system, told.story, width);
+      std::size_t spots = 0;
+      for (const Picture& part : parts) {
+        expect_no_overlap(part);
+        spots += part.spots.size();
+      }
+      std::size_t pending = 0;
+      for (const Sending& message : told.story.messages) pending += !message.received;
+      EXPECT_EQ(spots, told.story.steps.size() + pending);
+    }
+    expect_no_overlap(waits_picture(told.shown.system, told.story.waits_for));
+  }
+}
+
+TEST(SpaceTime, PartsFitThePage) {
+  const Told told = late();
+  for (const Picture& part : space_time(told.shown.system, told.story, 300))
+    EXPECT_LE(part.width, 320);
+  EXPECT_EQ(space_time(told.shown.system, told.story, 100'000).size(), 1u);
+}
+
+/// A trace without a step, of what is violated at once.
+TEST(SpaceTime, DrawsATraceWithoutAStep) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
+  const Story story = story_of(*system, Trace{system->instance().inside[0], {}});
+  EXPECT_EQ(space_time(*system, story, 460).size(), 1u);
+}
+
+const std::string hostile = "</text><script>alert(\"1\")</script>\\end{document}%$#_^~&{}\n\x01`*[";
+
+TEST(Markup, EscapesWhateverItIsGiven) {
+  const std::string in_xml = xml(hostile);
+  EXPECT_EQ(in_xml.find('<'), std::string::npos);
+  EXPECT_EQ(in_xml.find('"'), std::string::npos);
+  EXPECT_EQ(in_xml.find('\x01'), std::string::npos);
+  const std::string in_latex = latex(hostile);
+  EXPECT_EQ(in_latex.find("\\end{"), std::string::npos) << in_latex;
+  EXPECT_EQ(in_latex.find("\\input"), std::string::npos);
+  EXPECT_EQ(markdown(hostile).find("<script"), std::string::npos);
+  EXPECT_EQ(latex("nGrants_12 := ∅"), "\\textit{nGrants}$_{12}$ := $\\emptyset$");
+  EXPECT_EQ(markdown("P12, l_i"), "P₁₂, lᵢ");
+  EXPECT_EQ(latex("\xC3\x28"), "?(");
+}
+
+RC_GTEST_PROP(Markup, NeverLeavesASpecialLetterUnescaped, (const std::string& text)) {
+  const std::string escaped = latex(text);
+  for (std::size_t i = 0; i < escaped.size(); ++i)
+    if (std::string_view("%#&").find(escaped[i]) != std::string_view::npos)
+      RC_ASSERT(i > 0 && escaped[i - 1] == '\\');
+  RC_ASSERT(xml(text).find('<') == std::string::npos);
+}
+
+TEST(Pictures, EscapeTheirTexts) {
+  Picture picture;
+  picture.width = picture.height = 10;
+  picture.labels.push_back({{1, 1}, hostile});
+  const std::string svg = to_svg({picture}, hostile, hostile);
+  EXPECT_EQ(svg.find("<script"), std::string::npos);
+  const std::string tikz = to_tikz({picture}, hostile, hostile);
+  // The comment is the only place where the text stands as it is, and none of its lines is code.
+  std::istringstream lines(tikz);
+  for (std::string line; std::getline(lines, line);)
+    EXPECT_TRUE(line.starts_with("% ") || line.find("\\end{document}%") == std::string::npos);
+}
+
+}  // namespace
+}  // namespace ample::checker

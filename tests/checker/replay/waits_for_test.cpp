@@ -1,0 +1,193 @@
+// Who waits for whom, the cycle or the knot that is named, and their picture.
+#include "checker/replay/waits_for.hpp"
+
+#include "checker/picture/waits_picture.hpp"
+#include "tests/support/toy_lock.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using model::Blame;
+using model::ProcessSet;
+
+/// P_i waits when it lacks something: needs[i], each a part of its own.
+class Waiting : public test::ToyLock {
+ public:
+  explicit Waiting(std::vector<model::Blames> needs)
+      : ToyLock({.graph = "complete:" + std::to_string(needs.size())}), needs_(std::move(needs)) {}
+  bool waiting(model::ProcessId process, const model::Bytes&) const override {
+    return !needs_[process.index].empty();
+  }
+  std::vector<model::Lack> lacks(model::ProcessId process,
+                                 std::span<const model::Bytes>) const override {
+    std::vector<model::Lack> found;
+    for (const Blame& blame : needs_[process.index])
+      found.push_back({"x" + std::to_string(found.size()), blame});
+    return found;
+  }
+
+ private:
+  std::vector<model::Blames> needs_;
+};
+
+WaitsFor waits_for_of(const std::vector<model::Blames>& needs) {
+  const Waiting system(needs);
+  return waits_for(system, model::initial_configuration(system, ProcessSet{}));
+}
+
+/// P_i waits for all of edges[i].
+WaitsFor waits_for_all_of(const std::vector<ProcessSet>& edges) {
+  std::vector<model::Blames> needs(edges.size());
+  for (std::size_t i = 0; i < edges.size(); ++i)
+    if (!edges[i].empty()) needs[i] = {{edges[i], "", edges[i].size()}};
+  return waits_for_of(needs);
+}
+
+using Cycle = std::vector<model::ProcessId>;
+
+TEST(WaitsFor, NamesAShortestCycleFromItsSmallestProcess) {
+  EXPECT_EQ(waits_for_all_of({{1}, {2}, {0}}).cycle, (Cycle{0, 1, 2}));
+  EXPECT_EQ(waits_for_all_of({{1}, {2}, {3}, {0, 2}}).cycle, (Cycle{2, 3}));
+  EXPECT_EQ(waits_for_all_of({{2, 1}, {0}, {0}}).cycle, (Cycle{0, 1}));
+}
+
+TEST(WaitsFor, MayFindNoCycle) {
+  const WaitsFor found = waits_for_all_of({{1}, {2}, {}});
+  EXPECT_EQ(found.blocked.size(), 2u);
+  EXPECT_TRUE(found.cycle.empty());
+  EXPECT_TRUE(found.knot.empty());
+  EXPECT_EQ(to_text(found), "P0 waits for x0 ({P1})\nP1 waits for x0 ({P2})");
+}
+
+TEST(WaitsFor, NamesAProcessThatWaitsForItselfOnlyWhenThereIsNoOtherCycle) {
+  EXPECT_EQ(waits_for_all_of({{0}, {0}}).cycle, (Cycle{0}));
+  EXPECT_EQ(waits_for_all_of({{0, 1}, {0}}).cycle, (Cycle{0, 1}));
+}
+
+/// P0 and P1 wait for one another or for P2, which is free: a cycle, and nobody is stuck. Once P2
+/// waits for one of them, all three are.
+TEST(WaitsFor, OfChoicesACycleIsNotEnoughAndAKnotIs) {
+  const Blame one_of_others_0{{1, 2}, "", 1}, one_of_others_1{{0, 2}, "", 1};
+  const WaitsFor free = waits_for_of({{one_of_others_0}, {one_of_others_1}, {}});
+  EXPECT_TRUE(free.cycle.empty());
+  EXPECT_TRUE(free.knot.empty());
+  const WaitsFor stuck =
+      waits_for_of({{one_of_others_0}, {one_of_others_1}, {{{0, 1}, "", 1}}, {}});
+  EXPECT_TRUE(stuck.cycle.empty());
+  EXPECT_EQ(stuck.knot, (ProcessSet{0, 1, 2}));
+  EXPECT_EQ(to_text(stuck),
+            "P0 waits for x0 (1 of {P1,P2})\nP1 waits for x0 (1 of {P0,P2})\n"
+            "P2 waits for x0 (1 of {P0,P1})\n"
+            "knot {P0,P1,P2}: none of them can move before another of them has");
+}
+
+/// 2 of {P1,P2,P3} for P0, of which P3 is free: P1 or P2 has to move, and both wait for P0.
+TEST(WaitsFor, AKnotCountsHowManyAreNeeded) {
+  const Blame for_0{{0}, "", 1};
+  EXPECT_EQ(waits_for_of({{{{1, 2, 3}, "", 2}}, {for_0}, {for_0}, {}}).knot, (ProcessSet{0, 1, 2}));
+  EXPECT_TRUE(waits_for_of({{{{1, 2, 3}, "", 1}}, {for_0}, {for_0}, {}}).knot.empty());
+}
+
+TEST(WaitsFor, LeavesAProcessOutOfTheChoiceOfWhatItWaitsForItself) {
+  const WaitsFor found = waits_for_of({{{{0, 1}, "", 1}}, {{{0, 1}, "", 1}}});
+  EXPECT_EQ(found.cycle, (Cycle{0, 1}));
+}
+
+/// By trying every set: is there one of which nobody can be the first to move?
+bool somebody_is_stuck(const std::vector<model::Blames>& needs) {
+  for (model::ProcessMask mask = 1; mask < 1u << needs.size(); ++mask) {
+    const ProcessSet set = ProcessSet::from_mask(mask);
+    bool stuck = true;
+    for (const model::ProcessId process : set) {
+      bool can_move = true;
+      for (const Blame& blame : needs[process.index])
+        can_move = can_move && (blame.on - set).size() >= blame.needed;
+      stuck = stuck && !can_move;
+    }
+    if (stuck) return true;
+  }
+  return false;
+}
+
+std::vector<model::Blames> any_needs() {
+  const int n = *rc::gen::inRange(2, 7);
+  std::vector<model::Blames> needs(static_cast<std::size_t>(n));
+  for (model::Blames& of_one : needs)
+    for (int i = *rc::gen::inRange(0, 3); i > 0; --i) {
+      const ProcessSet on = ProcessSet::from_mask(*rc::gen::inRange(0u, 1u << n));
+      of_one.push_back({on, "", *rc::gen::inRange(1, std::max(2, on.size() + 1))});
+    }
+  return needs;
+}
+
+RC_GTEST_PROP(WaitsFor, NamesACycleOrAKnotWheneverSomebodyIsStuck, ()) {
+  const std::vector<model::Blames> needs = any_needs();
+  const WaitsFor found = waits_for_of(needs);
+  RC_ASSERT((!found.cycle.empty() || !found.knot.empty()) == somebody_is_stuck(needs));
+  RC_ASSERT(found.cycle.empty() || found.knot.empty());
+  // What is named is stuck itself: the others may all be free.
+  std::vector<model::Blames> alone(needs.size());
+  ProcessSet named = found.knot;
+  for (const model::ProcessId process : found.cycle) named.insert(process);
+  for (const model::ProcessId process : named) alone[process.index] = needs[process.index];
+  RC_ASSERT(somebody_is_stuck(alone) == !named.empty());
+  // And nothing smaller is.
+  for (const model::ProcessId process : found.knot) {
+    std::vector<model::Blames> without = alone;
+    without[process.index].clear();
+    RC_ASSERT(!somebody_is_stuck(without));
+  }
+}
+
+struct Extent {
+  double left, right, top, bottom;
+};
+Extent extent_of(const Label& label) {
+  const double width = width_of(label.text, label.size);
+  const double left = label.at.x
+                      - (label.anchor == Anchor::left     ? 0
+                         : label.anchor == Anchor::middle ? width / 2
+                                                          : width);
+  return {left, left + width, label.at.y - 0.75 * label.size, label.at.y + 0.2 * label.size};
+}
+
+RC_GTEST_PROP(WaitsPicture, NoTextHidesAnother, ()) {
+  const std::vector<model::Blames> needs = any_needs();
+  const Waiting system(needs);
+  const Picture picture = waits_picture(system, waits_for_of(needs));
+  for (std::size_t i = 0; i < picture.labels.size(); ++i) {
+    const Extent a = extent_of(picture.labels[i]);
+    RC_ASSERT(a.left >= 0 && a.right <= picture.width && a.top >= 0 && a.bottom <= picture.height);
+    for (std::size_t j = 0; j < i; ++j) {
+      const Extent b = extent_of(picture.labels[j]);
+      RC_ASSERT(a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom);
+    }
+  }
+}
+
+TEST(WaitsPicture, LettersTheArrowsAndForksTheChoices) {
+  const std::vector<model::Blames> needs = {{{{1}, "", 1}, {{1, 2}, "", 1}}, {{{0}, "", 1}}, {}};
+  const Waiting system(needs);
+  const WaitsFor waits = waits_for_of(needs);
+  const Picture picture = waits_picture(system, waits);
+  std::vector<std::string> texts;
+  for (const Label& label : picture.labels) texts.push_back(label.text);
+  const auto count = [&](const std::string& text) {
+    return std::count(texts.begin(), texts.end(), text);
+  };
+  EXPECT_EQ(count("a: P0 lacks x0"), 1);
+  EXPECT_EQ(count("b: P0 lacks x1"), 1);
+  EXPECT_EQ(count("a"), 1);
+  EXPECT_EQ(count("b: 1 of 2"), 1);
+  EXPECT_EQ(std::count_if(picture.lines.begin(), picture.lines.end(),
+                          [](const Line& line) { return line.stroke == Stroke::cycle; }),
+            2);
+  EXPECT_EQ(legend_of_waits_for(waits),
+            "an arrow from P to Q: P waits for Q; k of n: for any k of them; in colour: a cycle");
+}
+
+}  // namespace
+}  // namespace ample::checker

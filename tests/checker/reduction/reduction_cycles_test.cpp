@@ -59,14 +59,16 @@ TEST(ReductionWithCycles, IsAuditedForEachMistake) {
     systems.push_back(tests::system_of(algorithm, request));
   for (const char* program :
        {"1mw100u100u1001mw200u100u100", "1mr000u300u3005mw100w101u3004mu000u000u000",
-        "1mw100r000u3006mS000w101u3004mu000u000u000"})
+        "1mw100r000u3006mx100S000u3004mu000u000u000"})
     systems.push_back(std::make_unique<model::SystemOf<tests::Blackboard>>(
         tests::Blackboard::instance({.text = program, .for_ever = true})));
   const auto is_told = [&](Fault fault) {
     return std::ranges::any_of(systems, [&](const auto& system) {
       const Audit result = audit(*system, {.properties = named(*system, {"deadlock"})},
                                  por_engine({.fault = fault}));
-      EXPECT_TRUE(to_text(result.reduced.engine).ends_with("in a graph with cycles"));
+      if (fault == Fault::none) {
+        EXPECT_TRUE(to_text(result.reduced.engine).ends_with("in a graph with cycles"));
+      }
       return !result.passed();
     });
   };

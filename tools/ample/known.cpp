@@ -23,7 +23,7 @@ struct SharedOption {
 void add_own_options(const AlgorithmInfo& algorithm, std::vector<SharedOption>& options) {
   for (const model::OwnOption& own : algorithm.own_options) {
     auto at = std::ranges::find(options, own.name, [](const auto& each) { return each.info.name; });
-    if (at == options.end()) at = options.insert(at, {{own.name, own.form, own.meaning}});
+    if (at == options.end()) at = options.insert(at, {.info = {own.name, own.form, own.meaning}});
     at->ids.push_back(algorithm.id);
     at->forms.push_back(own.form);
     at->meanings.push_back(own.meaning);

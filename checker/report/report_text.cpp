@@ -185,10 +185,10 @@ std::string heading(const Subject& subject) {
   properties::Request given = subject.given;
   given.erase("inside");
   std::string text = title_line(subject);
-  text += fmt::format("instance    {}\n", options_text(algorithm, given));
+  text += fmt::format("instance    {}\n", options_text(subject.algorithm, given));
   text += fmt::format("C0          {}\n", initial_text(subject.system));
   if (const properties::Request rest = defaulted(subject); !rest.empty())
-    text += fmt::format("by default  {}\n", options_text(algorithm, rest));
+    text += fmt::format("by default  {}\n", options_text(subject.algorithm, rest));
   if (const auto options = other_models(instance); !options.empty())
     text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
                         fmt::join(options, " and "));

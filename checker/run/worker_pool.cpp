@@ -2,6 +2,7 @@
 #include "checker/run/worker_pool.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace ample::checker {
 

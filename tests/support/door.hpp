@@ -79,7 +79,6 @@ struct Door {
     if (has(p, "nil") && *i.first == 0) return;
     if (has(p, "set")) i.granted.insert(p.id() - 1);
     if (has(p, "receiver")) p.send(DoorGrant{}, p.id() + 1);
-    if (has(p, "word")) i.phase = static_cast<DoorPhase>(3);
     if (has(p, "at")) i.seen[0] = p.instance().l.at(9) == 0;
     if (has(p, "static")) {
       static bool again = false;
@@ -88,7 +87,7 @@ struct Door {
     if (has(p, "queue"))
       for (const model::ProcessId j : p.instance().all()) i.queue.push_back(j);
     i.clock = next(i.clock);
-    i.phase = DoorPhase::asking;
+    i.phase = has(p, "word") ? static_cast<DoorPhase>(3) : DoorPhase::asking;
     p.send(DoorAsk{i.clock}, p.others());
   }
 

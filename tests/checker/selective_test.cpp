@@ -5,7 +5,7 @@
 #include "checker/full/full_explorer.hpp"
 #include "checker/schedule/fuzz.hpp"
 #include "checker/trace/trace_json.hpp"
-#include "checker/trace/trace_match.hpp"
+#include "checker/trace_file/trace_match.hpp"
 #include "model/critical_section.hpp"
 #include "tests/support/bare_algorithm.hpp"
 #include "tests/support/counts.hpp"

@@ -66,7 +66,8 @@ class Mutant : public model::System {
                const model::Bytes& message) const override {
     return right_->accepts(process, sender, local, message);
   }
-  bool invariant_holds_in(std::size_t invariant, const model::Configuration& where) const override {
+  bool own_invariant_holds_in(std::size_t invariant,
+                              const model::Configuration& where) const override {
     return right_->invariant_holds_in(invariant, where);
   }
   std::string constraint() const override { return right_->constraint(); }

@@ -36,8 +36,9 @@ LtlProduct::LtlProduct(const LtlGraph& graph, const BuchiAutomaton& automaton, W
 }
 
 std::size_t LtlProduct::bytes() const {
-  return numbers_.size() * sizeof(StateNumber)
-         + nodes_.capacity() * (sizeof(Node) + sizeof(StateNumber))
+  // Besides the product, what the search for components takes: which were met, in which order.
+  constexpr std::size_t a_node = sizeof(Node) + sizeof(StateNumber) + 3 * sizeof(std::uint32_t);
+  return numbers_.size() * sizeof(StateNumber) + nodes_.capacity() * a_node
          + StepGraph::bytes_of(nodes_.size(), product_.steps());
 }
 
@@ -174,7 +175,8 @@ FairnessConstraint LtlProduct::constraint(bool with_cut_off) {
              watch_.pass();
              return node != nowhere;
            },
-           [with_cut_off](const StepGraph::Label& label) {
+           [this, with_cut_off](const StepGraph::Label& label) {
+             watch_.pass();
              return with_cut_off || label.changed.empty();
            }},
           // Without fairness what remains are the acceptance sets.

@@ -2,6 +2,7 @@
 #include "checker/ltl/ltl_question.hpp"
 
 #include "model/printable.hpp"
+#include "properties/ltl_automaton.hpp"
 
 namespace ample::checker {
 

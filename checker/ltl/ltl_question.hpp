@@ -3,8 +3,8 @@
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"
+#include "properties/buchi_automaton.hpp"
 #include "properties/fairness.hpp"
-#include "properties/ltl_automaton.hpp"
 #include "properties/ltl_text.hpp"
 
 namespace ample::checker {

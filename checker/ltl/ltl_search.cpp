@@ -5,7 +5,6 @@
 #include "checker/ltl/ltl_product.hpp"
 #include "checker/ltl/ltl_replay.hpp"
 #include "checker/replay/standstill.hpp"
-#include "checker/run/path.hpp"
 #include "checker/search/search.hpp"
 #include "model/errors.hpp"
 

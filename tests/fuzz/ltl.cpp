@@ -1,5 +1,4 @@
 // Formulas of --ltl with their automata, and automata in the HOA format.
-#include "model/errors.hpp"
 #include "properties/hoa.hpp"
 #include "properties/ltl_automaton.hpp"
 #include "properties/ltl_text.hpp"

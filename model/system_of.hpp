@@ -10,6 +10,8 @@
 //   enum class Repair, repairs    the switches; `repairs` holds {name, meaning} in the same order
 //   enum class Anomaly, anomalies the undefined places, likewise
 //   constraint(instance)      a Constraint<A>, beyond which a search does not go
+//   background                names of `wait until`s that are no part of a request: at them the
+//                             process need not wait
 //   clock(local) -> Clock&    the logical clock attached to every message
 //   own_clock(local) -> Clock where no message carries it: the clock that timestamps are made from
 //   invariants()              every Invariant<A>; or invariants(instance)
@@ -170,7 +172,7 @@ class SystemOf : public System {
       return A::waiting(state.local);
     else
       return std::ranges::any_of(runner_.actions(), [&](const Action<A>& action) {
-        return action.role == Role::wait && runner_.stands_at(action, process, state, true);
+        return is_of_a_request(action) && runner_.stands_at(action, process, state, true);
       });
   }
   bool stopped_by_bound(ProcessId process, const Bytes& bytes) const override {
@@ -209,7 +211,7 @@ class SystemOf : public System {
       const State<A> state = Code::state_of(bytes);
       if (A::waiting(state.local)) return {};
       for (const Action<A>& action : runner_.actions())
-        if (action.role == Role::wait && !instance().dropped.starts_with(action.name + "/")
+        if (is_of_a_request(action) && !instance().dropped.starts_with(action.name + "/")
             && runner_.stands_at(action, process, state))
           return to_text(process) + " stands at the wait until of " + action.name
                  + ", and waiting() says that it does not wait: leave waiting() out, and it is "
@@ -307,6 +309,12 @@ class SystemOf : public System {
       says_who_waits || !requires { A::awaits(); },
       "handlers complete a wait here (awaits()), so that it cannot be derived who waits: "
       "write static bool waiting(const Local&)");
+
+  static bool is_of_a_request(const Action<A>& action) {
+    if constexpr (requires { A::background; })
+      if (std::ranges::find(A::background, action.name) != std::end(A::background)) return false;
+    return action.role == Role::wait;
+  }
 
   static Local local_of(const Bytes& bytes) { return Code::state_of(bytes).local; }
 

@@ -112,6 +112,9 @@ struct RicartAgrawala1981 {
     return i.invoking == Invoking::chosen || i.invoking == Invoking::waiting;
   }
 
+  /// What a node does beside its own request: it answers others, whether it asks or not.
+  static constexpr std::string_view background[] = {"answer", "take", "decide", "respond"};
+
   static std::vector<Action<RicartAgrawala1981>> actions(const Instance& instance);
   static std::vector<Invariant<RicartAgrawala1981>> invariants();
 

@@ -116,7 +116,7 @@ class GrowingRuns {
     if (model::occupancy(bounded, one) != model::occupancy(*unbounded_, other))
       differ("others are inside");
     for (std::size_t i = 0; i < bounded.invariants().size(); ++i)
-      if (bounded.invariant_holds(i, locals) != unbounded_->invariant_holds(i, of_other))
+      if (bounded.invariant_holds_in(i, one) != unbounded_->invariant_holds_in(i, other))
         differ("an invariant differs");
     for (const Step& step : model::enabled_steps(*unbounded_, other)) {
       const bool may_be_stopped =

@@ -39,6 +39,12 @@ class FullSearch {
     return now().tally.transitions > options_->most_steps_in_memory
            && judged_in_place(property, *system_);
   }
+  /// Why nothing is said of infinite executions.
+  std::string why_not_judged() const {
+    return now().discoveries.outside
+               ? "executions are cut off at the constraint " + system_->constraint()
+               : "";
+  }
   void make_graph();
   const SearchState& now() const { return search_.state(); }
 
@@ -78,6 +84,7 @@ Report FullSearch::conclude() {
   if (options_->storage == Storage::fingerprints) report.omission = omission_among(report.states);
   report.workers = static_cast<int>(search_.pool().workers());
   report.verdict = common_verdict(report.findings, report.complete);
+  if (now().discoveries.outside) report.constraint = system_->constraint();
   if (report.complete) report.vacuity = what_never_happened(*system_, now().discoveries);
   return report;
 }
@@ -91,10 +98,11 @@ std::vector<Finding> FullSearch::findings() {
                            ? Finding{.property = property,
                                      .verdict = Verdict::incomplete,
                                      .trace = std::nullopt,
-                                     .explanation = {}}
+                                     .explanation = why_not_judged()}
                            : finding_of(property, now().discoveries.witnesses[i]));
   }
-  if (search_.budget().ended() || options_->storage != Storage::exact) return findings;
+  if (search_.budget().ended() || options_->storage != Storage::exact || now().discoveries.outside)
+    return findings;
   try {
     make_graph();
     for (Finding& finding : findings)

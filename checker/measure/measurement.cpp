@@ -4,6 +4,7 @@
 #include "checker/measure/product.hpp"
 #include "checker/measure/recount.hpp"
 #include "checker/run/budget.hpp"
+#include "checker/run/locality.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -187,6 +188,7 @@ std::vector<Quantity> measurable(const model::AlgorithmInfo& algorithm, const mo
 
 Measurement measure(const model::AlgorithmInfo& algorithm, const model::System& system,
                     const std::vector<Quantity>& chosen, const Options& options) {
+  refuse_constraint(system, "measure");
   Measurement all;
   Measuring measuring(algorithm, system, options);
   const auto add = [&](const Quantity& quantity, std::optional<ProcessId> process) {

@@ -63,8 +63,11 @@ struct Vacuity {
   std::vector<std::string> actions_never_taken;
   std::vector<model::ProcessId> never_entered;  ///< never changed from OutCS to InCS
   std::vector<model::ProcessId> never_left;     ///< never changed from InCS to OutCS
+  /// Nobody ever waited, although processes ask: there is nothing that could be blocked.
+  bool nobody_waited = false;
   bool any() const {
-    return !actions_never_taken.empty() || !never_entered.empty() || !never_left.empty();
+    return !actions_never_taken.empty() || !never_entered.empty() || !never_left.empty()
+           || nobody_waited;
   }
 };
 
@@ -95,6 +98,8 @@ struct Report {
   /// Steps to the farthest configuration stored; not known of a symbolic search.
   std::optional<std::uint32_t> depth = 0;
   std::optional<Vacuity> vacuity;  ///< only of a complete run
+  /// The state constraint, where steps lead outside of it: all is said of what lies within.
+  std::string constraint = {};
 
   double seconds = 0;  ///< wall clock
   double cpu_seconds = 0;

@@ -49,6 +49,8 @@ std::vector<std::string> report_differences(const Report& full, const Report& re
                    reduced.vacuity->never_entered);
     compare_things("processes that never left", full.vacuity->never_left,
                    reduced.vacuity->never_left);
+    compare_things("whether anybody waited", full.vacuity->nobody_waited,
+                   reduced.vacuity->nobody_waited);
   }
   return found;
 }

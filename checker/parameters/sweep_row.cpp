@@ -37,8 +37,12 @@ void conclude(const Report& report, SweepRow& row) {
         (finding.verdict == Verdict::violated ? row.also : row.open)
             .push_back(finding.property.name);
   } else {
-    row.verdict = to_text(report.verdict);
-    if (report.verdict == Verdict::incomplete)
+    // What holds within a constraint is no row of an instance that holds.
+    const bool is_cut_off = report.verdict == Verdict::holds && !report.constraint.empty();
+    row.verdict = to_text(is_cut_off ? Verdict::incomplete : report.verdict);
+    if (is_cut_off)
+      row.limit = "constraint";
+    else if (report.verdict == Verdict::incomplete)
       row.limit = report.limit == Limit::none ? "horizon" : to_text(report.limit);
   }
 }

@@ -44,8 +44,7 @@ std::optional<std::string> violation(const System& system, const Property& prope
       if (!end.last || (end.last->anomalies >> property.index & 1u) == 0) return std::nullopt;
       return property.meaning;
     case Kind::invariant:
-      if (system.invariant_holds(property.index, model::locals_and_shared(end.configuration)))
-        return std::nullopt;
+      if (system.invariant_holds_in(property.index, end.configuration)) return std::nullopt;
       return "not: " + property.meaning;
     case Kind::partial_deadlock:
       return partial_deadlock_text(system, end.configuration);

@@ -23,7 +23,8 @@ Json vacuity_json(const Report& report) {
   };
   return {{"actions_never_taken", report.vacuity->actions_never_taken},
           {"never_entered", processes(report.vacuity->never_entered)},
-          {"never_left", processes(report.vacuity->never_left)}};
+          {"never_left", processes(report.vacuity->never_left)},
+          {"nobody_waited", report.vacuity->nobody_waited}};
 }
 
 Json finding_json(const Subject& subject, const Report& report, const Finding& finding) {
@@ -86,6 +87,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"other_model", other_models(subject.system.instance())},
       {"cpu_seconds", report.cpu_seconds},
       {"workers", report.workers},
+      {"constraint", report.constraint.empty() ? Json(nullptr) : Json(report.constraint)},
       {"audit", report.audit.empty() ? Json(nullptr) : Json(report.audit)},
       {"command", subject.command},
       {"omission_probability", report.omission ? Json(*report.omission) : Json()},

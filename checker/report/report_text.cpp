@@ -62,6 +62,7 @@ std::string verdict_text(const Report& report, const Finding& finding) {
   const bool vacuous = report.vacuity && report.vacuity->any();
   return (vacuous ? fmt::format("holds (vacuous: {})", fmt::join(to_texts(*report.vacuity), "; "))
                   : "holds")
+         + (report.constraint.empty() ? "" : " within the constraint " + report.constraint)
          + (report.omission ? ", but for a configuration left out with probability at most "
                                   + probability_text(*report.omission)
                             : "");

@@ -68,6 +68,7 @@ std::vector<std::string> to_texts(const Vacuity& vacuity) {
   if (!vacuity.never_entered.empty())
     texts.push_back(names(vacuity.never_entered) + " never entered");
   if (!vacuity.never_left.empty()) texts.push_back(names(vacuity.never_left) + " never left");
+  if (vacuity.nobody_waited) texts.push_back("nobody ever waited");
   return texts;
 }
 

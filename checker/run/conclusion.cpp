@@ -24,6 +24,7 @@ Vacuity what_never_happened(const model::System& system, const Happened& happene
     vacuity.never_entered.push_back(process);
   for (const model::ProcessId process : system.instance().all() - happened.left)
     vacuity.never_left.push_back(process);
+  vacuity.nobody_waited = !happened.waited && properties::somebody_asks(system);
   return vacuity;
 }
 

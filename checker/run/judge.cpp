@@ -25,6 +25,8 @@ void Happened::add(const Happened& other) {
   for (std::size_t i = 0; i < taken.size(); ++i) taken[i] = taken[i] || other.taken[i];
   entered = entered | other.entered;
   left = left | other.left;
+  waited |= other.waited;
+  outside |= other.outside;
 }
 
 void Discoveries::add(const Discoveries& later) {
@@ -48,6 +50,8 @@ Judge::Judge(const Tabulation& tabulation, const Options& options)
 
 bool Judge::visit(StateNumber state, std::span<const Index> configuration) {
   bool stop = false;
+  for (ProcessIndex i = 0; !discoveries_.waited && i < tabulation_->processes(); ++i)
+    discoveries_.waited = tabulation_->local(i, configuration[i]).waiting;
   if (safety_ && !occupancy_.bounds_hold(inside_mask(*tabulation_, configuration)))
     stop |= violated(*safety_, {state, std::nullopt});
   if (invariants_.any() && !invariants_.hold(configuration))

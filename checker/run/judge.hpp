@@ -22,6 +22,8 @@ struct Witness {
 struct Happened {
   std::vector<bool> taken;  ///< by action
   model::ProcessSet entered, left;
+  bool waited = false;   ///< somebody, somewhere
+  bool outside = false;  ///< a step led outside of the state constraint
   void add(const Happened& other);
 };
 
@@ -43,10 +45,16 @@ class Judge {
 
   /// Judges the local states of a configuration; true when the search ends with this one.
   bool visit(StateNumber state, std::span<const Index> configuration);
+  /// Somebody waits in a configuration that is not visited here.
+  void note_waiting() { discoveries_.waited = true; }
+  /// A step leads outside of the state constraint.
+  void note_outside() { discoveries_.outside = true; }
   /// Judges a configuration without a step.
   properties::Ending end(StateNumber state, std::span<const Index> configuration, bool& stop);
   /// Judges a step from `state`.
   void execute(StateNumber state, const Move& move) {
+    if (!discoveries_.waited)
+      discoveries_.waited = tabulation_->local(move.event.process, move.local).waiting;
     if (move.effect_number >= seen_.size() || !seen_[move.effect_number])
       execute_first(state, move);
   }

@@ -2,6 +2,7 @@
 #include "checker/run/locality.hpp"
 
 #include "model/clock_quotient.hpp"
+#include "model/errors.hpp"
 
 #include <fmt/format.h>
 
@@ -12,13 +13,28 @@ using properties::Property;
 
 std::optional<std::string> not_local_because(const model::System& system) {
   if (model::renumbers_clocks(system)) return "the rounds are unbounded, and clocks renumbered";
+  if (!system.constraint().empty()) return "a state constraint cuts executions off";
   for (const model::ActionInfo& action : system.actions()) {
     if (action.timeout)
       return fmt::format("whether {} may happen depends on all channels together", action.name);
     if (action.ranked)
       return fmt::format("{} is ranked with other actions of its process", action.name);
+    if (!action.accepts.empty()) return fmt::format("{} takes some messages only", action.name);
+    if (action.chooses) return fmt::format("{} has several outcomes", action.name);
   }
   return std::nullopt;
+}
+
+void refuse_constraint(const model::System& system, const std::string& command) {
+  if (!system.constraint().empty())
+    throw model::WrongUsage(fmt::format(
+        "ample {} speaks of whole executions, and the constraint {} cuts them off: give "
+        "--rounds a number instead",
+        command, system.constraint()));
+}
+
+std::string reads_whole(const Property& property) {
+  return fmt::format("the invariant {} reads whole configurations", property.name);
 }
 
 std::optional<std::string> no_reduction_because(const model::System& system,
@@ -28,6 +44,9 @@ std::optional<std::string> no_reduction_because(const model::System& system,
   for (const Property& property : options.properties)
     if (properties::needs_all_steps(property) && property.kind != Kind::liveness)
       return fmt::format("{} is judged on the graph of all steps", property.name);
+  for (const Property& property : options.properties)
+    if (property.kind == Kind::invariant && system.invariants()[property.index].of_whole)
+      return reads_whole(property);
   for (const Property& property : options.properties)
     if (property.kind == Kind::invariant && !system.invariants()[property.index].reads_declared)
       return fmt::format("which steps the invariant {} can see is not known", property.name);

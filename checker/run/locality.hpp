@@ -12,6 +12,12 @@ namespace ample::checker {
 /// Why it does not; nothing where it does.
 std::optional<std::string> not_local_because(const model::System& system);
 
+/// Throws WrongUsage where a state constraint cuts off executions of which the command speaks.
+void refuse_constraint(const model::System& system, const std::string& command);
+
+/// Of an invariant that reads the shared variable or channels.
+std::string reads_whole(const properties::Property& property);
+
 /// Why partial-order reduction does not apply to this system, or to a property asked of it; nothing
 /// where it does. Liveness is asked as deadlock (engines/engines.hpp).
 std::optional<std::string> no_reduction_because(const model::System& system,

@@ -47,6 +47,8 @@ class InvariantMemo {
 
   const Tabulation* tabulation_;
   std::vector<std::size_t> invariants_;
+  std::vector<std::size_t> of_locals_,
+      of_whole_;                ///< those that read local states only, and others
   std::vector<Index> holding_;  ///< for each of `kept` places, local states that satisfy them all
   std::vector<model::Bytes> locals_;
 };

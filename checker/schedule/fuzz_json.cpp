@@ -57,6 +57,7 @@ Json coverage_json(const Subject& subject, const FuzzReport& report) {
           {"actions_never_taken", report.never.actions_never_taken},
           {"never_entered", numbers(report.never.never_entered)},
           {"never_left", numbers(report.never.never_left)},
+          {"nobody_waited", report.never.nobody_waited},
           {"guard_parts", std::move(parts)}};
 }
 

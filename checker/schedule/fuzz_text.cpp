@@ -70,6 +70,7 @@ std::string coverage(const Subject& subject, const FuzzReport& report) {
   };
   processes("never entered", report.never.never_entered);
   processes("never left", report.never.never_left);
+  if (report.never.nobody_waited) text += "            nobody ever waited\n";
   return text;
 }
 

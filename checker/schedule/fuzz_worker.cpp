@@ -48,7 +48,13 @@ struct FuzzWorker::Tables {
     for (const model::ProcessSet inside : system.instance().inside)
       initials.push_back(tabulation.encode(model::initial_configuration(system, inside)));
   }
+  /// Is the walk outside of the state constraint, where there is one?
+  bool is_outside() const {
+    return constrained
+           && !tabulation.system().within_constraint(tabulation.decode(walk.configuration()));
+  }
   Tabulation tabulation;
+  bool constrained = !tabulation.system().constraint().empty();
   std::vector<std::vector<Index>> initials;
   Walk walk;
   Judge judge;
@@ -98,8 +104,7 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
   GuardCoverage& guards = tables_->guards;
   hash.begin(walk.configuration());
   seen_.configurations.add(hash.value());
-  for (ProcessIndex process = 0; process < tables_->tabulation.processes(); ++process)
-    guards.look_at(process, walk.configuration());
+  guards.look_at_all(walk.configuration());
   Choice choice = draw(walk);
   for (;;) {
     const auto steps = static_cast<StateNumber>(choices_.size());
@@ -116,7 +121,11 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
     walk.take(move, [&](Slot slot, Index, Index to) { hash.change(slot, to); });
     choice = draw(walk);
     seen_.configurations.add(hash.value());
-    guards.look_at(move.event.process, walk.configuration());
+    guards.look_after(move.event.process, walk.configuration());
+    if (tables_->is_outside()) {
+      ++seen_.cut;
+      return false;
+    }
   }
 }
 

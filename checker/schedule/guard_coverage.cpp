@@ -3,7 +3,7 @@
 
 namespace ample::checker {
 
-GuardCoverage::GuardCoverage(const Tabulation& tabulation)
+GuardCoverage::GuardCoverage(Tabulation& tabulation)
     : tabulation_(&tabulation), seen_(tabulation.processes()) {
   const auto actions = tabulation.system().actions();
   for (std::size_t i = 0; i < actions.size(); ++i)

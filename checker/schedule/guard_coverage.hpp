@@ -11,31 +11,42 @@ struct GuardPartCoverage {
   bool held = false, failed = false;
 };
 
-/// Looks at each local state once, and at none any more when every part was seen both ways. One
-/// thread only.
+/// Looks once at each local state, with what the process sees of the shared variable, and at none
+/// any more when every part was seen both ways. One thread only.
 class GuardCoverage {
  public:
-  explicit GuardCoverage(const Tabulation& tabulation);
+  explicit GuardCoverage(Tabulation& tabulation);
 
-  void look_at(ProcessIndex process, std::span<const Index> configuration) {
-    if (open_ == 0) return;
-    std::vector<bool>& seen = seen_[process];
-    const Index local = configuration[process];
-    if (local < seen.size() && seen[local]) return;
-    if (local >= seen.size()) seen.resize(2 * std::size_t{local} + 64);
-    seen[local] = true;
-    look_at_new(process, configuration);
+  void look_at_all(std::span<const Index> configuration) {
+    for (ProcessIndex process = 0; process < seen_.size(); ++process)
+      look_at(process, configuration);
+  }
+  /// After a step of this process: others may see another shared variable.
+  void look_after(ProcessIndex process, std::span<const Index> configuration) {
+    if (tabulation_->has_shared())
+      look_at_all(configuration);
+    else
+      look_at(process, configuration);
   }
 
   const std::vector<GuardPartCoverage>& parts() const { return parts_; }
 
  private:
+  void look_at(ProcessIndex process, std::span<const Index> configuration) {
+    if (open_ == 0) return;
+    std::vector<bool>& seen = seen_[process];
+    const Index here = tabulation_->argument(process, configuration);
+    if (here < seen.size() && seen[here]) return;
+    if (here >= seen.size()) seen.resize(2 * std::size_t{here} + 64);
+    seen[here] = true;
+    look_at_new(process, configuration);
+  }
   void look_at_new(ProcessIndex process, std::span<const Index> configuration);
 
-  const Tabulation* tabulation_;
+  Tabulation* tabulation_;
   std::vector<GuardPartCoverage> parts_;  ///< by action, then by part
   std::size_t open_ = 0;                  ///< so many of them were not yet seen both ways
-  std::vector<std::vector<bool>> seen_;   ///< by process and local state
+  std::vector<std::vector<bool>> seen_;   ///< by process and argument
 };
 
 /// Adds what another saw of the same algorithm.

@@ -16,7 +16,7 @@ Walk::Walk(Tabulation& tabulation)
       slots_(tabulation.processes() * (tabulation.processes() + 1), no_slot),
       places_(tabulation.processes() * (tabulation.processes() + 1), none) {
   for (const model::ActionInfo& action : tabulation.system().actions())
-    everywhere_ |= action.ranked || action.timeout;
+    everywhere_ |= action.ranked || action.timeout || !action.accepts.empty();
 }
 
 void Walk::know_channel() {

@@ -13,6 +13,7 @@ Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned s
       visited_(&visited),
       sections_(sections),
       chooser_(chooser),
+      constrained_(!tabulation.system().constraint().empty()),
       judge_(tabulation, options),
       quotient_(tabulation) {
   for (Unpacked& unpacked : unpacked_) unpacked.configuration.assign(tabulation.max_slots(), 0);
@@ -80,10 +81,18 @@ inline void Expander::add_successor(StateNumber state, std::span<const Index> co
 
   const std::uint64_t hash = Layout::hash_of_sum(sum);
   if (recent_.meet(hash, words)) return;
+  if (constrained_ && !is_within(configuration, move, hash, words)) return judge_.note_outside();
   if (sections_ > 1)
     candidates_.finish(hash, state, visited_->section(hash));
   else
     candidates_.finish(hash, state);
+}
+
+bool Expander::is_within(std::span<const Index> configuration, const Move& move, std::uint64_t hash,
+                         const std::uint64_t* words) {
+  if (visited_->contains(hash, words)) return true;
+  if (!quotient_.active()) tabulation_->take(configuration, move, represented_);
+  return tabulation_->system().within_constraint(tabulation_->decode(represented_));
 }
 
 void Expander::take_steps(StateNumber state, const Unpacked& unpacked) {

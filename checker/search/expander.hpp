@@ -63,6 +63,9 @@ class Expander {
   void take_steps(StateNumber state, const Unpacked& unpacked);
   [[gnu::always_inline]] void add_successor(StateNumber state, std::span<const Index> configuration,
                                             const Move& move);
+  /// Does the successor, which has this hash and these words, lie within the state constraint?
+  bool is_within(std::span<const Index> configuration, const Move& move, std::uint64_t hash,
+                 const std::uint64_t* words);
   /// Calls change(slot, from, to) for every slot in which the successor's representative differs.
   template <class Change>
   void for_each_change_of_representative(std::span<const Index> configuration, const Move& move,
@@ -72,6 +75,7 @@ class Expander {
   const VisitedSet* visited_;
   unsigned sections_;
   StepChooser* chooser_;  ///< null: all steps are taken
+  bool constrained_;      ///< there is a state constraint
   Judge judge_;
   Quotient quotient_;
   Candidates candidates_;

@@ -76,8 +76,13 @@ void Search::begin() {
 void Search::store_initial_configurations() {
   const auto& all = system_->instance().inside;
   std::vector<std::vector<Index>> initial;
-  for (const model::ProcessSet inside : all)
-    initial.push_back(tabulation_.encode(model::initial_configuration(*system_, inside)));
+  for (const model::ProcessSet inside : all) {
+    const model::Configuration first = model::initial_configuration(*system_, inside);
+    if (!system_->within_constraint(first))
+      throw model::BadInstance("an initial configuration lies outside of the constraint "
+                               + system_->constraint() + ": say less in the constraint");
+    initial.push_back(tabulation_.encode(first));
+  }
   widen();
   states_.make_room(initial.size());
   std::vector<std::uint64_t> words(states_.layout().words());

@@ -65,7 +65,9 @@ Json to_json(const Discoveries& discoveries) {
   return {{"witnesses", witnesses},
           {"taken", discoveries.taken},
           {"entered", discoveries.entered.mask()},
-          {"left", discoveries.left.mask()}};
+          {"left", discoveries.left.mask()},
+          {"waited", discoveries.waited},
+          {"outside", discoveries.outside}};
 }
 
 Discoveries discoveries_from(const Json& json) {
@@ -76,6 +78,8 @@ Discoveries discoveries_from(const Json& json) {
     discoveries.taken.push_back(taken.get<bool>());
   discoveries.entered = set_from(json.at("entered"));
   discoveries.left = set_from(json.at("left"));
+  discoveries.waited = json.at("waited").get<bool>();
+  discoveries.outside = json.at("outside").get<bool>();
   return discoveries;
 }
 

@@ -3,6 +3,7 @@
 
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/replay/replay.hpp"
+#include "checker/run/locality.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"
 #include "checker/stabilization/legitimacy.hpp"
 #include "checker/stabilization/state_space_traces.hpp"
@@ -256,6 +257,7 @@ std::optional<Telling> telling(const model::System& system, const model::Faults&
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, Fairness fairness, const Options& options,
                                   std::optional<int> most, WorstCases worst_cases) {
+  refuse_constraint(system, "stabilize");
   const auto start = std::chrono::steady_clock::now();
   StabilizationReport report;
   report.legitimacy =

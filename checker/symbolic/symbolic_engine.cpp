@@ -27,6 +27,8 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
   for (const Property& property : options.properties)
     if (properties::needs_all_steps(property))
       return fmt::format("{} is judged on the graph of all steps", property.name);
+    else if (property.kind == Kind::invariant && system.invariants()[property.index].of_whole)
+      return reads_whole(property);
   return std::nullopt;
 }
 
@@ -83,6 +85,7 @@ class SymbolicSearch {
   void judge_endings();
   bool has_a_step(const Values& values);
   void judge_steps();
+  void look_for_waiting();
   /// An execution to such a configuration, of each property that was found violated just now.
   void note_traces(const std::function<std::optional<Trace>()>& find);
   void conclude();
@@ -147,6 +150,7 @@ void SymbolicSearch::explore() {
   judge_local_states();
   judge_endings();
   judge_steps();
+  look_for_waiting();
   report_.transitions = reached_->steps();  // what takes longest comes last
   report_.complete = !saturation_.stopped();
 }
@@ -214,6 +218,16 @@ void SymbolicSearch::judge_steps() {
       return backwards_->trace_with(*found, rule);
     });
   }
+}
+
+void SymbolicSearch::look_for_waiting() {
+  for (ProcessIndex process = 0; process < tabulation_.processes(); ++process)
+    if (reached_->find([&](LevelNumber level, Index value) {
+          const Level& of = levels_[level];
+          return of.kind != Level::Kind::process || of.process != process
+                 || tabulation_.local(process, value).waiting;
+        }))
+      return judge_.note_waiting();
 }
 
 void SymbolicSearch::note_traces(const std::function<std::optional<Trace>()>& find) {

@@ -19,6 +19,7 @@ struct Sent {
 struct Effect {
   std::uint8_t process;
   model::ActionId action;
+  std::uint8_t number = 0;                 ///< of its outcome, where an action has several
   bool enters = false;                     ///< from OutCS to InCS
   bool leaves = false;                     ///< from InCS to OutCS
   bool visible = false;                    ///< changes something that is watched

@@ -1,15 +1,33 @@
 // Running handlers for the first time, and the way from the plain model to indices and back.
 #include "checker/tabulation/tabulation.hpp"
 
+#include "model/errors.hpp"
+
 #include <algorithm>
 
 namespace ample::checker {
 
 using model::ProcessId;
 
+namespace {
+
+/// What a handler asks for in vain ends a search as a bound does, where a step comes to it:
+/// handlers run in local states that need not be real, too.
+template <class Call>
+auto or_bound(Call call) {
+  try {
+    return call();
+  } catch (const model::WrongAlgorithm& error) {
+    throw model::BoundExceeded(error.what());
+  }
+}
+
+}  // namespace
+
 Tabulation::Tabulation(const model::System& system, Watched watched)
     : system_(&system),
       watched_(std::move(watched)),
+      checks_(system),
       process_count_(static_cast<ProcessIndex>(system.processes())),
       shared_(system),
       pair_numbers_(process_count_),
@@ -76,7 +94,9 @@ Slot Tabulation::slot_of(ProcessId from, ProcessId to) const {
 }
 
 model::Step Tabulation::step_of(const Move& move) const {
-  model::Step step{.action = move.effect->action, .process = ProcessId(move.event.process)};
+  model::Step step{.action = move.effect->action,
+                   .process = ProcessId(move.event.process),
+                   .position = move.effect->number};
   if (!move.event.is_internal()) {
     step.sender = channel(move.event.channel).from();
     step.position = move.event.position;
@@ -103,9 +123,21 @@ std::span<const Result> Tabulation::run_internal(ProcessIndex process, Index arg
   const ProcessId id(static_cast<int>(process));
   const model::Bytes& bytes = arguments_[process]->bytes_of(argument);
   std::vector<Result> results;
-  for (std::size_t i = 0; i < system_->actions().size(); ++i)
-    if (const auto action = static_cast<model::ActionId>(i); system_->enabled(action, id, bytes))
-      results.push_back(tabulate(process, argument, action, system_->take(action, id, bytes)));
+  or_bound([&] { checks_.look_at_text(id, bytes); });
+  for (std::size_t i = 0; i < system_->actions().size(); ++i) {
+    const auto action = static_cast<model::ActionId>(i);
+    if (system_->actions()[i].role == model::Role::receipt) continue;
+    const bool enabled = or_bound([&] { return system_->enabled(action, id, bytes); });
+    const int outcomes =
+        enabled ? or_bound([&] { return system_->outcomes(action, id, bytes); }) : 0;
+    if (!enabled) checks_.look_at(action, id, bytes, 0, std::nullopt);
+    for (int number = 0; number < outcomes; ++number) {
+      const model::Outcome outcome =
+          or_bound([&] { return system_->take_outcome(action, id, bytes, number); });
+      checks_.look_at(action, id, bytes, number, outcome);
+      results.push_back(tabulate(process, argument, action, number, outcome));
+    }
+  }
   return arguments_[process]->set_internal(argument, results);
 }
 
@@ -121,11 +153,21 @@ Result Tabulation::run_receipt(ChannelTable& table, Index argument, Index messag
     return unpacked(known);
   }
   const model::Bytes& bytes = table.bytes_of(message);
+  const model::Bytes& here = arguments_[process]->bytes_of(argument);
+  const model::ActionId action = system_->receipt_of(bytes);
+  if (!or_bound([&] { return system_->accepts(table.to(), table.from(), here, bytes); })) {
+    checks_.look_at(table.to(), table.from(), here, bytes, std::nullopt);
+    const Result none{.local = 0, .effect = not_accepted};
+    table.receipts().insert(argument, message, packed(none));
+    return none;
+  }
   const model::Outcome outcome =
-      system_->receive(table.to(), table.from(), arguments_[process]->bytes_of(argument), bytes);
-  const Result result = tabulate(process, argument, system_->receipt_of(bytes), outcome);
+      or_bound([&] { return system_->receive(table.to(), table.from(), here, bytes); });
+  checks_.look_at(table.to(), table.from(), here, bytes, outcome);
+  const Result result = tabulate(process, argument, action, 0, outcome);
   table.receipts().insert(argument, message, packed(result));
-  if (has_shared() && !outcome.saw_shared)
+  // Whether it is accepted may depend on the shared variable.
+  if (has_shared() && !outcome.saw_shared && system_->actions()[action].accepts.empty())
     table.blind_receipts().insert(local, message, packed(result));
   return result;
 }
@@ -165,12 +207,13 @@ void Tabulation::choose(std::span<const Index> configuration, std::vector<Move>&
 }
 
 Result Tabulation::tabulate(ProcessIndex process, Index argument, model::ActionId action,
-                            const model::Outcome& outcome) {
+                            int number, const model::Outcome& outcome) {
   const Index after = processes_[process]->intern(outcome.local);
   const bool was_inside = (*arguments_[process])[argument].in_cs;
   const bool is_inside = local(process, after).in_cs;
   Effect effect{.process = static_cast<std::uint8_t>(process),
                 .action = action,
+                .number = static_cast<std::uint8_t>(number),
                 .enters = !was_inside && is_inside,
                 .leaves = was_inside && !is_inside,
                 .visible = (watched_.occupancy && was_inside != is_inside)

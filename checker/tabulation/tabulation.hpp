@@ -7,6 +7,7 @@
 // reads 0, an empty channel; so an unpacked configuration has max_slots() indices.
 #pragma once
 
+#include "checker/tabulation/handler_checks.hpp"
 #include "checker/tabulation/move.hpp"
 #include "checker/tabulation/process_table.hpp"
 #include "checker/tabulation/shared_variable.hpp"
@@ -104,6 +105,8 @@ class Tabulation {
       return {first, state.internals};
     return run_internal(process, argument);
   }
+  /// The effect of a receipt that is none, since the message is not accepted yet.
+  static constexpr std::uint32_t not_accepted = ~std::uint32_t{1};
   /// The receipt of a message of that channel by its receiver at that argument.
   Result receive(ChannelTable& table, Index argument, Index message) {
     const std::uint64_t known = table.receipts().find(argument, message);
@@ -185,7 +188,7 @@ class Tabulation {
   Index paired_argument(ProcessIndex process, Index local, Index view);
   std::span<const Result> run_internal(ProcessIndex process, Index argument);
   Result run_receipt(ChannelTable& table, Index argument, Index message);
-  Result tabulate(ProcessIndex process, Index argument, model::ActionId action,
+  Result tabulate(ProcessIndex process, Index argument, model::ActionId action, int number,
                   const model::Outcome& outcome);
   bool is_visible(const model::Bytes& before, const model::Bytes& after) const;
   bool awaits_a_message(std::span<const Index> configuration) const;
@@ -196,6 +199,7 @@ class Tabulation {
 
   const model::System* system_;
   Watched watched_;
+  HandlerChecks checks_;
   ProcessIndex process_count_;
   std::vector<std::unique_ptr<ProcessTable>> processes_;
   SharedVariable shared_;
@@ -235,6 +239,7 @@ void Tabulation::for_each_move_of(ProcessIndex process, std::span<const Index> c
                &effects_[result.effect]});
   for (const Event& receipt : receipts) {
     const Result result = receive(*receipt.table, here, receipt.message);
+    if (result.effect == not_accepted) continue;
     visit(Move{receipt, result.local, result.effect, &effects_[result.effect]});
   }
 }

@@ -79,6 +79,7 @@ Json step_json(const System& system, std::size_t index, const PlayedStep& played
                {"action", system.actions()[step.action].name},
                {"process", int{step.process}}};
   if (at_once) json["at_once"] = true;
+  if (system.actions()[step.action].chooses) json["outcome"] = step.position;
   if (!step.sender.is_nil()) {
     json["sender"] = int{*step.sender};
     if (system.instance().network == model::Network::unordered) json["position"] = step.position;

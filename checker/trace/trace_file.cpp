@@ -79,7 +79,8 @@ NamedStep read_step(const Json& step, std::size_t number) {
   NamedStep read{.action = text_of(member(step, "action", where), "\"action\" of " + where),
                  .process = small_number(member(step, "process", where), "\"process\" of " + where),
                  .sender = {},
-                 .position = {}};
+                 .position = {},
+                 .outcome = {}};
   if (step.contains("at_once")) {
     if (step["at_once"] != true || number == 1)
       throw WrongUsage("\"at_once\" of " + where + " is not true, or nothing stands before it");
@@ -88,6 +89,8 @@ NamedStep read_step(const Json& step, std::size_t number) {
   if (step.contains("sender")) read.sender = small_number(step["sender"], "\"sender\" of " + where);
   if (step.contains("position"))
     read.position = small_number(step["position"], "\"position\" of " + where);
+  if (step.contains("outcome"))
+    read.outcome = small_number(step["outcome"], "\"outcome\" of " + where);
   return read;
 }
 

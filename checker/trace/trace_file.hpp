@@ -17,7 +17,7 @@ namespace ample::checker {
 struct NamedStep {
   std::string action;
   int process;
-  std::optional<int> sender, position;
+  std::optional<int> sender, position, outcome;
   bool at_once = false;
 };
 

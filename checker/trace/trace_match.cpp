@@ -37,7 +37,9 @@ model::ActionId action_named(const System& system, const std::string& name) {
 /// The step of the plain model that the file names.
 model::Step step_of(const System& system, const model::Configuration& now, const NamedStep& named) {
   check_process(system, named.process);
-  model::Step step{.action = action_named(system, named.action), .process = named.process};
+  model::Step step{.action = action_named(system, named.action),
+                   .process = named.process,
+                   .position = static_cast<std::uint8_t>(named.outcome.value_or(0))};
   if (system.actions()[step.action].role == model::Role::receipt) {
     if (!named.sender)
       throw BadInstance(fmt::format("\"sender\" is missing: from whom is {}?", named.action));

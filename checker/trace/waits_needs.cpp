@@ -26,7 +26,9 @@ Needs needs_of(const WaitsFor& waits_for) {
     const std::vector<model::Lack>& lacks = blocked.lacks;
     const std::size_t first = needs.drawn.size();
     if (lacks.empty())
-      needs.texts.emplace_back(process, to_text(process) + " waits, though its guard holds");
+      needs.texts.emplace_back(
+          process,
+          to_text(process) + " waits, and neither a `wait until` nor awaits() says for what");
     for (std::size_t i = 0; i < lacks.size(); ++i) {
       if (i == 0 || lacks[i].condition != lacks[i - 1].condition)
         needs.texts.emplace_back(process, fmt::format("{}: {} lacks {}", letter(parts++),

@@ -60,6 +60,17 @@ class Mutant : public model::System {
   bool in_cs(model::ProcessId process, const model::Bytes& local) const override {
     return right_->in_cs(process, local);
   }
+  bool accepts(model::ProcessId process, model::ProcessId sender, const model::Bytes& local,
+               const model::Bytes& message) const override {
+    return right_->accepts(process, sender, local, message);
+  }
+  bool invariant_holds_in(std::size_t invariant, const model::Configuration& where) const override {
+    return right_->invariant_holds_in(invariant, where);
+  }
+  std::string constraint() const override { return right_->constraint(); }
+  bool within_constraint(const model::Configuration& where) const override {
+    return right_->within_constraint(where);
+  }
   bool waiting(model::ProcessId process, const model::Bytes& local) const override {
     return right_->waiting(process, local);
   }

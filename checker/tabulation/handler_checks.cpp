@@ -1,0 +1,210 @@
+// Running handlers again.
+#include "checker/tabulation/handler_checks.hpp"
+
+#include "model/clock_quotient.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+using model::Bytes;
+using model::Clock;
+using model::ProcessId;
+
+namespace {
+
+/// So many runs are all looked at, later one of so many.
+constexpr std::uint64_t all_of_the_first = 4096, one_of = 16;
+/// Clocks are shifted by each of 1 to so many, for the first; and later by the last.
+constexpr int small_shifts = 12, large_shift = 100;
+/// Two ways to spread clocks: neighbours in their order become so far apart. A handler counts up at
+/// most so often.
+constexpr int near = 5, far = 24, most_counted = 3;
+constexpr int greatest = 240;
+
+/// Spread one way: which clock, in their order, and so much counted up from there.
+std::optional<Clock> spread_farther(Clock clock) {
+  const int rank = clock.value / near, counted = clock.value % near;
+  if (counted > most_counted) return std::nullopt;
+  return Clock(rank * far + counted);
+}
+
+[[noreturn]] void refuse_impure(const std::string& what) {
+  throw model::WrongAlgorithm(fmt::format(
+      "{}: run twice on the same local state it does two things: a handler may use nothing but its "
+      "arguments, no static or global variable and no random number",
+      what));
+}
+
+[[noreturn]] void refuse_value(const std::string& what) {
+  throw model::WrongAlgorithm(
+      fmt::format("{}: it reads the value of a clock, and --rounds unbounded renumbers clocks: "
+                  "compare it with other clocks and count it up with next() only, or give --rounds "
+                  "a number",
+                  what));
+}
+
+/// What a handler does with other clocks; nothing where it asks for what is not there, as its local
+/// state need not be real then.
+template <class Run, class Input>
+std::optional<std::optional<model::Outcome>> tried(const Run& run, const Input& input) {
+  try {
+    return run(input);
+  } catch (const model::BoundExceeded&) {
+  } catch (const model::WrongAlgorithm&) {
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+HandlerChecks::HandlerChecks(const model::System& system)
+    : system_(&system),
+      renumbers_(model::renumbers_clocks(system)),
+      local_size_(system.initial(0, {}).size()) {}
+
+void HandlerChecks::look_at(model::ActionId action, ProcessId process, const Bytes& argument,
+                            int number, const Outcome& outcome) {
+  const auto run = [&](const Input& input) -> Outcome {
+    if (!system_->enabled(action, process, input.argument)
+        || number >= system_->outcomes(action, process, input.argument))
+      return std::nullopt;
+    return system_->take_outcome(action, process, input.argument, number);
+  };
+  look_at(fmt::format("{}, in {}", model::to_text(process), system_->actions()[action].name),
+          {argument, {}}, outcome, run);
+}
+
+void HandlerChecks::look_at(ProcessId process, ProcessId sender, const Bytes& argument,
+                            const Bytes& message, const Outcome& outcome) {
+  const auto run = [&](const Input& input) -> Outcome {
+    if (!system_->accepts(process, sender, input.argument, input.message)) return std::nullopt;
+    return system_->receive(process, sender, input.argument, input.message);
+  };
+  look_at(fmt::format("{}, in {}", model::to_text(process),
+                      system_->actions()[system_->receipt_of(message)].name),
+          {argument, message}, outcome, run);
+}
+
+void HandlerChecks::look_at_text(ProcessId process, const Bytes& argument) const {
+  if (const std::string said = system_->contradiction(process, argument); !said.empty())
+    throw model::WrongAlgorithm(said);
+}
+
+void HandlerChecks::look_at(const std::string& what, const Input& input, const Outcome& outcome,
+                            const Run& run) {
+  const bool is_early = runs_ < all_of_the_first;
+  if (is_early || runs_ % one_of == 0) {
+    if (run(input) != outcome) refuse_impure(what);
+    if (outcome) look_at_values(what, *outcome);
+  }
+  ++runs_;
+  if (!renumbers_) return;
+  for (int by = 1; is_early && by <= small_shifts; ++by) shift(what, input, outcome, run, by);
+  shift(what, input, outcome, run, large_shift);
+  spread(what, input, run);
+}
+
+/// Can everything be told to people?
+void HandlerChecks::look_at_values(const std::string& what, const model::Outcome& outcome) const {
+  try {
+    system_->variables(outcome.local);
+    system_->shared_variables(outcome.shared);
+    for (const model::Send& send : outcome.sends) system_->text_of_message(send.message);
+  } catch (const model::WrongAlgorithm& error) {
+    throw model::WrongAlgorithm(fmt::format("{}: {}", what, error.what()));
+  }
+}
+
+/// All clocks but 0, which stands for none, are greater. Not where the process's own is 0, since
+/// what it counts up from there is not shifted.
+void HandlerChecks::shift(const std::string& what, const Input& input, const Outcome& outcome,
+                          const Run& run, int by) const {
+  const Clocks clocks = clocks_of(input);
+  if (system_->clock_of_local(input.argument) == Clock{} || clocks.none()) return;
+  const Renaming shifted = [by](Clock clock) -> std::optional<Clock> {
+    if (clock == Clock{}) return clock;
+    if (clock.value + by > greatest) return std::nullopt;
+    return Clock(clock.value + by);
+  };
+  const std::optional<Input> with_others = renamed(input, shifted);
+  const std::optional<Outcome> expected = renamed(outcome, shifted);
+  if (!with_others || !expected) return;
+  if (const auto did = tried(run, *with_others); did && *did != *expected) refuse_value(what);
+}
+
+/// The same order of clocks twice, with other differences.
+void HandlerChecks::spread(const std::string& what, const Input& input, const Run& run) const {
+  const Clocks clocks = clocks_of(input);
+  if (clocks.none() || (static_cast<int>(clocks.count()) + 1) * far > greatest) return;
+  const Renaming ranked = [&](Clock clock) -> std::optional<Clock> {
+    int rank = 0;
+    for (int value = 1; value <= clock.value; ++value)
+      rank += clocks[static_cast<std::size_t>(value)] ? 1 : 0;
+    return Clock(rank * near);
+  };
+  const std::optional<Input> one = renamed(input, ranked);
+  const std::optional<Input> other = renamed(*one, spread_farther);
+  const auto did_first = tried(run, *one), did_then = tried(run, *other);
+  if (!did_first || !did_then) return;
+  if (const auto expected = renamed(*did_first, spread_farther); expected && *did_then != *expected)
+    refuse_value(what);
+}
+
+HandlerChecks::Clocks HandlerChecks::clocks_of(const Input& input) const {
+  Clocks clocks;
+  renamed(input, [&](Clock clock) {
+    if (clock != Clock{}) clocks.set(clock.value);
+    return std::optional(clock);
+  });
+  return clocks;
+}
+
+std::optional<HandlerChecks::Input> HandlerChecks::renamed(Input input,
+                                                           const Renaming& renaming) const {
+  if (!rename_local(input.argument, renaming)) return std::nullopt;
+  if (!input.message.empty() && !rename_message(input.message, renaming)) return std::nullopt;
+  return input;
+}
+
+std::optional<HandlerChecks::Outcome> HandlerChecks::renamed(Outcome outcome,
+                                                             const Renaming& renaming) const {
+  if (!outcome) return outcome;
+  if (!rename_local(outcome->local, renaming)) return std::nullopt;
+  for (model::Send& send : outcome->sends)
+    if (!rename_message(send.message, renaming)) return std::nullopt;
+  for (model::Followup& followup : outcome->followups)
+    if (!followup.message.empty() && !rename_message(followup.message, renaming))
+      return std::nullopt;
+  return outcome;
+}
+
+bool HandlerChecks::rename_local(Bytes& local, const Renaming& renaming) const {
+  bool known = true;
+  const Bytes shared = local.substr(local_size_);
+  local.resize(local_size_);
+  system_->for_each_clock_of_local(local, [&](Clock& clock) {
+    const std::optional<Clock> other = renaming(clock);
+    known = known && other;
+    clock = other.value_or(clock);
+  });
+  local += shared;
+  return known;
+}
+
+bool HandlerChecks::rename_message(Bytes& message, const Renaming& renaming) const {
+  bool known = true;
+  const auto rename = [&](Clock& clock) {
+    const std::optional<Clock> other = renaming(clock);
+    known = known && other;
+    clock = other.value_or(clock);
+  };
+  Clock beside(system_->clock_of_message(message));
+  rename(beside);
+  system_->set_clock_of_message(message, beside);
+  system_->for_each_clock_of_message(message, rename);
+  return known;
+}
+
+}  // namespace ample::checker

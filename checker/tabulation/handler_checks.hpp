@@ -1,0 +1,57 @@
+// What is asked of an algorithm's text while its handlers run for the first time: is each a
+// function of what it sees, and, where clocks are renumbered, of no clock's value?
+#pragma once
+
+#include "model/system.hpp"
+
+#include <bitset>
+#include <optional>
+
+namespace ample::checker {
+
+/// Runs handlers again: always, with other clocks, where clocks are renumbered, since verdicts rest
+/// on it; and a sample as they are. Throws model::WrongAlgorithm. One thread at a time.
+class HandlerChecks {
+ public:
+  explicit HandlerChecks(const model::System& system);
+
+  /// What an internal action did at an argument (a local state, then the shared variable) as its
+  /// outcome of this number; nothing where it is not enabled.
+  void look_at(model::ActionId action, model::ProcessId process, const model::Bytes& argument,
+               int number, const std::optional<model::Outcome>& outcome);
+  /// What a receipt did; nothing where the message is not accepted.
+  void look_at(model::ProcessId process, model::ProcessId sender, const model::Bytes& argument,
+               const model::Bytes& message, const std::optional<model::Outcome>& outcome);
+  /// Does the text say the same of this process everywhere?
+  void look_at_text(model::ProcessId process, const model::Bytes& argument) const;
+
+ private:
+  using Outcome = std::optional<model::Outcome>;
+  struct Input {
+    model::Bytes argument, message;  ///< no message of an internal action
+  };
+  using Run = std::function<Outcome(const Input&)>;
+  /// The clock that takes the place of another, where that is known.
+  using Renaming = std::function<std::optional<model::Clock>(model::Clock)>;
+  /// Those that occur.
+  using Clocks = std::bitset<256>;
+
+  void look_at(const std::string& what, const Input& input, const Outcome& outcome, const Run& run);
+  void look_at_values(const std::string& what, const model::Outcome& outcome) const;
+  void shift(const std::string& what, const Input& input, const Outcome& outcome, const Run& run,
+             int by) const;
+  void spread(const std::string& what, const Input& input, const Run& run) const;
+  Clocks clocks_of(const Input& input) const;
+  /// Nothing where that of some clock is not known.
+  std::optional<Input> renamed(Input input, const Renaming& renaming) const;
+  std::optional<Outcome> renamed(Outcome outcome, const Renaming& renaming) const;
+  bool rename_local(model::Bytes& local, const Renaming& renaming) const;
+  bool rename_message(model::Bytes& message, const Renaming& renaming) const;
+
+  const model::System* system_;
+  bool renumbers_;
+  std::size_t local_size_;
+  std::uint64_t runs_ = 0;
+};
+
+}  // namespace ample::checker

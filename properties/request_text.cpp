@@ -88,6 +88,8 @@ const std::vector<OptionInfo>& instance_options() {
       {"states", "K", "values of a register of dijkstra-ring (default n)"},
       {"forks", "messages|registers", "how philosophers get them (default messages)"},
       {"numbers", "ORDER|A,B,...", "of the processes of leader-election (default descending)"},
+      {"max-clock", "none|M",
+       "the search of lamport goes on where no clock is beyond (default none)"},
       {"modulus", "none|2n-1|M", "of the sequence numbers of ricart-agrawala-1981 (default none)"},
       {"link", "C", "messages that a link may hold after a fault, for ample stabilize (default 0)"},
   };

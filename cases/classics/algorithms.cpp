@@ -2,6 +2,7 @@
 #include "cases/classics/algorithms.hpp"
 
 #include "cases/classics/dining.hpp"
+#include "cases/classics/lamport.hpp"
 #include "cases/classics/leader_election.hpp"
 #include "cases/classics/philosophers.hpp"
 #include "cases/classics/philosophers_sharing.hpp"
@@ -72,8 +73,49 @@ AlgorithmInfo leader_election() {
   return info;
 }
 
+/// Of the messages of an entry each REQUEST, ACK and RELEASE counts.
+Measures measures_of_lamport() {
+  return {{"ACK"}, [](const Instance& instance, ProcessId) {
+            const int bound = 3 * (instance.processes() - 1);
+            const char* const place = "[Ricart and Agrawala, CACM 24(1), of this algorithm]";
+            return std::vector<ClaimedBound>{
+                {"messages.owner", Extreme::least, bound, "3(n-1)", place},
+                {"messages.owner", Extreme::most, bound, "3(n-1)", place}};
+          }};
+}
+
+AlgorithmInfo lamport() {
+  AlgorithmInfo info;
+  info.id = "lamport";
+  info.title = "Lamport's mutual exclusion by logical clocks";
+  info.source = "CACM 21(7), 1978, as the TLA+ example LamportMutex has it";
+  info.summary =
+      "A process tells all others of its request, with its clock, and enters when all have "
+      "acknowledged it and it knows of no earlier request; as it leaves it tells all. It needs "
+      "FIFO channels. One step is request, enter, exit, or the receipt of one message. Clocks grow "
+      "without end; with --max-clock the search does not go beyond a value.";
+  info.scope = Scope::network;
+  info.problem = Problem::mutual_exclusion;
+  info.inside = DefaultInside::none;
+  info.shape = Shape::complete;
+  info.options = {"n", "graph", "rounds", "network"};
+  info.own_options = {Lamport::max_clock_option()};
+  info.counted = "requests";
+  info.examples = {"ample check lamport --n 2 --rounds 2",
+                   "ample check lamport --n 2 --rounds unbounded --max-clock 5",
+                   "ample check lamport --n 3 --network unordered"};
+  info.what_grows = [](const Instance& instance) -> std::string {
+    return instance.options.at("max-clock") == "none"
+               ? "its logical clocks grow (--max-clock bounds what is searched)"
+               : "";
+  };
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<Lamport>>(instance); };
+  info.measures = measures_of_lamport();
+  return info;
+}
+
 }  // namespace
 
-std::vector<AlgorithmInfo> algorithms() { return {philosophers(), leader_election()}; }
+std::vector<AlgorithmInfo> algorithms() { return {philosophers(), leader_election(), lamport()}; }
 
 }  // namespace ample::cases::classics

@@ -40,7 +40,8 @@ constexpr std::array<std::pair<const char*, const char*>, 15> signs = {{{"∀", 
 
 class ExpressionReader {
  public:
-  ExpressionReader(const std::string& option, std::string text) : option_(option), text_(std::move(text)) {}
+  ExpressionReader(const std::string& option, std::string text)
+      : option_(option), text_(std::move(text)) {}
 
   Expression whole() {
     if (text_.size() > most_characters) fail(fmt::format("at most {} characters", most_characters));
@@ -109,8 +110,10 @@ class ExpressionReader {
     return at_;
   }
   Expression made(Form kind, std::size_t from, std::string name, std::vector<Expression> parts) {
+    std::size_t to = at_;  // rest() may have skipped blanks behind it
+    while (to > from && std::isspace(static_cast<unsigned char>(text_[to - 1])) != 0) --to;
     return {
-        .kind = kind, .from = from, .to = at_, .name = std::move(name), .parts = std::move(parts)};
+        .kind = kind, .from = from, .to = to, .name = std::move(name), .parts = std::move(parts)};
   }
   /// Counts how deep the reader is in itself.
   template <class Read>
@@ -186,8 +189,11 @@ class ExpressionReader {
                           : take_any({"<=", ">=", "!=", "==", "=", "<", ">", "in", "subset"});
     if (!sign) return left;
     Expression right = sum();
-    if (!comes("=>") && !comes("<=>") && take_any({"<=", ">=", "!=", "=", "<", ">"}))
+    const std::size_t behind = at_;
+    if (!comes("=>") && !comes("<=>") && take_any({"<=", ">=", "!=", "=", "<", ">"})) {
+      at_ = behind;
       fail("'and' between two comparisons");
+    }
     return made(Form::comparison, from, *sign == "==" ? "=" : *sign,
                 {std::move(left), std::move(right)});
   }

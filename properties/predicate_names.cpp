@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace ample::properties {
 
@@ -97,6 +98,9 @@ PredicateTerm Understanding::number(const Expression& e) {
 int Understanding::index_of(const Value& process) { return std::stoi(process.word.substr(1)); }
 
 ProcessId Understanding::process(const Expression& e) {
+  if (is_word(e) && e.name.size() == 1 && std::islower(static_cast<unsigned char>(e.name[0])) != 0
+      && e.name != "n")
+    fail(e, "no forall or exists has bound it");
   const PredicateTerm term = understood(e, &a_process);
   const auto known = constant_number(term);
   if (!known) fail(e, "a process is expected here: a number, P0, or what forall has bound");

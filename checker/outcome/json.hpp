@@ -34,5 +34,9 @@ void add_exact_counts(Json& object);
 
 /// Over several lines, without a newline at the end.
 std::string to_text(const Json& json);
+/// An enumeration without a text of its own is no JSON.
+template <class Enum>
+requires std::is_enum_v<Enum> std::string to_text(Enum)
+= delete;
 
 }  // namespace ample::checker

@@ -44,8 +44,7 @@ std::string violated_text(const Finding& finding) {
   const Trace trace = finding.trace.value_or(Trace{});
   if (trace.loop == 0)
     return (properties::is_to_be_reached(finding.property.name) ? "reached in " : "violated in ")
-           + counted(trace.steps.size(), "step")
-           + (finding.shortest ? "" : " (not shortest)");
+           + counted(trace.steps.size(), "step") + (finding.shortest ? "" : " (not shortest)");
   return fmt::format("violated: {}, then a loop of {}",
                      counted(trace.steps.size() - trace.loop, "step"), trace.loop);
 }
@@ -126,15 +125,15 @@ std::string traces(const Subject& subject, const Report& report) {
 }
 
 std::string counts(const Report& report) {
-  std::string text = fmt::format(
-      "{}{}, {}{}{} terminal, {} at the horizon\n",
-      report.complete ? "" : "so far: ", counted(report.states, "state", "states"),
-      // A symbolic search that was stopped need not have counted them.
-      report.complete || report.transitions > 0
-          ? counted(report.transitions, "transition, ", "transitions, ")
-          : "",
-      report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
-      report.horizon);
+  std::string text =
+      fmt::format("{}{}, {}{}{} terminal, {} at the horizon\n",
+                  report.complete ? "" : "so far: ", counted(report.states, "state", "states"),
+                  // A symbolic search that was stopped need not have counted them.
+                  report.complete || report.transitions > 0
+                      ? counted(report.transitions, "transition, ", "transitions, ")
+                      : "",
+                  report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
+                  report.horizon);
   text += fmt::format(
       "{:.2f} s ({:.2f} s of CPU, {}), {} states/s, {:.1f} bytes/state, peak {}, "
       "reduction {}\n",

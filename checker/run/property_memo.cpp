@@ -23,10 +23,11 @@ InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size
   const auto infos = tabulation.system().invariants();
   for (const std::size_t invariant : invariants_)
     (infos[invariant].of_whole ? of_whole_ : of_locals_).push_back(invariant);
-  const bool say_what_they_read = std::ranges::all_of(
-      of_locals_, [&](std::size_t invariant) { return infos[invariant].reads_declared; });
-  if (say_what_they_read) classes_.resize(tabulation.processes());
-  key_.resize(say_what_they_read ? tabulation.processes() : tabulation.first_channel());
+  // What a person asks reads no more than it says; a case's own invariant may, and is found out.
+  const bool are_asked = std::ranges::all_of(
+      of_locals_, [&](std::size_t invariant) { return infos[invariant].asked; });
+  if (are_asked) classes_.resize(tabulation.processes());
+  key_.resize(are_asked ? tabulation.processes() : tabulation.first_channel());
   if (!of_locals_.empty()) holding_.assign(kept * key_.size(), none);
 }
 

@@ -54,15 +54,15 @@ class InvariantMemo {
   std::vector<std::size_t> invariants_;
   std::vector<std::size_t> of_locals_, of_whole_;  ///< who read local states only, and others
   /// For each of `kept` places, a key with which all of locals hold. A key is the state components
-  /// without channels; or, where all say what they read, the classes of local states of which they
-  /// read the same.
+  /// without channels; or, where all were asked by a person, the classes of local states of which
+  /// they read the same.
   std::vector<Index> holding_;
   std::vector<Index> key_;
   struct Classes {
     std::vector<Index> of_local;
     std::map<std::vector<model::Bytes>, Index> numbers;  ///< by what is read
   };
-  std::vector<Classes> classes_;  ///< by process; empty where somebody does not say what it reads
+  std::vector<Classes> classes_;  ///< by process; empty where not all were asked
   std::vector<model::Bytes> locals_;
 };
 

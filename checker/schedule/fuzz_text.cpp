@@ -18,7 +18,8 @@ std::string verdict_text(const FuzzReport& report, const Finding& finding) {
       *report.origins[static_cast<std::size_t>(&finding - report.findings.data())];
   return fmt::format("violated in {} (schedule {}, {}, after {}; shrunk)",
                      counted(finding.trace->steps.size(), "step"), origin.schedule,
-                     properties::text_of(origin.distribution, distribution_words), counted(origin.steps, "step"));
+                     properties::text_of(origin.distribution, distribution_words),
+                     counted(origin.steps, "step"));
 }
 
 std::string traces(const Subject& subject, const FuzzReport& report) {
@@ -63,9 +64,8 @@ std::string endings(const FuzzReport& report) {
   std::string text = fmt::format(
       "{}, {}, at most {} in one; {} ended with nobody waiting, {} at the bound on "
       "rounds, {} cut off by --steps\n",
-      counted(report.schedules, "schedule", "schedules"),
-      counted(report.steps, "step", "steps"), report.longest, report.finished,
-      report.horizon, report.cut);
+      counted(report.schedules, "schedule", "schedules"), counted(report.steps, "step", "steps"),
+      report.longest, report.finished, report.horizon, report.cut);
   if (report.bounded > 0)
     text += fmt::format("{} ended early: {}\n", report.bounded, report.bound_text);
   return text;

@@ -119,8 +119,8 @@ class SymbolicSearch {
     const auto class_of = [&](ProcessIndex process, Index local) {
       std::vector<model::Bytes> read;
       for (const std::size_t invariant : judge_.invariants())
-        read.push_back(
-            system_->read_by_invariant(invariant, process_id(process), tabulation_.bytes_of_local(process, local)));
+        read.push_back(system_->read_by_invariant(invariant, process_id(process),
+                                                  tabulation_.bytes_of_local(process, local)));
       const bool inside = tabulation_.local(process, local).in_cs;
       return classes[process].try_emplace({inside, std::move(read)}, local).first->second;
     };

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "checker/outcome/report.hpp"
+#include "properties/option_text.hpp"
 
 namespace ample::checker {
 
@@ -13,6 +14,10 @@ namespace ample::checker {
 /// process's turn comes least often.  causal: without the steps that the violation does not depend
 /// on, and then the fewest switches.
 enum class Shape : std::uint8_t { shortest, fewest_switches, causal };
+inline const properties::Words<Shape> shape_words = {{"shortest", Shape::shortest},
+                                                     {"fewest-switches", Shape::fewest_switches},
+                                                     {"causal", Shape::causal}};
+inline std::string to_text(Shape shape) { return properties::text_of(shape, shape_words); }
 
 /// The violation of `property` in another shape, replayed through the plain model. Where steps may
 /// depend on more than messages (a shared variable, a timeout) an order is kept unless the plain

@@ -100,7 +100,7 @@ TEST(Topology, WrongTextsAreRefusedWithWhatWouldBeRight) {
       {"g6:?", instance, "has 0 processes; a graph has 1 to 32"},
       {"g6:`" + std::string(88, '?'), instance, "has 33 processes; a graph has 1 to 32"},
       {"g6:~?@?", instance, "more than 62 processes; a graph has 1 to 32"},
-      {"all:4", usage, "for `ample sweep`"},
+      {"all:4", usage, "for `sweep`"},
       {"file:", usage, "cannot be read"},
       {"file:/no/such/file", usage, "'/no/such/file' cannot be read: No such file"},
       {"graphs/none.txt", usage, "'graphs/none.txt' cannot be read"},

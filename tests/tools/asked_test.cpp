@@ -87,7 +87,7 @@ TEST(Asked, StandsInTheCommandAndInTheTrace) {
                       "forall i: not waits(i)");
   EXPECT_EQ(ran.status, 12) << ran.err;
   EXPECT_TRUE(contains(ran.out, "--always 'forall i: not waits(i)'")) << ran.out;
-  const Ran checked = ample("trace check " + folder / "t.json");
+  const Ran checked = ample("trace replay " + folder / "t.json");
   EXPECT_EQ(checked.status, 0) << checked.err;
   EXPECT_TRUE(contains(checked.out, "matches")) << checked.out;
   const json trace = json::parse(folder.read("t.json"));

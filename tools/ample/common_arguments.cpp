@@ -18,11 +18,6 @@ namespace {
 
 const properties::Words<Format> format_words = {{"text", Format::text}, {"json", Format::json}};
 
-const properties::Words<checker::Shape> shape_words = {
-    {"shortest", checker::Shape::shortest},
-    {"fewest-switches", checker::Shape::fewest_switches},
-    {"causal", checker::Shape::causal}};
-
 const properties::Words<checker::Storage> storage_words = {
     {"exact", checker::Storage::exact}, {"hash", checker::Storage::fingerprints}};
 
@@ -50,7 +45,7 @@ Format format_of(const Arguments& arguments) {
 
 checker::Shape shape_of(const Arguments& arguments) {
   const auto text = find(arguments, "shape");
-  return text ? properties::word_of("--shape", *text, shape_words) : checker::Shape::shortest;
+  return text ? properties::word_of("--shape", *text, checker::shape_words) : checker::Shape::shortest;
 }
 
 int workers_of(const Arguments& arguments) {

@@ -8,6 +8,19 @@
 
 namespace ample::model {
 
+namespace {
+
+/// What is in a set or a sequence.
+std::string items_text(const Type& all) {
+  if (all.items.empty()) return to_text(Type{});
+  const Type& type = all.items[0];
+  if (type.kind == Type::Kind::number) return "numbers";
+  if (type.kind == Type::Kind::process && !type.or_nil) return "processes";
+  return to_text(type);
+}
+
+}  // namespace
+
 std::string to_text(const Type& type) {
   const std::string or_nil = type.or_nil ? " or nil" : "";
   const std::string items = [&] {
@@ -27,9 +40,9 @@ std::string to_text(const Type& type) {
     case Type::Kind::tuple:
       return "(" + items + ")" + or_nil;
     case Type::Kind::sequence:
-      return "a sequence of " + items + or_nil;
+      return "a sequence of " + items_text(type) + or_nil;
     case Type::Kind::set:
-      return "a set of " + items + or_nil;
+      return "a set of " + items_text(type) + or_nil;
     case Type::Kind::unknown:
       break;
   }

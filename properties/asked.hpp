@@ -19,6 +19,8 @@ inline constexpr std::array<const char*, 3> asking_words = {"always", "never", "
 std::string name_of(const model::Asked& asked);
 /// Is it there to be reached, so that a violation is what was looked for?
 bool is_to_be_reached(const std::string& property);
+/// What is to be reached: P of "reach P".
+std::string wanted(const std::string& property);
 
 /// Throws WrongUsage where something is asked by a command that judges no property.
 void refuse_asked(const model::Instance& instance, const std::string& command);

@@ -112,12 +112,15 @@ std::string traces(const Subject& subject, const Report& report) {
   for (const Finding& finding : report.findings) {
     if (!finding.trace) continue;
     const Finding* same = with_same_trace(report, finding);
-    text += fmt::format("\n{} to a violation of {}{}\n",
-                        finding.has_shortest_trace() ? "Shortest trace"
-                        : finding.shortest           ? "Trace"
-                                                     : "Trace, not the shortest,",
-                        finding.property.name,
-                        same == nullptr ? ":" : ": that of " + same->property.name);
+    const bool is_wanted = properties::is_to_be_reached(finding.property.name);
+    text +=
+        fmt::format("\n{} {}{}{}\n",
+                    finding.has_shortest_trace() ? "Shortest trace"
+                    : finding.shortest           ? "Trace"
+                                                 : "Trace, not the shortest,",
+                    is_wanted ? "that ends with: " : "to a violation of ",
+                    is_wanted ? properties::wanted(finding.property.name) : finding.property.name,
+                    same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += to_text(subject.system, *finding.trace);
     text += fmt::format("\n{}\n", finding.meaning());
   }

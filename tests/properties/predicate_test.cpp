@@ -143,7 +143,7 @@ TEST(Predicate, IsRefusedInOneLineThatNamesThePlace) {
       {"preemptingNow_0 = 3", "a process"},
       {"(1,P0) = 3", "(a number, a process) is compared with a number"},
       {"(1,P0) in CS", "(a number, a process) is looked for among a process"},
-      {"{1} subset CS", "a set of a number is compared with a set of a process"},
+      {"{1} subset CS", "a set of numbers is compared with a set of processes"},
       {"1 subset 2", "only sets are subsets"},
       {"not", "expected a name at the end"},
       {"P = 1", "unknown variable 'P'"},
@@ -202,6 +202,85 @@ RC_GTEST_PROP(Predicate, FollowsFromWhatItReads, ()) {
     const std::vector<model::Step> steps = model::enabled_steps(*system, at);
     if (steps.empty()) break;
     model::take_step(*system, at, *rc::gen::elementOf(steps));
+  }
+}
+
+/// Whatever is written ends in an answer or in one line.
+RC_GTEST_PROP(Predicate, IsAnsweredOrRefusedWhateverIsWritten, ()) {
+  static const auto system = lmutin_on_k2();
+  static const Configuration first =
+      model::initial_configuration(*system, system->instance().inside[0]);
+  static const std::vector<std::string> words = {"forall",
+                                                 "exists",
+                                                 "count",
+                                                 "i",
+                                                 "j",
+                                                 ":",
+                                                 ",",
+                                                 "(",
+                                                 ")",
+                                                 "{",
+                                                 "}",
+                                                 "|",
+                                                 "[",
+                                                 "]",
+                                                 "*",
+                                                 "+",
+                                                 "-",
+                                                 "mod",
+                                                 "=",
+                                                 "!=",
+                                                 "<",
+                                                 "<=",
+                                                 "in",
+                                                 "subset",
+                                                 "not",
+                                                 "and",
+                                                 "or",
+                                                 "=>",
+                                                 "<=>",
+                                                 "->",
+                                                 "0",
+                                                 "1",
+                                                 "2",
+                                                 "P0",
+                                                 "P9",
+                                                 "nil",
+                                                 "InCS",
+                                                 "state_i",
+                                                 "state_0",
+                                                 "grantedTo_i",
+                                                 "pendingReq_1",
+                                                 "nGrants_0",
+                                                 "preemptingNow_j",
+                                                 "N_i",
+                                                 "CS",
+                                                 "CS_0",
+                                                 "n",
+                                                 "all",
+                                                 "l_0",
+                                                 "waits",
+                                                 "enabled",
+                                                 "empty",
+                                                 "terminal",
+                                                 "true",
+                                                 "_",
+                                                 ".",
+                                                 "\"",
+                                                 "0->1",
+                                                 "i->j",
+                                                 "state_(",
+                                                 "∀",
+                                                 "é"};
+  std::string text;
+  for (const std::string& word :
+       *rc::gen::container<std::vector<std::string>>(12, rc::gen::elementOf(words)))
+    text += word + " ";
+  try {
+    const Predicate predicate("--always", text, *system);
+    if (!predicate.holds(first)) RC_ASSERT(!predicate.why_not(first).empty());
+  } catch (const model::WrongUsage& refused) {
+    RC_ASSERT(std::string(refused.what()).find('\n') == std::string::npos);
   }
 }
 

@@ -119,7 +119,8 @@ std::string reason_text(const Blame& blame) {
 /// "P0 waits for a (because) and for b:" with the reasons below it when there are several.
 std::string blocked_text(const BlockedProcess& blocked) {
   std::string text = to_text(blocked.process);
-  if (blocked.lacks.empty()) text += " waits, and neither a `wait until` nor awaits() says for what";
+  if (blocked.lacks.empty())
+    text += " waits, and neither a `wait until` nor awaits() says for what";
   for (std::size_t i = 0; i < blocked.lacks.size();) {
     std::size_t end = i;
     while (end < blocked.lacks.size() && blocked.lacks[end].condition == blocked.lacks[i].condition)

@@ -45,7 +45,8 @@ Format format_of(const Arguments& arguments) {
 
 checker::Shape shape_of(const Arguments& arguments) {
   const auto text = find(arguments, "shape");
-  return text ? properties::word_of("--shape", *text, checker::shape_words) : checker::Shape::shortest;
+  return text ? properties::word_of("--shape", *text, checker::shape_words)
+              : checker::Shape::shortest;
 }
 
 int workers_of(const Arguments& arguments) {

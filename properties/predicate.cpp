@@ -143,9 +143,11 @@ std::string Predicate::why_not(const model::Configuration& configuration) const 
 std::vector<std::pair<std::string, std::string>> vocabulary_of(const model::System& system) {
   std::vector<std::pair<std::string, std::string>> rows;
   for (const model::NamedType& each : system.variable_types())
-    rows.emplace_back(subscripted(each.name, "i"), to_text(each.type));
+    if (each.type.kind != model::Type::Kind::unknown)
+      rows.emplace_back(subscripted(each.name, "i"), to_text(each.type));
   for (const model::NamedType& each : system.shared_types())
-    rows.emplace_back(each.name, to_text(each.type));
+    if (each.type.kind != model::Type::Kind::unknown)
+      rows.emplace_back(each.name, to_text(each.type));
   return rows;
 }
 

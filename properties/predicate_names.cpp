@@ -21,6 +21,11 @@ using Op = PredicateTerm::Op;
 
 namespace {
 
+bool has_numbers(const Type& type) {
+  return type.kind == Type::Kind::number || type.kind == Type::Kind::unknown
+         || std::ranges::any_of(type.items, has_numbers);
+}
+
 /// Quantifiers within quantifiers are written out up to so many terms.
 constexpr std::size_t most_terms = 200'000;
 
@@ -131,6 +136,7 @@ PredicateTerm Understanding::name(const Expression& e, const Type* expected) {
   if (const auto bound = bound_.find(e.name); bound != bound_.end())
     return constant(e, a_process, model::value_of(bound->second));
   if (const auto found = shared_.find(e.name); found != shared_.end()) {
+    refuse_clocks(e, found->second);
     PredicateTerm term = made(e, Op::shared, found->second, {});
     term.name = e.name;
     return term;
@@ -227,15 +233,16 @@ PredicateTerm Understanding::item(const Expression& e, std::size_t at) {
   return term;
 }
 
-/// Where clocks are renumbered their values say nothing.
+/// Without types a typing error would be an answer. And where rounds are unbounded a case may count
+/// modulo something, as its clocks are renumbered: numbers say nothing then.
 void Understanding::refuse_clocks(const Expression& e, const Type& type) const {
+  if (type.kind == Type::Kind::unknown)
+    fail(e, "Ample does not know which values it may have, so that it cannot be asked about");
   const auto& rounds = system_.instance().rounds;
-  const bool are_renumbered =
-      system_.has_clocks() && std::ranges::count(rounds, model::Rounds()) > 0;
-  if (clocks_matter_ && are_renumbered && may_hold_clocks(type))
+  if (clocks_matter_ && has_numbers(type) && std::ranges::count(rounds, model::Rounds()) > 0)
     fail(e,
-         "its logical clocks are renumbered under --rounds unbounded: ask for a size, for "
-         "(*,P0) in S, or bound the rounds");
+         "under --rounds unbounded numbers may be renumbered or counted modulo another: ask for "
+         "a size, for (*,P0) in S, or bound the rounds");
 }
 
 PredicateTerm Understanding::occupancy(const Expression& e, model::ProcessSet among) {

@@ -118,10 +118,12 @@ PredicateTerm Understanding::comparison(const Expression& e) {
   PredicateTerm first = word_first ? understood(b) : understood(a);
   PredicateTerm second = word_first ? understood(a, &first.type) : understood(b, &first.type);
   if (word_first) std::swap(first, second);
-  if (first.type.kind == Type::Kind::process && second.type.kind == Type::Kind::number)
-    first = number(a);
-  else if (first.type.kind == Type::Kind::number && second.type.kind == Type::Kind::process)
-    second = number(b);
+  // What a quantifier has bound is a process and its number.
+  const auto is_bound = [&](const Expression& part) {
+    return part.kind == Form::name && bound_.contains(part.name);
+  };
+  if (is_bound(a) && second.type.kind == Type::Kind::number) first = number(a);
+  if (is_bound(b) && first.type.kind == Type::Kind::number) second = number(b);
   for (const auto& [one, other] : {std::pair(&first, &second), std::pair(&second, &first)})
     if (one->op == Op::constant && one->value.word == "nil" && !other->type.or_nil
         && other->type.kind != Type::Kind::unknown)
@@ -177,7 +179,12 @@ PredicateTerm Understanding::arithmetic(const Expression& e) {
 
 PredicateTerm Understanding::quantifier(const Expression& e) {
   if (bound_.contains(e.bound)) fail(e, fmt::format("{} is bound already", e.bound));
-  if (e.bound == "n" || e.bound == "nil" || e.bound == "all" || e.bound == "CS")
+  const bool is_process =
+      e.bound.size() > 1 && e.bound[0] == 'P' && e.bound[1] >= '0' && e.bound[1] <= '9';
+  if (e.bound.find('_') != std::string::npos)
+    fail(e, fmt::format("{} looks like a variable with a subscript: take another name", e.bound));
+  if (e.bound == "n" || e.bound == "nil" || e.bound == "all" || e.bound == "CS" || is_process
+      || e.bound == "InCS" || variables_.contains(e.bound) || shared_.contains(e.bound))
     fail(e, fmt::format("{} has a meaning of its own: take another name", e.bound));
   const PredicateTerm range = range_of(e.parts[0]);
   const bool all = e.name == "forall";

@@ -153,6 +153,10 @@ std::vector<Property> select_properties(const model::System& system,
           system.instance().algorithm));
     selected.push_back(*found);
   }
+  for (const Property& property : known)  // what is asked of the instance is never left out
+    if (property.kind == Kind::invariant && system.invariants()[property.index].asked
+        && std::ranges::count(selected, property.name, &Property::name) == 0)
+      selected.push_back(property);
   return selected;
 }
 

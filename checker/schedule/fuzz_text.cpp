@@ -4,6 +4,7 @@
 #include "checker/outcome/joined.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/trace/trace_text.hpp"
+#include "properties/asked.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,7 +17,8 @@ std::string verdict_text(const FuzzReport& report, const Finding& finding) {
   if (!finding.trace) return "incomplete: no schedule violated it";
   const Origin& origin =
       *report.origins[static_cast<std::size_t>(&finding - report.findings.data())];
-  return fmt::format("violated in {} (schedule {}, {}, after {}; shrunk)",
+  return fmt::format("{} in {} (schedule {}, {}, after {}; shrunk)",
+                     properties::is_to_be_reached(finding.property.name) ? "reached" : "violated",
                      counted(finding.trace->steps.size(), "step"), origin.schedule,
                      properties::text_of(origin.distribution, distribution_words),
                      counted(origin.steps, "step"));

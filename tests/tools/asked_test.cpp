@@ -120,6 +120,35 @@ TEST(Asked, DoesNotLookAtRenumberedClocks) {
   EXPECT_EQ(ask(line, "--never", "(*,P0) in grantedTo_0 and |grantedTo_0| = 0").status, 0);
 }
 
+/// mutin counts its requests modulo two where rounds are unbounded: reqCnt_0 = 5 would be false
+/// there, and is not with five rounds.
+TEST(Asked, DoesNotLookAtNumbersWithUnboundedRounds) {
+  const Ran refused = ask("check mutin --n 2 --l 1 --rounds unbounded", "--reach", "reqCnt_0 = 5");
+  EXPECT_EQ(refused.status, 2) << refused.out;
+  EXPECT_TRUE(contains(refused.err, "counted modulo")) << refused.err;
+}
+
+/// Its record is its author's own: nothing is known of the values, a typing error would be an
+/// answer.
+TEST(Asked, DoesNotLookAtWhatHasNoType) {
+  const Ran refused = ask("check gcs --n 2 --l 0 --k 1", "--reach", "lmin.state_0 = InCs");
+  EXPECT_EQ(refused.status, 2) << refused.out;
+  EXPECT_TRUE(contains(refused.err, "does not know which values it may have")) << refused.err;
+}
+
+TEST(Asked, IsJudgedBesideNamedProperties) {
+  const Ran ran =
+      ask("check lmutin --graph k2 --repair init,prets --property safety", "--reach", "InCS(0)");
+  EXPECT_EQ(ran.status, 12) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "reached in 0 steps")) << ran.out;
+}
+
+TEST(Asked, IsOneLineWhateverBlanksItHas) {
+  const Ran ran = ask("check ricart-agrawala --n 2", "--always", "  |CS| \n <= 1 ");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "--always '|CS| <= 1'")) << ran.out;
+}
+
 TEST(Asked, IsListed) {
   const Ran ran = ample("list lmutin");
   for (const char* part :

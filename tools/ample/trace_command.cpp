@@ -76,10 +76,13 @@ std::string command_of(const Loaded& trace, const std::string& shape) {
   const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
   if (trace.matched.trace.start)
     return shell_quoted(model::program_name() + " stabilize " + instance);
-  return shell_quoted(property.kind == properties::Kind::execution
-                          ? model::program_name() + " measure " + instance
-                          : fmt::format("{} check {} --property {}{}", model::program_name(),
-                                        instance, property.name, shape));
+  if (property.kind == properties::Kind::execution)
+    return shell_quoted(model::program_name() + " measure " + instance);
+  // What is asked by a predicate stands in the instance.
+  const bool is_asked = property.kind == properties::Kind::invariant
+                        && trace.system->invariants()[property.index].asked;
+  return shell_quoted(fmt::format("{} check {}{}{}", model::program_name(), instance,
+                                  is_asked ? "" : " --property " + property.name, shape));
 }
 
 std::string as_text(const Loaded& trace, bool full, const checker::Only& only) {

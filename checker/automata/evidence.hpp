@@ -13,12 +13,12 @@ namespace ample::checker {
 /// What a search has seen, for an audit to compare (audit.hpp).
 struct Evidence {
   std::set<std::uint64_t> terminal;          ///< digests of the plain terminal configurations
-  std::set<std::uint64_t> horizon;           ///< of those among them at the horizon
+  std::set<std::uint64_t> horizon;           ///< digests of the terminal ones at the horizon
   std::set<model::ProcessMask> occupancies;  ///< every CS(C) met
-  std::set<std::uint64_t> read;              ///< digests of what the invariants asked for read
+  std::set<std::uint64_t> read;              ///< digests of the fields that the invariants read
   bool dead_clocks = false;  ///< the terminal ones are as with_dead_clocks() has them
-  /// The steps taken from configurations by their numbers; those of them behind which all that
-  /// follows sleeps; and how many of the others are not in the graph that the search kept.
+  /// `branches`: the steps taken, by the number of the configuration. `asleep_behind`: those after
+  /// which everything sleeps. `lost_branches`: how many of the others the kept graph lacks.
   std::set<std::pair<std::uint32_t, std::uint32_t>> branches, asleep_behind;
   std::size_t lost_branches = 0;
   /// Called, when there is one, with every two enabled steps whose order the reduction relies on

@@ -20,7 +20,7 @@ class RegisterDependence {
   /// Those of the internal actions together.
   RegisterSet registers_of_internals(Index argument);
 
-  /// Writes it none of the registers that are written there, and does it the same afterwards?
+  /// Does the step write none of the registers that `write` writes, and do the same after it?
   bool survives(Index argument, const LocalStep& step, Index write);
   bool internals_survive(Index argument, Index write);
 

@@ -11,8 +11,8 @@
 //   property = "deadlock"        # one; or what can be said of the instance (below)
 //   expected = "violated"        # holds | violated | incomplete
 //   length = 6                   # of the shortest trace: when violated, and only then
-//   value = 12                   # the exact value: of most.NAME, least.NAME, worst.UNIT, and only
-//   then states = 356                 # optional: of the whole graph, so that the search goes on
+//   value = 12                   # the exact value; with most.NAME, least.NAME, worst.UNIT only
+//   states = 356                 # optional: of the whole graph, so that the search goes on
 //   quick = true                 # optional: takes seconds, part of --quick
 //   note = "one sentence"        # optional
 //   reduce = "por"               # optional, as on the command line; not with states

@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// Each engine is a row: to add one, write its function beside the others and name it here.
+/// All engines, a row each; README.md says how to add one.
 const std::vector<Engine>& engines();
 /// What is used unless another one is asked for.
 const Engine& default_engine();

@@ -1,4 +1,4 @@
-// Two searches in turns, in one thread's time: whichever is done first has won.
+// Lets searches run in turns; only one runs at a time.
 //
 // A turn is so much work (Options::pace), not so long, so that the same race has the same winner on
 // every machine.
@@ -18,9 +18,9 @@ class Racer {
  public:
   using Search = std::function<EngineAnswer(const Options&)>;
 
-  /// `options` without a pace of their own.
+  /// `options.pace` must be empty; the racer sets it.
   Racer(Options options, Search search);
-  /// Ends it.
+  /// Stops the search and waits for its thread.
   ~Racer();
   Racer(const Racer&) = delete;
   Racer& operator=(const Racer&) = delete;

@@ -1,4 +1,4 @@
-// Which transition groups of one process hang together.
+// Finds which transition groups of one process a stubborn set must hold together.
 #pragma once
 
 #include "checker/automata/commutation.hpp"
@@ -10,19 +10,18 @@
 
 namespace ample::checker {
 
-/// One process; one thread only. What is found is remembered in such a way that it answers for
-/// other assumptions, too: a part that is closed is closed with every smaller assumption, and one
-/// that is not has a witness, an execution, which counts with every assumption that has its
-/// messages.
+/// One process, one thread. Results are used again: a part that is closed with an assumption is
+/// closed with every smaller one. If a part is not closed, an execution shows it (a *witness*), for
+/// every assumption that has its messages.
 class Closures {
  public:
   Closures(Automata& automata, ProcessIndex process, Environment& environment, StubbornParts& parts,
            Commutation& commutation, RegisterDependence& dependence, LocalBudget& budget,
            bool cut_means_closed = false);
 
-  /// A part that contains `part` and is closed, small, but not always the least: every step that
-  /// may happen while it is observed commutes with the enabled steps held, and neither enables nor
-  /// does what is held. Where this takes too long it is everything.
+  /// Returns a closed part that contains `part`, small, but not always the least. Every other step
+  /// that may happen commutes with the enabled steps that it holds and enables nothing that it
+  /// holds. If this takes too long, it returns the part that holds everything.
   StubbornPartId closed(LocalConfigurationId configuration, AssumptionId assumption,
                         StubbornPartId part);
   bool is_closed(LocalConfigurationId configuration, AssumptionId assumption, StubbornPartId part) {

@@ -1,6 +1,6 @@
-// May-send summaries: what is still sent behind a configuration, as it was seen. For every channel
-// a summary has the messages, and how often each, and each kind of them, is sent at most in one
-// execution; likewise for every process what it writes to the shared variable.
+// A may-send summary says, for each channel, which messages are sent after a configuration, and how
+// often at most in one execution, each message and each kind of message. It also says what each
+// process writes to the shared variable.
 #pragma once
 
 #include "checker/automata/automata.hpp"  // IWYU pragma: export
@@ -17,20 +17,20 @@ class MaySendSummaries {
   explicit MaySendSummaries(Automata& automata);
 
   MaySendId nothing() const { return nothing_; }
-  /// At least as much as in both.
+  /// The join of both.
   MaySendId joined(MaySendId a, MaySendId b);
   bool includes(MaySendId all, MaySendId part) { return joined(all, part) == all; }
-  /// The summary of an execution that begins with that effect and goes on like that.
+  /// The summary of an execution that starts with `effect` and continues as `rest` says.
   MaySendId after(EffectNumber effect, MaySendId rest) {
     return changed(effect, rest, Change::more, longer_);
   }
-  /// What is left of it when the effect is over.
+  /// The summary without what `effect` sends.
   MaySendId without(EffectNumber effect, MaySendId summary) {
     return changed(effect, summary, Change::less, shorter_);
   }
 
-  /// The summary with other messages in the place of each: `replace(channel, message, becomes)`
-  /// calls becomes(other) for each of them, of the same kind, that may be sent as often.
+  /// Replaces each message: `replace(channel, message, becomes)` calls becomes(other) for every
+  /// message of the same kind that may take its place, equally often.
   using Becomes = std::function<void(Index)>;
   using Replace = std::function<void(Slot channel, Index message, const Becomes&)>;
   MaySendId replaced(MaySendId summary, const Replace& replace);

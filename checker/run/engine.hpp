@@ -20,7 +20,7 @@ struct Question {
   /// Liveness is answered by deadlock afterwards, so that every execution has to end.
   bool executions_must_end = false;
   Evidence* evidence = nullptr;  ///< gathered for an audit, where there is one
-  /// Is a second search to shorten the traces, or to show what is violated?
+  /// May a second search shorten the traces, or show what is violated?
   bool searches_again = true;
 };
 

@@ -9,7 +9,7 @@
 
 namespace ample::checker {
 
-/// Why it does not; nothing where it does.
+/// The reason why this is not so; nullopt if it is so.
 std::optional<std::string> not_local_because(const model::System& system);
 
 /// Throws WrongUsage where a state constraint cuts off executions of which the command speaks.

@@ -1,7 +1,7 @@
-// Start reading here: the search, breadth first, a block of configurations at a time.
+// The loop of the full search, breadth first, a block of configurations at a time.
 //
 // A block is visited in three phases. Expand (expander.cpp): its configurations are judged, and
-// their successors packed and hashed. Probe and commit (store.cpp): those that are new are numbered
+// their successors packed and hashed. Claim and number (store.cpp): those that are new are numbered
 // in the order in which one worker alone would have met them, so that nothing that is reported
 // depends on the number of workers. Records in the order of their numbers are the queue.
 #include "checker/search/search.hpp"

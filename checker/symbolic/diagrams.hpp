@@ -13,7 +13,8 @@
 
 namespace ample::checker {
 
-/// The number of a set of rests of configurations; its level is known where it is met.
+/// The number of a set of value lists for the levels from some level down; the caller knows which
+/// level.
 using Diagram = std::uint32_t;
 
 /// An edge of a node: with this value come these rests, of which there is at least one.

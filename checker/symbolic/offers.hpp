@@ -17,14 +17,14 @@ namespace ample::checker {
 /// One thread only.
 class Offers {
  public:
-  /// `must_stop` is asked now and then while it is looked for what a diagram offers: from when it
-  /// says so on, no more is found, until all is forgotten. Or it ends the work by what it throws.
+  /// `must_stop` is called now and then. Once it returns true, nothing more is found until all is
+  /// forgotten. It may also throw.
   Offers(
       Diagrams& diagrams, Rules& rules, std::function<bool()> must_stop = [] { return false; })
       : diagrams_(&diagrams), rules_(&rules), must_stop_(std::move(must_stop)) {}
 
-  /// Those of the rules that may find in the diagram what they ask for; 0: none. The diagram is of
-  /// the level that is next for them.
+  /// The rules of the bundle that may apply somewhere in the diagram; 0 if none may. The diagram
+  /// is of the bundle's next level.
   Bundle possible(Bundle bundle, Diagram diagram) {
     return possible_in(bundle, offer(diagram, rules_->level_of(bundle)));
   }

@@ -10,10 +10,9 @@
 
 namespace ample::checker {
 
-/// Of the configurations that can be reached, when all rules are known; those that none of them has
-/// a step of may have been left out. Or of a part of them, where a configuration that seems to have
-/// no step may have one of a rule left out. `watch` is called now and then, and ends the work by
-/// what it throws. One thread only.
+/// Answers questions about all reachable configurations; rules that none of them can take may be
+/// missing. After a stopped search it is a part of them, and a configuration that seems to have no
+/// step may have one by a missing rule. `watch` may end the work by throwing. One thread only.
 class Reached {
  public:
   /// Values by level.

@@ -1,10 +1,10 @@
 // What the steps of a system do, level by level: *rules*.
 //
-// A rule is what all steps have in common that receive one message (or are one internal action) and
-// have one effect: at the level of the process a map of local states, at the channel received from
-// the loss of the message, at each channel sent through the messages appended, at each register of
-// a shared variable that the process uses one value for another. Each of these asks for the value
-// of its level alone, so that a rule is carried out on a whole diagram at once.
+// A rule stands for all steps with the same message (or internal action) and the same effect. It
+// maps local states at the level of the process, removes the message at the channel received from,
+// appends messages at the channels sent through, and replaces values at the registers of a shared
+// variable. It asks each level for its own value only, so that it is carried out on a whole diagram
+// at once.
 //
 // Rules are found while values are met: a receipt is possible only where its local state and its
 // message stand in one configuration, and any step only where its registers stand in some diagram.
@@ -24,7 +24,8 @@
 namespace ample::checker {
 
 using RuleId = std::uint32_t;
-/// Rules in progress, at the level that is next for them.
+/// A set of rules that have made the same changes so far and go on at the same level, as a dense
+/// number.
 using Bundle = std::uint32_t;
 /// A set of rules, as a dense number.
 using RuleSet = std::uint32_t;

@@ -23,9 +23,9 @@ class Saturation {
   Saturation(Diagrams& diagrams, Rules& rules, Offers& offers, LevelNumber levels,
              std::function<void()> watch, std::uint32_t collect_at = 1 << 22);
 
-  /// What can be reached from these configurations, or, when it was stopped, a part of that: with
-  /// each configuration one from which a step leads to it, back to the starts, which are all there.
-  /// All other diagrams are given up. Throws BoundExceeded.
+  /// Returns all configurations that can be reached from `starts`. If it was stopped, it returns a
+  /// part that has the starts and, for each other configuration, one from which a step leads to it.
+  /// Gives up all other diagrams. Throws BoundExceeded.
   Diagram reached_from(Diagram starts);
   /// Nothing is added from now on; `watch` may say so.
   void stop() { stopped_ = true; }

@@ -1,4 +1,4 @@
-// Short vectors of numbers as dense numbers: equal ones get the same.
+// Gives short vectors of numbers a dense number each; equal ones get the same.
 #pragma once
 
 #include "checker/tables/huge_pages.hpp"
@@ -12,13 +12,13 @@
 
 namespace ample::checker {
 
-/// The vectors keep their places until some are given up: a span of one stays valid. Number 0 is
+/// A vector keeps its address until some are discarded, so that a span stays valid. Number 0 is
 /// the empty vector.
 class InternedVectors {
  public:
   InternedVectors() { number_of({}); }
 
-  /// All numbers are below; those given up are among them.
+  /// One more than the greatest number given, discarded ones included.
   std::uint32_t size() const { return static_cast<std::uint32_t>(places_.size()); }
   std::uint32_t in_use() const { return size() - static_cast<std::uint32_t>(free_.size()); }
   std::span<const std::uint32_t> operator[](std::uint32_t number) const {

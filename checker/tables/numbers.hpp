@@ -1,6 +1,5 @@
-// The numbers of different values, which are their places in an array: found without a second copy
-// of them. Many values are small, so that what holds each of them in a node of its own takes
-// several times their memory, and long to be given back.
+// Finds the number of a value, which is its index in an array, without copying the value.
+// Containers with one node a value would take several times the memory and be slow to free.
 #pragma once
 
 #include "checker/tables/huge_pages.hpp"

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
@@ -18,7 +19,7 @@ namespace {
 using Form = Expression::Kind;
 
 /// Deeper than anybody means; each level takes some of the stack.
-constexpr int most_nested = 100;
+constexpr int most_nested = 100, deepest_tree = 400;
 constexpr std::size_t most_characters = 10'000;
 
 /// The signs of mathematics, and what they are called here.
@@ -112,8 +113,15 @@ class ExpressionReader {
   Expression made(Form kind, std::size_t from, std::string name, std::vector<Expression> parts) {
     std::size_t to = at_;  // rest() may have skipped blanks behind it
     while (to > from && std::isspace(static_cast<unsigned char>(text_[to - 1])) != 0) --to;
-    return {
-        .kind = kind, .from = from, .to = to, .name = std::move(name), .parts = std::move(parts)};
+    int depth = 1;
+    for (const Expression& part : parts) depth = std::max(depth, part.depth + 1);
+    if (depth > deepest_tree) fail(fmt::format("at most {} operators in one", deepest_tree));
+    return {.kind = kind,
+            .from = from,
+            .to = to,
+            .name = std::move(name),
+            .parts = std::move(parts),
+            .depth = depth};
   }
   /// Counts how deep the reader is in itself.
   template <class Read>

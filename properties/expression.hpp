@@ -29,6 +29,7 @@ struct Expression {
   std::string bound{};           ///< the variable of a quantifier
   int number = 0;
   std::vector<Expression> parts{};
+  int depth = 1;  ///< of the tree: whoever walks through it needs so much stack
 };
 
 /// Reads

@@ -1,6 +1,7 @@
 // Words, numbers and signs.
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "properties/expression.hpp"
 #include "properties/ltl_syntax.hpp"
 
 #include <fmt/format.h>
@@ -16,23 +17,8 @@ using LtlTokenKind = LtlToken::Kind;
 
 constexpr std::size_t longest_ltl = 10'000;
 
-constexpr std::array<std::pair<const char*, const char*>, 17> mathematics = {{{"□", "[]"},
-                                                                              {"◇", "<>"},
-                                                                              {"∀", " forall "},
-                                                                              {"∃", " exists "},
-                                                                              {"∧", " and "},
-                                                                              {"∨", " or "},
-                                                                              {"¬", " not "},
-                                                                              {"⇒", "=>"},
-                                                                              {"⇔", "<=>"},
-                                                                              {"≤", "<="},
-                                                                              {"≥", ">="},
-                                                                              {"≠", "!="},
-                                                                              {"∈", " in "},
-                                                                              {"⊆", " subset "},
-                                                                              {"→", "->"},
-                                                                              {"/\\", " and "},
-                                                                              {"\\/", " or "}}};
+constexpr std::array<std::pair<const char*, const char*>, 2> mathematics = {
+    {{"□", "[]"}, {"◇", "<>"}}};
 
 /// The longer ones first.
 constexpr std::array<const char*, 28> ltl_signs = {
@@ -43,7 +29,9 @@ bool is_of_ltl_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
 }
 
+/// Those of predicates, and those of time.
 std::string without_mathematics(std::string text) {
+  text = in_words(std::move(text));
   for (const auto& [sign, word] : mathematics)
     for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
       text.replace(at, std::string_view(sign).size(), word);

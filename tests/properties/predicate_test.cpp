@@ -95,7 +95,7 @@ TEST(Predicate, BindsAsInThePapers) {
 
 TEST(Predicate, IsRefusedInOneLineThatNamesThePlace) {
   const auto system = lmutin_on_k2();
-  const std::vector<std::pair<std::string, std::string>> wrong = {
+  std::vector<std::pair<std::string, std::string>> wrong = {
       {"", "expected a name at the end"},
       {"stat_0 = InCS", "stat_0: unknown variable 'stat': did you mean 'state'?"},
       {"state_2 = InCS", "2: there is no P2 here, there are P0 to P1"},
@@ -153,6 +153,9 @@ TEST(Predicate, IsRefusedInOneLineThatNamesThePlace) {
       {"P = 1", "unknown variable 'P'"},
       {std::string(101, '(') + "true" + std::string(101, ')'), "fewer parentheses"},
       {std::string(20'000, '1'), "at most 10000 characters"}};
+  std::string sum = "1";  // a tree as deep as it is long
+  for (int i = 1; i < 4900; ++i) sum += "+1";
+  wrong.emplace_back(sum + " = 4900", "at most 400 operators in one");
   for (const auto& [text, expected] : wrong) {
     try {
       Predicate("--always", text, *system);

@@ -1,12 +1,99 @@
-// Predicates as invariants.
+// Predicates as invariants, and formulas.
 #include "properties/asked.hpp"
 
+#include "model/bounded_file.hpp"
 #include "model/errors.hpp"
+#include "properties/hoa.hpp"
+#include "properties/ltl_question.hpp"
 #include "properties/predicate.hpp"
+#include "properties/selection.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <sstream>
+
 namespace ample::properties {
+
+namespace {
+
+constexpr const char* in_a_file = "file:";
+
+/// An automaton in the Hanoi format begins so.
+bool is_hoa(const std::string& text) { return text.starts_with("HOA:"); }
+
+std::string in_one_line(const std::string& text) {
+  std::istringstream words(text);
+  std::string line;
+  for (std::string word; words >> word;) line += (line.empty() ? "" : " ") + word;
+  return line;
+}
+
+/// A predicate that holds in every configuration, or in none.
+struct AskedPredicate {
+  std::string predicate;
+  bool always;
+};
+
+/// Of a predicate, and of a formula "[] P" or "[] not P", which is about configurations as well.
+std::optional<AskedPredicate> invariant_in(const model::Asked& asked, const model::System& system) {
+  if (!fairness_of(asked)) return AskedPredicate{asked.text, asked.word == "always"};
+  if (is_hoa(asked.text)) return std::nullopt;
+  const LtlProperty property = ltl_from("--" + asked.word, asked.text, system);
+  const auto& whole = property.formula.part(property.whole);
+  if (whole.op != LtlFormula::Op::release) return std::nullopt;
+  const auto& left = property.formula.part(whole.left);
+  const auto& right = property.formula.part(whole.right);
+  if (left.op != LtlFormula::Op::constant || left.positive || right.op != LtlFormula::Op::literal
+      || property.atoms[right.left].step)
+    return std::nullopt;
+  return AskedPredicate{property.atoms[right.left].text, right.positive};
+}
+
+model::AskedInvariant asked_invariant(const model::Asked& asked, const AskedPredicate& bound,
+                                      const model::System& system) {
+  const auto predicate = std::make_shared<Predicate>("--" + asked.word, bound.predicate, system);
+  const bool wanted = bound.always;
+  model::AskedInvariant one;
+  one.info.name = name_of(asked);
+  one.info.meaning = wanted ? bound.predicate : "not (" + bound.predicate + ")";
+  one.info.place = "asked by --" + asked.word;
+  one.info.reads_declared = true;
+  one.info.of_whole = predicate->is_of_whole();
+  one.info.asked = true;
+  one.holds = [=](std::span<const model::Bytes> locals) {
+    return predicate->holds(locals) == wanted;
+  };
+  one.holds_in = [=](const model::Configuration& at) { return predicate->holds(at) == wanted; };
+  one.reads = [=](model::ProcessId process, const model::Bytes& local) {
+    return predicate->read(process, local);
+  };
+  one.why_not = [=](const model::Configuration& at) {
+    return wanted ? predicate->why_not(at) : predicate->text() + " is true";
+  };
+  return one;
+}
+
+}  // namespace
+
+bool is_asking(const std::string& option) { return std::ranges::count(asking_words, option) > 0; }
+
+std::optional<Fairness> fairness_of(const model::Asked& asked) {
+  for (const auto& [word, fairness] : fairness_words)
+    if (asked.word == name_under("ltl", fairness)) return fairness;
+  return std::nullopt;
+}
+
+model::Asked asked_from(const std::string& word, const std::string& text) {
+  constexpr std::size_t longest = longest_hoa;
+  const bool is_file = text.starts_with(in_a_file);
+  const std::string option = "--" + word;
+  const std::string content =
+      is_file ? model::bounded_file(text.substr(5), longest, option + " '" + text + "'") : text;
+  if (content.find('\'') != std::string::npos)
+    throw model::WrongUsage(option + ": predicates and formulas have no single quotes");
+  return {word, in_one_line(content)};
+}
 
 std::string name_of(const model::Asked& asked) { return asked.word + " " + asked.text; }
 
@@ -14,38 +101,30 @@ bool is_to_be_reached(const std::string& property) { return property.starts_with
 
 std::string wanted(const std::string& property) { return property.substr(6); }
 
+LtlQuestion ltl_question(const model::Asked& asked, const model::System& system) {
+  const std::string option = "--" + asked.word;
+  if (is_hoa(asked.text))
+    return question_of(option, asked.text, automaton_from_hoa(asked.text, option), system,
+                       fairness_of(asked).value());
+  return question_of(option, ltl_from(option, asked.text, system), system,
+                     fairness_of(asked).value());
+}
+
 void refuse_asked(const model::Instance& instance, const std::string& command) {
   if (!instance.asked.empty())
-    throw model::WrongUsage(
-        fmt::format("--{} is asked of check, fuzz and sweep: {} judges no predicate",
-                    instance.asked[0].word, command));
+    throw model::WrongUsage(fmt::format("--{} is asked of check, fuzz and sweep: {} judges no {}",
+                                        instance.asked[0].word, command,
+                                        fairness_of(instance.asked[0]) ? "formula" : "predicate"));
 }
 
 std::unique_ptr<model::System> system_of(const model::AlgorithmInfo& algorithm,
                                          const model::Instance& instance) {
   std::unique_ptr<model::System> system = algorithm.make(instance);
-  for (const model::Asked& asked : instance.asked) {
-    const auto predicate = std::make_shared<Predicate>("--" + asked.word, asked.text, *system);
-    const bool wanted = asked.word == "always";
-    model::AskedInvariant one;
-    one.info.name = name_of(asked);
-    one.info.meaning = wanted ? asked.text : "not (" + asked.text + ")";
-    one.info.place = "asked by --" + asked.word;
-    one.info.reads_declared = true;
-    one.info.of_whole = predicate->is_of_whole();
-    one.info.asked = true;
-    one.holds = [=](std::span<const model::Bytes> locals) {
-      return predicate->holds(locals) == wanted;
-    };
-    one.holds_in = [=](const model::Configuration& at) { return predicate->holds(at) == wanted; };
-    one.reads = [=](model::ProcessId process, const model::Bytes& local) {
-      return predicate->read(process, local);
-    };
-    one.why_not = [=](const model::Configuration& at) {
-      return wanted ? predicate->why_not(at) : predicate->text() + " is true";
-    };
-    system->ask(std::move(one));
-  }
+  for (const model::Asked& asked : instance.asked)
+    if (const auto bound = invariant_in(asked, *system))
+      system->ask(asked_invariant(asked, *bound, *system));
+    else
+      (void)ltl_question(asked, *system);  // refuses what has no meaning
   return system;
 }
 

@@ -1,26 +1,42 @@
-// What a person asks of an instance, as invariants beside those of the text:
+// What a person asks of an instance, beside the properties of the text:
 //
 //   always P   holds while P does     never P   holds while P does not
 //   reach P    the same as never P: what violates it is an execution that comes to P
+//   ltl F      holds if every weakly fair execution satisfies the formula F; ltl.strong of strongly
+//              fair ones, ltl.none of all. F may be an automaton in HOA (ltl_question.hpp).
 //
-// The texts stand in the instance (Instance::asked), so that whatever names the instance asks them:
-// the command that is printed to be typed again, a trace, a row of a sweep.
+// A predicate is one more invariant, and so is "[] P". The texts stand in the instance
+// (Instance::asked), so that whatever names the instance asks them: the command that is printed to
+// be typed again, a trace, a row of a sweep. A text "file:PATH" is what stands in that file.
 #pragma once
 
 #include "model/algorithm.hpp"
+#include "properties/fairness.hpp"
 
 #include <array>
+#include <optional>
 
 namespace ample::properties {
 
-inline constexpr std::array<const char*, 3> asking_words = {"always", "never", "reach"};
+struct LtlQuestion;
 
+inline constexpr std::array<const char*, 6> asking_words = {"always", "never",      "reach",
+                                                            "ltl",    "ltl.strong", "ltl.none"};
+bool is_asking(const std::string& option);
+/// Of a formula: under which fairness is it asked? Nothing of a predicate.
+std::optional<Fairness> fairness_of(const model::Asked& asked);
+
+/// As a person wrote it, or as it stands in a file: in one line, with one blank between words.
+/// Throws WrongUsage when the file cannot be read.
+model::Asked asked_from(const std::string& word, const std::string& text);
 /// The name of the property: "always state_0 = InCS".
 std::string name_of(const model::Asked& asked);
 /// Is it there to be reached, so that a violation is what was looked for?
 bool is_to_be_reached(const std::string& property);
 /// What is to be reached: P of "reach P".
 std::string wanted(const std::string& property);
+/// Of a formula. Throws WrongUsage where it has no meaning.
+LtlQuestion ltl_question(const model::Asked& asked, const model::System& system);
 
 /// Throws WrongUsage where something is asked by a command that judges no property.
 void refuse_asked(const model::Instance& instance, const std::string& command);

@@ -12,7 +12,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <sstream>
 
 namespace ample::properties {
 
@@ -177,19 +176,11 @@ void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance
   instance.dropped = text;
 }
 
-/// With one blank wherever there are several, or the end of a line.
-std::string in_one_line(const std::string& text) {
-  std::istringstream words(text);
-  std::string line;
-  for (std::string word; words >> word;) line += (line.empty() ? "" : " ") + word;
-  return line;
-}
-
-/// Predicates that the instance's system can be asked.
+/// Predicates and formulas that the instance's system can be asked.
 void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
   for (const char* word : asking_words)
     if (const std::string* text = find(request, word))
-      instance.asked.push_back({word, in_one_line(*text)});
+      instance.asked.push_back(asked_from(word, *text));
   if (!instance.asked.empty()) (void)system_of(algorithm, instance);  // refuses what has no meaning
 }
 

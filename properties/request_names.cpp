@@ -1,8 +1,11 @@
-// The two options whose text may name a file are looked up in the lists of names.
+// The options whose text may name a file are looked up in the lists of names, if they have one.
 #include "properties/request_names.hpp"
 
 #include "model/coterie.hpp"
 #include "model/topology_named.hpp"
+#include "properties/asked.hpp"
+
+#include <fmt/format.h>
 
 namespace ample::properties {
 
@@ -11,6 +14,10 @@ void require_names(const Request& request) {
     model::topology_named(graph->second);
   if (const auto coterie = request.find("coterie"); coterie != request.end())
     model::Coterie::require_name(coterie->second);
+  for (const auto& [option, text] : request)
+    if (is_asking(option) && text.starts_with("file:"))
+      throw model::WrongUsage(
+          fmt::format("--{} names a file here: give the formula itself", option));
 }
 
 }  // namespace ample::properties

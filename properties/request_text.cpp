@@ -34,8 +34,6 @@ std::string rounds_text(const Instance& instance) {
   return joined(values);
 }
 
-bool is_asking(const std::string& option) { return std::ranges::count(asking_words, option) > 0; }
-
 /// What has blanks in it.
 std::string quoted(const std::string& option, const std::string& text) {
   return is_asking(option) ? "'" + text + "'" : text;
@@ -87,6 +85,12 @@ const std::vector<OptionInfo>& common_options() {
       {"never", "PREDICATE", "ask whether this holds in none"},
       {"reach", "PREDICATE",
        "look for a shortest execution to a configuration in which this holds"},
+      {"ltl", "FORMULA",
+       "ask whether every weakly fair execution satisfies a formula of linear temporal logic, as "
+       "in "
+       "'[] (waits(0) => <> InCS(0))'"},
+      {"ltl.strong", "FORMULA", "the same of strongly fair executions"},
+      {"ltl.none", "FORMULA", "the same of all executions"},
   };
   return options;
 }

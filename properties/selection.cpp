@@ -2,6 +2,8 @@
 #include "properties/selection.hpp"
 
 #include "model/suggest.hpp"
+#include "properties/asked.hpp"
+#include "properties/ltl_question.hpp"
 
 #include <fmt/format.h>
 
@@ -47,6 +49,7 @@ int rank_of(Kind kind) {
       return 1;
     case Kind::liveness:
     case Kind::alternation:
+    case Kind::temporal:
     case Kind::convergence:
       return 2;
     case Kind::anomaly:
@@ -57,12 +60,13 @@ int rank_of(Kind kind) {
 }
 
 Kind kind_of(const std::string& name) {
-  const std::string first = name.substr(0, name.find('.'));
+  const std::string first = name.substr(0, name.find_first_of(". "));
   return first == "safety"             ? Kind::safety
          : first == "deadlock"         ? Kind::deadlock
          : first == "partial-deadlock" ? Kind::partial_deadlock
          : first == "liveness"         ? Kind::liveness
          : first == "alternation"      ? Kind::alternation
+         : first == "ltl"              ? Kind::temporal
          : first == "convergence"      ? Kind::convergence
          : first == "anomaly"          ? Kind::anomaly
                                        : Kind::invariant;
@@ -113,10 +117,24 @@ std::vector<Property> specification(const model::System& system) {
 
 }  // namespace
 
-std::vector<Property> default_properties(const model::System& system) {
+std::vector<Property> asked_properties(const model::System& system) {
   std::vector<Property> asked = invariants(system);
   std::erase_if(asked,
                 [&](const Property& each) { return !system.invariants()[each.index].asked; });
+  for (const model::Asked& each : system.instance().asked)
+    if (const auto fairness = fairness_of(each);
+        fairness && std::ranges::count(asked, name_of(each), &Property::name) == 0)
+      asked.push_back({.kind = Kind::temporal,
+                       .fairness = *fairness,
+                       .name = name_of(each),
+                       .meaning = each.text,
+                       .legitimate = nullptr,
+                       .formula = std::make_shared<const LtlQuestion>(ltl_question(each, system))});
+  return asked;
+}
+
+std::vector<Property> default_properties(const model::System& system) {
+  std::vector<Property> asked = asked_properties(system);
   return asked.empty() ? specification(system) : asked;
 }
 
@@ -133,8 +151,11 @@ bool somebody_asks(const model::System& system) {
 
 std::vector<Property> select_properties(const model::System& system,
                                         const std::vector<std::string>& names) {
+  const std::vector<Property> asked = asked_properties(system);
   std::vector<Property> known = all_properties(system);
   for (const Property& property : properties_of_all_steps()) known.push_back(property);
+  for (const Property& property : asked)
+    if (property.kind == Kind::temporal) known.push_back(property);
   std::vector<Property> selected;
   for (const std::string& name : names) {
     const auto has_name = [&](const Property& property) { return property.name == name; };
@@ -153,9 +174,8 @@ std::vector<Property> select_properties(const model::System& system,
           system.instance().algorithm));
     selected.push_back(*found);
   }
-  for (const Property& property : known)  // what is asked of the instance is never left out
-    if (property.kind == Kind::invariant && system.invariants()[property.index].asked
-        && std::ranges::count(selected, property.name, &Property::name) == 0)
+  for (const Property& property : asked)  // is never left out
+    if (std::ranges::count(selected, property.name, &Property::name) == 0)
       selected.push_back(property);
   return selected;
 }

@@ -3,7 +3,7 @@
 // Names: `safety` (the critical-section bounds), `deadlock`, `partial-deadlock`, `liveness` and
 // `alternation` (which are judged when all has been seen), `anomaly.<name>`, and a case's named
 // invariants. The default is safety, deadlock, the invariants that are the specification itself,
-// and every anomaly; or what was asked by a predicate, if something was.
+// and every anomaly; or what was asked by a predicate or a formula (asked.hpp), if something was.
 #pragma once
 
 #include "model/errors.hpp"
@@ -11,10 +11,13 @@
 #include "model/system.hpp"
 #include "properties/fairness.hpp"
 
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace ample::properties {
+
+struct LtlQuestion;
 
 enum class Kind : std::uint8_t {
   safety,
@@ -23,6 +26,7 @@ enum class Kind : std::uint8_t {
   invariant,
   liveness,
   alternation,
+  temporal,  ///< a formula of linear temporal logic
   partial_deadlock,
   convergence,  ///< of self-stabilization: something legitimate is reached
   execution     ///< of a trace that shows something else than a violation
@@ -31,17 +35,18 @@ enum class Kind : std::uint8_t {
 struct Property {
   Kind kind;
   std::size_t index = 0;               ///< of the anomaly or invariant in the system's list
-  Fairness fairness = Fairness::weak;  ///< of liveness, alternation and convergence
+  Fairness fairness = Fairness::weak;  ///< where it is of infinite executions
   std::string name{};                  ///< as on the command line
   std::string meaning{};               ///< one line
   /// Of convergence, where a predicate says what is legitimate (model::Faults).
   std::function<bool(const model::Configuration&)> legitimate = nullptr;
+  std::shared_ptr<const LtlQuestion> formula = nullptr;  ///< of a temporal one
 };
 
 /// A property of infinite executions: a violation ends with a loop, or where nothing moves.
 inline bool is_of_infinite_executions(const Property& property) {
   return property.kind == Kind::liveness || property.kind == Kind::alternation
-         || property.kind == Kind::convergence;
+         || property.kind == Kind::temporal || property.kind == Kind::convergence;
 }
 
 /// Judged on the graph of all steps, when everything has been seen.
@@ -71,7 +76,9 @@ std::vector<Property> properties_of_all_steps();
 
 /// Every property the system has, but for those of all steps.
 std::vector<Property> all_properties(const model::System& system);
-/// What was asked of the instance (asked.hpp); else safety, deadlock, the invariants of the
+/// What was asked of the instance (asked.hpp).
+std::vector<Property> asked_properties(const model::System& system);
+/// That; else safety, deadlock, the invariants of the
 /// specification and every anomaly.
 std::vector<Property> default_properties(const model::System& system);
 /// Does anybody ask to enter or to leave? Only then there is something that should alternate.

@@ -3,6 +3,7 @@
 
 #include "checker/liveness/partial_deadlock.hpp"
 #include "checker/liveness/starvation.hpp"
+#include "checker/ltl/ltl_search.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/run/conclusion.hpp"
 #include "checker/run/path.hpp"
@@ -32,7 +33,7 @@ class FullSearch {
   Report conclude();
   std::vector<Finding> findings();
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
-  /// Of liveness, alternation or partial deadlock, when everything was seen.
+  /// Of what needs all steps, when everything was seen.
   void judge_all_steps(Finding& finding);
   /// Without the graph of all steps?
   bool judges_in_place(const properties::Property& property) const {
@@ -139,6 +140,13 @@ void FullSearch::judge_all_steps(Finding& finding) {
     const PartialDeadlock deadlock = partial_deadlock({found, *graph_}, watch);
     finding.trace = deadlock.trace;
     open = deadlock.open;
+  } else if (property.kind == Kind::temporal) {
+    const LtlAnswer answer =
+        ltl_violation(*property.formula, {found, *graph_}, watch,
+                      [&](std::size_t bytes) { return search_.has_room_for(bytes); });
+    finding.trace = answer.trace;
+    finding.product = answer.nodes;
+    open = answer.open;
   } else {
     Starvation starved;
     if (!judges_in_place(property)) {
@@ -157,9 +165,12 @@ void FullSearch::judge_all_steps(Finding& finding) {
     finding.verdict = Verdict::violated;
     finding.explanation = confirm(*system_, property, *finding.trace);
   } else if (open) {
-    finding.explanation = property.kind == Kind::alternation
-                              ? "the bound on rounds keeps processes from asking again"
-                              : "some executions end at the bound on rounds while a process waits";
+    finding.explanation =
+        property.kind == Kind::alternation ? "the bound on rounds keeps processes from asking again"
+        : property.kind == Kind::temporal
+            ? "executions that would violate it end where the bound on rounds keeps processes from "
+              "going on"
+            : "some executions end at the bound on rounds while a process waits";
   } else if (!search_.budget().ended()) {
     finding.verdict = Verdict::holds;
   }

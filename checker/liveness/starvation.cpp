@@ -221,7 +221,8 @@ Starvation starvation(const Property& property, const Explored& explored, Watch&
 }
 
 bool judged_in_place(const Property& property, const model::System& system) {
-  return property.kind != Kind::partial_deadlock && property.fairness != Fairness::strong
+  return property.kind != Kind::partial_deadlock && property.kind != Kind::temporal
+         && property.fairness != Fairness::strong
          && CauseNumbers(property, system).size() <= most_causes_in_mask;
 }
 

@@ -32,7 +32,7 @@ struct Starvation {
 Starvation starvation(const properties::Property& property, const Explored& explored, Watch& watch);
 
 /// Can it be judged without the graph? Not under strong fairness, which looks at parts of
-/// components, and not where fairness speaks of very many causes.
+/// components, not of a formula, and not where fairness speaks of very many causes.
 bool judged_in_place(const properties::Property& property, const model::System& system);
 
 /// Asked now and then by the thread that called, with how often a configuration was looked at.

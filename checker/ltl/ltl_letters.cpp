@@ -1,4 +1,4 @@
-// Equal letters are kept once.
+// Equal letters are kept once, and combinations of what is read are judged once.
 #include "checker/ltl/ltl_letters.hpp"
 
 #include "model/errors.hpp"
@@ -18,6 +18,42 @@ void LetterList::add(LtlLetter letter) {
     letters_.push_back(letter);
   }
   numbers_.push_back(place->second);
+}
+
+PredicateLetters::PredicateLetters(const properties::LtlQuestion& question,
+                                   const Tabulation& tabulation)
+    : question_(question),
+      tabulation_(tabulation),
+      classes_(tabulation, [this](model::ProcessId process, const model::Bytes& local) {
+        std::vector<model::Bytes> read;
+        for (const std::size_t atom : of_locals_)
+          read.push_back(question_.predicates[atom]->read(process, local));
+        return read;
+      }) {
+  for (std::size_t atom = 0; atom < question.predicates.size(); ++atom)
+    if (const auto& predicate = question.predicates[atom])
+      (predicate->is_of_whole() ? of_whole_ : of_locals_).push_back(atom);
+}
+
+LtlLetter PredicateLetters::of(std::span<const Index> configuration) {
+  classes_.of(configuration, key_);
+  const std::uint32_t number = keys_.number_of(key_);
+  if (number >= known_.size()) known_.resize(2 * std::size_t{number} + 64);
+  if (!known_[number]) {
+    std::vector<model::Bytes> locals;
+    for (ProcessIndex process = 0; process < tabulation_.processes(); ++process)
+      locals.push_back(tabulation_.bytes_of_argument(process, configuration));
+    LtlLetter letter = 0;
+    for (const std::size_t atom : of_locals_)
+      if (question_.predicates[atom]->holds(locals)) letter |= LtlLetter{1} << atom;
+    known_[number] = letter;
+  }
+  LtlLetter letter = *known_[number];
+  if (of_whole_.empty()) return letter;
+  const model::Configuration whole = tabulation_.decode(configuration);
+  for (const std::size_t atom : of_whole_)
+    if (question_.predicates[atom]->holds(whole)) letter |= LtlLetter{1} << atom;
+  return letter;
 }
 
 }  // namespace ample::checker

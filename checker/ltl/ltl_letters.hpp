@@ -2,7 +2,9 @@
 #pragma once
 
 #include "checker/liveness/step_graph.hpp"
-#include "properties/ltl_formula.hpp"
+#include "checker/run/local_classes.hpp"
+#include "checker/tables/interned.hpp"
+#include "properties/ltl_question.hpp"
 
 #include <unordered_map>
 
@@ -36,6 +38,25 @@ struct GraphLetters {
     const LtlLetter taken = of_step.size() == 0 ? 0 : of_step[graph.first_step(state) + step];
     return of_state[state] | taken;
   }
+};
+
+/// Which predicates hold in a configuration. Those that look at local states alone are judged once
+/// for each combination of what they read there.
+class PredicateLetters {
+ public:
+  PredicateLetters(const properties::LtlQuestion& question, const Tabulation& tabulation);
+  PredicateLetters(const PredicateLetters&) = delete;
+  PredicateLetters& operator=(const PredicateLetters&) = delete;
+  LtlLetter of(std::span<const Index> configuration);
+
+ private:
+  const properties::LtlQuestion& question_;
+  const Tabulation& tabulation_;
+  std::vector<std::size_t> of_locals_, of_whole_;  ///< numbers of atoms
+  LocalClasses classes_;
+  std::vector<Index> key_;
+  InternedVectors keys_;
+  std::vector<std::optional<LtlLetter>> known_;  ///< by the number of the key, of `of_locals_`
 };
 
 }  // namespace ample::checker

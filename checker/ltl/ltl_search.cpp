@@ -3,12 +3,11 @@
 
 #include "checker/liveness/successors.hpp"
 #include "checker/ltl/ltl_product.hpp"
-#include "checker/ltl/ltl_replay.hpp"
 #include "checker/replay/standstill.hpp"
-#include "checker/search/search.hpp"
-#include "model/errors.hpp"
 
 namespace ample::checker {
+
+using properties::LtlQuestion;
 
 namespace {
 
@@ -16,14 +15,14 @@ namespace {
 GraphLetters letters_of(const LtlQuestion& question, const Found& found, Watch& watch) {
   GraphLetters letters;
   Successors successors(found.tabulation, found.visited);
-  const bool of_steps = about_steps(question.atoms) != 0;
+  PredicateLetters predicates(question, found.tabulation);
+  const bool of_steps = question.about_steps() != 0;
   for (StateNumber state = 0; state < found.visited.size(); ++state) {
     watch.pass();
-    letters.of_state.add(question.predicates(found.tabulation, successors.configuration(state)));
+    letters.of_state.add(predicates.of(successors.configuration(state)));
     if (!of_steps) continue;
     for (const Succession& succession : successors.of(state))
-      letters.of_step.add(
-          letter_of_step(question.atoms, found.tabulation.step_of(succession.move)));
+      letters.of_step.add(question.letter_of(found.tabulation.step_of(succession.move)));
   }
   return letters;
 }
@@ -78,7 +77,7 @@ LtlAnswer ltl_violation(const LtlQuestion& question, const Explored& explored, W
                            },
                        .fairness = question.fairness,
                        .obliged = obliged_causes(system, explored.graph.causes()),
-                       .about_steps = about_steps(question.atoms)};
+                       .about_steps = question.about_steps()};
   LtlProduct product(graph, question.violations, watch,
                      [&](std::size_t bytes) { return has_room(held + bytes); });
   LtlAnswer answer{.trace = std::nullopt, .nodes = product.nodes(), .steps = product.steps()};
@@ -87,56 +86,6 @@ LtlAnswer ltl_violation(const LtlQuestion& question, const Explored& explored, W
   else
     answer.open = product.accepted(true).has_value();
   return answer;
-}
-
-LtlReport explore_ltl(const model::System& system, const Options& options,
-                      const LtlQuestion& question) {
-  Options all = options;
-  all.properties.clear();
-  all.keep_going = true;
-  Search search(system, all);
-  search.run();
-  LtlReport report{.states = search.states().size(),
-                   .transitions = search.state().tally.transitions};
-  Budget& budget = search.budget();
-  try {
-    const auto graph_bytes = StepGraph::bytes_of(report.states, report.transitions);
-    if (!budget.ended() && search.has_room_for(graph_bytes)) {
-      const auto graph =
-          graph_of(search.tabulation(), search.states(), [&] { return search.must_stop(0); });
-      if (!graph) throw LimitMet{};
-      search.hold(graph->bytes());
-      Watch watch([&] {
-        if (search.must_stop(0)) throw LimitMet{};
-      });
-      const LtlAnswer answer =
-          ltl_violation(question,
-                        {{search.tabulation(), search.states(), search.state().roots,
-                          search.state().tally.terminal},
-                         *graph},
-                        watch, [&](std::size_t bytes) { return search.has_room_for(bytes); });
-      report.product_nodes = answer.nodes;
-      report.product_steps = answer.steps;
-      report.trace = answer.trace;
-      if (answer.trace) {
-        report.verdict = Verdict::violated;
-        report.explanation = confirm_ltl(system, question, *answer.trace);
-      } else if (answer.open) {
-        report.explanation =
-            "executions that would violate it end where the bound on rounds keeps processes from "
-            "going on";
-      } else if (!budget.ended()) {
-        report.verdict = Verdict::holds;
-      }
-    }
-  } catch (const LimitMet&) {
-  } catch (const model::BoundExceeded& bound) {
-    budget.end_with(Limit::bound, bound.what());
-  }
-  report.limit = budget.limit();
-  report.limit_text = budget.limit_text();
-  report.seconds = budget.seconds();
-  return report;
 }
 
 }  // namespace ample::checker

@@ -47,14 +47,16 @@ struct Finding {
   Verdict verdict;
   /// An execution that violates the property, replayed in the plain model, or that shows a value.
   std::optional<Trace> trace;
-  std::string explanation;  ///< which bound, which process; empty when there is nothing to add
-  bool shortest = true;     ///< no trace to a violation is shorter, where that means something
+  std::string explanation;    ///< which bound, which process; empty when there is nothing to add
+  std::uint64_t product = 0;  ///< of a formula: configurations times states of its automaton, met
+  bool shortest = true;       ///< no trace to a violation is shorter, where that means something
   /// Is there a finite trace, and is it said that none is shorter? Of a lasso only the stem is as
   /// short as can be; of a partial deadlock the trace goes on until those who are stuck have no
-  /// step left.
+  /// step left; of a formula an automaton may see late that it cannot hold any more.
   bool has_shortest_trace() const {
     return trace && shortest && trace->loop == 0
-           && property.kind != properties::Kind::partial_deadlock;
+           && property.kind != properties::Kind::partial_deadlock
+           && property.kind != properties::Kind::temporal;
   }
   /// How the property is violated, or what it means.
   const std::string& meaning() const {

@@ -3,6 +3,7 @@
 
 #include "checker/replay/future.hpp"
 #include "checker/replay/lasso.hpp"
+#include "checker/replay/ltl_replay.hpp"
 #include "checker/replay/playback.hpp"
 #include "checker/replay/waits_for.hpp"
 #include "model/errors.hpp"
@@ -51,6 +52,7 @@ std::optional<std::string> violation(const System& system, const Property& prope
       return property.meaning;
     case Kind::liveness:
     case Kind::alternation:
+    case Kind::temporal:
     case Kind::convergence:
       break;  // a question about the whole trace
   }
@@ -82,6 +84,7 @@ Replayed replay(const System& system, const Trace& trace) {
 
 std::optional<std::string> violation_at_end(const System& system, const Property& property,
                                             const Trace& trace) {
+  if (property.kind == Kind::temporal) return ltl_violation_text(system, *property.formula, trace);
   if (properties::is_of_infinite_executions(property))
     return starvation_text(system, property, trace);
   return violation(system, property, replay(system, trace));

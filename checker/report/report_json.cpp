@@ -31,6 +31,7 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
                {"trace", nullptr},
                {"vacuous", holds && report.vacuity && report.vacuity->any()},
                {"explanation", finding.explanation}};
+  if (finding.product > 0) json["product"] = finding.product;
   if (finding.verdict == Verdict::incomplete)
     json["explanation"] = reason_of_incomplete(report, finding);
   if (finding.trace) {

@@ -101,7 +101,7 @@ const Finding* with_same_trace(const Report& report, const Finding& finding) {
   for (const Finding& other : report.findings) {
     if (&other == &finding) return nullptr;
     if (other.trace && other.trace->inside == finding.trace->inside
-        && other.trace->steps == finding.trace->steps)
+        && other.trace->loop == finding.trace->loop && other.trace->steps == finding.trace->steps)
       return &other;
   }
   return nullptr;
@@ -144,6 +144,10 @@ std::string counts(const Report& report) {
       short_number(report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0),
       report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)),
       to_text(report.engine));
+  for (const Finding& finding : report.findings)
+    if (finding.product > 0)
+      text += fmt::format("{} of the product with the automaton of {}\n",
+                          counted(finding.product, "node", "nodes"), finding.property.name);
   if (!report.audit.empty()) text += fmt::format("audit {}\n", report.audit);
   return text;
 }

@@ -26,7 +26,14 @@ InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size
   // What a person asks reads no more than it says; a case's own invariant may, and is found out.
   const bool are_asked = std::ranges::all_of(
       of_locals_, [&](std::size_t invariant) { return infos[invariant].asked; });
-  if (are_asked) classes_.resize(tabulation.processes());
+  if (are_asked)
+    classes_.emplace(tabulation, [system = &tabulation.system(), invariants = of_locals_](
+                                     model::ProcessId process, const model::Bytes& local) {
+      std::vector<model::Bytes> read;
+      for (const std::size_t invariant : invariants)
+        read.push_back(system->read_by_invariant(invariant, process, local));
+      return read;
+    });
   key_.resize(are_asked ? tabulation.processes() : tabulation.first_channel());
   if (!of_locals_.empty()) holding_.assign(kept * key_.size(), none);
 }
@@ -48,25 +55,10 @@ bool InvariantMemo::hold(std::span<const Index> configuration) {
 }
 
 void InvariantMemo::read_key(std::span<const Index> configuration) {
-  std::copy_n(configuration.begin(), key_.size(), key_.begin());
-  for (ProcessIndex process = 0; process < classes_.size(); ++process)
-    key_[process] = class_of(process, configuration[process]);
-}
-
-Index InvariantMemo::class_of(ProcessIndex process, Index local) {
-  Classes& classes = classes_[process];
-  if (local >= classes.of_local.size()) classes.of_local.resize(2 * std::size_t{local} + 64, none);
-  Index& known = classes.of_local[local];
-  if (known == none) {
-    std::vector<model::Bytes> read;
-    for (const std::size_t invariant : of_locals_)
-      read.push_back(tabulation_->system().read_by_invariant(
-          invariant, model::ProcessId(static_cast<int>(process)),
-          tabulation_->bytes_of_local(process, local)));
-    const auto number = static_cast<Index>(classes.numbers.size());
-    known = classes.numbers.try_emplace(std::move(read), number).first->second;
-  }
-  return known;
+  if (classes_)
+    classes_->of(configuration, key_);
+  else
+    std::copy_n(configuration.begin(), key_.size(), key_.begin());
 }
 
 bool InvariantMemo::holds(std::size_t invariant, std::span<const Index> configuration) {

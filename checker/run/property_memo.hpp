@@ -1,10 +1,9 @@
 // The judgement of local states, remembered: most configurations differ in their channels only.
 #pragma once
 
-#include "checker/tabulation/tabulation.hpp"
+#include "checker/run/local_classes.hpp"
 #include "properties/bounds.hpp"
 
-#include <map>
 #include <unordered_map>
 
 namespace ample::checker {
@@ -48,7 +47,6 @@ class InvariantMemo {
   static constexpr Index none = ~Index{0};
 
   void read_key(std::span<const Index> configuration);
-  Index class_of(ProcessIndex process, Index local);
 
   const Tabulation* tabulation_;
   std::vector<std::size_t> invariants_;
@@ -58,11 +56,7 @@ class InvariantMemo {
   /// they read the same.
   std::vector<Index> holding_;
   std::vector<Index> key_;
-  struct Classes {
-    std::vector<Index> of_local;
-    std::map<std::vector<model::Bytes>, Index> numbers;  ///< by what is read
-  };
-  std::vector<Classes> classes_;  ///< by process; empty where not all were asked
+  std::optional<LocalClasses> classes_;  ///< where all were asked by a person
   std::vector<model::Bytes> locals_;
 };
 

@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "properties/asked.hpp"
 #include "properties/request_names.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
@@ -58,7 +59,7 @@ Execution::Execution(const std::string& instance, const std::string& steps) {
   algorithm_ = &algorithm_named(words[0]);
   const properties::Request request = request_of(words);
   properties::require_names(request);
-  system_ = algorithm_->make(properties::instance_from(*algorithm_, request));
+  system_ = properties::system_of(*algorithm_, properties::instance_from(*algorithm_, request));
   trace_.inside = system_->instance().inside.front();
   configuration_ = model::initial_configuration(*system_, trace_.inside);
   for (const std::size_t number : numbers_of(steps)) {

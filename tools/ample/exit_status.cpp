@@ -27,6 +27,7 @@ ExitStatus status_of_violation(Kind kind) {
       return status_deadlock;
     case Kind::liveness:
     case Kind::alternation:
+    case Kind::temporal:
     case Kind::convergence:
       return status_liveness;
     case Kind::anomaly:

@@ -2,8 +2,9 @@
 // formulas, and what is known by hand.
 #include "checker/ltl/ltl_search.hpp"
 
-#include "checker/ltl/ltl_replay.hpp"
 #include "checker/replay/lasso.hpp"
+#include "checker/replay/ltl_replay.hpp"
+#include "checker/replay/replay.hpp"
 #include "model/errors.hpp"
 #include "properties/hoa.hpp"
 #include "tests/support/checking.hpp"
@@ -20,6 +21,8 @@ using model::ProcessId;
 using properties::Fairness;
 using properties::LtlFormula;
 using properties::LtlProperty;
+using properties::LtlQuestion;
+using properties::Property;
 
 constexpr std::array all_fairness = {Fairness::none, Fairness::weak, Fairness::strong};
 
@@ -48,20 +51,7 @@ class Vocabulary {
     property.text = "a formula";
     property.whole = whole;
     property.negation = property.formula.negation(whole);
-    LtlQuestion question = question_of(property, fairness);
-    fill_in(question);
-    return question;
-  }
-  void fill_in(LtlQuestion& question) const {
-    question.predicates = [this](const Tabulation& tabulation, std::span<const Index> here) {
-      std::vector<model::Bytes> locals;
-      for (ProcessIndex i = 0; i < tabulation.processes(); ++i)
-        locals.push_back(tabulation.bytes_of_argument(i, here));
-      return letter(locals);
-    };
-    question.plain_predicates = [this](const model::Configuration& configuration) {
-      return letter(model::locals_and_shared(configuration));
-    };
+    return question_of("--ltl", property, system_, fairness);
   }
   LtlFormula::PartNumber waits(ProcessId i, bool positive = true) {
     return property.formula.literal(2u * i.index, positive);
@@ -82,21 +72,23 @@ class Vocabulary {
  private:
   void add(const std::string& text) { property.atoms.push_back({text}); }
   std::size_t first_asking() const { return 2 * static_cast<std::size_t>(system_.processes()); }
-  LtlLetter letter(const std::vector<model::Bytes>& locals) const {
-    LtlLetter letter = 0;
-    for (const ProcessId i : system_.instance().all()) {
-      letter |= LtlLetter{system_.waiting(i, locals[i.index])} << 2 * i.index;
-      letter |= LtlLetter{system_.in_cs(i, locals[i.index])} << (2 * i.index + 1);
-    }
-    for (std::size_t k = 0; k < asking_.size(); ++k)
-      if (const auto [i, action] = asking_[k]; system_.enabled(action, i, locals[i.index]))
-        letter |= LtlLetter{1} << (first_asking() + 2 * k);
-    return letter;
-  }
-
   const model::System& system_;
   std::vector<std::pair<ProcessId, model::ActionId>> asking_{};
 };
+
+Property property_of(const LtlQuestion& question) {
+  return {.kind = properties::Kind::temporal,
+          .fairness = question.fairness,
+          .name = "ltl",
+          .formula = std::make_shared<const LtlQuestion>(question)};
+}
+
+/// The only finding of a search that asks this alone.
+Finding explore_ltl(const model::System& system, const LtlQuestion& question) {
+  Options options;
+  options.properties = {property_of(question)};
+  return explore(system, options).findings.at(0);
+}
 
 /// Whoever waits stops waiting, or enters, or leaves.
 LtlFormula::PartNumber everybody_gets_through(Vocabulary& words, const model::System& system) {
@@ -128,9 +120,8 @@ TEST(LtlSearch, SaysOfLivenessWhatLivenessSays) {
       for (const auto& [option, text] : asked.request) trace += " --" + option + " " + text;
       SCOPED_TRACE(trace);
       const LtlQuestion question = words.question(whole, all_fairness[i]);
-      const LtlReport answer = explore_ltl(*system, Options{}, question);
+      const Finding answer = explore_ltl(*system, question);
       EXPECT_EQ(answer.verdict, finding.verdict) << answer.explanation << finding.explanation;
-      EXPECT_EQ(answer.limit, Limit::none) << answer.limit_text;
       if (answer.trace) {
         EXPECT_TRUE(starvation_text(*system, finding.property, *answer.trace));
         EXPECT_TRUE(ltl_violation_text(*system, question, *finding.trace));
@@ -179,23 +170,19 @@ TEST(LtlSearch, SaysOfAlternationWhatAlternationSays) {
       }
       const LtlQuestion question =
           words.question(formula.disjunction(formula.negation(assumed), goal), all_fairness[k]);
-      const LtlReport answer = explore_ltl(*system, Options{}, question);
+      const Finding answer = explore_ltl(*system, question);
       EXPECT_EQ(answer.verdict, report.findings[k].verdict) << answer.explanation;
     }
   }
 }
 
-LtlQuestion asked_of_steps(const std::string& text, const model::System& system,
-                           Fairness fairness) {
-  LtlQuestion question = question_of(properties::ltl_from("--ltl", text, system), fairness);
-  question.predicates = [](const Tabulation&, std::span<const Index>) { return LtlLetter{0}; };
-  question.plain_predicates = [](const model::Configuration&) { return LtlLetter{0}; };
-  return question;
+LtlQuestion asked_of(const std::string& text, const model::System& system, Fairness fairness) {
+  return question_of("--ltl", properties::ltl_from("--ltl", text, system), system, fairness);
 }
 
 Verdict verdict_of(const std::string& text, const model::System& system,
                    Fairness fairness = Fairness::weak) {
-  return explore_ltl(system, Options{}, asked_of_steps(text, system, fairness)).verdict;
+  return explore_ltl(system, asked_of(text, system, fairness)).verdict;
 }
 
 // Two processes that defer each other's Ask: after both have asked nobody enters. Who asks alone is
@@ -209,16 +196,16 @@ TEST(LtlSearch, OfTheStepsOfALock) {
   EXPECT_EQ(verdict_of("[]<> (taken(0) or taken(1))", lock), Verdict::violated);
 
   // P1 asks, P0 receives and agrees, P1 receives and enters: whatever follows.
-  const LtlReport entered =
-      explore_ltl(lock, Options{}, asked_of_steps("[] not taken(enter, 1)", lock, Fairness::none));
+  const Finding entered =
+      explore_ltl(lock, asked_of("[] not taken(enter, 1)", lock, Fairness::none));
   ASSERT_EQ(entered.verdict, Verdict::violated);
   EXPECT_EQ(entered.trace->steps.size(), 4u);
   EXPECT_EQ(entered.trace->loop, 0u);
-  EXPECT_EQ(entered.explanation, "it cannot hold any more, whatever follows");
+  EXPECT_TRUE(entered.explanation.starts_with("whatever follows, it does not hold any more"))
+      << entered.explanation;
 
-  const LtlReport report =
-      explore_ltl(lock, Options{},
-                  asked_of_steps("taken(ask, 0) leads-to taken(enter, 0)", lock, Fairness::strong));
+  const Finding report =
+      explore_ltl(lock, asked_of("taken(ask, 0) leads-to taken(enter, 0)", lock, Fairness::strong));
   ASSERT_EQ(report.verdict, Verdict::violated);
   EXPECT_EQ(report.trace->loop, 0u);
   // Both ask; each receives the other's Ask and its own two Ticks.
@@ -229,10 +216,10 @@ TEST(LtlSearch, OfTheStepsOfALock) {
   Trace cut = *report.trace;
   cut.steps.pop_back();
   const LtlQuestion question =
-      asked_of_steps("taken(ask, 0) leads-to taken(enter, 0)", lock, Fairness::strong);
+      asked_of("taken(ask, 0) leads-to taken(enter, 0)", lock, Fairness::strong);
   EXPECT_FALSE(ltl_violation_text(lock, question, cut));
   EXPECT_THROW(
-      confirm_ltl(lock, asked_of_steps("<> taken(0)", lock, Fairness::strong), *report.trace),
+      confirm(lock, property_of(asked_of("<> taken(0)", lock, Fairness::strong)), *report.trace),
       model::InternalError);
 }
 
@@ -240,10 +227,8 @@ TEST(LtlSearch, OfTheStepsOfALock) {
 TEST(LtlSearch, IsLeftOpenByTheBoundOnRounds) {
   for (const char* rounds : {"1", "2"}) {
     const auto system = tests::system_of("ricart-agrawala", {{"n", "2"}, {"rounds", rounds}});
-    const LtlReport report =
-        explore_ltl(*system, Options{}, asked_of_steps("[]<> taken(0)", *system, Fairness::weak));
+    const Finding report = explore_ltl(*system, asked_of("[]<> taken(0)", *system, Fairness::weak));
     EXPECT_EQ(report.verdict, Verdict::incomplete);
-    EXPECT_EQ(report.limit, Limit::none);
     EXPECT_NE(report.explanation.find("the bound on rounds"), std::string::npos);
   }
   // Whoever asks for ever needs the other's REPLY for ever; but asking is voluntary.
@@ -253,10 +238,10 @@ TEST(LtlSearch, IsLeftOpenByTheBoundOnRounds) {
   LtlFormula& formula = words.property.formula;
   const LtlQuestion question = words.question(
       formula.always(formula.eventually(words.inside(ProcessId(0)))), Fairness::strong);
-  const LtlReport report = explore_ltl(*unbounded, Options{}, question);
+  const Finding report = explore_ltl(*unbounded, question);
   ASSERT_EQ(report.verdict, Verdict::violated) << report.explanation;
   EXPECT_GT(report.trace->loop, 0u);
-  EXPECT_NE(report.explanation.find("InCS(0) never"), std::string::npos) << report.explanation;
+  EXPECT_NE(report.explanation.find("InCS(0): never"), std::string::npos) << report.explanation;
   EXPECT_NE(report.explanation.find("strongly fair"), std::string::npos) << report.explanation;
 }
 
@@ -265,27 +250,27 @@ TEST(LtlSearch, OfAnAutomatonFromAFile) {
   const properties::LtlProperty property =
       properties::ltl_from("--ltl", "[] (taken(receive Request, 0) => <> taken(1))", *system);
   const properties::BuchiAutomaton read = properties::automaton_from_hoa(
-      properties::to_hoa(question_of(property, Fairness::weak).violations, "it"), "HOA");
-  LtlQuestion of_file = question_of(read, "HOA", *system, Fairness::weak);
-  const LtlQuestion of_formula = asked_of_steps(property.text, *system, Fairness::weak);
-  of_file.predicates = of_formula.predicates;
-  of_file.plain_predicates = of_formula.plain_predicates;
-  const LtlReport one = explore_ltl(*system, Options{}, of_formula);
-  const LtlReport other = explore_ltl(*system, Options{}, of_file);
+      properties::to_hoa(question_of("--ltl", property, *system, Fairness::weak).violations, "it"),
+      "HOA");
+  const LtlQuestion of_file = question_of("HOA", "it", read, *system, Fairness::weak);
+  const LtlQuestion of_formula = asked_of(property.text, *system, Fairness::weak);
+  const Finding one = explore_ltl(*system, of_formula);
+  const Finding other = explore_ltl(*system, of_file);
   EXPECT_EQ(one.verdict, other.verdict);
   EXPECT_EQ(one.explanation, other.explanation);
-  EXPECT_EQ(one.product_nodes, other.product_nodes);
+  EXPECT_EQ(one.product, other.product);
 }
 
 TEST(LtlSearch, EndsAtLimits) {
   const auto system = tests::system_of("ricart-agrawala", {{"n", "3"}, {"rounds", "2"}});
-  const LtlQuestion question = asked_of_steps("[]<> taken(0)", *system, Fairness::weak);
+  const LtlQuestion question = asked_of("[]<> taken(0)", *system, Fairness::weak);
   Options few;
+  few.properties = {property_of(question)};
   few.max_states = 100;
-  const LtlReport report = explore_ltl(*system, few, question);
+  const Report report = explore(*system, few);
   EXPECT_EQ(report.verdict, Verdict::incomplete);
   EXPECT_EQ(report.limit, Limit::states);
-  EXPECT_FALSE(report.trace);
+  EXPECT_FALSE(report.findings.at(0).trace);
 }
 
 }  // namespace

@@ -1,0 +1,33 @@
+// All configurations of an instance and all steps between them, one after the other.
+#pragma once
+
+#include "checker/liveness/successors.hpp"
+#include "checker/search/search.hpp"
+
+namespace ample::checker {
+
+class WholeGraph {
+ public:
+  /// Searches everything within the limits of the options, whose properties are not looked at.
+  /// Throws BoundExceeded when a limit ends it, or where a state constraint cuts it off.
+  WholeGraph(const model::System& system, const Options& options);
+
+  std::uint64_t states() { return search_.states().size(); }
+  std::uint64_t steps() const { return search_.state().tally.transitions; }
+  /// CS(C0) of the first configurations.
+  std::span<const model::ProcessSet> roots() const { return search_.state().roots; }
+  model::Configuration configuration(StateNumber state) {
+    return search_.tabulation().decode(looked_up_.configuration(state));
+  }
+
+  /// visit(from, step, to), in the order of the search.
+  void for_each_step(
+      const std::function<void(StateNumber, const model::Step&, StateNumber)>& visit);
+
+ private:
+  Options options_;
+  Search search_;
+  Successors looked_up_;
+};
+
+}  // namespace ample::checker

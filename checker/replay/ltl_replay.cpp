@@ -1,0 +1,95 @@
+// Letter by letter, with the plain model.
+#include "checker/replay/ltl_replay.hpp"
+
+#include "checker/replay/lasso.hpp"
+#include "checker/replay/playback.hpp"
+#include "checker/replay/replay.hpp"
+#include "model/clock_quotient.hpp"
+#include "properties/deadlock.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ample::checker {
+
+using properties::LtlLasso;
+using properties::LtlLetter;
+using properties::LtlQuestion;
+
+namespace {
+
+/// "2 to 5, 8" of the numbers of which it is true; empty of none.
+std::string ranges_text(const std::vector<bool>& is_true) {
+  std::vector<std::string> ranges;
+  for (std::size_t first = 0; first < is_true.size(); ++first) {
+    if (!is_true[first]) continue;
+    std::size_t last = first;
+    while (last + 1 < is_true.size() && is_true[last + 1]) ++last;
+    ranges.push_back(first == last ? std::to_string(first) : fmt::format("{} to {}", first, last));
+    first = last;
+  }
+  return fmt::format("{}", fmt::join(ranges, ", "));
+}
+
+/// Where in the trace each atom is true, a line an atom. A predicate is true after some steps, an
+/// atom about steps in some.
+std::string truth_text(const LtlQuestion& question, const LtlLasso& lasso, bool loops) {
+  std::string text;
+  for (std::size_t atom = 0; atom < question.atoms.size(); ++atom) {
+    const bool about_steps = question.atoms[atom].step.has_value();
+    std::vector<bool> is_true(about_steps ? 1 : 0, false);  // steps are counted from 1
+    for (const LtlLetter letter : lasso.letters) is_true.push_back((letter >> atom & 1u) != 0);
+    if (!about_steps && loops)  // after its last step the loop is where it began
+      is_true.push_back(is_true[is_true.size() - lasso.loop]);
+    const std::string where = ranges_text(is_true);
+    const bool throughout = std::ranges::count(is_true, false) == (about_steps ? 1 : 0);
+    text += fmt::format("\n  {}: {}", question.atoms[atom].text,
+                        where.empty() ? "never"
+                        : throughout  ? "always"
+                        : about_steps ? "in step " + where
+                                      : "after step " + where);
+  }
+  return text;
+}
+
+}  // namespace
+
+LtlLasso lasso_of(const model::System& system, const LtlQuestion& question, const Trace& trace) {
+  LtlLasso lasso{{}, trace.loop};
+  Playback playback(system, trace);
+  for (const model::Step& step : trace.steps) {
+    lasso.letters.push_back(question.letter_of(playback.configuration())
+                            | question.letter_of(step));
+    playback.take(step);
+  }
+  if (trace.loop == 0) {
+    lasso.letters.push_back(question.letter_of(playback.configuration()));
+    lasso.loop = 1;
+  }
+  return lasso;
+}
+
+std::optional<std::string> ltl_violation_text(const model::System& system,
+                                              const LtlQuestion& question, const Trace& trace) {
+  const LtlLasso lasso = lasso_of(system, question, trace);
+  const std::string truth = truth_text(question, lasso, trace.loop > 0);
+  if (trace.loop == 0 && question.is_decided(lasso.letters, ~question.about_steps()))
+    return "whatever follows, it does not hold any more. True are" + truth;
+  if (!question.is_violation(lasso)) return std::nullopt;
+  if (trace.loop == 0) {
+    const model::Configuration end = replay(system, trace).configuration;
+    const properties::CriticalSectionBounds bounds(system.instance());
+    if (!model::enabled_steps(system, end).empty()
+        || !properties::ends_alternation(bounds, standstill_of(system, end)))
+      return std::nullopt;
+    return "nothing moves any more after the last step. True are" + truth;
+  }
+  const auto fair = why_fair(system, question.fairness, trace);
+  if (!fair) return std::nullopt;
+  return fmt::format("steps {} to {} can be repeated for ever{}. True are{}\n{}",
+                     trace.steps.size() - trace.loop + 1, trace.steps.size(),
+                     model::renumbers_clocks(system) ? ", but for the values of the clocks" : "",
+                     truth, *fair);
+}
+
+}  // namespace ample::checker

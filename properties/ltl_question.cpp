@@ -1,0 +1,76 @@
+// From what was read to what is searched.
+#include "properties/ltl_question.hpp"
+
+#include "model/printable.hpp"
+#include "properties/ltl_automaton.hpp"
+
+namespace ample::properties {
+
+namespace {
+
+void add_predicates(LtlQuestion& question, const std::string& option, const model::System& system) {
+  for (const LtlAtom& atom : question.atoms)
+    question.predicates.push_back(
+        atom.step ? nullptr : std::make_shared<const Predicate>(option, atom.text, system));
+}
+
+}  // namespace
+
+LtlLetter LtlQuestion::letter_of(const model::Configuration& configuration) const {
+  LtlLetter letter = 0;
+  for (std::size_t i = 0; i < predicates.size(); ++i)
+    if (predicates[i] && predicates[i]->holds(configuration)) letter |= LtlLetter{1} << i;
+  return letter;
+}
+
+LtlLetter LtlQuestion::letter_of(const model::Step& step) const {
+  LtlLetter letter = 0;
+  for (std::size_t i = 0; i < atoms.size(); ++i)
+    if (const auto& wanted = atoms[i].step; wanted && wanted->process == step.process
+                                            && (!wanted->action || *wanted->action == step.action))
+      letter |= LtlLetter{1} << i;
+  return letter;
+}
+
+LtlLetter LtlQuestion::about_steps() const {
+  LtlLetter letter = 0;
+  for (std::size_t i = 0; i < atoms.size(); ++i)
+    if (atoms[i].step) letter |= LtlLetter{1} << i;
+  return letter;
+}
+
+LtlQuestion question_of(const std::string& option, const LtlProperty& property,
+                        const model::System& system, Fairness fairness) {
+  LtlQuestion question{
+      .text = property.text,
+      .fairness = fairness,
+      .violations = automaton_of(property.formula, property.negation, property.atom_texts(),
+                                 option + " '" + model::printable(property.text) + "'"),
+      .atoms = property.atoms};
+  question.is_violation = [formula = property.formula, whole = property.whole](
+                              const LtlLasso& lasso) { return !holds(formula, whole, lasso); };
+  question.is_decided = [formula = property.formula, whole = property.whole](
+                            const std::vector<LtlLetter>& letters, LtlLetter known) {
+    return truth_of_prefix(formula, whole, letters, known) == false;
+  };
+  add_predicates(question, option, system);
+  return question;
+}
+
+LtlQuestion question_of(const std::string& option, const std::string& text,
+                        const BuchiAutomaton& violations, const model::System& system,
+                        Fairness fairness) {
+  LtlQuestion question{.text = text, .fairness = fairness, .violations = violations};
+  for (const std::string& atom : violations.atoms)
+    question.atoms.push_back(ltl_atom_from(option, atom, system));
+  question.is_violation = [violations](const LtlLasso& lasso) {
+    return accepts(violations, lasso);
+  };
+  question.is_decided = [violations](const std::vector<LtlLetter>& letters, LtlLetter known) {
+    return accepts_whatever_follows(violations, letters, known);
+  };
+  add_predicates(question, option, system);
+  return question;
+}
+
+}  // namespace ample::properties

@@ -1,0 +1,151 @@
+// Formulas of linear temporal logic: --ltl, under every fairness, by the commands that judge.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using nlohmann::json;
+using tests::ample;
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
+
+/// The words of a line, and one word more with blanks in it.
+Ran ask(const std::string& line, const std::string& option, const std::string& formula) {
+  std::istringstream stream(line);
+  std::vector<std::string> words(std::istream_iterator<std::string>(stream), {});
+  words.push_back(option);
+  words.push_back(formula);
+  return ample(words);
+}
+
+const char* const who_waits_enters = "forall i: [] (waits(i) => <> InCS(i))";
+
+TEST(LtlCommand, SaysWhatLivenessSays) {
+  struct Case {
+    const char* instance;
+    int status;  // of liveness as of the formula
+  };
+  // Who waits does so to enter.
+  for (const auto& [instance, status] :
+       {Case{"ricart-agrawala --n 2 --rounds 2", 0}, Case{"maekawa --n 3", 13},
+        Case{"philosophers --n 3 --rounds unbounded", 13}}) {
+    const std::string line = std::string("check ") + instance;
+    EXPECT_EQ(ample(line + " --property liveness").status, status) << instance;
+    const Ran ran = ask(line, "--ltl", who_waits_enters);
+    EXPECT_EQ(ran.status, status) << instance << ran.out << ran.err;
+  }
+}
+
+/// The two waits of an entry are guarded by a lock: while the others go on, P0 can get it again and
+/// again, and never throughout. So strong fairness serves it, and weak fairness does not.
+TEST(LtlCommand, DependsOnFairness) {
+  const std::string line = "check kmutex --n 3 --k 2 --rounds 1,unbounded,unbounded";
+  const char* const formula = "[] (waits(0) => <> InCS(0))";
+  const Ran none = ask(line, "--ltl.none", formula);
+  EXPECT_EQ(none.status, 13) << none.out << none.err;
+  EXPECT_TRUE(contains(none.out, "then a loop of")) << none.out;
+  EXPECT_TRUE(contains(none.out, "InCS(0): never")) << none.out;
+  const Ran weak = ask(line, "--ltl", formula);
+  EXPECT_EQ(weak.status, 13) << weak.out << weak.err;
+  EXPECT_TRUE(contains(weak.out, "weakly fair")) << weak.out;
+  EXPECT_EQ(ask(line, "--ltl.strong", formula).status, 0);
+}
+
+/// "[] P" is an invariant: any engine answers, and none needs the graph of all steps.
+TEST(LtlCommand, TakesWhatHoldsAlwaysForAnInvariant) {
+  for (const char* engine : {"none", "single", "por", "symbolic"}) {
+    const std::string line = std::string(
+                                 "check lmutin --graph k2 --rounds 2 --repair init "
+                                 "--format json --reduce ")
+                             + engine;
+    const json formula =
+        json::parse(ask(line, "--ltl", "[] forall i: |grantedTo_i| <= |N_i| - l_i + 1").out);
+    const json predicate =
+        json::parse(ask(line, "--always", "forall i: |grantedTo_i| <= |N_i| - l_i + 1").out);
+    EXPECT_EQ(formula["properties"][0]["length"], 14) << engine;  // as the claims have it
+    EXPECT_EQ(formula["properties"][0]["length"], predicate["properties"][0]["length"]);
+    EXPECT_EQ(formula["reduction"], predicate["reduction"]);
+    EXPECT_FALSE(formula["properties"][0].contains("product"));
+  }
+}
+
+TEST(LtlCommand, StandsInTheCommandAndInTheTrace) {
+  const Folder folder;
+  const Ran ran =
+      ask("check maekawa --n 3 --trace " + folder / "t.json", "--ltl.strong", who_waits_enters);
+  EXPECT_EQ(ran.status, 13) << ran.err;
+  EXPECT_TRUE(contains(ran.out, std::string("--ltl.strong '") + who_waits_enters + "'")) << ran.out;
+  const Ran replayed = ample("trace replay " + folder / "t.json");
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_TRUE(contains(replayed.out, "matches")) << replayed.out;
+  for (const char* form : {"text", "html", "svg", "latex", "mermaid"})
+    EXPECT_EQ(ample("trace convert " + folder / "t.json" + " --format " + form).status, 0) << form;
+  const json trace = json::parse(folder.read("t.json"));
+  EXPECT_EQ(trace["property"], std::string("ltl.strong ") + who_waits_enters);
+
+  // A loop, or an end, that does not violate the formula is refused.
+  json other = trace;
+  other["property"] = "ltl [] (waits(0) => waits(0) or <> waits(1))";
+  other["instance"].erase("ltl.strong");
+  other["instance"]["ltl"] = "[] (waits(0) => waits(0) or <> waits(1))";
+  folder.write("other.json", other.dump());
+  EXPECT_NE(ample("trace replay " + folder / "other.json").status, 0);
+}
+
+/// From a file: a formula, or an automaton of what must not happen, here that from some moment on
+/// P0 waits and never enters.
+TEST(LtlCommand, ReadsFiles) {
+  const Folder folder;
+  folder.write("formula.ltl", "[] (waits(0)\n  => <> InCS(0))\n");
+  folder.write("never.hoa",
+               "HOA: v1\nStates: 2\nStart: 0\nAP: 2 \"waits(0)\" \"InCS(0)\"\n"
+               "acc-name: Buchi\nAcceptance: 1 Inf(0)\n--BODY--\n"
+               "State: 0\n[t] 0\n[0&!1] 1\nState: 1 {0}\n[!1] 1\n--END--\n");
+  for (const auto& [instance, status] :
+       {std::pair{"check ricart-agrawala --n 2 --rounds 2", 0}, {"check maekawa --n 3", 13}}) {
+    const Ran formula = ask(instance, "--ltl", "file:" + folder / "formula.ltl");
+    EXPECT_EQ(formula.status, status) << formula.out << formula.err;
+    const Ran automaton = ask(instance, "--ltl", "file:" + folder / "never.hoa");
+    EXPECT_EQ(automaton.status, status) << automaton.out << automaton.err;
+    EXPECT_TRUE(contains(automaton.out, "HOA: v1 States: 2")) << automaton.out;
+  }
+  const Ran missing = ask("check ricart-agrawala --n 2", "--ltl", "file:" + folder / "nothing");
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_TRUE(contains(missing.err, "cannot be read")) << missing.err;
+}
+
+TEST(LtlCommand, IsAskedOfEveryInstanceOfASweep) {
+  const Ran ran = ask("sweep maekawa --n 3 --repair none;inquire", "--ltl", who_waits_enters);
+  EXPECT_EQ(ran.status, 13) << ran.out << ran.err;
+}
+
+TEST(LtlCommand, IsRefusedWithTheReason) {
+  struct Case {
+    const char* line;
+    const char* formula;
+    const char* reason;
+  };
+  for (const auto& [line, formula, reason] : {
+           Case{"check lmutin --graph k2", "[] (waits(0) => <> InCS(7))", "7"},
+           Case{"check lmutin --graph k2", "[] (waits(0) => <> taken(laeve, 0))", "laeve"},
+           Case{"check lmutin --graph k2", "<> stat_0 = InCS", "stat_0"},
+           Case{"check lmutin --graph k2", "<> (InCS(0)", "')'"},
+           Case{"check lmutin --graph k2", "X InCS(0)", "X"},
+           Case{"check lmutin --graph k2", "[] 'waits(0)'", "no single quotes"},
+           Case{"check lmutin --graph k2", "HOA: v2", "v1"},
+           Case{"check lmutin --graph k2 --visited hash", "<> InCS(0)", "--visited hash"},
+           Case{"fuzz lmutin --graph k2", "<> InCS(0)", "use check"},
+           Case{"measure lmutin --graph k2", "<> InCS(0)", "judges no formula"},
+       }) {
+    const Ran ran = ask(line, "--ltl", formula);
+    EXPECT_EQ(ran.status, 2) << line << formula << ran.out;
+    EXPECT_TRUE(contains(ran.err, reason)) << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  }
+}
+
+}  // namespace
+}  // namespace ample

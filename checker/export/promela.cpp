@@ -121,7 +121,7 @@ class PromelaWriter {
   }
 
   void checks() {
-    add("\n#ifdef CHECK\n");
+    add("\n#if defined(CHECK_SAFETY) || defined(CHECK_DEADLOCK)\n");
     std::vector<std::string> waits, stopped, held;
     for (const ProcessId p : system_.instance().all()) {
       const LocalAutomaton& automaton = automata_.processes[p.index];
@@ -137,9 +137,11 @@ class PromelaWriter {
     // who waits could change its state without breaking a bound.
     add("#define DEADLOCK (({}) && (!({}) || ({})))\n", fmt::join(waits, " || "),
         fmt::join(stopped, " || "), fmt::join(held, " && "));
-    add("active proctype safety() {{ do :: d_step {{ !SAFE -> assert(false) }} od }}\n");
+    add("#ifdef CHECK_SAFETY\nactive proctype safety() {{ do :: d_step {{ !SAFE -> assert(false) "
+        "}} "
+        "od }}\n#else\n");
     add("active proctype deadlock() {{ do :: d_step {{ timeout && DEADLOCK -> assert(false) }} od "
-        "}}\n#endif\n");
+        "}}\n#endif\n#endif\n");
   }
 
   const model::System& system_;

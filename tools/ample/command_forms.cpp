@@ -122,7 +122,8 @@ CommandForm root_form() {
       .subcommands = {forms::list(), forms::check(), forms::fuzz(), forms::stabilize(),
                       forms::measure(), forms::claims(), forms::trace(), forms::explore(),
                       forms::params(), forms::sweep(), forms::frontier(), forms::necessity(),
-                      forms::new_project(), forms::man(), forms::completion()},
+                      forms::export_instance(), forms::confirm(), forms::new_project(),
+                      forms::man(), forms::completion()},
       .footer = fmt::format("To begin with: {} check {}", model::program_name(),
                             example_here("lmutin --graph k2"))};
 }

@@ -35,6 +35,8 @@ Command command_of(const Arguments& arguments) {
                            ? std::nullopt
                            : std::optional(arguments.positionals.front())};
   if (name == "new") return new_command(arguments);
+  if (name == "export") return export_command(arguments);
+  if (name == "confirm") return confirm_command(arguments);
   if (name == "check") return check_command(arguments);
   if (name == "fuzz") return fuzz_command(arguments);
   if (name == "stabilize") return stabilize_command(arguments);

@@ -177,6 +177,22 @@ struct MergeSweepsCommand {
 };
 
 /// Of a project to be written.
+enum class ExportForm : std::uint8_t { promela, aut, table };
+
+struct ExportCommand {
+  std::string algorithm;
+  properties::Request request;
+  checker::Options limits;
+  ExportForm form = ExportForm::promela;
+};
+
+/// What SPIN says of the exported instance, beside what Ample says.
+struct ConfirmCommand {
+  std::string algorithm;
+  properties::Request request;
+  checker::Options limits;
+};
+
 struct NewCommand {
   std::string name;
 };
@@ -184,7 +200,8 @@ struct NewCommand {
 using Command =
     std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, StabilizeCommand, MeasureCommand,
                  ClaimsCommand, TraceCommand, ExploreCommand, ParamsCommand, LemmasCommand,
-                 SweepCommand, FrontierCommand, MergeSweepsCommand, NecessityCommand, NewCommand>;
+                 SweepCommand, FrontierCommand, MergeSweepsCommand, NecessityCommand, NewCommand,
+                 ExportCommand, ConfirmCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

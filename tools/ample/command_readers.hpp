@@ -18,5 +18,7 @@ FrontierCommand frontier_command(const Arguments& arguments);
 MergeSweepsCommand merge_sweeps_command(const Arguments& arguments);
 NecessityCommand necessity_command(const Arguments& arguments);
 NewCommand new_command(const Arguments& arguments);
+ExportCommand export_command(const Arguments& arguments);
+ConfirmCommand confirm_command(const Arguments& arguments);
 
 }  // namespace ample::tools

@@ -36,5 +36,7 @@ CommandForm frontier();
 CommandForm necessity();
 CommandForm trace();
 CommandForm explore();
+CommandForm export_instance();
+CommandForm confirm();
 
 }  // namespace ample::tools::forms

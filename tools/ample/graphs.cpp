@@ -5,13 +5,11 @@
 #include "model/printable.hpp"
 #include "properties/request_topology.hpp"
 #include "tools/ample/option_values.hpp"
+#include "tools/ample/other_programs.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <memory>
 #include <set>
 
 namespace ample::tools {
@@ -27,22 +25,6 @@ std::vector<Topology> all_connected(int processes) {
   throw WrongUsage(
       fmt::format("--graph all:{}: more than {} processes need nauty's geng (Debian package nauty)",
                   processes, Topology::max_enumerated));
-}
-
-/// The lines that a command prints; nothing when it fails.
-std::optional<std::vector<std::string>> lines_of(const std::string& command) {
-  const auto close = [](std::FILE* pipe) { return pipe ? pclose(pipe) : -1; };
-  std::unique_ptr<std::FILE, decltype(close)> pipe(popen(command.c_str(), "r"), close);
-  if (!pipe) return std::nullopt;
-  std::vector<std::string> lines;
-  std::array<char, 256> buffer{};
-  while (std::fgets(buffer.data(), buffer.size(), pipe.get()) != nullptr) {
-    std::string line = buffer.data();
-    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
-    lines.push_back(std::move(line));
-  }
-  if (close(pipe.release()) != 0) return std::nullopt;
-  return lines;
 }
 
 /// "3", or "2-4" for 2 to 4: the first and the last.

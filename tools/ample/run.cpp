@@ -51,6 +51,10 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return necessity(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, NewCommand>) {
       return new_project(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, ExportCommand>) {
+      return export_instance(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, ConfirmCommand>) {
+      return confirm(asked, surroundings);
     } else {
       return trace(asked, surroundings);
     }

@@ -1,0 +1,178 @@
+// ample export: an instance for another checker; ample confirm: what SPIN says of it.
+#include "checker/export/aldebaran.hpp"
+#include "checker/export/promela.hpp"
+#include "checker/full/full_explorer.hpp"
+#include "model/errors.hpp"
+#include "model/program_name.hpp"
+#include "properties/asked.hpp"
+#include "tools/ample/command_readers.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/common_arguments.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/form_parts.hpp"
+#include "tools/ample/known.hpp"
+#include "tools/ample/shell.hpp"
+#include "tools/ample/spin.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::tools {
+
+using model::WrongUsage;
+
+namespace forms {
+
+namespace {
+
+const std::vector<OptionForm> limits = {
+    {"max-states", "N", "Give up after so many configurations (default 2000000)", "Search"},
+    {"max-memory", "SIZE", "Give up at so much memory, as in 500M or 4G", "Search"},
+    {"max-time", "TIME", "Give up after so long, as in 10s or 5m", "Search"}};
+
+}  // namespace
+
+CommandForm export_instance() {
+  std::vector<OptionForm> options = instance_options("Instance");
+  options.push_back({"format", "promela|aut|table",
+                     "promela, for SPIN; aut, the graph of all configurations in the Aldebaran "
+                     "format, for mCRL2 and CADP; table, the processes as automata (default "
+                     "promela)",
+                     "Output"});
+  options.insert(options.end(), limits.begin(), limits.end());
+  return {.name = "export",
+          .meaning = "Write an instance for another checker",
+          .positionals = {algorithm()},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer =
+              "A configuration is a state of the other checker's and a step one transition, "
+              "so that it counts the same.\nExit status: 0 written, 20 the instance is larger "
+              "than a limit, 10 it cannot be written so, 2 wrong usage."};
+}
+
+CommandForm confirm() {
+  std::vector<OptionForm> options = instance_options("Instance");
+  options.push_back({"with", "spin", "The other checker (default spin)", "Search"});
+  options.insert(options.end(), limits.begin(), limits.end());
+  return {.name = "confirm",
+          .meaning = "Compare configurations, steps and verdicts with those of SPIN",
+          .positionals = {algorithm()},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer =
+              "Needs spin and cc (Debian packages spin and gcc).\nExit status: 0 both say the "
+              "same, 70 they differ, 20 the instance is larger than a limit,\n10 it cannot be "
+              "written so, 2 wrong usage."};
+}
+
+}  // namespace forms
+
+namespace {
+
+checker::Options export_limits(const Arguments& arguments) {
+  checker::Options limits = limits_of(arguments);
+  if (limits.max_states == 0) limits.max_states = 2'000'000;
+  return limits;
+}
+
+/// An instance, its system and all of its graph.
+struct Exported {
+  template <class Command>
+  Exported(const Command& command, const Surroundings& surroundings)
+      : algorithm(algorithm_named(command.algorithm)),
+        system(properties::system_of(algorithm,
+                                     properties::instance_from(algorithm, command.request))),
+        limits(command.limits) {
+    limits.interrupt = surroundings.interrupt;
+  }
+  std::string line() const {
+    return shell_quoted(properties::command_of(algorithm, system->instance()));
+  }
+
+  const model::AlgorithmInfo& algorithm;
+  std::unique_ptr<model::System> system;
+  checker::Options limits;
+};
+
+std::string promela_of(const Exported& exported, checker::WholeGraph& graph) {
+  const checker::LocalAutomata automata = checker::local_automata(*exported.system, graph);
+  return checker::to_promela(*exported.system, automata,
+                             model::program_name() + " export " + exported.line());
+}
+
+const properties::Words<ExportForm> export_words = {
+    {"promela", ExportForm::promela}, {"aut", ExportForm::aut}, {"table", ExportForm::table}};
+
+}  // namespace
+
+ExportCommand export_command(const Arguments& arguments) {
+  ExportCommand command;
+  command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
+  command.request = request_in(arguments);
+  command.limits = export_limits(arguments);
+  if (const auto word = find(arguments, "format"))
+    command.form = properties::word_of("--format", *word, export_words);
+  return command;
+}
+
+ConfirmCommand confirm_command(const Arguments& arguments) {
+  ConfirmCommand command;
+  command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
+  command.request = request_in(arguments);
+  command.limits = export_limits(arguments);
+  if (const auto word = find(arguments, "with"); word && *word != "spin")
+    throw WrongUsage("--with '" + *word + "': expected spin");
+  return command;
+}
+
+int export_instance(const ExportCommand& command, const Surroundings& surroundings) {
+  const Exported exported(command, surroundings);
+  properties::refuse_asked(exported.system->instance(), "export");
+  checker::WholeGraph graph(*exported.system, exported.limits);
+  switch (command.form) {
+    case ExportForm::promela:
+      surroundings.out << promela_of(exported, graph);
+      break;
+    case ExportForm::aut:
+      checker::write_aldebaran(surroundings.out, *exported.system, graph);
+      break;
+    case ExportForm::table:
+      surroundings.out << to_text(*exported.system,
+                                  checker::local_automata(*exported.system, graph));
+      break;
+  }
+  return status_holds;
+}
+
+int confirm(const ConfirmCommand& command, const Surroundings& surroundings) {
+  const Exported exported(command, surroundings);
+  properties::refuse_asked(exported.system->instance(), "confirm");
+  const std::string spin = spin_version();
+  checker::WholeGraph graph(*exported.system, exported.limits);
+  checker::Options options = exported.limits;
+  options.properties = properties::select_properties(*exported.system, {"safety", "deadlock"});
+  options.keep_going = true;
+  const checker::Report report = checker::explore(*exported.system, options);
+  const SpinCounts counts = run_spin(promela_of(exported, graph), report.states);
+
+  bool agree = true;
+  std::string text = fmt::format("{}\n\n{:16}{:>16}{:>16}\n", exported.line(), "", "Ample", spin);
+  const auto row = [&](const char* what, const std::string& ours, const std::string& theirs) {
+    agree = agree && ours == theirs;
+    text += fmt::format("{:16}{:>16}{:>16}{}\n", what, ours, theirs,
+                        ours == theirs ? "" : "  DIFFERENT");
+  };
+  const auto verdict = [](bool violated) {
+    return std::string(violated ? "violated" : "not violated");
+  };
+  row("configurations", std::to_string(report.states), std::to_string(counts.states));
+  row("steps", std::to_string(report.transitions), std::to_string(counts.steps));
+  row("safety", verdict(report.findings[0].verdict == checker::Verdict::violated),
+      verdict(counts.unsafe));
+  row("deadlock", verdict(report.findings[1].verdict == checker::Verdict::violated),
+      verdict(counts.deadlock));
+  surroundings.out << text << (agree ? "\nboth say the same\n" : "\nthey differ\n");
+  return agree ? status_holds : status_internal_error;
+}
+
+}  // namespace ample::tools

@@ -78,6 +78,10 @@ model::AskedInvariant asked_invariant(const model::Asked& asked, const AskedPred
 
 bool is_asking(const std::string& option) { return std::ranges::count(asking_words, option) > 0; }
 
+std::string quoted_value(const std::string& option, const std::string& text) {
+  return is_asking(option) ? "'" + text + "'" : text;
+}
+
 std::optional<Fairness> fairness_of(const model::Asked& asked) {
   for (const auto& [word, fairness] : fairness_words)
     if (asked.word == name_under("ltl", fairness)) return fairness;

@@ -23,6 +23,8 @@ struct LtlQuestion;
 inline constexpr std::array<const char*, 6> asking_words = {"always", "never",      "reach",
                                                             "ltl",    "ltl.strong", "ltl.none"};
 bool is_asking(const std::string& option);
+/// The value of an option as a command line has it: in quotes where it may have blanks.
+std::string quoted_value(const std::string& option, const std::string& text);
 /// Of a formula: under which fairness is it asked? Nothing of a predicate.
 std::optional<Fairness> fairness_of(const model::Asked& asked);
 

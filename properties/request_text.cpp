@@ -34,11 +34,6 @@ std::string rounds_text(const Instance& instance) {
   return joined(values);
 }
 
-/// What has blanks in it.
-std::string quoted(const std::string& option, const std::string& text) {
-  return is_asking(option) ? "'" + text + "'" : text;
-}
-
 bool is_of_every_algorithm(const OptionInfo& option) {
   return option.name == "drop" || is_asking(option.name);
 }
@@ -164,7 +159,7 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
     if (const auto found = full.find(option.name); found != full.end() && given(option.name))
       command += option.name == "graph" && n_says_it
                      ? " --n " + n
-                     : " --" + option.name + ' ' + quoted(option.name, found->second);
+                     : " --" + option.name + ' ' + quoted_value(option.name, found->second);
   return command;
 }
 

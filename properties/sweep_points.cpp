@@ -2,6 +2,7 @@
 #include "properties/sweep_points.hpp"
 
 #include "properties/admissible.hpp"
+#include "properties/asked.hpp"
 #include "properties/assumptions.hpp"
 #include "properties/formula_text.hpp"
 #include "properties/parameter_space.hpp"
@@ -110,7 +111,7 @@ std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request)
   std::string id = algorithm.id;
   for (const OptionInfo& option : options_of(algorithm))
     if (const auto found = request.find(option.name); found != request.end())
-      id += fmt::format(" --{} {}", option.name, found->second);
+      id += fmt::format(" --{} {}", option.name, quoted_value(option.name, found->second));
   return id;
 }
 

@@ -70,7 +70,7 @@ TEST(Confirm, SpinSaysTheSame) {
         "mutin --n 2 --l 1", "kmutex --n 2 --k 1", "gcs --n 2 --l 0 --k 1", "ricart-agrawala --n 3",
         "ricart-agrawala-1981 --n 2", "lodha-kshemkalyani --n 2", "maekawa --n 3",
         "maekawa --n 2 --coterie all", "philosophers --n 3", "leader-election --n 3",
-        "lamport --n 2 --rounds 1"}) {
+        "lamport --n 2 --rounds 1", "dijkstra-ring --n 3"}) {
     const Ran ran = ample(std::string("confirm ") + instance);
     EXPECT_EQ(ran.status, 0) << instance << '\n' << ran.out << ran.err;
   }

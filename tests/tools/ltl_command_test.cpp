@@ -120,6 +120,8 @@ TEST(LtlCommand, ReadsFiles) {
 TEST(LtlCommand, IsAskedOfEveryInstanceOfASweep) {
   const Ran ran = ask("sweep maekawa --n 3 --repair none;inquire", "--ltl", who_waits_enters);
   EXPECT_EQ(ran.status, 13) << ran.out << ran.err;
+  // What is printed can be typed again.
+  EXPECT_TRUE(contains(ran.out, std::string("--ltl '") + who_waits_enters + "'")) << ran.out;
 }
 
 TEST(LtlCommand, IsRefusedWithTheReason) {

@@ -116,9 +116,11 @@ int status_of_vacuity(const checker::Report& report, int status, const Surroundi
 /// What a checkpoint must be of: the instance, the properties, and where the search stops.
 checker::Identity identity_of(const std::string& instance, const checker::Options& options,
                               const checker::Engine& engine) {
-  std::string text = model::program_name() + " check " + instance + " --property ";
+  std::string names;
   for (const properties::Property& property : options.properties)
-    text += (text.ends_with(' ') ? "" : ",") + property.name;
+    if (property.name.find(' ') == std::string::npos)  // others stand in the instance
+      names += (names.empty() ? " --property " : ",") + property.name;
+  std::string text = model::program_name() + " check " + instance + names;
   if (engine.reduces()) text += " --reduce " + engine.name;
   return text + (options.keep_going ? " --keep-going" : "");
 }

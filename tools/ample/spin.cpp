@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <regex>
+#include <sstream>
 
 namespace ample::tools {
 
@@ -45,13 +45,19 @@ std::vector<std::string> output_of(const WorkFolder& folder, const std::string& 
   return *lines;
 }
 
-/// The number in the one line that matches.
-std::uint64_t number_in(const std::vector<std::string>& lines, const char* pattern) {
-  const std::regex wanted(pattern);
-  std::smatch match;
-  for (const std::string& line : lines)
-    if (std::regex_search(line, match, wanted)) return std::stoull(match[1]);
-  throw model::InternalError(fmt::format("SPIN's report has no line '{}'", pattern));
+/// The number that stands in one line before or after these words.
+std::uint64_t number_beside(const std::vector<std::string>& lines, const std::string& words) {
+  for (const std::string& line : lines) {
+    const std::size_t at = line.find(words);
+    if (at == std::string::npos) continue;
+    const bool is_after = words.ends_with(' ');
+    const std::size_t end = is_after ? line.size() : at;
+    std::size_t first = is_after ? at + words.size() : end;
+    while (!is_after && first > 0 && line[first - 1] >= '0' && line[first - 1] <= '9') --first;
+    if (first < end && line[first] >= '0' && line[first] <= '9')
+      return std::stoull(line.substr(first, end - first));
+  }
+  throw model::InternalError("SPIN's report does not say how many" + words);
 }
 
 /// The report of a search of everything, with these definitions.
@@ -80,9 +86,12 @@ std::string spin_version() {
   if (!lines || lines->empty() || !lines_of("cc --version 2>/dev/null"))
     throw model::WrongUsage(
         "confirm needs spin and cc, which are not found here: on Debian, apt install spin gcc");
-  std::smatch match;
-  const std::regex number("[0-9]+(\\.[0-9]+)+");
-  return "SPIN " + (std::regex_search(lines->front(), match, number) ? match.str() : "");
+  // "Spin Version 6.5.2 -- 6 December 2019"
+  std::istringstream words(lines->front());
+  std::string word;
+  while (words >> word)
+    if (word[0] >= '0' && word[0] <= '9') return "SPIN " + word;
+  return "SPIN";
 }
 
 SpinCounts run_spin(const std::string& promela, std::uint64_t states) {
@@ -90,13 +99,14 @@ SpinCounts run_spin(const std::string& promela, std::uint64_t states) {
   std::ofstream(folder.path() / "model.pml") << promela;
   const std::uint64_t depth = std::min<std::uint64_t>(states + 100, 50'000'000);
   const auto counted = searched(folder, "", depth);
-  const char* const errors = "errors: ([0-9]+)";
-  const std::uint64_t stored = number_in(counted, "([0-9]+) states, stored");
-  return {.states = stored,
+  const auto has_errors = [&](const char* check) {
+    return number_beside(searched(folder, check, depth), "errors: ") > 0;
+  };
+  return {.states = number_beside(counted, " states, stored"),
           // It counts the initial state as stored, to which no step leads.
-          .steps = number_in(counted, "([0-9]+) transitions") - 1,
-          .unsafe = number_in(searched(folder, "-DCHECK_SAFETY", depth), errors) > 0,
-          .deadlock = number_in(searched(folder, "-DCHECK_DEADLOCK", depth), errors) > 0};
+          .steps = number_beside(counted, " transitions (= stored+matched)") - 1,
+          .unsafe = has_errors("-DCHECK_SAFETY"),
+          .deadlock = has_errors("-DCHECK_DEADLOCK")};
 }
 
 }  // namespace ample::tools

@@ -5,6 +5,7 @@
 #include "model/topology_named.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/graphs.hpp"
+#include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -120,11 +121,11 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
           "most {}\n",
           checker::probability_text(variant.omission));
     if (const SweepRow* row = smallest_failing(rows, name))
-      text += fmt::format("  smallest failing  {}, {}\n", row_text(*row), row->id);
+      text += fmt::format("  smallest failing  {}, {}\n", row_text(*row), shell_quoted(row->id));
     if (variant.largest && variant.largest->states > 0)
       text += fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
                           sees_all(*variant.largest) ? "" : "at least ", variant.largest->states,
-                          variant.largest->id);
+                          shell_quoted(variant.largest->id));
   }
   return text;
 }

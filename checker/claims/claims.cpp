@@ -234,7 +234,10 @@ std::string PreparedClaim::command() const {
   if (claim.schedules > 0)
     return fmt::format("{} fuzz {} --property {} --seed {} --schedules {}", model::program_name(),
                        instance, claim.property, claim.seed, claim.schedules);
-  return fmt::format("{} check {} --property {}", model::program_name(), instance, claim.property);
+  const std::string check = fmt::format("{} check {}", model::program_name(), instance);
+  // What is asked by a person stands in the instance.
+  return claim.property.find(' ') == std::string::npos ? check + " --property " + claim.property
+                                                       : check;
 }
 
 bool has_a_trace(const Claim& claim) {

@@ -8,7 +8,8 @@
 //   place = "Section 3.1, Lemma 2"
 //   algorithm = "lmutin"
 //   options = { graph = "k2", l = 1, rounds = 1, repair = "init" }   # strings or integers
-//   property = "deadlock"        # one; or what can be said of the instance (below)
+//   property = "deadlock"        # one; or what can be said of the instance (below); it may be left
+//                                # out where the options ask one thing, as in always = "|CS| <= 1"
 //   expected = "violated"        # holds | violated | incomplete
 //   length = 6                   # of the shortest trace: when violated, and only then
 //   value = 12                   # the exact value; with most.NAME, least.NAME, worst.UNIT only

@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
+#include "properties/asked.hpp"
 #include "properties/option_text.hpp"
 
 #include <fmt/format.h>
@@ -87,6 +88,16 @@ class Reader {
     return request;
   }
 
+  /// Where one thing is asked among the options it is what the claim is of.
+  std::string property(const toml::table& claim) const {
+    if (claim.contains("property")) return text(claim, "property");
+    std::vector<std::string> asked;
+    for (const auto& [option, value] : options(claim))
+      if (properties::is_asking(option))
+        asked.push_back(properties::name_of(properties::asked_from(option, value)));
+    return asked.size() == 1 ? asked.front() : text(claim, "property");
+  }
+
   Claim claim(const toml::table& table) const {
     check_keys(table,
                {"id",       "claim",     "place",  "algorithm", "options", "property", "expected",
@@ -96,7 +107,7 @@ class Reader {
                 .claim = text(table, "claim"),
                 .place = text(table, "place"),
                 .algorithm = text(table, "algorithm"),
-                .property = text(table, "property"),
+                .property = property(table),
                 .note = text_or(table, "note", ""),
                 .options = options(table),
                 .expected = word(table, "expected", verdict_words),

@@ -124,6 +124,36 @@ TEST(LtlCommand, IsAskedOfEveryInstanceOfASweep) {
   EXPECT_TRUE(contains(ran.out, std::string("--ltl '") + who_waits_enters + "'")) << ran.out;
 }
 
+/// A claim of what is asked needs no other property. The lengths are those of the built-in claims.
+TEST(LtlCommand, IsClaimed) {
+  const Folder folder;
+  const std::string file = folder.write("claims.toml", R"toml(
+paper = "Mine"
+[[claim]]
+id = "granted"
+claim = "no process gives more permissions than it may"
+place = "Lemma 1"
+algorithm = "lmutin"
+expected = "violated"
+length = 14
+[claim.options]
+graph = "k2"
+rounds = 2
+repair = "init"
+always = "forall i: |grantedTo_i| <= |N_i| - l_i + 1"
+[[claim]]
+id = "live"
+claim = "whoever waits enters"
+place = "Theorem 1"
+algorithm = "ricart-agrawala"
+options = { n = 2, rounds = 2, ltl = "forall i: [] (waits(i) => <> InCS(i))" }
+expected = "holds"
+)toml");
+  const Ran ran = ample("claims " + file);
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_TRUE(contains(ran.out, "2 of 2 claims are as expected")) << ran.out;
+}
+
 TEST(LtlCommand, IsRefusedWithTheReason) {
   struct Case {
     const char* line;

@@ -101,6 +101,10 @@ model::Asked asked_from(const std::string& word, const std::string& text) {
 
 std::string name_of(const model::Asked& asked) { return asked.word + " " + asked.text; }
 
+bool is_asked(const std::string& property) {
+  return is_asking(property.substr(0, property.find(' ')));
+}
+
 bool is_to_be_reached(const std::string& property) { return property.starts_with("reach "); }
 
 std::string wanted(const std::string& property) { return property.substr(6); }

@@ -33,6 +33,8 @@ std::optional<Fairness> fairness_of(const model::Asked& asked);
 model::Asked asked_from(const std::string& word, const std::string& text);
 /// The name of the property: "always state_0 = InCS".
 std::string name_of(const model::Asked& asked);
+/// Is this the name of what a person asks, which stands in the instance? Others have no blanks.
+bool is_asked(const std::string& property);
 /// Is it there to be reached, so that a violation is what was looked for?
 bool is_to_be_reached(const std::string& property);
 /// What is to be reached: P of "reach P".

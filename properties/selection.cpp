@@ -115,8 +115,7 @@ std::vector<Property> specification(const model::System& system) {
   return list;
 }
 
-}  // namespace
-
+/// What was asked of the instance.
 std::vector<Property> asked_properties(const model::System& system) {
   std::vector<Property> asked = invariants(system);
   std::erase_if(asked,
@@ -132,6 +131,8 @@ std::vector<Property> asked_properties(const model::System& system) {
                        .formula = std::make_shared<const LtlQuestion>(ltl_question(each, system))});
   return asked;
 }
+
+}  // namespace
 
 std::vector<Property> default_properties(const model::System& system) {
   std::vector<Property> asked = asked_properties(system);

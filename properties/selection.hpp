@@ -76,9 +76,7 @@ std::vector<Property> properties_of_all_steps();
 
 /// Every property the system has, but for those of all steps.
 std::vector<Property> all_properties(const model::System& system);
-/// What was asked of the instance (asked.hpp).
-std::vector<Property> asked_properties(const model::System& system);
-/// That; else safety, deadlock, the invariants of the
+/// What was asked of the instance (asked.hpp); else safety, deadlock, the invariants of the
 /// specification and every anomaly.
 std::vector<Property> default_properties(const model::System& system);
 /// Does anybody ask to enter or to leave? Only then there is something that should alternate.

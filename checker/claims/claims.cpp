@@ -235,9 +235,7 @@ std::string PreparedClaim::command() const {
     return fmt::format("{} fuzz {} --property {} --seed {} --schedules {}", model::program_name(),
                        instance, claim.property, claim.seed, claim.schedules);
   const std::string check = fmt::format("{} check {}", model::program_name(), instance);
-  // What is asked by a person stands in the instance.
-  return claim.property.find(' ') == std::string::npos ? check + " --property " + claim.property
-                                                       : check;
+  return properties::is_asked(claim.property) ? check : check + " --property " + claim.property;
 }
 
 bool has_a_trace(const Claim& claim) {

@@ -57,7 +57,6 @@ class LtlProduct {
   std::optional<LtlExecution> accepted(bool with_cut_off);
 
   std::uint64_t nodes() const { return nodes_.size() - 1; }
-  std::uint64_t steps() const { return product_.steps(); }
 
  private:
   using State = properties::BuchiAutomaton::State;

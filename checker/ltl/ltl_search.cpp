@@ -80,7 +80,7 @@ LtlAnswer ltl_violation(const LtlQuestion& question, const Explored& explored, W
                        .about_steps = question.about_steps()};
   LtlProduct product(graph, question.violations, watch,
                      [&](std::size_t bytes) { return has_room(held + bytes); });
-  LtlAnswer answer{.trace = std::nullopt, .nodes = product.nodes(), .steps = product.steps()};
+  LtlAnswer answer{.trace = std::nullopt, .nodes = product.nodes()};
   if (const auto execution = product.accepted(false))
     answer.trace = trace_of(*execution, explored);
   else

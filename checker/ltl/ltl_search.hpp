@@ -13,7 +13,7 @@ struct LtlAnswer {
   /// Without a trace: executions that violate it end where only the bound on rounds keeps processes
   /// from going on, so that nothing is decided.
   bool open = false;
-  std::uint64_t nodes = 0, steps = 0;  ///< of the product
+  std::uint64_t nodes = 0;  ///< of the product
 };
 
 /// The trace is a shortest beginning after which it does not matter what follows (so of safety

@@ -8,18 +8,10 @@ namespace {
 
 using nlohmann::json;
 using tests::ample;
+using tests::ask;
 using tests::contains;
 using tests::Folder;
 using tests::Ran;
-
-/// The words of a line, and one word more with blanks in it.
-Ran ask(const std::string& line, const std::string& option, const std::string& predicate) {
-  std::istringstream stream(line);
-  std::vector<std::string> words(std::istream_iterator<std::string>(stream), {});
-  words.push_back(option);
-  words.push_back(predicate);
-  return ample(words);
-}
 
 const char* const granted_bound = "forall i: |grantedTo_i| <= |N_i| - l_i + 1";
 const char* const mended = "check lmutin --graph k2 --rounds 2 --repair init";

@@ -31,6 +31,14 @@ inline Ran ample(const std::string& line) {
   return ample(std::vector<std::string>(std::istream_iterator<std::string>(words), {}));
 }
 
+/// The same, and an option whose value may have blanks.
+inline Ran ask(const std::string& line, const std::string& option, const std::string& value) {
+  std::istringstream stream(line);
+  std::vector<std::string> words(std::istream_iterator<std::string>(stream), {});
+  words.insert(words.end(), {option, value});
+  return ample(words);
+}
+
 inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }

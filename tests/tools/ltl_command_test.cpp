@@ -8,18 +8,10 @@ namespace {
 
 using nlohmann::json;
 using tests::ample;
+using tests::ask;
 using tests::contains;
 using tests::Folder;
 using tests::Ran;
-
-/// The words of a line, and one word more with blanks in it.
-Ran ask(const std::string& line, const std::string& option, const std::string& formula) {
-  std::istringstream stream(line);
-  std::vector<std::string> words(std::istream_iterator<std::string>(stream), {});
-  words.push_back(option);
-  words.push_back(formula);
-  return ample(words);
-}
 
 const char* const who_waits_enters = "forall i: [] (waits(i) => <> InCS(i))";
 

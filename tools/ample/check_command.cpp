@@ -118,7 +118,7 @@ checker::Identity identity_of(const std::string& instance, const checker::Option
                               const checker::Engine& engine) {
   std::string names;
   for (const properties::Property& property : options.properties)
-    if (property.name.find(' ') == std::string::npos)  // others stand in the instance
+    if (!properties::is_asked(property.name))
       names += (names.empty() ? " --property " : ",") + property.name;
   std::string text = model::program_name() + " check " + instance + names;
   if (engine.reduces()) text += " --reduce " + engine.name;

@@ -69,10 +69,15 @@ CommandForm confirm() {
 
 namespace {
 
-checker::Options export_limits(const Arguments& arguments) {
-  checker::Options limits = limits_of(arguments);
-  if (limits.max_states == 0) limits.max_states = 2'000'000;
-  return limits;
+/// What both commands take.
+template <class Command>
+Command of_instance(const Arguments& arguments) {
+  Command command;
+  command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
+  command.request = request_in(arguments);
+  command.limits = limits_of(arguments);
+  if (command.limits.max_states == 0) command.limits.max_states = 2'000'000;
+  return command;
 }
 
 /// An instance, its system and all of its graph.
@@ -106,20 +111,14 @@ const properties::Words<ExportForm> export_words = {
 }  // namespace
 
 ExportCommand export_command(const Arguments& arguments) {
-  ExportCommand command;
-  command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
-  command.request = request_in(arguments);
-  command.limits = export_limits(arguments);
+  auto command = of_instance<ExportCommand>(arguments);
   if (const auto word = find(arguments, "format"))
     command.form = properties::word_of("--format", *word, export_words);
   return command;
 }
 
 ConfirmCommand confirm_command(const Arguments& arguments) {
-  ConfirmCommand command;
-  command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
-  command.request = request_in(arguments);
-  command.limits = export_limits(arguments);
+  auto command = of_instance<ConfirmCommand>(arguments);
   if (const auto word = find(arguments, "with"); word && *word != "spin")
     throw WrongUsage("--with '" + *word + "': expected spin");
   return command;

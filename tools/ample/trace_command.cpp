@@ -78,10 +78,9 @@ std::string command_of(const Loaded& trace, const std::string& shape) {
     return shell_quoted(model::program_name() + " stabilize " + instance);
   if (property.kind == properties::Kind::execution)
     return shell_quoted(model::program_name() + " measure " + instance);
-  const auto asked = properties::asked_properties(*trace.system);  // stand in the instance
-  const bool is_asked = std::ranges::count(asked, property.name, &properties::Property::name) > 0;
-  return shell_quoted(fmt::format("{} check {}{}{}", model::program_name(), instance,
-                                  is_asked ? "" : " --property " + property.name, shape));
+  return shell_quoted(fmt::format(
+      "{} check {}{}{}", model::program_name(), instance,
+      properties::is_asked(property.name) ? "" : " --property " + property.name, shape));
 }
 
 std::string as_text(const Loaded& trace, bool full, const checker::Only& only) {

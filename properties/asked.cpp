@@ -3,8 +3,10 @@
 
 #include "model/bounded_file.hpp"
 #include "model/errors.hpp"
+#include "model/unreliable.hpp"
 #include "properties/hoa.hpp"
 #include "properties/ltl_question.hpp"
+#include "properties/network_text.hpp"
 #include "properties/predicate.hpp"
 #include "properties/selection.hpp"
 
@@ -118,16 +120,22 @@ LtlQuestion ltl_question(const model::Asked& asked, const model::System& system)
                      fairness_of(asked).value());
 }
 
-void refuse_asked(const model::Instance& instance, const std::string& command) {
+void refuse_questions_and_faults(const model::Instance& instance, const std::string& command) {
   if (!instance.asked.empty())
     throw model::WrongUsage(fmt::format("--{} is asked of check, fuzz and sweep: {} judges no {}",
                                         instance.asked[0].word, command,
                                         fairness_of(instance.asked[0]) ? "formula" : "predicate"));
+  if (instance.unreliable.any())
+    throw model::WrongUsage(fmt::format(
+        "{} is for check, fuzz, sweep and necessity: {} knows no faults",
+        instance.unreliable.messages > 0 ? "--network " + network_text(instance) : "--crash",
+        command));
 }
 
 std::unique_ptr<model::System> system_of(const model::AlgorithmInfo& algorithm,
                                          const model::Instance& instance) {
   std::unique_ptr<model::System> system = algorithm.make(instance);
+  if (instance.unreliable.any()) system = model::with_faults(std::move(system));
   for (const model::Asked& asked : instance.asked)
     if (const auto bound = invariant_in(asked, *system))
       system->ask(asked_invariant(asked, *bound, *system));

@@ -42,8 +42,8 @@ std::string wanted(const std::string& property);
 /// Of a formula. Throws WrongUsage where it has no meaning.
 LtlQuestion ltl_question(const model::Asked& asked, const model::System& system);
 
-/// Throws WrongUsage where something is asked by a command that judges no property.
-void refuse_asked(const model::Instance& instance, const std::string& command);
+/// Throws WrongUsage where something is asked, or may fail, and the command judges no property.
+void refuse_questions_and_faults(const model::Instance& instance, const std::string& command);
 
 /// The system of an instance, with what is asked of it. Throws WrongUsage where that has no meaning
 /// there.

@@ -121,10 +121,10 @@ class WithFaults : public System {
   }
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
     std::vector<Lack> lacks = reliable_->lacks(process, of_reliable(locals));
-    const std::string crashed = crashed_text(locals);
+    const std::string failed = failure_text(locals);
     for (Lack& lack : lacks)
-      if (!crashed.empty())
-        lack.blame.because += (lack.blame.because.empty() ? "" : ", and ") + crashed;
+      if (!failed.empty())
+        lack.blame.because += (lack.blame.because.empty() ? "" : ", and ") + failed;
     return lacks;
   }
 
@@ -203,13 +203,16 @@ class WithFaults : public System {
     }
   }
 
-  /// "P1 has crashed", "P0 and P2 have crashed"; empty when nobody has.
-  std::string crashed_text(std::span<const Bytes> locals) const {
+  /// "P1 has crashed", "P0 and P2 have crashed", "the network has failed"; empty when nothing has.
+  std::string failure_text(std::span<const Bytes> locals) const {
     std::string names;
     int count = 0;
     for (const ProcessId i : instance().all())
       if (has_crashed(locals[i.index])) names += (count++ > 0 ? " and " : "") + to_text(i);
-    return count == 0 ? "" : names + (count == 1 ? " has crashed" : " have crashed");
+    if (count > 0) return names + (count == 1 ? " has crashed" : " have crashed");
+    return left(locals[0], messages_left) < instance().unreliable.messages
+               ? "the network has failed"
+               : "";
   }
 
   bool has_crashed(const Bytes& local) const { return local[local_size_] != '\0'; }

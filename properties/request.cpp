@@ -28,7 +28,7 @@ namespace {
 void check_options_apply(const AlgorithmInfo& algorithm, const Request& request) {
   const std::vector<std::string> known = option_names(algorithm);
   for (const auto& [name, text] : request) {
-    if (std::find(known.begin(), known.end(), name) == known.end())
+    if (!is_asking(name) && std::find(known.begin(), known.end(), name) == known.end())
       throw WrongUsage(fmt::format("--{} does not apply to {}, which takes --{}", name,
                                    algorithm.id, fmt::join(known, " --")));
     if (text.empty()) throw WrongUsage(fmt::format("--{} is empty", name));
@@ -189,8 +189,9 @@ void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance
 /// Predicates and formulas that the instance's system can be asked.
 void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
   for (const char* word : asking_words)
-    if (const std::string* text = find(request, word))
-      instance.asked.push_back(asked_from(word, *text));
+    for (const auto& [option, text] : request)
+      if (const auto question = question_in(option); question && question->word == word)
+        instance.asked.push_back(asked_from(option, text));
   if (!instance.asked.empty() || instance.unreliable.any())
     (void)system_of(algorithm, instance);  // refuses what has no meaning
 }

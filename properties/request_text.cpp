@@ -39,6 +39,12 @@ bool is_of_every_algorithm(const std::string& option) {
   return option == "drop" || option == "network" || option == "crash" || is_asking(option);
 }
 
+/// Without the name of a question.
+std::string word_of_option(const std::string& option) {
+  const auto question = question_in(option);
+  return question ? question->word : option;
+}
+
 std::string inside_text(const Instance& instance) {
   if (instance.inside.size() != 1) return every_safe_one;
   return text_of_set(instance, instance.inside[0]);
@@ -118,7 +124,7 @@ std::string text_of_set(const Instance& instance, model::ProcessSet inside) {
 Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
   const std::vector<std::string> known = option_names(algorithm);
   const auto applies = [&](const std::string& name) {
-    return std::find(known.begin(), known.end(), name) != known.end();
+    return is_asking(name) || std::find(known.begin(), known.end(), name) != known.end();
   };
   Request all = {
       {"graph", instance.topology.name()},
@@ -168,10 +174,10 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
                          && topology_of(algorithm, {{"n", n}}).name() == instance.topology.name();
   std::string command = algorithm.id;
   for (const OptionInfo& option : options_of(algorithm))
-    if (const auto found = full.find(option.name); found != full.end() && given(option.name))
-      command += option.name == "graph" && n_says_it
-                     ? " --n " + n
-                     : " --" + option.name + ' ' + quoted_value(option.name, found->second);
+    for (const auto& [name, text] : full)
+      if (word_of_option(name) == option.name && given(name))
+        command += name == "graph" && n_says_it ? " --n " + n
+                                                : " --" + name + ' ' + quoted_value(name, text);
   return command;
 }
 

@@ -159,7 +159,9 @@ std::vector<Property> select_properties(const model::System& system,
     if (property.kind == Kind::temporal) known.push_back(property);
   std::vector<Property> selected;
   for (const std::string& name : names) {
-    const auto has_name = [&](const Property& property) { return property.name == name; };
+    const auto has_name = [&](const Property& property) {
+      return property.name == name || own_name(property.name) == name;
+    };
     const auto found = std::find_if(known.begin(), known.end(), has_name);
     if (found == known.end()) {
       std::vector<std::string> known_names;

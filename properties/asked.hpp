@@ -5,8 +5,8 @@
 //   ltl F      holds if every weakly fair execution satisfies the formula F; ltl.strong of strongly
 //              fair ones, ltl.none of all. F may be an automaton in HOA (ltl_question.hpp).
 //
-// Behind the word may stand a name: "always.at-most-two", "ltl.strong.served". So several things can
-// be asked at once, and each has a name in the report.
+// Behind the word may stand a name: "always.at-most-two", "ltl.strong.served". So several things
+// can be asked at once, and each has a name in the report.
 //
 // A predicate is one more invariant, and so is "[] P". The texts stand in the instance
 // (Instance::asked), so that whatever names the instance asks them: the command that is printed to

@@ -113,6 +113,15 @@ std::vector<OptionInfo> options_of(const AlgorithmInfo& algorithm) {
   return options;
 }
 
+std::vector<std::pair<std::string, std::string>> given_options(const AlgorithmInfo& algorithm,
+                                                               const Request& request) {
+  std::vector<std::pair<std::string, std::string>> given;
+  for (const OptionInfo& option : options_of(algorithm))
+    for (const auto& each : request)
+      if (word_of_option(each.first) == option.name) given.push_back(each);
+  return given;
+}
+
 std::string text_of_set(const Instance& instance, model::ProcessSet inside) {
   if (inside.empty()) return "none";
   if (inside == instance.all()) return "all";
@@ -173,11 +182,10 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
                          && std::find(known.begin(), known.end(), "n") != known.end()
                          && topology_of(algorithm, {{"n", n}}).name() == instance.topology.name();
   std::string command = algorithm.id;
-  for (const OptionInfo& option : options_of(algorithm))
-    for (const auto& [name, text] : full)
-      if (word_of_option(name) == option.name && given(name))
-        command += name == "graph" && n_says_it ? " --n " + n
-                                                : " --" + name + ' ' + quoted_value(name, text);
+  for (const auto& [name, text] : given_options(algorithm, full))
+    if (given(name))
+      command += name == "graph" && n_says_it ? " --n " + n
+                                              : " --" + name + ' ' + quoted_value(name, text);
   return command;
 }
 

@@ -52,7 +52,7 @@ std::vector<NamedProperty> read_properties(const std::string& name, std::string_
   std::set<std::string> names;
   for (const toml::node& node : tables_of(document, "property", name)) {
     all.push_back(property_of(reader, *node.as_table()));
-    if (const std::string& own = properties::question_in(all.back().asked.word)->name;
+    if (const std::string own = properties::question_in(all.back().asked.word)->name;
         !names.insert(own).second)
       reader.fail(node, fmt::format("the name '{}' is used twice", printable(own)));
   }

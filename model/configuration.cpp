@@ -78,13 +78,18 @@ std::vector<Step> enabled_steps(const System& system, const Configuration& confi
       const auto& channel = configuration.channels[sender.index][process.index];
       const std::size_t receivable =
           unordered ? channel.size() : std::min<std::size_t>(1, channel.size());
-      for (std::size_t i = 0; i < receivable; ++i)
-        if ((i == 0 || channel[i] != channel[i - 1])  // equal messages: one step, not two
-            && system.accepts(process, sender, local, channel[i]))
-          steps.push_back({.action = system.receipt_of(channel[i]),
+      for (std::size_t i = 0; i < receivable; ++i) {
+        if (i > 0 && channel[i] == channel[i - 1]) continue;  // equal messages: one step, not two
+        const auto add = [&](ActionId action) {
+          steps.push_back({.action = action,
                            .process = process,
                            .sender = sender,
                            .position = static_cast<std::uint8_t>(i)});
+        };
+        if (system.accepts(process, sender, local, channel[i])) add(system.receipt_of(channel[i]));
+        if (sender != process)
+          for (const ActionId fault : system.channel_faults(local)) add(fault);
+      }
     }
     steps = without_later_ranked(system, configuration, std::move(steps));
     all.insert(all.end(), steps.begin(), steps.end());
@@ -97,17 +102,38 @@ bool is_enabled(const System& system, const Configuration& configuration, const 
   return std::find(steps.begin(), steps.end(), step) != steps.end();
 }
 
+bool is_terminal(const System& system, const Configuration& configuration) {
+  const std::vector<Step> steps = enabled_steps(system, configuration);
+  return std::ranges::all_of(
+      steps, [&](const Step& step) { return is_fault(system.actions()[step.action].role); });
+}
+
+namespace {
+
+/// What a step does with the message of a channel: it is received, lost, or there twice.
+Outcome take_from_channel(const System& system, std::vector<Bytes>& channel, const Bytes& local,
+                          const Step& step) {
+  const auto place = channel.begin() + step.position;
+  const Bytes message = *place;
+  const Role role = system.actions()[step.action].role;
+  if (role == Role::duplication)
+    channel.insert(place, message);
+  else
+    channel.erase(place);
+  return is_fault(role) ? system.take(step.action, step.process, local)
+                        : system.receive(step.process, *step.sender, local, message);
+}
+
+}  // namespace
+
 Outcome take_step(const System& system, Configuration& configuration, const Step& step) {
   const Bytes local = local_and_shared(configuration, step.process);
-  Outcome outcome;
-  if (step.sender.is_nil()) {
-    outcome = system.take_outcome(step.action, step.process, local, step.position);
-  } else {
-    auto& channel = configuration.channels[(*step.sender).index][step.process.index];
-    const Bytes message = channel[step.position];
-    channel.erase(channel.begin() + step.position);
-    outcome = system.receive(step.process, *step.sender, local, message);
-  }
+  const Outcome outcome =
+      step.sender.is_nil()
+          ? system.take_outcome(step.action, step.process, local, step.position)
+          : take_from_channel(system,
+                              configuration.channels[(*step.sender).index][step.process.index],
+                              local, step);
   configuration.locals[step.process.index] = outcome.local;
   configuration.shared = outcome.shared;
   for (const Send& send : outcome.sends) {

@@ -11,9 +11,9 @@
 
 namespace ample::model {
 
-/// One action taken by one process; for a receipt, from whom, and which message of the channel: 0
-/// is its head, others exist with --network unordered only; of an internal action that has several
-/// outcomes, which one.
+/// One action taken by one process; for a receipt, and for a fault that happens to a message on its
+/// way to the process, from whom, and which message of the channel: 0 is its head, others exist
+/// with --network unordered only; of an internal action that has several outcomes, which one.
 struct Step {
   ActionId action{};
   ProcessId process{};
@@ -36,6 +36,8 @@ Configuration initial_configuration(const System& system, ProcessSet inside);
 /// Of ranked actions, and of timeouts, only those that may run (see ActionInfo).
 std::vector<Step> enabled_steps(const System& system, const Configuration& configuration);
 bool is_enabled(const System& system, const Configuration& configuration, const Step& step);
+/// Is no step enabled, but for faults?
+bool is_terminal(const System& system, const Configuration& configuration);
 
 /// Takes an enabled step.
 Outcome take_step(const System& system, Configuration& configuration, const Step& step);

@@ -33,6 +33,15 @@ enum class Wake : std::uint8_t { step, eager };
 
 enum class Network : std::uint8_t { fifo, unordered };
 
+/// What may go wrong in an execution beside the algorithm (unreliable.hpp).
+struct Unreliable {
+  bool loses = false, duplicates = false;  ///< what the network may do to a message
+  std::uint8_t messages = 0;               ///< so many in an execution, of both kinds together
+  std::uint8_t crashes = 0;                ///< so many processes may stop for ever
+  bool any() const { return messages > 0 || crashes > 0; }
+  bool operator==(const Unreliable&) const = default;
+};
+
 /// How many permission-requesting invocations a process may start; nullopt is unbounded.
 using Rounds = std::optional<std::uint8_t>;
 
@@ -56,6 +65,7 @@ struct Instance {
   SelfDelivery self = SelfDelivery::channel;
   Wake wake = Wake::step;
   Network network = Network::fifo;
+  Unreliable unreliable = {};
   /// "leave/2": the second part of the guard of leave is left out; "initial/grantedTo": grantedTo
   /// begins with zero (nil, the empty set); or empty
   std::string dropped = {};

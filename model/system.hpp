@@ -166,6 +166,9 @@ class System {
                        const Bytes& /*message*/) const {
     return true;
   }
+  /// The faults that may now happen to any message under way to a process at this local state; each
+  /// is taken like an internal action of that process.
+  virtual std::span<const ActionId> channel_faults(const Bytes& /*local*/) const { return {}; }
   /// The process receives a message that it accepts.
   virtual Outcome receive(ProcessId process, ProcessId sender, const Bytes& local,
                           const Bytes& message) const = 0;

@@ -3,8 +3,10 @@
 
 #include "model/bounded_file.hpp"
 #include "model/errors.hpp"
+#include "model/unreliable.hpp"
 #include "properties/hoa.hpp"
 #include "properties/ltl_question.hpp"
+#include "properties/network_text.hpp"
 #include "properties/predicate.hpp"
 #include "properties/selection.hpp"
 
@@ -37,7 +39,8 @@ struct AskedPredicate {
 
 /// Of a predicate, and of a formula "[] P" or "[] not P", which is about configurations as well.
 std::optional<AskedPredicate> invariant_in(const model::Asked& asked, const model::System& system) {
-  if (!fairness_of(asked)) return AskedPredicate{asked.text, asked.word == "always"};
+  if (!fairness_of(asked))
+    return AskedPredicate{asked.text, question_in(asked.word)->word == "always"};
   if (is_hoa(asked.text)) return std::nullopt;
   const LtlProperty property = ltl_from("--" + asked.word, asked.text, system);
   const auto& whole = property.formula.part(property.whole);
@@ -76,15 +79,30 @@ model::AskedInvariant asked_invariant(const model::Asked& asked, const AskedPred
 
 }  // namespace
 
-bool is_asking(const std::string& option) { return std::ranges::count(asking_words, option) > 0; }
+std::optional<Question> question_in(const std::string& option) {
+  const auto is_name = [](const std::string& text) {
+    constexpr const char* letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    return text.find_first_of(letters) == 0
+           && text.find_first_not_of(letters + std::string("0123456789-")) == std::string::npos;
+  };
+  // The longest word first: "ltl.strong" is no formula with the name "strong".
+  std::optional<Question> found;
+  for (const std::string word : asking_words) {
+    if (option == word) return Question{word, ""};
+    if (option.starts_with(word + ".") && is_name(option.substr(word.size() + 1)))
+      found = Question{word, option.substr(word.size() + 1)};
+  }
+  return found;
+}
 
 std::string quoted_value(const std::string& option, const std::string& text) {
   return is_asking(option) ? "'" + text + "'" : text;
 }
 
 std::optional<Fairness> fairness_of(const model::Asked& asked) {
+  const auto question = question_in(asked.word);
   for (const auto& [word, fairness] : fairness_words)
-    if (asked.word == name_under("ltl", fairness)) return fairness;
+    if (question && question->word == name_under("ltl", fairness)) return fairness;
   return std::nullopt;
 }
 
@@ -105,9 +123,17 @@ bool is_asked(const std::string& property) {
   return is_asking(property.substr(0, property.find(' ')));
 }
 
-bool is_to_be_reached(const std::string& property) { return property.starts_with("reach "); }
+std::string own_name(const std::string& property) {
+  const auto question = question_in(property.substr(0, property.find(' ')));
+  return question ? question->name : "";
+}
 
-std::string wanted(const std::string& property) { return property.substr(6); }
+bool is_to_be_reached(const std::string& property) {
+  const auto question = question_in(property.substr(0, property.find(' ')));
+  return question && question->word == "reach";
+}
+
+std::string wanted(const std::string& property) { return property.substr(property.find(' ') + 1); }
 
 LtlQuestion ltl_question(const model::Asked& asked, const model::System& system) {
   const std::string option = "--" + asked.word;
@@ -118,16 +144,22 @@ LtlQuestion ltl_question(const model::Asked& asked, const model::System& system)
                      fairness_of(asked).value());
 }
 
-void refuse_asked(const model::Instance& instance, const std::string& command) {
+void refuse_questions_and_faults(const model::Instance& instance, const std::string& command) {
   if (!instance.asked.empty())
     throw model::WrongUsage(fmt::format("--{} is asked of check, fuzz and sweep: {} judges no {}",
                                         instance.asked[0].word, command,
                                         fairness_of(instance.asked[0]) ? "formula" : "predicate"));
+  if (instance.unreliable.any())
+    throw model::WrongUsage(fmt::format(
+        "{} is for check, fuzz, sweep and necessity: {} knows no faults",
+        instance.unreliable.messages > 0 ? "--network " + network_text(instance) : "--crash",
+        command));
 }
 
 std::unique_ptr<model::System> system_of(const model::AlgorithmInfo& algorithm,
                                          const model::Instance& instance) {
   std::unique_ptr<model::System> system = algorithm.make(instance);
+  if (instance.unreliable.any()) system = model::with_faults(std::move(system));
   for (const model::Asked& asked : instance.asked)
     if (const auto bound = invariant_in(asked, *system))
       system->ask(asked_invariant(asked, *bound, *system));

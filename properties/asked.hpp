@@ -5,6 +5,9 @@
 //   ltl F      holds if every weakly fair execution satisfies the formula F; ltl.strong of strongly
 //              fair ones, ltl.none of all. F may be an automaton in HOA (ltl_question.hpp).
 //
+// Behind the word may stand a name: "always.at-most-two", "ltl.strong.served". So several things
+// can be asked at once, and each has a name in the report.
+//
 // A predicate is one more invariant, and so is "[] P". The texts stand in the instance
 // (Instance::asked), so that whatever names the instance asks them: the command that is printed to
 // be typed again, a trace, a row of a sweep. A text "file:PATH" is what stands in that file.
@@ -22,7 +25,14 @@ struct LtlQuestion;
 
 inline constexpr std::array<const char*, 6> asking_words = {"always", "never",      "reach",
                                                             "ltl",    "ltl.strong", "ltl.none"};
-bool is_asking(const std::string& option);
+/// What an option asks: its word, and a name of its own or none.
+struct Question {
+  std::string word, name;
+};
+/// Nothing when the option asks nothing. A name has letters, digits and '-', and begins with a
+/// letter.
+std::optional<Question> question_in(const std::string& option);
+inline bool is_asking(const std::string& option) { return question_in(option).has_value(); }
 /// The value of an option as a command line has it: in quotes where it may have blanks.
 std::string quoted_value(const std::string& option, const std::string& text);
 /// Of a formula: under which fairness is it asked? Nothing of a predicate.
@@ -35,6 +45,8 @@ model::Asked asked_from(const std::string& word, const std::string& text);
 std::string name_of(const model::Asked& asked);
 /// Is this the name of what a person asks, which stands in the instance? Others have no blanks.
 bool is_asked(const std::string& property);
+/// The name that a question was given; empty without one.
+std::string own_name(const std::string& property);
 /// Is it there to be reached, so that a violation is what was looked for?
 bool is_to_be_reached(const std::string& property);
 /// What is to be reached: P of "reach P".
@@ -42,8 +54,8 @@ std::string wanted(const std::string& property);
 /// Of a formula. Throws WrongUsage where it has no meaning.
 LtlQuestion ltl_question(const model::Asked& asked, const model::System& system);
 
-/// Throws WrongUsage where something is asked by a command that judges no property.
-void refuse_asked(const model::Instance& instance, const std::string& command);
+/// Throws WrongUsage where something is asked, or may fail, and the command judges no property.
+void refuse_questions_and_faults(const model::Instance& instance, const std::string& command);
 
 /// The system of an instance, with what is asked of it. Throws WrongUsage where that has no meaning
 /// there.

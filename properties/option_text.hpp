@@ -48,7 +48,5 @@ inline const Words<model::SelfDelivery> self_words = {
     {"channel", model::SelfDelivery::channel}, {"immediate", model::SelfDelivery::immediate}};
 inline const Words<model::Wake> wake_words = {{"step", model::Wake::step},
                                               {"eager", model::Wake::eager}};
-inline const Words<model::Network> network_words = {{"fifo", model::Network::fifo},
-                                                    {"unordered", model::Network::unordered}};
 
 }  // namespace ample::properties

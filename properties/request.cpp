@@ -5,6 +5,7 @@
 #include "model/suggest.hpp"
 #include "properties/admissible.hpp"
 #include "properties/asked.hpp"
+#include "properties/network_text.hpp"
 #include "properties/option_text.hpp"
 #include "properties/request_topology.hpp"
 
@@ -27,7 +28,7 @@ namespace {
 void check_options_apply(const AlgorithmInfo& algorithm, const Request& request) {
   const std::vector<std::string> known = option_names(algorithm);
   for (const auto& [name, text] : request) {
-    if (std::find(known.begin(), known.end(), name) == known.end())
+    if (!is_asking(name) && std::find(known.begin(), known.end(), name) == known.end())
       throw WrongUsage(fmt::format("--{} does not apply to {}, which takes --{}", name,
                                    algorithm.id, fmt::join(known, " --")));
     if (text.empty()) throw WrongUsage(fmt::format("--{} is empty", name));
@@ -161,6 +162,15 @@ void read_word(const Request& request, const char* name, const Words<Enum>& word
     target = word_of(fmt::format("--{}", name), *text, words);
 }
 
+void read_crashes(const Request& request, Instance& instance) {
+  const std::string* text = find(request, "crash");
+  if (text == nullptr) return;
+  const int most = instance.processes(), crashes = number_of("--crash", *text, 0, most);
+  if (crashes > most)
+    throw BadInstance(fmt::format("--crash {}: there are {} processes", *text, most));
+  instance.unreliable.crashes = static_cast<std::uint8_t>(crashes);
+}
+
 /// "leave/2": an action of the system that the other options make, and a part of its guard; or
 /// "initial/grantedTo": a variable.
 void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance& instance) {
@@ -179,9 +189,11 @@ void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance
 /// Predicates and formulas that the instance's system can be asked.
 void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
   for (const char* word : asking_words)
-    if (const std::string* text = find(request, word))
-      instance.asked.push_back(asked_from(word, *text));
-  if (!instance.asked.empty()) (void)system_of(algorithm, instance);  // refuses what has no meaning
+    for (const auto& [option, text] : request)
+      if (const auto question = question_in(option); question && question->word == word)
+        instance.asked.push_back(asked_from(option, text));
+  if (!instance.asked.empty() || instance.unreliable.any())
+    (void)system_of(algorithm, instance);  // refuses what has no meaning
 }
 
 /// What comes before the bounds, and what comes after them.
@@ -199,7 +211,8 @@ void finish(const AlgorithmInfo& algorithm, const Request& request, Instance& in
   read_word(request, "clock", clock_words, instance.clock);
   read_word(request, "self", self_words, instance.self);
   read_word(request, "wake", wake_words, instance.wake);
-  read_word(request, "network", network_words, instance.network);
+  if (const std::string* text = find(request, "network")) read_network(algorithm, *text, instance);
+  read_crashes(request, instance);
   read_own_options(algorithm, request, instance);
   if (const std::string* text = find(request, "drop")) read_drop(algorithm, *text, instance);
   check_finite(algorithm, instance);

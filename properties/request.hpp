@@ -25,6 +25,10 @@ const std::vector<OptionInfo>& common_options();
 /// Those that this one takes, its own behind the common ones.
 std::vector<OptionInfo> options_of(const model::AlgorithmInfo& algorithm);
 std::vector<std::string> option_names(const model::AlgorithmInfo& algorithm);
+/// What a request gives of these, as name and text, in the order of the help; a question with a
+/// name of its own where the others of its word stand.
+std::vector<std::pair<std::string, std::string>> given_options(
+    const model::AlgorithmInfo& algorithm, const Request& request);
 
 /// A set as --inside takes it: "0,1", "all" or "none".
 std::string text_of_set(const model::Instance& instance, model::ProcessSet inside);

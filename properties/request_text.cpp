@@ -3,6 +3,7 @@
 
 #include "properties/admissible.hpp"
 #include "properties/asked.hpp"
+#include "properties/network_text.hpp"
 #include "properties/option_text.hpp"
 #include "properties/request_topology.hpp"
 
@@ -34,8 +35,14 @@ std::string rounds_text(const Instance& instance) {
   return joined(values);
 }
 
-bool is_of_every_algorithm(const OptionInfo& option) {
-  return option.name == "drop" || is_asking(option.name);
+bool is_of_every_algorithm(const std::string& option) {
+  return option == "drop" || option == "network" || option == "crash" || is_asking(option);
+}
+
+/// Without the name of a question.
+std::string word_of_option(const std::string& option) {
+  const auto question = question_in(option);
+  return question ? question->word : option;
 }
 
 std::string inside_text(const Instance& instance) {
@@ -50,7 +57,9 @@ std::vector<std::string> option_names(const AlgorithmInfo& algorithm) {
   for (const std::string& name : algorithm.options) names.push_back(name);
   for (const model::OwnOption& option : algorithm.own_options) names.push_back(option.name);
   for (const OptionInfo& option : common_options())
-    if (is_of_every_algorithm(option)) names.push_back(option.name);
+    if (is_of_every_algorithm(option.name)
+        && std::ranges::count(algorithm.options, option.name) == 0)
+      names.push_back(option.name);
   return names;
 }
 
@@ -70,7 +79,10 @@ const std::vector<OptionInfo>& common_options() {
        "which messages carry the logical clock (lamport: the receiver's becomes greater)"},
       {"self", "channel|immediate", "messages to oneself (immediate is another model)"},
       {"wake", "step|eager", "completing a satisfied wait (eager is another model)"},
-      {"network", "fifo|unordered", "order of the messages in a channel"},
+      {"network", "fifo|unordered|lossy:F|duplicating:F",
+       "order of the messages in a channel, and how many an execution may lose or have twice; all "
+       "of it as in unordered,lossy,duplicating:2"},
+      {"crash", "F", "so many processes may stop for ever (default 0)"},
       {"drop", "ACTION/I|initial/VARIABLE",
        "leave out the I-th part of the guard of an action, as in leave/2, or an initial value, as "
        "in "
@@ -93,11 +105,21 @@ const std::vector<OptionInfo>& common_options() {
 std::vector<OptionInfo> options_of(const AlgorithmInfo& algorithm) {
   std::vector<OptionInfo> options;
   for (const OptionInfo& option : common_options())
-    if (is_of_every_algorithm(option) || std::ranges::count(algorithm.options, option.name) > 0)
+    if (is_of_every_algorithm(option.name)
+        || std::ranges::count(algorithm.options, option.name) > 0)
       options.push_back(option);
   for (const model::OwnOption& option : algorithm.own_options)
     options.push_back({option.name, option.form, option.meaning});
   return options;
+}
+
+std::vector<std::pair<std::string, std::string>> given_options(const AlgorithmInfo& algorithm,
+                                                               const Request& request) {
+  std::vector<std::pair<std::string, std::string>> given;
+  for (const OptionInfo& option : options_of(algorithm))
+    for (const auto& each : request)
+      if (word_of_option(each.first) == option.name) given.push_back(each);
+  return given;
 }
 
 std::string text_of_set(const Instance& instance, model::ProcessSet inside) {
@@ -111,7 +133,7 @@ std::string text_of_set(const Instance& instance, model::ProcessSet inside) {
 Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
   const std::vector<std::string> known = option_names(algorithm);
   const auto applies = [&](const std::string& name) {
-    return std::find(known.begin(), known.end(), name) != known.end();
+    return is_asking(name) || std::find(known.begin(), known.end(), name) != known.end();
   };
   Request all = {
       {"graph", instance.topology.name()},
@@ -124,8 +146,11 @@ Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
       {"clock", text_of(instance.clock, clock_words)},
       {"self", text_of(instance.self, self_words)},
       {"wake", text_of(instance.wake, wake_words)},
-      {"network", text_of(instance.network, network_words)}};
+      {"network", network_text(instance)}};
   for (const auto& [name, text] : instance.options) all[name] = text;
+  if (instance.unreliable.messages == 0 && std::ranges::count(algorithm.options, "network") == 0)
+    all.erase("network");
+  if (instance.unreliable.crashes > 0) all["crash"] = std::to_string(instance.unreliable.crashes);
   if (!instance.dropped.empty()) all["drop"] = instance.dropped;
   for (const model::Asked& asked : instance.asked) all[asked.word] = asked.text;
   std::erase_if(all, [&](const auto& option) { return !applies(option.first); });
@@ -137,7 +162,9 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
   const std::vector<std::string> known = option_names(algorithm);
   // What is not needed: an option whose absence makes the same instance.
   const auto given = [&](const std::string& name) {
-    if (name == "graph" || name == "drop" || is_asking(name)) return true;
+    if (name == "graph"
+        || (is_of_every_algorithm(name) && std::ranges::count(algorithm.options, name) == 0))
+      return true;
     if ((name == "l" && algorithm.problem != Problem::k_exclusion)
         || (name == "k" && algorithm.problem != Problem::mutual_inclusion))
       return true;
@@ -155,11 +182,10 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
                          && std::find(known.begin(), known.end(), "n") != known.end()
                          && topology_of(algorithm, {{"n", n}}).name() == instance.topology.name();
   std::string command = algorithm.id;
-  for (const OptionInfo& option : options_of(algorithm))
-    if (const auto found = full.find(option.name); found != full.end() && given(option.name))
-      command += option.name == "graph" && n_says_it
-                     ? " --n " + n
-                     : " --" + option.name + ' ' + quoted_value(option.name, found->second);
+  for (const auto& [name, text] : given_options(algorithm, full))
+    if (given(name))
+      command += name == "graph" && n_says_it ? " --n " + n
+                                              : " --" + name + ' ' + quoted_value(name, text);
   return command;
 }
 

@@ -159,7 +159,9 @@ std::vector<Property> select_properties(const model::System& system,
     if (property.kind == Kind::temporal) known.push_back(property);
   std::vector<Property> selected;
   for (const std::string& name : names) {
-    const auto has_name = [&](const Property& property) { return property.name == name; };
+    const auto has_name = [&](const Property& property) {
+      return property.name == name || own_name(property.name) == name;
+    };
     const auto found = std::find_if(known.begin(), known.end(), has_name);
     if (found == known.end()) {
       std::vector<std::string> known_names;
@@ -175,9 +177,12 @@ std::vector<Property> select_properties(const model::System& system,
           system.instance().algorithm));
     selected.push_back(*found);
   }
-  for (const Property& property : asked)  // is never left out
-    if (std::ranges::count(selected, property.name, &Property::name) == 0)
-      selected.push_back(property);
+  // What is asked is left out only where other questions are named.
+  if (std::ranges::none_of(selected,
+                           [](const Property& each) { return !own_name(each.name).empty(); }))
+    for (const Property& property : asked)
+      if (std::ranges::count(selected, property.name, &Property::name) == 0)
+        selected.push_back(property);
   return selected;
 }
 

@@ -73,8 +73,7 @@ std::vector<std::string> alternatives(const std::string& name, const std::string
 /// Those that are given, in the order of the help; one that does not apply is refused later.
 std::vector<std::string> names_in(const model::AlgorithmInfo& algorithm, const Request& options) {
   std::vector<std::string> names;
-  for (const OptionInfo& option : options_of(algorithm))
-    if (options.contains(option.name)) names.push_back(option.name);
+  for (const auto& [name, text] : given_options(algorithm, options)) names.push_back(name);
   for (const auto& [name, text] : options)
     if (std::ranges::count(names, name) == 0) names.push_back(name);
   return names;
@@ -109,9 +108,8 @@ std::string listed(const std::vector<int>& values) {
 
 std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request) {
   std::string id = algorithm.id;
-  for (const OptionInfo& option : options_of(algorithm))
-    if (const auto found = request.find(option.name); found != request.end())
-      id += fmt::format(" --{} {}", option.name, quoted_value(option.name, found->second));
+  for (const auto& [name, text] : given_options(algorithm, request))
+    id += fmt::format(" --{} {}", name, quoted_value(name, text));
   return id;
 }
 

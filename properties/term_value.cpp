@@ -95,7 +95,7 @@ Value looked_up(const PredicateTerm& term, const Scene& scene) {
     case Op::channel:
       return words_of_channel(term, scene);
     default:
-      return model::value_of(model::enabled_steps(scene.system, *scene.whole).empty());
+      return model::value_of(model::is_terminal(scene.system, *scene.whole));
   }
 }
 

@@ -211,6 +211,7 @@ PreparedClaim prepare_stabilized(const Claim& claim, const std::string& paper,
                                  const model::AlgorithmInfo& algorithm) {
   auto system =
       algorithm.make(properties::instance_from(algorithm, after_faults(algorithm, claim.options)));
+  properties::refuse_questions_and_faults(system->instance(), "stabilize");
   const StabilizedClaim stabilized = stabilized_claim(claim, algorithm, *system);
   if (claim.engine->reduces()) throw model::WrongUsage("'reduce' does not go with 'daemon'");
   if ((claim.value || claim.bound) && stabilized.about != StabilizedClaim::About::worst)
@@ -258,7 +259,10 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
     const properties::Property property =
         measured ? named(claim.property)
                  : properties::select_properties(*system, {claim.property}).front();
-    if (measured) check_is_claimed(*measured, algorithm, *system);
+    if (measured) {
+      properties::refuse_questions_and_faults(system->instance(), "measure");
+      check_is_claimed(*measured, algorithm, *system);
+    }
     check_can_be_claimed(claim, property, system->instance());
     std::string instance = properties::command_of(algorithm, system->instance());
     return {claim,    paper,    &algorithm, std::move(system),  {},

@@ -91,7 +91,7 @@ class Reader {
   void add(const Configuration& before, const model::Step& step) {
     Configuration after = before;
     const std::size_t p = step.process.index;
-    LocalStep local{.action = step.action, .from = locals_[p].of(before.locals[p])};
+    AutomatonStep local{.action = step.action, .from = locals_[p].of(before.locals[p])};
     if (!step.sender.is_nil()) {
       local.sender = *step.sender;
       local.message = messages_.of(before.channels[(*step.sender).index][p][step.position]);
@@ -105,7 +105,7 @@ class Reader {
     for (const model::Send& send : outcome.sends)
       local.sends.push_back({int{send.to}, messages_.of(send.message)});
     // Sends through different channels commute.
-    std::ranges::stable_sort(local.sends, {}, &LocalStep::Sent::to);
+    std::ranges::stable_sort(local.sends, {}, &AutomatonStep::Sent::to);
     automata_.processes[p].steps.insert(std::move(local));
   }
 
@@ -160,13 +160,13 @@ std::string to_text(const model::System& system, const LocalAutomata& automata) 
                         automaton.steps.size());
     for (std::size_t s = 0; s < automaton.states.size(); ++s)
       text += fmt::format("  {}: {}\n", s, variables_text(system, automaton.states[s]));
-    for (const LocalStep& step : automaton.steps) {
+    for (const AutomatonStep& step : automaton.steps) {
       text += fmt::format("  {} -> {}  {}", step.from, step.to, system.actions()[step.action].name);
       if (step.sender >= 0) text += fmt::format(" m{} from P{}", step.message, step.sender);
       for (std::size_t i = 0; i < step.reads.size(); ++i)
         text += fmt::format(", r{} = {}", automaton.registers[i], step.reads[i])
                 + (step.writes[i] == step.reads[i] ? "" : fmt::format(" := {}", step.writes[i]));
-      for (const LocalStep::Sent& sent : step.sends)
+      for (const AutomatonStep::Sent& sent : step.sends)
         text += fmt::format(", m{} to P{}", sent.message, sent.to);
       text += '\n';
     }

@@ -13,7 +13,7 @@
 
 namespace ample::checker {
 
-struct LocalStep {
+struct AutomatonStep {
   model::ActionId action{};
   int sender = -1;            ///< of a receipt
   int message = -1;           ///< of a receipt: its number
@@ -25,7 +25,7 @@ struct LocalStep {
     auto operator<=>(const Sent&) const = default;
   };
   std::vector<Sent> sends{};  ///< in their order, by channel
-  auto operator<=>(const LocalStep&) const = default;
+  auto operator<=>(const AutomatonStep&) const = default;
 };
 
 /// One a process.
@@ -33,7 +33,7 @@ struct LocalAutomaton {
   std::vector<model::Bytes> states{};              ///< the first is the initial one
   std::vector<bool> inside{}, waits{}, stopped{};  ///< by local state: InCS, waits, out of rounds
   std::vector<std::size_t> registers{};            ///< those that it uses
-  std::set<LocalStep> steps{};
+  std::set<AutomatonStep> steps{};
 };
 
 struct LocalAutomata {

@@ -79,13 +79,13 @@ class PromelaWriter {
     const LocalAutomaton& automaton = automata_.processes[p.index];
     if (automaton.steps.empty()) return;
     add("\nactive proctype P{}() {{\n  do\n", int{p});
-    for (const LocalStep& step : automaton.steps) option(p, automaton, step);
+    for (const AutomatonStep& step : automaton.steps) option(p, automaton, step);
     add("  od\n}}\n");
   }
 
   /// In a network without order a message is put where its number belongs, so that equal contents
   /// are equal, and is taken from anywhere.
-  void option(ProcessId p, const LocalAutomaton& automaton, const LocalStep& step) {
+  void option(ProcessId p, const LocalAutomaton& automaton, const AutomatonStep& step) {
     const bool unordered = system_.instance().network == model::Network::unordered;
     add("  :: d_step {{ s{} == {}", int{p}, step.from);
     for (std::size_t i = 0; i < step.reads.size(); ++i)
@@ -99,7 +99,7 @@ class PromelaWriter {
     for (std::size_t i = 0; i < step.writes.size(); ++i)
       if (step.writes[i] != step.reads[i])
         add("; r{} = {}", automaton.registers[i], step.writes[i]);
-    for (const LocalStep::Sent& sent : step.sends)
+    for (const AutomatonStep::Sent& sent : step.sends)
       add("; {}{}{}", channel(p, sent.to), unordered ? "!!" : "!", sent.message);
     add(" }} /* {} */\n", system_.actions()[step.action].name);
   }

@@ -65,6 +65,11 @@ class Prospects {
     return false;
   }
 
+  /// What is said of all continuations is said of those without another fault.
+  bool is_fault(StepGraph::LabelNumber label) const {
+    return explored_.graph.label(label).causes.none();
+  }
+
   void find_who_changes(bool excused) {
     changes_.assign(states(), 0);
     for (StateNumber state = 0; excused && state < states(); ++state)
@@ -77,7 +82,8 @@ class Prospects {
       const auto labels = explored_.graph.labels(state);
       ProcessMask mask = changes_[state];
       for (std::size_t i = 0; i < targets.size(); ++i)
-        mask |= changes_[targets[i]] | explored_.graph.label(labels[i]).changed.mask();
+        if (!is_fault(labels[i]))
+          mask |= changes_[targets[i]] | explored_.graph.label(labels[i]).changed.mask();
       return std::exchange(changes_[state], mask) != mask;
     });
   }
@@ -87,8 +93,10 @@ class Prospects {
     sweep([&](StateNumber state) {
       if (ends_[state]) return false;
       const auto targets = explored_.graph.successors(state);
-      ends_[state] =
-          std::all_of(targets.begin(), targets.end(), [&](StateNumber to) { return ends_[to]; });
+      const auto labels = explored_.graph.labels(state);
+      ends_[state] = true;
+      for (std::size_t i = 0; i < targets.size(); ++i)
+        ends_[state] = ends_[state] && (is_fault(labels[i]) || ends_[targets[i]]);
       return bool{ends_[state]};
     });
   }

@@ -146,7 +146,8 @@ class CauseNumbers {
       for (const ProcessId sender : system.instance().all())
         add(property, system, {process, sender, {}});
       for (std::size_t action = 0; action < actions_; ++action)
-        if (system.actions()[action].role != model::Role::receipt)
+        if (const model::Role role = system.actions()[action].role;
+            !model::is_of_channel(role) && !model::is_fault(role))
           add(property, system, {process, {}, static_cast<model::ActionId>(action)});
     }
   }
@@ -183,9 +184,10 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
   const auto expand = [&](StateNumber state, std::vector<StepWithin>& steps) {
     CauseMask enabled = 0;
     const auto cause = [&](const Move& move) {
-      return causes.of(cause_of(found.tabulation.step_of(move)));
+      return causes.of(*cause_of(found.tabulation.system(), found.tabulation.step_of(move)));
     };
     const auto wanted = [&](const Move& move, std::span<const Index> after) {
+      if (move.effect->is_fault()) return false;  // finitely many, so in no cycle
       enabled |= CauseMask{1} << cause(move);
       const bool changed =
           move.event.process == process.index && (move.effect->enters || move.effect->leaves);
@@ -216,7 +218,7 @@ Starvation starvation(const Property& property, const Explored& explored, Watch&
                           constraint_of(property, explored, i, looked.by_process[i.index], watch)));
   return first_found(
       property, explored, starving, looked.bounded, watch,
-      [&](StateNumber state) { return explored.graph.successors(state).empty(); },
+      [&](StateNumber state) { return explored.graph.is_end(state); },
       [&] { return lasso(property, explored, starving, looked, watch); });
 }
 
@@ -269,7 +271,12 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
   Successors successors(found.tabulation, found.visited);
   return first_found(
       property, found, starving, looked.bounded, watch,
-      [&](StateNumber state) { return successors.of(state).empty(); },
+      [&](StateNumber state) {
+        return successors
+            .of(state,
+                [](const Move& move, std::span<const Index>) { return !move.effect->is_fault(); })
+            .empty();
+      },
       [&] {
         const std::optional<StepGraph> graph = graph_of(
             found.tabulation, found.visited, [&] { return stop(looked_at); }, &starving.component);

@@ -59,7 +59,8 @@ std::optional<StepGraph> graph_of(Tabulation& tabulation, const VisitedSet& visi
         model::ProcessSet changed;
         if (move.effect->enters || move.effect->leaves)
           changed.insert(model::ProcessId(move.event.process));
-        graph.add_step(to, {cause_of(tabulation.step_of(move))}, changed);
+        const auto cause = cause_of(tabulation.system(), tabulation.step_of(move));
+        graph.add_step(to, cause ? std::vector{*cause} : std::vector<Cause>{}, changed);
       }
     graph.end_state();
   }

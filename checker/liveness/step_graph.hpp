@@ -11,6 +11,7 @@
 
 #include <boost/dynamic_bitset.hpp>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 
@@ -22,7 +23,8 @@ class StepGraph {
  public:
   /// What is common to many steps.
   struct Label {
-    CauseSet causes;            ///< by their numbers; several where several processes step at once
+    /// By their numbers; several where several processes step at once, none of a fault.
+    CauseSet causes;
     model::ProcessSet changed;  ///< who enters or leaves the critical section
   };
   using LabelNumber = std::uint16_t;
@@ -40,6 +42,11 @@ class StepGraph {
   /// How many steps those of the configurations before it are: the number of its first step.
   std::uint32_t first_step(StateNumber state) const { return first_[state]; }
   const std::vector<Cause>& causes() const { return causes_; }
+  /// Does no process have a step there, so that only faults can happen, or nothing?
+  bool is_end(StateNumber state) const {
+    return std::ranges::all_of(labels(state),
+                               [&](LabelNumber number) { return table_[number].causes.none(); });
+  }
   /// What may happen in a configuration.
   CauseSet enabled(StateNumber state) const;
   std::size_t bytes() const { return bytes_of(states(), steps()); }

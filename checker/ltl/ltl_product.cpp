@@ -50,7 +50,7 @@ void LtlProduct::for_each_step(StateNumber node, Visit&& visit) const {
   const StepGraph& graph = graph_.graph;
   const auto count = static_cast<std::uint32_t>(graph.successors(state).size());
   const auto& transitions = automaton_.states[from];
-  if (count == 0)
+  if (graph.is_end(state))
     for (const BuchiAutomaton::Transition& transition : transitions)
       if (transition.label.admits(graph_.letters.of_state[state]))
         visit(std::optional<std::uint32_t>(), &transition);
@@ -106,8 +106,7 @@ bool LtlProduct::is_decided(StateNumber node) const {
 void LtlProduct::expand(StateNumber node) {
   const StepGraph& graph = graph_.graph;
   const StateNumber state = nodes_[node].state;
-  const bool ends = graph.successors(state).empty();
-  const bool is_cut_off = ends && graph_.cut_off(state);
+  const bool is_cut_off = graph.is_end(state) && graph_.cut_off(state);
   std::vector<StepGraph::LabelNumber> dead;  // of the steps that lead nowhere
   if (!everything_.empty()) dead.push_back(product_.number_of_label(everything_, {}));
   for_each_step(

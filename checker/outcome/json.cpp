@@ -48,9 +48,8 @@ Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance&
                    model::ProcessSet inside) {
   Json json = {{"algorithm", algorithm.id}};
   const properties::Request request = properties::request_of(algorithm, instance);
-  for (const properties::OptionInfo& option : properties::options_of(algorithm))
-    if (const auto found = request.find(option.name); found != request.end())
-      json[option.name] = found->second;
+  for (const auto& [option, text] : properties::given_options(algorithm, request))
+    json[option] = text;
   json["inside"] = json_of(inside);
   return json;
 }

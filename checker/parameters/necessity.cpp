@@ -153,6 +153,24 @@ std::vector<Without> without_supposed(Sweep sweep, const std::string& formula) {
   return points(sweep, "", "");
 }
 
+/// The network of the sweep, with one fault in an execution.
+std::string with_one_fault(const Sweep& sweep, const std::string& fault) {
+  const bool unordered = frame_of(sweep).network == model::Network::unordered;
+  return (unordered ? "unordered," : "") + fault + ":1";
+}
+
+/// What may fail beside the algorithm.
+void add_faults(const model::System& system, std::vector<Drop>& drops) {
+  if (system.instance().unreliable.any()) return;  // that is asked for already
+  if (std::ranges::any_of(system.actions(), [](const model::ActionInfo& action) {
+        return action.role == model::Role::receipt;
+      })) {
+    drops.push_back({Assumed::no_loss, "no message is lost"});
+    drops.push_back({Assumed::no_copy, "no message comes twice"});
+  }
+  drops.push_back({Assumed::no_crash, "no process stops for ever"});
+}
+
 /// Of one graph.
 std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
   switch (drop.kind) {
@@ -166,6 +184,12 @@ std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
       return points(sweep, "repair", without_repair(sweep, drop.what));
     case Assumed::fifo:
       return points(sweep, "network", "unordered");
+    case Assumed::no_loss:
+      return points(sweep, "network", with_one_fault(sweep, "lossy"));
+    case Assumed::no_copy:
+      return points(sweep, "network", with_one_fault(sweep, "duplicating"));
+    case Assumed::no_crash:
+      return points(sweep, "crash", "1");
     case Assumed::safe_start:
       return unsafe_starts(sweep);
     case Assumed::tightened:
@@ -242,7 +266,10 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
   for (const std::string& variable : system->initialized())
     drops.push_back({Assumed::initial, "initial/" + variable, variable});
   for (const std::string& repair : some->repairs) drops.push_back({Assumed::repair, repair});
-  if (some->network == model::Network::fifo) drops.push_back({Assumed::fifo, "channels are FIFO"});
+  if (some->network == model::Network::fifo
+      && std::ranges::find(sweep.algorithm.options, "network") != sweep.algorithm.options.end())
+    drops.push_back({Assumed::fifo, "channels are FIFO"});
+  add_faults(*system, drops);
   if (std::ranges::find(sweep.algorithm.options, "inside") != sweep.algorithm.options.end())
     drops.push_back({Assumed::safe_start, "C0 is safe"});
   if (sweep.tightened == properties::Tightened::demanded)

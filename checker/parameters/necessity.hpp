@@ -14,6 +14,9 @@ enum class Assumed : std::uint8_t {
   initial,     ///< the initial value of a variable, as of the set grantedTo
   repair,      ///< a switch that is on
   fifo,        ///< channels are FIFO
+  no_loss,     ///< no message is lost: one is
+  no_copy,     ///< no message comes twice: one does
+  no_crash,    ///< no process stops for ever: one does
   safe_start,  ///< CS(C0) is safe
   tightened,   ///< it is safe for the tightened bounds (L,K), too
   room,        ///< l_i < k_i

@@ -4,6 +4,7 @@
 #include "model/configuration.hpp"
 #include "model/system.hpp"
 
+#include <optional>
 #include <string>
 #include <tuple>
 
@@ -20,9 +21,10 @@ struct Cause {
   }
   bool operator==(const Cause& other) const { return (*this <=> other) == 0; }
 };
-/// The cause of a step. Messages of one channel are not told apart.
-inline Cause cause_of(const model::Step& step) {
-  return {step.process, step.sender, step.sender.is_nil() ? step.action : model::ActionId{}};
+/// The cause of a step; a fault has none. Messages of one channel are not told apart.
+inline std::optional<Cause> cause_of(const model::System& system, const model::Step& step) {
+  if (model::is_fault(system.actions()[step.action].role)) return std::nullopt;
+  return Cause{step.process, step.sender, step.sender.is_nil() ? step.action : model::ActionId{}};
 }
 /// "P0's leave", "the channel from P0 to P1"
 std::string to_text(const model::System& system, const Cause& cause);

@@ -70,6 +70,7 @@ class FutureSearch {
   void meet(const std::vector<Index>& configuration) {
     Frame frame{&(known_[key_of(configuration)] = true), {}};
     tabulation_.for_each_move(configuration, [&](const Move& move) {
+      if (move.effect->is_fault()) return;  // nobody counts on it
       if (move.effect->enters || move.effect->leaves)
         future_.changing.insert(model::ProcessId(move.event.process));
       frame.successors.push_back(tabulation_.taken(configuration, move));

@@ -35,7 +35,7 @@ Causes obliged_causes(const System& system, const Property& property,
   for (const model::Step& step : model::enabled_steps(system, configuration))
     if (property.kind == Kind::alternation || !step.sender.is_nil()
         || !system.actions()[step.action].counted)
-      causes.insert(cause_of(step));
+      if (const auto cause = cause_of(system, step)) causes.insert(*cause);
   return causes;
 }
 
@@ -82,7 +82,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
   ProcessSet inside = model::occupancy(system, playback.configuration());
   for (std::size_t i = first; i < trace.steps.size(); ++i) {
     take(i);
-    loop.done.insert(cause_of(trace.steps[i]));
+    if (const auto cause = cause_of(system, trace.steps[i])) loop.done.insert(*cause);
     if (i + 1 < trace.steps.size() && trace.is_at_once(i + 1)) continue;
     const Configuration& here = playback.configuration();
     const Causes possible = obliged_causes(system, property, here);
@@ -117,7 +117,7 @@ std::string fairness_text(const System& system, Fairness fairness, const Causes&
 
 std::optional<std::string> standstill_text(const System& system, const Property& property,
                                            const Configuration& end) {
-  if (!model::enabled_steps(system, end).empty()) return std::nullopt;
+  if (!model::is_terminal(system, end)) return std::nullopt;
   if (property.kind == Kind::convergence) {
     if (is_legitimate(system, property, end)) return std::nullopt;
     return "nothing moves any more, without " + property.meaning;

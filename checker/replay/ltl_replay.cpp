@@ -79,7 +79,7 @@ std::optional<std::string> ltl_violation_text(const model::System& system,
   if (trace.loop == 0) {
     const model::Configuration end = replay(system, trace).configuration;
     const properties::CriticalSectionBounds bounds(system.instance());
-    if (!model::enabled_steps(system, end).empty()
+    if (!model::is_terminal(system, end)
         || !properties::ends_alternation(bounds, standstill_of(system, end)))
       return std::nullopt;
     return "nothing moves any more after the last step. True are" + truth;

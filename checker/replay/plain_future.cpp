@@ -48,7 +48,10 @@ class PlainSearch {
 
   void look_at(std::size_t number, const Configuration& here) {
     const model::ProcessSet inside = model::occupancy(system_, here);
-    const std::vector<model::Step> steps = model::enabled_steps(system_, here);
+    std::vector<model::Step> steps = model::enabled_steps(system_, here);
+    std::erase_if(steps, [&](const model::Step& step) {  // nobody counts on a fault
+      return model::is_fault(system_.actions()[step.action].role);
+    });
     for (const model::Step& step : steps) {
       Configuration after = here;
       model::take_step(system_, after, step);

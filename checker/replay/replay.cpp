@@ -27,8 +27,7 @@ std::optional<std::string> broken_bound(const System& system, const Configuratio
 }
 
 std::optional<std::string> deadlock(const System& system, const Configuration& end) {
-  if (!model::enabled_steps(system, end).empty()
-      || ending_of(system, end) != properties::Ending::deadlock)
+  if (!model::is_terminal(system, end) || ending_of(system, end) != properties::Ending::deadlock)
     return std::nullopt;
   return to_text(waits_for(system, end));
 }

@@ -105,7 +105,8 @@ bool may_receive(const model::System& system, const model::Configuration& config
                  ProcessSet among) {
   const std::vector<model::Step> steps = model::enabled_steps(system, configuration);
   return std::any_of(steps.begin(), steps.end(), [&](const model::Step& step) {
-    return !step.sender.is_nil() && among.contains(step.process);
+    return system.actions()[step.action].role == model::Role::receipt
+           && among.contains(step.process);
   });
 }
 

@@ -31,6 +31,9 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
                {"trace", nullptr},
                {"vacuous", holds && report.vacuity && report.vacuity->any()},
                {"explanation", finding.explanation}};
+  if (const auto said = subject.sentences.find(finding.property.name);
+      said != subject.sentences.end())
+    json["sentence"] = said->second;
   if (finding.product > 0) json["product"] = finding.product;
   if (finding.verdict == Verdict::incomplete)
     json["explanation"] = reason_of_incomplete(report, finding);

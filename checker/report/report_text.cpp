@@ -91,6 +91,18 @@ std::string reasons(const Report& report) {
   return text;
 }
 
+/// What a paper says of them, below the verdicts.
+std::string sentences(const Subject& subject, const Report& report) {
+  std::string text;
+  for (const Finding& finding : report.findings)
+    if (const auto said = subject.sentences.find(finding.property.name);
+        said != subject.sentences.end()) {
+      const std::string& name = finding.property.name;
+      text += fmt::format("{}: {}\n", name.substr(0, name.find(' ')), said->second);
+    }
+  return text;
+}
+
 std::string verdicts(const Report& report) {
   const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
   return verdict_table(report.findings, text_of) + reasons(report);
@@ -212,8 +224,9 @@ std::string probability_text(double probability) {
 std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", " MB", " GB"}); }
 
 std::string to_text(const Subject& subject, const Report& report) {
-  return heading(subject) + "\n" + verdicts(report) + traces(subject, report) + "\n"
-         + counts(report) + checkpoint_text(report) + "again: " + subject.command + "\n";
+  return heading(subject) + "\n" + verdicts(report) + sentences(subject, report)
+         + traces(subject, report) + "\n" + counts(report) + checkpoint_text(report)
+         + "again: " + subject.command + "\n";
 }
 
 }  // namespace ample::checker

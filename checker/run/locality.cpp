@@ -14,6 +14,7 @@ using properties::Property;
 std::optional<std::string> not_local_because(const model::System& system) {
   if (model::renumbers_clocks(system)) return "the rounds are unbounded, and clocks renumbered";
   if (!system.constraint().empty()) return "a state constraint cuts executions off";
+  if (system.instance().unreliable.any()) return "all processes share the number of faults";
   for (const model::ActionInfo& action : system.actions()) {
     if (action.timeout)
       return fmt::format("whether {} may happen depends on all channels together", action.name);

@@ -97,7 +97,7 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
   for (;;) {
     const auto steps = static_cast<StateNumber>(choices_.size());
     if (judge.visit(steps, walk.configuration())) return true;
-    if (walk.enabled().empty()) return judge_end();
+    if (walk.is_at_rest()) return judge_end();
     if (steps == options_->max_steps) {
       ++seen_.cut;
       return false;

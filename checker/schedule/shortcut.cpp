@@ -41,7 +41,7 @@ class Neighbourhood {
       walk_.begin(here);
       judge_.visit(state, here);
       bool stop = false;
-      if (walk_.enabled().empty()) judge_.end(state, here, stop);
+      if (walk_.is_at_rest()) judge_.end(state, here, stop);
       if (found()) return true;
       if (places_.size() < most && steps_[state].depth < deepest) expand(state, here);
       if (found()) return true;

@@ -44,7 +44,7 @@ std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabul
   try {
     for (;;) {
       bool violated = judge.visit(0, walk.configuration());
-      if (walk.enabled().empty()) judge.end(0, walk.configuration(), violated);
+      if (walk.is_at_rest()) judge.end(0, walk.configuration(), violated);
       if (violated || judge.discoveries().witnesses[0]) return taken;
       if (walk.enabled().empty() || taken.size() >= most) return std::nullopt;
       std::optional<Choice> choice = next_enabled(walk, choices, next);

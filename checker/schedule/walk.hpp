@@ -8,6 +8,8 @@
 
 #include "checker/tabulation/tabulation.hpp"
 
+#include <algorithm>
+
 namespace ample::checker {
 
 /// Process P_i is agent i; of n processes, the channel from P_i to P_j is agent n + i·n + j.
@@ -37,6 +39,11 @@ class Walk {
   std::span<const Index> configuration() const { return configuration_; }
   /// Every agent with an enabled step, in an order that the schedule alone determines.
   std::span<const Agent> enabled() const { return enabled_; }
+  /// Has no process a step, so that only faults can happen, or nothing?
+  bool is_at_rest() const {
+    return std::ranges::all_of(moves_, [](const Move& move) { return move.effect->is_fault(); })
+           && (everywhere_ || enabled_.empty());
+  }
   /// How many steps are enabled.
   std::uint32_t steps() const { return steps_; }
   /// Null when the agent has no enabled step.

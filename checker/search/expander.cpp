@@ -14,6 +14,7 @@ Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned s
       sections_(sections),
       chooser_(chooser),
       constrained_(!tabulation.system().constraint().empty()),
+      has_faults_(tabulation.system().instance().unreliable.any()),
       judge_(tabulation, options),
       quotient_(tabulation) {
   for (Unpacked& unpacked : unpacked_) unpacked.configuration.assign(tabulation.max_slots(), 0);
@@ -106,6 +107,14 @@ void Expander::take_steps(StateNumber state, const Unpacked& unpacked) {
   });
 }
 
+bool Expander::only_faults(const Unpacked& unpacked) {
+  bool only_faults = true;
+  tabulation_->for_each_move(unpacked.configuration, unpacked.receipts, [&](const Move& move) {
+    only_faults = only_faults && move.effect->is_fault();
+  });
+  return only_faults;
+}
+
 void Expander::visit(StateNumber state, const Unpacked& unpacked) {
   visited_->layout().load(visited_->record(state), words_.data());
   sum_ = visited_->layout().sum(unpacked.configuration.data());
@@ -113,7 +122,7 @@ void Expander::visit(StateNumber state, const Unpacked& unpacked) {
   bool stop = judge_.visit(state, unpacked.configuration);
   const std::uint64_t before = tally_.transitions;
   take_steps(state, unpacked);
-  if (tally_.transitions == before) {
+  if (tally_.transitions == before || (has_faults_ && only_faults(unpacked))) {
     ++tally_.terminal;
     if (judge_.end(state, unpacked.configuration, stop) == properties::Ending::horizon)
       ++tally_.horizon;

@@ -61,6 +61,8 @@ class Expander {
   void unpack(StateNumber state, Unpacked& unpacked);
   void visit(StateNumber state, const Unpacked& unpacked);
   void take_steps(StateNumber state, const Unpacked& unpacked);
+  /// Has no process a step there?
+  bool only_faults(const Unpacked& unpacked);
   [[gnu::always_inline]] void add_successor(StateNumber state, std::span<const Index> configuration,
                                             const Move& move);
   /// Does the successor, which has this hash and these words, lie within the state constraint?
@@ -76,6 +78,7 @@ class Expander {
   unsigned sections_;
   StepChooser* chooser_;  ///< null: all steps are taken
   bool constrained_;      ///< there is a state constraint
+  bool has_faults_;       ///< there are steps that nobody owes
   Judge judge_;
   Quotient quotient_;
   Candidates candidates_;

@@ -35,17 +35,17 @@ Levels levels_of(const SearchState& search, const VisitedSet& states) {
   return levels;
 }
 
-/// Of one configuration: internal ones, and receipts from each channel.
+/// Of one configuration: internal ones, and of each message its receipt, loss and duplication.
 std::uint64_t most_steps(const model::System& system) {
   const auto processes = static_cast<std::uint64_t>(system.processes());
-  return processes * (system.actions().size() + processes * ChannelTable::longest);
+  return processes * (system.actions().size() + processes * 3 * ChannelTable::longest);
 }
 
 bool is_tally_of(const Tally& tally, const SearchState& search, const model::System& system) {
   return tally.horizon <= tally.terminal && tally.terminal <= search.visited
          && tally.transitions >= search.states - search.roots.size()
          && tally.transitions >= search.visited - tally.terminal
-         && tally.transitions <= (search.visited - tally.terminal) * most_steps(system);
+         && tally.transitions <= search.visited * most_steps(system);
 }
 
 bool are_discoveries_of(const Discoveries& discoveries, const SearchState& search,

@@ -106,7 +106,7 @@ void StateSpace::find_all(const std::vector<bool>& chosen) {
       causes.clear();
       model::ProcessSet changed;
       for (const Move& move : moves) {
-        causes.push_back(cause_of(tabulation_.step_of(move)));
+        causes.push_back(*cause_of(tabulation_.system(), tabulation_.step_of(move)));
         if (move.effect->enters || move.effect->leaves)
           changed.insert(model::ProcessId(move.event.process));
       }

@@ -60,20 +60,31 @@ Index ChannelTable::find_appended(Index content, Index message) {
   const std::lock_guard lock(misses_);
   if (const std::uint64_t known = appended_.find(content, message); known != Memo::absent)
     return static_cast<Index>(known);
-  Sequence sequence = sequences_[content];
+  const Sequence sequence = sequences_[content];
+  const auto by_bytes = [&](Index a, Index b) { return messages_[a] < messages_[b]; };
+  const auto place = network_ == model::Network::unordered ? std::upper_bound(
+                         sequence.begin(), sequence.end(), char32_t{message}, by_bytes)
+                                                           : sequence.end();
+  const Index appended =
+      inserted(sequence, static_cast<std::size_t>(place - sequence.begin()), message);
+  appended_.insert(content, message, appended);
+  return appended;
+}
+
+Index ChannelTable::doubled(Index content, std::uint8_t position) {
+  const std::lock_guard lock(misses_);
+  const Sequence sequence = sequences_[content];
+  return inserted(sequence, position, sequence[position]);
+}
+
+Index ChannelTable::inserted(Sequence sequence, std::size_t place, Index message) {
   if (sequence.size() == longest)
     throw model::BoundExceeded(fmt::format(
         "the channel from P{} to P{} would hold more than {} messages: bound the rounds "
         "(--rounds)",
         int{from_}, int{to_}, longest));
-  const auto by_bytes = [&](Index a, Index b) { return messages_[a] < messages_[b]; };
-  const auto place = network_ == model::Network::unordered ? std::upper_bound(
-                         sequence.begin(), sequence.end(), char32_t{message}, by_bytes)
-                                                           : sequence.end();
-  sequence.insert(place, message);
-  const Index appended = intern(sequence);
-  appended_.insert(content, message, appended);
-  return appended;
+  sequence.insert(place, 1, message);
+  return intern(sequence);
 }
 
 Index ChannelTable::intern(const Sequence& sequence) {

@@ -59,6 +59,9 @@ class ChannelTable {
     return known != Memo::absent ? static_cast<Index>(known) : find_appended(content, message);
   }
 
+  /// The content with the message at this position twice. Throws as append() does.
+  Index doubled(Index content, std::uint8_t position);
+
   /// What the receiver does: (its local state, message) -> what the tabulation makes of it.
   Memo& receipts() { return receipts_; }
   const Memo& receipts() const { return receipts_; }
@@ -94,6 +97,8 @@ class ChannelTable {
 
   std::span<const Receivable> find_receivable(Index content);
   Index find_appended(Index content, Index message);
+  /// One message more, at this place; the lock is held.
+  Index inserted(Sequence sequence, std::size_t place, Index message);
   Index intern(const Sequence& sequence);
   bool restore_content(const Sequence& sequence);
 

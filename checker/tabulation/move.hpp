@@ -21,6 +21,7 @@ struct Effect {
   std::uint8_t process;
   model::ActionId action;
   std::uint8_t number = 0;                 ///< of its outcome, where an action has several
+  model::Role role{};                      ///< of the action
   bool enters = false;                     ///< from OutCS to InCS
   bool leaves = false;                     ///< from InCS to OutCS
   bool visible = false;                    ///< changes something that is watched
@@ -32,6 +33,9 @@ struct Effect {
   bool repeats = false;     ///< two of them go through one channel
   bool operator==(const Effect&) const = default;
 
+  bool is_fault() const { return model::is_fault(role); }
+  /// Does it happen to a message that is under way? Then it belongs to no message by itself.
+  bool is_channel_fault() const { return is_fault() && model::is_of_channel(role); }
   bool writes() const { return write != SharedVariable::no_write; }
 };
 

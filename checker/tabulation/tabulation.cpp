@@ -46,6 +46,7 @@ Tabulation::Tabulation(const model::System& system, Watched watched)
   for (const model::ActionInfo& action : system.actions()) {
     has_ranks_ |= action.ranked;
     has_timeouts_ |= action.timeout;
+    has_channel_faults_ |= model::is_fault(action.role) && model::is_of_channel(action.role);
   }
   for (auto& slot : slot_of_) slot.store(no_slot);
   const std::vector<Inlet>& nothing = inbox_versions_.emplace_back();
@@ -122,7 +123,7 @@ std::span<const Result> Tabulation::run_internal(ProcessIndex process, Index arg
   or_bound([&] { checks_.look_at_text(id, bytes); });
   for (std::size_t i = 0; i < system_->actions().size(); ++i) {
     const auto action = static_cast<model::ActionId>(i);
-    if (system_->actions()[i].role == model::Role::receipt) continue;
+    if (model::is_of_channel(system_->actions()[i].role)) continue;
     const bool enabled = or_bound([&] { return system_->enabled(action, id, bytes); });
     const int outcomes =
         enabled ? or_bound([&] { return system_->outcomes(action, id, bytes); }) : 0;
@@ -134,6 +135,8 @@ std::span<const Result> Tabulation::run_internal(ProcessIndex process, Index arg
       results.push_back(tabulate(process, argument, action, number, outcome));
     }
   }
+  for (const model::ActionId fault : system_->channel_faults(bytes))
+    results.push_back(tabulate(process, argument, fault, 0, system_->take(fault, id, bytes)));
   return arguments_[process]->set_internal(argument, results);
 }
 
@@ -211,6 +214,7 @@ Result Tabulation::tabulate(ProcessIndex process, Index argument, model::ActionI
   Effect effect{.process = static_cast<std::uint8_t>(process),
                 .action = action,
                 .number = static_cast<std::uint8_t>(number),
+                .role = system_->actions()[action].role,
                 .enters = !was_inside && is_inside,
                 .leaves = was_inside && !is_inside,
                 .visible = (watched_.occupancy && was_inside != is_inside)

@@ -98,7 +98,8 @@ class Tabulation {
   Parts parts_of(ProcessIndex process, Index argument) const {
     return has_shared() ? (*pair_parts_[process])[argument] : Parts{argument, 0};
   }
-  /// The internal steps at an argument, by action.
+  /// The internal steps at an argument, by action; and then the faults that may happen to messages
+  /// under way to the process.
   std::span<const Result> internal(ProcessIndex process, Index argument) {
     const LocalState& state = (*arguments_[process])[argument];
     if (const Result* first = state.internal.load(std::memory_order_acquire))
@@ -185,6 +186,9 @@ class Tabulation {
   template <class Visit>
   void for_each_move_of(ProcessIndex process, std::span<const Index> configuration,
                         std::span<const Event> receipts, Visit&& visit);
+  template <class Visit>
+  void for_each_fault_of(std::span<const Index> configuration, Event event,
+                         std::span<const Result> results, Visit&& visit);
   Index paired_argument(ProcessIndex process, Index local, Index view);
   std::span<const Result> run_internal(ProcessIndex process, Index argument);
   Result run_receipt(ChannelTable& table, Index argument, Index message);
@@ -209,7 +213,7 @@ class Tabulation {
   std::vector<std::unique_ptr<ProcessTable>> pairs_;
   std::vector<Memo> pair_numbers_;  ///< (local state, view) -> the pair's number plus 1
   std::vector<std::unique_ptr<Segmented<Parts>>> pair_parts_;
-  bool has_ranks_ = false, has_timeouts_ = false;
+  bool has_ranks_ = false, has_timeouts_ = false, has_channel_faults_ = false;
   std::atomic<Slot> slots_;
   std::vector<std::atomic<ChannelTable*>> channels_;  ///< by slot; those that exist are owned
   std::vector<std::atomic<Slot>> slot_of_;            ///< by from and to
@@ -235,13 +239,31 @@ template <class Visit>
 void Tabulation::for_each_move_of(ProcessIndex process, std::span<const Index> configuration,
                                   std::span<const Event> receipts, Visit&& visit) {
   const Index here = argument(process, configuration);
-  for (const Result result : internal(process, here))
-    visit(Move{Event{.process = static_cast<std::uint8_t>(process)}, result.local, result.effect,
-               &effects_[result.effect]});
+  const std::span<const Result> results = internal(process, here);
+  for (const Result result : results)
+    if (const Effect* effect = &effects_[result.effect];
+        !has_channel_faults_ || !effect->is_channel_fault())
+      visit(Move{Event{.process = static_cast<std::uint8_t>(process)}, result.local, result.effect,
+                 effect});
   for (const Event& receipt : receipts) {
     const Result result = receive(*receipt.table, here, receipt.message);
-    if (result.effect == not_accepted) continue;
-    visit(Move{receipt, result.local, result.effect, &effects_[result.effect]});
+    if (result.effect != not_accepted)
+      visit(Move{receipt, result.local, result.effect, &effects_[result.effect]});
+    if (has_channel_faults_) for_each_fault_of(configuration, receipt, results, visit);
+  }
+}
+
+template <class Visit>
+void Tabulation::for_each_fault_of(std::span<const Index> configuration, Event event,
+                                   std::span<const Result> results, Visit&& visit) {
+  if (event.table->from() == event.table->to()) return;  // messages to oneself are safe
+  for (const Result result : results) {
+    const Effect& effect = effects_[result.effect];
+    if (!effect.is_channel_fault()) continue;
+    Event happening = event;
+    if (effect.role == model::Role::duplication)
+      happening.remainder = event.table->doubled(configuration[event.channel], event.position);
+    visit(Move{happening, result.local, result.effect, &effect});
   }
 }
 

@@ -28,14 +28,15 @@ std::string message_label(const System& system, const model::Bytes& message) {
   return text.fields.empty() ? text.name : text.name + "(" + joined(text.fields, ",", value) + ")";
 }
 
-/// "12 Request(1,P0)", "8 leave"
+/// "12 Request(1,P0)", "8 leave", "9 lose Request(1,P0)"
 /// A step that repeats for ever has a sign behind its number.
 std::string step_label(const System& system, const StoryStep& step, std::size_t number,
                        bool repeats) {
   const PlayedStep& played = step.played;
-  std::string text = fmt::format("{}{} {}", number, repeats ? "∞" : "",
-                                 step.received ? message_label(system, played.message)
-                                               : system.actions()[played.step.action].name);
+  const model::ActionInfo& action = system.actions()[played.step.action];
+  std::string text = fmt::format("{}{}", number, repeats ? "∞" : "");
+  if (action.role != model::Role::receipt) text += " " + action.name;
+  if (!played.step.sender.is_nil()) text += " " + message_label(system, played.message);
   for (const model::Followup& followup : played.outcome.followups)
     text += "+"
             + (followup.message.empty() ? system.actions()[followup.action].name
@@ -49,6 +50,7 @@ struct Stop {
   std::string label;
   Tone tone;
   Mark mark;
+  bool crossed = false;  ///< a message is lost there, or the process crashes
   double x = 0;
 };
 
@@ -61,7 +63,8 @@ class Strip {
       stops_.push_back(
           {story.steps[i].played.step.process,
            step_label(system, story.steps[i], i + 1, i + story.loop >= story.steps.size()),
-           last || odd ? Tone::warning : Tone::plain, last ? Mark::violation : Mark::event});
+           last || odd ? Tone::warning : Tone::plain, last ? Mark::violation : Mark::event,
+           is_crossed(system, story.steps[i].played.step)});
     }
     for (const Sending& message : story.messages) {
       arrivals_.push_back(message.received.value_or(stops_.size()));
@@ -96,6 +99,17 @@ class Strip {
   }
 
  private:
+  static bool is_crossed(const System& system, const model::Step& step) {
+    const model::Role role = system.actions()[step.action].role;
+    return role == model::Role::loss || role == model::Role::crash;
+  }
+  static void add_cross(Picture& picture, Point at) {
+    constexpr double arm = 4;
+    for (const double side : {-arm, arm})
+      picture.lines.push_back(
+          {{{at.x - arm, at.y - side}, {at.x + arm, at.y + side}}, Stroke::cycle_stem});
+  }
+
   double y_of(ProcessId process) const { return margin + 12 + lane_distance_ * process.index; }
   static double half(const Stop& stop) { return width_of(stop.label, size) / 2; }
   /// Before which stop each part ends; at least one stop is in each.
@@ -184,6 +198,7 @@ class Strip {
       const Stop& stop = stops_[i];
       const Point at{stop.x + shift, y_of(stop.process)};
       const std::size_t step = stop.mark == Mark::pending ? 0 : i + 1;
+      if (stop.crossed) add_cross(picture, at);
       picture.spots.push_back({at, stop.mark, step});
       picture.labels.push_back(
           {{at.x, at.y - 5}, stop.label, Anchor::middle, stop.tone, size, step});
@@ -254,8 +269,12 @@ std::vector<Picture> space_time(const System& system, const Story& story, double
 std::string legend_of_space_time(const Story& story) {
   std::string text = "thick: in the critical section";
   if (story.loop != 0) text += "; ∞: " + loop_text(story);
-  for (const Sending& message : story.messages)
-    if (!message.received) return text + "; dashed: not received";
+  const auto some = [&](auto is) { return std::ranges::any_of(story.messages, is); };
+  if (some([](const Sending& message) { return message.lost; })) text += "; crossed out: lost";
+  if (some([](const Sending& message) { return message.copied.has_value(); }))
+    text += "; two arrows from one step: duplicated";
+  if (some([](const Sending& message) { return !message.received; }))
+    text += "; dashed: not received";
   return text;
 }
 

@@ -19,8 +19,10 @@ StepOrder::StepOrder(const model::System& system, const Trace& trace)
     const PlayedStep played = playback.take(step);
     const auto received = flow.take(played);
     of_process_[step.process.index].push_back(nodes_.size());
-    nodes_.push_back(
-        {step, played.message, received ? flow.messages()[*received].sent : std::nullopt});
+    nodes_.push_back({step, played.message, std::nullopt});
+    if (!received) continue;
+    const Sending& message = flow.messages()[*received];
+    nodes_.back().sending = message.copied ? message.copied : message.sent;
   }
 }
 

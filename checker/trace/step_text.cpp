@@ -16,6 +16,7 @@ std::string third_person(const std::string& action) {
   if (action.find(' ') != std::string::npos) return action;
   const std::size_t end = std::min(action.find_first_of("[-"), action.size());
   const std::string verb = action.substr(0, end), rest = action.substr(end);
+  if (verb.ends_with("sh") || verb.ends_with("ss")) return verb + "es" + rest;
   if (verb.ends_with('y')) return verb.substr(0, verb.size() - 1) + "ies" + rest;
   return verb + "s" + rest;
 }
@@ -33,6 +34,13 @@ std::string action_text(const System& system, const PlayedStep& played) {
                          *played.step.sender == played.step.process
                              ? "itself"
                              : model::to_text(played.step.sender));
+    case model::Role::loss:
+    case model::Role::duplication:
+      return fmt::format("the network {} {} from {} to {}", third_person(action.name),
+                         message_text(system, played.message), model::to_text(played.step.sender),
+                         process);
+    case model::Role::crash:
+      return fmt::format("{} {}", process, third_person(action.name));
   }
   return {};
 }

@@ -47,7 +47,8 @@ Json story_json(const Shown& shown, const Story& story) {
          {"to", to_text(message.to)},
          {"text", message_text(system, message.message)},
          {"sent", message.sent ? *message.sent + 1 : 0},
-         {"received", message.received ? Json(*message.received + 1) : Json(nullptr)}});
+         {"received", message.received ? Json(*message.received + 1) : Json(nullptr)},
+         {"lost", message.lost}});
   return {{"processes", std::move(processes)},
           {"initial",
            {{"text", "Initially " + occupancy_text(system, story.inside)},

@@ -21,11 +21,14 @@ std::string mermaid_text(const std::string& plain) {
   return text;
 }
 
-/// "exit-sequence", or of a receipt the message; then what else happened within the step.
+/// "exit-sequence", or of a receipt the message, "lose Request(1,P0)"; then what else happened
+/// within the step.
 std::string event_text(const model::System& system, const StoryStep& step) {
   const PlayedStep& played = step.played;
-  std::string text = step.received ? message_text(system, played.message)
-                                   : system.actions()[played.step.action].name;
+  const model::ActionInfo& action = system.actions()[played.step.action];
+  std::string text = action.role == model::Role::receipt ? "" : action.name;
+  if (!played.step.sender.is_nil())
+    text += (text.empty() ? "" : " ") + message_text(system, played.message);
   for (const model::Followup& followup : played.outcome.followups)
     text += "; " + followup_text(system, followup);
   return text + anomaly_text(system, played.outcome.anomalies);
@@ -47,8 +50,8 @@ std::string to_mermaid(const Shown& shown, const Story& story) {
     const std::string process = to_text(step.played.step.process);
     const std::string what = fmt::format("{}. {}", i + 1, mermaid_text(event_text(system, step)));
     if (step.received)
-      text += fmt::format("  {}-){}: {}\n", to_text(story.messages[*step.received].from), process,
-                          what);
+      text += fmt::format("  {}-{}{}: {}\n", to_text(story.messages[*step.received].from),
+                          story.messages[*step.received].lost ? "x" : ")", process, what);
     else
       text += fmt::format("  Note over {}: {}\n", process, what);
   }

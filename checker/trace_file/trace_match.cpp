@@ -40,7 +40,7 @@ model::Step step_of(const System& system, const model::Configuration& now, const
   model::Step step{.action = action_named(system, named.action),
                    .process = named.process,
                    .position = static_cast<std::uint8_t>(named.outcome.value_or(0))};
-  if (system.actions()[step.action].role == model::Role::receipt) {
+  if (model::is_of_channel(system.actions()[step.action].role)) {
     if (!named.sender)
       throw BadInstance(fmt::format("\"sender\" is missing: from whom is {}?", named.action));
     check_process(system, *named.sender);
@@ -54,7 +54,8 @@ model::Step step_of(const System& system, const model::Configuration& now, const
                                     channel.empty() ? "nothing" : "fewer messages"));
     step.sender = sender;
     step.position = static_cast<std::uint8_t>(position);
-    step.action = system.receipt_of(channel[position]);
+    if (!model::is_fault(system.actions()[step.action].role))
+      step.action = system.receipt_of(channel[position]);
   }
   if (!model::is_enabled(system, now, step))
     throw BadInstance(fmt::format("{} in the file, but {} cannot take it here", named.action,

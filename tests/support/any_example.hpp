@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cases/catalogue.hpp"
+#include "properties/asked.hpp"
 #include "properties/request.hpp"
 
 #include <rapidcheck.h>
@@ -47,7 +48,7 @@ inline Example example_of(const model::AlgorithmInfo& info, const properties::Re
   for (const auto& [option, text] : request) RC_LOG() << " --" << option << " " << text;
   RC_LOG() << "\n";
   try {
-    return {info, info.make(properties::instance_from(info, request))};
+    return {info, properties::system_of(info, properties::instance_from(info, request))};
   } catch (const model::BadInstance&) {
     RC_DISCARD("switches that need one another, or parameters that are not admissible");
   } catch (const model::WrongUsage&) {
@@ -76,15 +77,16 @@ inline properties::Request an_example_of(const model::AlgorithmInfo& info) {
   return request;
 }
 
-/// Every algorithm as printed, with switches at random, and over both kinds of network.
+/// Every algorithm as printed, with switches at random, over every kind of network, and with
+/// processes that crash.
 inline Example any_example() {
   const model::AlgorithmInfo& info = any_algorithm();
   properties::Request request = an_example_of(info);
   if (!info.repairs.empty()) request["repair"] = any_repairs(info, 2);
-  choose_from({{"network", {"fifo", "unordered"}},
-               {"self", {"channel", "immediate"}},
-               {"wake", {"step", "eager"}}},
-              info, request);
+  request["network"] = *rc::gen::element<std::string>(
+      "fifo", "fifo", "unordered", "lossy:1", "duplicating:1", "unordered,lossy,duplicating:2");
+  request["crash"] = *rc::gen::element<std::string>("0", "0", "1");
+  choose_from({{"self", {"channel", "immediate"}}, {"wake", {"step", "eager"}}}, info, request);
   return example_of(info, request);
 }
 

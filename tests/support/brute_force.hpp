@@ -81,7 +81,10 @@ inline BruteForce brute_force(const model::System& system) {
         violate(property.name, depth);
 
     const std::vector<model::Step> steps = model::enabled_steps(system, configuration);
-    if (steps.empty()) {
+    const bool is_terminal = std::ranges::all_of(steps, [&](const model::Step& step) {
+      return model::is_fault(system.actions()[step.action].role);
+    });
+    if (is_terminal) {
       ++found.terminal;
       const properties::Ending ending = ending_of(system, configuration);
       if (ending == properties::Ending::horizon) ++found.horizon;

@@ -3,6 +3,7 @@
 
 #include "cases/catalogue.hpp"
 #include "checker/full/full_explorer.hpp"
+#include "properties/asked.hpp"
 #include "properties/request.hpp"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace ample::tests {
 inline std::unique_ptr<model::System> system_of(const std::string& algorithm,
                                                 const properties::Request& request) {
   const model::AlgorithmInfo& info = cases::algorithm(algorithm);
-  return info.make(properties::instance_from(info, request));
+  return properties::system_of(info, properties::instance_from(info, request));
 }
 
 /// Everything is explored, and the first violation of each property reported.

@@ -166,7 +166,8 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
                                     .system = *system,
                                     .given = command.request,
                                     .command = again,
-                                    .version = version()};
+                                    .version = version(),
+                                    .sentences = command.sentences};
   const std::string result = result_text(command, subject, report);
   surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
   write_after_result(surroundings, {[&] {

@@ -10,6 +10,7 @@
 #include "properties/request.hpp"
 #include "tools/ample/syntax.hpp"
 
+#include <map>
 #include <optional>
 
 namespace ample::tools {
@@ -25,7 +26,9 @@ struct CheckCommand {
   std::string algorithm;
   properties::Request request;          ///< the options of the instance
   std::vector<std::string> properties;  ///< empty: the default ones
-  checker::Options limits;              ///< everything but the properties and the callbacks
+  /// By the name of a property: what a paper says, of those in the file of --properties.
+  std::map<std::string, std::string> sentences;
+  checker::Options limits;  ///< everything but the properties and the callbacks
   const checker::Engine* engine = &checker::default_engine();
   bool audit = false;
   bool progress = false;

@@ -3,9 +3,12 @@
 
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "properties/option_text.hpp"
 #include "properties/selection.hpp"
+#include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/one_line.hpp"
 #include "tools/ample/option_values.hpp"
 
 #include <fmt/format.h>
@@ -149,10 +152,23 @@ int jobs_of(const Arguments& arguments) {
   return text ? static_cast<int>(count_of("--jobs", *text, 1, 256)) : 1;
 }
 
+std::vector<checker::NamedProperty> named_properties(const Arguments& arguments) {
+  constexpr std::size_t longest = 1u << 20;
+  const auto path = find(arguments, "properties");
+  if (!path) return {};
+  return checker::read_properties(one_line(*path), read_file(*path, longest));
+}
+
 properties::Request request_in(const Arguments& arguments) {
   properties::Request request;
   for (const properties::OptionInfo& option : known_options())
     if (const auto text = find(arguments, option.name)) request[option.name] = *text;
+  for (const auto& [option, text] : arguments.options)
+    if (properties::is_asking(option)) request[option] = text;
+  for (const checker::NamedProperty& property : named_properties(arguments))
+    if (!request.emplace(property.asked.word, property.asked.text).second)
+      throw WrongUsage(fmt::format("--{} is asked on the command line and in --properties",
+                                   property.asked.word));
   return request;
 }
 

@@ -1,6 +1,7 @@
 // What several commands take: the instance, properties, limits, the form of the result.
 #pragma once
 
+#include "checker/claims/properties_file.hpp"
 #include "tools/ample/command_line.hpp"
 
 namespace ample::tools {
@@ -29,7 +30,9 @@ std::vector<std::string> properties_of(const Arguments& arguments);
 std::string algorithm_in(const Arguments& arguments, const std::string& example);
 /// --jobs, or 1.
 int jobs_of(const Arguments& arguments);
-/// The options of the instance.
+/// What stands in the file of --properties; nothing without it.
+std::vector<checker::NamedProperty> named_properties(const Arguments& arguments);
+/// The options of the instance, with what is asked of it.
 properties::Request request_in(const Arguments& arguments);
 
 }  // namespace ample::tools

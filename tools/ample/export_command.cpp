@@ -126,7 +126,7 @@ ConfirmCommand confirm_command(const Arguments& arguments) {
 
 int export_instance(const ExportCommand& command, const Surroundings& surroundings) {
   const Exported exported(command, surroundings);
-  properties::refuse_asked(exported.system->instance(), "export");
+  properties::refuse_questions_and_faults(exported.system->instance(), "export");
   checker::WholeGraph graph(*exported.system, exported.limits);
   switch (command.form) {
     case ExportForm::promela:
@@ -145,7 +145,7 @@ int export_instance(const ExportCommand& command, const Surroundings& surroundin
 
 int confirm(const ConfirmCommand& command, const Surroundings& surroundings) {
   const Exported exported(command, surroundings);
-  properties::refuse_asked(exported.system->instance(), "confirm");
+  properties::refuse_questions_and_faults(exported.system->instance(), "confirm");
   const std::string spin = spin_version();
   checker::WholeGraph graph(*exported.system, exported.limits);
   checker::Options options = exported.limits;

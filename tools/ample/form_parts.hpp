@@ -12,6 +12,13 @@ inline const OptionForm shape = {
     "Of traces: as found; an equivalent one in which the process changes least often; or also "
     "without the steps that the violation does not depend on",
     "Output"};
+inline const OptionForm questions = {"properties", "FILE",
+                                     "Ask what stands in FILE, in TOML: [[property]], name = "
+                                     "\"...\", and always, never, reach, ltl, "
+                                     "\"ltl.strong\" or \"ltl.none\" = \"...\"; also sentence and "
+                                     "place, of a paper. --always.NAME asks "
+                                     "one of them by hand",
+                                     "Instance"};
 inline const OptionForm workers = {
     "workers", "N", "Threads; the result does not depend on it (default 1)", "Search", "j"};
 inline const OptionForm visited = {

@@ -64,7 +64,7 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
   refuse_messages_at_the_start(system->instance());
-  properties::refuse_asked(system->instance(), "measure");
+  properties::refuse_questions_and_faults(system->instance(), "measure");
   std::vector<std::pair<std::string, std::string>> left_out;
   const std::vector<properties::Quantity> quantities =
       command.quantities.empty() ? checker::measurable(algorithm, *system, left_out)

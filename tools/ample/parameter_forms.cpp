@@ -60,6 +60,7 @@ std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out)
   for (const properties::OptionInfo& option : known_options())
     if (std::ranges::find(left_out, option.name) == left_out.end())
       options.push_back(of_many(option, "Instances"));
+  options.push_back(questions);
   options.push_back({"where", "FORMULA",
                      "Only bounds and C0 that satisfy it (`params --help` says how)", "Instances"});
   options.push_back(

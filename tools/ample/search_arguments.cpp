@@ -93,6 +93,10 @@ CheckCommand check_command(const Arguments& arguments) {
   command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
   command.request = request_in(arguments);
   command.properties = properties_of(arguments);
+  for (const checker::NamedProperty& property : named_properties(arguments))
+    if (!property.sentence.empty())
+      command.sentences[properties::name_of(property.asked)] =
+          property.sentence + (property.place.empty() ? "" : " (" + property.place + ")");
   command.limits = limits_of(arguments);
   command.engine = &engine_of(arguments, command.limits);
   command.audit = flag(arguments, "audit");

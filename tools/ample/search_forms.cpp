@@ -16,6 +16,7 @@ const char* const statuses =
 CommandForm check() {
   std::vector<OptionForm> options = instance_options("Instance");
   const std::vector<OptionForm> others = {
+      questions,
       {"property", "NAME,...",
        "safety, deadlock, partial-deadlock, liveness, alternation, anomaly.NAME or an invariant "
        "(`list ALGORITHM` names them); default: safety, deadlock and every anomaly",
@@ -66,6 +67,7 @@ CommandForm check() {
 CommandForm fuzz() {
   std::vector<OptionForm> options = instance_options("Instance");
   const std::vector<OptionForm> others = {
+      questions,
       {"property", "NAME,...",
        "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock and "
        "every anomaly",

@@ -49,7 +49,7 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
   const model::AlgorithmInfo& algorithm = with_faults(command.algorithm);
   const auto system = algorithm.make(
       properties::instance_from(algorithm, checker::after_faults(algorithm, command.request)));
-  properties::refuse_asked(system->instance(), "stabilize");
+  properties::refuse_questions_and_faults(system->instance(), "stabilize");
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
   checker::Options limits = command.limits;

@@ -5,6 +5,7 @@
 #include "model/printable.hpp"
 #include "model/program_name.hpp"
 #include "model/suggest.hpp"
+#include "properties/asked.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -141,6 +142,27 @@ std::string help_of(const CLI::App& top) {
   return app->help(outer);
 }
 
+/// "--always.at-most-two": where a question can be asked it can be asked by a name of its own.
+CommandForm with_names(CommandForm form, const std::vector<std::string>& words) {
+  for (CommandForm& sub : form.subcommands) sub = with_names(std::move(sub), words);
+  const std::vector<OptionForm> options = form.options;
+  const auto has = [&](const std::string& name) {
+    return std::ranges::count(form.options, name, &OptionForm::name) > 0;
+  };
+  for (const std::string& word : words) {
+    const std::string name =
+        word.substr(0, word.find('=')).substr(std::min<std::size_t>(2, word.size()));
+    const auto question = word.starts_with("--") ? properties::question_in(name) : std::nullopt;
+    if (!question || has(name)) continue;
+    for (const OptionForm& option : options)
+      if (option.name == question->word) {
+        form.options.push_back(option);
+        form.options.back().name = name;
+      }
+  }
+  return form;
+}
+
 /// "--l=" is an empty value; CLI11 would take the next word for it.
 void refuse_empty_values(const std::vector<std::string>& words) {
   for (const std::string& word : words)
@@ -150,8 +172,9 @@ void refuse_empty_values(const std::vector<std::string>& words) {
 
 }  // namespace
 
-std::variant<Arguments, Answer> parse(const CommandForm& root, const std::string& version,
+std::variant<Arguments, Answer> parse(const CommandForm& general, const std::string& version,
                                       const std::vector<std::string>& words) {
+  const CommandForm root = with_names(general, words);
   CLI::App app(root.meaning, root.name);
   app.set_version_flag("--version", version, "Print the version and leave");
   build(root, app);

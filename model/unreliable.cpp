@@ -1,0 +1,273 @@
+// Behind each local state one byte: has the process crashed? Behind the shared variable two: how
+// many messages, and how many processes, may still fail.
+#include "model/unreliable.hpp"
+
+#include "model/configuration.hpp"
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::model {
+
+namespace {
+
+constexpr std::size_t messages_left = 0, crashes_left = 1, counters = 2;
+
+class WithFaults : public System {
+ public:
+  explicit WithFaults(std::unique_ptr<System> reliable)
+      : System(reliable->instance()),
+        reliable_(std::move(reliable)),
+        local_size_(reliable_->initial(0, {}).size()),
+        shared_size_(reliable_->initial_shared().size()),
+        actions_(reliable_->actions().begin(), reliable_->actions().end()),
+        registers_(reliable_->registers().begin(), reliable_->registers().end()) {
+    registers_.push_back({shared_size_, counters, instance().all()});
+    const Unreliable& faults = instance().unreliable;
+    if (faults.crashes > 0) stop_where_crashed();
+    const std::string assumed = "not of the paper, which assumes that there are no faults";
+    const auto add = [&](const char* name, Role role, const char* guard) {
+      const auto id = static_cast<ActionId>(actions_.size());
+      actions_.push_back(
+          {.name = name, .place = assumed, .role = role, .counted = false, .guard = {guard}});
+      return id;
+    };
+    if (faults.messages > 0 && faults.loses)
+      channel_faults_.push_back(add("lose", Role::loss, "faultsLeft > 0"));
+    if (faults.messages > 0 && faults.duplicates)
+      channel_faults_.push_back(add("duplicate", Role::duplication, "faultsLeft > 0"));
+    if (faults.crashes > 0) add("crash", Role::crash, "crashesLeft > 0");
+  }
+
+  std::span<const ActionInfo> actions() const override { return actions_; }
+  std::span<const AnomalyInfo> anomalies() const override { return reliable_->anomalies(); }
+  Bytes initial(ProcessId process, ProcessSet inside) const override {
+    return reliable_->initial(process, inside) + '\0';
+  }
+  std::vector<std::string> initialized() const override { return reliable_->initialized(); }
+  std::span<const Register> registers() const override { return registers_; }
+  Bytes initial_shared() const override {
+    const Unreliable& faults = instance().unreliable;
+    return reliable_->initial_shared() + static_cast<char>(faults.messages)
+           + static_cast<char>(faults.crashes);
+  }
+  std::vector<std::string> unreceived() const override { return reliable_->unreceived(); }
+
+  bool enabled(ActionId action, ProcessId process, const Bytes& local) const override {
+    if (has_crashed(local) || is_of_channel(actions_[action].role)) return false;
+    if (actions_[action].role == Role::crash) return left(local, crashes_left) > 0;
+    return reliable_->enabled(action, process, of_reliable(local));
+  }
+  std::span<const ActionId> channel_faults(const Bytes& local) const override {
+    if (has_crashed(local) || left(local, messages_left) == 0) return {};
+    return channel_faults_;
+  }
+  bool guard_part_holds(ActionId action, std::size_t part, ProcessId process,
+                        const Bytes& local) const override {
+    if (is_fault(actions_[action].role))
+      return left(local, actions_[action].role == Role::crash ? crashes_left : messages_left) > 0;
+    return reliable_->guard_part_holds(action, part, process, of_reliable(local));
+  }
+  Outcome take(ActionId action, ProcessId process, const Bytes& local) const override {
+    if (!is_fault(actions_[action].role))
+      return with_faults_of(local, reliable_->take(action, process, of_reliable(local)));
+    Outcome outcome;
+    outcome.local = local.substr(0, local_size_ + 1);
+    outcome.shared = local.substr(local_size_ + 1);
+    const bool crashes = actions_[action].role == Role::crash;
+    if (crashes) outcome.local.back() = '\1';
+    --outcome.shared[shared_size_ + (crashes ? crashes_left : messages_left)];
+    return outcome;
+  }
+  int outcomes(ActionId action, ProcessId process, const Bytes& local) const override {
+    return is_fault(actions_[action].role)
+               ? 1
+               : reliable_->outcomes(action, process, of_reliable(local));
+  }
+  Outcome take_outcome(ActionId action, ProcessId process, const Bytes& local,
+                       int number) const override {
+    if (is_fault(actions_[action].role)) return take(action, process, local);
+    return with_faults_of(local,
+                          reliable_->take_outcome(action, process, of_reliable(local), number));
+  }
+  ActionId receipt_of(const Bytes& message) const override {
+    return reliable_->receipt_of(message);
+  }
+  bool is_awaited(const Bytes& message) const override { return reliable_->is_awaited(message); }
+  bool accepts(ProcessId process, ProcessId sender, const Bytes& local,
+               const Bytes& message) const override {
+    return !has_crashed(local) && reliable_->accepts(process, sender, of_reliable(local), message);
+  }
+  Outcome receive(ProcessId process, ProcessId sender, const Bytes& local,
+                  const Bytes& message) const override {
+    return with_faults_of(local, reliable_->receive(process, sender, of_reliable(local), message));
+  }
+
+  bool in_cs(ProcessId process, const Bytes& local) const override {
+    return reliable_->in_cs(process, of_reliable(local));
+  }
+  bool waiting(ProcessId process, const Bytes& local) const override {
+    return !has_crashed(local) && reliable_->waiting(process, of_reliable(local));
+  }
+  bool stopped_by_bound(ProcessId process, const Bytes& local) const override {
+    return !has_crashed(local) && reliable_->stopped_by_bound(process, of_reliable(local));
+  }
+  std::string constraint() const override { return reliable_->constraint(); }
+  bool within_constraint(const Configuration& where) const override {
+    return reliable_->within_constraint(of_reliable(where));
+  }
+  std::string contradiction(ProcessId process, const Bytes& local) const override {
+    return reliable_->contradiction(process, of_reliable(local));
+  }
+  std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
+    std::vector<Lack> lacks = reliable_->lacks(process, of_reliable(locals));
+    const std::string failed = failure_text(locals);
+    for (Lack& lack : lacks)
+      if (!failed.empty())
+        lack.blame.because += (lack.blame.because.empty() ? "" : ", and ") + failed;
+    return lacks;
+  }
+
+  std::vector<NamedType> variable_types() const override {
+    std::vector<NamedType> types = reliable_->variable_types();
+    if (instance().unreliable.crashes > 0) types.push_back({"crashed", TypeOf<bool>::type()});
+    return types;
+  }
+  std::vector<NamedType> shared_types() const override {
+    std::vector<NamedType> types = reliable_->shared_types();
+    for (const NamedValue& counter : counters_of(1, 1))
+      types.push_back({counter.name, TypeOf<int>::type()});
+    return types;
+  }
+  Record variables(const Bytes& local) const override {
+    Record record = reliable_->variables(of_reliable(local));
+    if (instance().unreliable.crashes > 0)
+      record.push_back({"crashed", value_of(has_crashed(local))});
+    return record;
+  }
+  Record shared_variables(const Bytes& shared) const override {
+    Record record = reliable_->shared_variables(shared.substr(0, shared_size_));
+    for (NamedValue& counter :
+         counters_of(shared[shared_size_ + messages_left], shared[shared_size_ + crashes_left]))
+      record.push_back(std::move(counter));
+    return record;
+  }
+  MessageText text_of_message(const Bytes& message) const override {
+    return reliable_->text_of_message(message);
+  }
+
+  int clock_of_message(const Bytes& message) const override {
+    return reliable_->clock_of_message(message);
+  }
+  bool has_clocks() const override { return reliable_->has_clocks(); }
+  Clock clock_of_local(const Bytes& local) const override {
+    return reliable_->clock_of_local(of_reliable(local));
+  }
+  void for_each_clock_of_local(Bytes& local, const ClockVisit& visit) const override {
+    change(local, [&](Bytes& inner) { reliable_->for_each_clock_of_local(inner, visit); });
+  }
+  void for_each_clock_of_message(Bytes& message, const ClockVisit& visit) const override {
+    reliable_->for_each_clock_of_message(message, visit);
+  }
+  void set_clock_of_message(Bytes& message, Clock clock) const override {
+    reliable_->set_clock_of_message(message, clock);
+  }
+  void set_clock_of_local(Bytes& local, Clock clock) const override {
+    change(local, [&](Bytes& inner) { reliable_->set_clock_of_local(inner, clock); });
+  }
+  bool may_ask_again(ProcessId process, const Bytes& local) const override {
+    return !has_crashed(local) && reliable_->may_ask_again(process, of_reliable(local));
+  }
+
+ protected:
+  std::span<const InvariantInfo> own_invariants() const override { return reliable_->invariants(); }
+  bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
+    return reliable_->invariant_holds(invariant, of_reliable(locals));
+  }
+  bool own_invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
+    return reliable_->invariant_holds_in(invariant, of_reliable(where));
+  }
+  Bytes read_by_own_invariant(std::size_t invariant, const Bytes& local) const override {
+    return reliable_->read_by_invariant(invariant, ProcessId(0), of_reliable(local));
+  }
+
+ private:
+  void stop_where_crashed() {
+    for (ActionInfo& action : actions_) {
+      if (action.timeout)
+        throw BadInstance("--crash: " + action.name
+                          + " waits until no message is under way, and those to a crashed process "
+                            "are for ever");
+      if (action.role == Role::receipt)
+        action.accepts += action.accepts.empty() ? "P_i has not crashed" : ", P_i has not crashed";
+    }
+  }
+
+  /// "P1 has crashed", "P0 and P2 have crashed", "the network has failed"; empty when nothing has.
+  std::string failure_text(std::span<const Bytes> locals) const {
+    std::string names;
+    int count = 0;
+    for (const ProcessId i : instance().all())
+      if (has_crashed(locals[i.index])) names += (count++ > 0 ? " and " : "") + to_text(i);
+    if (count > 0) return names + (count == 1 ? " has crashed" : " have crashed");
+    return left(locals[0], messages_left) < instance().unreliable.messages
+               ? "the network has failed"
+               : "";
+  }
+
+  bool has_crashed(const Bytes& local) const { return local[local_size_] != '\0'; }
+  /// Of a local state followed by the shared variable.
+  int left(const Bytes& local, std::size_t counter) const {
+    return local[local_size_ + 1 + shared_size_ + counter];
+  }
+  Record counters_of(int messages, int crashes) const {
+    Record record;
+    if (instance().unreliable.messages > 0)
+      record.push_back({"faultsLeft", Value::of_number(messages)});
+    if (instance().unreliable.crashes > 0)
+      record.push_back({"crashesLeft", Value::of_number(crashes)});
+    return record;
+  }
+
+  /// A local state, alone or followed by the shared variable, without what stands here.
+  Bytes of_reliable(const Bytes& local) const {
+    return local.substr(0, local_size_)
+           + (local.size() > local_size_ + 1 ? local.substr(local_size_ + 1, shared_size_) : "");
+  }
+  std::vector<Bytes> of_reliable(std::span<const Bytes> locals) const {
+    std::vector<Bytes> inner;
+    for (const Bytes& local : locals) inner.push_back(of_reliable(local));
+    return inner;
+  }
+  Configuration of_reliable(const Configuration& where) const {
+    return {of_reliable(std::span(where.locals)), where.channels,
+            where.shared.substr(0, shared_size_)};
+  }
+  /// Changes the local state, alone or followed by the shared variable, that is not of here.
+  template <class Change>
+  void change(Bytes& local, Change change) const {
+    Bytes inner = of_reliable(local);
+    change(inner);
+    local.replace(0, local_size_, inner, 0, local_size_);
+  }
+  /// What a step of the algorithm leads to, where no fault happens.
+  Outcome with_faults_of(const Bytes& local, Outcome outcome) const {
+    outcome.local += local[local_size_];
+    outcome.shared += local.substr(local_size_ + 1 + shared_size_);
+    return outcome;
+  }
+
+  std::unique_ptr<System> reliable_;
+  std::size_t local_size_, shared_size_;
+  std::vector<ActionInfo> actions_;
+  std::vector<ActionId> channel_faults_;
+  std::vector<Register> registers_;
+};
+
+}  // namespace
+
+std::unique_ptr<System> with_faults(std::unique_ptr<System> reliable) {
+  return std::make_unique<WithFaults>(std::move(reliable));
+}
+
+}  // namespace ample::model

@@ -1,0 +1,117 @@
+// Faults by the command line: what is accepted, refused, shown, read back and asked.
+#include "tests/tools/command.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace ample::tests {
+namespace {
+
+constexpr const char* two = "check ricart-agrawala --n 2 --rounds 1,0 ";
+
+TEST(FaultsCommand, RefusesWhatMakesNoSenseInOneLine) {
+  const std::vector<std::pair<std::string, std::string>> wrong = {
+      {"--network lossy", "as in lossy:1"},
+      {"--network lossy:", "expected a number from 1 to 100"},
+      {"--network lossy:0", "1 to 100 faults"},
+      {"--network lossy:101", "1 to 100 faults"},
+      {"--network lossy:-1", "expected a number from 1 to 100"},
+      {"--network lossy,lossy:1", "named twice"},
+      {"--network lossy:1,duplicating:1", "expected a number from 1 to 100"},
+      {"--network fifo:1", "only lossy and duplicating"},
+      {"--network fifo,unordered", "fifo or unordered"},
+      {"--network losy:1", "did you mean 'lossy'"},
+      {"--network ,lossy:1", "between commas"},
+      {"--crash 3", "there are 2 processes"},
+      {"--crash x", "expected a number from 0 to 2"}};
+  for (const auto& [option, right] : wrong) {
+    const Ran ran = ample(two + option);
+    EXPECT_EQ(ran.status, contains(option, "--crash 3") ? 10 : 2) << option << ran.out;
+    EXPECT_TRUE(contains(ran.err, right)) << option << ": " << ran.err;
+    EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
+  }
+  EXPECT_TRUE(contains(ample("check leader-election --n 3 --network unordered").err,
+                       "the channels of leader-election are always fifo"));
+  EXPECT_TRUE(contains(ample("check k-out-of-l --n 3 --need 1 --crash 1").err,
+                       "waits until no message is under way"));
+}
+
+TEST(FaultsCommand, AreForThoseWhoJudgeExecutions) {
+  for (const char* command : {"measure ricart-agrawala --n 2 --network lossy:1",
+                              "stabilize dijkstra-ring --n 3 --crash 1",
+                              "export ricart-agrawala --n 2 --network lossy:1"}) {
+    const Ran ran = ample(command);
+    EXPECT_EQ(ran.status, 2) << command << ran.out;
+    EXPECT_TRUE(contains(ran.err, "knows no faults")) << ran.err;
+  }
+}
+
+TEST(FaultsCommand, OtherEnginesSayWhyTheyCannot) {
+  for (const char* engine : {"single", "por", "symbolic"}) {
+    const Ran ran = ample(std::string(two) + "--network lossy:1 --reduce " + engine);
+    EXPECT_TRUE(contains(ran.out, "all processes share the number of faults")) << ran.out;
+  }
+}
+
+/// A trace of each kind of fault is read back, and told in every form.
+TEST(FaultsCommand, ATraceIsReadBackAndTold) {
+  struct Case {
+    const char *options, *step, *mermaid;
+  };
+  const std::vector<Case> cases = {
+      {"--network lossy:1", "the network loses ⟨REQUEST,1⟩ from P0 to P1", "P0-xP1: 2. lose"},
+      {"--network unordered,lossy:1", "the network loses ⟨REQUEST,1⟩ from P0 to P1", "P0-xP1"},
+      {"--network duplicating:1 --property anomaly.second-reply",
+       "the network duplicates ⟨REPLY⟩ from P1 to P0", "Note over P0: 3. duplicate"},
+      {"--crash 1", "P1 crashes", "Note over P1: 2. crash"}};
+  for (const Case& each : cases) {
+    const Folder folder;
+    const std::string file = folder / "t.json";
+    const Ran found = ample(two + std::string(each.options) + " --trace " + file);
+    EXPECT_TRUE(contains(found.out, each.step)) << found.out;
+    EXPECT_EQ(ample("trace replay " + file).status, 0) << ample("trace replay " + file).err;
+    for (const char* form :
+         {"text", "prose", "latex", "tikz", "svg", "html", "mermaid", "shiviz", "itf", "dot"}) {
+      const Ran told = ample("trace convert " + file + " --format " + form);
+      EXPECT_EQ(told.status, 0) << form << told.err;
+      EXPECT_TRUE(form != std::string("mermaid") || contains(told.out, each.mermaid)) << told.out;
+    }
+    // The command that the report names finds it again.
+    const std::size_t again = found.out.find("again: ample ");
+    ASSERT_NE(again, std::string::npos);
+    const std::string line = found.out.substr(again + 13, found.out.find('\n', again) - again - 13);
+    EXPECT_EQ(ample(line).status, found.status) << line;
+  }
+}
+
+TEST(FaultsCommand, ALieAboutAFaultIsRefused) {
+  const Folder folder;
+  const std::string file = folder / "t.json";
+  ample(std::string(two) + "--network lossy:1 --trace " + file);
+  std::ifstream in(file);
+  auto trace = nlohmann::ordered_json::parse(in);
+  auto& lost = trace["steps"][1];
+  ASSERT_EQ(lost["action"], "lose");
+  lost["sender"] = 1;
+  EXPECT_TRUE(contains(ample("trace replay " + folder.write("a.json", trace.dump())).err,
+                       "step 2: lose in the file, but the channel from P1 to P1 holds nothing"));
+  lost["sender"] = 0;
+  trace["instance"]["network"] = "fifo";
+  EXPECT_TRUE(contains(ample("trace replay " + folder.write("b.json", trace.dump())).err,
+                       "\"faultsLeft\" stands in the file and does not belong there"));
+}
+
+TEST(FaultsCommand, SweepAndFuzzAndNecessityKnowThem) {
+  const Ran swept =
+      ample("sweep ricart-agrawala --graph k2 --rounds 1,0 --network fifo;lossy:1 --crash 0;1");
+  EXPECT_TRUE(contains(swept.out, "network lossy:1")) << swept.out;
+  const Ran fuzzed =
+      ample(std::string("fuzz") + (two + 5) + "--network lossy:1 --schedules 200 --seed 1");
+  EXPECT_TRUE(contains(fuzzed.out, "the network loses")) << fuzzed.out << fuzzed.err;
+  const Ran needed = ample("necessity ricart-agrawala --graph k2 --rounds 1");
+  // Of two processes: lost is the REQUEST of P0 while P1 asks as well, and defers.
+  for (const char* row : {"no message is lost", "no message comes twice", "no process stops"})
+    EXPECT_TRUE(contains(needed.out, row)) << needed.out;
+}
+
+}  // namespace
+}  // namespace ample::tests

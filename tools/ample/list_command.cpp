@@ -64,11 +64,15 @@ std::vector<Row> rows_of_quantities() {
   return rows;
 }
 
-std::vector<Row> rows_of_predicates() {
+/// A variable of the text hides a value of the same name.
+std::vector<Row> rows_of_predicates(const std::vector<Row>& variables) {
+  std::string values = "CS, CS_i, N_i";
+  for (const char* bound : {"l_i", "k_i", "n"})
+    if (std::ranges::count(variables, bound, &Row::name) == 0) values += fmt::format(", {}", bound);
   return {{"forall i: F, exists j in N_i: F, count(i: F)", "quantifiers over processes"},
           {"and, or, not, =>, <=>, =, !=, <, <=, in, subset, +, -, *, mod", "operators"},
           {"InCS(i), waits(i), enabled(ACTION, i), terminal", "what a process does, or nobody"},
-          {"CS, CS_i, N_i, l_i, k_i, n, all, nil, P0, {P0,P1}, (1,P0), |S|", "values"},
+          {values + ", all, nil, P0, {P0,P1}, (1,P0), |S|", "values"},
           {"(*,P0) in S", "something of P0 is in S"},
           {"0->1, |0->1| <= 2, empty(0->1), Request in 0->1", "the channel from P0 to P1"}};
 }
@@ -120,8 +124,11 @@ std::string one(const AlgorithmInfo& algorithm) {
         && (property.kind != properties::Kind::alternation || properties::somebody_asks(*system)))
       known.push_back(property);
   text += section("Properties (--property a,b)", rows_of_properties(known));
-  std::vector<Row> words = rows_of_predicates();
-  for (const auto& [name, type] : properties::vocabulary_of(*system)) words.push_back({name, type});
+  std::vector<Row> variables;
+  for (const auto& [name, type] : properties::vocabulary_of(*system))
+    variables.push_back({name, type});
+  std::vector<Row> words = rows_of_predicates(variables);
+  words.insert(words.end(), variables.begin(), variables.end());
   text += section("Predicates (--always, --never, --reach) speak of", words);
   text += "\nTo try\n";
   for (const std::string& example : algorithm.examples) text += "  " + example_text(example) + "\n";

@@ -224,6 +224,8 @@ class ExpressionReader {
     if (take("\"")) return quoted(from);
     if (take("{")) return made(Form::set, from, "", list("}"));
     if (!rest().empty() && is_digit(rest()[0])) return channel_or(from, number());
+    if (comes("-")) fail("a number without a sign, as in 0 - 1,");
+    if (rest().empty() || !is_letter(rest()[0])) fail("a value or a condition");
     const std::string word = identifier();
     if (word == "count" && take("(")) {
       const std::string bound = identifier();

@@ -181,6 +181,8 @@ std::string Understanding::unknown(const std::string& name) const {
   std::vector<std::string> all;
   for (const auto& each : variables_) all.push_back(each.first);
   for (const auto& each : shared_) all.push_back(each.first);
+  for (const char* asked : {"InCS", "waits"})
+    if (name == asked) return fmt::format("it is asked of a process: write {}(0)", name);
   return model::unknown_name("variable", name, all);
 }
 

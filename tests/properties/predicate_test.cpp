@@ -96,7 +96,7 @@ TEST(Predicate, BindsAsInThePapers) {
 TEST(Predicate, IsRefusedInOneLineThatNamesThePlace) {
   const auto system = lmutin_on_k2();
   std::vector<std::pair<std::string, std::string>> wrong = {
-      {"", "expected a name at the end"},
+      {"", "expected a value or a condition at the end"},
       {"stat_0 = InCS", "stat_0: unknown variable 'stat': did you mean 'state'?"},
       {"state_2 = InCS", "2: there is no P2 here, there are P0 to P1"},
       {"state_0 = InCs", "InCs: unknown word 'InCs': did you mean 'InCS'?"},
@@ -105,14 +105,16 @@ TEST(Predicate, IsRefusedInOneLineThatNamesThePlace) {
       {"state = InCS", "every process has one: write state_0, or forall i: ... state_i"},
       {"state_i = InCS", "i: no forall or exists has bound it"},
       {"state_0", "true or false is expected here, this is OutCS, InCS"},
-      {"state_0 =", "expected a name at the end"},
-      {"state_0 = InCS and", "expected a name at the end"},
+      {"state_0 =", "expected a value or a condition at the end"},
+      {"state_0 = InCS and", "expected a value or a condition at the end"},
       {"(state_0 = InCS", "expected ')' at the end"},
       {"state_0 = InCS)", "expected an operator, or the end, before ')'"},
       {"|state_0| = 1", "only a set or a sequence has a size, this is OutCS, InCS"},
       {"|grantedTo_0 = 1", "expected '|' before '= 1'"},
       {"P2 in CS", "there are P0 to P1"},
-      {"InCS in CS", "InCS: unknown variable 'InCS'"},
+      {"InCS in CS", "InCS: it is asked of a process: write InCS(0)"},
+      {"ts_0 = -1", "expected a number without a sign, as in 0 - 1, before '-1'"},
+      {"ts_0 = ;", "expected a value or a condition before ';'"},
       {"3 in CS", "there is no P3 here"},
       {"state_0 in CS", "OutCS, InCS is looked for among a process"},
       {"0 in 1", "a set or a sequence is expected here, this is a number"},
@@ -149,7 +151,7 @@ TEST(Predicate, IsRefusedInOneLineThatNamesThePlace) {
       {"(1,P0) in CS", "(a number, a process) is looked for among a process"},
       {"{1} subset CS", "a set of numbers is compared with a set of processes"},
       {"1 subset 2", "only sets are subsets"},
-      {"not", "expected a name at the end"},
+      {"not", "expected a value or a condition at the end"},
       {"P = 1", "unknown variable 'P'"},
       {std::string(101, '(') + "true" + std::string(101, ')'), "fewer parentheses"},
       {std::string(20'000, '1'), "at most 10000 characters"}};

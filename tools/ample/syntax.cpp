@@ -150,9 +150,9 @@ CommandForm with_names(CommandForm form, const std::vector<std::string>& words) 
     return std::ranges::count(form.options, name, &OptionForm::name) > 0;
   };
   for (const std::string& word : words) {
-    const std::string name =
-        word.substr(0, word.find('=')).substr(std::min<std::size_t>(2, word.size()));
-    const auto question = word.starts_with("--") ? properties::question_in(name) : std::nullopt;
+    if (!word.starts_with("--")) continue;
+    const std::string name = word.substr(2, word.find('=') - 2);
+    const auto question = properties::question_in(name);
     if (!question || has(name)) continue;
     for (const OptionForm& option : options)
       if (option.name == question->word) {

@@ -1,5 +1,6 @@
-// What an author is told is what the program prints: every command of cases/FINDINGS.md is run, and
-// each line that the page shows of its output is looked for, in that order.
+// What an author is told is what the program prints: every command of cases/FINDINGS.md and of the
+// pages of tools/manual is run, and each line that the page shows of its output is looked for, in
+// that order.
 //
 // A block of commands is fenced with ```console. In it a line "$ ample ..." is a command, and the
 // lines behind it are lines of its output; "..." stands for any number of others.
@@ -90,6 +91,22 @@ TEST_P(Findings, ShowWhatTheProgramPrints) {
 INSTANTIATE_TEST_SUITE_P(Page, Findings, testing::ValuesIn(commands_of(cases::findings())),
                          [](const auto& shown) { return std::to_string(shown.index); });
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Findings);
+
+std::vector<Shown> commands_of_manual() {
+  std::set<std::filesystem::path> pages;
+  for (const auto& page : std::filesystem::directory_iterator(AMPLE_SOURCE_DIR "/tools/manual"))
+    pages.insert(page.path());
+  std::vector<Shown> all;
+  for (const auto& page : pages) {
+    std::ostringstream text;
+    text << std::ifstream(page).rdbuf();
+    for (Shown& shown : commands_of(text.str())) all.push_back(std::move(shown));
+  }
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Manual, Findings, testing::ValuesIn(commands_of_manual()),
+                         [](const auto& shown) { return std::to_string(shown.index); });
 
 /// The last paragraph of each finding names its claims.
 TEST(Findings, NameTheirClaims) {

@@ -121,7 +121,7 @@ class PromelaWriter {
   }
 
   void checks() {
-    add("\n#if defined(CHECK_SAFETY) || defined(CHECK_DEADLOCK)\n");
+    add("\n");
     std::vector<std::string> waits, stopped, held;
     for (const ProcessId p : system_.instance().all()) {
       const LocalAutomaton& automaton = automata_.processes[p.index];
@@ -139,9 +139,9 @@ class PromelaWriter {
         fmt::join(stopped, " || "), fmt::join(held, " && "));
     add("#ifdef CHECK_SAFETY\nactive proctype safety() {{ do :: d_step {{ !SAFE -> assert(false) "
         "}} "
-        "od }}\n#else\n");
+        "od }}\n#elif defined(CHECK_DEADLOCK)\n");
     add("active proctype deadlock() {{ do :: d_step {{ timeout && DEADLOCK -> assert(false) }} od "
-        "}}\n#endif\n#endif\n");
+        "}}\n#endif\n");
   }
 
   const model::System& system_;

@@ -97,6 +97,13 @@ class Complement : public System {
     }
     return lacks;
   }
+  std::vector<std::string> unreceived() const override { return inner_->unreceived(); }
+  std::vector<NamedType> variable_types() const override {
+    return complement_of_types(inner_->variable_types());
+  }
+  std::vector<NamedType> shared_types() const override {
+    return complement_of_types(inner_->shared_types());
+  }
   Record variables(const Bytes& local) const override {
     return complement_of_record(inner_->variables(local));
   }
@@ -164,6 +171,12 @@ std::string complement_of_words(const std::string& text) {
     if (c != '\0') result += c;
   }
   return result;
+}
+
+std::vector<NamedType> complement_of_types(std::vector<NamedType> types) {
+  for (NamedType& each : types)
+    for (std::string& word : each.type.words) word = complement_of_words(word);
+  return types;
 }
 
 Instance complement_of(const Instance& instance) {

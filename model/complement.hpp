@@ -11,6 +11,8 @@ namespace ample::model {
 
 /// The words that the complement swaps: InCS and OutCS, exit and entry, leave(s) and enter(s).
 std::string complement_of_words(const std::string& text);
+/// The same of the words that a variable may have.
+std::vector<NamedType> complement_of_types(std::vector<NamedType> types);
 /// (|N_i|+1-k_i, |N_i|+1-l_i) and the complement of every CS(C0).
 Instance complement_of(const Instance& instance);
 

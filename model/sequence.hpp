@@ -116,6 +116,15 @@ Record record_of_object(const std::string& label, const Object& local, bool comp
   return record;
 }
 
+/// The types of the same.
+template <class Object>
+std::vector<NamedType> types_of_object(const std::string& label, bool complement = false) {
+  std::vector<NamedType> types = types_of_variables<Object>();
+  if (complement) types = complement_of_types(std::move(types));
+  for (NamedType& each : types) each.name = label + "." + each.name;
+  return types;
+}
+
 // --- How it is done ----------------------------------------------------------------------------
 
 /// One of the two methods of the whole: request(asked); state_i := after; release(freed).

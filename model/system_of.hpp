@@ -260,12 +260,7 @@ class SystemOf : public System {
     return found;
   }
 
-  std::vector<NamedType> variable_types() const override {
-    if constexpr (requires(const Local& local) { A::variables(local); })
-      return unknown_types(A::variables(Local{}));
-    else
-      return types_of<Local>();
-  }
+  std::vector<NamedType> variable_types() const override { return types_of_variables<A>(); }
   std::vector<NamedType> shared_types() const override { return types_of<Shared>(); }
   Record variables(const Bytes& bytes) const override {
     const Running running(instance().processes());

@@ -33,9 +33,11 @@ bool agree(const Type& a, const Type& b);
 /// May a value have the value of a logical clock in it?
 bool may_hold_clocks(const Type& type);
 
+/// Of a field whose class an author wrote: a function type_of(Field) beside its value_of says it.
 template <class Field>
 struct TypeOf {
   static Type type() {
+    if constexpr (requires(Field value) { type_of(value); }) return type_of(Field{});
     if constexpr (std::is_same_v<Field, bool>) return {.kind = Type::Kind::boolean};
     if constexpr (std::is_integral_v<Field>) return {.kind = Type::Kind::number};
     if constexpr (std::is_same_v<Field, Clock>) return {.kind = Type::Kind::number, .clock = true};
@@ -54,6 +56,10 @@ struct TypeOf {
     }
     return {};
   }
+};
+template <int Most>
+struct TypeOf<Counter<Most>> {
+  static Type type() { return {.kind = Type::Kind::number}; }
 };
 template <class Item, int Capacity>
 struct TypeOf<SmallSet<Item, Capacity>> {
@@ -77,7 +83,7 @@ struct NamedType {
   Type type;
 };
 
-/// Where an author writes the record himself.
+/// Where an author writes the record himself and says no types.
 std::vector<NamedType> unknown_types(const Record& record);
 
 /// Of the fields of a struct, by the names that record_of gives them.
@@ -97,6 +103,18 @@ std::vector<NamedType> types_of() {
           types.push_back({std::string(name) + "." + inner.name, std::move(inner.type)});
     });
   return types;
+}
+
+/// Of the variables of an algorithm, as it tells them.
+template <class A>
+std::vector<NamedType> types_of_variables() {
+  using Local = typename A::Local;
+  if constexpr (requires { A::variable_types(); })
+    return A::variable_types();
+  else if constexpr (requires(const Local& local) { A::variables(local); })
+    return unknown_types(A::variables(Local{}));
+  else
+    return types_of<Local>();
 }
 
 }  // namespace ample::model

@@ -120,6 +120,16 @@ Record Gcs<Lmin, Kmex>::variables(const Local& i) {
 }
 
 template <class Lmin, class Kmex>
+std::vector<NamedType> Gcs<Lmin, Kmex>::variable_types() {
+  std::vector<NamedType> types = {{"state", TypeOf<CsState>::type()}};
+  for (NamedType& each : types_of_object<First>("lmin", ObjectOf<Lmin>::complement))
+    types.push_back(std::move(each));
+  for (NamedType& each : types_of_object<Second>("kmex", ObjectOf<Kmex>::complement))
+    types.push_back(std::move(each));
+  return types;
+}
+
+template <class Lmin, class Kmex>
 std::vector<Invariant<Gcs<Lmin, Kmex>>> Gcs<Lmin, Kmex>::invariants(const Instance& instance) {
   using All = View<Gcs>;
   std::vector<Invariant<Gcs>> list = {

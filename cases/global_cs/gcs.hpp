@@ -80,6 +80,7 @@ struct Gcs : LocksOf<typename ObjectOf<Lmin>::type, typename ObjectOf<Kmex>::typ
   static bool waiting(const Local& i) { return First::waiting(i.lmin) || Second::waiting(i.kmex); }
   static CsState& state(Local& i) { return i.state; }
   static Record variables(const Local& i);
+  static std::vector<NamedType> variable_types();
 
   static std::vector<Action<Gcs>> actions(const Instance& instance);
   static std::vector<Invariant<Gcs>> invariants(const Instance& instance);

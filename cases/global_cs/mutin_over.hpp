@@ -43,6 +43,11 @@ struct MutinOver {
   }
   static bool in_cs(const Local& i) { return Mutin::in_cs(i.mutin); }
   static bool waiting(const Local& i) { return Mutin::waiting(i.mutin); }
+  static std::vector<NamedType> variable_types() {
+    std::vector<NamedType> types = types_of<Mutin::Local>();
+    for (NamedType& of_mx : types_of_object<Mx>("mx")) types.push_back(std::move(of_mx));
+    return types;
+  }
   static Record variables(const Local& i) {
     Record record = record_of(i.mutin);
     for (NamedValue& variable : record_of_object("mx", i.mx)) record.push_back(std::move(variable));

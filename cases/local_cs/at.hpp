@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/critical_section.hpp"
-#include "model/timestamp.hpp"
+#include "model/type.hpp"
 
 #include <array>
 
@@ -40,6 +40,11 @@ struct MaybeTimestamp {
   constexpr bool operator==(const MaybeTimestamp&) const = default;
 };
 
+inline Type type_of(MaybeTimestamp) {
+  Type type = TypeOf<Timestamp>::type();
+  type.or_nil = true;
+  return type;
+}
 inline Value value_of(MaybeTimestamp t) {
   if (t.is_nil()) return Value::of_word("nil");
   return value_of(Timestamp{t.ts, *t.process});

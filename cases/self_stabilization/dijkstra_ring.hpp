@@ -34,6 +34,9 @@ struct DijkstraRing {
         tuple.items.push_back(value_of(registers.values[i]));
       return tuple;
     }
+    friend Type type_of(const Registers&) {
+      return {.kind = Type::Kind::sequence, .items = {{.kind = Type::Kind::number}}};
+    }
     friend Value value_of(std::uint8_t value) { return Value::of_number(value); }
   };
   struct Shared {

@@ -82,8 +82,8 @@ class Complement : public System {
   bool own_invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
     return inner_->invariant_holds_in(invariant, where);
   }
-  std::string constraint() const override { return complement_of_words(inner_->constraint()); }
-  bool within_constraint(const Configuration& where) const override {
+  std::string own_constraint() const override { return complement_of_words(inner_->constraint()); }
+  bool own_within_constraint(const Configuration& where) const override {
     return inner_->within_constraint(where);
   }
   std::string contradiction(ProcessId process, const Bytes& local) const override {

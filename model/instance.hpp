@@ -70,6 +70,7 @@ struct Instance {
   /// begins with zero (nil, the empty set); or empty
   std::string dropped = {};
   std::vector<Asked> asked = {};
+  std::string until = {};  ///< a predicate: nobody looks at what comes after it holds; or empty
   std::map<std::string, std::string> options;  ///< what only some algorithms have: leader, mx, ...
 
   int processes() const { return topology.processes(); }

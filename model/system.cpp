@@ -9,6 +9,20 @@ void System::ask(AskedInvariant asked) {
   asked_.push_back(std::move(asked));
 }
 
+void System::constrain(std::string text, std::function<bool(const Configuration&)> holds) {
+  constraint_ = std::move(text);
+  is_within_ = std::move(holds);
+}
+
+std::string System::constraint() const {
+  const std::string own = own_constraint();
+  return own + (own.empty() || constraint_.empty() ? "" : " and ") + constraint_;
+}
+
+bool System::within_constraint(const Configuration& where) const {
+  return own_within_constraint(where) && (!is_within_ || is_within_(where));
+}
+
 const AskedInvariant* System::asked(std::size_t invariant) const {
   const std::size_t own = invariants().size() - asked_.size();
   return invariant < own ? nullptr : &asked_[invariant - own];

@@ -19,6 +19,7 @@
 #include "model/type.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -188,8 +189,10 @@ class System {
   /// Why it does not.
   std::string why_not(std::size_t invariant, const Configuration&) const;
   /// The state constraint: what lies outside of it is generated and not stored. Empty without one.
-  virtual std::string constraint() const { return {}; }
-  virtual bool within_constraint(const Configuration&) const { return true; }
+  std::string constraint() const;
+  bool within_constraint(const Configuration&) const;
+  /// One more, beside that of the text; before anything is searched.
+  void constrain(std::string text, std::function<bool(const Configuration&)> holds);
   /// What the text says twice and differently of a process there; empty when nothing.
   virtual std::string contradiction(ProcessId, const Bytes& /*local*/) const { return {}; }
   /// What the i-th invariant reads of a process, by its local state; all of that where nothing is
@@ -228,7 +231,9 @@ class System {
   virtual bool may_ask_again(ProcessId, const Bytes&) const { return true; }
 
  protected:
-  // Of the invariants of the text.
+  // Of the state constraint and the invariants of the text.
+  virtual std::string own_constraint() const { return {}; }
+  virtual bool own_within_constraint(const Configuration&) const { return true; }
   virtual std::span<const InvariantInfo> own_invariants() const = 0;
   virtual bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
   virtual bool own_invariant_holds_in(std::size_t invariant, const Configuration&) const;
@@ -241,6 +246,8 @@ class System {
   Instance instance_;
   std::vector<AskedInvariant> asked_;
   std::vector<InvariantInfo> invariants_;  ///< all, where some were asked for
+  std::string constraint_;                 ///< the one beside that of the text
+  std::function<bool(const Configuration&)> is_within_;
 };
 
 }  // namespace ample::model

@@ -212,10 +212,10 @@ class SystemOf : public System {
     const Running running(instance().processes());
     return asked.holds_of_whole(whole_of(where), instance());
   }
-  std::string constraint() const override {
+  std::string own_constraint() const override {
     return constraint_.holds && constraint_.text.empty() ? "without a text" : constraint_.text;
   }
-  bool within_constraint(const Configuration& where) const override {
+  bool own_within_constraint(const Configuration& where) const override {
     const Running running(instance().processes());
     return !constraint_.holds || constraint_.holds(whole_of(where), instance());
   }

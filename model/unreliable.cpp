@@ -112,8 +112,8 @@ class WithFaults : public System {
   bool stopped_by_bound(ProcessId process, const Bytes& local) const override {
     return !has_crashed(local) && reliable_->stopped_by_bound(process, of_reliable(local));
   }
-  std::string constraint() const override { return reliable_->constraint(); }
-  bool within_constraint(const Configuration& where) const override {
+  std::string own_constraint() const override { return reliable_->constraint(); }
+  bool own_within_constraint(const Configuration& where) const override {
     return reliable_->within_constraint(of_reliable(where));
   }
   std::string contradiction(ProcessId process, const Bytes& local) const override {

@@ -96,7 +96,7 @@ std::optional<Question> question_in(const std::string& option) {
 }
 
 std::string quoted_value(const std::string& option, const std::string& text) {
-  return is_asking(option) ? "'" + text + "'" : text;
+  return has_formula(option) ? "'" + text + "'" : text;
 }
 
 std::optional<Fairness> fairness_of(const model::Asked& asked) {
@@ -149,6 +149,9 @@ void refuse_questions_and_faults(const model::Instance& instance, const std::str
     throw model::WrongUsage(fmt::format("--{} is asked of check, fuzz and sweep: {} judges no {}",
                                         instance.asked[0].word, command,
                                         fairness_of(instance.asked[0]) ? "formula" : "predicate"));
+  if (!instance.until.empty())
+    throw model::WrongUsage(fmt::format(
+        "--until is for check, fuzz, sweep and necessity: {} looks at whole executions", command));
   if (instance.unreliable.any())
     throw model::WrongUsage(fmt::format(
         "{} is for check, fuzz, sweep and necessity: {} knows no faults",
@@ -160,6 +163,11 @@ std::unique_ptr<model::System> system_of(const model::AlgorithmInfo& algorithm,
                                          const model::Instance& instance) {
   std::unique_ptr<model::System> system = algorithm.make(instance);
   if (instance.unreliable.any()) system = model::with_faults(std::move(system));
+  if (!instance.until.empty()) {
+    const auto until = std::make_shared<Predicate>("--until", instance.until, *system);
+    system->constrain("not (" + instance.until + ")",
+                      [until](const model::Configuration& where) { return !until->holds(where); });
+  }
   for (const model::Asked& asked : instance.asked)
     if (const auto bound = invariant_in(asked, *system))
       system->ask(asked_invariant(asked, *bound, *system));

@@ -7,6 +7,7 @@
 //
 // Behind the word may stand a name: "always.at-most-two", "ltl.strong.served". So several things
 // can be asked at once, and each has a name in the report.
+// until P asks nothing: it is a state constraint, so that all is said of what comes before P holds.
 //
 // A predicate is one more invariant, and so is "[] P". The texts stand in the instance
 // (Instance::asked), so that whatever names the instance asks them: the command that is printed to
@@ -33,6 +34,10 @@ struct Question {
 /// letter.
 std::optional<Question> question_in(const std::string& option);
 inline bool is_asking(const std::string& option) { return question_in(option).has_value(); }
+/// Is its value a predicate or a formula? Also of --until.
+inline bool has_formula(const std::string& option) {
+  return option == "until" || is_asking(option);
+}
 /// The value of an option as a command line has it: in quotes where it may have blanks.
 std::string quoted_value(const std::string& option, const std::string& text);
 /// Of a formula: under which fairness is it asked? Nothing of a predicate.

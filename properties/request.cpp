@@ -192,7 +192,9 @@ void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance
     for (const auto& [option, text] : request)
       if (const auto question = question_in(option); question && question->word == word)
         instance.asked.push_back(asked_from(option, text));
-  if (!instance.asked.empty() || instance.unreliable.any())
+  if (const std::string* text = find(request, "until"))
+    instance.until = asked_from("until", *text).text;
+  if (!instance.asked.empty() || !instance.until.empty() || instance.unreliable.any())
     (void)system_of(algorithm, instance);  // refuses what has no meaning
 }
 

@@ -15,7 +15,7 @@ void require_names(const Request& request) {
   if (const auto coterie = request.find("coterie"); coterie != request.end())
     model::Coterie::require_name(coterie->second);
   for (const auto& [option, text] : request)
-    if (is_asking(option) && text.starts_with("file:"))
+    if (has_formula(option) && text.starts_with("file:"))
       throw model::WrongUsage(
           fmt::format("--{} names a file here: give the formula itself", option));
 }

@@ -36,7 +36,7 @@ std::string rounds_text(const Instance& instance) {
 }
 
 bool is_of_every_algorithm(const std::string& option) {
-  return option == "drop" || option == "network" || option == "crash" || is_asking(option);
+  return option == "drop" || option == "network" || option == "crash" || has_formula(option);
 }
 
 /// Without the name of a question.
@@ -87,6 +87,10 @@ const std::vector<OptionInfo>& common_options() {
        "leave out the I-th part of the guard of an action, as in leave/2, or an initial value, as "
        "in "
        "initial/grantedTo"},
+      {"until", "PREDICATE",
+       "do not look at configurations in which this holds, nor behind them: what is said is of "
+       "what "
+       "comes before"},
       {"always", "PREDICATE",
        "ask whether this holds in every configuration, as in 'forall i: |grantedTo_i| <= 2'"},
       {"never", "PREDICATE", "ask whether this holds in none"},
@@ -152,6 +156,7 @@ Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
     all.erase("network");
   if (instance.unreliable.crashes > 0) all["crash"] = std::to_string(instance.unreliable.crashes);
   if (!instance.dropped.empty()) all["drop"] = instance.dropped;
+  if (!instance.until.empty()) all["until"] = instance.until;
   for (const model::Asked& asked : instance.asked) all[asked.word] = asked.text;
   std::erase_if(all, [&](const auto& option) { return !applies(option.first); });
   return all;

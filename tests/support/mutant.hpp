@@ -70,8 +70,8 @@ class Mutant : public model::System {
                               const model::Configuration& where) const override {
     return right_->invariant_holds_in(invariant, where);
   }
-  std::string constraint() const override { return right_->constraint(); }
-  bool within_constraint(const model::Configuration& where) const override {
+  std::string own_constraint() const override { return right_->constraint(); }
+  bool own_within_constraint(const model::Configuration& where) const override {
     return right_->within_constraint(where);
   }
   bool waiting(model::ProcessId process, const model::Bytes& local) const override {

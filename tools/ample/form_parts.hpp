@@ -38,5 +38,6 @@ CommandForm trace();
 CommandForm explore();
 CommandForm export_instance();
 CommandForm confirm();
+CommandForm induct();
 
 }  // namespace ample::tools::forms

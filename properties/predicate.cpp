@@ -163,17 +163,18 @@ std::optional<std::vector<Place>> Predicate::places() const {
   return std::vector<Place>(looks.places.begin(), looks.places.end());
 }
 
-Bytes Predicate::read(const Place& place, const model::Configuration& configuration) const {
-  const Scene scene = {*system_, configuration.locals, &configuration};
+Bytes Predicate::read(const Place& place, const model::Configuration& configuration,
+                      VariablesKnown variables) const {
+  const Scene scene = {*system_, configuration.locals, &configuration, variables};
   Bytes read;
   for (const Leaf& leaf : leaves_)
     if (leaf.place == place) read += to_text(value_of(leaf.term, scene)) + '\n';
   return read;
 }
 
-bool Predicate::holds(const model::Configuration& configuration) const {
+bool Predicate::holds(const model::Configuration& configuration, VariablesKnown variables) const {
   const std::vector<Bytes> locals = model::locals_and_shared(configuration);
-  return properties::holds(whole_, {*system_, locals, &configuration});
+  return properties::holds(whole_, {*system_, locals, &configuration, variables});
 }
 
 bool Predicate::holds(std::span<const Bytes> locals) const {

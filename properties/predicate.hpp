@@ -12,6 +12,7 @@
 #include "model/type.hpp"
 
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace ample::properties {
@@ -41,6 +42,7 @@ struct PredicateTerm {
     less,  ///< also of timestamps, by their order
     in,
     occurrences,  ///< how many items of the second part match the first
+    before,  ///< of the third part, does an item like the first stand before one like the second?
     subset,
     plus,
     minus,
@@ -71,13 +73,17 @@ struct Place {
   std::pair<int, int> order() const { return {is_channel() ? int{*to} : -1, int{process}}; }
 };
 
+/// The variables of processes where somebody has looked them up already, by process: what they are
+/// is asked again and again. Null, or beyond the end, where nobody has.
+using VariablesKnown = std::span<const model::Record* const>;
+
 class Predicate {
  public:
   /// Throws WrongUsage. `option` is named there.
   Predicate(const std::string& option, std::string text, const model::System& system);
 
   const std::string& text() const { return text_; }
-  bool holds(const model::Configuration& configuration) const;
+  bool holds(const model::Configuration& configuration, VariablesKnown variables = {}) const;
   /// Does it look at more than the local states: at the shared variable, at channels?
   bool is_of_whole() const { return is_of_whole_; }
   /// Of one that does not: by the local states, one a process.
@@ -91,7 +97,8 @@ class Predicate {
   std::optional<std::vector<Place>> places() const;
   /// What it reads of one of them, as above. Of the configuration that component alone need be
   /// there.
-  model::Bytes read(const Place& place, const model::Configuration& configuration) const;
+  model::Bytes read(const Place& place, const model::Configuration& configuration,
+                    VariablesKnown variables = {}) const;
   /// Which part of it fails, for which processes, and what the variables in it are.
   std::string why_not(const model::Configuration& configuration) const;
 

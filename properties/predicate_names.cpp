@@ -277,8 +277,22 @@ PredicateTerm Understanding::call(const Expression& e) {
     PredicateTerm none = constant(e, a_number, Value::of_number(0));
     return made(e, Op::equal, a_boolean, {size_of(e.parts[0]), std::move(none)});
   }
+  if (e.name == "before") {
+    needs(3, "before(Request, Grant, i->j)");
+    return before(e);
+  }
   if (e.name == "count") return element(e, Op::occurrences);
-  fail(e, "there are InCS(i), waits(i), enabled(ACTION, i), empty(i->j) and count(...)");
+  fail(e,
+       "there are InCS(i), waits(i), enabled(ACTION, i), empty(i->j), before(...) and count(...)");
+}
+
+PredicateTerm Understanding::before(const Expression& e) {
+  if (e.parts[2].kind != Form::channel) fail(e, "the form is before(Request, Grant, i->j)");
+  PredicateTerm all = channel(e.parts[2]);
+  const Type item = all.type.items[0];
+  PredicateTerm first = of_type(e.parts[0], item, "a kind of messages");
+  PredicateTerm second = of_type(e.parts[1], item, "a kind of messages");
+  return made(e, Op::before, a_boolean, {std::move(first), std::move(second), std::move(all)});
 }
 
 PredicateTerm Understanding::enabled(const Expression& e) {

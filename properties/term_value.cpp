@@ -108,6 +108,9 @@ Value looked_up(const PredicateTerm& term, const Scene& scene) {
   const model::Bytes& local = scene.locals[term.process.index];
   switch (term.op) {
     case Op::variable:
+      if (term.process.index < scene.variables.size()
+          && scene.variables[term.process.index] != nullptr)
+        return field(*scene.variables[term.process.index], term.name);
       return field(scene.system.variables(local), term.name);
     case Op::shared:
       return field(scene.system.shared_variables(local), term.name);
@@ -204,6 +207,11 @@ bool holds_of_parts(const PredicateTerm& term, const Scene& scene) {
       return are_equal(part(0), part(1));
     case Op::less:
       return is_less(part(0), part(1));
+    case Op::before: {
+      const Value first = part(0), second = part(1), all = part(2);
+      const auto at = std::ranges::find(all.items, first);
+      return at != all.items.end() && std::find(at + 1, all.items.end(), second) != all.items.end();
+    }
     case Op::in:
       return occurrences(term, scene) > 0;
     default:

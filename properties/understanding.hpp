@@ -64,6 +64,8 @@ class Understanding {
   PredicateTerm occupancy(const Expression& e, model::ProcessSet among);
 
   PredicateTerm call(const Expression& e);
+  /// Does a message of one kind stand before one of another?
+  PredicateTerm before(const Expression& e);
   PredicateTerm enabled(const Expression& e);
   PredicateTerm of_process(const Expression& e, PredicateTerm::Op op, const Expression& process_of);
   /// The messages in a channel: their names, or with their fields.

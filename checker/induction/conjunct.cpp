@@ -12,16 +12,18 @@ using model::Bytes;
 using model::Configuration;
 using model::ProcessId;
 using properties::Place;
+using properties::VariablesKnown;
 
 namespace {
 
 Conjunct part_of(properties::Predicate predicate) {
   const auto part = std::make_shared<const properties::Predicate>(std::move(predicate));
-  return {
-      .text = part->text(),
-      .places = part->places(),
-      .read = [=](const Place& place, const Configuration& at) { return part->read(place, at); },
-      .holds = [=](const Configuration& at) { return part->holds(at); }};
+  return {.text = part->text(),
+          .places = part->places(),
+          .read = [=](const Place& place, const Configuration& at,
+                      VariablesKnown variables) { return part->read(place, at, variables); },
+          .holds = [=](const Configuration& at,
+                       VariablesKnown variables) { return part->holds(at, variables); }};
 }
 
 std::vector<Place> local_states(model::ProcessSet processes) {
@@ -36,12 +38,10 @@ Conjunct part_of(const model::System& system, const properties::Bound& bound) {
   };
   return {.text = bound.name + " is within its bounds",
           .places = local_states(bound.members),
-          .read =
-              [=](const Place& place, const Configuration& at) {
-                return Bytes(is_inside(place.process, at) ? "1" : "0");
-              },
+          .read = [=](const Place& place, const Configuration& at,
+                      VariablesKnown) { return Bytes(is_inside(place.process, at) ? "1" : "0"); },
           .holds =
-              [=](const Configuration& at) {
+              [=](const Configuration& at, VariablesKnown) {
                 int inside = 0;
                 for (const ProcessId process : bound.members) inside += is_inside(process, at);
                 return bound.l <= inside && inside <= bound.k;
@@ -54,12 +54,13 @@ Conjunct part_of(const model::System& system, std::size_t invariant) {
       .text = info.meaning,
       .places = info.of_whole ? std::nullopt : std::optional(local_states(system.instance().all())),
       .read =
-          [&system, invariant](const Place& place, const Configuration& at) {
+          [&system, invariant](const Place& place, const Configuration& at, VariablesKnown) {
             return system.read_by_invariant(invariant, place.process,
                                             at.locals[place.process.index]);
           },
       .holds = [&system, invariant](
-                   const Configuration& at) { return system.invariant_holds_in(invariant, at); }};
+                   const Configuration& at,
+                   VariablesKnown) { return system.invariant_holds_in(invariant, at); }};
 }
 
 }  // namespace
@@ -75,8 +76,7 @@ std::vector<Conjunct> conjuncts_of(const model::System& system,
   std::vector<Conjunct> all;
   if (property.kind == properties::Kind::safety) {
     const properties::CriticalSectionBounds bounds(system.instance());
-    for (const properties::Bound& bound : bounds.bounds())
-      all.push_back(part_of(system, bound));
+    for (const properties::Bound& bound : bounds.bounds()) all.push_back(part_of(system, bound));
     return all;
   }
   if (property.kind != properties::Kind::invariant)

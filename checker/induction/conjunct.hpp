@@ -15,9 +15,11 @@ struct Conjunct {
   std::optional<std::vector<properties::Place>> places;
   /// What it reads of one of them: whether it holds follows from what it reads of all. Of the
   /// configuration that component alone need be there.
-  std::function<model::Bytes(const properties::Place&, const model::Configuration&)> read;
+  std::function<model::Bytes(const properties::Place&, const model::Configuration&,
+                             properties::VariablesKnown)>
+      read;
   /// Those components need be there alone.
-  std::function<bool(const model::Configuration&)> holds;
+  std::function<bool(const model::Configuration&, properties::VariablesKnown)> holds;
 };
 
 /// The parts of a predicate.

@@ -37,14 +37,21 @@ class ConjunctTable {
 
  private:
   using Key = std::u32string;
-  model::Configuration with(std::span<const Slot> slots, std::span<const Index> values) const;
-  bool judge(std::size_t conjunct, std::span<const Index> values) const;
+  /// Components of a configuration, and the variables of processes in it.
+  struct Components {
+    model::Configuration configuration;
+    std::vector<const model::Record*> variables;
+  };
+  Components with(std::span<const Slot> slots, std::span<const Index> values);
+  bool judge(std::size_t conjunct, std::span<const Index> values);
+  void look_at(Slot slot, Index value);
 
   static constexpr Index unknown = ~Index{0};
   Tabulation* tabulation_;
   std::vector<Conjunct> conjuncts_;
   std::vector<std::vector<Slot>> slots_;
-  std::vector<std::vector<std::size_t>> at_;
+  /// By slot, and which slot of the conjunct it is.
+  std::vector<std::vector<std::size_t>> at_, at_as_;
   struct Classes {
     std::vector<Index> of_value;
     std::unordered_map<model::Bytes, Index> numbers;
@@ -54,7 +61,8 @@ class ConjunctTable {
     std::vector<Index> of_value;
     std::map<std::vector<Index>, Index> numbers;
   };
-  std::vector<Groups> groups_;  ///< by slot
+  std::vector<Groups> groups_;                                       ///< by slot
+  std::vector<std::unordered_map<Index, model::Record>> variables_;  ///< by process
   std::unordered_map<Key, bool> judged_;
   std::size_t known_groups_ = 0;
   Key key_;

@@ -34,7 +34,7 @@ void check_is_local(const model::System& system) {
 }
 
 bool all_hold(const std::vector<Conjunct>& conjuncts, const Configuration& at) {
-  return std::ranges::all_of(conjuncts, [&](const Conjunct& each) { return each.holds(at); });
+  return std::ranges::all_of(conjuncts, [&](const Conjunct& each) { return each.holds(at, {}); });
 }
 
 class Induction {
@@ -178,7 +178,7 @@ class Induction {
         throw model::InternalError("a counterexample to induction does not begin in the predicate");
       playback.take(step);
     }
-    if (question_.proved[broken].holds(playback.configuration()))
+    if (question_.proved[broken].holds(playback.configuration(), {}))
       throw model::InternalError("a counterexample to induction ends in the predicate");
   }
 

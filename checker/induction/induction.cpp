@@ -136,7 +136,13 @@ class Induction {
     InductionSearch search(tabulation, conjuncts, question_.proved.size(), domain, question_.steps,
                            look);
     doing_ = "steps out of the predicate";
-    const std::optional<InductionStep> step = search.smallest();
+    std::optional<InductionStep> step;
+    try {
+      step = search.smallest();
+    } catch (const LimitMet&) {
+      report_.tried = search.tried();
+      throw;
+    }
     report_.tried = search.tried();
     if (!step) {
       report_.answer = Inductive::inductive;

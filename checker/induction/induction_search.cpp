@@ -22,6 +22,7 @@ InductionSearch::InductionSearch(Tabulation& tabulation, ConjunctTable& conjunct
       values_(tabulation.max_slots()),
       known_(tabulation.max_slots()),
       left_(tabulation.max_slots()),
+      why_(tabulation.max_slots()),
       signatures_(tabulation.processes()) {
   const model::System& system = tabulation.system();
   for (const model::ProcessSet inside : system.instance().inside) {
@@ -79,9 +80,15 @@ std::optional<InductionStep> InductionSearch::smallest() {
   for (Slot slot = 0; slot < values_.size(); ++slot)
     if (!values_[slot].all.empty()) most += cost_of(slot, values_[slot].all.back());
   best_.reset();
+  // Where there is none that is found at once, without looking at costs.
+  try {
+    search(Goal::any, most);
+    return std::nullopt;
+  } catch (const Found&) {
+  }
   for (std::uint64_t messages = 0; !best_; messages = std::max<std::uint64_t>(1, 2 * messages)) {
     const std::uint64_t below = (messages + 1) * a_message;
-    search(Goal::breaking, std::min(below, most));
+    search(Goal::smallest, std::min(below, most));
     if (below >= most) break;
   }
   return best_;
@@ -104,6 +111,7 @@ void InductionSearch::search(Goal goal, std::uint64_t below) {
   below_ = below;
   cost_ = 0;
   trail_.clear();
+  why_.assign(values_.size(), 0);
   moves_.clear();
   known_.assign(values_.size(), false);
   at_.assign(1, std::vector<Index>(values_.size()));
@@ -329,7 +337,9 @@ bool InductionSearch::changes(std::size_t conjunct) {
   return false;
 }
 
-void InductionSearch::fill() {
+/// Backtracking over what is left, with jumps: where nothing fits whatever the value of a slot is,
+/// no other value of it is tried. Returns the slots on whose values it depends that nothing fits.
+InductionSearch::SlotSet InductionSearch::fill() {
   Slot next = no_slot;
   int fewest = 0;
   for (Slot slot = 0; slot < known_.size(); ++slot) {
@@ -340,17 +350,27 @@ void InductionSearch::fill() {
     next = slot;
     fewest = count;
   }
-  if (next == no_slot) return found();
+  if (next == no_slot) {
+    found();
+    return ~SlotSet{0};
+  }
+  SlotSet conflict = why_[next];
   const Bits groups = left_[next];
   for (std::size_t word = 0; word < groups.size(); ++word)
     for (std::uint64_t bits = groups[word]; bits != 0; bits &= bits - 1) {
       const auto group = 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
-      with(next, values_[next].representatives[group], [&] { fill(); });
+      SlotSet why = 0;
+      with(
+          next, values_[next].representatives[group], [&] { why = fill(); },
+          [&] { why = conflict_; });
+      if ((why & bit_of(next)) == 0) return why;
+      conflict |= why & ~bit_of(next);
     }
+  return conflict;
 }
 
 void InductionSearch::found() {
-  if (goal_ == Goal::leaving) throw Found{};
+  if (goal_ != Goal::smallest) throw Found{};
   below_ = cost_;
   InductionStep& step = best_.emplace();
   step.start = at_[0];
@@ -361,12 +381,15 @@ void InductionSearch::found() {
 
 // --- What is known, and what is left -------------------------------------------------------------
 
-template <class Then>
-void InductionSearch::with(Slot slot, Index value, Then&& then) {
+template <class Then, class Otherwise>
+void InductionSearch::with(Slot slot, Index value, Then&& then, Otherwise&& otherwise) {
   const Mark mark{trail_.size(), cost_};
   ++tried_;
   watch_();
-  if (assign(slot, value)) then();
+  if (assign(slot, value))
+    then();
+  else
+    otherwise();
   known_[slot] = false;
   undo(mark);
 }
@@ -386,7 +409,10 @@ bool InductionSearch::is_left(Slot slot, Index value) const {
 bool InductionSearch::assign(Slot slot, Index value) {
   known_[slot] = true;
   cost_ += cost_of(slot, value) - values_[slot].least;
-  if (cost_ >= below_) return false;
+  if (cost_ >= below_) {
+    conflict_ = ~SlotSet{0};
+    return false;
+  }
   for (std::vector<Index>& each : at_) each[slot] = value;
   for (const std::size_t conjunct : conjuncts_->at(slot))
     for (std::size_t time = 0; time < at_.size(); ++time) {
@@ -413,16 +439,24 @@ bool InductionSearch::propagate(std::size_t conjunct, std::size_t time, bool wan
     if (missing != slots.size()) return true;  // two are
     missing = k;
   }
-  if (missing == slots.size()) return conjuncts_->holds(conjunct, at_[time]) == wanted;
+  SlotSet why = 0;
+  for (const Slot slot : slots)
+    if (known_[slot]) why |= bit_of(slot);
+  if (missing == slots.size()) {
+    conflict_ = why;
+    return conjuncts_->holds(conjunct, at_[time]) == wanted;
+  }
   if (slots.size() == 1 && wanted && time == 0) return true;  // its values are chosen so
   const Bits& allowed = filter(conjunct, missing, time, wanted);
-  Bits& left = left_[slots[missing]];
+  const Slot slot = slots[missing];
+  Bits& left = left_[slot];
   bool fewer = false;
   for (std::size_t i = 0; i < left.size() && !fewer; ++i) fewer = (left[i] & ~allowed[i]) != 0;
   if (!fewer) return true;
-  trail_.emplace_back(slots[missing], left);
+  trail_.push_back({slot, left, why_[slot]});
   std::uint64_t any = 0;
   for (std::size_t i = 0; i < left.size(); ++i) any |= left[i] &= allowed[i];
+  conflict_ = why_[slot] |= why;
   return any != 0;
 }
 
@@ -452,7 +486,8 @@ const InductionSearch::Bits& InductionSearch::filter(std::size_t conjunct, std::
 
 void InductionSearch::undo(const Mark& mark) {
   while (trail_.size() > mark.trail) {
-    left_[trail_.back().first] = std::move(trail_.back().second);
+    left_[trail_.back().slot] = std::move(trail_.back().left);
+    why_[trail_.back().slot] = trail_.back().why;
     trail_.pop_back();
   }
   cost_ = mark.cost;

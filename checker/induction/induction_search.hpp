@@ -43,8 +43,10 @@ class InductionSearch {
  private:
   using Bits = std::vector<std::uint64_t>;
   using Key = std::u32string;
+  /// A bit for each slot; where there are more than 64 slots some share one.
+  using SlotSet = std::uint64_t;
   struct Found {};
-  enum class Goal : std::uint8_t { breaking, leaving };
+  enum class Goal : std::uint8_t { any, smallest, leaving };
   /// The values of a slot in the domain, the cheapest first, and their groups. Those of which a
   /// conjunct about them alone is false are left out.
   struct Values {
@@ -85,11 +87,17 @@ class InductionSearch {
   void follow(const Move& move, std::size_t send = 0);
   void take(const Move& move);
   void look_at_end();
-  void fill();
+  SlotSet fill();
   void found();
 
+  static SlotSet bit_of(Slot slot) { return SlotSet{1} << slot % 64; }
+  /// Does it when the value fits, the other when not.
+  template <class Then, class Otherwise>
+  void with(Slot slot, Index value, Then&& then, Otherwise&& otherwise);
   template <class Then>
-  void with(Slot slot, Index value, Then&& then);
+  void with(Slot slot, Index value, Then&& then) {
+    with(slot, value, then, [] {});
+  }
   template <class Then>
   void with_each(Slot slot, Then&& then);
   bool is_left(Slot slot, Index value) const;
@@ -110,13 +118,20 @@ class InductionSearch {
   std::vector<std::vector<Index>> initial_;  ///< by process
   std::vector<Values> values_;               ///< by slot
 
-  Goal goal_ = Goal::breaking;
+  Goal goal_ = Goal::any;
   std::vector<std::vector<Index>> at_;      ///< by time and slot, as far as they are known
   std::vector<std::vector<Slot>> changed_;  ///< by time: what the step to it has changed
   std::vector<Move> moves_;
-  std::vector<bool> known_;  ///< by slot
-  std::vector<Bits> left_;   ///< by slot: the groups that are left
-  std::vector<std::pair<Slot, Bits>> trail_;
+  std::vector<bool> known_;   ///< by slot
+  std::vector<Bits> left_;    ///< by slot: the groups that are left
+  std::vector<SlotSet> why_;  ///< by slot: on whose values that depends
+  SlotSet conflict_ = 0;      ///< on whose values it depended that an assignment failed
+  struct Narrowed {
+    Slot slot;
+    Bits left;
+    SlotSet why;
+  };
+  std::vector<Narrowed> trail_;
   std::size_t broken_ = no_conjunct;  ///< the one that is not to hold at the end
   std::uint64_t cost_ = 0, below_ = 0;
   std::optional<InductionStep> best_;

@@ -95,10 +95,7 @@ class LocalReach {
     watch_();
     locals_[p].add(result.local);
     if (locals_[p].all.size() > most_locals)
-      throw model::BoundExceeded(
-          fmt::format("P{} has more than {} local states: bound what grows in the predicate, as in "
-                      "'forall i: ts_i <= 2'",
-                      p, most_locals));
+      throw model::BoundExceeded(fmt::format("P{} has more than {} local states", p, most_locals));
     for (const Sent& sent : tabulation_.effect(result.effect).sends)
       messages_[sent.channel].add(sent.message);
   }
@@ -155,33 +152,6 @@ InductionDomain locally_reachable(ConjunctTable& conjuncts, Tabulation& tabulati
     domain.messages[slot] = messages.size();
     domain.contents[slot] = contents_of(tabulation.channel(slot), messages, capacity, watch);
   }
-  return domain;
-}
-
-InductionDomain declared(Tabulation& tabulation, const model::Faults& faults) {
-  InductionDomain domain{.locals = {},
-                         .contents = std::vector<std::vector<Index>>(tabulation.max_slots()),
-                         .messages = std::vector<std::size_t>(tabulation.max_slots()),
-                         .capacity = faults.capacity};
-  const model::ProcessSet all = tabulation.system().instance().all();
-  for (const model::ProcessId process : all) {
-    FoundOnes locals;
-    for (const model::Bytes& local : faults.locals(process))
-      locals.add(tabulation.index_of_local(process.index, local));
-    domain.locals.push_back(std::move(locals.all));
-  }
-  for (const model::ProcessId from : all)
-    for (const model::ProcessId to : all) {
-      const std::vector<model::Bytes> messages = faults.messages(from, to);
-      if (messages.empty()) continue;
-      const Slot slot = tabulation.channel_between(from.index, to.index);
-      std::vector<Index> numbers;
-      for (const model::Bytes& message : messages)
-        numbers.push_back(tabulation.channel(slot).message_of(message));
-      domain.messages[slot] = numbers.size();
-      domain.contents[slot] =
-          contents_of(tabulation.channel(slot), numbers, faults.capacity, [] {});
-    }
   return domain;
 }
 

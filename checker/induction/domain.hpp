@@ -23,7 +23,4 @@ struct InductionDomain {
 /// hold, unless by way of one of which they do not. Throws BoundExceeded when there are too many.
 InductionDomain locally_reachable(ConjunctTable& conjuncts, Tabulation& tabulation, int capacity,
                                   const std::function<void()>& watch);
-/// Those that an algorithm declares for its faults, with as many messages.
-InductionDomain declared(Tabulation& tabulation, const model::Faults& faults);
-
 }  // namespace ample::checker

@@ -50,7 +50,6 @@ class Induction {
     report_.steps = question.steps;
     report_.conjuncts = question.proved.size();
     report_.assumed = question.assumed.size();
-    report_.is_declared = question.faults != nullptr;
   }
 
   InductionReport run() {
@@ -126,10 +125,7 @@ class Induction {
     ConjunctTable conjuncts(tabulation, std::move(all));
     const auto look = [this] { watch(); };
     doing_ = "the local states";
-    const InductionDomain domain =
-        question_.faults != nullptr
-            ? declared(tabulation, *question_.faults)
-            : locally_reachable(conjuncts, tabulation, question_.capacity, look);
+    const InductionDomain domain = domain_of(conjuncts, tabulation, look);
     for (const auto& each : domain.locals) report_.locals.push_back(each.size());
     report_.messages = domain.most_messages();
     report_.capacity = domain.capacity;
@@ -154,6 +150,18 @@ class Induction {
       return;
     }
     tell(*step, tabulation.decode(step->start));
+  }
+
+  InductionDomain domain_of(ConjunctTable& conjuncts, Tabulation& tabulation,
+                            const std::function<void()>& look) const {
+    try {
+      return locally_reachable(conjuncts, tabulation, question_.capacity, look);
+    } catch (const model::BoundExceeded& bound) {
+      throw model::BoundExceeded(fmt::format(
+          "{}; alone a process comes to too many local states: the predicate has to bound what "
+          "grows",
+          bound.what()));
+    }
   }
 
   void tell(const InductionStep& step, const Configuration& start) {

@@ -11,7 +11,6 @@
 #include "checker/induction/conjunct.hpp"
 #include "checker/outcome/report.hpp"
 #include "checker/run/options.hpp"
-#include "model/faults.hpp"
 
 namespace ample::checker {
 
@@ -20,8 +19,7 @@ struct InductionQuestion {
   std::vector<Conjunct> assumed;                 ///< before each step
   std::vector<properties::Property> properties;  ///< what is proved, for a search of executions
   int steps = 1;
-  int capacity = 1;                       ///< most messages in a channel before the first step
-  const model::Faults* faults = nullptr;  ///< the domain is the one declared there
+  int capacity = 1;  ///< most messages in a channel before the first step
 };
 
 enum class Inductive : std::uint8_t { inductive, violated, not_inductive, undecided };
@@ -39,7 +37,6 @@ struct InductionReport {
   std::string why_undecided{};  ///< the limit
 
   // The domain.
-  bool is_declared = false;
   std::vector<std::size_t> locals{};  ///< local states, by process
   std::size_t messages = 0;           ///< different ones, of the channel that has most
   int capacity = 0;

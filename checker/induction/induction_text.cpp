@@ -19,9 +19,9 @@ std::string domain_text(const InductionReport& report) {
   const std::string locals =
       joined(report.locals, ", ", [](std::size_t count) { return std::to_string(count); });
   return fmt::format(
-      "domain      {} local states of the processes ({}), at most {} of {} a channel\n", locals,
-      report.is_declared ? "as declared for faults" : "those that they reach alone",
-      counted(static_cast<std::size_t>(report.capacity), "message"), report.messages);
+      "domain      {} local states of the processes (those that each reaches alone), at most {} of "
+      "{} a channel\n",
+      locals, counted(static_cast<std::size_t>(report.capacity), "message"), report.messages);
 }
 
 /// What follows from its being inductive.
@@ -103,8 +103,7 @@ std::string to_json(const Subject& subject, const InductionReport& report) {
       {"steps", report.steps},
       {"conjuncts", report.conjuncts},
       {"domain",
-       {{"declared", report.is_declared},
-        {"local_states", report.locals},
+       {{"local_states", report.locals},
         {"messages", report.messages},
         {"capacity", report.capacity},
         {"closed", report.closed ? Json(*report.closed) : Json(nullptr)}}}};

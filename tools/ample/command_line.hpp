@@ -200,7 +200,7 @@ struct InductCommand {
   std::vector<std::string> properties;  ///< beside --always
   std::optional<std::string> assumed;
   int steps = 1, capacity = 1;
-  bool declared = false;  ///< the domain is that of the faults
+
   checker::Options limits;
   bool progress = false;
   Format format = Format::text;

@@ -37,11 +37,9 @@ CommandForm induct() {
        "k-induction: paths of so many steps, of which all configurations but the last satisfy it "
        "(default 1)",
        "Induction"},
-      {"capacity", "C", "At most so many messages are in a channel at the beginning (default 1)",
-       "Induction"},
-      {"domain", "local|declared",
-       "Which local states and messages: those that each process reaches alone, or those that an "
-       "algorithm declares for its faults (default local)",
+      {"capacity", "C",
+       "At most so many messages are in a channel before the first step; more of them afterwards "
+       "are judged as well (default 1)",
        "Induction"},
       {"max-states", "N",
        "Search so many configurations for that of a counterexample (default 5000000)", "Search"},
@@ -77,17 +75,12 @@ InductCommand induct_command(const Arguments& arguments) {
     command.steps = static_cast<int>(count_of("--steps", *text, 1, 100));
   if (const auto text = find(arguments, "capacity"))
     command.capacity = static_cast<int>(count_of("--capacity", *text, 0, 100));
-  if (const auto word = find(arguments, "domain"))
-    command.declared =
-        properties::word_of<bool>("--domain", *word, {{"local", false}, {"declared", true}});
-  if (command.declared && find(arguments, "capacity"))
-    throw WrongUsage("--capacity is of --domain local: with declared messages it is --link");
   command.limits = limits_of(arguments);
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);
   command.trace_file = find(arguments, "trace");
-  command.search = flags_text(arguments, {"property", "steps", "capacity", "domain", "max-states",
-                                          "max-memory", "max-time"});
+  command.search = flags_text(
+      arguments, {"property", "steps", "capacity", "max-states", "max-memory", "max-time"});
   if (command.assumed) command.search += " --assuming '" + *command.assumed + "'";
   return command;
 }
@@ -152,16 +145,8 @@ int induct(const InductCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system =
       properties::system_of(algorithm, properties::instance_from(algorithm, command.request));
-  if (!command.declared) refuse_messages_at_the_start(system->instance());
-  checker::InductionQuestion question = question_of(command, *system);
-  std::optional<model::Faults> faults;
-  if (command.declared) {
-    if (!algorithm.faults)
-      throw WrongUsage(command.algorithm + " declares no domains of its variables: use --domain "
-                                           "local");
-    faults = algorithm.faults(system->instance());
-    question.faults = &*faults;
-  }
+  refuse_messages_at_the_start(system->instance());
+  const checker::InductionQuestion question = question_of(command, *system);
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
   checker::Options limits = command.limits;

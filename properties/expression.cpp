@@ -228,8 +228,15 @@ class ExpressionReader {
     if (rest().empty() || !is_letter(rest()[0])) fail("a value or a condition");
     const std::string word = identifier();
     if (word == "count" && take("(")) {
+      if (comes("(")) return occurrences(from, sum());
+      const std::size_t first = here();
       const std::string bound = identifier();
+      const std::size_t behind = at_;
       Expression range = domain();
+      if (comes(")")) {
+        at_ = behind;
+        return occurrences(from, made(Form::name, first, bound, {}));
+      }
       expect(":");
       Expression body = equivalence();
       expect(")");
@@ -241,6 +248,13 @@ class ExpressionReader {
       return made(Form::call, from, word, word == "enabled" ? action_and_process() : list(")"));
     }
     return channel_or(from, named(from, word));
+  }
+  /// Behind "count(Request": how many items match it.
+  Expression occurrences(std::size_t from, Expression pattern) {
+    expect("in");
+    Expression all = sum();
+    expect(")");
+    return made(Form::call, from, "count", {std::move(pattern), std::move(all)});
   }
   /// A word with blanks in it: "first wait".
   Expression quoted(std::size_t from) {

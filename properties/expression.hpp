@@ -37,6 +37,7 @@ struct Expression {
 ///   comparison  = != < <= > >= in subset; also with the signs of mathematics
 ///   term        3   InCS   P1   nil   state_0   grantedTo_i[MUTEX]   |S|   (1,P0)   {P0,P1}
 ///               (*,P0) in S, where something of P0 is
+///               (Request,1,P0) in 0->1, a message with its fields; count(Request in 0->1)
 ///               + - * mod   count(i: F)   count(i in N_0: F)   0->1   InCS(i)   enabled(leave, 1)
 /// `option` is named in the one line of a WrongUsage.
 Expression expression_from(const std::string& option, const std::string& text);

@@ -9,7 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <bit>
+#include <set>
 
 namespace ample::properties {
 
@@ -19,32 +19,62 @@ using Op = PredicateTerm::Op;
 
 namespace {
 
-constexpr std::uint64_t the_whole = std::uint64_t{1} << 63;
+/// At what a term looks.
+struct Looks {
+  std::set<Place> places{};
+  bool elsewhere = false;  ///< also at the shared variable, or at whether others can step
+};
 
-/// At what a term looks: bit p is process p.
-std::uint64_t looks_at(const PredicateTerm& term, const model::System& system) {
+void add_looks(const PredicateTerm& term, const model::System& system, Looks& looks) {
   switch (term.op) {
     case Op::constant:
-      return 0;
+      return;
     case Op::variable:
     case Op::in_cs:
     case Op::waits:
-      return std::uint64_t{1} << term.process.index;
+      looks.places.insert({term.process});
+      return;
     case Op::enabled: {
       const model::ActionInfo& action = system.actions()[term.number];
-      const bool by_itself = action.role != model::Role::receipt && !action.ranked
-                             && !action.timeout && !system.has_shared();
-      return by_itself ? std::uint64_t{1} << term.process.index : the_whole;
+      if (action.role != model::Role::receipt && !action.ranked && !action.timeout
+          && !system.has_shared())
+        looks.places.insert({term.process});
+      else
+        looks.elsewhere = true;
+      return;
     }
-    case Op::shared:
     case Op::channel:
+    case Op::messages:
+      looks.places.insert({term.process, ProcessId(static_cast<int>(term.number))});
+      return;
+    case Op::shared:
     case Op::terminal:
-      return the_whole;
-    default: {
-      std::uint64_t all = 0;
-      for (const PredicateTerm& part : term.parts) all |= looks_at(part, system);
-      return all;
+      looks.elsewhere = true;
+      return;
+    default:
+      for (const PredicateTerm& part : term.parts) add_looks(part, system, looks);
+  }
+}
+
+Looks looks_of(const PredicateTerm& term, const model::System& system) {
+  Looks looks;
+  add_looks(term, system, looks);
+  return looks;
+}
+
+/// Splits F and G, and F => G and H.
+void add_conjuncts(const PredicateTerm& term, std::vector<PredicateTerm>& conjuncts) {
+  if (term.op == Op::conjunction) {
+    for (const PredicateTerm& part : term.parts) add_conjuncts(part, conjuncts);
+  } else if (term.op == Op::implication && term.parts[1].op == Op::conjunction) {
+    for (const PredicateTerm& part : term.parts[1].parts) {
+      PredicateTerm one = term;
+      one.parts[1] = part;
+      one.text = term.parts[0].text + " => " + part.text;
+      add_conjuncts(one, conjuncts);
     }
+  } else {
+    conjuncts.push_back(term);
   }
 }
 
@@ -68,6 +98,7 @@ std::string seen_text(const PredicateTerm& term, const Scene& scene) {
     case Op::waits:
       return fmt::format("P{} {}", p, value == "true" ? "waits" : "does not wait");
     case Op::channel:
+    case Op::messages:
       return fmt::format("{}->{} = {}", p, term.number, value);
     case Op::enabled:
       return fmt::format("P{} can{} {}", p, value == "true" ? "" : "not",
@@ -86,29 +117,64 @@ void list_what_is_seen(const PredicateTerm& term, const Scene& scene,
     texts.push_back(std::move(text));
 }
 
+PredicateTerm understood(const std::string& option, const std::string& text,
+                         const model::System& system) {
+  if (text.find('\'') != std::string::npos)
+    throw model::WrongUsage(option + ": a predicate has no single quotes");
+  const std::string words = in_words(text);
+  return Understanding(option, words, system).formula(expression_from(option, words));
+}
+
 }  // namespace
 
 Predicate::Predicate(const std::string& option, std::string text, const model::System& system)
-    : system_(&system), text_(std::move(text)) {
-  if (text_.find('\'') != std::string::npos)
-    throw model::WrongUsage(option + ": a predicate has no single quotes");
-  const std::string words = in_words(text_);
-  whole_ = Understanding(option, words, system).formula(expression_from(option, words));
-  is_of_whole_ = (looks_at(whole_, system) & the_whole) != 0;
-  if (!is_of_whole_) find_leaves(whole_);
+    : Predicate(understood(option, text, system), system) {
+  text_ = std::move(text);
+}
+
+Predicate::Predicate(PredicateTerm whole, const model::System& system)
+    : system_(&system), text_(whole.text), whole_(std::move(whole)) {
+  const Looks looks = looks_of(whole_, system);
+  is_of_whole_ = looks.elsewhere || std::ranges::any_of(looks.places, &Place::is_channel);
+  find_leaves(whole_);
 }
 
 void Predicate::find_leaves(const PredicateTerm& term) {
-  const std::uint64_t seen = looks_at(term, *system_);
-  if (std::popcount(seen) == 1)
-    leaves_.push_back({ProcessId(std::countr_zero(seen)), term});
+  const Looks looks = looks_of(term, *system_);
+  if (looks.places.size() == 1 && !looks.elsewhere)
+    leaves_.push_back({*looks.places.begin(), term});
   else
     for (const PredicateTerm& part : term.parts) find_leaves(part);
 }
 
-bool Predicate::holds(const model::Configuration& configuration) const {
+std::vector<Predicate> Predicate::conjuncts() const {
+  std::vector<PredicateTerm> terms;
+  add_conjuncts(whole_, terms);
+  std::vector<Predicate> all;
+  for (PredicateTerm& term : terms)
+    if (term.op != Op::constant || term.value.word != "true")
+      all.push_back(Predicate(std::move(term), *system_));
+  return all;
+}
+
+std::optional<std::vector<Place>> Predicate::places() const {
+  const Looks looks = looks_of(whole_, *system_);
+  if (looks.elsewhere) return std::nullopt;
+  return std::vector<Place>(looks.places.begin(), looks.places.end());
+}
+
+Bytes Predicate::read(const Place& place, const model::Configuration& configuration,
+                      VariablesKnown variables) const {
+  const Scene scene = {*system_, configuration.locals, &configuration, variables};
+  Bytes read;
+  for (const Leaf& leaf : leaves_)
+    if (leaf.place == place) read += to_text(value_of(leaf.term, scene)) + '\n';
+  return read;
+}
+
+bool Predicate::holds(const model::Configuration& configuration, VariablesKnown variables) const {
   const std::vector<Bytes> locals = model::locals_and_shared(configuration);
-  return properties::holds(whole_, {*system_, locals, &configuration});
+  return properties::holds(whole_, {*system_, locals, &configuration, variables});
 }
 
 bool Predicate::holds(std::span<const Bytes> locals) const {
@@ -120,7 +186,8 @@ Bytes Predicate::read(ProcessId process, const Bytes& local) const {
   locals[process.index] = local;
   Bytes read;
   for (const Leaf& leaf : leaves_)
-    if (leaf.process == process) read += to_text(value_of(leaf.term, {*system_, locals})) + '\n';
+    if (leaf.place == Place{process})
+      read += to_text(value_of(leaf.term, {*system_, locals})) + '\n';
   return read;
 }
 

@@ -11,6 +11,10 @@
 #include "model/configuration.hpp"
 #include "model/type.hpp"
 
+#include <optional>
+#include <span>
+#include <utility>
+
 namespace ample::properties {
 
 /// A part of a predicate that stands for one value: constant, or looked up, or made of its parts.
@@ -23,6 +27,7 @@ struct PredicateTerm {
     enabled,   ///< may `process` take the action `number`?
     shared,    ///< the shared variable's field `name`
     channel,   ///< the messages from `process` to process `number`, by name, head first
+    messages,  ///< the same with their fields: (Request,1,P0)
     terminal,  ///< is there no step?
     item,      ///< `number` of a sequence
     size,
@@ -36,6 +41,8 @@ struct PredicateTerm {
     equal,
     less,  ///< also of timestamps, by their order
     in,
+    occurrences,  ///< how many items of the second part match the first
+    before,  ///< of the third part, does an item like the first stand before one like the second?
     subset,
     plus,
     minus,
@@ -54,13 +61,29 @@ struct PredicateTerm {
   std::string text{};  ///< as written, with what its bound variables stand for
 };
 
+/// A component of a configuration: the local state of `process`, or the channel from it to `to`.
+struct Place {
+  model::ProcessId process;
+  model::MaybeProcess to{};
+  bool is_channel() const { return !to.is_nil(); }
+  bool operator==(const Place&) const = default;
+  bool operator<(const Place& other) const { return order() < other.order(); }
+
+ private:
+  std::pair<int, int> order() const { return {is_channel() ? int{*to} : -1, int{process}}; }
+};
+
+/// The variables of processes where somebody has looked them up already, by process: what they are
+/// is asked again and again. Null, or beyond the end, where nobody has.
+using VariablesKnown = std::span<const model::Record* const>;
+
 class Predicate {
  public:
   /// Throws WrongUsage. `option` is named there.
   Predicate(const std::string& option, std::string text, const model::System& system);
 
   const std::string& text() const { return text_; }
-  bool holds(const model::Configuration& configuration) const;
+  bool holds(const model::Configuration& configuration, VariablesKnown variables = {}) const;
   /// Does it look at more than the local states: at the shared variable, at channels?
   bool is_of_whole() const { return is_of_whole_; }
   /// Of one that does not: by the local states, one a process.
@@ -68,15 +91,24 @@ class Predicate {
   /// What it reads of a process: the values of its leaves there. Whether it holds follows from what
   /// it reads of all processes.
   model::Bytes read(model::ProcessId process, const model::Bytes& local) const;
+  /// It holds if and only if all of these do; F => G and H is two of them.
+  std::vector<Predicate> conjuncts() const;
+  /// At which components it looks; nothing if at others than local states and channels, too.
+  std::optional<std::vector<Place>> places() const;
+  /// What it reads of one of them, as above. Of the configuration that component alone need be
+  /// there.
+  model::Bytes read(const Place& place, const model::Configuration& configuration,
+                    VariablesKnown variables = {}) const;
   /// Which part of it fails, for which processes, and what the variables in it are.
   std::string why_not(const model::Configuration& configuration) const;
 
  private:
   struct Leaf {
-    model::ProcessId process;
+    Place place;
     PredicateTerm term;
   };
 
+  Predicate(PredicateTerm whole, const model::System& system);
   void find_leaves(const PredicateTerm& term);
 
   const model::System* system_;

@@ -279,7 +279,22 @@ PredicateTerm Understanding::call(const Expression& e) {
     PredicateTerm none = constant(e, a_number, Value::of_number(0));
     return made(e, Op::equal, a_boolean, {size_of(e.parts[0]), std::move(none)});
   }
-  fail(e, "there are InCS(i), waits(i), enabled(ACTION, i) and empty(i->j)");
+  if (e.name == "before") {
+    needs(3, "before(Request, Grant, i->j)");
+    return before(e);
+  }
+  if (e.name == "count") return element(e, Op::occurrences);
+  fail(e,
+       "there are InCS(i), waits(i), enabled(ACTION, i), empty(i->j), before(...) and count(...)");
+}
+
+PredicateTerm Understanding::before(const Expression& e) {
+  if (e.parts[2].kind != Form::channel) fail(e, "the form is before(Request, Grant, i->j)");
+  PredicateTerm all = channel(e.parts[2]);
+  const Type item = all.type.items[0];
+  PredicateTerm first = of_type(e.parts[0], item, "a kind of messages");
+  PredicateTerm second = of_type(e.parts[1], item, "a kind of messages");
+  return made(e, Op::before, a_boolean, {std::move(first), std::move(second), std::move(all)});
 }
 
 PredicateTerm Understanding::enabled(const Expression& e) {
@@ -298,16 +313,33 @@ PredicateTerm Understanding::of_process(const Expression& e, Op op, const Expres
   return term;
 }
 
-PredicateTerm Understanding::channel(const Expression& e) {
+PredicateTerm Understanding::channel(const Expression& e, bool with_fields) {
   Type names = {.kind = Type::Kind::word};
   constexpr std::string_view receive = "receive ";
   for (const model::ActionInfo& action : system_.actions())
     if (action.role == model::Role::receipt && action.name.starts_with(receive))
       names.words.push_back(action.name.substr(receive.size()));
-  PredicateTerm term = made(e, Op::channel, {.kind = Type::Kind::sequence, .items = {names}}, {});
+  if (with_fields) names = {.kind = Type::Kind::tuple, .items = {names}};
+  PredicateTerm term = made(e, with_fields ? Op::messages : Op::channel,
+                            {.kind = Type::Kind::sequence, .items = {names}}, {});
   term.process = process(e.parts[0]);
   term.number = process(e.parts[1]).index;
   return term;
+}
+
+/// What types its fields have is not known before there is one.
+PredicateTerm Understanding::message(const Expression& e, const Type& item) {
+  std::vector<PredicateTerm> parts = {understood(e.parts[0], &item.items[0])};
+  for (std::size_t i = 1; i < e.parts.size(); ++i) {
+    const Expression& part = e.parts[i];
+    if (part.kind == Form::name && part.name == "*") {
+      parts.push_back(constant(part, {}, Value::of_word("*")));
+      continue;
+    }
+    parts.push_back(understood(part));
+    if (parts.back().type.kind != Type::Kind::unknown) refuse_clocks(part, parts.back().type);
+  }
+  return made(e, Op::tuple, item, std::move(parts));
 }
 
 }  // namespace ample::properties

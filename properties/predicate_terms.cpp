@@ -112,7 +112,7 @@ bool Understanding::is_word(const Expression& e) const {
 
 PredicateTerm Understanding::comparison(const Expression& e) {
   const Expression &a = e.parts[0], &b = e.parts[1];
-  if (e.name == "in") return element(e);
+  if (e.name == "in") return element(e, Op::in);
   // A word alone is understood by what it is compared with.
   const bool word_first = is_word(a) && !is_word(b);
   PredicateTerm first = word_first ? understood(b) : understood(a);
@@ -147,25 +147,28 @@ PredicateTerm Understanding::comparison(const Expression& e) {
                                         : made(e, Op::negation, a_boolean, {std::move(less)});
 }
 
-PredicateTerm Understanding::element(const Expression& e) {
+PredicateTerm Understanding::element(const Expression& e, Op op) {
   // In (*,P0) in S the clocks of S are not looked at.
   const bool is_pattern = e.parts[0].kind == Form::tuple && !e.parts[0].parts.empty()
                           && e.parts[0].parts[0].name == "*";
+  const bool is_message = e.parts[0].kind == Form::tuple && !e.parts[0].parts.empty()
+                          && e.parts[1].kind == Form::channel;
   const bool before = std::exchange(clocks_matter_, clocks_matter_ && !is_pattern);
-  PredicateTerm all = understood(e.parts[1]);
+  PredicateTerm all = is_message ? channel(e.parts[1], true) : understood(e.parts[1]);
   clocks_matter_ = before;
   if (all.type.kind != Type::Kind::set && all.type.kind != Type::Kind::sequence
       && all.type.kind != Type::Kind::unknown)
     fail(e.parts[1], "a set or a sequence is expected here, this is " + to_text(all.type));
   const Type item = all.type.items.empty() ? Type{} : all.type.items[0];
   is_pattern_ = true;
-  PredicateTerm one = item.kind == Type::Kind::process && e.parts[0].kind == Form::number
+  PredicateTerm one = is_message ? message(e.parts[0], item)
+                      : item.kind == Type::Kind::process && e.parts[0].kind == Form::number
                           ? constant(e.parts[0], a_process, model::value_of(process(e.parts[0])))
                           : understood(e.parts[0], &item);
   is_pattern_ = false;
   if (!agree(one.type, item))
     fail(e, fmt::format("{} is looked for among {}", to_text(one.type), to_text(item)));
-  return made(e, Op::in, a_boolean, {std::move(one), std::move(all)});
+  return made(e, op, op == Op::in ? a_boolean : a_number, {std::move(one), std::move(all)});
 }
 
 PredicateTerm Understanding::arithmetic(const Expression& e) {

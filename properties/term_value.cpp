@@ -68,6 +68,31 @@ Value words_of_channel(const PredicateTerm& term, const Scene& scene) {
   return names;
 }
 
+Value messages_of_channel(const PredicateTerm& term, const Scene& scene) {
+  Value all = Value::of_tuple({});
+  for (const model::Bytes& bytes : scene.whole->channels[term.process.index][term.number]) {
+    const model::MessageText message = scene.system.text_of_message(bytes);
+    Value one = Value::of_tuple({Value::of_word(message.name)});
+    for (const model::NamedValue& field : message.fields) one.items.push_back(field.value);
+    all.items.push_back(std::move(one));
+  }
+  return all;
+}
+
+/// (Request,1,P0) is looked for in a channel: a message of that name must have such fields.
+void check_fields(const Value& pattern, const std::vector<Value>& messages,
+                  const PredicateTerm& term) {
+  for (const Value& message : messages) {
+    if (message.items[0] != pattern.items[0]) continue;
+    const auto agree = [](const Value& one, const Value& other) {
+      return one.kind == other.kind || (one.kind == Value::Kind::word && one.word == "*");
+    };
+    if (!std::ranges::equal(pattern.items, message.items, agree))
+      throw model::WrongUsage(
+          fmt::format("{}: no message is like it, there is {}", term.text, to_text(message)));
+  }
+}
+
 bool is_enabled(const PredicateTerm& term, const Scene& scene) {
   const auto action = static_cast<model::ActionId>(term.number);
   if (scene.whole == nullptr)
@@ -83,6 +108,9 @@ Value looked_up(const PredicateTerm& term, const Scene& scene) {
   const model::Bytes& local = scene.locals[term.process.index];
   switch (term.op) {
     case Op::variable:
+      if (term.process.index < scene.variables.size()
+          && scene.variables[term.process.index] != nullptr)
+        return field(*scene.variables[term.process.index], term.name);
       return field(scene.system.variables(local), term.name);
     case Op::shared:
       return field(scene.system.shared_variables(local), term.name);
@@ -94,6 +122,8 @@ Value looked_up(const PredicateTerm& term, const Scene& scene) {
       return model::value_of(is_enabled(term, scene));
     case Op::channel:
       return words_of_channel(term, scene);
+    case Op::messages:
+      return messages_of_channel(term, scene);
     default:
       return model::value_of(model::is_terminal(scene.system, *scene.whole));
   }
@@ -151,6 +181,14 @@ Value arithmetic(const PredicateTerm& term, const Scene& scene) {
   return Value::of_number(static_cast<int>(result));
 }
 
+int occurrences(const PredicateTerm& term, const Scene& scene) {
+  const Value pattern = value_of(term.parts[0], scene), all = value_of(term.parts[1], scene);
+  const auto& items = items_of(all, term);
+  if (term.parts[1].op == Op::messages) check_fields(pattern, items, term);
+  return static_cast<int>(
+      std::ranges::count_if(items, [&](const Value& item) { return matches(pattern, item); }));
+}
+
 bool holds_of_parts(const PredicateTerm& term, const Scene& scene) {
   const auto part_holds = [&](const PredicateTerm& part) { return holds(part, scene); };
   const auto part = [&](std::size_t i) { return value_of(term.parts[i], scene); };
@@ -169,8 +207,13 @@ bool holds_of_parts(const PredicateTerm& term, const Scene& scene) {
       return are_equal(part(0), part(1));
     case Op::less:
       return is_less(part(0), part(1));
+    case Op::before: {
+      const Value first = part(0), second = part(1), all = part(2);
+      const auto at = std::ranges::find(all.items, first);
+      return at != all.items.end() && std::find(at + 1, all.items.end(), second) != all.items.end();
+    }
     case Op::in:
-      return contains(items_of(part(1), term), part(0));
+      return occurrences(term, scene) > 0;
     default:
       return is_subset(term, scene);
   }
@@ -188,6 +231,7 @@ Value value_of(const PredicateTerm& term, const Scene& scene) {
     case Op::waits:
     case Op::enabled:
     case Op::channel:
+    case Op::messages:
     case Op::terminal:
       return looked_up(term, scene);
     case Op::size:
@@ -202,6 +246,8 @@ Value value_of(const PredicateTerm& term, const Scene& scene) {
     case Op::count:
       return Value::of_number(static_cast<int>(std::ranges::count_if(
           term.parts, [&](const PredicateTerm& part) { return holds(part, scene); })));
+    case Op::occurrences:
+      return Value::of_number(occurrences(term, scene));
     case Op::processes:
       return processes(term, scene);
     case Op::plus:

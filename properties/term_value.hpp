@@ -11,6 +11,7 @@ struct Scene {
   const model::System& system;
   std::span<const model::Bytes> locals;  ///< with the shared variable
   const model::Configuration* whole = nullptr;
+  VariablesKnown variables{};
 };
 
 /// Throws WrongUsage where a value of a type that is not known beforehand is of another kind than

@@ -64,9 +64,14 @@ class Understanding {
   PredicateTerm occupancy(const Expression& e, model::ProcessSet among);
 
   PredicateTerm call(const Expression& e);
+  /// Does a message of one kind stand before one of another?
+  PredicateTerm before(const Expression& e);
   PredicateTerm enabled(const Expression& e);
   PredicateTerm of_process(const Expression& e, PredicateTerm::Op op, const Expression& process_of);
-  PredicateTerm channel(const Expression& e);
+  /// The messages in a channel: their names, or with their fields.
+  PredicateTerm channel(const Expression& e, bool with_fields = false);
+  /// (Request,1,*): a message with its fields.
+  PredicateTerm message(const Expression& e, const model::Type& item);
 
   PredicateTerm size(const Expression& e);
   PredicateTerm size_of(const Expression& e);
@@ -77,7 +82,8 @@ class Understanding {
 
   bool is_word(const Expression& e) const;
   PredicateTerm comparison(const Expression& e);
-  PredicateTerm element(const Expression& e);
+  /// Of "x in S", or of how many items of S are x.
+  PredicateTerm element(const Expression& e, PredicateTerm::Op op);
 
   PredicateTerm arithmetic(const Expression& e);
 

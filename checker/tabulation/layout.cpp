@@ -2,6 +2,7 @@
 #include "checker/tabulation/layout.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace ample::checker {
 

@@ -39,8 +39,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Refusal{{},
                 2,
-                "ample needs a command, one of list, check, fuzz, stabilize, measure, claims, "
-                "trace, explore"},
+                "ample needs a command, one of list, check, fuzz, stabilize, measure, induct, "
+                "claims, trace, explore"},
         Refusal{{"chek"}, 2, "unknown command 'chek': did you mean 'check'?"},
         Refusal{{""}, 2, "unknown command ''"},
         Refusal{{"--verson"}, 2, "unknown option of ample '--verson': did you mean '--version'?"},

@@ -120,10 +120,10 @@ CommandForm root_form() {
       .positionals = {},
       .options = {},
       .subcommands = {forms::list(), forms::check(), forms::fuzz(), forms::stabilize(),
-                      forms::measure(), forms::claims(), forms::trace(), forms::explore(),
-                      forms::params(), forms::sweep(), forms::frontier(), forms::necessity(),
-                      forms::export_instance(), forms::confirm(), forms::new_project(),
-                      forms::man(), forms::completion()},
+                      forms::measure(), forms::induct(), forms::claims(), forms::trace(),
+                      forms::explore(), forms::params(), forms::sweep(), forms::frontier(),
+                      forms::necessity(), forms::export_instance(), forms::confirm(),
+                      forms::new_project(), forms::man(), forms::completion()},
       .footer = fmt::format("To begin with: {} check {}", model::program_name(),
                             example_here("lmutin --graph k2"))};
 }

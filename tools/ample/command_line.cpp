@@ -37,6 +37,7 @@ Command command_of(const Arguments& arguments) {
   if (name == "new") return new_command(arguments);
   if (name == "export") return export_command(arguments);
   if (name == "confirm") return confirm_command(arguments);
+  if (name == "induct") return induct_command(arguments);
   if (name == "check") return check_command(arguments);
   if (name == "fuzz") return fuzz_command(arguments);
   if (name == "stabilize") return stabilize_command(arguments);

@@ -196,6 +196,21 @@ struct ConfirmCommand {
   checker::Options limits;
 };
 
+/// Is a predicate inductive?
+struct InductCommand {
+  std::string algorithm;
+  properties::Request request;          ///< the options of the instance
+  std::vector<std::string> properties;  ///< beside --always
+  std::optional<std::string> assumed;
+  int steps = 1, capacity = 1;
+
+  checker::Options limits;
+  bool progress = false;
+  Format format = Format::text;
+  std::optional<std::string> trace_file;
+  std::string search;  ///< the flags that change what is found, as given
+};
+
 struct NewCommand {
   std::string name;
 };
@@ -204,7 +219,7 @@ using Command =
     std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, StabilizeCommand, MeasureCommand,
                  ClaimsCommand, TraceCommand, ExploreCommand, ParamsCommand, LemmasCommand,
                  SweepCommand, FrontierCommand, MergeSweepsCommand, NecessityCommand, NewCommand,
-                 ExportCommand, ConfirmCommand>;
+                 ExportCommand, ConfirmCommand, InductCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

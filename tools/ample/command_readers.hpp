@@ -20,5 +20,6 @@ NecessityCommand necessity_command(const Arguments& arguments);
 NewCommand new_command(const Arguments& arguments);
 ExportCommand export_command(const Arguments& arguments);
 ConfirmCommand confirm_command(const Arguments& arguments);
+InductCommand induct_command(const Arguments& arguments);
 
 }  // namespace ample::tools

@@ -22,6 +22,7 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings);
 int necessity(const NecessityCommand& command, const Surroundings& surroundings);
 int export_instance(const ExportCommand& command, const Surroundings& surroundings);
 int confirm(const ConfirmCommand& command, const Surroundings& surroundings);
+int induct(const InductCommand& command, const Surroundings& surroundings);
 int new_project(const NewCommand& command, const Surroundings& surroundings);
 int trace(const TraceCommand& command, const Surroundings& surroundings);
 

@@ -45,5 +45,6 @@ CommandForm trace();
 CommandForm explore();
 CommandForm export_instance();
 CommandForm confirm();
+CommandForm induct();
 
 }  // namespace ample::tools::forms

@@ -74,7 +74,9 @@ std::vector<Row> rows_of_predicates(const std::vector<Row>& variables) {
           {"InCS(i), waits(i), enabled(ACTION, i), terminal", "what a process does, or nobody"},
           {values + ", all, nil, P0, {P0,P1}, (1,P0), |S|", "values"},
           {"(*,P0) in S", "something of P0 is in S"},
-          {"0->1, |0->1| <= 2, empty(0->1), Request in 0->1", "the channel from P0 to P1"}};
+          {"0->1, |0->1| <= 2, empty(0->1), Request in 0->1", "the channel from P0 to P1"},
+          {"(Request,1,*) in 0->1, count(Request in 0->1)", "a message with its fields; how many"},
+          {"before(Request, Grant, 0->1)", "some Request stands before some Grant"}};
 }
 
 std::string all() {

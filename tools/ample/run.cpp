@@ -49,6 +49,8 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return merge_sweeps(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, NecessityCommand>) {
       return necessity(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, InductCommand>) {
+      return induct(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, NewCommand>) {
       return new_project(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, ExportCommand>) {

@@ -1,0 +1,71 @@
+// Conjuncts, tabulated: each is judged once for each combination of what it reads.
+//
+// A component is a slot of the tabulation: the local state of a process, or the content of a
+// channel. A *class* of a conjunct at a slot are the values of which it reads the same; a *group*
+// of a slot are those of which every conjunct does. So one value stands for all of its group
+// wherever no step looks at it.
+#pragma once
+
+#include "checker/induction/conjunct.hpp"
+#include "checker/tabulation/tabulation.hpp"
+
+#include <map>
+#include <unordered_map>
+
+namespace ample::checker {
+
+/// One thread only.
+class ConjunctTable {
+ public:
+  ConjunctTable(Tabulation& tabulation, std::vector<Conjunct> conjuncts);
+
+  std::size_t size() const { return conjuncts_.size(); }
+  const Conjunct& operator[](std::size_t conjunct) const { return conjuncts_[conjunct]; }
+  /// The slots that it looks at; all of them where it may look anywhere.
+  std::span<const Slot> slots(std::size_t conjunct) const { return slots_[conjunct]; }
+  /// Those that look at a slot.
+  std::span<const std::size_t> at(Slot slot) const { return at_[slot]; }
+
+  /// The class of a value, for the k-th slot of the conjunct.
+  Index class_of(std::size_t conjunct, std::size_t k, Index value);
+  Index group_of(Slot slot, Index value);
+
+  /// Of the values by slot, those that it looks at must be known.
+  bool holds(std::size_t conjunct, std::span<const Index> values);
+  /// About how much memory it takes.
+  std::size_t bytes() const { return judged_.size() * 96 + known_groups_ * 16; }
+
+ private:
+  using Key = std::u32string;
+  /// Components of a configuration, and the variables of processes in it.
+  struct Components {
+    model::Configuration configuration;
+    std::vector<const model::Record*> variables;
+  };
+  Components with(std::span<const Slot> slots, std::span<const Index> values);
+  bool judge(std::size_t conjunct, std::span<const Index> values);
+  void look_at(Slot slot, Index value);
+
+  static constexpr Index unknown = ~Index{0};
+  Tabulation* tabulation_;
+  std::vector<Conjunct> conjuncts_;
+  std::vector<std::vector<Slot>> slots_;
+  /// By slot, and which slot of the conjunct it is.
+  std::vector<std::vector<std::size_t>> at_, at_as_;
+  struct Classes {
+    std::vector<Index> of_value;
+    std::unordered_map<model::Bytes, Index> numbers;
+  };
+  std::vector<std::vector<Classes>> classes_;  ///< by conjunct and slot
+  struct Groups {
+    std::vector<Index> of_value;
+    std::map<std::vector<Index>, Index> numbers;
+  };
+  std::vector<Groups> groups_;                                       ///< by slot
+  std::vector<std::unordered_map<Index, model::Record>> variables_;  ///< by process
+  std::unordered_map<Key, bool> judged_;
+  std::size_t known_groups_ = 0;
+  Key key_;
+};
+
+}  // namespace ample::checker

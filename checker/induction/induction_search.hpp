@@ -1,0 +1,147 @@
+// Looking for a counterexample to induction: configurations of the domain, each a step after the
+// other, of which every conjunct holds but in the last.
+//
+// It is backtracking. First the steps are chosen, and of the configurations only what they look at
+// is fixed; then the rest is filled in. A conjunct is judged as soon as all that it reads is known,
+// and where one component is missing it says which values are left for that.
+#pragma once
+
+#include "checker/induction/domain.hpp"
+
+#include <unordered_map>
+
+namespace ample::checker {
+
+/// Conjuncts hold of the first configurations, and after the last step one does not.
+struct InductionStep {
+  std::vector<Index> start;  ///< by slot
+  std::vector<model::Step> steps;
+  std::size_t conjunct = 0;  ///< that does not hold at the end
+  std::uint64_t messages = 0;
+};
+
+/// One thread only.
+class InductionSearch {
+ public:
+  /// The first `proved` conjuncts are to be kept by the last of so many steps; the others are
+  /// assumed before each. `watch` is called often; it may throw.
+  InductionSearch(Tabulation& tabulation, ConjunctTable& conjuncts, std::size_t proved,
+                  const InductionDomain& domain, int steps, std::function<void()> watch);
+
+  /// One with the least number of messages at the start, and among those with the most processes
+  /// in an initial local state; nothing when there is none.
+  std::optional<InductionStep> smallest();
+  /// Of one step: may it lead from a configuration of the domain, of which all conjuncts hold, to
+  /// one that is not in the domain?
+  bool may_leave_domain();
+
+  std::uint64_t tried() const { return tried_; }
+  std::size_t bytes() const {
+    return conjuncts_->bytes() + filter_words_ * 8 + filters_.size() * 96;
+  }
+
+ private:
+  using Bits = std::vector<std::uint64_t>;
+  using Key = std::u32string;
+  /// A bit for each slot; where there are more than 64 slots some share one.
+  using SlotSet = std::uint64_t;
+  struct Found {};
+  enum class Goal : std::uint8_t { any, smallest, leaving };
+  /// The values of a slot in the domain, the cheapest first, and their groups. Those of which a
+  /// conjunct about them alone is false are left out.
+  struct Values {
+    std::vector<Index> all;
+    std::vector<Index> groups;           ///< by index: a dense number, or no_group
+    std::vector<Index> representatives;  ///< of each group, the cheapest
+    std::vector<bool> is_in;             ///< by index: of the domain, those left out as well
+    std::uint64_t least = 0;             ///< cost
+    bool contains(Index value) const { return value < is_in.size() && is_in[value]; }
+  };
+  /// A step of a process, of those that do the same to groups.
+  struct Signature {
+    Index local;
+    Slot inlet;  ///< no_slot of an internal step
+    Index message;
+    Result result;
+  };
+  struct Candidate {
+    Index content;
+    std::uint8_t position;
+    Index remainder;
+  };
+  struct Mark {
+    std::size_t trail;
+    std::uint64_t cost;
+  };
+
+  void add_values(Slot slot, const std::vector<Index>& all);
+  std::uint64_t cost_of(Slot slot, Index value) const;
+  void search(Goal goal, std::uint64_t below);
+
+  void choose_step();
+  void step_of(ProcessIndex process);
+  void last_step_of(ProcessIndex process);
+  const std::vector<Signature>& signatures(ProcessIndex process);
+  const std::vector<Candidate>& contents_with(Slot slot, Index message);
+  const std::vector<Index>& contents_before(Slot slot, const std::vector<Index>& sent);
+  void follow(const Move& move, std::size_t send = 0);
+  void take(const Move& move);
+  void look_at_end();
+  SlotSet fill();
+  void found();
+
+  static SlotSet bit_of(Slot slot) { return SlotSet{1} << slot % 64; }
+  /// Does it when the value fits, the other when not.
+  template <class Then, class Otherwise>
+  void with(Slot slot, Index value, Then&& then, Otherwise&& otherwise);
+  template <class Then>
+  void with(Slot slot, Index value, Then&& then) {
+    with(slot, value, then, [] {});
+  }
+  template <class Then>
+  void with_each(Slot slot, Then&& then);
+  bool is_left(Slot slot, Index value) const;
+  bool assign(Slot slot, Index value);
+  bool is_touched(std::size_t conjunct, std::size_t time) const;
+  bool changes(std::size_t conjunct);
+  bool propagate(std::size_t conjunct, std::size_t time, bool wanted);
+  const Bits& filter(std::size_t conjunct, std::size_t k, std::size_t time, bool wanted);
+  void undo(const Mark& mark);
+
+  static constexpr Index no_group = ~Index{0};
+  static constexpr std::size_t no_conjunct = ~std::size_t{0};
+  Tabulation* tabulation_;
+  ConjunctTable* conjuncts_;
+  std::size_t proved_;
+  std::size_t steps_wanted_;
+  std::function<void()> watch_;
+  std::vector<std::vector<Index>> initial_;  ///< by process
+  std::vector<Values> values_;               ///< by slot
+
+  Goal goal_ = Goal::any;
+  std::vector<std::vector<Index>> at_;      ///< by time and slot, as far as they are known
+  std::vector<std::vector<Slot>> changed_;  ///< by time: what the step to it has changed
+  std::vector<Move> moves_;
+  std::vector<bool> known_;   ///< by slot
+  std::vector<Bits> left_;    ///< by slot: the groups that are left
+  std::vector<SlotSet> why_;  ///< by slot: on whose values that depends
+  SlotSet conflict_ = 0;      ///< on whose values it depended that an assignment failed
+  struct Narrowed {
+    Slot slot;
+    Bits left;
+    SlotSet why;
+  };
+  std::vector<Narrowed> trail_;
+  std::size_t broken_ = no_conjunct;  ///< the one that is not to hold at the end
+  std::uint64_t cost_ = 0, below_ = 0;
+  std::optional<InductionStep> best_;
+
+  std::vector<std::optional<std::vector<Signature>>> signatures_;
+  std::unordered_map<Key, std::vector<Candidate>> contents_with_;
+  std::unordered_map<Key, std::vector<Index>> contents_before_;
+  std::unordered_map<Key, Bits> filters_;
+  std::size_t filter_words_ = 0;
+  std::uint64_t tried_ = 0;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,128 @@
+// Laying out an induction.
+#include "checker/induction/induction_text.hpp"
+
+#include "checker/outcome/joined.hpp"
+#include "checker/outcome/json.hpp"
+#include "checker/report/report_text.hpp"
+#include "checker/trace/trace_document.hpp"
+#include "checker/trace/trace_text.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace ample::checker {
+
+namespace {
+
+std::string domain_text(const InductionReport& report) {
+  if (report.locals.empty()) return "";
+  const std::string locals =
+      joined(report.locals, ", ", [](std::size_t count) { return std::to_string(count); });
+  return fmt::format(
+      "domain      {} local states of the processes (those that each reaches alone), at most {} of "
+      "{} a channel\n",
+      locals, counted(static_cast<std::size_t>(report.capacity), "message"), report.messages);
+}
+
+/// What follows from its being inductive.
+std::string meaning_text(const InductionReport& report) {
+  const std::string kept =
+      report.steps == 1 ? "every step from a configuration of the domain keeps it"
+                        : fmt::format(
+                            "every path of {} steps that begins in the domain, and of which all "
+                            "configurations but the last satisfy it, ends in it",
+                            report.steps);
+  if (!report.closed) return kept + ".";
+  return kept
+         + (*report.closed ? fmt::format(", and none leads out of the domain: it holds in every "
+                                         "execution{}.",
+                                         report.assumed == 0 ? "" : " as long as what is assumed")
+                           : ". But steps lead out of the domain, as to channels with more "
+                             "messages: nothing is said of executions that do.");
+}
+
+std::string unreached_text(const InductionReport& report) {
+  std::string text;
+  switch (report.reached) {
+    case Reached::yes:
+      return "Executions come to its first configuration.\n";
+    case Reached::unknown:
+      return fmt::format(
+          "Whether an execution comes to its first configuration is not known: {}.\n",
+          report.why_unknown);
+    case Reached::no:
+      break;
+  }
+  text = "No execution comes to its first configuration: the predicate is to be strengthened.";
+  if (report.odd.empty()) return text + " Each two of its values occur together somewhere.\n";
+  text += " What never occurs there:\n";
+  for (const std::string& each : report.odd) text += "  " + each + "\n";
+  return text;
+}
+
+}  // namespace
+
+std::string to_text(const Subject& subject, const InductionReport& report) {
+  std::string text = heading(subject) + "\n" + domain_text(report);
+  const std::string answer = properties::text_of(report.answer, inductive_words);
+  switch (report.answer) {
+    case Inductive::inductive:
+      text += fmt::format("{}: {}\n", answer, meaning_text(report));
+      break;
+    case Inductive::undecided:
+      text += fmt::format("{}: {}\n", answer, report.why_undecided);
+      break;
+    case Inductive::violated:
+      text += fmt::format("{}: {}\n\n{}", answer, report.violation->meaning(),
+                          to_text(subject.system, *report.violation->trace));
+      break;
+    case Inductive::not_inductive:
+      text +=
+          fmt::format("{}: {} does not hold after {}, with {} under way at the beginning\n\n{}\n{}",
+                      answer, report.broken, counted(report.counterexample->length(), "step"),
+                      counted(report.under_way, "message"),
+                      to_text(subject.system, *report.counterexample), unreached_text(report));
+  }
+  return text
+         + fmt::format("\n{}, {} tried, {:.2f} s\nagain: {}\n",
+                       counted(report.conjuncts, "conjunct"), report.tried, report.seconds,
+                       subject.command);
+}
+
+std::string to_json(const Subject& subject, const InductionReport& report) {
+  const auto document = [&](const std::optional<Trace>& trace,
+                            const properties::Property& property) {
+    return trace ? trace_document(subject.algorithm, subject.system, property, *trace)
+                 : Json(nullptr);
+  };
+  Json json = {
+      {"algorithm", subject.algorithm.id},
+      {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
+      {"answer", properties::text_of(report.answer, inductive_words)},
+      {"limit", report.answer == Inductive::undecided ? Json(report.why_undecided) : Json(nullptr)},
+      {"steps", report.steps},
+      {"conjuncts", report.conjuncts},
+      {"domain",
+       {{"local_states", report.locals},
+        {"messages", report.messages},
+        {"capacity", report.capacity},
+        {"closed", report.closed ? Json(*report.closed) : Json(nullptr)}}}};
+  if (report.answer == Inductive::not_inductive) {
+    json["broken"] = report.broken;
+    json["under_way"] = report.under_way;
+    json["counterexample"] = document(report.counterexample, properties::any_execution());
+    json["reached"] =
+        report.reached == Reached::unknown ? Json(nullptr) : Json(report.reached == Reached::yes);
+    json["never_occurs"] = report.odd;
+  }
+  if (report.violation) {
+    json["violated"] = report.violation->property.name;
+    json["trace"] = document(report.violation->trace, report.violation->property);
+  }
+  json["seconds"] = report.seconds;
+  json["version"] = subject.version;
+  json["command"] = subject.command;
+  return to_text(json);
+}
+
+}  // namespace ample::checker

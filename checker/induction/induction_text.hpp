@@ -1,0 +1,12 @@
+// What is known of an induction, as text and as JSON.
+#pragma once
+
+#include "checker/induction/induction.hpp"
+#include "checker/report/subject.hpp"
+
+namespace ample::checker {
+
+std::string to_text(const Subject& subject, const InductionReport& report);
+std::string to_json(const Subject& subject, const InductionReport& report);
+
+}  // namespace ample::checker

@@ -179,6 +179,8 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
       return request_of(algorithm, instance_from(algorithm, without)).at(name) != full.at(name);
     } catch (const BadInstance&) {
       return true;  // no instance without it: --assume none, or an --inside that is safe
+    } catch (const model::WrongUsage&) {
+      return true;  // what is asked speaks of it: faultsLeft, of --network lossy:1
     }
   };
   // Where --n alone makes the topology, it is what a person would write.

@@ -83,6 +83,18 @@ TEST(FaultsCommand, ATraceIsReadBackAndTold) {
   }
 }
 
+TEST(FaultsCommand, CanBeAskedAbout) {
+  const Ran ran = ask(std::string(two) + "--network lossy:1 --crash 1", "--always",
+                      "faultsLeft + crashesLeft >= 1 or crashed_0 or crashed_1");
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_TRUE(contains(ran.out,
+                       "again: ample check ricart-agrawala --n 2 --rounds 1,0 --network "
+                       "lossy:1 --crash 1 --always 'faultsLeft"))
+      << ran.out;
+  EXPECT_EQ(ask(std::string(two) + "--network duplicating:1", "--reach", "faultsLeft = 0").status,
+            12);
+}
+
 TEST(FaultsCommand, ALieAboutAFaultIsRefused) {
   const Folder folder;
   const std::string file = folder / "t.json";

@@ -83,8 +83,8 @@ class Induction {
     Options left = options_;
     if (left.max_seconds > 0)
       left.max_seconds = std::max(1e-3, left.max_seconds - budget_.seconds());
-    constexpr std::uint64_t most_states = 5'000'000;
-    if (left.max_states == 0) left.max_states = most_states;
+    constexpr std::uint64_t enough_states = 5'000'000;
+    if (left.max_states == 0) left.max_states = enough_states;
     left.progress = nullptr;
     return left;
   }

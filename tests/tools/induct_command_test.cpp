@@ -101,6 +101,18 @@ TEST(InductCommand, ProvesTheBoundOfPermissionsOfLmutin) {
             0);
 }
 
+/// Who has a REPLY of a process that requests as well has the earlier request, and who has none is
+/// deferred or on the way: so two are never in the critical section.
+TEST(InductCommand, ProvesMutualExclusionOfRicartAndAgrawala) {
+  for (const char* n : {"2", "3"}) {
+    const Ran ran =
+        ask(std::string("induct ricart-agrawala --capacity 2 --property safety --n ") + n,
+            "--always", proof_file("mutual_exclusion/ricart_agrawala.inductive"));
+    EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+    EXPECT_TRUE(contains(ran.out, "it holds in every execution.")) << ran.out;
+  }
+}
+
 TEST(InductCommand, SaysWhatWouldBeRight) {
   EXPECT_TRUE(contains(ample("induct lmutin --graph k2").err, "what is to be inductive?"));
   EXPECT_EQ(ample("induct lmutin --graph k2").status, 2);

@@ -25,6 +25,8 @@ class ConjunctTable {
   std::span<const Slot> slots(std::size_t conjunct) const { return slots_[conjunct]; }
   /// Those that look at a slot.
   std::span<const std::size_t> at(Slot slot) const { return at_[slot]; }
+  /// And of each of them, which of its slots that is.
+  std::span<const std::size_t> at_as(Slot slot) const { return at_as_[slot]; }
 
   /// The class of a value, for the k-th slot of the conjunct.
   Index class_of(std::size_t conjunct, std::size_t k, Index value);

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <bit>
 #include <map>
-#include <set>
-#include <tuple>
 #include <utility>
 
 namespace ample::checker {
@@ -23,12 +21,17 @@ InductionSearch::InductionSearch(Tabulation& tabulation, ConjunctTable& conjunct
       known_(tabulation.max_slots()),
       left_(tabulation.max_slots()),
       why_(tabulation.max_slots()),
+      failures_(tabulation.max_slots(), 1),
       signatures_(tabulation.processes()) {
   const model::System& system = tabulation.system();
   for (const model::ProcessSet inside : system.instance().inside) {
     const auto initial = tabulation.encode(model::initial_configuration(system, inside));
     for (ProcessIndex p = 0; p < initial_.size(); ++p) initial_[p].push_back(initial[p]);
   }
+  looking_at_.resize(tabulation.processes());
+  for (ProcessIndex p = 0; p < looking_at_.size(); ++p)
+    for (const std::size_t conjunct : conjuncts.at(p))
+      if (conjunct < most_learned) looking_at_[p].set(conjunct);
   for (Slot slot = 0; slot < values_.size(); ++slot) {
     const bool is_local = slot < tabulation.processes();
     const std::vector<Index> none = {ChannelTable::empty};
@@ -111,7 +114,9 @@ void InductionSearch::search(Goal goal, std::uint64_t below) {
   below_ = below;
   cost_ = 0;
   trail_.clear();
-  why_.assign(values_.size(), 0);
+  why_.assign(values_.size(), {});
+  learns_ = goal == Goal::any && steps_wanted_ == 1 && conjuncts_->size() <= most_learned;
+  is_goal_.assign(proved_, true);
   moves_.clear();
   known_.assign(values_.size(), false);
   at_.assign(1, std::vector<Index>(values_.size()));
@@ -130,182 +135,6 @@ void InductionSearch::search(Goal goal, std::uint64_t below) {
   choose_step();
 }
 
-// --- Steps ---------------------------------------------------------------------------------------
-
-void InductionSearch::choose_step() {
-  if (moves_.size() == steps_wanted_) return look_at_end();
-  for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
-    if (moves_.size() + 1 == steps_wanted_ && !known_[process])
-      last_step_of(process);
-    else
-      step_of(process);
-}
-
-void InductionSearch::step_of(ProcessIndex process) {
-  with_each(process, [&] {
-    const Index local = at_.back()[process];
-    for (const Result result : tabulation_->internal(process, local))
-      follow(Move{Event{.process = static_cast<std::uint8_t>(process)}, result.local, result.effect,
-                  &tabulation_->effect(result.effect)});
-    for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
-      ChannelTable& channel = tabulation_->channel(slot);
-      if (channel.to().index != process) continue;
-      with_each(slot, [&] {
-        const Index content = at_.back()[slot];
-        if (content == ChannelTable::empty) return;
-        for (const Receivable& received : channel.receivable(content)) {
-          const Result result = tabulation_->receive(channel, local, received.message);
-          if (result.effect == Tabulation::not_accepted) continue;
-          follow(Move{Event{static_cast<std::uint8_t>(process), received.position, slot, &channel,
-                            received.message, received.remainder},
-                      result.local, result.effect, &tabulation_->effect(result.effect)});
-        }
-      });
-    }
-  });
-}
-
-/// Of all local states in which a step does the same to groups, one is enough.
-void InductionSearch::last_step_of(ProcessIndex process) {
-  for (const Signature& step : signatures(process)) {
-    if (!is_left(process, step.local)) continue;
-    with(process, step.local, [&] {
-      Move move{Event{.process = static_cast<std::uint8_t>(process)}, step.result.local,
-                step.result.effect, &tabulation_->effect(step.result.effect)};
-      if (step.inlet == no_slot) return follow(move);
-      ChannelTable& channel = tabulation_->channel(step.inlet);
-      const auto receive = [&](const Candidate& from) {
-        move.event = Event{static_cast<std::uint8_t>(process),
-                           from.position,
-                           step.inlet,
-                           &channel,
-                           step.message,
-                           from.remainder};
-        follow(move);
-      };
-      if (known_[step.inlet]) {
-        const Index content = at_.back()[step.inlet];
-        if (content == ChannelTable::empty) return;
-        for (const Receivable& received : channel.receivable(content))
-          if (received.message == step.message)
-            receive({content, received.position, received.remainder});
-        return;
-      }
-      for (const Candidate& from : contents_with(step.inlet, step.message))
-        if (is_left(step.inlet, from.content))
-          with(step.inlet, from.content, [&] { receive(from); });
-    });
-  }
-}
-
-const std::vector<InductionSearch::Signature>& InductionSearch::signatures(ProcessIndex process) {
-  if (signatures_[process]) return *signatures_[process];
-  std::vector<Signature>& all = signatures_[process].emplace();
-  const Values& values = values_[process];
-  std::set<std::tuple<Index, Slot, Index, Index, bool, std::uint32_t>> seen;
-  const auto add = [&](Index local, Slot inlet, Index message, Result result) {
-    watch_();
-    const Index after = conjuncts_->group_of(process, result.local);
-    if (seen.emplace(values.groups[local], inlet, message, after, values.contains(result.local),
-                     result.effect)
-            .second)
-      all.push_back({local, inlet, message, result});
-  };
-  // The messages that stand in some content.
-  std::vector<std::pair<Slot, std::set<Index>>> inlets;
-  for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
-    ChannelTable& channel = tabulation_->channel(slot);
-    if (channel.to().index != process) continue;
-    std::set<Index> messages;
-    for (const Index content : values_[slot].all)
-      if (content != ChannelTable::empty)
-        for (const Receivable& received : channel.receivable(content))
-          messages.insert(received.message);
-    inlets.emplace_back(slot, std::move(messages));
-  }
-  for (const Index local : values.all) {
-    for (const Result result : tabulation_->internal(process, local))
-      add(local, no_slot, 0, result);
-    for (const auto& [slot, messages] : inlets)
-      for (const Index message : messages) {
-        const Result result = tabulation_->receive(tabulation_->channel(slot), local, message);
-        if (result.effect != Tabulation::not_accepted) add(local, slot, message, result);
-      }
-  }
-  return all;
-}
-
-const std::vector<InductionSearch::Candidate>& InductionSearch::contents_with(Slot slot,
-                                                                              Index message) {
-  const auto [known, is_new] = contents_with_.try_emplace(Key{slot, message});
-  if (!is_new) return known->second;
-  std::set<std::pair<Index, Index>> seen;
-  ChannelTable& channel = tabulation_->channel(slot);
-  const Values& values = values_[slot];
-  for (const Index content : values.all) {
-    if (content == ChannelTable::empty) continue;
-    for (const Receivable& received : channel.receivable(content))
-      if (received.message == message
-          && seen.emplace(values.groups[content], conjuncts_->group_of(slot, received.remainder))
-                 .second)
-        known->second.push_back({content, received.position, received.remainder});
-  }
-  return known->second;
-}
-
-const std::vector<Index>& InductionSearch::contents_before(Slot slot,
-                                                           const std::vector<Index>& sent) {
-  Key key = {slot};
-  for (const Index message : sent) key += static_cast<char32_t>(message);
-  const auto [known, is_new] = contents_before_.try_emplace(std::move(key));
-  if (!is_new) return known->second;
-  std::set<std::tuple<Index, Index, bool>> seen;
-  ChannelTable& channel = tabulation_->channel(slot);
-  const Values& values = values_[slot];
-  for (const Index content : values.all) {
-    Index after = content;
-    for (const Index message : sent) after = channel.append(after, message);
-    if (seen.emplace(values.groups[content], conjuncts_->group_of(slot, after),
-                     values.contains(after))
-            .second)
-      known->second.push_back(content);
-  }
-  return known->second;
-}
-
-/// Fixes the channels that the step sends through, and takes it.
-void InductionSearch::follow(const Move& move, std::size_t send) {
-  const std::vector<Sent>& sends = move.effect->sends;
-  while (send < sends.size() && known_[sends[send].channel]) ++send;
-  if (send == sends.size()) return take(move);
-  const Slot slot = sends[send].channel;
-  if (moves_.size() + 1 < steps_wanted_) return with_each(slot, [&] { follow(move, send + 1); });
-  std::vector<Index> sent;
-  for (const Sent& each : sends)
-    if (each.channel == slot) sent.push_back(each.message);
-  for (const Index content : contents_before(slot, sent))
-    if (is_left(slot, content)) with(slot, content, [&] { follow(move, send + 1); });
-}
-
-void InductionSearch::take(const Move& move) {
-  const std::vector<Index> before = at_.back();
-  at_.push_back(tabulation_->taken(before, move));
-  changed_.emplace_back();
-  for (Slot slot = 0; slot < before.size(); ++slot)
-    if (before[slot] != at_.back()[slot]) changed_.back().push_back(slot);
-  moves_.push_back(move);
-  const Mark mark{trail_.size(), cost_};
-  bool holds = true;
-  if (moves_.size() < steps_wanted_)
-    for (std::size_t conjunct = 0; conjunct < conjuncts_->size() && holds; ++conjunct)
-      if (is_touched(conjunct, moves_.size())) holds = propagate(conjunct, moves_.size(), true);
-  if (holds) choose_step();
-  undo(mark);
-  moves_.pop_back();
-  at_.pop_back();
-  changed_.pop_back();
-}
-
 // --- The end, and the rest -----------------------------------------------------------------------
 
 void InductionSearch::look_at_end() {
@@ -316,10 +145,11 @@ void InductionSearch::look_at_end() {
     return;
   }
   for (std::size_t conjunct = 0; conjunct < proved_; ++conjunct) {
-    if (!is_touched(conjunct, steps_wanted_) || !changes(conjunct)) continue;
+    if (!is_goal_[conjunct] || !is_touched(conjunct, steps_wanted_) || !changes(conjunct)) continue;
     const Mark mark{trail_.size(), cost_};
     broken_ = conjunct;
-    if (propagate(conjunct, steps_wanted_, false)) fill();
+    const Uses uses = propagate(conjunct, steps_wanted_, false) ? fill().uses : conflict_.uses;
+    if (learns_) goal_uses_[conjunct] |= uses;
     broken_ = no_conjunct;
     undo(mark);
   }
@@ -338,33 +168,35 @@ bool InductionSearch::changes(std::size_t conjunct) {
 }
 
 /// Backtracking over what is left, with jumps: where nothing fits whatever the value of a slot is,
-/// no other value of it is tried. Returns the slots on whose values it depends that nothing fits.
-InductionSearch::SlotSet InductionSearch::fill() {
+/// no other value of it is tried. Returns why nothing fits.
+InductionSearch::Conflict InductionSearch::fill() {
   Slot next = no_slot;
-  int fewest = 0;
+  double least = 0;
   for (Slot slot = 0; slot < known_.size(); ++slot) {
     if (known_[slot]) continue;
     int count = 0;
     for (const std::uint64_t word : left_[slot]) count += std::popcount(word);
-    if (next != no_slot && count >= fewest) continue;
+    const double weight = count / failures_[slot];
+    if (next != no_slot && weight >= least) continue;
     next = slot;
-    fewest = count;
+    least = weight;
   }
   if (next == no_slot) {
     found();
-    return ~SlotSet{0};
+    return {~SlotSet{0}, {}};
   }
-  SlotSet conflict = why_[next];
+  Conflict conflict = why_[next];
   const Bits groups = left_[next];
   for (std::size_t word = 0; word < groups.size(); ++word)
     for (std::uint64_t bits = groups[word]; bits != 0; bits &= bits - 1) {
       const auto group = 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
-      SlotSet why = 0;
+      Conflict why;
       with(
           next, values_[next].representatives[group], [&] { why = fill(); },
           [&] { why = conflict_; });
-      if ((why & bit_of(next)) == 0) return why;
-      conflict |= why & ~bit_of(next);
+      if ((why.slots & bit_of(next)) == 0) return why;
+      conflict.slots |= why.slots & ~bit_of(next);
+      conflict.uses |= why.uses;
     }
   return conflict;
 }
@@ -381,26 +213,6 @@ void InductionSearch::found() {
 
 // --- What is known, and what is left -------------------------------------------------------------
 
-template <class Then, class Otherwise>
-void InductionSearch::with(Slot slot, Index value, Then&& then, Otherwise&& otherwise) {
-  const Mark mark{trail_.size(), cost_};
-  ++tried_;
-  watch_();
-  if (assign(slot, value))
-    then();
-  else
-    otherwise();
-  known_[slot] = false;
-  undo(mark);
-}
-
-template <class Then>
-void InductionSearch::with_each(Slot slot, Then&& then) {
-  if (known_[slot]) return then();
-  for (const Index value : values_[slot].all)
-    if (is_left(slot, value)) with(slot, value, then);
-}
-
 bool InductionSearch::is_left(Slot slot, Index value) const {
   const Index group = values_[slot].groups[value];
   return (left_[slot][group / 64] >> group % 64 & 1) != 0;
@@ -410,7 +222,7 @@ bool InductionSearch::assign(Slot slot, Index value) {
   known_[slot] = true;
   cost_ += cost_of(slot, value) - values_[slot].least;
   if (cost_ >= below_) {
-    conflict_ = ~SlotSet{0};
+    conflict_ = {~SlotSet{0}, {}};
     return false;
   }
   for (std::vector<Index>& each : at_) each[slot] = value;
@@ -443,8 +255,11 @@ bool InductionSearch::propagate(std::size_t conjunct, std::size_t time, bool wan
   for (const Slot slot : slots)
     if (known_[slot]) why |= bit_of(slot);
   if (missing == slots.size()) {
-    conflict_ = why;
-    return conjuncts_->holds(conjunct, at_[time]) == wanted;
+    if (conjuncts_->holds(conjunct, at_[time]) == wanted) return true;
+    for (const Slot slot : slots) ++failures_[slot];
+    conflict_ = {why, {}};
+    if (conjunct < most_learned) conflict_.uses.set(conjunct);
+    return false;
   }
   if (slots.size() == 1 && wanted && time == 0) return true;  // its values are chosen so
   const Bits& allowed = filter(conjunct, missing, time, wanted);
@@ -456,8 +271,12 @@ bool InductionSearch::propagate(std::size_t conjunct, std::size_t time, bool wan
   trail_.push_back({slot, left, why_[slot]});
   std::uint64_t any = 0;
   for (std::size_t i = 0; i < left.size(); ++i) any |= left[i] &= allowed[i];
-  conflict_ = why_[slot] |= why;
-  return any != 0;
+  why_[slot].slots |= why;
+  if (conjunct < most_learned) why_[slot].uses.set(conjunct);
+  if (any != 0) return true;
+  for (const Slot each : slots) ++failures_[each];
+  conflict_ = why_[slot];
+  return false;
 }
 
 const InductionSearch::Bits& InductionSearch::filter(std::size_t conjunct, std::size_t missing,

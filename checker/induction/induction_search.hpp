@@ -8,7 +8,9 @@
 
 #include "checker/induction/domain.hpp"
 
+#include <bitset>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace ample::checker {
 
@@ -45,6 +47,14 @@ class InductionSearch {
   using Key = std::u32string;
   /// A bit for each slot; where there are more than 64 slots some share one.
   using SlotSet = std::uint64_t;
+  /// Conjuncts, by number; beyond so many nothing is learned.
+  static constexpr std::size_t most_learned = 512;
+  using Uses = std::bitset<most_learned>;
+  /// Why nothing fits: the slots on whose values that depends, and the conjuncts that say so.
+  struct Conflict {
+    SlotSet slots = 0;
+    Uses uses{};
+  };
   struct Found {};
   enum class Goal : std::uint8_t { any, smallest, leaving };
   /// The values of a slot in the domain, the cheapest first, and their groups. Those of which a
@@ -84,10 +94,15 @@ class InductionSearch {
   const std::vector<Signature>& signatures(ProcessIndex process);
   const std::vector<Candidate>& contents_with(Slot slot, Index message);
   const std::vector<Index>& contents_before(Slot slot, const std::vector<Index>& sent);
+  /// Says which conjuncts the step may break; false when none.
+  bool choose_goals(ProcessIndex process, const Signature& step);
+  Key learned_key(const Signature& step, std::size_t goal) const;
+  Key classes_of(ProcessIndex process, const Signature& step, const Uses& uses, std::size_t goal);
+  void learn(ProcessIndex process, const Signature& step);
   void follow(const Move& move, std::size_t send = 0);
   void take(const Move& move);
   void look_at_end();
-  SlotSet fill();
+  Conflict fill();
   void found();
 
   static SlotSet bit_of(Slot slot) { return SlotSet{1} << slot % 64; }
@@ -98,6 +113,9 @@ class InductionSearch {
   void with(Slot slot, Index value, Then&& then) {
     with(slot, value, then, [] {});
   }
+  /// The same of a channel's content, if it is left.
+  template <class Then>
+  void try_content(Slot slot, Index content, Then&& then);
   template <class Then>
   void with_each(Slot slot, Then&& then);
   bool is_left(Slot slot, Index value) const;
@@ -122,19 +140,34 @@ class InductionSearch {
   std::vector<std::vector<Index>> at_;      ///< by time and slot, as far as they are known
   std::vector<std::vector<Slot>> changed_;  ///< by time: what the step to it has changed
   std::vector<Move> moves_;
-  std::vector<bool> known_;   ///< by slot
-  std::vector<Bits> left_;    ///< by slot: the groups that are left
-  std::vector<SlotSet> why_;  ///< by slot: on whose values that depends
-  SlotSet conflict_ = 0;      ///< on whose values it depended that an assignment failed
+  std::vector<bool> known_;    ///< by slot
+  std::vector<Bits> left_;     ///< by slot: the groups that are left
+  std::vector<Conflict> why_;  ///< by slot: why no others are left
+  Conflict conflict_{};        ///< why the last assignment failed
+  /// By slot: how often a conjunct that looks at it ended in failure. Where there were many, it is
+  /// worth looking first.
+  std::vector<double> failures_;
   struct Narrowed {
     Slot slot;
     Bits left;
-    SlotSet why;
+    Conflict why;
   };
   std::vector<Narrowed> trail_;
   std::size_t broken_ = no_conjunct;  ///< the one that is not to hold at the end
   std::uint64_t cost_ = 0, below_ = 0;
   std::optional<InductionStep> best_;
+
+  // What is learned of the last step of a process that nothing else is known of.
+  struct Learned {
+    Uses uses;  ///< of those that look at the process
+    std::unordered_set<Key> classes;
+  };
+  bool learns_ = false;
+  std::vector<bool> is_goal_;     ///< by conjunct: may it be the one that does not hold?
+  std::vector<Uses> goal_uses_;   ///< by conjunct: why it is not
+  Uses common_uses_{};            ///< why no conjunct is
+  std::vector<Uses> looking_at_;  ///< by process: the conjuncts that look at it
+  std::unordered_map<Key, std::vector<Learned>> learned_;
 
   std::vector<std::optional<std::vector<Signature>>> signatures_;
   std::unordered_map<Key, std::vector<Candidate>> contents_with_;
@@ -143,5 +176,33 @@ class InductionSearch {
   std::size_t filter_words_ = 0;
   std::uint64_t tried_ = 0;
 };
+
+template <class Then, class Otherwise>
+void InductionSearch::with(Slot slot, Index value, Then&& then, Otherwise&& otherwise) {
+  const Mark mark{trail_.size(), cost_};
+  ++tried_;
+  watch_();
+  if (assign(slot, value))
+    then();
+  else
+    otherwise();
+  known_[slot] = false;
+  undo(mark);
+}
+
+template <class Then>
+void InductionSearch::with_each(Slot slot, Then&& then) {
+  if (known_[slot]) return then();
+  for (const Index value : values_[slot].all)
+    if (is_left(slot, value)) with(slot, value, then);
+}
+
+template <class Then>
+void InductionSearch::try_content(Slot slot, Index content, Then&& then) {
+  if (is_left(slot, content))
+    with(slot, content, then, [&] { common_uses_ |= conflict_.uses; });
+  else
+    common_uses_ |= why_[slot].uses;
+}
 
 }  // namespace ample::checker

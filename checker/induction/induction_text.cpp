@@ -41,6 +41,14 @@ std::string meaning_text(const InductionReport& report) {
                              "messages: nothing is said of executions that do.");
 }
 
+/// A trace that starts elsewhere than executions do is one after faults: here there were none.
+std::string from_anywhere(std::string trace) {
+  constexpr std::string_view faults = "After faults:";
+  if (const std::size_t at = trace.find(faults); at != std::string::npos)
+    trace.replace(at, faults.size(), "Somewhere in the domain:");
+  return trace;
+}
+
 std::string unreached_text(const InductionReport& report) {
   std::string text;
   switch (report.reached) {
@@ -77,11 +85,11 @@ std::string to_text(const Subject& subject, const InductionReport& report) {
                           to_text(subject.system, *report.violation->trace));
       break;
     case Inductive::not_inductive:
-      text +=
-          fmt::format("{}: {} does not hold after {}, with {} under way at the beginning\n\n{}\n{}",
-                      answer, report.broken, counted(report.counterexample->length(), "step"),
-                      counted(report.under_way, "message"),
-                      to_text(subject.system, *report.counterexample), unreached_text(report));
+      text += fmt::format(
+          "{}: {} does not hold after {}, with {} under way at the beginning\n\n{}\n{}", answer,
+          report.broken, counted(report.counterexample->length(), "step"),
+          counted(report.under_way, "message"),
+          from_anywhere(to_text(subject.system, *report.counterexample)), unreached_text(report));
   }
   return text
          + fmt::format("\n{}, {} tried, {:.2f} s\nagain: {}\n",

@@ -82,6 +82,46 @@ TEST(Predicate, SaysOfTheFirstConfigurationWhatThePaperSays) {
 }
 
 /// Implication binds weaker than or, or weaker than and, not the strongest; => from the right.
+/// After P0's exit-sequence ⟨Request,1,P0⟩ stands in its channels to P1 and to itself.
+TEST(Predicate, LooksAtTheFieldsOfMessages) {
+  const auto system = lmutin_on_k2();
+  Configuration after = model::initial_configuration(*system, system->instance().inside[0]);
+  model::take_step(*system, after, model::enabled_steps(*system, after).front());
+  for (const char* text :
+       {"(Request,1,P0) in 0->1", "(Request,*,P0) in 0->1", "(Request,ts_0,*) in 0->0",
+        "forall i: i = 0 => (Request,1,i) in 0->1", "not ((Request,2,P0) in 0->1)",
+        "count(Request in 0->1) = 1", "count((Request,*,P1) in 0->1) = 0",
+        "count(Request in 1->0) = 0", "count((*,P1) in grantedTo_0) = 1",
+        "not before(Request, Grant, 0->1)", "not before(Request, Request, 0->1)"})
+    EXPECT_TRUE(Predicate("--always", text, *system).holds(after)) << text;
+  // The same Request once more.
+  after.channels[0][1].push_back(after.channels[0][1][0]);
+  EXPECT_TRUE(Predicate("--always", "before(Request, Request, 0->1)", *system).holds(after));
+  EXPECT_TRUE(Predicate("--always", "count(Request in 0->1) = 2", *system).holds(after));
+  for (const char* text : {"(Request,1) in 0->1", "(Request,P0,1) in 0->1"})
+    EXPECT_THROW(Predicate("--always", text, *system).holds(after), model::WrongUsage) << text;
+  for (const char* text : {"(Reqest,1,P0) in 0->1", "before(Request, Grant)",
+                           "before(Request, Grant, CS)", "count(Request in 0->9) = 1"})
+    EXPECT_THROW(Predicate("--always", text, *system), model::WrongUsage) << text;
+}
+
+/// F and G are two, F => G and H is two, and each says where it looks.
+TEST(Predicate, HasConjuncts) {
+  const auto system = lmutin_on_k2();
+  const Predicate predicate(
+      "--always",
+      "(forall i: InCS(i) => ts_i = 0 and nGrants_i = 0) and (ts_0 <= ts_1 or Request in 0->1)",
+      *system);
+  const std::vector<Predicate> parts = predicate.conjuncts();
+  ASSERT_EQ(parts.size(), 5u);
+  using Places = std::vector<Place>;
+  EXPECT_EQ(parts[0].places(), Places{{ProcessId(0)}});
+  EXPECT_EQ(parts[3].places(), Places{{ProcessId(1)}});
+  EXPECT_EQ(parts[4].places(),
+            (Places{{ProcessId(0)}, {ProcessId(1)}, {ProcessId(0), ProcessId(1)}}));
+  EXPECT_EQ(Predicate("--always", "terminal", *system).places(), std::nullopt);
+}
+
 TEST(Predicate, BindsAsInThePapers) {
   const auto system = lmutin_on_k2();
   EXPECT_TRUE(holds_at_first(*system, "true or true and false"));

@@ -47,7 +47,7 @@ CommandForm induct() {
       {"max-time", "TIME", "Give up after so long, as in 10s or 5m", "Search"},
       format,
       {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
-      {"trace", "FILE", "Write the JSON trace of the counterexample, or of the violation",
+      {"trace", "FILE", "Write the JSON trace of the violation, where executions come to one",
        "Output"}};
   options.insert(options.end(), others.begin(), others.end());
   return {.name = "induct",
@@ -132,11 +132,10 @@ void write_trace(OutputFile& file, const checker::Subject& subject,
   if (report.violation)
     file.replace_with(checker::to_json(subject.algorithm, subject.system,
                                        report.violation->property, *report.violation->trace));
-  else if (report.counterexample)
-    file.replace_with(checker::to_json(subject.algorithm, subject.system,
-                                       properties::any_execution(), *report.counterexample));
   else
-    surroundings.err << file.not_written("there is no counterexample");
+    surroundings.err << file.not_written(
+        report.counterexample ? "a step out of the predicate is no execution; --format json has it"
+                              : "nothing is violated");
 }
 
 }  // namespace

@@ -1,0 +1,187 @@
+// Choosing steps: which process, from which local state, what it receives, what stood in the
+// channels that it sends through.
+#include "checker/induction/induction_search.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+namespace ample::checker {
+
+void InductionSearch::choose_step() {
+  if (moves_.size() == steps_wanted_) return look_at_end();
+  for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
+    if (moves_.size() + 1 == steps_wanted_ && !known_[process])
+      last_step_of(process);
+    else
+      step_of(process);
+}
+
+void InductionSearch::step_of(ProcessIndex process) {
+  with_each(process, [&] {
+    const Index local = at_.back()[process];
+    for (const Result result : tabulation_->internal(process, local))
+      follow(Move{Event{.process = static_cast<std::uint8_t>(process)}, result.local, result.effect,
+                  &tabulation_->effect(result.effect)});
+    for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
+      ChannelTable& channel = tabulation_->channel(slot);
+      if (channel.to().index != process) continue;
+      with_each(slot, [&] {
+        const Index content = at_.back()[slot];
+        if (content == ChannelTable::empty) return;
+        for (const Receivable& received : channel.receivable(content)) {
+          const Result result = tabulation_->receive(channel, local, received.message);
+          if (result.effect == Tabulation::not_accepted) continue;
+          follow(Move{Event{static_cast<std::uint8_t>(process), received.position, slot, &channel,
+                            received.message, received.remainder},
+                      result.local, result.effect, &tabulation_->effect(result.effect)});
+        }
+      });
+    }
+  });
+}
+
+/// Of all local states in which a step does the same to groups, one is enough.
+void InductionSearch::last_step_of(ProcessIndex process) {
+  for (const Signature& step : signatures(process)) {
+    if (!is_left(process, step.local)) continue;
+    if (learns_ && !choose_goals(process, step)) continue;
+    const auto take_it = [&] {
+      Move move{Event{.process = static_cast<std::uint8_t>(process)}, step.result.local,
+                step.result.effect, &tabulation_->effect(step.result.effect)};
+      if (step.inlet == no_slot) return follow(move);
+      ChannelTable& channel = tabulation_->channel(step.inlet);
+      const auto receive = [&](const Candidate& from) {
+        move.event = Event{static_cast<std::uint8_t>(process),
+                           from.position,
+                           step.inlet,
+                           &channel,
+                           step.message,
+                           from.remainder};
+        follow(move);
+      };
+      if (known_[step.inlet]) {
+        const Index content = at_.back()[step.inlet];
+        if (content == ChannelTable::empty) return;
+        for (const Receivable& received : channel.receivable(content))
+          if (received.message == step.message)
+            receive({content, received.position, received.remainder});
+        return;
+      }
+      for (const Candidate& from : contents_with(step.inlet, step.message))
+        try_content(step.inlet, from.content, [&] { receive(from); });
+    };
+    with(process, step.local, take_it, [&] { common_uses_ |= conflict_.uses; });
+    if (learns_) learn(process, step);
+  }
+}
+
+const std::vector<InductionSearch::Signature>& InductionSearch::signatures(ProcessIndex process) {
+  if (signatures_[process]) return *signatures_[process];
+  std::vector<Signature>& all = signatures_[process].emplace();
+  const Values& values = values_[process];
+  std::set<std::tuple<Index, Slot, Index, Index, bool, std::uint32_t>> seen;
+  const auto add = [&](Index local, Slot inlet, Index message, Result result) {
+    watch_();
+    const Index after = conjuncts_->group_of(process, result.local);
+    if (seen.emplace(values.groups[local], inlet, message, after, values.contains(result.local),
+                     result.effect)
+            .second)
+      all.push_back({local, inlet, message, result});
+  };
+  // The messages that stand in some content.
+  std::vector<std::pair<Slot, std::set<Index>>> inlets;
+  for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
+    ChannelTable& channel = tabulation_->channel(slot);
+    if (channel.to().index != process) continue;
+    std::set<Index> messages;
+    for (const Index content : values_[slot].all)
+      if (content != ChannelTable::empty)
+        for (const Receivable& received : channel.receivable(content))
+          messages.insert(received.message);
+    inlets.emplace_back(slot, std::move(messages));
+  }
+  for (const Index local : values.all) {
+    for (const Result result : tabulation_->internal(process, local))
+      add(local, no_slot, 0, result);
+    for (const auto& [slot, messages] : inlets)
+      for (const Index message : messages) {
+        const Result result = tabulation_->receive(tabulation_->channel(slot), local, message);
+        if (result.effect != Tabulation::not_accepted) add(local, slot, message, result);
+      }
+  }
+  return all;
+}
+
+const std::vector<InductionSearch::Candidate>& InductionSearch::contents_with(Slot slot,
+                                                                              Index message) {
+  const auto [known, is_new] = contents_with_.try_emplace(Key{slot, message});
+  if (!is_new) return known->second;
+  std::set<std::pair<Index, Index>> seen;
+  ChannelTable& channel = tabulation_->channel(slot);
+  const Values& values = values_[slot];
+  for (const Index content : values.all) {
+    if (content == ChannelTable::empty) continue;
+    for (const Receivable& received : channel.receivable(content))
+      if (received.message == message
+          && seen.emplace(values.groups[content], conjuncts_->group_of(slot, received.remainder))
+                 .second)
+        known->second.push_back({content, received.position, received.remainder});
+  }
+  return known->second;
+}
+
+const std::vector<Index>& InductionSearch::contents_before(Slot slot,
+                                                           const std::vector<Index>& sent) {
+  Key key = {slot};
+  for (const Index message : sent) key += static_cast<char32_t>(message);
+  const auto [known, is_new] = contents_before_.try_emplace(std::move(key));
+  if (!is_new) return known->second;
+  std::set<std::tuple<Index, Index, bool>> seen;
+  ChannelTable& channel = tabulation_->channel(slot);
+  const Values& values = values_[slot];
+  for (const Index content : values.all) {
+    Index after = content;
+    for (const Index message : sent) after = channel.append(after, message);
+    if (seen.emplace(values.groups[content], conjuncts_->group_of(slot, after),
+                     values.contains(after))
+            .second)
+      known->second.push_back(content);
+  }
+  return known->second;
+}
+
+/// Fixes the channels that the step sends through, and takes it.
+void InductionSearch::follow(const Move& move, std::size_t send) {
+  const std::vector<Sent>& sends = move.effect->sends;
+  while (send < sends.size() && known_[sends[send].channel]) ++send;
+  if (send == sends.size()) return take(move);
+  const Slot slot = sends[send].channel;
+  if (moves_.size() + 1 < steps_wanted_) return with_each(slot, [&] { follow(move, send + 1); });
+  std::vector<Index> sent;
+  for (const Sent& each : sends)
+    if (each.channel == slot) sent.push_back(each.message);
+  for (const Index content : contents_before(slot, sent))
+    try_content(slot, content, [&] { follow(move, send + 1); });
+}
+
+void InductionSearch::take(const Move& move) {
+  const std::vector<Index> before = at_.back();
+  at_.push_back(tabulation_->taken(before, move));
+  changed_.emplace_back();
+  for (Slot slot = 0; slot < before.size(); ++slot)
+    if (before[slot] != at_.back()[slot]) changed_.back().push_back(slot);
+  moves_.push_back(move);
+  const Mark mark{trail_.size(), cost_};
+  bool holds = true;
+  if (moves_.size() < steps_wanted_)
+    for (std::size_t conjunct = 0; conjunct < conjuncts_->size() && holds; ++conjunct)
+      if (is_touched(conjunct, moves_.size())) holds = propagate(conjunct, moves_.size(), true);
+  if (holds) choose_step();
+  undo(mark);
+  moves_.pop_back();
+  at_.pop_back();
+  changed_.pop_back();
+}
+
+}  // namespace ample::checker

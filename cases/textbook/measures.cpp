@@ -1,0 +1,54 @@
+// The bounds are said of an entry: of the messages about its request, or that it causes.
+#include "cases/textbook/measures.hpp"
+
+#include <algorithm>
+
+namespace ample::cases::textbook {
+
+using namespace ample::model;
+
+namespace {
+
+std::vector<ClaimedBound> none_to_n(const Instance& instance, const char* place) {
+  return {{"messages.owner", Extreme::least, 0, "0", place},
+          {"messages.owner", Extreme::most, instance.processes(), "N", place}};
+}
+
+int diameter(const Topology& tree) {
+  int most = 0;
+  for (int i = 0; i < tree.processes(); ++i)
+    for (int j = 0; j < i; ++j) most = std::max(most, tree.distance(i, j));
+  return most;
+}
+
+}  // namespace
+
+Measures measures_of_suzuki_kasami() {
+  return {{"PRIVILEGE"}, [](const Instance& instance, ProcessId) {
+            return none_to_n(instance, "[TOCS 3(4), abstract]");
+          }};
+}
+
+Measures measures_of_raymond_tree() {
+  return {{"PRIVILEGE"}, [](const Instance& instance, ProcessId) {
+            return std::vector<ClaimedBound>{{"messages.cause", Extreme::most,
+                                              2 * diameter(instance.topology), "2D",
+                                              "[TOCS 7(1), worst case]"}};
+          }};
+}
+
+Measures measures_of_naimi_trehel() {
+  return {{"Token", "Req.k"}, [](const Instance& instance, ProcessId) {
+            return none_to_n(instance, "[JPDC 34(1), worst case]");
+          }};
+}
+
+Measures measures_of_peterson_filter() {
+  return {{}, [](const Instance& instance, ProcessId) {
+            const int n = instance.processes();
+            return std::vector<ClaimedBound>{
+                {"bypass", Extreme::most, n * (n - 1) / 2, "n(n-1)/2", "[Block and Woo, IPL 35]"}};
+          }};
+}
+
+}  // namespace ample::cases::textbook

@@ -1,0 +1,17 @@
+// What the papers say of their algorithms' costs.
+#pragma once
+
+#include "model/measures.hpp"
+
+namespace ample::cases::textbook {
+
+/// 0 to N messages an entry.
+model::Measures measures_of_suzuki_kasami();
+/// 2D messages at most for a request that is alone, D the diameter of the tree.
+model::Measures measures_of_raymond_tree();
+/// 0 to N messages an entry.
+model::Measures measures_of_naimi_trehel();
+/// No messages; others pass n(n-1)/2 times at most, as was believed.
+model::Measures measures_of_peterson_filter();
+
+}  // namespace ample::cases::textbook

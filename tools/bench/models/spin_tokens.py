@@ -33,28 +33,28 @@ def pop(queue: str, length: str, size: int) -> str:
 
 def suzuki_kasami(n: int, rounds: int | None) -> list[str]:
     everybody = range(n)
-    lines = [f"byte phase[{n}], RN[{n * n}], LN[{n}], Q[{n}], size, rounds[{n}]; bool have[{n}]; hidden byte h, m;",
+    lines = [f"byte phase[{n}], RN[{n * n}], LN[{n}], Q[{n}], size, rounds[{n}]; hidden byte h, m;",
              *channels([(i, j) for i in everybody for j in everybody if i != j], 8),
-             "#define PRIVILEGE 100", "init { d_step { have[0] = 1 }; atomic { " + "; ".join(f"run P{i}()" for i in everybody) + " } }"]
+             *(f"bool have{i} = {int(i == 0)};" for i in everybody), "#define PRIVILEGE 100"]
     for i in everybody:
         others = [j for j in everybody if j != i]
         bound, count = begin(i, rounds)
-        give = f"have[{i}] = 0; " + send(i, "h", "PRIVILEGE", others)
+        give = f"have{i} = 0; " + send(i, "h", "PRIVILEGE", others)
         outstanding = [f"RN[{i * n + j}] == LN[{j}] + 1" for j in everybody]
         absent = ["(" + " && ".join(f"Q[{k}] != {j + 1}" for k in everybody) + ")" for j in everybody]
         asks = "; ".join(f"c{i}_{j}!RN[{i * n + i}]" for j in others)
         lines += [
-            f"proctype P{i}()", "{ end: do",
+            f"active proctype P{i}()", "{ end: do",
             f"  :: d_step {{ phase[{i}] == {IDLE}{bound} ->{count} phase[{i}] = {REQUESTING};"
-            f" if :: have[{i}] :: else -> RN[{i * n + i}]++; {asks} fi }}",
-            f"  :: d_step {{ phase[{i}] == {REQUESTING} && have[{i}] -> phase[{i}] = {INSIDE} }}",
+            f" if :: have{i} :: else -> RN[{i * n + i}]++; {asks} fi }}",
+            f"  :: d_step {{ phase[{i}] == {REQUESTING} && have{i} -> phase[{i}] = {INSIDE} }}",
             f"  :: d_step {{ phase[{i}] == {INSIDE} -> phase[{i}] = {IDLE}; LN[{i}] = RN[{i * n + i}];",
             *(f"       if :: {absent[j]} && {outstanding[j]} -> Q[size] = {j + 1}; size++ :: else fi;" for j in others),
             f"       if :: size > 0 -> h = Q[0]; {pop('Q', 'size', n)}; {give} :: else fi }}"]
         for j in others:
-            lines += [f"  :: d_step {{ c{j}_{i}?m -> if :: m == PRIVILEGE -> have[{i}] = 1",
+            lines += [f"  :: d_step {{ c{j}_{i}?m -> if :: m == PRIVILEGE -> have{i} = 1",
                       f"       :: else -> if :: m > RN[{i * n + j}] -> RN[{i * n + j}] = m :: else fi;",
-                      f"          if :: have[{i}] && phase[{i}] == {IDLE} && {outstanding[j]} -> h = {j + 1}; {give} :: else fi fi }}"]
+                      f"          if :: have{i} && phase[{i}] == {IDLE} && {outstanding[j]} -> h = {j + 1}; {give} :: else fi fi }}"]
         lines += ["  od }"]
     return lines
 
@@ -65,19 +65,18 @@ def raymond_tree(edges, rounds: int | None) -> list[str]:
     towards = {0: 0}
     while len(towards) < n:
         towards.update({j: i for i in list(towards) for j in near[i] if j not in towards})
-    lines = [f"byte phase[{n}], holder[{n}], rounds[{n}]; bool asked[{n}]; hidden byte m;",
+    lines = [f"byte phase[{n}], rounds[{n}]; bool asked[{n}]; hidden byte m;",
              *(f"byte Q{i}[{len(near[i]) + 2}], size{i};" for i in range(n)),
              *channels([(i, j) for i in range(n) for j in near[i]], 4), "#define REQUEST 1", "#define PRIVILEGE 2",
-             "init { d_step { " + "; ".join(f"holder[{i}] = {towards[i] + 1}" for i in range(n)) + " }; atomic { "
-             + "; ".join(f"run P{i}()" for i in range(n)) + " } }"]
+             *(f"byte holder{i} = {towards[i] + 1};" for i in range(n))]
     for i in range(n):
         bound, count = begin(i, rounds)
-        holder, queue, size = f"holder[{i}]", f"Q{i}", f"size{i}"
+        holder, queue, size = f"holder{i}", f"Q{i}", f"size{i}"
         then = (f"if :: {holder} == {i + 1} && phase[{i}] != {INSIDE} && {size} > 0 -> {holder} = {queue}[0]; asked[{i}] = 0;"
                 f" {pop(queue, size, len(near[i]) + 2)};"
                 f" if :: {holder} == {i + 1} -> phase[{i}] = {INSIDE} :: else -> {send(i, holder, 'PRIVILEGE', near[i])} fi :: else fi;"
                 f" if :: {holder} != {i + 1} && {size} > 0 && !asked[{i}] -> asked[{i}] = 1; {send(i, holder, 'REQUEST', near[i])} :: else fi")
-        lines += [f"proctype P{i}()", "{ end: do",
+        lines += [f"active proctype P{i}()", "{ end: do",
                   f"  :: d_step {{ phase[{i}] == {IDLE}{bound} ->{count} phase[{i}] = {REQUESTING}; {queue}[{size}] = {i + 1}; {size}++; {then} }}",
                   f"  :: d_step {{ phase[{i}] == {INSIDE} -> phase[{i}] = {IDLE}; {then} }}",
                   *(f"  :: d_step {{ c{j}_{i}?m -> if :: m == REQUEST -> {queue}[{size}] = {j + 1}; {size}++"
@@ -87,23 +86,22 @@ def raymond_tree(edges, rounds: int | None) -> list[str]:
 
 def naimi_trehel(n: int, rounds: int | None) -> list[str]:
     everybody = range(n)
-    lines = [f"byte phase[{n}], father[{n}], next[{n}], rounds[{n}]; bool token[{n}]; hidden byte m;",
+    lines = [f"byte phase[{n}], next[{n}], rounds[{n}]; hidden byte m;",
              *channels([(i, j) for i in everybody for j in everybody if i != j], 8), "#define TOKEN 100",
-             "init { d_step { token[0] = 1; " + "; ".join(f"father[{i}] = 1" for i in everybody[1:]) + " }; atomic { "
-             + "; ".join(f"run P{i}()" for i in everybody) + " } }"]
+             *(f"bool token{i} = {int(i == 0)}; byte father{i} = {int(i != 0)};" for i in everybody)]
     for i in everybody:
         others = [j for j in everybody if j != i]
         bound, count = begin(i, rounds)
-        lines += [f"proctype P{i}()", "{ end: do",
+        lines += [f"active proctype P{i}()", "{ end: do",
                   f"  :: d_step {{ phase[{i}] == {IDLE}{bound} ->{count} phase[{i}] = {REQUESTING};"
-                  f" if :: father[{i}] == 0 :: else -> {send(i, f'father[{i}]', str(i + 1), others)}; father[{i}] = 0 fi }}",
-                  f"  :: d_step {{ phase[{i}] == {REQUESTING} && token[{i}] -> phase[{i}] = {INSIDE} }}",
+                  f" if :: father{i} == 0 :: else -> {send(i, f'father{i}', str(i + 1), others)}; father{i} = 0 fi }}",
+                  f"  :: d_step {{ phase[{i}] == {REQUESTING} && token{i} -> phase[{i}] = {INSIDE} }}",
                   f"  :: d_step {{ phase[{i}] == {INSIDE} -> phase[{i}] = {IDLE};"
-                  f" if :: next[{i}] -> {send(i, f'next[{i}]', 'TOKEN', others)}; token[{i}] = 0; next[{i}] = 0 :: else fi }}",
-                  *(f"  :: d_step {{ c{j}_{i}?m -> if :: m == TOKEN -> token[{i}] = 1"
-                    f" :: m != TOKEN && father[{i}] -> {send(i, f'father[{i}]', 'm', others)}; father[{i}] = m"
-                    f" :: m != TOKEN && father[{i}] == 0 && phase[{i}] != {IDLE} -> next[{i}] = m; father[{i}] = m"
-                    f" :: else -> token[{i}] = 0; {send(i, 'm', 'TOKEN', others)}; father[{i}] = m fi }}" for j in others), "  od }"]
+                  f" if :: next[{i}] -> {send(i, f'next[{i}]', 'TOKEN', others)}; token{i} = 0; next[{i}] = 0 :: else fi }}",
+                  *(f"  :: d_step {{ c{j}_{i}?m -> if :: m == TOKEN -> token{i} = 1"
+                    f" :: m != TOKEN && father{i} -> {send(i, f'father{i}', 'm', others)}; father{i} = m"
+                    f" :: m != TOKEN && father{i} == 0 && phase[{i}] != {IDLE} -> next[{i}] = m; father{i} = m"
+                    f" :: else -> token{i} = 0; {send(i, 'm', 'TOKEN', others)}; father{i} = m fi }}" for j in others), "  od }"]
     return lines
 
 

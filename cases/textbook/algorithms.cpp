@@ -91,7 +91,7 @@ AlgorithmInfo bakery() {
       "choosing or has a smaller one. One step reads or writes one register.";
   info.options = {"n", "graph", "rounds"};
   info.examples = {"ample check bakery --n 2 --rounds 3",
-                   "ample check bakery --n 2 --drop pass-choosing/2", "ample check bakery --n 3"};
+                   "ample check bakery --n 2 --drop see-chosen/2", "ample check bakery --n 3"};
   info.what_grows = [](const Instance&) {
     return std::string("its numbers grow while somebody is in the bakery");
   };
@@ -115,7 +115,6 @@ AlgorithmInfo peterson_filter() {
   info.make = [](Instance instance) {
     return std::make_unique<SystemOf<PetersonFilter>>(instance);
   };
-  info.measures = measures_of_peterson_filter();
   return info;
 }
 

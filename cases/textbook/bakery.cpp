@@ -79,14 +79,14 @@ std::vector<Action<B>> Bakery::actions(const Instance&) {
                     }),
 
       wait_until<B>(
-          "pass-choosing", "L2: if choosing[j] ≠ 0 then goto L2",
+          "see-chosen", "L2: if choosing[j] ≠ 0 then goto L2",
           {is(Phase::at_L2, "P_i is at L2"),
            {"choosing[j] = 0",
             [](const Local& i, const P& p) { return !p.shared().choosing[*i.j]; }, &the_one_at_j}},
           [](Local& i, P&) { i.phase = Phase::at_L3; }),
 
       wait_until<B>(
-          "pass-number", "L3: if number[j] ≠ 0 and (number[j],j) < (number[i],i) then goto L3",
+          "precede", "L3: if number[j] ≠ 0 and (number[j],j) < (number[i],i) then goto L3",
           {is(Phase::at_L3, "P_i is at L3"),
            {"number[j] = 0 or (number[i],i) < (number[j],j)",
             [](const Local& i, const P& p) { return !comes_before(p.shared(), *i.j, p.id()); },

@@ -48,12 +48,4 @@ Measures measures_of_naimi_trehel() {
           }};
 }
 
-Measures measures_of_peterson_filter() {
-  return {{}, [](const Instance& instance, ProcessId) {
-            const int n = instance.processes();
-            return std::vector<ClaimedBound>{
-                {"bypass", Extreme::most, n * (n - 1) / 2, "n(n-1)/2", "[Block and Woo, IPL 35]"}};
-          }};
-}
-
 }  // namespace ample::cases::textbook

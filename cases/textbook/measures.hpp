@@ -11,7 +11,5 @@ model::Measures measures_of_suzuki_kasami();
 model::Measures measures_of_raymond_tree();
 /// 0 to N messages an entry.
 model::Measures measures_of_naimi_trehel();
-/// No messages; others pass n(n-1)/2 times at most, as was believed.
-model::Measures measures_of_peterson_filter();
 
 }  // namespace ample::cases::textbook

@@ -54,17 +54,17 @@ Blames who_is_as_far(const View<PF>& all, const P& p) {
   return {{as_far, "it is as far, and P_i came last"}};
 }
 
-Action<PF> pass_as_a_whole() {
+Action<PF> advance_as_a_whole() {
   return wait_until<PF>(
-      "pass", "wait until for all j ≠ i: Q[j] < k, or TURN[k] ≠ i",
+      "advance", "wait until for all j ≠ i: Q[j] < k, or TURN[k] ≠ i",
       {is(Phase::trying, "P_i waits at its level"),
        {"for all j ≠ i: Q[j] < k_i, or TURN[k_i] ≠ i", &may_pass_all, &who_is_as_far}},
       [](Local& i, P& p) { next_level(i, p); });
 }
 
-Action<PF> pass_each() {
+Action<PF> advance_each() {
   return wait_until<PF>(
-      "pass", "wait until for all j ≠ i: Q[j] < k, or TURN[k] ≠ i",
+      "advance", "wait until for all j ≠ i: Q[j] < k, or TURN[k] ≠ i",
       {is(Phase::trying, "P_i waits at its level"),
        {"Q[j_i] < k_i or TURN[k_i] ≠ i",
         [](const Local& i, const P& p) { return may_pass(i, p, *i.j); }, &who_is_as_far}},
@@ -108,7 +108,7 @@ std::vector<Action<PF>> PetersonFilter::actions(const Instance& instance) {
                            p.shared().TURN[int{i.k}] = p.id();
                          }),
 
-          each ? pass_each() : pass_as_a_whole(),
+          each ? advance_each() : advance_as_a_whole(),
 
           invocation<PF>("leave", "Q[i] := 0", free<PF>({is(Phase::inside, "P_i is inside")}),
                          [](Local& i, P& p) {

@@ -2,10 +2,9 @@
 // pages 115-116: the algorithm for n processes, called the filter.
 //
 // At each level k from 1 to n-1 a process says that it is there, Q[i] := k, that it came last,
-// TURN[k]
-// := i, and waits until it is not the last one there, or nobody is as far as it. One step writes
-// one register or looks at the condition: as a whole, as it is written, or with --test each for one
-// other process after the other.
+// TURN[k] := i, and waits until it is not the last one there, or nobody is as far as it. One step
+// writes one register or looks at the condition: as a whole, as it is written, or with --test each
+// for one other process after the other.
 #pragma once
 
 #include "model/algorithm.hpp"

@@ -92,9 +92,7 @@ AlgorithmInfo bakery() {
   info.options = {"n", "graph", "rounds"};
   info.examples = {"ample check bakery --n 2 --rounds 3",
                    "ample check bakery --n 2 --drop see-chosen/2", "ample check bakery --n 3"};
-  info.what_grows = [](const Instance&) {
-    return std::string("its numbers grow while somebody is in the bakery");
-  };
+  info.what_grows = &Bakery::what_grows;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<Bakery>>(instance); };
   return info;
 }

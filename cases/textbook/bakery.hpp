@@ -37,6 +37,9 @@ struct Bakery {
   static std::vector<Register> registers(const Instance& instance);
   static std::vector<Action<Bakery>> actions(const Instance&);
   static std::vector<Invariant<Bakery>> invariants();
+
+  /// What grows without a bound on rounds; empty when nothing does.
+  static std::string what_grows(const Instance& instance);
 };
 
 }  // namespace ample::cases::textbook

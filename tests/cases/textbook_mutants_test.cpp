@@ -170,7 +170,8 @@ using BakeryChanged = Changed<Bakery>;
 // for two entries, whatever the mistake.
 TEST(BakeryMutant, NotAwaitingWhoIsChoosingBreaksSafety) {
   BakeryChanged changed("bakery", {{"n", "2"}});
-  changed.action("see-chosen").guard.pop_back();
+  changed.action("see-chosen").guard.back() = awaited<Bakery>(
+      "nothing", [](const Bakery::Local&, const BakeryChanged::P&) { return true; });
   EXPECT_EQ(length(changed.explored(), "safety"), 12);
 }
 

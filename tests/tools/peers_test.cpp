@@ -81,6 +81,8 @@ INSTANTIATE_TEST_SUITE_P(
         Model{"philosophers with registers", "spin_classics philosophers-shared 7",
               "philosophers --n 7 --forks registers --rounds unbounded"},
         Model{"leader-election", "spin_classics leader-election 6", "leader-election --n 6"},
+        Model{"chang-roberts", "spin_classics chang-roberts 5", "chang-roberts --n 5"},
+        Model{"raymond-k", "spin_raymond_k 3 2 1", "raymond-k --n 3 --k 2"},
         Model{"ricart-agrawala unbounded", "spin_unbounded ricart-agrawala 3",
               "ricart-agrawala --n 3 --rounds unbounded"},
         Model{"lmutin unbounded", "spin_unbounded lmutin init",

@@ -2,6 +2,7 @@
 #include "cases/textbook/algorithms.hpp"
 
 #include "cases/textbook/bakery.hpp"
+#include "cases/textbook/joung.hpp"
 #include "cases/textbook/measures.hpp"
 #include "cases/textbook/naimi_trehel.hpp"
 #include "cases/textbook/peterson_filter.hpp"
@@ -116,10 +117,27 @@ AlgorithmInfo peterson_filter() {
   return info;
 }
 
+AlgorithmInfo joung() {
+  AlgorithmInfo info = of_mutual_exclusion();
+  info.id = "joung";
+  info.title = "Joung's group mutual exclusion, RA1";
+  info.source = "Distributed Computing 15(3), 2002";
+  info.summary =
+      "A process asks all others for one of two forums and enters when all have permitted it; who "
+      "wants the same forum permits at once, so that several may be in it, but never in both (the "
+      "invariant `one-forum`). One step is request, enter, leave, or the receipt of one message.";
+  info.problem = Problem::units;
+  info.examples = {"ample check joung --n 3", "ample check joung --n 3 --network unordered",
+                   "ample check joung --n 2 --rounds unbounded --property liveness"};
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<Joung>>(instance); };
+  info.measures = measures_of_joung();
+  return info;
+}
+
 }  // namespace
 
 std::vector<AlgorithmInfo> algorithms() {
-  return {suzuki_kasami(), raymond_tree(), naimi_trehel(), bakery(), peterson_filter()};
+  return {suzuki_kasami(), raymond_tree(), naimi_trehel(), bakery(), peterson_filter(), joung()};
 }
 
 }  // namespace ample::cases::textbook

@@ -48,4 +48,14 @@ Measures measures_of_naimi_trehel() {
           }};
 }
 
+Measures measures_of_joung() {
+  return {{"ACK"}, [](const Instance& instance, ProcessId) {
+            const int bound = 2 * (instance.processes() - 1);
+            const char* const place = "[Distributed Computing 15(3), RA1]";
+            return std::vector<ClaimedBound>{
+                {"messages.owner", Extreme::least, bound, "2(N-1)", place},
+                {"messages.owner", Extreme::most, bound, "2(N-1)", place}};
+          }};
+}
+
 }  // namespace ample::cases::textbook

@@ -11,5 +11,7 @@ model::Measures measures_of_suzuki_kasami();
 model::Measures measures_of_raymond_tree();
 /// 0 to N messages an entry.
 model::Measures measures_of_naimi_trehel();
+/// 2(N-1) messages an entry.
+model::Measures measures_of_joung();
 
 }  // namespace ample::cases::textbook

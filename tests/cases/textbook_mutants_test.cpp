@@ -1,6 +1,7 @@
 // Wrong variants of the textbook's algorithms, three each: what must be caught, and in how many
 // steps at least, where that can be counted by hand.
 #include "cases/textbook/bakery.hpp"
+#include "cases/textbook/joung.hpp"
 #include "cases/textbook/naimi_trehel.hpp"
 #include "cases/textbook/peterson_filter.hpp"
 #include "cases/textbook/raymond_tree.hpp"
@@ -234,6 +235,54 @@ TEST(PetersonFilterMutant, OneLevelTooFewBreaksSafety) {
     i = {.phase = PetersonFilter::Phase::inside};
   };
   EXPECT_EQ(length(changed.explored(), "safety"), 8);
+}
+
+// --- Joung ---------------------------------------------------------------------------------------
+
+using JoungChanged = Changed<Joung>;
+
+/// P_i defers its ACK where `defers` says so.
+template <class Defers>
+Report explore_deferring(Defers defers) {
+  JoungChanged changed("joung", {{"n", "2"}});
+  changed.action("receive REQ").on_message = [defers](Joung::Local& i, JoungChanged::P& p,
+                                                      const Joung::Message& message,
+                                                      model::ProcessId j) {
+    const auto m = message.get<Joung::Request>();
+    i.clk = std::max(i.clk, m.t);
+    if (i.phase != Joung::Phase::thinking && i.forum != m.forum && defers(i, p, m, j))
+      i.deferred.insert(j);
+    else
+      p.send(Joung::Reply{}, j);
+  };
+  return changed.explored();
+}
+
+// Two entries of two processes: each requests, is heard, is permitted, and enters.
+TEST(JoungMutant, PermittingOtherForumsFromWithinIsFound) {
+  const Report report = explore_deferring(
+      [](const Joung::Local& i, const JoungChanged::P& p, Joung::Request m, model::ProcessId j) {
+        return i.phase == Joung::Phase::waiting
+               && model::Timestamp{i.my, p.id()} < model::Timestamp{m.t, j};
+      });
+  EXPECT_EQ(length(report, "one-forum"), 8);
+}
+
+// Both request at time 1, and each defers the other.
+TEST(JoungMutant, DeferringEqualTimesDeadlocks) {
+  const Report report = explore_deferring(
+      [](const Joung::Local& i, const JoungChanged::P&, Joung::Request m, model::ProcessId) {
+        return i.phase == Joung::Phase::talking || i.my <= m.t;
+      });
+  EXPECT_EQ(length(report, "deadlock"), 4);
+}
+
+// P0 requests, is heard, permitted, and enters; P1 requests the other forum and is heard; P0
+// leaves.
+TEST(JoungMutant, LeavingInSilenceDeadlocks) {
+  JoungChanged changed("joung", {{"n", "2"}});
+  changed.action("leave").effect = [](Joung::Local& i, JoungChanged::P&) { i = {.clk = i.clk}; };
+  EXPECT_EQ(length(changed.explored(), "deadlock"), 7);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ void PrintTo(const TextbookInstance& instance, std::ostream* out) {
 class TextbookCounts : public testing::TestWithParam<TextbookInstance> {};
 
 // SPIN 6.5.2 with -DNOREDUCE on the texts of tools/bench/models (spin_tokens.py,
-// spin_registers.py); its transitions count the first configuration as one.
+// spin_registers.py, spin_joung.py); its transitions count the first configuration as one.
 TEST_P(TextbookCounts, AreThoseOfSpin) {
   const Report report = explore_all(GetParam().algorithm, GetParam().request);
   EXPECT_EQ(report.verdict, Verdict::holds);
@@ -48,6 +48,8 @@ INSTANTIATE_TEST_SUITE_P(
                         "raymond-tree", {{"graph", "path:3"}, {"rounds", "unbounded"}}, 86, 197},
                     TextbookInstance{"raymond-tree", {{"graph", "star:3"}}, 920, 1'986},
                     TextbookInstance{"naimi-trehel", textbook_n3_forever, 384, 883},
+                    TextbookInstance{"joung", {{"n", "2"}, {"rounds", "2"}}, 854, 1'519},
+                    TextbookInstance{"joung", {{"n", "3"}}, 26'269, 79'925},
                     TextbookInstance{"bakery", {{"n", "2"}, {"rounds", "3"}}, 1'627, 2'640},
                     TextbookInstance{"bakery", {{"n", "3"}}, 3'152, 6'920},
                     TextbookInstance{"peterson-filter", textbook_n3_forever, 524, 1'195},
@@ -83,6 +85,8 @@ INSTANTIATE_TEST_SUITE_P(
         TextbookInstance{"raymond-tree", {{"graph", "star:3"}, {"network", "unordered"}}},
         TextbookInstance{"naimi-trehel", {{"n", "3"}, {"rounds", "2"}}},
         TextbookInstance{"naimi-trehel", {{"n", "3"}, {"network", "unordered"}}},
+        TextbookInstance{"joung", {{"n", "2"}, {"rounds", "2"}}},
+        TextbookInstance{"joung", {{"n", "3"}, {"rounds", "1,1,0"}, {"network", "unordered"}}},
         TextbookInstance{"bakery", {{"n", "2"}, {"rounds", "2"}}},
         TextbookInstance{"bakery", {{"n", "3"}, {"rounds", "1,1,0"}}},
         TextbookInstance{"peterson-filter", {{"n", "3"}}},
@@ -96,6 +100,11 @@ TEST(SuzukiKasami, RunsWithoutABoundWhereOneProcessDoes) {
   EXPECT_EQ(report.verdict, Verdict::holds);
   EXPECT_THROW(tests::system_of("suzuki-kasami", {{"n", "3"}, {"rounds", "1,unbounded,unbounded"}}),
                model::BadInstance);
+}
+
+TEST(Joung, LetsAllOfThreeIntoOneForum) {
+  const test::BruteForce found = test::brute_force(*tests::system_of("joung", {{"n", "3"}}));
+  EXPECT_TRUE(found.occupancies.contains(model::ProcessSet{0, 1, 2}.mask()));
 }
 
 TEST(RaymondTree, IsForTrees) {

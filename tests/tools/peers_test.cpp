@@ -100,6 +100,7 @@ INSTANTIATE_TEST_SUITE_P(
               "raymond-tree --graph path:3 --rounds unbounded"},
         Model{"naimi-trehel unbounded", "spin_tokens naimi-trehel 3 unbounded",
               "naimi-trehel --n 3 --rounds unbounded"},
+        Model{"joung", "spin_joung 3 1", "joung --n 3"},
         Model{"bakery", "spin_registers bakery 3 1", "bakery --n 3"},
         Model{"peterson-filter unbounded", "spin_registers peterson-filter 3 unbounded",
               "peterson-filter --n 3 --rounds unbounded"},

@@ -10,6 +10,7 @@
 #include "cases/mutual_exclusion/algorithms.hpp"
 #include "cases/mutual_exclusion/lemmas.hpp"
 #include "cases/self_stabilization/algorithms.hpp"
+#include "cases/textbook/algorithms.hpp"
 #include "model/suggest.hpp"
 
 namespace ample::cases {
@@ -19,7 +20,8 @@ const std::vector<model::AlgorithmInfo>& algorithms() {
     std::vector<model::AlgorithmInfo> list;
     for (const auto& folder :
          {local_cs::algorithms(), global_cs::algorithms(), mutual_exclusion::algorithms(),
-          k_out_of_l::algorithms(), self_stabilization::algorithms(), classics::algorithms()})
+          k_out_of_l::algorithms(), self_stabilization::algorithms(), classics::algorithms(),
+          textbook::algorithms()})
       list.insert(list.end(), folder.begin(), folder.end());
     return list;
   }();

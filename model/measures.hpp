@@ -22,8 +22,8 @@ struct ClaimedBound {
 };
 
 struct Measures {
-  /// The kinds of messages that are about the request of their receiver (Grant, REPLY, Preempt);
-  /// all others are about their sender's. Empty: messages belong to no request.
+  /// The kinds of messages about the request of their receiver (Grant, REPLY), or of whom a field
+  /// names (Req.k); all others are about their sender's. Empty: messages belong to no request.
   std::vector<std::string> answers;
   /// Of one process, since |N_i| and |Q_i| may differ. May be empty.
   std::function<std::vector<ClaimedBound>(const Instance&, ProcessId)> claimed = nullptr;

@@ -1,11 +1,13 @@
 // What may be asked of the classics.
 #include "cases/classics/algorithms.hpp"
 
+#include "cases/classics/chang_roberts.hpp"
 #include "cases/classics/dining.hpp"
 #include "cases/classics/lamport.hpp"
 #include "cases/classics/leader_election.hpp"
 #include "cases/classics/philosophers.hpp"
 #include "cases/classics/philosophers_sharing.hpp"
+#include "cases/classics/readers_writers.hpp"
 
 namespace ample::cases::classics {
 
@@ -74,6 +76,55 @@ AlgorithmInfo leader_election() {
   return info;
 }
 
+AlgorithmInfo chang_roberts() {
+  AlgorithmInfo info;
+  info.id = "chang-roberts";
+  info.title = "Chang and Roberts' election on a ring";
+  info.source = "CACM 22(5), 1979";
+  info.summary =
+      "Every process sends its number (--numbers, in the order of the ring) along the ring, where "
+      "each lets greater ones than its own pass; whose number comes back is the leader: the only "
+      "one that enters, and it never leaves. One step is the start of a process, or the receipt of "
+      "one message.";
+  info.scope = Scope::network;
+  info.problem = Problem::mutual_exclusion;
+  info.inside = DefaultInside::none;
+  info.shape = Shape::ring;
+  info.options = {"n", "graph", "network"};
+  info.own_options = {LeaderElection::numbers_option()};
+  info.counted = "nothing";
+  info.examples = {"ample check chang-roberts --n 5",
+                   "ample check chang-roberts --n 6 --numbers ascending",
+                   "ample check chang-roberts --n 6 --network unordered"};
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<ChangRoberts>>(instance); };
+  return info;
+}
+
+AlgorithmInfo readers_writers() {
+  AlgorithmInfo info;
+  info.id = "readers-writers";
+  info.title = "readers and writers who are served in turn";
+  info.source = "the TLA+ example ReadersWriters; the problem: CACM 14(10), 1971";
+  info.summary =
+      "Who wants to read or to write joins a queue. Its first reads when nobody writes, and writes "
+      "when nobody reads either (the invariant `apart`). One step is an entry into the queue, the "
+      "service of its first, or an end.";
+  info.scope = Scope::network;
+  info.problem = Problem::units;
+  info.inside = DefaultInside::none;
+  info.shape = Shape::complete;
+  info.options = {"n", "graph", "rounds"};
+  info.counted = "wishes to read or to write";
+  info.examples = {"ample check readers-writers --n 3 --rounds unbounded",
+                   "ample check readers-writers --n 2 --rounds unbounded --property liveness",
+                   "ample check readers-writers --n 2 --drop write/4 --property apart"};
+  info.what_grows = [](const Instance&) { return std::string(); };
+  info.make = [](Instance instance) {
+    return std::make_unique<SystemOf<ReadersWriters>>(instance);
+  };
+  return info;
+}
+
 /// Of the messages of an entry each REQUEST, ACK and RELEASE counts.
 Measures measures_of_lamport() {
   return {{"ACK"}, [](const Instance& instance, ProcessId) {
@@ -117,6 +168,8 @@ AlgorithmInfo lamport() {
 
 }  // namespace
 
-std::vector<AlgorithmInfo> algorithms() { return {philosophers(), leader_election(), lamport()}; }
+std::vector<AlgorithmInfo> algorithms() {
+  return {philosophers(), leader_election(), chang_roberts(), lamport(), readers_writers()};
+}
 
 }  // namespace ample::cases::classics

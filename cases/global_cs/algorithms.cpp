@@ -3,6 +3,7 @@
 
 #include "cases/global_cs/gcs.hpp"
 #include "cases/global_cs/measures.hpp"
+#include "cases/global_cs/raymond.hpp"
 #include "model/complement.hpp"
 #include "model/coterie.hpp"
 
@@ -79,6 +80,32 @@ AlgorithmInfo kmutex() {
   return info;
 }
 
+AlgorithmInfo raymond_k() {
+  AlgorithmInfo info;
+  info.id = "raymond-k";
+  info.title = "Raymond's k-mutual exclusion by permissions";
+  info.source = "Information Processing Letters 30(4), 1989; [17] of [GCS]";
+  info.summary =
+      "At most k processes are InCS at any time. P_i asks all others and enters when n-k of them "
+      "have answered; the answers that are missing may come later, several at once. One step is "
+      "entry, enter, exit, or the receipt of one message.";
+  info.scope = Scope::network;
+  info.problem = Problem::k_exclusion;
+  info.inside = DefaultInside::none;
+  info.shape = Shape::complete;
+  info.options = {"n", "graph", "l", "k", "inside", "rounds", "network"};
+  info.counted = "Entry() invocations";
+  info.examples = {"ample check raymond-k --n 3 --k 2",
+                   "ample check raymond-k --n 3 --k 2 --network unordered",
+                   "ample measure raymond-k --n 3 --k 2"};
+  info.what_grows = [](const Instance&) {
+    return std::string("its clocks grow, and the REQUESTs that a slow process does not receive");
+  };
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<Raymond>>(instance); };
+  info.measures = measures_of_raymond_k();
+  return info;
+}
+
 /// Of other objects than MUTIN the clocks grow as well.
 std::string what_grows_in_gcs(const Instance& instance) {
   const std::string& objects = instance.options.at("objects");
@@ -138,6 +165,6 @@ AlgorithmInfo gcs() {
 
 }  // namespace
 
-std::vector<AlgorithmInfo> algorithms() { return {mutin(), kmutex(), gcs()}; }
+std::vector<AlgorithmInfo> algorithms() { return {mutin(), kmutex(), raymond_k(), gcs()}; }
 
 }  // namespace ample::cases::global_cs

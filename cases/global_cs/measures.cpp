@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace ample::cases::global_cs {
 
 using namespace ample::model;
@@ -66,6 +68,19 @@ Measures measures_of_mutin() {
 
 Measures measures_of_gcs() {
   return quorum_measures(2, "[GCS, Theorem 4 by the proof of Lemma 3]", 9, "[GCS, Theorem 4]");
+}
+
+/// A REPLY that comes late counts with the request that its receiver has by then, so that the bound
+/// is said where everybody asks once.
+Measures measures_of_raymond_k() {
+  return {{"REPLY"}, [](const Instance& instance, ProcessId) {
+            std::vector<ClaimedBound> claimed;
+            if (std::ranges::all_of(instance.rounds,
+                                    [](const Rounds& rounds) { return rounds && *rounds <= 1; }))
+              claimed.push_back({"messages.owner", Extreme::most, 2 * (instance.processes() - 1),
+                                 "2(n-1)", "[Raymond, IPL 30(4)]"});
+            return claimed;
+          }};
 }
 
 }  // namespace ample::cases::global_cs

@@ -1,4 +1,5 @@
-// What [GCS] says of messages and waiting times: Lemmas 3 and 4, Theorem 4.
+// What [GCS] says of messages and waiting times: Lemmas 3 and 4, Theorem 4; and Raymond of
+// k-mutual exclusion.
 #pragma once
 
 #include "model/measures.hpp"
@@ -9,5 +10,7 @@ namespace ample::cases::global_cs {
 model::Measures measures_of_mutin();
 /// Of (l,k)-GCS over MUTIN(l) and Co-MUTIN(n-k).
 model::Measures measures_of_gcs();
+/// n-1 REQUESTs, and a REPLY to each at most.
+model::Measures measures_of_raymond_k();
 
 }  // namespace ample::cases::global_cs

@@ -1,5 +1,5 @@
-// k-mutual exclusion by permissions [Raymond, IPL 30, 1989; reference 17 of GCS]: another object
-// for the composition (l,k)-GCS, beside Co-MUTIN(n-k).
+// k-mutual exclusion by permissions [Raymond, IPL 30, 1989; reference 17 of GCS], an algorithm of
+// its own and another object for the composition (l,k)-GCS, beside Co-MUTIN(n-k).
 //
 // Ricart and Agrawala's algorithm, but n-k REPLYs are enough. Up to k-1 REPLYs may come later, when
 // P_i has left and asked again: so P_i counts for each process how many REPLYs are due, and a

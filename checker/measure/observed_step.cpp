@@ -23,14 +23,33 @@ std::string kind_of_receipt(const std::string& action) {
 
 StepReader::StepReader(const model::System& system, const std::vector<std::string>& answers)
     : system_(&system) {
-  for (const model::ActionInfo& action : system.actions())
-    answers_.push_back(std::find(answers.begin(), answers.end(), kind_of_receipt(action.name))
-                       != answers.end());
+  for (const model::ActionInfo& action : system.actions()) {
+    const std::string kind = kind_of_receipt(action.name);
+    answers_.push_back(std::find(answers.begin(), answers.end(), kind) != answers.end());
+    requester_.emplace_back();
+    for (const std::string& answer : answers)
+      if (!kind.empty() && answer.starts_with(kind + ".")) {
+        requester_.back() = answer.substr(kind.size() + 1);
+        break;
+      }
+  }
+}
+
+ProcessId StepReader::owner(ProcessId from, ProcessId to, const model::Bytes& message) const {
+  const model::ActionId receipt = system_->receipt_of(message);
+  if (answers_[receipt]) return to;
+  if (requester_[receipt].empty()) return from;
+  const model::MessageText text = system_->text_of_message(message);
+  for (const model::NamedValue& field : text.fields)
+    if (field.name == requester_[receipt])
+      for (const ProcessId process : system_->instance().all())
+        if (field.value == model::value_of(process)) return process;
+  throw model::WrongAlgorithm(text.name + " has no field " + requester_[receipt]
+                              + " that names a process");
 }
 
 Posted StepReader::posted(ProcessId from, ProcessId to, const model::Bytes& message) const {
-  return {channel_number(from, to, system_->processes()),
-          answers_[system_->receipt_of(message)] ? to : from, from == to};
+  return {channel_number(from, to, system_->processes()), owner(from, to, message), from == to};
 }
 
 ObservedStep StepReader::begun(model::ActionId action, ProcessId process) const {

@@ -50,11 +50,14 @@ class StepReader {
                   bool is_inside) const;
 
  private:
+  model::ProcessId owner(model::ProcessId from, model::ProcessId to,
+                         const model::Bytes& message) const;
   Posted posted(model::ProcessId from, model::ProcessId to, const model::Bytes& message) const;
   ObservedStep begun(model::ActionId action, model::ProcessId process) const;
 
   const model::System* system_;
-  std::vector<bool> answers_;  ///< by the action that the receipt is
+  std::vector<bool> answers_;           ///< by the action that the receipt is
+  std::vector<std::string> requester_;  ///< likewise: the field that names whose request it is
 };
 
 }  // namespace ample::checker

@@ -2,6 +2,8 @@
 // composition, and with mistakes. By brute force over the plain model where the space is small.
 #include "cases/global_cs/gcs.hpp"
 
+#include "checker/audit/audit.hpp"
+#include "checker/engines/engines.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
 
@@ -47,6 +49,32 @@ TYPED_TEST(KExclusion, IsSafeAndFreeOfDeadlock) {
     // With k = 2 two are inside at once in some configuration, with k = 1 in none.
     const auto together = [](model::ProcessMask mask) { return std::popcount(mask) == 2; };
     EXPECT_EQ(std::ranges::any_of(found.occupancies, together), k == std::string("2"));
+  }
+}
+
+// SPIN 6.5.2 with -DNOREDUCE, on the text of tools/bench/models/spin_raymond_k.py.
+TEST(RaymondK, HasTheCountsOfSpin) {
+  for (const auto& [n, k, rounds, states, transitions] : {std::tuple{"3", "1", "1", 2'415, 6'345},
+                                                          {"3", "2", "1", 13'025, 42'589},
+                                                          {"2", "1", "2", 206, 285}}) {
+    const checker::Report report =
+        tests::explore_all("raymond-k", {{"n", n}, {"k", k}, {"rounds", rounds}});
+    EXPECT_EQ(report.states, static_cast<std::uint64_t>(states));
+    EXPECT_EQ(report.transitions, static_cast<std::uint64_t>(transitions));
+    EXPECT_EQ(report.verdict, checker::Verdict::holds);
+  }
+}
+
+TEST(RaymondK, HasTheSameVerdictsInEveryEngine) {
+  for (const char* network : {"fifo", "unordered"}) {
+    const auto system = tests::system_of(
+        "raymond-k", {{"n", "3"}, {"k", "2"}, {"rounds", "1"}, {"network", network}});
+    const checker::Options options = {.properties = properties::default_properties(*system)};
+    for (const checker::Engine& engine : checker::engines()) {
+      const checker::Audit audit = checker::audit(*system, options, engine);
+      EXPECT_TRUE(audit.complete) << engine.name;
+      EXPECT_EQ(audit.differences, std::vector<std::string>{}) << engine.name;
+    }
   }
 }
 

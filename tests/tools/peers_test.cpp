@@ -81,6 +81,8 @@ INSTANTIATE_TEST_SUITE_P(
         Model{"philosophers with registers", "spin_classics philosophers-shared 7",
               "philosophers --n 7 --forks registers --rounds unbounded"},
         Model{"leader-election", "spin_classics leader-election 6", "leader-election --n 6"},
+        Model{"chang-roberts", "spin_classics chang-roberts 5", "chang-roberts --n 5"},
+        Model{"raymond-k", "spin_raymond_k 3 2 1", "raymond-k --n 3 --k 2"},
         Model{"ricart-agrawala unbounded", "spin_unbounded ricart-agrawala 3",
               "ricart-agrawala --n 3 --rounds unbounded"},
         Model{"lmutin unbounded", "spin_unbounded lmutin init",
@@ -90,7 +92,21 @@ INSTANTIATE_TEST_SUITE_P(
         Model{"lcs-locking", "spin_lcs_locking k2 0,0 1,1 none 0",
               "lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded"},
         Model{"lcs-schedule", "spin_lcs_schedule p3 0,1,1 1,2,2 1",
-              "lcs-schedule --graph p3 --l 0,1,1 --k 1,2,2 --inside 1 --rounds unbounded"}));
+              "lcs-schedule --graph p3 --l 0,1,1 --k 1,2,2 --inside 1 --rounds unbounded"},
+        Model{"suzuki-kasami", "spin_tokens suzuki-kasami 3 1", "suzuki-kasami --n 3"},
+        Model{"raymond-tree", "spin_tokens raymond-tree 0-1,0-2,0-3 1",
+              "raymond-tree --graph star:3"},
+        Model{"raymond-tree unbounded", "spin_tokens raymond-tree 0-1,1-2 unbounded",
+              "raymond-tree --graph path:3 --rounds unbounded"},
+        Model{"naimi-trehel unbounded", "spin_tokens naimi-trehel 3 unbounded",
+              "naimi-trehel --n 3 --rounds unbounded"},
+        Model{"joung", "spin_joung 3 1", "joung --n 3"},
+        Model{"bakery", "spin_registers bakery 3 1", "bakery --n 3"},
+        Model{"peterson-filter unbounded", "spin_registers peterson-filter 3 unbounded",
+              "peterson-filter --n 3 --rounds unbounded"},
+        Model{"peterson-filter, one after the other",
+              "spin_registers peterson-filter 3 unbounded each",
+              "peterson-filter --n 3 --rounds unbounded --test each"}));
 
 class ShortestDeadlock : public testing::TestWithParam<Model> {};
 

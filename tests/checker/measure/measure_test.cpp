@@ -100,6 +100,21 @@ TEST(Measure, RicartAgrawalaTakesExactlyTwoMessagesForEachOtherProcess) {
             (Extremes{{2, 2}, {2, 2}}));
 }
 
+// P1 gets the token from P0, by its Req and the Token: 2. P2's Req may then go on from P0 to P1: 3,
+// as both are about P2's request, which the field k says (Naimi and Trehel).
+TEST(Measure, AMessageMayNameWhoseRequestItIsAbout) {
+  const properties::Request request = {{"n", "3"}, {"rounds", "0,1,1"}};
+  EXPECT_EQ(extremes("naimi-trehel", request, "messages.owner"), (Extremes{{2, 2}, {3, 3}}));
+  model::AlgorithmInfo info = cases::algorithm("naimi-trehel");
+  const auto system = system_of("naimi-trehel", request);
+  const std::vector<properties::Quantity> asked = {properties::quantity("messages.owner")};
+  info.measures.answers = {"Token"};
+  EXPECT_EQ(checker::measure(info, *system, asked, {}).measured[2].most->number, 2u)
+      << "what P0 sends on would be P0's";
+  info.measures.answers = {"Token", "Req.father"};
+  EXPECT_THROW(checker::measure(info, *system, asked, {}), model::WrongAlgorithm);
+}
+
 // REQUEST, REPLY, RELEASE for each member of the quorum; without deadlock handling never more.
 TEST(Measure, MaekawaTakesThreeMessagesForEachOtherMemberOfTheQuorum) {
   EXPECT_EQ(extremes("maekawa", {{"n", "3"}}, "messages.owner.others"),

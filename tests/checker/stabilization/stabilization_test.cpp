@@ -55,6 +55,16 @@ TEST(Stabilization, OfDijkstrasRingTakesTheKnownNumberOfSteps) {
   }
 }
 
+// The bottom machine is privileged in one of K configurations, each other one in K-1 of K: with n =
+// K = 6 that is 46,656 (1 + 5 * 5) / 6 steps. TLC on EWD426 generates 248,832 configurations: one a
+// step, and the 46,656 first ones.
+TEST(Stabilization, OfDijkstrasRingHasTheCountsOfTlc) {
+  const StabilizationReport report = stabilize({6, 6, Daemon::central});
+  EXPECT_EQ(report.configurations, 46'656u);
+  EXPECT_EQ(report.steps, 202'176u);
+  EXPECT_EQ(report.configurations + report.steps, 248'832u);
+}
+
 TEST(Stabilization, OfDijkstrasRingNeedsEnoughValues) {
   for (const int n : {4, 5}) {
     EXPECT_FALSE(stabilize({n, n - 1, Daemon::distributed}).convergence[0].holds);

@@ -1,11 +1,12 @@
-"""Writes the Promela models of cases/classics: philosophers and leader-election.
+"""Writes the Promela models of cases/classics: philosophers and elections.
 
     python3 -m models.spin_classics philosophers N ROUNDS|unbounded [order]
     python3 -m models.spin_classics leader-election N            numbers descending
+    python3 -m models.spin_classics chang-roberts N              likewise
     python3 -m models.spin_classics philosophers-shared N        the literature's: forks are variables
     python3 -m models.spin_classics leader-election-atomic N     the literature's: no receipt before the start
 
-The first two have Ample's counts: one d_step an action, exactly its variables. The last two are the models of which the
+The first three have Ample's counts: one d_step an action, exactly its variables. The last two are the models of which the
 literature tells how much their reduction saves: 531,440 and 63,986 configurations for N = 12 and 10 (SPIN counts the ends
 of its processes besides). `xr` and `xs` tell SPIN's reduction who reads and who writes a channel.
 """
@@ -91,12 +92,27 @@ def philosophers_shared(n: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def chang_roberts(n: int) -> str:
+    """Numbers descend along the ring; standing 1: lost, 2: the leader."""
+    lines = [f"byte standing[{n}]; bool started[{n}]; hidden byte m;", *(f"chan q{i} = [{n}] of {{ byte }};" for i in range(n))]
+    for i in range(n):
+        before, number = (i - 1) % n, n - i
+        lines += [f"active proctype P{i}()", "{ end: do",
+                  f"  :: d_step {{ !started[{i}] -> started[{i}] = 1; q{i}!{number} }}",
+                  f"  :: d_step {{ q{before}?m -> if :: m > {number} -> standing[{i}] = 1; q{i}!m",
+                  f"       :: m == {number} -> standing[{i}] = 2 :: else fi }}",
+                  "  od }"]
+    return "\n".join(lines) + "\n"
+
+
 def main(arguments: list[str]) -> str:
     kind, n = arguments[0], int(arguments[1])
     if kind == "philosophers":
         return philosophers(n, None if arguments[2] == "unbounded" else int(arguments[2]), "order" in arguments)
     if kind == "philosophers-shared":
         return philosophers_shared(n)
+    if kind == "chang-roberts":
+        return chang_roberts(n)
     return leader_election(n, early=kind == "leader-election")
 
 

@@ -1,0 +1,61 @@
+// The bounds are said of an entry: of the messages about its request, or that it causes.
+#include "cases/textbook/measures.hpp"
+
+#include <algorithm>
+
+namespace ample::cases::textbook {
+
+using namespace ample::model;
+
+namespace {
+
+std::vector<ClaimedBound> none_to_n(const Instance& instance, const char* place) {
+  return {{"messages.owner", Extreme::least, 0, "0", place},
+          {"messages.owner", Extreme::most, instance.processes(), "N", place}};
+}
+
+int diameter(const Topology& tree) {
+  int most = 0;
+  for (int i = 0; i < tree.processes(); ++i)
+    for (int j = 0; j < i; ++j) most = std::max(most, tree.distance(i, j));
+  return most;
+}
+
+}  // namespace
+
+Measures measures_of_suzuki_kasami() {
+  return {{"PRIVILEGE"}, [](const Instance& instance, ProcessId) {
+            return none_to_n(instance, "[TOCS 3(4), abstract]");
+          }};
+}
+
+// Under contention messages serve several requests, and the paper bounds none of a single one.
+Measures measures_of_raymond_tree() {
+  return {{"PRIVILEGE"}, [](const Instance& instance, ProcessId) {
+            const auto asking = std::ranges::count_if(
+                instance.rounds, [](const Rounds& rounds) { return !rounds || *rounds > 0; });
+            std::vector<ClaimedBound> bounds;
+            if (asking == 1)
+              bounds.push_back({"messages.cause", Extreme::most, 2 * diameter(instance.topology),
+                                "2D", "[TOCS 7(1), worst case]"});
+            return bounds;
+          }};
+}
+
+Measures measures_of_naimi_trehel() {
+  return {{"Token", "Req.k"}, [](const Instance& instance, ProcessId) {
+            return none_to_n(instance, "[JPDC 34(1), worst case]");
+          }};
+}
+
+Measures measures_of_joung() {
+  return {{"ACK"}, [](const Instance& instance, ProcessId) {
+            const int bound = 2 * (instance.processes() - 1);
+            const char* const place = "[Distributed Computing 15(3), RA1]";
+            return std::vector<ClaimedBound>{
+                {"messages.owner", Extreme::least, bound, "2(N-1)", place},
+                {"messages.owner", Extreme::most, bound, "2(N-1)", place}};
+          }};
+}
+
+}  // namespace ample::cases::textbook

@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
         "check philosophers --n 8 --rounds unbounded --property partial-deadlock",
         "check philosophers --n 8 --rounds unbounded --property liveness.strong",
         "measure lmutin --graph k2 --repair init,prets --rounds 2",
-        "induct lmutin --graph k2 --repair init,prets --always ts_0<=9",
+        "induct ricart-agrawala --n 3 --capacity 2 --always clk_0<=2&&clk_1<=2&&clk_2<=2",
         "stabilize dijkstra-ring --n 4 --states 5",
         "fuzz lmutin --graph k2 --repair init,prets --seed 1 --schedules 200",
         "stabilize dijkstra-ring --n 4 --states 3",

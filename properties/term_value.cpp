@@ -113,7 +113,7 @@ Value looked_up(const PredicateTerm& term, const Scene& scene) {
         return field(*scene.variables[term.process.index], term.name);
       return field(scene.system.variables(local), term.name);
     case Op::shared:
-      return field(scene.system.shared_variables(local), term.name);
+      return field(scene.system.shared_variables(scene.whole->shared), term.name);
     case Op::in_cs:
       return model::value_of(scene.system.in_cs(term.process, local));
     case Op::waits:

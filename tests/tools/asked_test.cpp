@@ -120,12 +120,24 @@ TEST(Asked, DoesNotLookAtNumbersWithUnboundedRounds) {
   EXPECT_TRUE(contains(refused.err, "counted modulo")) << refused.err;
 }
 
-/// Its record is its author's own: nothing is known of the values, a typing error would be an
-/// answer.
-TEST(Asked, DoesNotLookAtWhatHasNoType) {
-  const Ran refused = ask("check gcs --n 2 --l 0 --k 1", "--reach", "lmin.state_0 = InCs");
+/// A typing error would be an answer. The objects of a composition have their words, too: those of
+/// a Co-A are swapped.
+TEST(Asked, KnowsTheWordsOfAComposition) {
+  const std::string line = "check gcs --n 2 --l 0 --k 1";
+  const Ran refused = ask(line, "--reach", "lmin.state_0 = InCs");
   EXPECT_EQ(refused.status, 2) << refused.out;
-  EXPECT_TRUE(contains(refused.err, "does not know which values it may have")) << refused.err;
+  EXPECT_TRUE(contains(refused.err, "did you mean 'InCS'")) << refused.err;
+  const Ran ran = ask(line, "--always", "forall i: state_i = InCS => kmex.state_i = InCS");
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+}
+
+/// The lock's holder is whoever is between its two calls.
+TEST(Asked, LooksAtTheSharedVariable) {
+  const std::string line = "check mutin --n 2 --l 1";
+  const Ran never = ask(line, "--never", "holder != nil and count(i: at_i != nowhere) = 0");
+  EXPECT_EQ(never.status, 0) << never.out << never.err;
+  EXPECT_EQ(ask(line, "--reach", "holder = P0 and at_0 != nowhere").status, 12);
+  EXPECT_EQ(ask(line, "--always", "holder = nil").status, 12);
 }
 
 TEST(Asked, IsJudgedBesideNamedProperties) {

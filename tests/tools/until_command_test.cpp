@@ -10,7 +10,7 @@ TEST(UntilOption, IsSaidWithWhatHolds) {
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_FALSE(contains(ran.out, "within the constraint")) << "no step leads outside: " << ran.out;
   const Ran cut = ask(line, "--until", "InCS(0)");
-  EXPECT_TRUE(contains(cut.out, "holds within the constraint not (InCS(0))")) << cut.out;
+  EXPECT_TRUE(contains(cut.out, "within the constraint not (InCS(0))")) << cut.out;
   EXPECT_TRUE(contains(cut.out, "--until 'InCS(0)'")) << cut.out;
   EXPECT_TRUE(contains(ask(line, "--until", "InCS(5)").err, "there is no P5 here"));
   EXPECT_TRUE(

@@ -121,7 +121,6 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
       {algorithm_named(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
   CountProgress progress(surroundings, sweep.progress, "instances", run.points().size());
   for (;;) {
-    frontier.points.learn(run.rows());
     frontier.separation.reset();
     const auto some = [&](auto is) { return std::ranges::any_of(frontier.points.all(), is); };
     if (some(&FrontierPoint::good) && some(&FrontierPoint::bad)) {
@@ -131,19 +130,27 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
     const std::vector<SweepPoint> batch =
         next(frontier.points, frontier.separation, command.exhaust);
     if (batch.empty()) {
+      // Rows of the file that nobody asked for come last: so a run that goes on asks for the same
+      // instances as one that was never interrupted, and finds the same.
+      if (frontier.points.learn_all(run.rows())) continue;
       frontier.finished = true;
       return frontier;
     }
-    bool explored = false;
+    std::vector<SweepPoint> unknown = batch;
+    std::erase_if(unknown, [&](const SweepPoint& point) {
+      return std::ranges::count(run.rows(), point.id, &checker::SweepRow::id) > 0;
+    });
+    bool explored = unknown.empty();
     try {
-      explored = run.explore(batch, progress);
+      if (!explored) explored = run.explore(unknown, progress);
     } catch (const NotWritten& error) {
       lost = error;
     }
     if (!explored) {
-      frontier.points.learn(run.rows());
+      frontier.points.learn_all(run.rows());
       return frontier;
     }
+    frontier.points.learn(run.rows(), batch);
   }
 }
 

@@ -35,10 +35,19 @@ FrontierPoints::FrontierPoints(const model::AlgorithmInfo& algorithm,
   for (std::size_t i = 0; i < points_.size(); ++i) place_of_id_[points_[i].point.id] = i;
 }
 
-void FrontierPoints::learn(const std::vector<checker::SweepRow>& rows) {
-  for (; learnt_ < rows.size(); ++learnt_)
-    if (const auto place = place_of_id_.find(rows[learnt_].id); place != place_of_id_.end())
-      points_[place->second].row = rows[learnt_];
+void FrontierPoints::learn(const std::vector<checker::SweepRow>& rows,
+                           const std::vector<SweepPoint>& asked) {
+  for (const checker::SweepRow& row : rows)
+    if (std::ranges::count(asked, row.id, &SweepPoint::id) > 0)
+      points_[place_of_id_.at(row.id)].row = row;
+}
+
+bool FrontierPoints::learn_all(const std::vector<checker::SweepRow>& rows) {
+  const std::size_t unknown = count(Shown::nothing);
+  for (const checker::SweepRow& row : rows)
+    if (const auto place = place_of_id_.find(row.id); place != place_of_id_.end())
+      points_[place->second].row = row;
+  return count(Shown::nothing) < unknown;
 }
 
 std::size_t FrontierPoints::count(Shown shown) const {

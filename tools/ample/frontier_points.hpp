@@ -39,8 +39,11 @@ class FrontierPoints {
 
   /// By the number of their processes.
   const std::vector<FrontierPoint>& all() const { return points_; }
-  /// Takes up rows that are new.
-  void learn(const std::vector<checker::SweepRow>& rows);
+  /// Takes up the rows of what was asked for.
+  void learn(const std::vector<checker::SweepRow>& rows,
+             const std::vector<properties::SweepPoint>& asked);
+  /// Takes up all rows; was one of them not known yet?
+  bool learn_all(const std::vector<checker::SweepRow>& rows);
   std::size_t count(Shown shown) const;
 
   /// The good and the bad ones.
@@ -56,7 +59,6 @@ class FrontierPoints {
  private:
   std::vector<FrontierPoint> points_;
   std::map<std::string, std::size_t> place_of_id_;
-  std::size_t learnt_ = 0;
 };
 
 }  // namespace ample::tools

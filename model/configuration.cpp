@@ -1,6 +1,8 @@
 // The plain model, written for certainty: no sharing, no tables.
 #include "model/configuration.hpp"
 
+#include "model/unreliable.hpp"
+
 #include <algorithm>
 #include <optional>
 
@@ -104,8 +106,8 @@ bool is_enabled(const System& system, const Configuration& configuration, const 
 
 bool is_terminal(const System& system, const Configuration& configuration) {
   const std::vector<Step> steps = enabled_steps(system, configuration);
-  return std::ranges::all_of(
-      steps, [&](const Step& step) { return is_fault(system.actions()[step.action].role); });
+  return std::ranges::all_of(steps,
+                             [&](const Step& step) { return is_fault(system, step.action); });
 }
 
 namespace {

@@ -3,6 +3,7 @@
 
 #include "model/configuration.hpp"
 #include "model/system.hpp"
+#include "model/unreliable.hpp"
 
 #include <optional>
 #include <string>
@@ -23,7 +24,7 @@ struct Cause {
 };
 /// The cause of a step; a fault has none. Messages of one channel are not told apart.
 inline std::optional<Cause> cause_of(const model::System& system, const model::Step& step) {
-  if (model::is_fault(system.actions()[step.action].role)) return std::nullopt;
+  if (model::is_fault(system, step.action)) return std::nullopt;
   return Cause{step.process, step.sender, step.sender.is_nil() ? step.action : model::ActionId{}};
 }
 /// "P0's leave", "the channel from P0 to P1"

@@ -5,6 +5,7 @@
 #include "checker/replay/replay.hpp"
 #include "model/clock_quotient.hpp"
 #include "model/errors.hpp"
+#include "model/unreliable.hpp"
 
 #include <deque>
 #include <map>
@@ -50,7 +51,7 @@ class PlainSearch {
     const model::ProcessSet inside = model::occupancy(system_, here);
     std::vector<model::Step> steps = model::enabled_steps(system_, here);
     std::erase_if(steps, [&](const model::Step& step) {  // nobody counts on a fault
-      return model::is_fault(system_.actions()[step.action].role);
+      return model::is_fault(system_, step.action);
     });
     for (const model::Step& step : steps) {
       Configuration after = here;

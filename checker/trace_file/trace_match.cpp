@@ -5,6 +5,7 @@
 #include "checker/trace/trace_document.hpp"
 #include "checker/trace_file/step_difference.hpp"
 #include "model/suggest.hpp"
+#include "model/unreliable.hpp"
 #include "properties/selection.hpp"
 
 #include <fmt/format.h>
@@ -54,8 +55,7 @@ model::Step step_of(const System& system, const model::Configuration& now, const
                                     channel.empty() ? "nothing" : "fewer messages"));
     step.sender = sender;
     step.position = static_cast<std::uint8_t>(position);
-    if (!model::is_fault(system.actions()[step.action].role))
-      step.action = system.receipt_of(channel[position]);
+    if (!model::is_fault(system, step.action)) step.action = system.receipt_of(channel[position]);
   }
   if (!model::is_enabled(system, now, step))
     throw BadInstance(fmt::format("{} in the file, but {} cannot take it here", named.action,

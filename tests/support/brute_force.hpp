@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/configuration.hpp"
+#include "model/unreliable.hpp"
 #include "properties/bounds.hpp"
 #include "properties/deadlock.hpp"
 #include "properties/selection.hpp"
@@ -81,9 +82,8 @@ inline BruteForce brute_force(const model::System& system) {
         violate(property.name, depth);
 
     const std::vector<model::Step> steps = model::enabled_steps(system, configuration);
-    const bool is_terminal = std::ranges::all_of(steps, [&](const model::Step& step) {
-      return model::is_fault(system.actions()[step.action].role);
-    });
+    const bool is_terminal = std::ranges::all_of(
+        steps, [&](const model::Step& step) { return model::is_fault(system, step.action); });
     if (is_terminal) {
       ++found.terminal;
       const properties::Ending ending = ending_of(system, configuration);

@@ -160,12 +160,17 @@ std::vector<checker::NamedProperty> named_properties(const Arguments& arguments)
 }
 
 properties::Request request_in(const Arguments& arguments) {
+  return request_in(arguments, named_properties(arguments));
+}
+
+properties::Request request_in(const Arguments& arguments,
+                               const std::vector<checker::NamedProperty>& named) {
   properties::Request request;
   for (const properties::OptionInfo& option : known_options())
     if (const auto text = find(arguments, option.name)) request[option.name] = *text;
   for (const auto& [option, text] : arguments.options)
     if (properties::is_asking(option)) request[option] = text;
-  for (const checker::NamedProperty& property : named_properties(arguments))
+  for (const checker::NamedProperty& property : named)
     if (!request.emplace(property.asked.word, property.asked.text).second)
       throw WrongUsage(fmt::format("--{} is asked on the command line and in --properties",
                                    property.asked.word));

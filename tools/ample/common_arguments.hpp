@@ -34,5 +34,8 @@ int jobs_of(const Arguments& arguments);
 std::vector<checker::NamedProperty> named_properties(const Arguments& arguments);
 /// The options of the instance, with what is asked of it.
 properties::Request request_in(const Arguments& arguments);
+/// The same where the file of --properties has been read.
+properties::Request request_in(const Arguments& arguments,
+                               const std::vector<checker::NamedProperty>& named);
 
 }  // namespace ample::tools

@@ -91,9 +91,10 @@ void refuse_combinations(const CheckCommand& command) {
 CheckCommand check_command(const Arguments& arguments) {
   CheckCommand command;
   command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
-  command.request = request_in(arguments);
+  const std::vector<checker::NamedProperty> named = named_properties(arguments);
+  command.request = request_in(arguments, named);
   command.properties = properties_of(arguments);
-  for (const checker::NamedProperty& property : named_properties(arguments))
+  for (const checker::NamedProperty& property : named)
     if (!property.sentence.empty())
       command.sentences[properties::name_of(property.asked)] =
           property.sentence + (property.place.empty() ? "" : " (" + property.place + ")");

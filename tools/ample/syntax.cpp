@@ -142,24 +142,30 @@ std::string help_of(const CLI::App& top) {
   return app->help(outer);
 }
 
-/// "--always.at-most-two": where a question can be asked it can be asked by a name of its own.
-CommandForm with_names(CommandForm form, const std::vector<std::string>& words) {
-  for (CommandForm& sub : form.subcommands) sub = with_names(std::move(sub), words);
-  const std::vector<OptionForm> options = form.options;
-  const auto has = [&](const std::string& name) {
-    return std::ranges::count(form.options, name, &OptionForm::name) > 0;
-  };
+/// "always.at-most-two": the options among the words that ask something by a name of its own.
+std::vector<std::string> named_questions(const std::vector<std::string>& words) {
+  std::vector<std::string> names;
   for (const std::string& word : words) {
     if (!word.starts_with("--")) continue;
     const std::string name = word.substr(2, word.find('=') - 2);
-    const auto question = properties::question_in(name);
-    if (!question || has(name)) continue;
+    if (const auto question = properties::question_in(name); question && !question->name.empty())
+      names.push_back(name);
+  }
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+/// Where a question can be asked it can be asked by these names.
+CommandForm with_names(CommandForm form, const std::vector<std::string>& names) {
+  for (CommandForm& sub : form.subcommands) sub = with_names(std::move(sub), names);
+  const std::vector<OptionForm> options = form.options;
+  for (const std::string& name : names)
     for (const OptionForm& option : options)
-      if (option.name == question->word) {
+      if (option.name == properties::question_in(name)->word) {
         form.options.push_back(option);
         form.options.back().name = name;
       }
-  }
   return form;
 }
 
@@ -174,7 +180,10 @@ void refuse_empty_values(const std::vector<std::string>& words) {
 
 std::variant<Arguments, Answer> parse(const CommandForm& general, const std::string& version,
                                       const std::vector<std::string>& words) {
-  const CommandForm root = with_names(general, words);
+  const std::vector<std::string> names = named_questions(words);
+  const std::optional<CommandForm> extended =
+      names.empty() ? std::nullopt : std::optional(with_names(general, names));
+  const CommandForm& root = extended ? *extended : general;
   CLI::App app(root.meaning, root.name);
   app.set_version_flag("--version", version, "Print the version and leave");
   build(root, app);

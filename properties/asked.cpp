@@ -53,6 +53,11 @@ std::optional<AskedPredicate> invariant_in(const model::Asked& asked, const mode
   return AskedPredicate{property.atoms[right.left].text, right.positive};
 }
 
+/// Of the name of a property, which has no blank unless somebody asks it.
+std::optional<Question> question_behind(const std::string& property) {
+  return question_in(property.substr(0, property.find(' ')));
+}
+
 model::AskedInvariant asked_invariant(const model::Asked& asked, const AskedPredicate& bound,
                                       const model::System& system) {
   const auto predicate = std::make_shared<Predicate>("--" + asked.word, bound.predicate, system);
@@ -85,7 +90,7 @@ std::optional<Question> question_in(const std::string& option) {
     return text.find_first_of(letters) == 0
            && text.find_first_not_of(letters + std::string("0123456789-")) == std::string::npos;
   };
-  // The longest word first: "ltl.strong" is no formula with the name "strong".
+  // "ltl.strong" is a word, and no "ltl" with the name "strong".
   std::optional<Question> found;
   for (const std::string word : asking_words) {
     if (option == word) return Question{word, ""};
@@ -119,17 +124,15 @@ model::Asked asked_from(const std::string& word, const std::string& text) {
 
 std::string name_of(const model::Asked& asked) { return asked.word + " " + asked.text; }
 
-bool is_asked(const std::string& property) {
-  return is_asking(property.substr(0, property.find(' ')));
-}
+bool is_asked(const std::string& property) { return question_behind(property).has_value(); }
 
 std::string own_name(const std::string& property) {
-  const auto question = question_in(property.substr(0, property.find(' ')));
+  const auto question = question_behind(property);
   return question ? question->name : "";
 }
 
 bool is_to_be_reached(const std::string& property) {
-  const auto question = question_in(property.substr(0, property.find(' ')));
+  const auto question = question_behind(property);
   return question && question->word == "reach";
 }
 

@@ -260,7 +260,7 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
   if (!some) throw model::BadInstance("no graph has an instance: `params` says why not");
   const auto system = properties::system_of(sweep.algorithm, *some);
   for (const model::ActionInfo& action : system->actions())
-    for (std::size_t part = 0; part < action.guard.size(); ++part)
+    for (std::size_t part = 0; part < action.guard.size() && !model::is_fault(action.role); ++part)
       drops.push_back({Assumed::guard, fmt::format("{}/{}", action.name, part + 1),
                        fmt::format("{}: {}", action.name, action.guard[part])});
   for (const std::string& variable : system->initialized())

@@ -83,6 +83,15 @@ TEST(FaultsCommand, ATraceIsReadBackAndTold) {
   }
 }
 
+/// With faults asked for, what is dropped is the algorithm's, and no row asks for faults again.
+TEST(FaultsCommand, NecessityDropsNothingOfTheirs) {
+  const Ran ran = ample("necessity ricart-agrawala --graph k2 --network lossy:1");
+  EXPECT_EQ(ran.err, "");
+  EXPECT_TRUE(contains(ran.out, "guard of enter")) << ran.out;
+  EXPECT_FALSE(contains(ran.out, "guard of lose")) << ran.out;
+  EXPECT_FALSE(contains(ran.out, "no message is lost")) << ran.out;
+}
+
 TEST(FaultsCommand, CanBeAskedAbout) {
   const Ran ran = ask(std::string(two) + "--network lossy:1 --crash 1", "--always",
                       "faultsLeft + crashesLeft >= 1 or crashed_0 or crashed_1");

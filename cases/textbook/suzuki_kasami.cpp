@@ -96,7 +96,7 @@ std::vector<Invariant<SK>> SuzukiKasami::invariants() {
 // Only who has not the privilege asks, and it leaves a process only for another one that asks: with
 // one process that goes on for ever, the others' requests bound how often it asks.
 std::string SuzukiKasami::what_grows(const Instance& instance) {
-  const auto unbounded = std::ranges::count(instance.rounds, Rounds{});
+  const auto unbounded = std::ranges::count(instance.rounds, false, &Rounds::has_value);
   return unbounded <= 1 ? ""
                         : "its numbers of requests grow, and so do its channels, in which REQUESTs "
                           "that were granted meanwhile may wait for ever";

@@ -39,6 +39,17 @@ LtlLetter LtlQuestion::about_steps() const {
   return letter;
 }
 
+bool LtlQuestion::is_safety() const {
+  // A run accepts nothing unless it comes to a state that accepts everything: the automaton is
+  // terminal (Bloem, Ravi and Somenzi, Efficient decision procedures for model checking of linear
+  // time logic properties, 1999).
+  BuchiAutomaton others = violations;
+  for (BuchiAutomaton::State state = 0; state < violations.states.size(); ++state)
+    if (accepts_everything(violations, state)) others.states[state].clear();
+  simplify(others);
+  return others.states.empty();
+}
+
 LtlQuestion question_of(const std::string& option, const LtlProperty& property,
                         const model::System& system, Fairness fairness) {
   LtlQuestion question{

@@ -31,6 +31,9 @@ struct LtlQuestion {
   /// to itself and the waits that it completes within the same step are not looked at.
   LtlLetter letter_of(const model::Step& step) const;
   LtlLetter about_steps() const;  ///< the atoms about steps
+  /// Does every violation have a beginning after which it does not matter what follows? Says no of
+  /// some formulas that are of safety by their meaning alone.
+  bool is_safety() const;
 };
 
 /// Of a formula that was read. Throws WrongUsage, naming `option`, when a predicate in it has no

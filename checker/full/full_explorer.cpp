@@ -3,6 +3,7 @@
 
 #include "checker/liveness/partial_deadlock.hpp"
 #include "checker/liveness/starvation.hpp"
+#include "checker/ltl/bad_prefixes.hpp"
 #include "checker/ltl/ltl_search.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/run/conclusion.hpp"
@@ -11,6 +12,8 @@
 #include "model/errors.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <map>
 
 namespace ample::checker {
 
@@ -22,9 +25,13 @@ namespace {
 class FullSearch {
  public:
   FullSearch(const model::System& system, const Options& options, StepChooser* chooser)
-      : system_(&system), options_(&options), search_(system, options, chooser) {}
+      : system_(&system),
+        options_(&options),
+        search_(system, options, chooser),
+        chooses_(chooser != nullptr) {}
 
   Report run() {
+    look_for_bad_prefixes();
     search_.run();
     return conclude();
   }
@@ -33,8 +40,26 @@ class FullSearch {
   Report conclude();
   std::vector<Finding> findings();
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
+  /// Prepares for safety formulas, which are judged while configurations are found.
+  void look_for_bad_prefixes();
+  /// Goes on with them after a level of the search, or after the last one.
+  void go_on(std::uint32_t steps);
+  void finish_bad_prefixes();
+  Watch watch() {
+    return Watch([this] {
+      if (search_.must_stop(0)) throw LimitMet{};
+    });
+  }
+  Finding finding_of(const properties::Property& property, BadPrefixes& prefixes);
   /// Of what needs all steps, when everything was seen.
   void judge_all_steps(Finding& finding);
+  /// The verdict on a property of whole executions. `open`: some end at the bound on rounds.
+  void judge(Finding& finding, bool open);
+  /// Of a property: is it judged when everything was seen?
+  bool needs_all_steps(std::size_t property) const {
+    return properties::needs_all_steps(options_->properties[property])
+           && !bad_prefixes_.contains(property);
+  }
   /// Without the graph of all steps?
   bool judges_in_place(const properties::Property& property) const {
     return now().tally.transitions > options_->most_steps_in_memory
@@ -53,6 +78,8 @@ class FullSearch {
   const Options* options_;
   Stopwatch stopwatch_;
   Search search_;
+  bool chooses_;                                     ///< it does not follow all steps
+  std::map<std::size_t, BadPrefixes> bad_prefixes_;  ///< of safety formulas, by property
   std::optional<StepGraph> graph_;  ///< made when a question about infinite executions needs it
 };
 
@@ -86,9 +113,12 @@ Report FullSearch::conclude() {
 std::vector<Finding> FullSearch::findings() {
   // A limit may also end the questions about all steps: the others are answered before.
   std::vector<Finding> findings;
+  finish_bad_prefixes();
   for (std::size_t i = 0; i < options_->properties.size(); ++i) {
     const properties::Property& property = options_->properties[i];
-    findings.push_back(properties::needs_all_steps(property)
+    const auto prefixes = bad_prefixes_.find(i);
+    findings.push_back(prefixes != bad_prefixes_.end() ? finding_of(property, prefixes->second)
+                       : properties::needs_all_steps(property)
                            ? Finding{.property = property,
                                      .verdict = Verdict::incomplete,
                                      .trace = std::nullopt,
@@ -99,9 +129,8 @@ std::vector<Finding> FullSearch::findings() {
     return findings;
   try {
     make_graph();
-    for (Finding& finding : findings)
-      if (properties::needs_all_steps(finding.property) && !search_.budget().ended())
-        judge_all_steps(finding);
+    for (std::size_t i = 0; i < findings.size(); ++i)
+      if (needs_all_steps(i) && !search_.budget().ended()) judge_all_steps(findings[i]);
   } catch (const LimitMet&) {
   } catch (const model::BoundExceeded& bound) {
     search_.budget().end_with(Limit::bound, bound.what());
@@ -117,24 +146,68 @@ Finding FullSearch::finding_of(const properties::Property& property,
                            now().tally.horizon);
 }
 
+void FullSearch::look_for_bad_prefixes() {
+  // Fewer configurations or steps than there are would not do.
+  if (chooses_ || options_->storage != Storage::exact || !system_->constraint().empty()) return;
+  for (std::size_t i = 0; i < options_->properties.size(); ++i) {
+    const auto& formula = options_->properties[i].formula;
+    if (formula && formula->is_safety())
+      bad_prefixes_.try_emplace(i, *formula, search_.tabulation(), search_.states(),
+                                [this](std::size_t bytes) { return search_.has_room_for(bytes); });
+  }
+  if (!bad_prefixes_.empty())
+    search_.after_each_level([this](std::uint32_t level) { go_on(level); });
+}
+
+void FullSearch::go_on(std::uint32_t steps) {
+  std::size_t held = 0;
+  Watch watch = this->watch();
+  try {
+    for (auto& [property, prefixes] : bad_prefixes_) {
+      prefixes.go_on(steps, now().roots.size(), watch);
+      held += prefixes.bytes();
+      if (prefixes.found() && !options_->keep_going) search_.budget().end_at_violation();
+    }
+  } catch (const LimitMet&) {
+  }
+  search_.hold(held);
+}
+
+void FullSearch::finish_bad_prefixes() {
+  try {
+    if (!search_.budget().ended()) go_on(std::numeric_limits<std::uint32_t>::max());
+  } catch (const model::BoundExceeded& bound) {
+    search_.budget().end_with(Limit::bound, bound.what());
+  }
+}
+
+Finding FullSearch::finding_of(const properties::Property& property, BadPrefixes& prefixes) {
+  Finding finding{.property = property,
+                  .verdict = Verdict::incomplete,
+                  .trace = prefixes.trace(now().roots),
+                  .explanation = {},
+                  .product = prefixes.nodes()};
+  judge(finding, prefixes.open());
+  return finding;
+}
+
 void FullSearch::make_graph() {
-  const bool wanted =
-      std::ranges::any_of(options_->properties, [&](const properties::Property& property) {
-        return properties::needs_all_steps(property) && !judges_in_place(property);
-      });
+  bool wanted = false;
+  for (std::size_t i = 0; i < options_->properties.size(); ++i)
+    wanted = wanted || (needs_all_steps(i) && !judges_in_place(options_->properties[i]));
   const VisitedSet& states = search_.states();
   if (!wanted || !search_.has_room_for(StepGraph::bytes_of(states.size(), now().tally.transitions)))
     return;
   graph_ = graph_of(search_.tabulation(), states, [&] { return search_.must_stop(0); });
-  if (graph_) search_.hold(graph_->bytes());
+  std::size_t held = graph_ ? graph_->bytes() : 0;
+  for (const auto& [property, prefixes] : bad_prefixes_) held += prefixes.bytes();
+  search_.hold(held);
 }
 
 void FullSearch::judge_all_steps(Finding& finding) {
   const properties::Property& property = finding.property;
   const Found found{search_.tabulation(), search_.states(), now().roots, now().tally.terminal};
-  Watch watch([this] {
-    if (search_.must_stop(0)) throw LimitMet{};
-  });
+  Watch watch = this->watch();
   bool open = false;
   if (property.kind == Kind::partial_deadlock) {
     const PartialDeadlock deadlock = partial_deadlock({found, *graph_}, watch);
@@ -161,6 +234,11 @@ void FullSearch::judge_all_steps(Finding& finding) {
     finding.trace = std::move(starved.trace);
     open = now().tally.horizon > 0 || starved.bounded;
   }
+  judge(finding, open);
+}
+
+void FullSearch::judge(Finding& finding, bool open) {
+  const properties::Property& property = finding.property;
   if (finding.trace) {
     finding.verdict = Verdict::violated;
     finding.explanation = confirm(*system_, property, *finding.trace);

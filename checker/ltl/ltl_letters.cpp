@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace ample::checker {
@@ -54,6 +55,17 @@ LtlLetter PredicateLetters::of(std::span<const Index> configuration) {
   for (const std::size_t atom : of_whole_)
     if (question_.predicates[atom]->holds(whole)) letter |= LtlLetter{1} << atom;
   return letter;
+}
+
+bool is_decided(const properties::BuchiAutomaton& automaton, properties::BuchiAutomaton::State from,
+                LtlLetter letter, LtlLetter about_steps) {
+  if (accepts_everything(automaton, from)) return true;
+  return std::ranges::any_of(automaton.states[from],
+                             [&](const properties::BuchiAutomaton::Transition& transition) {
+                               const LtlLetter read = transition.label.yes | transition.label.no;
+                               return (read & about_steps) == 0 && transition.label.admits(letter)
+                                      && accepts_everything(automaton, transition.to);
+                             });
 }
 
 }  // namespace ample::checker

@@ -59,4 +59,9 @@ class PredicateLetters {
   std::vector<std::optional<LtlLetter>> known_;  ///< by the number of the key, of `of_locals_`
 };
 
+/// Does the automaton accept from this state whatever begins with a configuration that has this
+/// letter? What is said of its step, `about_steps`, is not known yet.
+bool is_decided(const properties::BuchiAutomaton& automaton, properties::BuchiAutomaton::State from,
+                LtlLetter letter, LtlLetter about_steps);
+
 }  // namespace ample::checker

@@ -92,15 +92,7 @@ StepGraph::LabelNumber LtlProduct::label(const std::vector<Cause>& causes,
 bool LtlProduct::is_decided(StateNumber node) const {
   const auto [state, from, ended] = nodes_[node];
   if (ended) return false;  // maybe only by a bound
-  if (accepts_everything(automaton_, from)) return true;
-  const LtlLetter letter = graph_.letters.of_state[state];
-  const auto& transitions = automaton_.states[from];
-  return std::any_of(transitions.begin(), transitions.end(),
-                     [&](const BuchiAutomaton::Transition& transition) {
-                       const LtlLetter read = transition.label.yes | transition.label.no;
-                       return (read & graph_.about_steps) == 0 && transition.label.admits(letter)
-                              && accepts_everything(automaton_, transition.to);
-                     });
+  return checker::is_decided(automaton_, from, graph_.letters.of_state[state], graph_.about_steps);
 }
 
 void LtlProduct::expand(StateNumber node) {

@@ -19,12 +19,17 @@ struct Block {
 
 class Search {
  public:
+  /// To be called when a level was visited and what its steps lead to was stored.
+  using AfterLevel = std::function<void(std::uint32_t level)>;
+
   /// Follows all steps, or by one worker those that are chosen.
   Search(const model::System& system, const Options& options, StepChooser* chooser = nullptr);
 
   /// Until everything was visited, or the budget has ended. Throws WrongUsage when there is
   /// something wrong with a checkpoint.
   void run();
+  /// It may end the budget.
+  void after_each_level(AfterLevel after) { after_level_ = std::move(after); }
 
   const SearchState& state() const { return now_; }
   Tabulation& tabulation() { return tabulation_; }
@@ -77,6 +82,7 @@ class Search {
   const model::System* system_;
   const Options* options_;
   StepChooser* chooser_;
+  AfterLevel after_level_;
   std::uint64_t most_states_;
   Budget budget_;
   CheckpointTimes checkpoint_times_;

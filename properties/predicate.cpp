@@ -34,15 +34,12 @@ void add_looks(const PredicateTerm& term, const model::System& system, Looks& lo
     case Op::waits:
       looks.places.insert({term.process});
       return;
-    case Op::enabled: {
-      const model::ActionInfo& action = system.actions()[term.number];
-      if (action.role != model::Role::receipt && !action.ranked && !action.timeout
-          && !system.has_shared())
+    case Op::enabled:
+      if (is_local(system.actions()[term.number], system))
         looks.places.insert({term.process});
       else
         looks.elsewhere = true;
       return;
-    }
     case Op::channel:
     case Op::messages:
       looks.places.insert({term.process, ProcessId(static_cast<int>(term.number))});

@@ -95,7 +95,8 @@ void check_fields(const Value& pattern, const std::vector<Value>& messages,
 
 bool is_enabled(const PredicateTerm& term, const Scene& scene) {
   const auto action = static_cast<model::ActionId>(term.number);
-  if (scene.whole == nullptr)
+  // Of a configuration maybe nothing else is there.
+  if (is_local(scene.system.actions()[term.number], scene.system))
     return scene.system.enabled(action, term.process, scene.locals[term.process.index]);
   return std::ranges::any_of(model::enabled_steps(scene.system, *scene.whole),
                              [&](const model::Step& step) {
@@ -262,6 +263,11 @@ Value value_of(const PredicateTerm& term, const Scene& scene) {
 
 bool holds(const PredicateTerm& term, const Scene& scene) {
   return value_of(term, scene).word == "true";
+}
+
+bool is_local(const model::ActionInfo& action, const model::System& system) {
+  return !model::is_of_channel(action.role) && !action.ranked && !action.timeout
+         && !system.has_shared();
 }
 
 }  // namespace ample::properties

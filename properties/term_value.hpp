@@ -19,4 +19,7 @@ struct Scene {
 model::Value value_of(const PredicateTerm& term, const Scene& scene);
 bool holds(const PredicateTerm& term, const Scene& scene);
 
+/// Does it follow from the local state of its process alone whether it can be taken?
+bool is_local(const model::ActionInfo& action, const model::System& system);
+
 }  // namespace ample::properties

@@ -71,7 +71,7 @@ LtlQuestion random_safety(tests::Randomness& random, const model::System& system
 
 TEST(BadPrefixes, AnswerAsTheProductWithAllStepsDoes) {
   constexpr std::uint64_t seed = 143;
-  constexpr int formulas = 40;
+  constexpr int formulas = 20;
   tests::Randomness random(seed);
   int violated = 0, held = 0, open = 0, long_ones = 0;
   for (const tests::Asked& asked : tests::small_instances()) {
@@ -94,9 +94,9 @@ TEST(BadPrefixes, AnswerAsTheProductWithAllStepsDoes) {
       long_ones += finding.trace && finding.trace->steps.size() > 3 ? 1 : 0;
     }
   }
-  EXPECT_GT(violated, 100);
-  EXPECT_GT(held, 20);
-  EXPECT_GT(long_ones, 20);
+  EXPECT_GT(violated, 50);
+  EXPECT_GT(held, 10);
+  EXPECT_GT(long_ones, 10);
 }
 
 /// Is there an execution of at most so many steps after which the formula, by its meaning, is
@@ -152,9 +152,9 @@ TEST(BadPrefixes, NothingBeyondIsVisited) {
   const Report report = explored(*system, question);
   const Finding& finding = report.findings.at(0);
   ASSERT_EQ(finding.verdict, Verdict::violated);
-  // P1 asks, two receive and reply, and P1 receives two replies, which lets it enter.
-  EXPECT_EQ(finding.trace->steps.size(), 5u);
-  EXPECT_EQ(report.depth, 5u);
+  // P1 asks, two receive and reply, P1 receives two replies, and enters.
+  EXPECT_EQ(finding.trace->steps.size(), 6u);
+  EXPECT_EQ(report.depth, 6u);
   EXPECT_FALSE(report.complete);
   EXPECT_EQ(report.limit, Limit::violation);
   EXPECT_LT(report.states, all.states / 10);
@@ -172,19 +172,20 @@ TEST(BadPrefixes, NothingBeyondIsVisited) {
 TEST(BadPrefixes, WithinADepth) {
   const auto system = tests::system_of("ricart-agrawala", {{"n", "3"}, {"rounds", "1"}});
   const LtlQuestion question = asked_of(in_turn, *system);
-  EXPECT_EQ(explored(*system, question, {.max_depth = 4}).findings.at(0).verdict,
-            Verdict::incomplete);
   EXPECT_EQ(explored(*system, question, {.max_depth = 5}).findings.at(0).verdict,
+            Verdict::incomplete);
+  EXPECT_EQ(explored(*system, question, {.max_depth = 6}).findings.at(0).verdict,
             Verdict::violated);
 }
 
 TEST(BadPrefixes, AfterALimit) {
   const auto system = tests::system_of("ricart-agrawala", {{"n", "3"}, {"rounds", "2"}});
-  const LtlQuestion question = asked_of("[] (InCS(1) => (InCS(1) U not InCS(2)))", *system);
+  const LtlQuestion question = asked_of("InCS(1) R not InCS(2) or InCS(2) R not InCS(1)", *system);
   ASSERT_TRUE(question.is_safety());
   const Report whole = explored(*system, question);
   ASSERT_EQ(whole.verdict, Verdict::holds);
   const test::CheckpointDirectory directory;
+  directory.make_anew();
   const Report first = explored(
       *system, question, {.max_states = 1'000, .checkpoint = directory.path(), .identity = "it"});
   EXPECT_EQ(first.verdict, Verdict::incomplete);

@@ -230,6 +230,8 @@ void judge_one(const Sweep& sweep, const Without& point, const InstanceSearch& s
   if (report.verdict == Verdict::incomplete) {
     ++necessity.incomplete;
     if (!report.complete) ++necessity.cut_off;
+  } else if (!report.constraint.empty()) {
+    ++necessity.constrained;
   }
   for (const Finding& finding : report.findings) {
     if (finding.verdict != Verdict::violated) continue;

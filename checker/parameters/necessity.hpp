@@ -38,13 +38,15 @@ struct Necessity {
   std::uint64_t explored = 0;    ///< instances, one of each class of symmetric ones
   std::uint64_t incomplete = 0;  ///< of which so many ended at a limit or a horizon
   std::uint64_t cut_off = 0;     ///< and of these at a limit, which may hide a shorter trace
-  std::string where;             ///< the smallest instance that breaks; empty when none did
-  std::string words;             ///< its graph, bounds and CS(C0), as a paper names them
-  std::string graph;             ///< its graph
-  std::string broken;            ///< the property
-  std::size_t length = 0;        ///< of the shortest trace found
-  bool shortest = true;          ///< has no instance that was looked at a shorter one?
-  std::string explanation;       ///< of the property's violation
+  /// And so many of those that did not were seen within a state constraint only.
+  std::uint64_t constrained = 0;
+  std::string where;        ///< the smallest instance that breaks; empty when none did
+  std::string words;        ///< its graph, bounds and CS(C0), as a paper names them
+  std::string graph;        ///< its graph
+  std::string broken;       ///< the property
+  std::size_t length = 0;   ///< of the shortest trace found
+  bool shortest = true;     ///< has no instance that was looked at a shorter one?
+  std::string explanation;  ///< of the property's violation
 
   /// Neither does anything break, nor was everything seen.
   bool undecided() const { return where.empty() && incomplete > 0; }

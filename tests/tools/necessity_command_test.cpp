@@ -127,6 +127,18 @@ TEST(NecessityCommand, IsNotDecidedWhereRowsWereCutOff) {
   EXPECT_EQ(whole.status, 0) << whole.out;
 }
 
+// Lamport's clocks grow for ever: without a bound on them no search ends, and within one nothing is
+// said of what lies beyond.
+TEST(NecessityCommand, SaysWhatWasSeenWithinAConstraintOnly) {
+  const std::string line = "necessity lamport --n 2 --rounds unbounded --max-clock 3";
+  const Ran ran = ample(line);
+  EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
+  EXPECT_TRUE(contains(ran.out, "1 instance, seen within the state constraint only\n")) << ran.out;
+  const json table = json::parse(ample(line + " --format json").out);
+  EXPECT_EQ(row_of(table, "nothing")["constrained"], 1);
+  EXPECT_EQ(row_of(table, "channels are FIFO")["constrained"], 0) << "it breaks";
+}
+
 TEST(NecessityCommand, SaysWhenItBreaksAsItIs) {
   const Ran ran = ample("necessity lmutin --graph k2 --max-states 2000");
   EXPECT_EQ(ran.status, 11);

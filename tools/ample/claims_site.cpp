@@ -5,6 +5,7 @@
 #include "checker/picture/markup.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/counted.hpp"
+#include "model/program_name.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/markdown.hpp"
@@ -131,10 +132,11 @@ void ClaimsSite::finish(std::size_t of, bool all_built_in) const {
       claims_ < of ? fmt::format("; {} were not checked", of - claims_) : "");
   if (all_built_in)
     OutputFile((folder_ / "findings.html").string())
-        .replace_with(page("Ample: findings", "<main class=\"prose\">" + findings() + "</main>"));
+        .replace_with(page(model::program_name() + ": findings",
+                           "<main class=\"prose\">" + findings() + "</main>"));
   OutputFile((folder_ / "index.html").string())
       .replace_with(
-          page("Ample: claims",
+          page(model::program_name() + ": claims",
                filled(viewer_claims_html,
                       {{"SUMMARY", summary},
                        {"FINDINGS", all_built_in ? "<p><a href=\"findings.html\">What an author is "

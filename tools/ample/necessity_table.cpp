@@ -26,7 +26,11 @@ Cells cells_of(const Necessity& row) {
   if (!row.where.empty())
     return {to_text(row.drop), row.broken,
             fmt::format("{}{}", row.shortest ? "" : "at most ", row.length), row.where};
-  const std::string seen = model::counted(row.explored, "instance", "instances");
+  std::string seen = model::counted(row.explored, "instance", "instances");
+  if (row.constrained > 0)
+    seen += fmt::format(
+        ", {} within the state constraint only",
+        row.constrained == row.explored ? "seen" : fmt::format("{} of them", row.constrained));
   if (row.explored == 0) return {to_text(row.drop), "-", "", "no instance is without it"};
   if (row.undecided())
     return {to_text(row.drop), "not decided", "",
@@ -121,11 +125,9 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& boun
 std::string as_json(const std::vector<Necessity>& rows, const std::string& bound) {
   Json list = Json::array();
   for (const Necessity& row : rows) {
-    Json json = {{"dropped", to_text(row.drop)},
-                 {"explored", row.explored},
-                 {"incomplete", row.incomplete},
-                 {"cut_off", row.cut_off},
-                 {"broken", nullptr}};
+    Json json = {{"dropped", to_text(row.drop)},   {"explored", row.explored},
+                 {"incomplete", row.incomplete},   {"cut_off", row.cut_off},
+                 {"constrained", row.constrained}, {"broken", nullptr}};
     if (!row.where.empty()) {
       json["broken"] = row.broken;
       json["length"] = row.length;

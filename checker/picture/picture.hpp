@@ -70,15 +70,16 @@ double width_of(const std::string& text, double size);
 /// Radius of Mark::node.
 inline constexpr double node_radius = 11;
 
-/// A file of SVG, readable in light and in dark, without a font or a file beside it: the pictures
-/// below one another, `title` above and `legend` below them.
+/// A file of SVG, readable in light and in dark, without a font or a file beside it, and by
+/// programs that know no style sheets: the pictures below one another, `title` above and `legend`
+/// below them.
 std::string to_svg(const std::vector<Picture>& parts, const std::string& title,
                    const std::string& legend);
 /// The same as an element to stand within a page that has svg_style().
 std::string svg_element(const std::vector<Picture>& parts, const std::string& title,
                         const std::string& legend);
 /// The rules for its classes, for a <style> element.
-const char* svg_style();
+std::string svg_style();
 
 /// The pictures below one another as TikZ: a file that LaTeX reads by \input, where it needs
 /// \usepackage{tikz}, and that compiles alone as well. `comment` stands in the file only: what it

@@ -6,27 +6,104 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 namespace ample::checker {
 
 namespace {
 
-/// By Stroke: its class, and its head if it has one.
+/// The colours by name, in light and in dark.
 constexpr struct {
-  const char *style, *head;
-} strokes[] = {{"lane", ""},        {"inside", ""},
-               {"message", "head"}, {"message undelivered", "head"},
-               {"message", ""},     {"message undelivered", ""},
-               {"message", "head"}, {"message cycle", "cycle-head"},
-               {"message", ""},     {"message cycle", ""}};
+  const char *name, *light, *dark;
+} colours[] = {{"ink", "#1b1b1b", "#e6e6e6"},
+               {"paper", "#ffffff", "#16181c"},
+               {"soft", "#6a6a6a", "#a0a0a0"},
+               {"bad", "#b3261e", "#ff8a80"},
+               {"band", "#4f7cac", "#82b1e0"}};
+
+/// How a class of elements looks. Each element has it as attributes, for programs that know no
+/// style sheets; the style sheet says it again with the colours of dark pages.
+struct Look {
+  const char* style;                            ///< its classes
+  const char *fill = "none", *stroke = "none";  ///< names of colours
+  double width = 0;                             ///< of the stroke
+  const char *more = "", *value = "";           ///< one attribute more
+  const char* head = "";                        ///< of a line
+  double radius = 0;                            ///< of a circle
+};
+
+constexpr const char* dashes = "stroke-dasharray";
+constexpr Look drawn_head = {"head", "soft"}, drawn_cycle_head = {"cycle-head", "bad"};
+/// By Stroke.
+constexpr Look strokes[] = {
+    {.style = "lane", .stroke = "soft", .width = 0.5},
+    {.style = "inside", .stroke = "band", .width = 3},
+    {.style = "message", .stroke = "soft", .width = 0.6, .head = "head"},
+    {.style = "undelivered",
+     .stroke = "soft",
+     .width = 0.6,
+     .more = dashes,
+     .value = "3 2",
+     .head = "head"},
+    {.style = "message", .stroke = "soft", .width = 0.6},
+    {.style = "undelivered", .stroke = "soft", .width = 0.6, .more = dashes, .value = "3 2"},
+    {.style = "message", .stroke = "soft", .width = 0.6, .head = "head"},
+    {.style = "cycle", .stroke = "bad", .width = 1.2, .head = "cycle-head"},
+    {.style = "message", .stroke = "soft", .width = 0.6},
+    {.style = "cycle", .stroke = "bad", .width = 1.2}};
 /// By Mark.
-constexpr struct {
-  double radius;
-  const char* style;
-} marks[] = {{2, "event"},          {3.5, "event violation"},    {2, "pending"},
-             {node_radius, "node"}, {node_radius, "node cycle"}, {node_radius, "node within"}};
-/// By Tone.
-constexpr const char* tones[] = {"label", "label name", "label faint", "label warning"};
+constexpr Look marks[] = {
+    {.style = "event", .fill = "ink", .radius = 2},
+    {.style = "violation", .fill = "bad", .radius = 3.5},
+    {.style = "pending", .fill = "paper", .stroke = "soft", .width = 0.6, .radius = 2},
+    {.style = "node", .fill = "paper", .stroke = "ink", .width = 0.8, .radius = node_radius},
+    {.style = "node-of-cycle",
+     .fill = "paper",
+     .stroke = "bad",
+     .width = 0.8,
+     .radius = node_radius},
+    {.style = "node-within", .fill = "paper", .stroke = "band", .width = 3, .radius = node_radius}};
+/// By Tone. The stroke is a halo that keeps a label legible on a line.
+constexpr Look tones[] = {{.style = "label", .fill = "ink", .stroke = "paper", .width = 2},
+                          {.style = "name",
+                           .fill = "ink",
+                           .stroke = "paper",
+                           .width = 2,
+                           .more = "font-weight",
+                           .value = "bold"},
+                          {.style = "faint", .fill = "soft", .stroke = "paper", .width = 2},
+                          {.style = "warning", .fill = "bad", .stroke = "paper", .width = 2}};
+
+template <class Name>
+const Look& look_of(std::span<const Look> looks, Name name) {
+  return looks[static_cast<std::size_t>(name)];
+}
+
+std::string light(const std::string& colour) {
+  for (const auto& each : colours)
+    if (each.name == colour) return each.light;
+  return colour;  // none
+}
+
+/// class="event" fill="#1b1b1b" ...
+std::string attributes(const Look& look) {
+  std::string text = fmt::format("class=\"{}\" fill=\"{}\"", look.style, light(look.fill));
+  if (look.width > 0)
+    text += fmt::format(" stroke=\"{}\" stroke-width=\"{}\"", light(look.stroke), look.width);
+  if (*look.more) text += fmt::format(" {}=\"{}\"", look.more, look.value);
+  return text;
+}
+
+/// A rule of the style sheet, with variables for the colours.
+std::string rule(const Look& look) {
+  const auto colour = [](const std::string& name) {
+    return name == "none" ? name : "var(--" + name + ")";
+  };
+  return fmt::format(".picture .{} {{ fill: {}; stroke: {}; }}\n", look.style, colour(look.fill),
+                     colour(look.stroke));
+}
+
+constexpr const char* faces = "Helvetica Neue, Arial, Liberation Sans, DejaVu Sans, sans-serif";
 
 /// For the page that shows one step after the other.
 std::string step_attribute(std::size_t step) {
@@ -34,18 +111,17 @@ std::string step_attribute(std::size_t step) {
 }
 
 std::string spot_element(const Spot& spot) {
-  const auto& [radius, style] = marks[static_cast<std::size_t>(spot.mark)];
-  return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" class=\"{}\"{}/>\n", spot.at.x,
-                     spot.at.y, radius, style, step_attribute(spot.step));
+  const Look& look = look_of(marks, spot.mark);
+  return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" {}{}/>\n", spot.at.x, spot.at.y,
+                     look.radius, attributes(look), step_attribute(spot.step));
 }
 
 std::string label_element(const Label& label) {
   constexpr const char* anchors[] = {"start", "middle", "end"};
   return fmt::format(
-      "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" text-anchor=\"{}\" "
-      "class=\"{}\"{}>{}</text>\n",
+      "<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" text-anchor=\"{}\" {}{}>{}</text>\n",
       label.at.x, label.at.y, label.size, anchors[static_cast<std::size_t>(label.anchor)],
-      tones[static_cast<std::size_t>(label.tone)], step_attribute(label.step), xml(label.text));
+      attributes(look_of(tones, label.tone)), step_attribute(label.step), xml(label.text));
 }
 
 std::string group(const Picture& picture, double y) {
@@ -54,9 +130,9 @@ std::string group(const Picture& picture, double y) {
     std::string points;
     for (const Point& point : line.points)
       points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", point.x, point.y);
-    const auto& [style, head] = strokes[static_cast<std::size_t>(line.stroke)];
-    text += fmt::format("<polyline points=\"{}\" class=\"{}\"{}/>\n", points, style,
-                        *head ? fmt::format(" marker-end=\"url(#{})\"", head) : "");
+    const Look& look = look_of(strokes, line.stroke);
+    text += fmt::format("<polyline points=\"{}\" {}{}/>\n", points, attributes(look),
+                        *look.head ? fmt::format(" marker-end=\"url(#{})\"", look.head) : "");
   }
   for (const Spot& spot : picture.spots) text += spot_element(spot);
   for (const Label& label : picture.labels) text += label_element(label);
@@ -84,44 +160,38 @@ std::string element(const std::vector<Picture>& parts, const std::string& title,
   const double height = y + margin;
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.1f} {:.1f}\" width=\"{:.0f}\" "
-      "height=\"{:.0f}\" class=\"picture\" role=\"img\">\n<title>{}</title>\n{}",
-      width, height, 1.6 * width, 1.6 * height, xml(title), inner);
-  for (const char* head : {"head", "cycle-head"})
+      "height=\"{:.0f}\" font-family=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\" "
+      "class=\"picture\" role=\"img\">\n<title>{}</title>\n{}",
+      width, height, 1.6 * width, 1.6 * height, faces, xml(title), inner);
+  for (const Look& head : {drawn_head, drawn_cycle_head})
     text += fmt::format(
-        "<defs><marker id=\"{0}\" class=\"{0}\" viewBox=\"0 0 6 6\" refX=\"6\" refY=\"3\" "
+        "<defs><marker id=\"{}\" viewBox=\"0 0 6 6\" refX=\"6\" refY=\"3\" "
         "markerWidth=\"6\" markerHeight=\"6\" markerUnits=\"userSpaceOnUse\" "
-        "orient=\"auto\"><path d=\"M0 0.5L6 3L0 5.5z\"/></marker></defs>\n",
-        head);
+        "orient=\"auto\"><path {} d=\"M0 0.5L6 3L0 5.5z\"/></marker></defs>\n",
+        head.style, attributes(head));
   return text + drawn + group(words, 0) + "</svg>\n";
 }
 
 }  // namespace
 
-const char* svg_style() {
-  return R"(.picture { --ink: #1b1b1b; --paper: #ffffff; --soft: #6a6a6a; --bad: #b3261e; --band: #4f7cac; }
-@media (prefers-color-scheme: dark) {
-  .picture { --ink: #e6e6e6; --paper: #16181c; --soft: #a0a0a0; --bad: #ff8a80; --band: #82b1e0; }
-}
-.picture { background: var(--paper); font-family: "Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif; }
-.picture polyline { fill: none; stroke: var(--ink); stroke-width: 0.6; stroke-linejoin: round; }
-.picture .lane { stroke: var(--soft); stroke-width: 0.5; }
-.picture .inside { stroke: var(--band); stroke-width: 3; }
-.picture .message { stroke: var(--soft); }
-.picture .undelivered { stroke-dasharray: 3 2; }
-.picture .cycle { stroke: var(--bad); stroke-width: 1.2; }
-.picture .head path { fill: var(--soft); }
-.picture .cycle-head path { fill: var(--bad); }
-.picture .event { fill: var(--ink); }
-.picture .violation { fill: var(--bad); }
-.picture .pending { fill: var(--paper); stroke: var(--soft); stroke-width: 0.6; }
-.picture .node { fill: var(--paper); stroke: var(--ink); stroke-width: 0.8; }
-.picture .node.within { stroke: var(--band); stroke-width: 3; }
-.picture .node.cycle { stroke: var(--bad); }
-.picture .label { fill: var(--ink); stroke: var(--paper); stroke-width: 2; paint-order: stroke; stroke-linejoin: round; }
-.picture .name { font-weight: bold; }
-.picture .faint { fill: var(--soft); }
-.picture .warning { fill: var(--bad); }
-)";
+std::string svg_style() {
+  std::string light, dark, rules;
+  for (const auto& colour : colours) {
+    light += fmt::format(" --{}: {};", colour.name, colour.light);
+    dark += fmt::format(" --{}: {};", colour.name, colour.dark);
+  }
+  const auto add = [&](std::span<const Look> looks) {
+    for (const Look& look : looks)
+      if (const std::string one = rule(look); rules.find(one) == std::string::npos) rules += one;
+  };
+  add(strokes);
+  add(marks);
+  add(tones);
+  for (const Look& head : {drawn_head, drawn_cycle_head}) rules += rule(head);
+  return fmt::format(
+      ".picture {{{} }}\n@media (prefers-color-scheme: dark) {{\n  .picture {{{} }}\n}}\n"
+      ".picture {{ background: var(--paper); }}\n{}",
+      light, dark, rules);
 }
 
 std::string svg_element(const std::vector<Picture>& parts, const std::string& title,
@@ -131,7 +201,7 @@ std::string svg_element(const std::vector<Picture>& parts, const std::string& ti
 
 std::string to_svg(const std::vector<Picture>& parts, const std::string& title,
                    const std::string& legend) {
-  return element(parts, title, legend, std::string("<style>\n") + svg_style() + "</style>\n");
+  return element(parts, title, legend, "<style>\n" + svg_style() + "</style>\n");
 }
 
 }  // namespace ample::checker

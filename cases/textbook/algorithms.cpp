@@ -1,7 +1,10 @@
 // What may be asked of the textbook's algorithms.
 #include "cases/textbook/algorithms.hpp"
 
+#include "cases/textbook/agrawal_el_abbadi.hpp"
 #include "cases/textbook/bakery.hpp"
+#include "cases/textbook/chandy_misra.hpp"
+#include "cases/textbook/drinking.hpp"
 #include "cases/textbook/joung.hpp"
 #include "cases/textbook/measures.hpp"
 #include "cases/textbook/naimi_trehel.hpp"
@@ -134,10 +137,82 @@ AlgorithmInfo joung() {
   return info;
 }
 
+AlgorithmInfo of_neighbours() {
+  AlgorithmInfo info = of_mutual_exclusion();
+  info.source = "ACM TOPLAS 6(4), 1984";
+  info.problem = Problem::units;
+  info.shape = Shape::any;
+  info.own_options = {initial_forks()};
+  return info;
+}
+
+AlgorithmInfo chandy_misra() {
+  AlgorithmInfo info = of_neighbours();
+  info.id = "chandy-misra";
+  info.title = "Chandy and Misra's dining philosophers on a graph";
+  info.summary =
+      "Two neighbours share a fork and a request token for it. Who is asked for a dirty fork "
+      "cleans it and gives it away, unless it eats; neighbours never eat at once (the invariant "
+      "`neighbours`). One step is get-hungry, eat, think, or the receipt of one message.";
+  info.own_options.push_back(ChandyMisra::follow_option());
+  info.counted = "meals";
+  info.examples = {
+      "ample check chandy-misra --graph c4 --rounds unbounded",
+      "ample check chandy-misra --graph k3 --initial cyclic",
+      "ample check chandy-misra --graph k2 --rounds unbounded --follow each --property "
+      "liveness"};
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<ChandyMisra>>(instance); };
+  info.measures = measures_of_chandy_misra();
+  return info;
+}
+
+AlgorithmInfo drinking() {
+  AlgorithmInfo info = of_neighbours();
+  info.id = "drinking-philosophers";
+  info.title = "Chandy and Misra's drinking philosophers";
+  info.summary =
+      "Two neighbours share a bottle, and a session needs some of the bottles of a philosopher. "
+      "Neighbours may drink at once, but not of one bottle (the invariant `one-drinks`); forks, as "
+      "of the dining philosophers, decide who gives a bottle away. One step is get-thirsty, drink, "
+      "end, or the receipt of one message.";
+  info.counted = "sessions";
+  info.examples = {"ample check drinking-philosophers --graph p3",
+                   "ample check drinking-philosophers --graph k2 --rounds unbounded --property "
+                   "liveness",
+                   "ample measure drinking-philosophers --graph k2 --rounds unbounded"};
+  info.make = [](Instance instance) { return std::make_unique<SystemOf<Drinking>>(instance); };
+  info.measures = measures_of_drinking();
+  return info;
+}
+
+AlgorithmInfo agrawal_el_abbadi() {
+  AlgorithmInfo info = of_mutual_exclusion();
+  info.id = "agrawal-el-abbadi";
+  info.title = "Agrawal and El Abbadi's mutual exclusion by tree quorums";
+  info.source = "ACM TOCS 9(1), 1991";
+  info.summary =
+      "The processes are a complete binary tree. A process asks a path from the root to a leaf, "
+      "with two paths in the place of one that has failed, and enters when all of it permit it; "
+      "who has not all permissions yields to an earlier request. One step is request, enter, "
+      "leave, or the receipt of one message.";
+  info.options = {"n", "graph", "rounds", "self", "network"};
+  info.own_options = {AgrawalElAbbadi::failed_option()};
+  info.examples = {"ample check agrawal-el-abbadi --n 3",
+                   "ample check agrawal-el-abbadi --n 3 --failed 0",
+                   "ample measure agrawal-el-abbadi --n 7 --rounds 0,0,0,0,0,0,1"};
+  info.check_assumptions = &AgrawalElAbbadi::check_tree;
+  info.make = [](Instance instance) {
+    return std::make_unique<SystemOf<AgrawalElAbbadi>>(instance);
+  };
+  info.measures = measures_of_agrawal_el_abbadi();
+  return info;
+}
+
 }  // namespace
 
 std::vector<AlgorithmInfo> algorithms() {
-  return {suzuki_kasami(), raymond_tree(), naimi_trehel(), bakery(), peterson_filter(), joung()};
+  return {suzuki_kasami(), raymond_tree(), naimi_trehel(), bakery(),           peterson_filter(),
+          joung(),         chandy_misra(), drinking(),     agrawal_el_abbadi()};
 }
 
 }  // namespace ample::cases::textbook

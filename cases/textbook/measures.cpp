@@ -1,6 +1,8 @@
 // The bounds are said of an entry: of the messages about its request, or that it causes.
 #include "cases/textbook/measures.hpp"
 
+#include "cases/textbook/agrawal_el_abbadi.hpp"
+
 #include <algorithm>
 
 namespace ample::cases::textbook {
@@ -21,6 +23,12 @@ int diameter(const Topology& tree) {
   return most;
 }
 
+bool only_one_asks(const Instance& instance) {
+  return std::ranges::count_if(instance.rounds,
+                               [](const Rounds& rounds) { return !rounds || *rounds > 0; })
+         == 1;
+}
+
 }  // namespace
 
 Measures measures_of_suzuki_kasami() {
@@ -32,10 +40,8 @@ Measures measures_of_suzuki_kasami() {
 // Under contention messages serve several requests, and the paper bounds none of a single one.
 Measures measures_of_raymond_tree() {
   return {{"PRIVILEGE"}, [](const Instance& instance, ProcessId) {
-            const auto asking = std::ranges::count_if(
-                instance.rounds, [](const Rounds& rounds) { return !rounds || *rounds > 0; });
             std::vector<ClaimedBound> bounds;
-            if (asking == 1)
+            if (only_one_asks(instance))
               bounds.push_back({"messages.cause", Extreme::most, 2 * diameter(instance.topology),
                                 "2D", "[TOCS 7(1), worst case]"});
             return bounds;
@@ -55,6 +61,30 @@ Measures measures_of_joung() {
             return std::vector<ClaimedBound>{
                 {"messages.owner", Extreme::least, bound, "2(N-1)", place},
                 {"messages.owner", Extreme::most, bound, "2(N-1)", place}};
+          }};
+}
+
+Measures measures_of_chandy_misra() {
+  return {{"FORK"}, [](const Instance& instance, ProcessId i) {
+            const int neighbours = instance.topology.neighbours(i).size();
+            const char* const place = "[TOPLAS 6(4), rules R1 and R2]";
+            return std::vector<ClaimedBound>{
+                {"messages.owner", Extreme::least, 0, "0", place},
+                {"messages.owner", Extreme::most, 2 * neighbours, "2|N_i|", place}};
+          }};
+}
+
+Measures measures_of_drinking() { return {{"FORK", "BOTTLE"}}; }
+
+Measures measures_of_agrawal_el_abbadi() {
+  return {{"REPLY", "INQUIRE"}, [](const Instance& instance, ProcessId i) {
+            const int others = (AgrawalElAbbadi::quorum(instance, i) - ProcessSet{i}).size();
+            std::vector<ClaimedBound> bounds = {{"messages.owner.others", Extreme::least,
+                                                 3 * others, "3|Q_i-{P_i}|", "[TOCS 9(1)]"}};
+            if (only_one_asks(instance))
+              bounds.push_back({"messages.owner.others", Extreme::most, 3 * others, "3|Q_i-{P_i}|",
+                                "[TOCS 9(1)]"});
+            return bounds;
           }};
 }
 

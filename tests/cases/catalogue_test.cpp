@@ -14,7 +14,8 @@ namespace {
 using model::AlgorithmInfo;
 using properties::Request;
 
-/// Two processes, and bounds where they are needed; LKCS on an edge is without its leader rule.
+/// Two processes, and bounds where they are needed; LKCS on an edge is without its leader rule. A
+/// tree of quorums has three processes, two of which ask one quorum where its root has failed.
 Request smallest(const AlgorithmInfo& info) {
   Request request;
   const auto takes = [&](const char* option) {
@@ -24,6 +25,7 @@ Request smallest(const AlgorithmInfo& info) {
   if (info.problem == model::Problem::critical_section)
     request.merge(Request{{"l", "0"}, {"k", "1"}});
   if (info.id == "lkcs") request.merge(Request{{"k", "2"}, {"assume", "none"}});
+  if (info.id == "agrawal-el-abbadi") request = {{"n", "3"}, {"failed", "0"}};
   return request;
 }
 

@@ -6,7 +6,7 @@
 #include "cases/textbook/peterson_filter.hpp"
 #include "cases/textbook/raymond_tree.hpp"
 #include "cases/textbook/suzuki_kasami.hpp"
-#include "tests/support/checking.hpp"
+#include "tests/support/changed.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,46 +15,8 @@ namespace {
 
 using namespace cases::textbook;
 using checker::Report;
-using tests::explore_all;
+using tests::Changed;
 using tests::length;
-
-template <class A>
-class Changed {
- public:
-  using Local = typename A::Local;
-  using Message = typename A::Message;
-  using P = model::Process<A>;
-
-  Changed(const char* algorithm, const properties::Request& request)
-      : instance_(properties::instance_from(cases::algorithm(algorithm), request)),
-        actions_(A::actions(instance_)) {}
-
-  model::Action<A>& action(const char* name) {
-    return *std::ranges::find(actions_, name, &model::Action<A>::name);
-  }
-  /// The effect, and then `after`.
-  template <class After>
-  Changed& then(const char* name, After after) {
-    model::Action<A>& changed = action(name);
-    if (changed.effect)
-      changed.effect = [after, before = changed.effect](Local& i, P& p) {
-        before(i, p);
-        after(i, p);
-      };
-    else
-      changed.on_message = [after, before = changed.on_message](
-                               Local& i, P& p, const Message& message, model::ProcessId j) {
-        before(i, p, message, j);
-        after(i, p);
-      };
-    return *this;
-  }
-  Report explored() const { return explore_all(model::SystemOf<A>(instance_, actions_)); }
-
- private:
-  model::Instance instance_;
-  std::vector<model::Action<A>> actions_;
-};
 
 // --- Suzuki and Kasami ---------------------------------------------------------------------------
 

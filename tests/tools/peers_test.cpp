@@ -106,7 +106,17 @@ INSTANTIATE_TEST_SUITE_P(
               "peterson-filter --n 3 --rounds unbounded"},
         Model{"peterson-filter, one after the other",
               "spin_registers peterson-filter 3 unbounded each",
-              "peterson-filter --n 3 --rounds unbounded --test each"}));
+              "peterson-filter --n 3 --rounds unbounded --test each"},
+        Model{"chandy-misra unbounded", "spin_philosophers dining 0-1,1-2,2-3,0-3 unbounded",
+              "chandy-misra --graph c4 --rounds unbounded"},
+        Model{"chandy-misra, rule by rule", "spin_philosophers dining 0-1,0-2,1-2 unbounded each",
+              "chandy-misra --graph k3 --rounds unbounded --follow each"},
+        Model{"drinking-philosophers unbounded", "spin_philosophers drinking 0-1,1-2 unbounded",
+              "drinking-philosophers --graph p3 --rounds unbounded"},
+        Model{"agrawal-el-abbadi", "spin_agrawal_el_abbadi 1 '0,1;0,1;0,2'",
+              "agrawal-el-abbadi --n 3"},
+        Model{"agrawal-el-abbadi, two paths", "spin_agrawal_el_abbadi 2 '-;1,2;1,2'",
+              "agrawal-el-abbadi --n 3 --failed 0 --rounds 2"}));
 
 class ShortestDeadlock : public testing::TestWithParam<Model> {};
 

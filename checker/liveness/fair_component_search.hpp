@@ -38,8 +38,8 @@ struct StepWithin {
 template <class Expand>
 class FairComponentSearch {
  public:
-  /// What is possible throughout a component and obliged must be done in it; nothing, for
-  /// executions that need not be fair.
+  /// A cause that is obliged and possible throughout a component must be done in it; `obliged` is
+  /// empty for executions that need not be fair.
   FairComponentSearch(std::uint64_t states, CauseMask obliged, Expand expand)
       : obliged_(obliged), expand_(std::move(expand)), place_(states, unmet) {
     open_.reserve(states);  // address space: what is not used takes no memory

@@ -120,7 +120,7 @@ class Heaviest {
     });
   }
 
-  /// To a cycle that weighs something, and once round.
+  /// Goes to a cycle that weighs something, and once round.
   void go_round(Way& way) const {
     const auto within = [&](NodeNumber node, const WeightedStep& step) {
       return component_[step.to] == component_[node];

@@ -34,7 +34,7 @@ Request with_graph(const Sweep& sweep, const model::Topology& graph) {
   return request;
 }
 
-/// Of the first graph.
+/// An instance on the first graph, whose assumptions are listed.
 Instance frame_of(const Sweep& sweep) {
   return properties::frame_from(sweep.algorithm, with_graph(sweep, sweep.graphs.front()));
 }
@@ -85,7 +85,7 @@ std::string described(const Sweep& sweep, const Instance& instance) {
                      bounds_and_start(instance));
 }
 
-/// Without the assumption a property is violated on that instance.
+/// Records that a property is violated on that instance without the assumption.
 void note(Necessity& necessity, const Instance& instance, const std::string& name,
           const std::string& property, const std::string& explanation) {
   necessity.where = name;
@@ -159,7 +159,7 @@ std::string with_one_fault(const Sweep& sweep, const std::string& fault) {
   return (unordered ? "unordered," : "") + fault + ":1";
 }
 
-/// What may fail beside the algorithm.
+/// Adds the faults that may happen beside the algorithm.
 void add_faults(const model::System& system, std::vector<Drop>& drops) {
   if (system.instance().unreliable.any()) return;  // that is asked for already
   if (std::ranges::any_of(system.actions(), [](const model::ActionInfo& action) {
@@ -171,7 +171,7 @@ void add_faults(const model::System& system, std::vector<Drop>& drops) {
   drops.push_back({Assumed::no_crash, "no process stops for ever"});
 }
 
-/// Of one graph.
+/// The instances of one graph without the assumption that is dropped.
 std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
   switch (drop.kind) {
     case Assumed::nothing:
@@ -202,7 +202,7 @@ std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
   return {};
 }
 
-/// With l_i = k_i the number around P_i never changes, so neither does P_i: no algorithm at all.
+/// If l_i = k_i the number around P_i never changes, so neither does P_i: no algorithm can do it.
 void judge_room(const Sweep& sweep, Necessity& necessity) {
   for (Without& point : instances_without(sweep, necessity.drop)) {
     Instance& instance = point.instance;

@@ -11,7 +11,7 @@ namespace ample::checker {
 
 namespace {
 
-/// By Stroke: its class, and its head if it has one.
+/// The class of each Stroke, and its head if it has one.
 constexpr struct {
   const char *style, *head;
 } strokes[] = {{"lane", ""},        {"inside", ""},
@@ -19,16 +19,16 @@ constexpr struct {
                {"message", ""},     {"message undelivered", ""},
                {"message", "head"}, {"message cycle", "cycle-head"},
                {"message", ""},     {"message cycle", ""}};
-/// By Mark.
+/// The attributes of each Mark.
 constexpr struct {
   double radius;
   const char* style;
 } marks[] = {{2, "event"},          {3.5, "event violation"},    {2, "pending"},
              {node_radius, "node"}, {node_radius, "node cycle"}, {node_radius, "node within"}};
-/// By Tone.
+/// The class of each Tone.
 constexpr const char* tones[] = {"label", "label name", "label faint", "label warning"};
 
-/// For the page that shows one step after the other.
+/// The page that shows one step after the other reads this attribute.
 std::string step_attribute(std::size_t step) {
   return step == 0 ? "" : fmt::format(" data-step=\"{}\"", step);
 }

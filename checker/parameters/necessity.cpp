@@ -34,7 +34,7 @@ Request with_graph(const Sweep& sweep, const model::Topology& graph) {
   return request;
 }
 
-/// An instance on the first graph, whose assumptions are listed.
+/// The first graph, with the parameters that are not swept.
 Instance frame_of(const Sweep& sweep) {
   return properties::frame_from(sweep.algorithm, with_graph(sweep, sweep.graphs.front()));
 }

@@ -19,7 +19,7 @@ constexpr struct {
                {"message", ""},     {"message undelivered", ""},
                {"message", "head"}, {"message cycle", "cycle-head"},
                {"message", ""},     {"message cycle", ""}};
-/// The attributes of each Mark.
+/// The radius and the class of each Mark.
 constexpr struct {
   double radius;
   const char* style;

@@ -1,4 +1,4 @@
-// What the steps of a system do, level by level: *rules*.
+// Rules: the steps of a system, level by level.
 //
 // A rule stands for all steps with the same message (or internal action) and the same effect. It
 // maps local states at the level of the process, removes the message at the channel received from,
@@ -33,7 +33,7 @@ using RuleSet = std::uint32_t;
 /// Branches of several rules.
 using BranchList = std::uint32_t;
 
-/// Where rules lead from one value of a level.
+/// Rules lead from one value of a level to another value, and go on below.
 struct Branch {
   Index becomes;  ///< the value afterwards; `too_much` where that exceeds a bound
   Bundle rest;    ///< the rules that change lower levels, too; 0: none
@@ -43,7 +43,7 @@ struct Branch {
 /// One thread only.
 class Rules {
  public:
-  /// Not a value: a handler, or a channel, has met a bound.
+  /// It stands for a value when a handler, or a channel, has met a bound.
   static constexpr Index too_much = ~Index{0};
 
   /// `must_stop` is asked now and then while rules are looked for: from when it says so on, no more
@@ -59,25 +59,26 @@ class Rules {
   /// Such a value stands above rests that offer this (as bits of words): the receipts that come of
   /// both are known from now on.
   void meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered);
-  /// How often a rule that may stand in a bundle has come to ask for less, in that one more of the
-  /// local states offered so far will do: what it may not find (`may_find`) has to be asked anew.
+  /// The number of times that a rule in a bundle has come to ask for less, as one more of the local
+  /// states offered so far will do: a negative answer of `may_find` has to be asked anew then.
   std::uint64_t widened() const { return widened_; }
 
   /// The rules whose first level this is, as far as they are known: all those that are to be tried
   /// on what stands in a diagram of it.
   Bundle begun(LevelNumber level);
   std::span<const RuleId> beginning(LevelNumber level) const { return first_[level]; }
-  /// Only these begin anywhere from now on: of most rules no configuration has a step. Bundles made
-  /// before stay as they are.
+  /// Only these rules begin anywhere from now on, as no configuration has a step of most rules.
+  /// Bundles made before stay as they are.
   void keep_only(const std::vector<bool>& kept);
 
   LevelNumber level_of(Bundle bundle) const { return bundles_[bundle][0]; }
   std::span<const RuleId> of(Bundle bundle) const { return bundles_[bundle].subspan(1); }
-  /// 0 of no rules.
+  /// The bundle of no rules is 0.
   Bundle bundle_of(LevelNumber level, const std::vector<RuleId>& rules);
   /// The same rules one level down, if none of them looks at this one.
   std::optional<Bundle> passing(Bundle bundle);
-  /// Where the rules lead from that value, which was met, together with what they ask for above.
+  /// The branches of the rules from that value, which was met together with what they ask for
+  /// above.
   BranchList branches(Bundle bundle, Index value) {
     const auto& maps = maps_[level_of(bundle)];
     const auto version = value < maps.size() ? static_cast<std::uint32_t>(maps[value].size()) : 0;
@@ -95,7 +96,7 @@ class Rules {
    private:
     std::span<const std::uint32_t> words_;
   };
-  /// They keep their place.
+  /// The branches stay valid.
   Branches operator[](BranchList list) const { return Branches(branches_[list]); }
   BranchList list_of(std::span<const Branch> branches);
 
@@ -116,15 +117,15 @@ class Rules {
   std::uint32_t effect(RuleId rule) const { return rules_[rule].effect; }
   /// Elsewhere it leaves every value as it is.
   bool looks_at(RuleId rule, LevelNumber level) const;
-  /// What the value of a level becomes; nothing where the rule is not possible.
+  /// The value that the rule makes of a level's value; nothing if the rule is not possible.
   std::optional<Index> apply(RuleId rule, LevelNumber level, Index value);
-  /// Which bound was exceeded last.
+  /// The bound that was exceeded last.
   const std::string& bound() const { return bound_; }
 
   std::size_t bytes() const;
 
  private:
-  /// At a channel: the message taken, or none, and those appended.
+  /// The change of a channel: the message taken, or none, and those appended.
   struct ChannelChange {
     Index received;
     std::vector<Index> sent;
@@ -203,7 +204,8 @@ class Rules {
   std::vector<std::vector<Index>> views_;  ///< by process
   std::map<Key, RuleId> numbers_;
   std::vector<Rule> rules_;
-  /// Where rules lead, in increasing order; by level of a process and local state.
+  /// The local states to which rules lead, by level of a process and local state; in increasing
+  /// order of the rules.
   std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
   std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level
   std::vector<Bundle> begun_;  ///< by level, of as many rules as there were then

@@ -40,8 +40,8 @@ class Saturation {
   std::size_t bytes() const { return fired_.bytes(); }
   /// Rows that were added to, so far.
   std::uint64_t work() const { return work_; }
-  /// What is remembered will be found again. While the work goes on, diagrams that it has no more
-  /// need of are given up, too.
+  /// Forgets answers, which can be found again, and, during the work, diagrams that it does not
+  /// need any more.
   void forget();
 
  private:

@@ -31,8 +31,8 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
   return std::nullopt;
 }
 
-/// What was seen when a limit was met is judged, in at most so much of the time until then, and
-/// no more seconds.
+/// After a limit, the part that was seen is judged, in at most this share of the time used, and in
+/// at most so many seconds.
 constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3;
 /// Effort::work, as measured (tools/bench/README.md).
 constexpr std::uint64_t work_of_an_edge = 3, work_of_a_look = 200, work_of_a_rule = 50;
@@ -141,7 +141,7 @@ class SymbolicSearch {
 
   void judge_endings() {
     reached_->for_each_ending([&](const Values& values) {
-      // Of a search that was stopped there may be steps of rules that were not carried out yet.
+      // After a search that was stopped there may be steps of rules that were not carried out yet.
       if (saturation_.stopped() && has_a_step(values)) return;
       ++report_.terminal;
       bool stop = false;
@@ -264,7 +264,7 @@ class SymbolicSearch {
     return false;
   }
 
-  /// What is counted, or all that was allocated since the beginning, where that is more.
+  /// The greater of what is counted and of what was allocated since the beginning.
   std::size_t bytes() const {
     const std::size_t counted = diagrams_.bytes() + rules_.bytes() + offers_.bytes()
                                 + saturation_.bytes() + tabulation_.bytes()

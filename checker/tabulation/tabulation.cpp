@@ -11,8 +11,8 @@ using model::ProcessId;
 
 namespace {
 
-/// What a handler asks for in vain ends a search as a bound does, where a step comes to it:
-/// handlers run in local states that need not be real, too.
+/// A handler that asks for what is not there ends a search as a bound does, if a step comes to it;
+/// handlers also run in local states that no execution reaches.
 template <class Call>
 auto or_bound(Call call) {
   try {

@@ -61,7 +61,7 @@ std::vector<std::uint32_t> component_numbers(const MarkedGraph& graph) {
   return component;
 }
 
-/// By component: has it a cycle through every acceptance set?
+/// Does each component have a cycle through every acceptance set?
 std::vector<bool> accepting_components(const MarkedGraph& graph,
                                        const std::vector<std::uint32_t>& component,
                                        AcceptanceSets all) {
@@ -139,7 +139,7 @@ void remove_useless_states(BuchiAutomaton& automaton) {
 void remove_implied_sets(BuchiAutomaton& automaton) {
   const MarkedGraph graph = graph_of(automaton);
   const auto component = component_numbers(graph);
-  // By set: those that have all of its transitions.
+  // The sets that have all transitions of each set.
   std::vector<AcceptanceSets> within(automaton.acceptance_sets, automaton.all_sets());
   AcceptanceSets everywhere = automaton.all_sets();
   for (State state = 0; state < automaton.states.size(); ++state)
@@ -152,7 +152,7 @@ void remove_implied_sets(BuchiAutomaton& automaton) {
   AcceptanceSets superfluous = everywhere;
   for (unsigned set = 0; set < automaton.acceptance_sets; ++set)
     if ((superfluous >> set & 1u) == 0) superfluous |= within[set] & ~(AcceptanceSets{1} << set);
-  // Of two that are equal, each follows from the other: the first one stays.
+  // Two equal ones follow from each other: the first one stays.
   std::vector<unsigned> kept;
   for (unsigned set = 0; set < automaton.acceptance_sets; ++set)
     if ((superfluous >> set & 1u) == 0) kept.push_back(set);
@@ -228,7 +228,8 @@ std::size_t BuchiAutomaton::transitions() const {
 }
 
 bool accepts(const BuchiAutomaton& automaton, const LtlLasso& lasso) {
-  // Which pairs of a state and a position can be met; then whether a run may stay in a component.
+  // First the pairs of a state and a position that can be met, then whether a run may stay in a
+  // component.
   const std::size_t positions = lasso.letters.size();
   std::map<std::pair<State, std::size_t>, std::uint32_t> numbers;
   std::vector<std::pair<State, std::size_t>> met;
@@ -291,8 +292,9 @@ void simplify(BuchiAutomaton& automaton) {
 }
 
 BuchiAutomaton with_one_acceptance_set(const BuchiAutomaton& automaton) {
-  // What waits for set s goes on to the next one with a transition of s, through as many as it is
-  // in; beyond the last one the transition is accepting, and the first one is waited for.
+  // A state that waits for set s goes on to the next set with a transition of s, over as many sets
+  // as the transition is in; beyond the last one the transition is accepting, and the state waits
+  // for the first one.
   const unsigned sets = std::max(automaton.acceptance_sets, 1u);
   BuchiAutomaton one{
       .atoms = automaton.atoms,

@@ -146,7 +146,7 @@ class ExpressionReader {
   Expression equivalence() {
     return deeper([&] { return joined(Form::connective, {"<=>"}, [&] { return implication(); }); });
   }
-  /// From the right: F => G => H is F => (G => H).
+  /// Groups from the right: F => G => H is F => (G => H).
   Expression implication() {
     const std::size_t from = here();
     Expression left = disjunction();
@@ -314,7 +314,7 @@ class ExpressionReader {
     }
     return of_process(from, word.substr(0, line), std::move(process));
   }
-  /// With the label of an array behind it: nGrants_i[MUTEX].
+  /// Reads the label of an array behind the name, if there is one: nGrants_i[MUTEX].
   Expression of_process(std::size_t from, std::string name, Expression process) {
     name += label();
     return made(Form::subscripted, from, std::move(name), {std::move(process)});

@@ -1,4 +1,4 @@
-// Reading labels. Of each part its negation is known as well, which a '!' before it asks for.
+// Reads labels. Each part is made together with its negation, which a '!' before it asks for.
 #include "properties/hoa_labels.hpp"
 
 #include "model/printable.hpp"

@@ -20,7 +20,7 @@ class HoaLabels {
   Conjunctions read();
 
  private:
-  /// Of a formula and of its negation.
+  /// The parts of a formula and of its negation.
   struct Both {
     Conjunctions yes, no;
     bool yes_is_too_large = false, no_is_too_large = false;

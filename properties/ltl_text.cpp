@@ -21,7 +21,7 @@ namespace {
 
 using LtlKind = LtlSyntax::Kind;
 
-/// With all quantifiers written out.
+/// The most parts of a formula with all quantifiers written out.
 constexpr int most_ltl_pieces = 10'000;
 constexpr std::size_t most_ltl_parts = 2'000;
 
@@ -206,7 +206,7 @@ class Writer {
 
   // --- Predicates as texts -----------------------------------------------------------------------
 
-  /// Of something without a temporal operator.
+  /// The text of something without a temporal operator.
   std::string text_of(const LtlSyntax& syntax) {
     switch (syntax.kind) {
       case LtlKind::predicate:

@@ -1,4 +1,4 @@
-// What the names in a predicate stand for, and what is refused.
+// Finds what the names in a predicate stand for, and refuses what has no meaning.
 #include "properties/understanding.hpp"
 
 #include "model/errors.hpp"
@@ -235,7 +235,7 @@ PredicateTerm Understanding::item(const Expression& e, std::size_t at) {
   return term;
 }
 
-/// Without types a typing error would be an answer. And where rounds are unbounded a case may count
+/// Without types a typing error would be an answer. And if rounds are unbounded, a case may count
 /// modulo something, as its clocks are renumbered: numbers say nothing then.
 void Understanding::refuse_clocks(const Expression& e, const Type& type) const {
   if (type.kind == Type::Kind::unknown)
@@ -327,7 +327,7 @@ PredicateTerm Understanding::channel(const Expression& e, bool with_fields) {
   return term;
 }
 
-/// What types its fields have is not known before there is one.
+/// The fields of a message have no known types, unless they are constants.
 PredicateTerm Understanding::message(const Expression& e, const Type& item) {
   std::vector<PredicateTerm> parts = {understood(e.parts[0], &item.items[0])};
   for (std::size_t i = 1; i < e.parts.size(); ++i) {

@@ -66,8 +66,8 @@ class LocalExploration {
 
   /// The wanted registers on which steps that may be taken there depend.
   RegisterSet depended_on(LocalConfigurationId here, AssumptionId assumption, RegisterSet wanted);
-  /// After a write of others only steps that depend on it are taken, or another register is written
-  /// as well; after other steps, anything.
+  /// The registers on which a step behind this one may depend: behind a write of others the
+  /// registers written, else all.
   RegisterSet open_to(const LocalStep& step) const;
   bool is_put_off(const Met& here, const LocalStep& step);
   static bool is_write(const LocalStep& step) { return step.group == writes_of_others; }

@@ -63,8 +63,7 @@ class Rules {
   /// states offered so far will do: a negative answer of `may_find` has to be asked anew then.
   std::uint64_t widened() const { return widened_; }
 
-  /// The rules whose first level this is, as far as they are known: all those that are to be tried
-  /// on what stands in a diagram of it.
+  /// All rules known so far that begin at this level.
   Bundle begun(LevelNumber level);
   std::span<const RuleId> beginning(LevelNumber level) const { return first_[level]; }
   /// Only these rules begin anywhere from now on, as no configuration has a step of most rules.
@@ -107,9 +106,8 @@ class Rules {
   /// words)?
   bool may_find(RuleId rule, LevelNumber level, std::span<const std::uint32_t> offered) const;
 
-  /// The rules were possible above this level, and none has been carried out yet: those that are
-  /// with this value, and those whose first question is about this level: nothing when one is
-  /// possible for certain.
+  /// Of the rules that were possible above this level, those that still are with this value, and
+  /// the rules that ask at this level first; nothing when one of them is possible for certain.
   std::optional<RuleSet> still_possible(RuleSet rules, LevelNumber level, Index value);
 
   RuleId size() const { return static_cast<RuleId>(rules_.size()); }

@@ -16,8 +16,8 @@ namespace {
 
 /// The first runs are all looked at, and later one of so many.
 constexpr std::uint64_t all_of_the_first = 4096, one_of = 16;
-/// At first, clocks are shifted by 1, 2, ... up to small_shifts and by large_shift; later by the
-/// last only.
+/// The first runs are tried with clocks shifted by 1, 2, ... up to small_shifts and by large_shift,
+/// later ones by the last only.
 constexpr int small_shifts = 12, large_shift = 100;
 /// Two ways to spread clocks: neighbours in their order become so far apart. A handler counts up at
 /// most so often.

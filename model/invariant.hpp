@@ -53,8 +53,8 @@ Invariant<A> invariant_of_whole(std::string name, std::string meaning, std::stri
           .holds_of_whole = condition};
 }
 
-/// What cuts a search off: configurations outside it are generated and not stored. In A:
-/// static Constraint<A> constraint(const Instance&); without a condition there is none.
+/// A state constraint: configurations outside it are generated and not stored. In A: static
+/// Constraint<A> constraint(const Instance&); if the condition is empty there is none.
 template <class A>
 struct Constraint {
   std::string text{};  ///< "clock_i <= 6", with the values of the instance

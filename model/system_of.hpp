@@ -354,7 +354,7 @@ class SystemOf : public System {
       return {};
   }
 
-  /// As printed, but for what is dropped ("initial/grantedTo").
+  /// The initial local state as printed, but for a value that is dropped ("initial/grantedTo").
   Local begun(ProcessId process, ProcessSet inside) const {
     Local local = as_printed(process, inside);
     if (instance().dropped.starts_with("initial/"))

@@ -327,7 +327,7 @@ PredicateTerm Understanding::channel(const Expression& e, bool with_fields) {
   return term;
 }
 
-/// The fields of a message have no known types, unless they are constants.
+/// The types of a message's fields are known only when there is one, so they are not compared here.
 PredicateTerm Understanding::message(const Expression& e, const Type& item) {
   std::vector<PredicateTerm> parts = {understood(e.parts[0], &item.items[0])};
   for (std::size_t i = 1; i < e.parts.size(); ++i) {

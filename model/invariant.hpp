@@ -34,8 +34,8 @@ struct Invariant {
   std::string place;
   std::function<bool(const View<A>&, const Instance&)> holds;
   bool specification = false;  ///< as in InvariantInfo
-  /// What it reads of a local state, all other fields cleared; nothing said: all of it. A reduction
-  /// keeps invariants only where this is said (reading(...)).
+  /// The part of a local state that it reads, all other fields cleared; if it is not set, all of
+  /// it. A reduction keeps invariants only where this is said (reading(...)).
   std::function<typename A::Local(const typename A::Local&)> reads{};
   /// Instead of `holds`, where it speaks of the shared variable or of channels as well.
   std::function<bool(const Whole<A>&, const Instance&)> holds_of_whole{};

@@ -36,13 +36,14 @@ struct ActionInfo {
   std::string place;  ///< in the paper
   Role role;
   bool counted;  ///< bounded by --rounds
-  /// Of the ranked actions of a process only the first that is enabled may run [RING, Section 2.1].
-  /// An internal one that would change nothing is no step, but still keeps the later ones back.
+  /// Among the ranked actions of a process only the first that is enabled may run [RING, Section
+  /// 2.1]. An internal one that would change nothing is no step, but still keeps the later ones
+  /// back.
   bool ranked = false;
   /// Enabled only while no channel holds a message that is_awaited: what no process can see.
   bool timeout = false;
   std::vector<std::string> guard = {};  ///< its parts as in the paper; _i stands for the process
-  /// Of a receipt: the condition under which a message is taken at all; empty when every one is.
+  /// The condition under which a receipt takes a message at all; empty when it takes every one.
   std::string accepts = {};
   bool chooses = false;  ///< it may have several outcomes
 };

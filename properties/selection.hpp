@@ -38,7 +38,7 @@ struct Property {
   Fairness fairness = Fairness::weak;  ///< where it is of infinite executions
   std::string name{};                  ///< as on the command line
   std::string meaning{};               ///< one line
-  /// Of convergence, where a predicate says what is legitimate (model::Faults).
+  /// The predicate of convergence that says what is legitimate, if there is one (model::Faults).
   std::function<bool(const model::Configuration&)> legitimate = nullptr;
   std::shared_ptr<const LtlQuestion> formula = nullptr;  ///< of a temporal one
 };

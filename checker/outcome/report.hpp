@@ -109,7 +109,7 @@ struct Report {
   std::uint64_t states = 0;       ///< configurations stored
   std::uint64_t transitions = 0;  ///< steps executed
   std::uint64_t terminal = 0;     ///< configurations without a step
-  /// Where fingerprints were kept, the probability that some configuration was left out is at most
+  /// If fingerprints were kept, the probability that some configuration was left out is at most
   /// this.
   std::optional<double> omission;
   std::uint64_t horizon = 0;  ///< terminal ones cut off by the bound on rounds

@@ -27,8 +27,7 @@ struct SweepRow {
   /// None where random schedules showed the violation.
   std::uint64_t states = 0, transitions = 0;
   std::optional<std::uint64_t> depth{};  ///< not known of a symbolic search
-  /// Where fingerprints were kept, the probability that a configuration was left out is at most
-  /// this.
+  /// If fingerprints were kept, the probability that a configuration was left out is at most this.
   std::optional<double> omission{};
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 };

@@ -12,7 +12,7 @@ struct Subject {
   properties::Request given;  ///< the options of the instance that the user gave
   std::string command;        ///< that does the same again
   std::string version;        ///< of Ample
-  /// By the name of a property: the sentence of a paper that it says again.
+  /// The sentence of a paper for the name of a property.
   std::map<std::string, std::string> sentences = {};
 };
 

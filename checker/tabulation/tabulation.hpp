@@ -260,10 +260,10 @@ void Tabulation::for_each_fault_of(std::span<const Index> configuration, Event e
   for (const Result result : results) {
     const Effect& effect = effects_[result.effect];
     if (!effect.is_channel_fault()) continue;
-    Event happening = event;
+    Event fault = event;
     if (effect.role == model::Role::duplication)
-      happening.remainder = event.table->doubled(configuration[event.channel], event.position);
-    visit(Move{happening, result.local, result.effect, &effect});
+      fault.remainder = event.table->doubled(configuration[event.channel], event.position);
+    visit(Move{fault, result.local, result.effect, &effect});
   }
 }
 

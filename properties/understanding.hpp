@@ -1,6 +1,7 @@
 // Understanding an expression: names are looked up, types checked, quantifiers written out.
 //
-// predicate_names.cpp has what names stand for, predicate_terms.cpp the operators.
+// predicate_names.cpp has what names stand for, predicate_calls.cpp what is asked of processes and
+// channels, predicate_terms.cpp the operators.
 #pragma once
 
 #include "properties/expression.hpp"

@@ -1,6 +1,6 @@
 // Decides from the local graphs whether every execution is finite.
 #include "checker/single/singletons.hpp"
-#include "checker/tables/components.hpp"
+#include "properties/components.hpp"
 
 #include <numeric>
 #include <set>
@@ -24,7 +24,7 @@ std::vector<std::uint32_t> components_of(std::uint32_t nodes, std::vector<Arrow>
   std::iota(all.begin(), all.end(), 0);
   for (const Arrow& arrow : arrows) ++first[arrow.from + 1];
   std::partial_sum(first.begin(), first.end(), first.begin());
-  Components(nodes).find(
+  properties::Components(nodes).find(
       all, [&](std::uint32_t node) { return first[node + 1] - first[node]; },
       [&](std::uint32_t node, std::uint32_t i) { return arrows[first[node] + i].to; },
       [&](std::span<const std::uint32_t> members) {

@@ -16,21 +16,22 @@ namespace ample::properties {
 namespace {
 
 /// The signs of mathematics, and what they are called here.
-constexpr std::array<std::pair<const char*, const char*>, 15> signs = {{{"∀", " forall "},
-                                                                        {"∃", " exists "},
-                                                                        {"∧", " and "},
-                                                                        {"∨", " or "},
-                                                                        {"¬", " not "},
-                                                                        {"⇒", "=>"},
-                                                                        {"⇔", "<=>"},
-                                                                        {"≤", "<="},
-                                                                        {"≥", ">="},
-                                                                        {"≠", "!="},
-                                                                        {"∈", " in "},
-                                                                        {"⊆", " subset "},
-                                                                        {"→", "->"},
-                                                                        {"/\\", " and "},
-                                                                        {"\\/", " or "}}};
+constexpr std::array<std::pair<const char*, const char*>, 15> mathematical_signs = {
+    {{"∀", " forall "},
+     {"∃", " exists "},
+     {"∧", " and "},
+     {"∨", " or "},
+     {"¬", " not "},
+     {"⇒", "=>"},
+     {"⇔", "<=>"},
+     {"≤", "<="},
+     {"≥", ">="},
+     {"≠", "!="},
+     {"∈", " in "},
+     {"⊆", " subset "},
+     {"→", "->"},
+     {"/\\", " and "},
+     {"\\/", " or "}}};
 
 bool goes_on_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
@@ -97,7 +98,7 @@ int ExpressionWords::whole_number() {
 }
 
 std::string in_words(std::string text) {
-  for (const auto& [sign, word] : signs)
+  for (const auto& [sign, word] : mathematical_signs)
     for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
       text.replace(at, std::string_view(sign).size(), word);
   return text;

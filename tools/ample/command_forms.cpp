@@ -6,6 +6,9 @@
 #include "tools/ample/form_parts.hpp"
 #include "tools/ample/known.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 namespace ample::tools {
 
 namespace forms {

@@ -1,4 +1,4 @@
-// Runs on lassos, and one acceptance set for several.
+// Runs on lassos.
 #include "properties/buchi_automaton.hpp"
 
 #include "properties/marked_graph.hpp"
@@ -69,36 +69,6 @@ bool accepts_whatever_follows(const BuchiAutomaton& automaton,
   }
   return std::any_of(states.begin(), states.end(),
                      [&](State state) { return accepts_everything(automaton, state); });
-}
-
-BuchiAutomaton with_one_acceptance_set(const BuchiAutomaton& automaton) {
-  // A state that waits for set s goes on to the next set with a transition of s, over as many sets
-  // as the transition is in; beyond the last one the transition is accepting, and the state waits
-  // for the first one.
-  const unsigned sets = std::max(automaton.acceptance_sets, 1u);
-  BuchiAutomaton one{
-      .atoms = automaton.atoms,
-      .acceptance_sets = 1,
-      .initial = {},
-      .states = std::vector<std::vector<Transition>>(automaton.states.size() * sets)};
-  for (const State state : automaton.initial) one.initial.push_back(state * sets);
-  for (State state = 0; state < automaton.states.size(); ++state)
-    for (unsigned waits_for = 0; waits_for < sets; ++waits_for)
-      for (const Transition& transition : automaton.states[state]) {
-        unsigned next = waits_for;
-        while (next < sets && (automaton.acceptance_sets == 0 || (transition.in >> next & 1u) != 0))
-          ++next;
-        one.states[state * sets + waits_for].push_back({transition.label,
-                                                        transition.to * sets + next % sets,
-                                                        next == sets ? AcceptanceSets{1} : 0});
-      }
-  simplify(one);
-  if (one.acceptance_sets == 0) {  // every run is accepting
-    one.acceptance_sets = 1;
-    for (auto& transitions : one.states)
-      for (Transition& transition : transitions) transition.in = 1;
-  }
-  return one;
 }
 
 }  // namespace ample::properties

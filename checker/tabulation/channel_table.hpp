@@ -62,7 +62,7 @@ class ChannelTable {
   /// The content with the message at this position twice. Throws as append() does.
   Index doubled(Index content, std::uint8_t position);
 
-  /// The receipts: (local state of the receiver, message) -> result.
+  /// The receipts: (argument of the receiver, message) -> result.
   Memo& receipts() { return receipts_; }
   const Memo& receipts() const { return receipts_; }
   /// The same for local states by themselves, of receipts that do not look at the shared variable.

@@ -1,10 +1,10 @@
 // The audit: the full and the reduced search of the same instance, compared.
 //
-// Same verdict of every property, same terminal configurations and those at the horizon (as sets of
-// digests of the plain ones, clocks that nobody reads any more left out), same reachable
-// occupancies, same combinations of what the invariants read, and the same things that never
-// happened. On top of that, every two steps
-// whose order the reduction relies on not to matter are executed in both orders in the plain model.
+// Both must have the same verdict of every property, the same terminal configurations and those at
+// the horizon (as sets of digests of the plain ones, without clocks that nobody reads any more),
+// the same reachable occupancies, the same combinations of what the invariants read, and the same
+// things that never happened. Every two steps whose order the reduction relies on not to matter are
+// also executed in both orders in the plain model.
 #pragma once
 
 #include "checker/automata/evidence.hpp"

@@ -128,7 +128,7 @@ class LocalConfigurationTable {
     static constexpr LocalConfigurationId unknown = ~LocalConfigurationId{0};
   };
   using ArrivalRow = std::vector<Arrival>;
-  /// It keeps its place until the next row is asked for.
+  /// The reference stays valid until the next row is asked for.
   ArrivalRow& arrival_row(LocalConfigurationId id, ProcessIndex sender) {
     return grown(arrival_rows_, std::size_t{id} * tabulation_->processes() + sender);
   }

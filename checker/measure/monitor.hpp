@@ -42,7 +42,7 @@ class Monitor {
   /// Is what is weighed complete, so that the weight cannot grow any more?
   virtual bool complete(const MonitorState& state,
                         const ObservedConfiguration& configuration) const = 0;
-  /// Is the most that of complete executions only?
+  /// Is the most taken over complete executions only?
   virtual bool of_complete_ones() const = 0;
 };
 

@@ -18,7 +18,7 @@ class ChoiceLog {
   explicit ChoiceLog(ProcessIndex processes) : processes_(processes) {}
 
   void write(const Groups& groups);
-  /// The next of those that another run has written; nothing where none has written that.
+  /// The next choice that another run has written; nothing if what was read is no choice.
   std::optional<Groups> read();
   /// Is there something to be read?
   bool has_next() const { return next_ < numbers_.bytes(); }

@@ -39,8 +39,8 @@ class Closures {
   /// may still be written to the shared variable.
   struct Need {
     bool own;
-    ProcessIndex sender;  ///< of others' messages; no_process of a write
-    Sent sent;            ///< own, or just the message, or the write
+    ProcessIndex sender;  ///< of the message, if it is not own; no_process for a write
+    Sent sent;            ///< what the process itself sends, the message, or the write
   };
   struct Witness {
     std::vector<Need> needs;

@@ -56,21 +56,21 @@ class HindsightSearch final : public ReducedRun {
   /// all that follows sleeps.
   using Way = ChainLog::Chain;
   static constexpr std::uint32_t nowhere = ReducedGraph::no_node;
-  /// A configuration of the path, stored or of a chain.
+  /// A configuration of the path: a stored one, or one of a chain.
   struct Frame {
     GlobalConfiguration configuration;
     std::vector<Asleep> sleep;      ///< grows with the branches that are done
-    std::vector<GroupSet> groups;   ///< of the stubborn set, by process; empty: everything
-    std::vector<GlobalStep> steps;  ///< of it, awake
-    std::size_t next = 0;           ///< of them
+    std::vector<GroupSet> groups;   ///< the stubborn set, by process; empty: everything
+    std::vector<GlobalStep> steps;  ///< the steps of the set that are awake
+    std::size_t next = 0;           ///< the next of these steps
     std::uint32_t number = not_stored;
     bool checked = false;  ///< the set is known to be stubborn
     bool dead = false;     ///< its clocks are
     bool crossed = false;  ///< the clocks behind the step taken last are dead, its own are not
     MaySendId guessed{};   ///< what may be sent from here on; the set is closed with it
-    MaySendId seen{};      ///< what is
-    MaySendId clean{};     ///< of that, what does not stem from bounds of sleeping steps
-    Way way{nowhere, {}};  ///< of the branch that was done last
+    MaySendId seen{};      ///< what is sent
+    MaySendId clean{};     ///< `seen` without the bounds of sleeping steps
+    Way way{nowhere, {}};  ///< the branch that was done last
   };
   static constexpr std::uint32_t not_stored = ConfigurationSet::absent;
 

@@ -22,7 +22,7 @@ struct Tally {
   }
 };
 
-/// One a worker. Nothing is written that another worker reads.
+/// Each worker has one, and nothing is written that another worker reads.
 class Expander {
  public:
   Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,

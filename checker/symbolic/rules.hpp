@@ -141,24 +141,24 @@ class Rules {
   struct Rule {
     ProcessIndex process;
     std::uint32_t effect;
-    LevelNumber first, last;  ///< of all levels
-    LevelNumber last_asked;   ///< of those that decide whether it is possible
+    LevelNumber first, last;  ///< the first and the last level that it changes or asks
+    LevelNumber last_asked;   ///< the last level that decides whether it is possible
     std::map<LevelNumber, ChannelChange> channels;
     std::map<LevelNumber, RegisterChange> registers;
     std::vector<std::pair<LevelNumber, std::uint32_t>>
-        asked;  ///< of channels and registers: offers
-    /// Offers of local states, one of which is needed: bits of words, the first of which is that
-    /// one of what is offered.
+        asked;  ///< the offer that it needs at a channel or register
+    /// The offers of local states, one of which it needs, as bits of words; `locals_from` is the
+    /// number of the first word.
     Bits locals;
     std::uint32_t locals_from = 0;
     void add_local(std::uint32_t offer);
   };
   /// Process, level of the channel received from, message, view of the shared variable, effect.
-  using Key = std::tuple<Slot, LevelNumber, Index, Index, std::uint32_t>;
+  using Key = std::tuple<ProcessIndex, LevelNumber, Index, Index, std::uint32_t>;
   static constexpr Index no_message = ~Index{0};
   static constexpr LevelNumber no_channel = ~LevelNumber{0};
   static constexpr Index any_view = ~Index{0};
-  static constexpr std::uint32_t no_effect = ~std::uint32_t{0};  ///< of what exceeds a bound
+  static constexpr std::uint32_t no_effect = ~std::uint32_t{0};  ///< the rule exceeds a bound
 
   struct Met {
     std::vector<bool> known;
@@ -197,8 +197,8 @@ class Rules {
   std::vector<Met> met_;                   ///< by level
   std::vector<std::vector<Head>> heads_;   ///< by level of a channel
   std::vector<Bits> locals_;               ///< by process: what its local states offer
-  std::vector<Index> local_of_offer_;      ///< of what local states offer
-  Bits were_offered_;                      ///< of what they offer: by some diagram
+  std::vector<Index> local_of_offer_;      ///< the local state of an offer
+  Bits were_offered_;                      ///< offers of local states that some diagram had
   std::vector<std::vector<Index>> views_;  ///< by process
   std::map<Key, RuleId> numbers_;
   std::vector<Rule> rules_;
@@ -206,7 +206,7 @@ class Rules {
   /// order of the rules.
   std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
   std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level
-  std::vector<Bundle> begun_;  ///< by level, of as many rules as there were then
+  std::vector<Bundle> begun_;  ///< by level: the bundle when it was asked for last
   RuleId bundled_ = 0;         ///< those before it may stand in bundles
   std::uint64_t widened_ = 0;
   InternedVectors bundles_, branches_, sets_;

@@ -48,14 +48,14 @@ class Saturation {
   struct Row {
     Index value;
     Diagram rest;
-    Diagram fresh;  ///< of the rest, that from which rules have to be carried out
+    Diagram fresh;  ///< the part of `rest` from which rules have to be carried out
   };
   /// A diagram that is being made: rows by value, and which of them wait, as they have fresh rests.
   struct Draft {
     LevelNumber level;
     std::vector<Row> rows;
-    std::vector<Index> waiting;  ///< in the order of their coming
-    std::size_t next = 0;        ///< of them
+    std::vector<Index> waiting;  ///< the values with fresh rests, in their order
+    std::size_t next = 0;        ///< the next of them
   };
 
   Diagram reached_from(Diagram starts, LevelNumber level);

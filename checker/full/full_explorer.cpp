@@ -33,9 +33,9 @@ class FullSearch {
   Report conclude();
   std::vector<Finding> findings();
   Finding finding_of(const properties::Property& property, const std::optional<Witness>& witness);
-  /// Judges a property that needs all steps, when everything was seen.
+  /// Of what needs all steps, when everything was seen.
   void judge_all_steps(Finding& finding);
-  /// Is it judged without the graph of all steps?
+  /// Without the graph of all steps?
   bool judges_in_place(const properties::Property& property) const {
     return now().tally.transitions > options_->most_steps_in_memory
            && judged_in_place(property, *system_);

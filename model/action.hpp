@@ -28,7 +28,7 @@ struct SharedOf<A> {
   using type = typename A::Shared;
 };
 
-/// What an algorithm need not have: switches, and places where its text is undefined.
+/// An algorithm need not have switches, nor places where its text is undefined.
 enum class NoRepair : std::uint8_t {};
 enum class NoAnomaly : std::uint8_t {};
 template <class A>
@@ -50,7 +50,7 @@ struct AnomalyOf<A> {
   using type = typename A::Anomaly;
 };
 
-/// What a handler of algorithm A sees besides its own variables: who it is, the instance, the
+/// A handler of algorithm A sees this besides its own variables: who it is, the instance, the
 /// shared variable, and where it may send. It writes the shared variable and records the sends and
 /// the anomalies; it has no other effect.
 template <class A>
@@ -82,8 +82,7 @@ class Process {
     saw_shared_ = true;
     return shared_;
   }
-  /// Has anybody asked for the shared variable? If not, what was done depends on none of its
-  /// values.
+  /// Has anybody asked for the shared variable? Otherwise the step does not depend on its values.
   bool saw_shared() const { return saw_shared_; }
   /// The shared variable for somebody who asks on behalf of another, and tells what that one saw.
   const Shared& shared_unseen() const { return shared_; }
@@ -138,8 +137,8 @@ struct Blame {
 /// All that a false part of a guard still needs, one thing and the other.
 using Blames = std::vector<Blame>;
 
-/// One conjunct of a guard. Of what a `wait until` awaits, `missing` says whom it still waits for,
-/// in a configuration in which no message is under way.
+/// One conjunct of a guard. In a part that a `wait until` awaits, `missing` says whom it still
+/// waits for, in a configuration in which no message is under way.
 template <class A>
 struct Part {
   std::string text;  ///< as in the paper; _i stands for the process
@@ -158,8 +157,9 @@ Part<A> awaited(std::string text, Holds holds) {
       }};
 }
 
-/// When a message is taken: it stays in its channel, and those behind it in a FIFO one, until this
-/// holds. accept<A, Kind>(text, condition(local, process, message, sender)).
+/// The condition for taking a message: until it holds, the message stays in its channel, and in a
+/// FIFO one those behind it, too. accept<A, Kind>(text, condition(local, process, message,
+/// sender)).
 template <class A>
 struct Acceptance {
   std::string text;
@@ -273,7 +273,7 @@ Action<A> timeout(Action<A> action) {
   return action;
 }
 
-/// On receipt of a message of kind Kind: effect(local, process, message, sender).
+/// The receipt of a message of kind Kind: effect(local, process, message, sender).
 template <class A, class Kind, class Effect>
 Action<A> on_receipt(std::string place, Effect effect) {
   return {.name = std::string("receive ") + Kind::name,
@@ -288,7 +288,7 @@ Action<A> on_receipt(std::string place, Effect effect) {
           }};
 }
 
-/// When a message of kind Kind is taken: condition(local, process, message, sender).
+/// A message of kind Kind is taken only if condition(local, process, message, sender).
 template <class A, class Kind, class Condition>
 Acceptance<A> accept(std::string text, Condition condition) {
   return {std::move(text), [condition](const typename A::Local& local, const Process<A>& process,
@@ -296,7 +296,7 @@ Acceptance<A> accept(std::string text, Condition condition) {
             return condition(local, process, message.template get<Kind>(), sender);
           }};
 }
-/// On receipt of a message of kind Kind, which is taken only when it is accepted.
+/// The receipt of a message of kind Kind, which is taken only when it is accepted.
 template <class A, class Kind, class Effect>
 Action<A> on_receipt(std::string place, Acceptance<A> accepts, Effect effect) {
   Action<A> action = on_receipt<A, Kind>(std::move(place), std::move(effect));

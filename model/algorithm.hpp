@@ -1,4 +1,4 @@
-// What a person may ask of an algorithm: its name, its source, its parameters and its switches.
+// The description of an algorithm: its name, its source, its parameters and its switches.
 #pragma once
 
 #include "model/assumption.hpp"
@@ -12,7 +12,8 @@
 
 namespace ample::model {
 
-/// Which of the bounds (l,k) are parameters. The others are fixed at 0 and at |N_i|+1 (or n).
+/// The problem says which of the bounds (l,k) are parameters. The others are fixed at 0 and at
+/// |N_i|+1 (or n).
 enum class Problem : std::uint8_t {
   mutual_inclusion,  ///< l is given, k = |N_i|+1
   k_exclusion,       ///< k is given, l = 0
@@ -24,7 +25,7 @@ enum class Problem : std::uint8_t {
 /// CS(C0) when --inside is not given.
 enum class DefaultInside : std::uint8_t { all, none, first_safe };
 
-/// Which topologies an algorithm is for, and what --n makes.
+/// The topologies that an algorithm is for, and the one that --n makes.
 enum class Shape : std::uint8_t {
   any,       ///< every connected graph; --n makes a complete one
   complete,  ///< every two processes are linked
@@ -46,7 +47,7 @@ struct OwnOption {
   /// The text in its one canonical form; throws WrongUsage or BadInstance. The instance is complete
   /// but for CS(C0) and the own options that come later in the list.
   std::function<std::string(const std::string& text, const Instance&)> canonical;
-  /// Of a text that names processes: does renumbering them so leave it as it is?
+  /// Does renumbering the processes so leave a text that names some as it is?
   std::function<bool(const std::string& text, const Permutation&)> kept_by = nullptr;
 };
 
@@ -71,19 +72,20 @@ struct AlgorithmInfo {
   std::string counted;                 ///< what --rounds counts
   std::vector<Switch> repairs;
   std::vector<std::string> examples;  ///< commands worth trying
-  /// What the paper assumes beyond 0 <= l < k and a safe C0; throws BadInstance. May be empty.
+  /// Checks what the paper assumes beyond 0 <= l < k and a safe C0; throws BadInstance. May be
+  /// empty.
   std::function<void(const Instance&)> check_assumptions = nullptr;
-  /// What grows without end under --rounds unbounded, as "its logical clocks grow"; empty when
-  /// nothing does, but for clocks that are renumbered (clock_quotient.hpp). Without it nothing of
-  /// the kind is known.
+  /// Says what grows without end under --rounds unbounded, as "its logical clocks grow"; empty when
+  /// nothing does, but for clocks that are renumbered (clock_quotient.hpp). If it is not set,
+  /// unbounded rounds are refused.
   std::function<std::string(const Instance&)> what_grows = nullptr;
   /// The same as formulas, for all l, k and CS(C0) at once; the instance says the rest. May be
   /// empty.
   std::function<std::vector<Assumption>(const Instance&, const Unknowns&)> assumptions = nullptr;
   std::function<std::unique_ptr<System>(Instance)> make;
-  /// What faults may do to an instance, where the case declares it.
+  /// The faults that an instance may suffer, if the case declares them.
   std::function<Faults(const Instance&)> faults = nullptr;
-  /// What the paper says of its cost.
+  /// The costs that the paper claims.
   Measures measures = {};
 };
 

@@ -1,4 +1,4 @@
-// What a paper assumes of parameters and of C0, as formulas with names.
+// Assumptions of a paper on parameters and C0, as formulas with names.
 #pragma once
 
 #include "model/formula.hpp"
@@ -14,7 +14,7 @@ struct Unknowns {
   std::vector<Term> inside;  ///< c_i = 1 when P_i ∈ CS(C0), else 0
 };
 
-/// What an assumption speaks about.
+/// The subject of an assumption.
 enum class About : std::uint8_t {
   parameters,  ///< l and k
   initial,     ///< CS(C0) as well
@@ -26,7 +26,8 @@ struct Assumption {
   std::string place;  ///< [LCS, Section 5.1]
   About about;
   Formula formula;
-  /// Those of the same group are one sentence of the paper: "k_q - l_q >= 3". Empty: it is alone.
+  /// Assumptions of the same group are one sentence of the paper: "k_q - l_q >= 3". Empty: it is
+  /// alone.
   std::string group = {};
 
   const std::string& sentence() const { return group.empty() ? name : group; }

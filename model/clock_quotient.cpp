@@ -98,7 +98,7 @@ class ClockValues {
     note(system_->clock_of_message(message));
     system_->for_each_clock_of_message(message, [&](Clock& value) { note(value); });
   }
-  /// Of what differs, as it was before.
+  /// Notes the clocks of whatever differs, as it was before.
   void note_changed(const Configuration& before, const Configuration& now) {
     for (std::size_t i = 0; i < now.locals.size(); ++i)
       if (before.locals[i] != now.locals[i]) note_local(before.locals[i]);

@@ -1,13 +1,12 @@
-// The quotient by the values of logical clocks: what makes unbounded rounds finite.
+// The quotient by the values of logical clocks, which makes unbounded rounds finite.
 //
 // An algorithm that only compares clocks, and makes a new timestamp only as next() of a process's
 // clock, cannot see how large they are. Let m be the least clock of a process. Every timestamp to
 // come exceeds m, so of a value below m only its order among the others matters. 0 stays 0: it
-// stands for "none" and comes before all. Of the clock that a message carries beside its fields the
-// receiver takes the maximum with its own; where its own is no less already, and can only grow, it
-// is dropped.
-// (--clock lamport is refused without a bound on rounds; reduced searches drop a clock where the
-// receiver's is greater.)
+// stands for "none" and comes before all. A message may carry a clock beside its fields, of which
+// the receiver takes the maximum with its own; if its own is no less already, and can only grow,
+// the message's clock is dropped. (--clock lamport is refused without a bound on rounds; reduced
+// searches drop a clock if the receiver's is greater.)
 //
 // From m on, the gap between one value and the next matters as well, since a process below it may
 // count up until they are equal. But a clock that lags behind, of a process that the others do not
@@ -46,7 +45,7 @@ class Renumbering {
   static std::uint64_t bit(Clock value);
 
   bool is_identity() const { return is_identity_; }
-  /// Of a value that occurs, or 0.
+  /// The new value of a value that occurs, or of 0.
   Clock operator()(Clock value) const { return to_[value.value]; }
   /// The values that these become.
   std::uint64_t image(std::uint64_t values) const;
@@ -59,12 +58,12 @@ class Renumbering {
   std::optional<Clock> lagging_;
 };
 
-/// What to say of it: the process whose clock it is, given all clocks.
+/// The message about it: the process whose clock it is, given all clocks.
 BoundExceeded lagging(Clock value, const std::vector<Clock>& clocks);
 
-/// Are clocks renumbered in this system? Only where the rounds of some process are unbounded, which
-/// would be infinite else. Nothing above speaks of rounds, and the rounds that a bounded process
-/// has begun stand beside its clock, unchanged.
+/// Are clocks renumbered in this system? They are only if the rounds of some process are unbounded,
+/// as the system would be infinite otherwise. Nothing above speaks of rounds, and the rounds that a
+/// bounded process has begun stand beside its clock, unchanged.
 bool renumbers_clocks(const System& system);
 
 /// Does a message lose the clock beside its fields once its receiver's is no less? In a channel
@@ -77,7 +76,7 @@ bool is_no_news(const System& system, Clock beside, Clock own);
 /// The representative of an initial configuration. Throws BoundExceeded when there is none: see
 /// Renumbering.
 Configuration representative(const System& system, Configuration configuration);
-/// That of what a step leads to from `before`, a representative itself.
+/// The representative of what a step leads to from `before`, a representative itself.
 Configuration representative_after(const System& system, const Configuration& before,
                                    Configuration configuration);
 

@@ -1,4 +1,4 @@
-// Where the logical clocks are: every Clock within a local state or message, found by its type.
+// Finds the logical clocks: every Clock within a local state or message, by its type.
 //
 // Nothing is written by hand for an algorithm: its fields are visited one after the other, and a
 // type of field that is not known here does not compile.
@@ -50,7 +50,7 @@ void for_each_clock(Field& field, const Visit& visit) {
   }
 }
 
-/// Is there a Clock within? Of what is not known here, no.
+/// Is there a Clock within? A type that is not known here has none.
 template <class Field>
 consteval bool holds_clock() {
   if constexpr (std::is_same_v<Field, Clock>)
@@ -64,7 +64,7 @@ consteval bool holds_clock() {
     return requires(Field field) { requires std::is_same_v<decltype(field.ts), Clock>; };
 }
 
-/// Likewise of the message that a OneOf, or a composition of two, holds.
+/// The same for the message that a OneOf, or a composition of two, holds.
 template <class Message, class Visit>
 void for_each_clock_of_message(Message& message, const Visit& visit) {
   change_message(message, [&](auto& kind) { for_each_clock(kind, visit); });

@@ -47,7 +47,7 @@ bool changes_nothing(const System& system, const Configuration& configuration, c
          && outcome.shared == configuration.shared;
 }
 
-/// Of the steps of one process, those that remain when of its ranked actions only the first runs.
+/// The steps of one process that remain when only the first of its ranked actions runs.
 std::vector<Step> without_later_ranked(const System& system, const Configuration& configuration,
                                        std::vector<Step> steps) {
   const auto ranked = [&](const Step& step) { return system.actions()[step.action].ranked; };
@@ -112,7 +112,7 @@ bool is_terminal(const System& system, const Configuration& configuration) {
 
 namespace {
 
-/// What a step does with the message of a channel: it is received, lost, or there twice.
+/// Receives, loses or doubles the message of a channel.
 Outcome take_from_channel(const System& system, std::vector<Bytes>& channel, const Bytes& local,
                           const Step& step) {
   const auto place = channel.begin() + step.position;

@@ -33,7 +33,7 @@ struct Configuration {
 Configuration initial_configuration(const System& system, ProcessSet inside);
 
 /// The enabled steps: by process, its internal actions in their order, then its channels by sender.
-/// Of ranked actions, and of timeouts, only those that may run (see ActionInfo).
+/// Ranked actions and timeouts are among them only if they may run (see ActionInfo).
 std::vector<Step> enabled_steps(const System& system, const Configuration& configuration);
 bool is_enabled(const System& system, const Configuration& configuration, const Step& step);
 /// Is no step enabled, but for faults?
@@ -42,7 +42,7 @@ bool is_terminal(const System& system, const Configuration& configuration);
 /// Takes an enabled step.
 Outcome take_step(const System& system, Configuration& configuration, const Step& step);
 
-/// What System's functions take for a process's local state: with the shared variable, if any.
+/// The local state of a process as System's functions take it: with the shared variable, if any.
 Bytes local_and_shared(const Configuration& configuration, ProcessId process);
 /// The same of every process.
 std::vector<Bytes> locals_and_shared(const Configuration& configuration);

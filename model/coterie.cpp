@@ -38,7 +38,7 @@ Quorums one_each(int n, Quorum quorum) {
 Quorums majority(int n) {
   return one_each(n, [=](int i) {
     const ProcessSet least = window(i, (n + 1) / 2, n);
-    // Of even n two halves may be disjoint: P0 breaks the tie, and a set without it is larger.
+    // If n is even two halves may be disjoint: P0 breaks the tie, and a set without it is larger.
     if (n % 2 == 1 || least.contains(0)) return least;
     return n == 2 ? ProcessSet{0} : window(i, n / 2 + 1, n, 1);
   });

@@ -32,7 +32,7 @@ class Coterie {
   /// Throws WrongUsage for a text that parse would look up on disk, or that is none of names().
   static void require_name(const std::string& text);
 
-  /// That of an instance whose algorithm has the option --coterie.
+  /// The coterie of an instance whose algorithm has the option --coterie.
   static Coterie of(const Instance& instance);
 
   /// The canonical text: the name, or the quorums: form (of a file, too).

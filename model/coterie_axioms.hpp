@@ -1,5 +1,5 @@
-// What makes a coterie, over any kind of number: the axioms [GCS, Definition 3] say it of sizes,
-// and the two families of Examples 1 and 2 of their members.
+// The axioms of coteries [GCS, Definition 3], over any kind of number: of the sizes of quorums, and
+// of the members in the two families of Examples 1 and 2.
 #pragma once
 
 namespace ample::model {

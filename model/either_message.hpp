@@ -1,7 +1,7 @@
 // A message of one of two objects, with the label of its object.
 //
-// What two objects send travels in the same channels; the label tells whose it is. People read it
-// as the first field, ⟨Request,MUTIN,1,P0⟩ [LCS, Algorithms 4-7], or before the name,
+// The messages of two objects travel in the same channels; the label tells whose it is. People read
+// it as the first field, ⟨Request,MUTIN,1,P0⟩ [LCS, Algorithms 4-7], or before the name,
 // ⟨lmin.Query,1,P0⟩.
 #pragma once
 
@@ -24,7 +24,7 @@ struct EitherMessage {
   static EitherMessage of_second(const Second& message) {
     return with_tag(message, second_tag(message.tag));
   }
-  /// Only of a message of that object.
+  /// Only for a message of that object.
   First first() const { return inner<First>(tag); }
   Second second() const { return inner<Second>(static_cast<std::uint8_t>(tag - First::kinds)); }
 

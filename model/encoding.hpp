@@ -10,7 +10,7 @@
 
 namespace ample::model {
 
-/// What one process has of a configuration, but for its channels.
+/// The part of one process in a configuration, without its channels.
 template <class A>
 struct State {
   using Shared = typename SharedOf<A>::type;
@@ -52,7 +52,7 @@ struct Encoding {
     return bytes_of_shared({});
   }
   static Shared shared_of(const Bytes& bytes) { return read_bytes<Shared>(bytes.data()); }
-  /// Of a local state, with the shared variable behind it or without.
+  /// Decodes a local state, with the shared variable behind it or without.
   static State<A> state_of(const Bytes& bytes) {
     const bool with_shared = bytes.size() > local_size;
     return {read_bytes<Local>(bytes.data() + 1), static_cast<std::uint8_t>(bytes[0]),

@@ -30,7 +30,7 @@ struct BoundExceeded : std::runtime_error {
 };
 
 /// The text of the algorithm does what no text may: it asks for what is not there, or its handlers
-/// are no functions of what they see. Then no verdict would mean anything (status 65).
+/// are no functions of what they see. No verdict would mean anything (status 65).
 struct WrongAlgorithm : std::logic_error {
   using std::logic_error::logic_error;
   WrongAlgorithm(const std::string& what, const void* container)

@@ -21,22 +21,23 @@ struct Faults {
   /// by the same one, that one.
   std::function<std::vector<Bytes>(ProcessId)> locals;
   /// The local state that represents this one: nothing tells them apart, since they differ only in
-  /// variables that are always written before they are read. Without it each represents itself.
+  /// variables that are always written before they are read. If it is not set, each represents
+  /// itself.
   std::function<Bytes(ProcessId, const Bytes&)> representative = nullptr;
-  /// Likewise of the shared variable, one register, by number, as they may be too many to be held
+  /// The values of the shared variable, one register, by number, as they may be too many to be held
   /// at once; a system without one has the empty one.
   std::uint64_t shared_values = 1;
   std::function<Bytes(std::uint64_t number)> shared = [](std::uint64_t) { return Bytes(); };
   /// Every message that a link between two processes may hold; empty where there is no link.
   std::function<std::vector<Bytes>(ProcessId from, ProcessId to)> messages =
       [](ProcessId, ProcessId) { return std::vector<Bytes>{}; };
-  /// So many messages at most are in a link at the start.
+  /// The most messages in a link at the start.
   int capacity = 0;
-  /// Is it legitimate? Without a predicate the legitimate configurations are the largest closed set
+  /// Is it legitimate? If it is not set, the legitimate configurations are the largest closed set
   /// of safe ones.
   std::function<bool(const Configuration&)> legitimate = nullptr;
   std::string legitimacy{};  ///< the predicate in words
-  /// Does this step from a configuration end a traversal of the token? Without it nothing is
+  /// Does this step from a configuration end a traversal of the token? If it is not set, nothing is
   /// measured in traversals.
   std::function<bool(const Configuration&, const Step&)> ends_traversal = nullptr;
   std::vector<Potential> potentials{};

@@ -1,7 +1,7 @@
 // Fields: what the model knows about the struct of a local state or a message.
 //
-// A struct says its members once, with BOOST_HANA_ADAPT_STRUCT. From that one line come printing,
-// JSON, the differences in a trace, and the proof that no byte is forgotten. This header is the
+// A struct says its members once, with BOOST_HANA_ADAPT_STRUCT. Printing, JSON, the differences in
+// a trace, and the proof that no byte is forgotten follow from that one line. This header is the
 // only one that speaks Hana.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace ample::model {
 
 namespace hana = boost::hana;
 
-/// Was it said with BOOST_HANA_ADAPT_STRUCT? (Of an empty struct nothing needs to be said.)
+/// Was it said with BOOST_HANA_ADAPT_STRUCT? (An empty struct needs none.)
 template <class Struct>
 inline constexpr bool is_adapted = std::is_empty_v<Struct> || hana::Struct<Struct>::value;
 
@@ -102,7 +102,7 @@ consteval bool check_field() {
   return false;
 }
 
-/// By type alone: nothing is made of a struct that may own memory.
+/// It goes by type alone, and makes no object of a struct that may own memory.
 template <class Struct, class Accessor>
 using FieldBehind = std::remove_cvref_t<decltype(hana::second(std::declval<const Accessor&>())(
     std::declval<Struct&>()))>;

@@ -23,7 +23,7 @@ class Fifo {
   void for_each_item(Visit visit) {
     for (int i = 0; i < size_; ++i) visit(items_[static_cast<std::size_t>(i)]);
   }
-  /// Of a queue that is not empty.
+  /// The queue must not be empty.
   const Item& front() const {
     require_an_item();
     return items_[0];
@@ -35,7 +35,7 @@ class Fifo {
   void insert_ordered(const Item& item) {
     insert_at(std::upper_bound(items_.data(), items_.data() + size_, item), item);
   }
-  /// Of a queue that is not empty.
+  /// The queue must not be empty.
   Item pop_front() {
     require_an_item();
     const Item first = items_[0];
@@ -65,7 +65,7 @@ class Fifo {
   std::array<Item, Capacity> items_{};
 };
 
-/// As a tuple, head first: (P1,P0).
+/// The queue as a tuple, head first: (P1,P0).
 template <class Item, int Capacity>
 Value value_of(const Fifo<Item, Capacity>& queue) {
   Value value = Value::of_tuple({});

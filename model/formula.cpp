@@ -110,7 +110,7 @@ void collect_conjuncts(const SharedTree& tree, std::vector<Formula>& list) {
   collect_conjuncts(tree->right, list);
 }
 
-/// How tightly an operation binds; a looser one within a tighter one needs parentheses.
+/// The precedence of an operation; a looser one within a tighter one needs parentheses.
 int tightness(Operation operation) {
   switch (operation) {
     case disjunction:

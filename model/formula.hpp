@@ -89,11 +89,12 @@ Formula operator!=(const Term& left, const Term& right);
 constexpr bool implies(bool premise, bool conclusion) { return !premise || conclusion; }
 Formula implies(const Formula& premise, const Formula& conclusion);
 
-/// With numbers for all unknowns. Throws InternalError for an unknown without a value.
+/// The value of the term, with numbers for all unknowns. Throws InternalError for an unknown
+/// without a value.
 std::int64_t value_of(const Term& term, const Values& values);
 bool holds(const Formula& formula, const Values& values);
 
-/// From the least to the greatest value that something may have.
+/// The least and the greatest value that something may have.
 struct Range {
   std::int64_t least, greatest;
 };
@@ -107,7 +108,7 @@ std::vector<Formula> conjuncts_of(const Formula& formula);
 std::set<std::string> unknowns_of(const Formula& formula);
 std::set<std::string> unknowns_of(const Term& term);
 
-/// As a paper would write it: "k_1 - l_1 >= 3".
+/// The text as a paper would have it: "k_1 - l_1 >= 3".
 std::string to_text(const Term& term);
 std::string to_text(const Formula& formula);
 

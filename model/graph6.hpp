@@ -17,7 +17,7 @@ namespace ample::model {
 /// what is no graph6 and BadInstance for a graph without processes or with too many.
 PlainGraph parse_graph6(std::string_view text, std::string_view where);
 
-/// Of at most 62 processes, the edges with i<j.
+/// The graph has at most 62 processes, and edges with i<j.
 std::string to_graph6(const PlainGraph& graph);
 
 }  // namespace ample::model

@@ -10,12 +10,14 @@
 
 namespace ample::model {
 
-/// Which processes a pair (l,k) speaks about: N_i ∪ {P_i} for each i [LCS], or all at once [GCS].
+/// The processes that a pair (l,k) speaks about: N_i ∪ {P_i} for each i [LCS], or all at once
+/// [GCS].
 enum class Scope : std::uint8_t { neighbourhood, network };
 
-/// Which messages carry the sender's logical clock, of which the receiver takes the maximum:
-/// every one [LCS, Section 3], the requests only, or none (ts changes at ts := ts+1 only). With
-/// lamport every message does, and the receiver's becomes greater than it (CACM 21(7), 1978, IR2).
+/// The messages that carry the sender's logical clock, of which the receiver takes the maximum:
+/// every one [LCS, Section 3], the requests only, or none (ts changes at ts := ts+1 only). In
+/// `lamport` every message does, and the receiver's becomes greater than it (CACM 21(7), 1978,
+/// IR2).
 enum class ClockRule : std::uint8_t { message, request, plain, lamport };
 
 /// Does every message carry the clock of its sender?
@@ -33,7 +35,7 @@ enum class Wake : std::uint8_t { step, eager };
 
 enum class Network : std::uint8_t { fifo, unordered };
 
-/// What may go wrong in an execution beside the algorithm (unreliable.hpp).
+/// The faults that may happen in an execution (unreliable.hpp).
 struct Unreliable {
   bool loses = false, duplicates = false;  ///< what the network may do to a message
   std::uint8_t messages = 0;               ///< so many in an execution, of both kinds together
@@ -42,10 +44,10 @@ struct Unreliable {
   bool operator==(const Unreliable&) const = default;
 };
 
-/// How many permission-requesting invocations a process may start; nullopt is unbounded.
+/// The number of permission-requesting invocations that a process may start; nullopt is unbounded.
 using Rounds = std::optional<std::uint8_t>;
 
-/// What a person asks of an instance: "always", "never" or "reach", and a predicate of
+/// A question of a person about an instance: "always", "never" or "reach", and a predicate of
 /// configurations (properties/asked.hpp).
 struct Asked {
   std::string word, text;

@@ -1,4 +1,4 @@
-// What asks a run to end early.
+// An interrupt asks a run to end early.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@ class Interrupt {
   /// True when it was set already. A signal handler may call it.
   bool set() { return set_.exchange(true); }
 
-  /// How many are left; negative: how many there were since.
+  /// The number of looks left; if negative, the number since.
   std::int64_t looks_left() const { return looks_; }
 
   operator bool() const {

@@ -34,8 +34,8 @@ struct Invariant {
   std::string place;
   std::function<bool(const View<A>&, const Instance&)> holds;
   bool specification = false;  ///< as in InvariantInfo
-  /// What it reads of a local state, all other fields cleared; nothing said: all of it. A reduction
-  /// keeps invariants only where this is said (reading(...)).
+  /// The part of a local state that it reads, all other fields cleared; if it is not set, all of
+  /// it. A reduction keeps invariants only where this is said (reading(...)).
   std::function<typename A::Local(const typename A::Local&)> reads{};
   /// Instead of `holds`, where it speaks of the shared variable or of channels as well.
   std::function<bool(const Whole<A>&, const Instance&)> holds_of_whole{};
@@ -53,8 +53,8 @@ Invariant<A> invariant_of_whole(std::string name, std::string meaning, std::stri
           .holds_of_whole = condition};
 }
 
-/// What cuts a search off: configurations outside it are generated and not stored. In A:
-/// static Constraint<A> constraint(const Instance&); without a condition there is none.
+/// A state constraint: configurations outside it are generated and not stored. In A: static
+/// Constraint<A> constraint(const Instance&); if the condition is empty there is none.
 template <class A>
 struct Constraint {
   std::string text{};  ///< "clock_i <= 6", with the values of the instance

@@ -9,7 +9,7 @@
 
 namespace ample::model {
 
-/// What exactly a step needs: `formula` holds for all values of the other unknowns if and only if
+/// The exact need of a step: `formula` holds for all values of the other unknowns if and only if
 /// `constraint` holds, wherever `domain` does.
 struct WeakestConstraint {
   Formula constraint, domain, formula;

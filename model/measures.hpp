@@ -1,5 +1,5 @@
-// What a paper says of its algorithm's cost, as data: whose request a message belongs to, and the
-// bounds that are claimed, in numbers of an instance.
+// The cost of an algorithm as its paper claims it: whose request a message belongs to, and the
+// bounds, in numbers of an instance.
 #pragma once
 
 #include "model/instance.hpp"
@@ -25,7 +25,7 @@ struct Measures {
   /// The kinds of messages about the request of their receiver (Grant, REPLY), or of whom a field
   /// names (Req.k); all others are about their sender's. Empty: messages belong to no request.
   std::vector<std::string> answers;
-  /// Of one process, since |N_i| and |Q_i| may differ. May be empty.
+  /// The bounds of one process, since |N_i| and |Q_i| may differ. May be empty.
   std::function<std::vector<ClaimedBound>(const Instance&, ProcessId)> claimed = nullptr;
 };
 

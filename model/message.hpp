@@ -57,7 +57,7 @@ struct OneOf {
   }
 };
 
-/// Of an algorithm that sends none.
+/// The message of an algorithm that sends none.
 struct NoMessage {
   static constexpr std::size_t widest = 1;
   std::uint8_t tag{};

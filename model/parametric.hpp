@@ -41,7 +41,7 @@ template <class Whole, template <class> class P1, template <class> class P2>
 struct Parametric : P1<Whole>, P2<Whole> {
   using Message = typename AllKinds<typename P1<Whole>::Message, typename P2<Whole>::Message>::type;
 
-  /// Those of P1, then those of P2, each in the order of its text: the order in which ranked
+  /// The actions of P1, then those of P2, each in the order of its text: the order in which ranked
   /// actions are tried.
   static std::vector<Action<Whole>> actions(const Instance& instance) {
     std::vector<Action<Whole>> list = P1<Whole>::actions(instance);

@@ -10,9 +10,8 @@
 
 namespace ample::model {
 
-/// How many processes there are where a handler runs, or something is printed: P_0 to P_{n-1}.
-/// SystemOf says it, for its thread and as long as this lives; where nobody does, there may be
-/// max_processes.
+/// The number of processes while a handler runs, or something is printed: P_0 to P_{n-1}. SystemOf
+/// says it, for its thread and as long as this lives; otherwise there may be max_processes.
 class Running {
  public:
   explicit Running(int processes) : before_(processes_) { processes_ = processes; }
@@ -75,7 +74,7 @@ class PerProcess {
   std::array<Item, Room> items_{};
 };
 
-/// As a tuple: (0,1,0).
+/// The values as a tuple: (0,1,0).
 template <class Item, int Room>
 Value value_of(const PerProcess<Item, Room>& values) {
   Value tuple = Value::of_tuple({});
@@ -117,7 +116,7 @@ class Table {
   std::array<Item, Size> items_{};
 };
 
-/// As a tuple.
+/// The values as a tuple.
 template <class Item, int Size>
 Value value_of(const Table<Item, Size>& table) {
   Value tuple = Value::of_tuple({});

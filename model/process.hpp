@@ -32,7 +32,7 @@ struct MaybeProcess {
   constexpr MaybeProcess(ProcessId process)
       : index_plus_one(static_cast<std::uint8_t>(process.index + 1)) {}
   constexpr bool is_nil() const { return index_plus_one == 0; }
-  /// Only of a process that is not nil.
+  /// Only for a process that is not nil.
   constexpr ProcessId operator*() const {
     if (is_nil()) throw WrongAlgorithm("nil is taken for a process: ask is_nil() before", this);
     return ProcessId(index_plus_one - 1);

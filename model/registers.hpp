@@ -1,7 +1,7 @@
 // The parts of the shared variable: registers, and which processes use each.
 //
-// Where nothing is said it is one register that all use. Processes that use different registers
-// have nothing to do with each other, which is what a reduction of the interleavings lives on.
+// If nothing is said, it is one register that all use. Processes that use different registers have
+// nothing to do with each other, which is what a reduction of the interleavings lives on.
 #pragma once
 
 #include "model/action.hpp"
@@ -35,7 +35,7 @@ Register register_at(PerProcess<Item, Room> Shared::*field, ProcessId process, P
   return {all.first + process.index * sizeof(Item), sizeof(Item), users};
 }
 
-/// Those that the algorithm A says it has, or one.
+/// The registers that the algorithm A says it has, or one.
 template <class A>
 std::vector<Register> registers_of(const Instance& instance) {
   using Shared = typename SharedOf<A>::type;

@@ -43,7 +43,7 @@
 
 namespace ample::model {
 
-/// Where the release of one object stands after the completed request of the other.
+/// The place of one object's release after the completed request of the other.
 enum class Release : std::uint8_t {
   merged,   ///< in the step that completes the request [LCS: up to the next `wait until`]
   own_step  ///< it is a step of its own [GCS, Section 5]
@@ -52,7 +52,7 @@ enum class Release : std::uint8_t {
 struct SequenceRules {
   Release release = Release::merged;
   /// The state of the whole changes when the method of the whole returns: after the release instead
-  /// of before it. With Release::merged this is the same.
+  /// of before it. For Release::merged both are the same.
   bool late_state = false;
 };
 
@@ -103,7 +103,7 @@ template <class S>
 std::vector<Action<S>> sequence(Component<S, typename S::First> first,
                                 Component<S, typename S::Second> second, SequenceRules rules);
 
-/// The variables of an object under the label and a dot: lmin.procsInCS. Of a Co-A the words are
+/// The variables of an object under the label and a dot: lmin.procsInCS. The words of a Co-A are
 /// swapped: its InCS is the object's OutCS.
 template <class Object>
 Record record_of_object(const std::string& label, const Object& local, bool complement = false) {

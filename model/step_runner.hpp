@@ -1,7 +1,8 @@
 // Running an algorithm's handlers, and what the paper leaves implicit around them.
 //
 // The count of rounds, the clock on the messages, immediate self delivery and eager waits are added
-// here and nowhere else. What a handler throws is told with the action, the process and the field.
+// here and nowhere else. An exception of a handler is told with the action, the process and the
+// field.
 #pragma once
 
 #include "model/encoding.hpp"
@@ -31,7 +32,7 @@ std::vector<Action<A>> without_part(const std::string& dropped, std::vector<Acti
   return actions;
 }
 
-/// Of one instance, which must outlive it.
+/// It runs handlers of one instance, which must outlive it.
 template <class A>
 class StepRunner {
  public:
@@ -57,8 +58,8 @@ class StepRunner {
 
   const std::vector<Action<A>>& actions() const { return actions_; }
   const std::vector<Register>& registers() const { return registers_; }
-  /// What a guard sees besides the local state: of the shared variable the registers that the
-  /// process uses.
+  /// The part that a guard sees besides the local state: the registers of the shared variable that
+  /// the process uses.
   Process<A> seen_by(ProcessId process, const State<A>& state) const {
     if (uses_all(process)) return Process<A>(*instance_, process, state.shared);
     return Process<A>(
@@ -78,7 +79,7 @@ class StepRunner {
       return action.counted && may_run(action, process, state);
     });
   }
-  /// Of invocations and waits.
+  /// Is the invocation or wait enabled?
   bool enabled(ActionId id, ProcessId process, const State<A>& state) const {
     const Action<A>& action = actions_[id];
     if (action.role == Role::receipt || (action.counted && spent(process, state))) return false;
@@ -99,7 +100,7 @@ class StepRunner {
       return stands;
     });
   }
-  /// Where nobody else says who waits, every `wait until` has to say what it awaits.
+  /// If nobody else says who waits, every `wait until` has to say what it awaits.
   void require_awaited_parts() const {
     for (const Action<A>& action : actions_)
       if (action.role == Role::wait && !instance_->dropped.starts_with(action.name + "/")
@@ -145,8 +146,8 @@ class StepRunner {
                     [&](State<A>& now, Process<A>& here) { handle(sender, message, now, here); });
   }
 
-  /// What call() returns; what it throws is told as thrown in `what`, with the process and the
-  /// field of its local state or of the shared variable, where one of its containers threw it.
+  /// Returns what call() returns. An exception is told as thrown in `what`, with the process, and
+  /// with the field of its local state or of the shared variable if one of its containers threw it.
   template <class Call>
   auto naming(const std::string& what, const Local& local, const Process<A>& here,
               Call call) const {
@@ -172,7 +173,7 @@ class StepRunner {
 
  private:
   using Shared = typename SharedOf<A>::type;
-  /// So many can be told apart by the position in a Step.
+  /// The number of outcomes that the position in a Step can tell apart.
   static constexpr int most_outcomes = 255;
 
   bool may_run(const Action<A>& action, ProcessId process, const State<A>& state) const {

@@ -27,7 +27,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
-/// Without the dashes of an option, which are the same in all.
+/// The letters of a name, without the dashes of an option, which are the same in all.
 std::string_view letters_of(std::string_view name) {
   return name.starts_with("--") ? name.substr(2) : name;
 }

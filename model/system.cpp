@@ -1,4 +1,4 @@
-// What is said of a process in general, said of one process.
+// Says of one process what is said of processes in general.
 #include "model/configuration.hpp"
 
 namespace ample::model {

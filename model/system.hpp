@@ -30,19 +30,20 @@ namespace ample::model {
 using ActionId = std::uint8_t;
 using ClockVisit = std::function<void(Clock&)>;
 
-/// What is known of an action without running it.
+/// The facts about an action that are known without running it.
 struct ActionInfo {
   std::string name;   ///< exit-sequence, receive Request, ...
   std::string place;  ///< in the paper
   Role role;
   bool counted;  ///< bounded by --rounds
-  /// Of the ranked actions of a process only the first that is enabled may run [RING, Section 2.1].
-  /// An internal one that would change nothing is no step, but still keeps the later ones back.
+  /// Among the ranked actions of a process only the first that is enabled may run [RING, Section
+  /// 2.1]. An internal one that would change nothing is no step, but still keeps the later ones
+  /// back.
   bool ranked = false;
   /// Enabled only while no channel holds a message that is_awaited: what no process can see.
   bool timeout = false;
   std::vector<std::string> guard = {};  ///< its parts as in the paper; _i stands for the process
-  /// Of a receipt: the condition under which a message is taken at all; empty when every one is.
+  /// The condition under which a receipt takes a message at all; empty when it takes every one.
   std::string accepts = {};
   bool chooses = false;  ///< it may have several outcomes
 };
@@ -53,8 +54,8 @@ struct Send {
   bool operator==(const Send&) const = default;
 };
 
-/// What happened within one step after its own action, where `--self immediate` or `--wake eager`
-/// makes more than one handler run.
+/// An event within one step after its own action: `--self immediate` or `--wake eager` makes more
+/// than one handler run.
 struct Followup {
   ActionId action;
   Bytes message;  ///< the message to oneself, empty for a completed wait
@@ -95,10 +96,10 @@ struct Configuration;
 /// (properties/asked.hpp).
 struct AskedInvariant {
   InvariantInfo info;
-  /// Of local states, one a process; unless it is of the whole (InvariantInfo::of_whole).
+  /// Does it hold of these local states, one a process?
   std::function<bool(std::span<const Bytes>)> holds;
-  std::function<bool(const Configuration&)> holds_in;
-  /// What it reads of a process, by its local state.
+  std::function<bool(const Configuration&)> holds_in;  ///< the same, if InvariantInfo::of_whole
+  /// The part of a process's local state that it reads.
   std::function<Bytes(ProcessId, const Bytes&)> reads;
   std::function<std::string(const Configuration&)> why_not;
 };
@@ -124,7 +125,7 @@ class System {
 
   virtual std::span<const ActionInfo> actions() const = 0;
   virtual std::span<const AnomalyInfo> anomalies() const = 0;
-  /// Those of the text, and then those that were asked for.
+  /// The invariants of the text, and then those that were asked for.
   std::span<const InvariantInfo> invariants() const {
     return asked_.empty() ? own_invariants() : std::span<const InvariantInfo>(invariants_);
   }
@@ -152,7 +153,7 @@ class System {
   }
   /// The process takes an internal action that is enabled.
   virtual Outcome take(ActionId action, ProcessId process, const Bytes& local) const = 0;
-  /// How many outcomes it has then, and one of them by its number; take() is the first.
+  /// The number of outcomes it has then, and one of them by its number; take() is the first.
   virtual int outcomes(ActionId, ProcessId, const Bytes&) const { return 1; }
   virtual Outcome take_outcome(ActionId action, ProcessId process, const Bytes& local,
                                int /*number*/) const {
@@ -181,7 +182,7 @@ class System {
   /// The process would begin an invocation, and only the bound on rounds forbids it.
   virtual bool stopped_by_bound(ProcessId process, const Bytes& local) const = 0;
 
-  /// Does the i-th invariant hold of these local states, one a process? Not of one that reads more
+  /// Does the i-th invariant hold of these local states, one a process? It must not read more
   /// (InvariantInfo::of_whole).
   bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const;
   /// Does the i-th invariant hold in this configuration?
@@ -193,17 +194,17 @@ class System {
   bool within_constraint(const Configuration&) const;
   /// One more, beside that of the text; before anything is searched.
   void constrain(std::string text, std::function<bool(const Configuration&)> holds);
-  /// What the text says twice and differently of a process there; empty when nothing.
+  /// Tells what the text says twice and differently of a process there; empty when nothing.
   virtual std::string contradiction(ProcessId, const Bytes& /*local*/) const { return {}; }
-  /// What the i-th invariant reads of a process, by its local state; all of that where nothing is
-  /// declared. The invariant holds or not by these parts alone: invariant_holds throws
-  /// InternalError where it reads more.
+  /// The part of a process's local state that the i-th invariant reads; all of it if nothing is
+  /// declared. These parts decide whether the invariant holds: invariant_holds throws InternalError
+  /// if it reads more.
   Bytes read_by_invariant(std::size_t invariant, ProcessId process, const Bytes& local) const;
   /// Why a waiting process cannot complete its wait: all that the false parts of its guard need.
   /// Empty when the process does not wait or its wait could complete.
   virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;
 
-  /// What values the variables may have; and the fields of the shared variable.
+  /// The values that the variables may have, and the fields of the shared variable.
   virtual std::vector<NamedType> variable_types() const { return {}; }
   virtual std::vector<NamedType> shared_types() const { return {}; }
   /// The variables of the paper, by name without subscript.
@@ -216,22 +217,22 @@ class System {
 
   // --- Logical clocks, for their renumbering (clock_quotient.hpp) --------------------------------
 
-  /// May they be renumbered? Then none is in the shared variable, and every new timestamp is next()
-  /// of clock_of_local of its maker.
+  /// May clocks be renumbered? No clock is in the shared variable then, and every new timestamp is
+  /// next() of clock_of_local of its maker.
   virtual bool has_clocks() const { return false; }
   virtual Clock clock_of_local(const Bytes&) const { return {}; }
   /// Every clock in a local state; in a message, but for the one beside its fields.
   virtual void for_each_clock_of_local(Bytes&, const ClockVisit&) const {}
   virtual void for_each_clock_of_message(Bytes&, const ClockVisit&) const {}
   virtual void set_clock_of_message(Bytes&, Clock) const {}
-  /// Of a clock that messages may carry; does nothing where the clock is another.
+  /// Sets a clock that messages may carry; does nothing to any other clock.
   virtual void set_clock_of_local(Bytes&, Clock) const {}
 
   /// Does the bound on rounds let the process ask once more?
   virtual bool may_ask_again(ProcessId, const Bytes&) const { return true; }
 
  protected:
-  // Of the state constraint and the invariants of the text.
+  // The state constraint and the invariants of the text.
   virtual std::string own_constraint() const { return {}; }
   virtual bool own_within_constraint(const Configuration&) const { return true; }
   virtual std::span<const InvariantInfo> own_invariants() const = 0;

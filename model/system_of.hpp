@@ -24,14 +24,13 @@
 //   registers(instance)       its parts, and who uses each, if not all processes use all of it
 //   awaited(message)          while such a message is under way no timeout happens
 //
-// What the paper leaves implicit around the handlers is in step_runner.hpp, what is bytes in
-// encoding.hpp.
+// What the paper leaves implicit around the handlers is in step_runner.hpp, who waits for whom in
+// waits_of.hpp, invariants and the constraint in conditions_of.hpp, what is bytes in encoding.hpp.
 #pragma once
 
 #include "model/clocks.hpp"
-#include "model/configuration.hpp"
-#include "model/invariant.hpp"
-#include "model/step_runner.hpp"
+#include "model/conditions_of.hpp"
+#include "model/waits_of.hpp"
 
 #include <cstring>
 
@@ -60,9 +59,11 @@ class SystemOf : public System {
   explicit SystemOf(const Instance& instance) : SystemOf(instance, A::actions(instance)) {}
   /// The same algorithm with other actions: a mutant, or a variant under study.
   SystemOf(Instance instance, std::vector<Action<A>> actions)
-      : System(std::move(instance)), runner_(this->instance(), std::move(actions)) {
+      : System(std::move(instance)),
+        runner_(this->instance(), std::move(actions)),
+        waits_(this->instance(), runner_),
+        conditions_(this->instance()) {
     static_assert(Code::check() || true);  // it has refused by itself
-    if constexpr (!says_who_waits) runner_.require_awaited_parts();
     for (const Action<A>& action : runner_.actions()) {
       infos_.push_back({.name = action.name,
                         .place = action.place,
@@ -79,18 +80,6 @@ class SystemOf : public System {
     if constexpr (requires { A::anomalies; })
       for (const NamedMeaning& anomaly : A::anomalies)
         anomalies_.push_back({anomaly.name, anomaly.meaning});
-    if constexpr (requires { A::constraint(this->instance()); })
-      constraint_ = A::constraint(this->instance());
-    if constexpr (requires { A::invariants(); }) invariants_ = A::invariants();
-    if constexpr (requires { A::invariants(this->instance()); })
-      invariants_ = A::invariants(this->instance());
-    for (const Invariant<A>& invariant : invariants_)
-      invariant_infos_.push_back({.name = invariant.name,
-                                  .meaning = invariant.meaning,
-                                  .place = invariant.place,
-                                  .specification = invariant.specification,
-                                  .reads_declared = invariant.reads != nullptr,
-                                  .of_whole = invariant.holds_of_whole != nullptr});
   }
 
   /// The bytes of a local state in which no round has begun, of a message without a clock beside
@@ -101,7 +90,7 @@ class SystemOf : public System {
 
   std::span<const ActionInfo> actions() const override { return infos_; }
   std::span<const AnomalyInfo> anomalies() const override { return anomalies_; }
-  std::span<const InvariantInfo> own_invariants() const override { return invariant_infos_; }
+  std::span<const InvariantInfo> own_invariants() const override { return conditions_.infos(); }
 
   Bytes initial(ProcessId process, ProcessSet inside) const override {
     return to_bytes(begun(process, inside));
@@ -180,84 +169,33 @@ class SystemOf : public System {
 
   bool in_cs(ProcessId, const Bytes& bytes) const override { return A::in_cs(local_of(bytes)); }
   bool waiting(ProcessId process, const Bytes& bytes) const override {
-    const State<A> state = Code::state_of(bytes);
-    if constexpr (says_who_waits)
-      return A::waiting(state.local);
-    else
-      return std::ranges::any_of(runner_.actions(), [&](const Action<A>& action) {
-        return is_of_a_request(action) && runner_.stands_at(action, process, state, true);
-      });
+    return waits_.waiting(process, bytes);
   }
   bool stopped_by_bound(ProcessId process, const Bytes& bytes) const override {
     return runner_.stopped_by_bound(process, Code::state_of(bytes));
   }
 
-  bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
-    const Invariant<A>& asked = invariants_[invariant];
-    const Running running(instance().processes());
-    if (asked.holds_of_whole)
-      throw InternalError("the invariant " + asked.name + " is judged by local states alone");
-    View<A> view = Code::view_of(locals);
-    const bool holds = asked.holds(view, instance());
-    if (asked.reads) {
-      for (Local& local : view) local = asked.reads(local);
-      if (asked.holds(view, instance()) != holds)
-        throw InternalError("the invariant " + asked.name + " reads more than it says");
-    }
-    return holds;
-  }
-  bool own_invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
-    const Invariant<A>& asked = invariants_[invariant];
-    if (!asked.holds_of_whole) return System::own_invariant_holds_in(invariant, where);
-    const Running running(instance().processes());
-    return asked.holds_of_whole(whole_of(where), instance());
-  }
-  std::string own_constraint() const override {
-    return constraint_.holds && constraint_.text.empty() ? "without a text" : constraint_.text;
-  }
-  bool own_within_constraint(const Configuration& where) const override {
-    const Running running(instance().processes());
-    return !constraint_.holds || constraint_.holds(whole_of(where), instance());
-  }
   std::string contradiction(ProcessId process, const Bytes& bytes) const override {
-    if constexpr (says_who_waits) {
-      const State<A> state = Code::state_of(bytes);
-      if (A::waiting(state.local)) return {};
-      for (const Action<A>& action : runner_.actions())
-        if (is_of_a_request(action) && !instance().dropped.starts_with(action.name + "/")
-            && runner_.stands_at(action, process, state))
-          return to_text(process) + " stands at the wait until of " + action.name
-                 + ", and waiting() says that it does not wait: leave waiting() out, and it is "
-                   "derived, or let both say the same (a part that is awaited has `missing`)";
-    }
-    return {};
+    return waits_.contradiction(process, bytes);
   }
-  Bytes read_by_own_invariant(std::size_t invariant, const Bytes& bytes) const override {
-    const Invariant<A>& asked = invariants_[invariant];
-    const Local local = local_of(bytes);
-    return to_bytes(asked.reads ? asked.reads(local) : local);
+  std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
+    return waits_.lacks(process, locals);
   }
 
-  std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
-    const Running running(instance().processes());
-    const View<A> view = Code::view_of(locals);
-    const Process<A> here = runner_.seen_by(process, Code::state_of(locals[process.index]));
-    const Local& local = view[process.index];
-    std::vector<Lack> found;
-    for (const Action<A>& action : runner_.actions()) {
-      if (action.role != Role::wait
-          || !runner_.stands_at(action, process, Code::state_of(locals[process.index])))
-        continue;
-      for (const Part<A>& part : action.guard)
-        if (part.missing && !part.holds(local, here))
-          append_lacks(found, subscripted(part.text, process), part.missing(view, here));
-    }
-    if constexpr (requires { A::awaits(); })
-      if (waiting(process, locals[process.index]))
-        for (const Part<A>& part : A::awaits())
-          if (!part.holds(local, here))
-            append_lacks(found, subscripted(part.text, process), part.missing(view, here));
-    return found;
+  bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const override {
+    return conditions_.holds(invariant, locals);
+  }
+  bool own_invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
+    return conditions_.infos()[invariant].of_whole
+               ? conditions_.holds_of_whole(invariant, where)
+               : System::own_invariant_holds_in(invariant, where);
+  }
+  Bytes read_by_own_invariant(std::size_t invariant, const Bytes& bytes) const override {
+    return conditions_.read(invariant, bytes);
+  }
+  std::string own_constraint() const override { return conditions_.constraint(); }
+  bool own_within_constraint(const Configuration& where) const override {
+    return conditions_.within_constraint(where);
   }
 
   std::vector<NamedType> variable_types() const override { return types_of_variables<A>(); }
@@ -319,32 +257,7 @@ class SystemOf : public System {
  private:
   using Code = Encoding<A>;
 
-  static constexpr bool says_who_waits = requires(const Local& local) { A::waiting(local); };
-  static_assert(
-      says_who_waits || !requires { A::awaits(); },
-      "handlers complete a wait here (awaits()), so that it cannot be derived who waits: "
-      "write static bool waiting(const Local&)");
-
-  static bool is_of_a_request(const Action<A>& action) {
-    if constexpr (requires { A::background; })
-      if (std::ranges::find(A::background, action.name) != std::end(A::background)) return false;
-    return action.role == Role::wait;
-  }
-
   static Local local_of(const Bytes& bytes) { return Code::state_of(bytes).local; }
-
-  static Whole<A> whole_of(const Configuration& where) {
-    Whole<A> whole{.locals = Code::view_of(where.locals)};
-    if (!where.shared.empty()) whole.shared = Code::shared_of(where.shared);
-    for (const auto& from : where.channels) {
-      auto& of_sender = whole.channels.emplace_back();
-      for (const auto& channel : from) {
-        auto& messages = of_sender.emplace_back();
-        for (const Bytes& message : channel) messages.push_back(Code::message_of(message));
-      }
-    }
-    return whole;
-  }
 
   Local as_printed(ProcessId process, ProcessSet inside) const {
     const Running running(instance().processes());
@@ -354,7 +267,7 @@ class SystemOf : public System {
       return {};
   }
 
-  /// As printed, but for what is dropped ("initial/grantedTo").
+  /// The initial local state as printed, but for a value that is dropped ("initial/grantedTo").
   Local begun(ProcessId process, ProcessSet inside) const {
     Local local = as_printed(process, inside);
     if (instance().dropped.starts_with("initial/"))
@@ -364,17 +277,11 @@ class SystemOf : public System {
     return local;
   }
 
-  static void append_lacks(std::vector<Lack>& found, const std::string& condition, Blames blames) {
-    if (blames.empty()) blames.emplace_back();  // nobody could give it
-    for (Blame& blame : blames) found.push_back({condition, std::move(blame)});
-  }
-
   StepRunner<A> runner_;
+  WaitsOf<A> waits_;
+  ConditionsOf<A> conditions_;
   std::vector<ActionInfo> infos_;
   std::vector<AnomalyInfo> anomalies_;
-  std::vector<Invariant<A>> invariants_;
-  std::vector<InvariantInfo> invariant_infos_;
-  Constraint<A> constraint_;
 };
 
 }  // namespace ample::model

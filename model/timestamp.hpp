@@ -57,7 +57,7 @@ class SmallSet {
   void for_each_item(Visit visit) {
     for (int i = 0; i < size_; ++i) visit(items_[static_cast<std::size_t>(i)]);
   }
-  /// Of a set that is not empty.
+  /// The set must not be empty.
   const Item& min() const {
     require_an_item();
     return items_[0];

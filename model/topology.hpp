@@ -13,7 +13,7 @@ namespace ample::model {
 /// permutation[i] is where P_i goes.
 using Permutation = std::vector<ProcessId>;
 
-/// Where the processes of a set go.
+/// The processes to which those of a set go.
 inline ProcessSet image_of(ProcessSet set, const Permutation& permutation) {
   ProcessSet image;
   for (const ProcessId i : set) image.insert(permutation[i.index]);
@@ -38,8 +38,9 @@ class Topology {
   /// all_connected) and BadInstance for what can be read and is no graph.
   static Topology parse(std::string_view text);
 
-  /// As the user gave it.  Of a file its edges: form instead, so that a trace does not depend on
-  /// the file (or its g6: form, when the last process has no edge and edges: could not say so).
+  /// The name as the user gave it. A graph from a file has its edges: form instead, so that a trace
+  /// does not depend on the file (or its g6: form, when the last process has no edge and edges:
+  /// could not say so).
   const std::string& name() const { return name_; }
   int processes() const { return static_cast<int>(neighbours_.size()); }
   /// i<j, sorted.
@@ -48,7 +49,7 @@ class Topology {
   ProcessSet neighbours(ProcessId process) const { return neighbours_[checked(process)]; }
   /// N_i with P_i itself
   ProcessSet closed_neighbourhood(ProcessId process) const;
-  /// In hops; -1 when there is no path.
+  /// The distance in hops; -1 when there is no path.
   int distance(ProcessId from, ProcessId to) const;
   /// A graph need not be connected; an algorithm may demand it.
   bool connected() const;
@@ -68,8 +69,8 @@ class Topology {
   /// The named graphs and the forms, for lists and near misses.
   static std::vector<std::string> names();
   /// Every connected graph on so many processes up to isomorphism, by number of edges, each named
-  /// g6:...  Of each class the one with the greatest graph6, which tends to make P0 the hub.
-  /// Throws WrongUsage outside 1 to max_enumerated.
+  /// g6:... The graph of a class is the one with the greatest graph6, which tends to make P0 the
+  /// hub. Throws WrongUsage outside 1 to max_enumerated.
   static std::vector<Topology> all_connected(int processes);
 
  private:

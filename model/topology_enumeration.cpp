@@ -82,7 +82,8 @@ std::vector<Topology> Topology::all_connected(int processes) {
   const Words words(processes);
   std::vector<bool> seen(words.count());
   std::vector<Topology> graphs;
-  // From the greatest word down, so the first of a class that is met is its canonical form.
+  // It goes down from the greatest word, so that the first of a class that is met is its canonical
+  // form.
   for (Word word = words.count(); word-- > 0;) {
     if (seen[word] || !words.connected(word)) continue;
     words.mark_class(word, seen);

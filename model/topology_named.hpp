@@ -5,7 +5,8 @@
 
 namespace ample::model {
 
-/// As Topology::parse, but a text that is no name is refused: nothing is looked up on disk.
+/// The same as Topology::parse, but a text that is no name is refused: nothing is looked up on
+/// disk.
 Topology topology_named(std::string_view text);
 
 }  // namespace ample::model

@@ -1,5 +1,5 @@
-// Which graphs are the same up to the numbers of their processes: automorphisms and
-// isomorphism.
+// Symmetry: graphs that are the same up to the numbers of their processes (automorphisms,
+// isomorphism).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -10,7 +10,7 @@ namespace ample::model {
 
 namespace {
 
-/// What is in a set or a sequence.
+/// The text of the items of a set or a sequence.
 std::string items_text(const Type& all) {
   if (all.items.empty()) return to_text(Type{});
   const Type& type = all.items[0];

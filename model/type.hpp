@@ -33,7 +33,8 @@ bool agree(const Type& a, const Type& b);
 /// May a value have the value of a logical clock in it?
 bool may_hold_clocks(const Type& type);
 
-/// Of a field whose class an author wrote: a function type_of(Field) beside its value_of says it.
+/// The type of a field whose class an author wrote: a function type_of(Field) beside its value_of
+/// says it.
 template <class Field>
 struct TypeOf {
   static Type type() {
@@ -83,10 +84,10 @@ struct NamedType {
   Type type;
 };
 
-/// Where an author writes the record himself and says no types.
+/// The types when an author writes the record himself and says no types.
 std::vector<NamedType> unknown_types(const Record& record);
 
-/// Of the fields of a struct, by the names that record_of gives them.
+/// The types of the fields of a struct, by the names that record_of gives them.
 template <class Struct>
 std::vector<NamedType> types_of() {
   std::vector<NamedType> types;
@@ -105,7 +106,7 @@ std::vector<NamedType> types_of() {
   return types;
 }
 
-/// Of the variables of an algorithm, as it tells them.
+/// The types of the variables of an algorithm, as it tells them.
 template <class A>
 std::vector<NamedType> types_of_variables() {
   using Local = typename A::Local;

@@ -216,7 +216,7 @@ class WithFaults : public System {
   }
 
   bool has_crashed(const Bytes& local) const { return local[local_size_] != '\0'; }
-  /// Of a local state followed by the shared variable.
+  /// The count that is left, in a local state followed by the shared variable.
   int left(const Bytes& local, std::size_t counter) const {
     return local[local_size_ + 1 + shared_size_ + counter];
   }
@@ -250,7 +250,7 @@ class WithFaults : public System {
     change(inner);
     local.replace(0, local_size_, inner, 0, local_size_);
   }
-  /// What a step of the algorithm leads to, where no fault happens.
+  /// The outcome of a step of the algorithm, in which no fault happens.
   Outcome with_faults_of(const Bytes& local, Outcome outcome) const {
     outcome.local += local[local_size_];
     outcome.shared += local.substr(local_size_ + 1 + shared_size_);

@@ -53,7 +53,7 @@ inline Value value_of(ProcessSet processes) {
   return set;
 }
 
-/// Of an enumeration whose words are said in one line, beside it:
+/// The words of an enumeration are said in one line, beside it:
 ///   friend constexpr auto words_of(Phase) { return words("idle", "asking", "inside"); }
 template <class... Words>
 constexpr std::array<const char*, sizeof...(Words)> words(const Words&... all) {

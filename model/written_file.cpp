@@ -22,12 +22,13 @@ namespace {
 /// 0 when this process has it now; EWOULDBLOCK when another has.
 int why_not_locked(int file) { return flock(file, LOCK_EX | LOCK_NB) == 0 ? 0 : errno; }
 
-/// Of a link only the name is seen, and a pipe is not waited for.
+/// It does not follow a link, and does not wait for a pipe.
 int open_what_is_left(const std::string& path) {
   return open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 }
 
-/// Why it is still there, as errno; 0 when it is not. Where there are no locks, nobody holds it.
+/// The reason why it is still there, as errno; 0 when it is not. On a file system without locks
+/// nobody holds it.
 int remove_unless_held(const std::string& path) {
   const int file = open_what_is_left(path);
   int why = file >= 0 && why_not_locked(file) == EWOULDBLOCK ? EBUSY : 0;
@@ -54,7 +55,7 @@ Draft::Draft(std::string path) : path_(std::move(path)) {
     if (make()) return;
 }
 
-/// Whether that is decided, this way or that.
+/// Says whether it is decided, this way or that.
 bool Draft::make() {
   file_ = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
   why_ = file_ < 0 ? errno : 0;

@@ -8,7 +8,7 @@
 
 namespace ample::model {
 
-/// What was found out cannot be written: a full disk, a closed standard output (status 74).
+/// Results cannot be written: a full disk, a closed standard output (status 74).
 struct NotWritten : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -18,7 +18,7 @@ struct NotWritten : std::runtime_error {
 /// is lost.
 class Draft {
  public:
-  /// What lies under this name is a link, or was left by a run that was killed: it is removed.
+  /// A file under this name is a link, or was left by a run that was killed: it is removed.
   explicit Draft(std::string path);
   ~Draft();
   Draft(const Draft&) = delete;

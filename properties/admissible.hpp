@@ -1,4 +1,4 @@
-// Which parameters and initial configurations a problem admits [LCS, Definition 1].
+// Decides which parameters and initial configurations a problem admits [LCS, Definition 1].
 #pragma once
 
 #include "model/algorithm.hpp"

@@ -37,7 +37,8 @@ struct AskedPredicate {
   bool always;
 };
 
-/// Of a predicate, and of a formula "[] P" or "[] not P", which is about configurations as well.
+/// The invariant of a predicate, or of a formula "[] P" or "[] not P", which is about
+/// configurations as well.
 std::optional<AskedPredicate> invariant_in(const model::Asked& asked, const model::System& system) {
   if (!fairness_of(asked))
     return AskedPredicate{asked.text, question_in(asked.word)->word == "always"};
@@ -53,7 +54,7 @@ std::optional<AskedPredicate> invariant_in(const model::Asked& asked, const mode
   return AskedPredicate{property.atoms[right.left].text, right.positive};
 }
 
-/// Of the name of a property, which has no blank unless somebody asks it.
+/// The question behind the name of a property; only names of questions have a blank.
 std::optional<Question> question_behind(const std::string& property) {
   return question_in(property.substr(0, property.find(' ')));
 }

@@ -1,13 +1,14 @@
-// What a person asks of an instance, beside the properties of the text:
+// The questions that a person asks about an instance, beside the properties of the text:
 //
 //   always P   holds while P does     never P   holds while P does not
 //   reach P    the same as never P: what violates it is an execution that comes to P
-//   ltl F      holds if every weakly fair execution satisfies the formula F; ltl.strong of strongly
-//              fair ones, ltl.none of all. F may be an automaton in HOA (ltl_question.hpp).
+//   ltl F      holds if every weakly fair execution satisfies the formula F (ltl.strong: every
+//              strongly fair one, ltl.none: every one). F may be an automaton in HOA
+//              (ltl_question.hpp).
 //
 // Behind the word may stand a name: "always.at-most-two", "ltl.strong.served". So several things
-// can be asked at once, and each has a name in the report.
-// until P asks nothing: it is a state constraint, so that all is said of what comes before P holds.
+// can be asked at once, and each has a name in the report. `until P` asks nothing: it is a state
+// constraint, so that the answers are about what comes before P holds.
 //
 // A predicate is one more invariant, and so is "[] P". The texts stand in the instance
 // (Instance::asked), so that whatever names the instance asks them: the command that is printed to
@@ -26,7 +27,7 @@ struct LtlQuestion;
 
 inline constexpr std::array<const char*, 6> asking_words = {"always", "never",      "reach",
                                                             "ltl",    "ltl.strong", "ltl.none"};
-/// What an option asks: its word, and a name of its own or none.
+/// The question of an option: its word, and a name of its own or none.
 struct Question {
   std::string word, name;
 };
@@ -34,17 +35,17 @@ struct Question {
 /// letter.
 std::optional<Question> question_in(const std::string& option);
 inline bool is_asking(const std::string& option) { return question_in(option).has_value(); }
-/// Is its value a predicate or a formula? Also of --until.
+/// Is its value a predicate or a formula? That of --until is one, too.
 inline bool has_formula(const std::string& option) {
   return option == "until" || is_asking(option);
 }
 /// The value of an option as a command line has it: in quotes where it may have blanks.
 std::string quoted_value(const std::string& option, const std::string& text);
-/// Of a formula: under which fairness is it asked? Nothing of a predicate.
+/// The fairness under which a formula is asked; nothing for a predicate.
 std::optional<Fairness> fairness_of(const model::Asked& asked);
 
-/// As a person wrote it, or as it stands in a file: in one line, with one blank between words.
-/// Throws WrongUsage when the file cannot be read.
+/// The question as a person wrote it, or as it stands in a file: in one line, with one blank
+/// between words. Throws WrongUsage when the file cannot be read.
 model::Asked asked_from(const std::string& word, const std::string& text);
 /// The name of the property: "always state_0 = InCS".
 std::string name_of(const model::Asked& asked);
@@ -54,9 +55,9 @@ bool is_asked(const std::string& property);
 std::string own_name(const std::string& property);
 /// Is it there to be reached, so that a violation is what was looked for?
 bool is_to_be_reached(const std::string& property);
-/// What is to be reached: P of "reach P".
+/// The predicate to be reached: P of "reach P".
 std::string wanted(const std::string& property);
-/// Of a formula. Throws WrongUsage where it has no meaning.
+/// The question that asks a formula. Throws WrongUsage if it has no meaning.
 LtlQuestion ltl_question(const model::Asked& asked, const model::System& system);
 
 /// Throws WrongUsage where something is asked, or may fail, and the command judges no property.

@@ -9,7 +9,8 @@ namespace ample::properties {
 /// l_0, k_0, c_0, ..., or of a network l, k, c_0, ...
 model::Unknowns unknowns_of(const model::Instance& frame);
 
-/// In the order of the processes; a constant is computed for the graph of the frame.
+/// The assumptions in the order of the processes; a constant is computed for the graph of the
+/// frame.
 std::vector<model::Assumption> assumptions_of(const model::AlgorithmInfo& algorithm,
                                               const model::Instance& frame);
 

@@ -56,7 +56,4 @@ bool accepts_whatever_follows(const BuchiAutomaton& automaton,
 /// that follow from others, without transitions that another one makes superfluous.
 void simplify(BuchiAutomaton& automaton);
 
-/// The same words with one acceptance set: a copy for each set waits for a transition of it.
-BuchiAutomaton with_one_acceptance_set(const BuchiAutomaton& automaton);
-
 }  // namespace ample::properties

@@ -57,9 +57,9 @@ class Walk {
     steps_.push_back(process);
   }
 
-  /// By a shortest way to a set that is wanted, which is within reach.
+  /// Goes a shortest way to a set that is wanted, which is within reach.
   void go_to(const std::function<bool(ProcessMask)>& wanted) {
-    // Who changed last on the way to each set that was found; of `here_` nobody.
+    // The process that changed last on the way to each set that was found; nobody for `here_`.
     std::vector<MaybeProcess> last(std::size_t{1} << instance_.processes());
     std::vector<ProcessMask> found{here_};
     for (std::size_t next = 0; next < found.size(); ++next) {

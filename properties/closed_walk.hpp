@@ -9,10 +9,10 @@
 
 namespace ample::properties {
 
-/// Who changes its state, in this order. By turns the nearest change of a process that has not
-/// changed yet, the least process first, and at last the shortest way back. Empty when nobody can
-/// change, or `inside` is not safe. Throws WrongUsage for more than most_processes_to_solve
-/// processes.
+/// The processes that change their state, in this order: again and again the nearest change of a
+/// process that has not changed yet, the least process first, and at last the shortest way back.
+/// Empty when nobody can change, or `inside` is not safe. Throws WrongUsage for more than
+/// most_processes_to_solve processes.
 std::vector<model::ProcessId> closed_walk(const model::Instance& instance,
                                           model::ProcessSet inside);
 

@@ -1,4 +1,4 @@
-// How an execution ends: what a configuration in which no step is enabled means.
+// Endings: the meaning of a configuration in which no step is enabled.
 #pragma once
 
 #include "model/process.hpp"
@@ -22,9 +22,9 @@ struct Standstill {
 /// nothing but the algorithm holds it.
 Ending ending_of(const CriticalSectionBounds& bounds, const Standstill& standstill);
 
-/// Where no step is enabled nobody enters or leaves any more. That is alternation's end only when
-/// it is a deadlock, or when the bound on rounds stopped nobody: otherwise those that it stopped
-/// would go on asking.
+/// If no step is enabled, nobody enters or leaves any more. That violates alternation only if it is
+/// a deadlock, or if the bound on rounds stopped nobody, as those that it stopped would go on
+/// asking.
 bool ends_alternation(const CriticalSectionBounds& bounds, const Standstill& standstill);
 
 }  // namespace ample::properties

@@ -1,16 +1,13 @@
 // A reader by recursive descent.
 #include "properties/expression.hpp"
 
-#include "model/errors.hpp"
-#include "model/printable.hpp"
+#include "properties/expression_words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <charconv>
-#include <optional>
 
 namespace ample::properties {
 
@@ -22,27 +19,10 @@ using Form = Expression::Kind;
 constexpr int most_nested = 100, deepest_tree = 400;
 constexpr std::size_t most_characters = 10'000;
 
-/// The signs of mathematics, and what they are called here.
-constexpr std::array<std::pair<const char*, const char*>, 15> signs = {{{"∀", " forall "},
-                                                                        {"∃", " exists "},
-                                                                        {"∧", " and "},
-                                                                        {"∨", " or "},
-                                                                        {"¬", " not "},
-                                                                        {"⇒", "=>"},
-                                                                        {"⇔", "<=>"},
-                                                                        {"≤", "<="},
-                                                                        {"≥", ">="},
-                                                                        {"≠", "!="},
-                                                                        {"∈", " in "},
-                                                                        {"⊆", " subset "},
-                                                                        {"→", "->"},
-                                                                        {"/\\", " and "},
-                                                                        {"\\/", " or "}}};
-
-class ExpressionReader {
+class ExpressionReader : private ExpressionWords {
  public:
   ExpressionReader(const std::string& option, std::string text)
-      : option_(option), text_(std::move(text)) {}
+      : ExpressionWords(option, std::move(text)) {}
 
   Expression whole() {
     if (text_.size() > most_characters) fail(fmt::format("at most {} characters", most_characters));
@@ -52,64 +32,6 @@ class ExpressionReader {
   }
 
  private:
-  // --- Words -----------------------------------------------------------------------------------
-
-  static bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-  static bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-  static bool goes_on(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '.'; }
-
-  std::string_view rest() {
-    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
-    return std::string_view(text_).substr(at_);
-  }
-  bool comes(std::string_view sign) {
-    const std::string_view next = rest();
-    return next.starts_with(sign)
-           && !(is_letter(sign.back()) && next.size() > sign.size() && goes_on(next[sign.size()]));
-  }
-  bool take(std::string_view sign) {
-    if (!comes(sign)) return false;
-    at_ += sign.size();
-    return true;
-  }
-  void expect(std::string_view sign) {
-    if (!take(sign)) fail(fmt::format("'{}'", sign));
-  }
-  std::optional<std::string> take_any(std::initializer_list<const char*> all) {
-    for (const char* sign : all)
-      if (take(sign)) return sign;
-    return std::nullopt;
-  }
-  [[noreturn]] void fail(const std::string& expected) {
-    const std::string next(rest().substr(0, 20));
-    throw model::WrongUsage(
-        fmt::format("{} '{}': expected {} {}", option_, model::printable(text_), expected,
-                    next.empty() ? "at the end" : "before '" + model::printable(next) + "'"));
-  }
-  std::string identifier() {
-    const std::string_view next = rest();
-    std::size_t size = 0;
-    while (size < next.size() && goes_on(next[size])) ++size;
-    if (size == 0 || !is_letter(next[0])) fail("a name");
-    at_ += size;
-    return std::string(next.substr(0, size));
-  }
-  int whole_number() {
-    const std::string_view next = rest();
-    int number = 0;
-    const auto [end, error] = std::from_chars(next.data(), next.data() + next.size(), number);
-    constexpr int most = 1'000'000;
-    if (error != std::errc() || number > most) fail(fmt::format("a number up to {}", most));
-    at_ += static_cast<std::size_t>(end - next.data());
-    return number;
-  }
-
-  // --- Trees -----------------------------------------------------------------------------------
-
-  std::size_t here() {
-    rest();
-    return at_;
-  }
   Expression made(Form kind, std::size_t from, std::string name, std::vector<Expression> parts) {
     std::size_t to = at_;  // rest() may have skipped blanks behind it
     while (to > from && std::isspace(static_cast<unsigned char>(text_[to - 1])) != 0) --to;
@@ -146,7 +68,7 @@ class ExpressionReader {
   Expression equivalence() {
     return deeper([&] { return joined(Form::connective, {"<=>"}, [&] { return implication(); }); });
   }
-  /// From the right: F => G => H is F => (G => H).
+  /// Groups from the right: F => G => H is F => (G => H).
   Expression implication() {
     const std::size_t from = here();
     Expression left = disjunction();
@@ -314,7 +236,7 @@ class ExpressionReader {
     }
     return of_process(from, word.substr(0, line), std::move(process));
   }
-  /// With the label of an array behind it: nGrants_i[MUTEX].
+  /// Reads the label of an array behind the name, if there is one: nGrants_i[MUTEX].
   Expression of_process(std::size_t from, std::string name, Expression process) {
     name += label();
     return made(Form::subscripted, from, std::move(name), {std::move(process)});
@@ -337,20 +259,10 @@ class ExpressionReader {
     return made(Form::channel, from, "", {std::move(left), std::move(right)});
   }
 
-  const std::string& option_;
-  std::string text_;
-  std::size_t at_ = 0;
   int depth_ = 0;
 };
 
 }  // namespace
-
-std::string in_words(std::string text) {
-  for (const auto& [sign, word] : signs)
-    for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
-      text.replace(at, std::string_view(sign).size(), word);
-  return text;
-}
 
 Expression expression_from(const std::string& option, const std::string& text) {
   return ExpressionReader(option, text).whole();

@@ -1,4 +1,4 @@
-// What a person writes about a configuration, read but not yet understood: a tree of operators.
+// An expression about a configuration, read but not yet understood: a tree of operators.
 #pragma once
 
 #include <cstdint>

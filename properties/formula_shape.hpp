@@ -15,8 +15,8 @@ class FormulaShapes {
  public:
   using Names = std::map<std::string, std::string>;
 
-  /// What the formulas demand, one number for each comparison or disjunction: equal numbers stand
-  /// for the same one. Unknowns that occur in `names` are called as it says.
+  /// The demands of the formulas, one number for each comparison or disjunction: equal numbers
+  /// stand for the same one. Unknowns that occur in `names` are called as it says.
   std::set<int> demands(const std::vector<model::Formula>& formulas, const Names& names);
 
  private:

@@ -23,7 +23,7 @@ namespace {
 constexpr int deepest = 100;
 constexpr double largest_value = 1e15;
 
-/// Of one process at least.
+/// The sum over a non-empty set of processes.
 template <class Each>
 Term sum_over(model::ProcessSet processes, Each each) {
   std::optional<Term> whole;

@@ -5,7 +5,7 @@
 //   term       + - * of whole numbers, l_1, k_1, c_1 (1 when P1 ∈ CS(C0)), s_1 = |CS_1(C0)|,
 //              d_1 = |N_1|, n, sum(l), sum(k), sum(c), sum(d), sum(s), and the number of
 //              processes q of which a formula is true: count(l_q > 0)
-// With the index q elsewhere a formula is said of every process q. Of a network the bounds are l
+// A formula with the index q elsewhere is said of every process q. The bounds of a network are l
 // and k.
 #pragma once
 

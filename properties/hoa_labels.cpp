@@ -1,4 +1,4 @@
-// Reading labels. Of each part its negation is known as well, which a '!' before it asks for.
+// Reads labels. Each part is made together with its negation, which a '!' before it asks for.
 #include "properties/hoa_labels.hpp"
 
 #include "model/printable.hpp"
@@ -45,6 +45,13 @@ void HoaLabels::meet(Conjunctions& left, const Conjunctions& right, bool& too_la
   left = std::move(both);
 }
 
+void HoaLabels::unite(Both& left, const Both& right) {
+  left.yes_is_too_large = left.yes_is_too_large || right.yes_is_too_large;
+  left.no_is_too_large = left.no_is_too_large || right.no_is_too_large;
+  join(left.yes, right.yes, left.yes_is_too_large);
+  meet(left.no, right.no, left.no_is_too_large);
+}
+
 void HoaLabels::read_alias() {
   if (tokens_.kind() != HoaTokens::Kind::alias) tokens_.fail_expecting("a name such as @a");
   const std::string name = tokens_.word();
@@ -63,25 +70,19 @@ HoaLabels::Conjunctions HoaLabels::read() {
 HoaLabels::Both HoaLabels::disjunction() {
   if (++depth_ > deepest_label) tokens_.fail_expecting("fewer parentheses");
   Both left = conjunction();
-  while (tokens_.take_sign('|')) {
-    const Both right = conjunction();
-    left.yes_is_too_large = left.yes_is_too_large || right.yes_is_too_large;
-    left.no_is_too_large = left.no_is_too_large || right.no_is_too_large;
-    join(left.yes, right.yes, left.yes_is_too_large);
-    meet(left.no, right.no, left.no_is_too_large);
-  }
+  while (tokens_.take_sign('|')) unite(left, conjunction());
   --depth_;
   return left;
 }
 
 HoaLabels::Both HoaLabels::conjunction() {
   Both left = factor();
-  while (tokens_.take_sign('&')) {
-    const Both right = factor();
-    left.yes_is_too_large = left.yes_is_too_large || right.yes_is_too_large;
-    left.no_is_too_large = left.no_is_too_large || right.no_is_too_large;
-    meet(left.yes, right.yes, left.yes_is_too_large);
-    join(left.no, right.no, left.no_is_too_large);
+  while (tokens_.take_sign('&')) {  // F and G: not (not F or not G)
+    Both right = factor();
+    left.negate();
+    right.negate();
+    unite(left, right);
+    left.negate();
   }
   return left;
 }
@@ -96,10 +97,7 @@ HoaLabels::Both HoaLabels::factor() {
   } else {
     factor = literal();
   }
-  if (negated) {
-    std::swap(factor.yes, factor.no);
-    std::swap(factor.yes_is_too_large, factor.no_is_too_large);
-  }
+  if (negated) factor.negate();
   return factor;
 }
 

@@ -20,15 +20,21 @@ class HoaLabels {
   Conjunctions read();
 
  private:
-  /// Of a formula and of its negation.
+  /// The parts of a formula and of its negation.
   struct Both {
     Conjunctions yes, no;
     bool yes_is_too_large = false, no_is_too_large = false;
+    void negate() {
+      std::swap(yes, no);
+      std::swap(yes_is_too_large, no_is_too_large);
+    }
   };
   Both disjunction();
   Both conjunction();
   Both factor();
   Both literal();
+  /// Makes `left` the disjunction of both.
+  void unite(Both& left, const Both& right);
   void join(Conjunctions& left, const Conjunctions& right, bool& too_large);
   void meet(Conjunctions& left, const Conjunctions& right, bool& too_large);
   void add(Conjunctions& all, LtlLabel label);

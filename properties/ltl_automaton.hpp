@@ -1,5 +1,5 @@
-// From a formula of linear temporal logic to a Büchi automaton that accepts the words of which it
-// holds.
+// Translates a formula of linear temporal logic into a Büchi automaton that accepts the words of
+// which it holds.
 //
 // A state is a set of parts that have to hold from here on (Gerth, Peled, Vardi and Wolper, Simple
 // on-the-fly automatic verification of linear temporal logic, 1995), and acceptance is a matter of

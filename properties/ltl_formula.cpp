@@ -82,9 +82,8 @@ std::vector<std::vector<bool>> truth_of_parts(const LtlFormula& formula, const L
   const std::size_t size = lasso.letters.size();
   std::vector<std::vector<bool>> truth;
   for (const LtlFormula::Part& part : formula.parts()) {
-    // Of a release all is true at first, of an until nothing, and then it is asked backwards. What
-    // holds at the first position of the loop is known after one round, and of the others after
-    // the second.
+    // A release is true everywhere at first, an until nowhere; then positions are asked backwards.
+    // The first position of the loop is right after one round, the others after the second.
     std::vector<bool> here(size, part.op == LtlOp::release);
     const auto ask = [&](std::size_t i) -> bool {
       switch (part.op) {

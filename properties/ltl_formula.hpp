@@ -14,7 +14,7 @@
 
 namespace ample::properties {
 
-/// Which atoms are true: bit a is the a-th.
+/// The atoms that are true: bit a is the a-th.
 using LtlLetter = std::uint64_t;
 inline constexpr std::size_t most_ltl_atoms = 64;
 
@@ -76,8 +76,8 @@ struct LtlLasso {
   }
 };
 
-/// By part and position: does the part hold of what begins there? By the meaning of the operators,
-/// without an automaton.
+/// Says for each part and position whether the part holds there. It follows the meaning of the
+/// operators, without an automaton.
 std::vector<std::vector<bool>> truth_of_parts(const LtlFormula& formula, const LtlLasso& lasso);
 /// Does this part hold at the beginning?
 bool holds(const LtlFormula& formula, LtlFormula::PartNumber part, const LtlLasso& lasso);
@@ -87,7 +87,8 @@ bool holds(const LtlFormula& formula, LtlFormula::PartNumber part, const LtlLass
 std::optional<bool> truth_of_prefix(const LtlFormula& formula, LtlFormula::PartNumber part,
                                     const std::vector<LtlLetter>& letters, LtlLetter known_of_last);
 
-/// As it is read: "[] (waits(0) => ...)" in negation normal form, with these texts of atoms.
+/// The formula as it is read: "[] (waits(0) => ...)" in negation normal form, with these texts of
+/// atoms.
 std::string to_text(const LtlFormula& formula, LtlFormula::PartNumber part,
                     const std::vector<std::string>& atoms);
 

@@ -1,4 +1,4 @@
-// From what was read to what is searched.
+// Turns what was read into what is searched.
 #include "properties/ltl_question.hpp"
 
 #include "model/printable.hpp"

@@ -15,20 +15,20 @@ struct LtlQuestion {
   std::string text;  ///< as it was asked, for readers
   Fairness fairness = Fairness::weak;
   BuchiAutomaton violations{};
-  /// Is this execution a violation? By the meaning of the formula, without the automaton; where the
-  /// automaton is all that there is, it is asked.
+  /// Is this execution a violation? The meaning of the formula decides, or the automaton if there
+  /// is no formula.
   std::function<bool(const LtlLasso&)> is_violation = nullptr;
-  /// Is every execution that begins so one, whatever follows? Of the last letter only some atoms
-  /// are known.
+  /// Is every execution that begins so a violation, whatever follows? Only some atoms of the last
+  /// letter are known.
   std::function<bool(const std::vector<LtlLetter>&, LtlLetter known_of_last)> is_decided = nullptr;
   std::vector<LtlAtom> atoms{};
   /// One an atom; null where it is about steps.
   std::vector<std::shared_ptr<const Predicate>> predicates{};
 
-  /// Which predicates among the atoms hold in a configuration: bit a is the a-th atom.
+  /// The predicates among the atoms that hold in a configuration: bit a is the a-th atom.
   LtlLetter letter_of(const model::Configuration& configuration) const;
-  /// Which atoms about steps are true of this one? A step is an action of its process; the messages
-  /// to itself and the waits that it completes within the same step are not looked at.
+  /// The atoms about steps that are true of this one. A step is an action of its process; the
+  /// messages to itself and the waits that it completes within the same step are not looked at.
   LtlLetter letter_of(const model::Step& step) const;
   LtlLetter about_steps() const;  ///< the atoms about steps
   /// Does every violation have a beginning after which it does not matter what follows? Says no of
@@ -36,11 +36,12 @@ struct LtlQuestion {
   bool is_safety() const;
 };
 
-/// Of a formula that was read. Throws WrongUsage, naming `option`, when a predicate in it has no
-/// meaning in the system, which has to live as long as the question.
+/// The question of a formula that was read. Throws WrongUsage, naming `option`, when a predicate in
+/// it has no meaning in the system, which has to live as long as the question.
 LtlQuestion question_of(const std::string& option, const LtlProperty& property,
                         const model::System& system, Fairness fairness);
-/// Of an automaton that accepts what must not happen. Its atoms are read as those of a formula are.
+/// The question of an automaton that accepts what must not happen. Its atoms are read as those of a
+/// formula are.
 LtlQuestion question_of(const std::string& option, const std::string& text,
                         const BuchiAutomaton& violations, const model::System& system,
                         Fairness fairness);

@@ -204,7 +204,7 @@ class LtlReader {
     }
     return predicate();
   }
-  /// Where the parenthesis at this token is closed again; the end when it is not.
+  /// The token at which the parenthesis at this token is closed again; the end when it is not.
   std::size_t closing(std::size_t open) const {
     int depth = 0;
     std::size_t at = open;

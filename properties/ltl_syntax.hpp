@@ -36,7 +36,7 @@ struct LtlSyntax {
   std::vector<LtlSyntax> parts{};
   std::size_t first = 0, last = 0;
   std::string words{}, bound{};
-  /// Is there no temporal operator in it? Then it is a predicate.
+  /// It has no temporal operator: it is a predicate.
   bool of_configuration = true;
 };
 

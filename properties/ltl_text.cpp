@@ -3,10 +3,9 @@
 
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
-#include "properties/ltl_syntax.hpp"
+#include "properties/ltl_predicate_texts.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -21,15 +20,15 @@ namespace {
 
 using LtlKind = LtlSyntax::Kind;
 
-/// With all quantifiers written out.
+/// The most parts of a formula with all quantifiers written out.
 constexpr int most_ltl_pieces = 10'000;
 constexpr std::size_t most_ltl_parts = 2'000;
 
-class Writer {
+class Writer : private LtlPredicateTexts {
  public:
   Writer(const std::string& option, LtlReading reading, const model::System& system,
          LtlProperty& property)
-      : option_(option), reading_(std::move(reading)), system_(system), property_(property) {}
+      : LtlPredicateTexts(option, std::move(reading)), system_(system), property_(property) {}
 
   PartNumber whole() { return written(reading_.whole, true); }
   LtlAtom atom() {
@@ -42,9 +41,6 @@ class Writer {
   }
 
  private:
-  [[noreturn]] void refuse(const std::string& why) const {
-    refuse_ltl(option_, reading_.text, why);
-  }
   LtlFormula& formula() { return property_.formula; }
 
   // --- Operators ---------------------------------------------------------------------------------
@@ -152,11 +148,6 @@ class Writer {
 
   // --- Atoms -------------------------------------------------------------------------------------
 
-  std::optional<ProcessId> bound_to(const std::string& name) const {
-    for (const auto& [bound, process] : bound_)
-      if (bound == name) return process;
-    return std::nullopt;
-  }
   ProcessId process_from(const std::string& word) const {
     if (const auto process = bound_to(word)) return *process;
     const std::string digits = word.starts_with('P') ? word.substr(1) : word;
@@ -204,86 +195,8 @@ class Writer {
     return formula().literal(number, positive);
   }
 
-  // --- Predicates as texts -----------------------------------------------------------------------
-
-  /// Of something without a temporal operator.
-  std::string text_of(const LtlSyntax& syntax) {
-    switch (syntax.kind) {
-      case LtlKind::predicate:
-        return with_processes(syntax.first, syntax.last);
-      case LtlKind::negation:
-        return "not " + within(syntax.parts[0]);
-      case LtlKind::quantifier: {
-        std::string range = range_text(syntax);
-        if (!range.empty()) range = " in " + range;
-        return fmt::format("{} {}{}: {}", syntax.words, syntax.bound, range,
-                           text_of(syntax.parts[0]));
-      }
-      default: {
-        std::vector<const LtlSyntax*> parts;
-        for (const LtlSyntax& part : syntax.parts) parts.push_back(&part);
-        return joined_text(parts, syntax.kind);
-      }
-    }
-  }
-  std::string within(const LtlSyntax& part) {
-    const std::string text = text_of(part);
-    return part.kind == LtlKind::predicate ? text : "(" + text + ")";
-  }
-  std::string joined_text(const std::vector<const LtlSyntax*>& parts, LtlKind kind) {
-    std::vector<std::string> texts;
-    for (const LtlSyntax* part : parts) texts.push_back(within(*part));
-    const char* sign = kind == LtlKind::conjunction   ? " and "
-                       : kind == LtlKind::disjunction ? " or "
-                       : kind == LtlKind::implication ? " => "
-                                                      : " <=> ";
-    return fmt::format("{}", fmt::join(texts, sign));
-  }
-  std::string range_text(const LtlSyntax& quantifier) {
-    return with_processes(quantifier.first, quantifier.last);
-  }
-  /// These tokens as they stand, with processes for what is bound: state_i is state_0, InCS(i) is
-  /// InCS(0), and elsewhere i is P0.
-  std::string with_processes(std::size_t first, std::size_t last) {
-    pieces_ += static_cast<int>((last - first) / 8);
-    const auto& tokens = reading_.tokens;
-    std::string text;
-    for (std::size_t i = first; i < last; ++i) {
-      if (i > first && tokens[i].from > tokens[i - 1].to) text += ' ';
-      text +=
-          tokens[i].kind == LtlToken::Kind::word ? with_process(i, first, last) : tokens[i].text;
-    }
-    return text;
-  }
-  std::string with_process(std::size_t number, std::size_t first, std::size_t last) const {
-    const std::string& word = reading_.tokens[number].text;
-    const auto text_at = [&](std::size_t at) {
-      return at >= first && at < last ? reading_.tokens[at].text : std::string();
-    };
-    if (const auto process = bound_to(word)) {
-      const std::string before = number > first ? text_at(number - 1) : "";
-      const std::string after = text_at(number + 1);
-      const bool binds = before == "forall" || before == "exists"
-                         || (before == "(" && number > first + 1 && text_at(number - 2) == "count");
-      if (binds) refuse(fmt::format("{} stands for a process already", model::printable(word)));
-      const bool argument = before == "(" && number > first + 1 && after == ")"
-                            && reading_.tokens[number - 2].kind == LtlToken::Kind::word;
-      const bool of_a_channel = before == "->" || after == "->";
-      return fmt::format("{}{}", argument || of_a_channel ? "" : "P", int{*process});
-    }
-    const std::size_t line = word.rfind('_');
-    if (line != std::string::npos && line > 0)
-      if (const auto process = bound_to(word.substr(line + 1)))
-        return fmt::format("{}_{}", word.substr(0, line), int{*process});
-    return word;
-  }
-
-  const std::string& option_;
-  LtlReading reading_;
   const model::System& system_;
   LtlProperty& property_;
-  std::vector<std::pair<std::string, ProcessId>> bound_{};
-  int pieces_ = 0;
 };
 
 }  // namespace

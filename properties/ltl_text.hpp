@@ -31,7 +31,7 @@ struct LtlAtom {
   /// A predicate of a configuration, or "taken(...)", with what bound variables stand for: the same
   /// text is the same atom.
   std::string text;
-  /// Of taken(...): whose step, and which action, if not any.
+  /// The arguments of taken(...): whose step, and which action, if not any.
   struct Step {
     model::ProcessId process;
     std::optional<model::ActionId> action;
@@ -49,7 +49,7 @@ struct LtlProperty {
   std::vector<std::string> atom_texts() const;
 };
 
-/// Throws WrongUsage in one line that names `option`. What the predicates say is not looked at.
+/// Throws WrongUsage in one line that names `option`. The predicates in it are not understood yet.
 LtlProperty ltl_from(const std::string& option, const std::string& text,
                      const model::System& system);
 

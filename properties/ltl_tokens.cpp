@@ -29,7 +29,7 @@ bool is_of_ltl_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
 }
 
-/// Those of predicates, and those of time.
+/// Replaces the signs of predicates, and those of time.
 std::string without_mathematics(std::string text) {
   text = in_words(std::move(text));
   for (const auto& [sign, word] : mathematics)

@@ -1,4 +1,5 @@
-// For every S the parts of the safe sets where nobody of S may change, joined by the others.
+// Finds for every S the parts of the safe sets in which nobody of S may change, joined by changes
+// of the others.
 #include "properties/overtaking.hpp"
 
 #include "model/errors.hpp"
@@ -60,7 +61,7 @@ class LegalChanges {
     set.contains(process) ? set.erase(process) : set.insert(process);
     return set;
   }
-  /// What is reached from a set by legal changes of these processes through allowed sets.
+  /// Visits what is reached from a set by legal changes of these processes through allowed sets.
   template <class Allowed, class Visit>
   std::vector<ProcessSet> spread(ProcessSet from, ProcessSet processes, Allowed allowed,
                                  Visit visit) {

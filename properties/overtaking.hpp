@@ -5,14 +5,14 @@
 // begins to ask any more, then in the end nobody waits whose change would be legal. Let S be a
 // non-empty set of processes and W a closed walk on the safe sets within reach of CS(C0) on which
 // exactly the processes outside S change, each at least once, and such that at no set on it a
-// process of S could legally change. Where there are such S and W no yielding algorithm lets
+// process of S could legally change. If there are such S and W, no yielding algorithm lets
 // everybody alternate for ever: let the processes ask one at a time and so lead it to W, then all
 // of S ask, and then the others, one at a time, as W goes. Each has to be let through, since nobody
 // but it could change, and it might be the last that ever asks. So every process asks again and
 // again, and those of S wait for ever.
 //
-// Where there are none, serving the oldest request that is legal, one at a time, is yielding and
-// lets everybody alternate (cases/local_cs/SOLUTION.md).
+// If there are none, serving the oldest request that is legal, one at a time, is yielding and lets
+// everybody alternate (cases/local_cs/SOLUTION.md).
 #pragma once
 
 #include "model/instance.hpp"

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t most_one_by_one = 1'000'000;
 
-/// Which of a slot's pairs are allowed, as the bits width*l + k.
+/// The pairs of a slot that are allowed, as the bits width*l + k.
 constexpr std::size_t width = model::max_processes + 2;
 using Allowed = std::bitset<width * width>;
 
@@ -26,8 +26,8 @@ std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
   return __builtin_mul_overflow(a, b, &product) ? ~std::uint64_t{0} : product;
 }
 
-/// So many bounds, chosen from `allowed`, does the symmetry keep: along a cycle of it all pairs are
-/// equal.
+/// The number of bounds, chosen from `allowed`, that the symmetry keeps: along a cycle of it all
+/// pairs are equal.
 std::uint64_t kept_by(const ParameterSpace& space, const Permutation& symmetry,
                       const std::vector<Allowed>& allowed) {
   std::uint64_t kept = 1;
@@ -52,7 +52,7 @@ std::vector<Allowed> allowed_by_the_bounds(const ParameterSpace& space) {
   return allowed;
 }
 
-/// Those with which the initial configuration is safe.
+/// The pairs with which the initial configuration is safe.
 std::vector<Allowed> allowed_with(const ParameterSpace& space, ProcessSet inside, bool tightened) {
   std::vector<Allowed> allowed(space.slots());
   Values values;

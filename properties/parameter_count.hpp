@@ -1,4 +1,4 @@
-// How many parameters there are, all and up to symmetry, without listing them where possible.
+// Counts parameters, all and up to symmetry, without listing them if possible.
 #pragma once
 
 #include "properties/parameter_space.hpp"
@@ -13,17 +13,17 @@ struct Count {
   bool operator==(const Count&) const = default;
 };
 
-/// Of the bounds (l,k). When every condition speaks of one process, by Burnside's lemma: the number
-/// of classes is the mean, over the symmetries, of how many bounds each keeps. Otherwise one by
-/// one, and nothing when there are more than a million combinations.
+/// Counts the bounds (l,k). If every condition speaks of one process, Burnside's lemma does it: the
+/// number of classes is the mean, over the symmetries, of how many bounds each keeps. Otherwise
+/// they are counted one by one; nothing when there are more than a million combinations.
 std::optional<Count> count_bounds(const ParameterSpace& space);
 
-/// Of the instances (l,k,C0) with C0 safe, or safe for the tightened bounds; likewise. Nothing for
-/// more than most_processes_to_start processes.
+/// Counts the instances (l,k,C0) with C0 safe, or safe for the tightened bounds, in the same way.
+/// Nothing for more than most_processes_to_start processes.
 std::optional<Count> count_instances(const ParameterSpace& space, bool tightened = false);
 
-/// Of those instances the ones that some algorithm solves (solvable.hpp): one by one, and nothing
-/// when there are more than a million combinations.
+/// Counts those of them that some algorithm solves (solvable.hpp), one by one; nothing when there
+/// are more than a million combinations.
 std::optional<Count> count_solvable(const ParameterSpace& space, bool tightened = false);
 
 }  // namespace ample::properties

@@ -41,7 +41,7 @@ ParameterSpace::ParameterSpace(const model::AlgorithmInfo& algorithm, const Inst
 }
 
 void ParameterSpace::keep_symmetries_of(std::span<const Condition> demanded) {
-  // What speaks of one process alone shows in its pairs.
+  // A condition on one process alone shows in its pairs.
   std::vector<Formula> others;
   for (const Condition& condition : demanded)
     if (condition.of_inside || condition.slots.size() > 1) others.push_back(condition.formula);
@@ -83,7 +83,7 @@ Instance ParameterSpace::instance(const Bounds& bounds, const std::vector<Initia
 }
 
 void ParameterSpace::choose_pairs() {
-  // What speaks of no unknown at all (|N_LDR| >= 4) holds of everything or of nothing.
+  // A condition without unknowns (|N_LDR| >= 4) holds of everything or of nothing.
   const bool possible =
       std::all_of(conditions_.begin(), conditions_.end(), [](const Condition& condition) {
         return !condition.slots.empty() || condition.of_inside || holds(condition.formula, {});

@@ -46,13 +46,14 @@ class ParameterSpace {
   model::Instance instance(const Bounds& bounds, const std::vector<InitialSet>& sets) const;
   /// The pairs are chosen for each process, or once for the network: so many slots.
   std::size_t slots() const { return pairs_.size(); }
-  /// What is left by the conditions on this slot alone, in increasing order.
+  /// The pairs that the conditions on this slot alone leave, in increasing order.
   const std::vector<Pair>& pairs(std::size_t slot) const { return pairs_[slot]; }
   const std::vector<Condition>& conditions() const { return conditions_; }
-  /// Is there a condition on the bounds of several slots? Then not every choice of pairs will do.
+  /// Is there a condition on the bounds of several slots, so that not every choice of pairs will
+  /// do?
   bool joined() const { return joined_; }
   const std::vector<model::Permutation>& symmetries() const { return symmetries_; }
-  /// From now on everything is a class of its own.
+  /// Makes everything a class of its own from now on.
   void forget_symmetries();
   std::size_t image_of_slot(std::size_t slot, const model::Permutation& symmetry) const;
 

@@ -1,5 +1,5 @@
-// ParameterTerms of an instance, named as in formulas (formula_text.hpp): l_q, k_q - l_q,
-// count(l_q > 0). What a constraint on parameters may speak about.
+// The terms that a constraint on parameters may speak about, named as in formulas
+// (formula_text.hpp): l_q, k_q - l_q, count(l_q > 0).
 #pragma once
 
 #include "model/instance.hpp"
@@ -21,11 +21,11 @@ struct ParameterTerms {
   std::vector<TermRow> rows_of(const model::Instance& instance) const;
 };
 
-/// The formulas of a list: commas within parentheses do not separate. Without blanks at their ends.
+/// The formulas of a list, without blanks at their ends. Commas within parentheses do not separate.
 std::vector<std::string> between_commas(const std::string& text);
 
-/// From a list with commas ("l_q, count(l_q > 0, k_q > 1)" are two). Throws WrongUsage in one line
-/// that names the option.
+/// The terms of a list with commas ("l_q, count(l_q > 0, k_q > 1)" are two). Throws WrongUsage in
+/// one line that names the option.
 ParameterTerms parameter_terms_from(const std::string& option, const std::string& text,
                                     const model::Instance& frame);
 

@@ -19,7 +19,7 @@ using Op = PredicateTerm::Op;
 
 namespace {
 
-/// At what a term looks.
+/// The things at which a term looks.
 struct Looks {
   std::set<Place> places{};
   bool elsewhere = false;  ///< also at the shared variable, or at whether others can step
@@ -81,7 +81,7 @@ std::string subscripted(const std::string& name, const std::string& subscript) {
   return name.substr(0, label) + "_" + subscript + name.substr(label);
 }
 
-/// What a term looks at and what it finds: "state_1 = InCS"; empty where it looks at nothing.
+/// Tells what a term looks at and what it finds: "state_1 = InCS"; empty if it looks at nothing.
 std::string seen_text(const PredicateTerm& term, const Scene& scene) {
   const std::string value = to_text(value_of(term, scene));
   const int p = term.process;

@@ -86,20 +86,21 @@ class Predicate {
   bool holds(const model::Configuration& configuration, VariablesKnown variables = {}) const;
   /// Does it look at more than the local states: at the shared variable, at channels?
   bool is_of_whole() const { return is_of_whole_; }
-  /// Of one that does not: by the local states, one a process.
+  /// Does it hold, if it reads local states only? There is one for each process.
   bool holds(std::span<const model::Bytes> locals) const;
-  /// What it reads of a process: the values of its leaves there. Whether it holds follows from what
-  /// it reads of all processes.
+  /// The values of its leaves at a process. Whether it holds follows from these values at all
+  /// processes.
   model::Bytes read(model::ProcessId process, const model::Bytes& local) const;
   /// It holds if and only if all of these do; F => G and H is two of them.
   std::vector<Predicate> conjuncts() const;
-  /// At which components it looks; nothing if at others than local states and channels, too.
+  /// The components at which it looks; nothing if it looks at others than local states and
+  /// channels.
   std::optional<std::vector<Place>> places() const;
-  /// What it reads of one of them, as above. Of the configuration that component alone need be
+  /// The values of its leaves at one of them. Only that component of the configuration needs to be
   /// there.
   model::Bytes read(const Place& place, const model::Configuration& configuration,
                     VariablesKnown variables = {}) const;
-  /// Which part of it fails, for which processes, and what the variables in it are.
+  /// Tells which part of it fails, for which processes, and the values of the variables in it.
   std::string why_not(const model::Configuration& configuration) const;
 
  private:

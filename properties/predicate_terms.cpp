@@ -118,7 +118,7 @@ PredicateTerm Understanding::comparison(const Expression& e) {
   PredicateTerm first = word_first ? understood(b) : understood(a);
   PredicateTerm second = word_first ? understood(a, &first.type) : understood(b, &first.type);
   if (word_first) std::swap(first, second);
-  // What a quantifier has bound is a process and its number.
+  // A variable that a quantifier has bound is a process and its number.
   const auto is_bound = [&](const Expression& part) {
     return part.kind == Form::name && bound_.contains(part.name);
   };
@@ -148,7 +148,7 @@ PredicateTerm Understanding::comparison(const Expression& e) {
 }
 
 PredicateTerm Understanding::element(const Expression& e, Op op) {
-  // In (*,P0) in S the clocks of S are not looked at.
+  // The pattern (*,P0) in S does not look at the clocks of S.
   const bool is_pattern = e.parts[0].kind == Form::tuple && !e.parts[0].parts.empty()
                           && e.parts[0].parts[0].name == "*";
   const bool is_message = e.parts[0].kind == Form::tuple && !e.parts[0].parts.empty()

@@ -19,8 +19,8 @@
 // Times are in the unit-delay measure [GCS, 3.3]: a message is received exactly one unit after it
 // was sent, through a channel to oneself as well; whatever a process does by itself takes no time;
 // within an instant things happen in any order. A process asks whenever it likes. While no message
-// is under way no time passes. With the order of the steps given, the extremes of a time are those
-// of a linear program of integer differences, so that instants at whole units are enough: no real
+// is under way no time passes. For a given order of the steps, the extremes of a time are those of
+// a linear program of integer differences, so that instants at whole units are enough: no real
 // offsets between the processes make it longer or shorter.
 //
 // time.alone         From P_i's asking to its change of state, while nobody else invokes anything.

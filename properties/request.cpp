@@ -115,8 +115,8 @@ void read_rounds(const Request& request, Instance& instance) {
     throw BadInstance(fmt::format("--rounds {}: some process must have a round", *text));
 }
 
-/// Without a bound on rounds only some algorithms have finitely many configurations, and that may
-/// depend on every other option.
+/// Refuses unbounded rounds for algorithms with infinitely many configurations, which may depend on
+/// every other option.
 void check_finite(const AlgorithmInfo& algorithm, const Instance& instance) {
   if (std::ranges::all_of(instance.rounds, [](model::Rounds bound) { return bound.has_value(); }))
     return;
@@ -198,7 +198,7 @@ void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance
     (void)system_of(algorithm, instance);  // refuses what has no meaning
 }
 
-/// What comes before the bounds, and what comes after them.
+/// An instance is begun before its bounds (l,k) are read, and finished afterwards.
 Instance begun(const AlgorithmInfo& algorithm, const Request& request) {
   check_options_apply(algorithm, request);
   Instance instance;

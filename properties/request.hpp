@@ -1,4 +1,4 @@
-// From what a person asks for to an instance, and back.
+// Makes an instance from a request, and back.
 //
 // A request is the texts of the command line, of a claim, or of a trace's file: option -> text.
 // Here they become an instance that is admissible: 0 <= l_i < k_i <= |N_i|+1 and C0 safe.
@@ -22,11 +22,11 @@ struct OptionInfo {
 };
 /// The options that any algorithm may take, in the order of the help.
 const std::vector<OptionInfo>& common_options();
-/// Those that this one takes, its own behind the common ones.
+/// The options that the algorithm takes, its own behind the common ones.
 std::vector<OptionInfo> options_of(const model::AlgorithmInfo& algorithm);
 std::vector<std::string> option_names(const model::AlgorithmInfo& algorithm);
-/// What a request gives of these, as name and text, in the order of the help; a question with a
-/// name of its own where the others of its word stand.
+/// The options that a request gives, as name and text, in the order of the help; a question with a
+/// name of its own stands with the others of its word.
 std::vector<std::pair<std::string, std::string>> given_options(
     const model::AlgorithmInfo& algorithm, const Request& request);
 

@@ -1,4 +1,4 @@
-// From an instance back to the options that make it.
+// Finds the options that make an instance.
 #include "properties/request.hpp"
 
 #include "properties/admissible.hpp"
@@ -39,7 +39,7 @@ bool is_of_every_algorithm(const std::string& option) {
   return option == "drop" || option == "network" || option == "crash" || has_formula(option);
 }
 
-/// Without the name of a question.
+/// The word of an option, without the name of a question.
 std::string word_of_option(const std::string& option) {
   const auto question = question_in(option);
   return question ? question->word : option;
@@ -165,7 +165,7 @@ Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
 std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance) {
   const Request full = request_of(algorithm, instance);
   const std::vector<std::string> known = option_names(algorithm);
-  // What is not needed: an option whose absence makes the same instance.
+  // An option is not needed if the same instance is made without it.
   const auto given = [&](const std::string& name) {
     if (name == "graph"
         || (is_of_every_algorithm(name) && std::ranges::count(algorithm.options, name) == 0))
@@ -183,7 +183,7 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
       return true;  // what is asked speaks of it: faultsLeft, of --network lossy:1
     }
   };
-  // Where --n alone makes the topology, it is what a person would write.
+  // If --n alone makes the topology, a person would write it.
   const std::string n = std::to_string(instance.processes());
   const bool n_says_it = instance.processes() >= 2
                          && std::find(known.begin(), known.end(), "n") != known.end()

@@ -1,4 +1,4 @@
-// From --graph and --n to a topology that fits the algorithm.
+// Makes a topology that fits the algorithm from --graph and --n.
 #include "properties/request_topology.hpp"
 
 #include "properties/option_text.hpp"
@@ -16,7 +16,7 @@ using model::WrongUsage;
 
 namespace {
 
-/// What --n makes.
+/// The topology that --n makes.
 Topology of_size(const AlgorithmInfo& algorithm, int processes) {
   if (processes < 2 || processes > model::max_processes)
     throw BadInstance(

@@ -96,7 +96,7 @@ std::vector<Property> properties_of_all_steps() {
 
 namespace {
 
-/// What an algorithm is for.
+/// The properties that an algorithm is for.
 std::vector<Property> specification(const model::System& system) {
   std::vector<Property> list = {
       {.kind = Kind::safety,
@@ -115,7 +115,7 @@ std::vector<Property> specification(const model::System& system) {
   return list;
 }
 
-/// What was asked of the instance.
+/// The properties that were asked of the instance.
 std::vector<Property> asked_properties(const model::System& system) {
   std::vector<Property> asked = invariants(system);
   std::erase_if(asked,
@@ -177,7 +177,7 @@ std::vector<Property> select_properties(const model::System& system,
           system.instance().algorithm));
     selected.push_back(*found);
   }
-  // What is asked is left out only where other questions are named.
+  // Questions are left out only if other questions are named.
   if (std::ranges::none_of(selected,
                            [](const Property& each) { return !own_name(each.name).empty(); }))
     for (const Property& property : asked)

@@ -1,4 +1,4 @@
-// Which properties a run judges, by name.
+// Selects the properties that a run judges, by name.
 //
 // Names: `safety` (the critical-section bounds), `deadlock`, `partial-deadlock`, `liveness` and
 // `alternation` (which are judged when all has been seen), `anomaly.<name>`, and a case's named
@@ -38,7 +38,7 @@ struct Property {
   Fairness fairness = Fairness::weak;  ///< where it is of infinite executions
   std::string name{};                  ///< as on the command line
   std::string meaning{};               ///< one line
-  /// Of convergence, where a predicate says what is legitimate (model::Faults).
+  /// The predicate of convergence that says what is legitimate, if there is one (model::Faults).
   std::function<bool(const model::Configuration&)> legitimate = nullptr;
   std::shared_ptr<const LtlQuestion> formula = nullptr;  ///< of a temporal one
 };
@@ -57,7 +57,7 @@ inline bool needs_all_steps(const Property& property) {
 /// An anomaly is reported and never stops the search.
 inline bool stops_the_search(const Property& property) { return property.kind != Kind::anomaly; }
 
-/// What a trace has for a property that is there to be looked at: nothing is violated.
+/// The property of a trace that is there to be looked at: nothing is violated.
 Property any_execution();
 
 /// After these faults something legitimate is reached.
@@ -65,7 +65,8 @@ Property convergence(const model::Faults& faults, Fairness fairness);
 
 /// The graver a violation the smaller: of several, the gravest decides how a run ends.
 int rank_of(Kind kind);
-/// Of the property of this name, as in a file of results; what has no other name is an invariant.
+/// The kind of the property of this name, as in a file of results; any other name is that of an
+/// invariant.
 Kind kind_of(const std::string& name);
 
 /// The name of liveness or alternation under a fairness: liveness.strong; weak is not named.
@@ -76,10 +77,10 @@ std::vector<Property> properties_of_all_steps();
 
 /// Every property the system has, but for those of all steps.
 std::vector<Property> all_properties(const model::System& system);
-/// What was asked of the instance (asked.hpp); else safety, deadlock, the invariants of the
-/// specification and every anomaly.
+/// The properties asked of the instance (asked.hpp), or else safety, deadlock, the invariants of
+/// the specification and every anomaly.
 std::vector<Property> default_properties(const model::System& system);
-/// Does anybody ask to enter or to leave? Only then there is something that should alternate.
+/// Does anybody ask to enter or to leave, so that something should alternate?
 bool somebody_asks(const model::System& system);
 /// The named ones; throws WrongUsage for a name the system does not have, for one given twice, and
 /// for alternation where nobody asks.

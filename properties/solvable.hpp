@@ -25,8 +25,8 @@ struct Solvability {
 /// The most processes for which 2^n sets are looked at.
 inline constexpr int most_processes_to_solve = 20;
 
-/// Of the instance started with CS(C0) = inside, which is safe. Throws WrongUsage for more than
-/// most_processes_to_solve processes.
+/// Decides it for the instance started with CS(C0) = inside, which is safe. Throws WrongUsage for
+/// more than most_processes_to_solve processes.
 Solvability solvability(const model::Instance& instance, model::ProcessSet inside);
 
 /// The initial configurations of the instance from which no algorithm solves it.

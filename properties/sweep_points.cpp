@@ -1,4 +1,4 @@
-// From a sweep to its instances.
+// Makes the instances of a sweep.
 #include "properties/sweep_points.hpp"
 
 #include "properties/admissible.hpp"
@@ -70,7 +70,8 @@ std::vector<std::string> alternatives(const std::string& name, const std::string
   return parts;
 }
 
-/// Those that are given, in the order of the help; one that does not apply is refused later.
+/// The names of the options given, in the order of the help; one that does not apply is refused
+/// later.
 std::vector<std::string> names_in(const model::AlgorithmInfo& algorithm, const Request& options) {
   std::vector<std::string> names;
   for (const auto& [name, text] : given_options(algorithm, options)) names.push_back(name);
@@ -215,7 +216,7 @@ SweepPoints points_of(const Sweep& sweep) {
         const Instance frame = frame_from(sweep.algorithm, request);
         if (!add_points(sweep, variant, frame, found.points)) ++found.graphs_without;
       } catch (const model::BadInstance& error) {
-        // Not a ring, or without this leader: of many graphs some may not fit.
+        // Some of many graphs may not fit: not a ring, or without this leader.
         refused = error;
         left_out = true;
       }

@@ -23,10 +23,10 @@ struct Sweep {
   bool all_images = false;  ///< no use of symmetry
 };
 
-/// What --l, --k, --where and --suppose demand of the bounds and of CS(C0) on one graph. Throws
+/// The demands of --l, --k, --where and --suppose on the bounds and CS(C0) of one graph. Throws
 /// WrongUsage and BadInstance.
 std::vector<model::Formula> demanded(const Sweep& sweep, const model::Instance& frame);
-/// Those of them that do not speak of CS(C0).
+/// The demands that do not speak of CS(C0).
 std::vector<model::Formula> demanded_of_bounds(const Sweep& sweep, const model::Instance& frame);
 
 struct SweepPoint {

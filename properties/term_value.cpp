@@ -15,7 +15,7 @@ using Op = PredicateTerm::Op;
 
 namespace {
 
-/// Of numbers, of processes by their number, of tuples from the left.
+/// Compares numbers, processes by their number, and tuples from the left.
 bool is_less(const Value& a, const Value& b) {
   if (a.kind == Value::Kind::number) return a.number < b.number;
   if (a.kind == Value::Kind::word)
@@ -104,7 +104,7 @@ bool is_enabled(const PredicateTerm& term, const Scene& scene) {
                              });
 }
 
-/// Of a term that looks at something.
+/// The value of a term that looks at something.
 Value looked_up(const PredicateTerm& term, const Scene& scene) {
   const model::Bytes& local = scene.locals[term.process.index];
   switch (term.op) {
@@ -136,7 +136,7 @@ std::vector<Value> values_of(const std::vector<PredicateTerm>& terms, const Scen
   return all;
 }
 
-/// In the order of values, each once, as those of variables are.
+/// A set in the order of values, each once, as sets of variables are.
 Value set_of(std::vector<Value> items) {
   std::ranges::sort(items, is_less);
   items.erase(std::unique(items.begin(), items.end()), items.end());

@@ -1,11 +1,11 @@
-// What a term of a predicate is worth in a configuration.
+// The value of a term of a predicate in a configuration.
 #pragma once
 
 #include "properties/predicate.hpp"
 
 namespace ample::properties {
 
-/// What terms look at. `whole` is null where only local states are known; then only those that are
+/// Terms look at a scene. `whole` is null if only local states are known; then only those that are
 /// looked at need to be there.
 struct Scene {
   const model::System& system;

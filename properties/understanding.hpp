@@ -1,6 +1,7 @@
 // Understanding an expression: names are looked up, types checked, quantifiers written out.
 //
-// predicate_names.cpp has what names stand for, predicate_terms.cpp the operators.
+// predicate_names.cpp has what names stand for, predicate_calls.cpp what is asked of processes and
+// channels, predicate_terms.cpp the operators.
 #pragma once
 
 #include "properties/expression.hpp"
@@ -16,13 +17,13 @@ inline const model::Type a_number = {.kind = model::Type::Kind::number};
 inline const model::Type a_process = {.kind = model::Type::Kind::process};
 inline const model::Type a_process_set = {.kind = model::Type::Kind::set, .items = {a_process}};
 
-/// Of one expression. Every function throws WrongUsage in one line that names the place and what
-/// there is.
+/// It understands one expression. Every function throws WrongUsage in one line that names the place
+/// and what there is.
 class Understanding {
  public:
   Understanding(const std::string& option, const std::string& text, const model::System& system);
 
-  /// Of what is true or false.
+  /// The term of an expression that is true or false.
   PredicateTerm formula(const Expression& e);
 
  private:
@@ -30,7 +31,7 @@ class Understanding {
 
   [[noreturn]] void fail(const Expression& e, const std::string& why) const;
   std::string written(const Expression& e) const;
-  /// As written, and what its bound variables stand for: "state_i = InCS (i = 1)".
+  /// The expression as written, and what its bound variables stand for: "state_i = InCS (i = 1)".
   std::string written_for(const Expression& e) const;
 
   // --- Terms -----------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ class Understanding {
   static int index_of(const model::Value& process);
   /// One that is known beforehand: 0, P0, a bound variable, i + 1 mod 3.
   model::ProcessId process(const Expression& e);
-  /// Of arithmetic on what is known.
+  /// The value of arithmetic on constants.
   static std::optional<std::int64_t> constant_number(const PredicateTerm& term);
 
   /// `expected` tells which words a word may be.
@@ -82,7 +83,7 @@ class Understanding {
 
   bool is_word(const Expression& e) const;
   PredicateTerm comparison(const Expression& e);
-  /// Of "x in S", or of how many items of S are x.
+  /// The term of "x in S", or of how many items of S are x.
   PredicateTerm element(const Expression& e, PredicateTerm::Op op);
 
   PredicateTerm arithmetic(const Expression& e);

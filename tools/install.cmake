@@ -17,6 +17,7 @@ include(CMakePackageConfigHelpers)
 set(public_headers
   # To write an algorithm, as the cases do.
   model/algorithm.hpp
+  model/algorithm_of.hpp
   model/assumption.hpp
   model/complement.hpp
   model/component.hpp

@@ -8,6 +8,7 @@
 #include "cases/classics/philosophers.hpp"
 #include "cases/classics/philosophers_sharing.hpp"
 #include "cases/classics/readers_writers.hpp"
+#include "model/algorithm_of.hpp"
 
 namespace ample::cases::classics {
 
@@ -51,7 +52,7 @@ AlgorithmInfo philosophers() {
 }
 
 AlgorithmInfo leader_election() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<LeaderElection>();
   info.id = "leader-election";
   info.title = "Dolev, Klawe and Rodeh's election on a ring";
   info.source = "Journal of Algorithms 3(3), 1982, as SPIN's example leader.pml has it";
@@ -70,14 +71,11 @@ AlgorithmInfo leader_election() {
   info.examples = {"ample check leader-election --n 5",
                    "ample check leader-election --n 6 --numbers 3,6,2,5,1,4",
                    "ample check leader-election --n 10 --reduce por"};
-  info.make = [](Instance instance) {
-    return std::make_unique<SystemOf<LeaderElection>>(instance);
-  };
   return info;
 }
 
 AlgorithmInfo chang_roberts() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<ChangRoberts>();
   info.id = "chang-roberts";
   info.title = "Chang and Roberts' election on a ring";
   info.source = "CACM 22(5), 1979";
@@ -96,12 +94,11 @@ AlgorithmInfo chang_roberts() {
   info.examples = {"ample check chang-roberts --n 5",
                    "ample check chang-roberts --n 6 --numbers ascending",
                    "ample check chang-roberts --n 6 --network unordered"};
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<ChangRoberts>>(instance); };
   return info;
 }
 
 AlgorithmInfo readers_writers() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<ReadersWriters>();
   info.id = "readers-writers";
   info.title = "readers and writers who are served in turn";
   info.source = "the TLA+ example ReadersWriters; the problem: CACM 14(10), 1971";
@@ -119,9 +116,6 @@ AlgorithmInfo readers_writers() {
                    "ample check readers-writers --n 2 --rounds unbounded --property liveness",
                    "ample check readers-writers --n 2 --drop write/4 --property apart"};
   info.what_grows = [](const Instance&) { return std::string(); };
-  info.make = [](Instance instance) {
-    return std::make_unique<SystemOf<ReadersWriters>>(instance);
-  };
   return info;
 }
 
@@ -137,7 +131,7 @@ Measures measures_of_lamport() {
 }
 
 AlgorithmInfo lamport() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<Lamport>();
   info.id = "lamport";
   info.title = "Lamport's mutual exclusion by logical clocks";
   info.source = "CACM 21(7), 1978, as the TLA+ example LamportMutex has it";
@@ -161,7 +155,6 @@ AlgorithmInfo lamport() {
                ? "its logical clocks grow (--max-clock bounds what is searched)"
                : "";
   };
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<Lamport>>(instance); };
   info.measures = measures_of_lamport();
   return info;
 }

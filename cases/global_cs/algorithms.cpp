@@ -4,6 +4,7 @@
 #include "cases/global_cs/gcs.hpp"
 #include "cases/global_cs/measures.hpp"
 #include "cases/global_cs/raymond.hpp"
+#include "model/algorithm_of.hpp"
 #include "model/complement.hpp"
 #include "model/coterie.hpp"
 
@@ -40,7 +41,7 @@ std::unique_ptr<System> make_mutin(Instance instance) {
 }
 
 AlgorithmInfo mutin() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<Mutin>();
   info.id = "mutin";
   info.title = "global l-mutual inclusion, MUTIN(l)";
   info.source = "[GCS] Section 4, Algorithms 1-2";
@@ -56,8 +57,6 @@ AlgorithmInfo mutin() {
   info.options = {"n", "graph", "l", "k", "inside", "rounds", "repair", "self", "wake", "network"};
   info.own_options = {coterie_option(), mx_option()};
   info.counted = "Exit() invocations";
-  for (const NamedMeaning& repair : Mutin::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
   info.examples = {"ample check mutin --n 3 --l 1 --rounds 2",
                    "ample check mutin --n 3 --l 2 --coterie all --self immediate",
                    "ample check mutin --n 3 --l 2 --mx maekawa"};
@@ -81,7 +80,7 @@ AlgorithmInfo kmutex() {
 }
 
 AlgorithmInfo raymond_k() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<Raymond>();
   info.id = "raymond-k";
   info.title = "Raymond's k-mutual exclusion by permissions";
   info.source = "Information Processing Letters 30(4), 1989; [17] of [GCS]";
@@ -101,7 +100,6 @@ AlgorithmInfo raymond_k() {
   info.what_grows = [](const Instance&) {
     return std::string("its clocks grow, and the REQUESTs that a slow process does not receive");
   };
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<Raymond>>(instance); };
   info.measures = measures_of_raymond_k();
   return info;
 }

@@ -10,6 +10,7 @@
 #include "cases/local_cs/lmutin.hpp"
 #include "cases/local_cs/measures.hpp"
 #include "cases/local_cs/parameters.hpp"
+#include "model/algorithm_of.hpp"
 #include "model/complement.hpp"
 #include "properties/option_text.hpp"
 #include "properties/solvable.hpp"
@@ -35,7 +36,7 @@ std::string clocks_grow(const Instance&) {
 }
 
 AlgorithmInfo lmutin() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<Lmutin>();
   info.id = "lmutin";
   info.title = "generalized local l_i-mutual inclusion, l_i-LMUTIN";
   info.source = "[LCS] Section 3, Algorithms 1-2";
@@ -49,13 +50,10 @@ AlgorithmInfo lmutin() {
   info.options = {"graph",  "l",     "k",    "inside", "rounds",
                   "repair", "clock", "self", "wake",   "network"};
   info.counted = "exit-sequences";
-  for (const NamedMeaning& repair : Lmutin::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
   info.examples = {"ample check lmutin --graph k2",
                    "ample check lmutin --graph k2 --rounds 2 --repair init",
                    "ample check lmutin --graph k3 --rounds 1 --repair init,prets"};
   info.what_grows = &nothing_grows;
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<Lmutin>>(instance); };
   info.measures = measures_of_lmutin();
   return info;
 }
@@ -85,7 +83,7 @@ void check_nack_has_what_it_needs(const Instance& instance) {
 }
 
 AlgorithmInfo lcs_naive() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<LcsNaive>();
   info.id = "lcs-naive";
   info.title = "generalized local (l_i,k_i)-critical section, composition without sidetrack";
   info.source = "[LCS] Section 5.1";
@@ -100,14 +98,11 @@ AlgorithmInfo lcs_naive() {
   info.options = {"graph",  "l",     "k",    "inside", "rounds",
                   "repair", "clock", "self", "wake",   "network"};
   info.counted = "exit-sequences and entry-sequences";
-  for (const NamedMeaning& repair : LcsNaive::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
   info.examples = {"ample check lcs-naive --graph k2 --l 0 --k 1",
                    "ample check lcs-naive --graph p3 --l 1 --k 2 --repair init,prets",
                    "ample check lcs-naive --graph k3 --l 1 --k 2 --repair all"};
   info.check_assumptions = check_nack_has_what_it_needs;
   info.what_grows = &nothing_grows;
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsNaive>>(instance); };
   info.measures = measures_of_lcs_naive();
   return info;
 }
@@ -149,7 +144,7 @@ std::string assume_option(const std::string& text, const Instance&) {
 }
 
 AlgorithmInfo lkcs() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<Lkcs>();
   info.id = "lkcs";
   info.title = "generalized local (l_i,k_i)-critical section, LKCS";
   info.source = "[LCS] Section 5.2, Algorithms 3-7";
@@ -171,8 +166,6 @@ AlgorithmInfo lkcs() {
       {"assume", "all|none", "check the paper's assumptions on the parameters (default all)", "all",
        assume_option}};
   info.counted = "exit-sequences and entry-sequences";
-  for (const NamedMeaning& repair : Lkcs::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
   info.examples = {"ample check lkcs --graph k3 --l 0 --k 3 --inside 0,1 --assume none",
                    "ample check lkcs --graph butterfly --l 0 --k 5,3,3,3,3 --repair init",
                    "ample check lkcs --graph w4 --l 0 --k 5,4,4,4,4 --repair all"};
@@ -182,13 +175,12 @@ AlgorithmInfo lkcs() {
   };
   info.what_grows = &clocks_grow;
   info.assumptions = leader_rule;
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<Lkcs>>(instance); };
   info.measures = measures_of_lkcs();
   return info;
 }
 
 AlgorithmInfo lcs_locking() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<LcsLocking>();
   info.id = "lcs-locking";
   info.title = "generalized local (l_i,k_i)-critical section, by locking the arbiters";
   info.source = "our own: cases/local_cs/README.md, after ACM TOCS 3(2), 1985 and 5(3), 1987";
@@ -203,8 +195,6 @@ AlgorithmInfo lcs_locking() {
   info.inside = DefaultInside::first_safe;
   info.options = {"graph", "l", "k", "inside", "rounds", "repair", "self", "wake", "network"};
   info.counted = "exit-sequences and entry-sequences";
-  for (const NamedMeaning& repair : LcsLocking::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
   info.examples = {"ample check lcs-locking --graph p3 --l 0,1,1 --k 1,2,2 --inside 1",
                    "ample check lcs-locking --graph k2 --l 0 --k 1 --repair ids --rounds unbounded",
                    "ample check lcs-locking --graph butterfly --l 0 --k 3 --inside 1,3 --rounds "
@@ -213,13 +203,12 @@ AlgorithmInfo lcs_locking() {
     if (instance.repairs.empty()) return "its timestamps grow (those of --repair ids do not)";
     return instance.network == Network::fifo ? "" : "an Inquire may stay behind in a channel";
   };
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsLocking>>(instance); };
   info.measures = measures_of_lcs_locking();
   return info;
 }
 
 AlgorithmInfo lcs_schedule() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<LcsSchedule>();
   info.id = "lcs-schedule";
   info.title = "generalized local (l_i,k_i)-critical section, by a schedule";
   info.source = "our own: cases/local_cs/SOLUTION.md";
@@ -246,13 +235,12 @@ AlgorithmInfo lcs_schedule() {
                                     properties::most_processes_to_solve));
   };
   info.what_grows = &nothing_grows;
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsSchedule>>(instance); };
   info.measures = measures_of_lcs_schedule();
   return info;
 }
 
 AlgorithmInfo lcs_oldest() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<LcsOldest>();
   info.id = "lcs-oldest";
   info.title = "generalized local (l_i,k_i)-critical section, by one server";
   info.source = "our own: cases/local_cs/SOLUTION.md";
@@ -271,7 +259,6 @@ AlgorithmInfo lcs_oldest() {
                    "ample check lcs-oldest --graph k3 --l 1 --k 2 --rounds unbounded",
                    "ample check lcs-oldest --graph p3 --l 0 --k 1,2,1 --rounds unbounded"};
   info.what_grows = &nothing_grows;
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<LcsOldest>>(instance); };
   return info;
 }
 

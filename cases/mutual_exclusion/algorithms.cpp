@@ -6,6 +6,7 @@
 #include "cases/mutual_exclusion/measures.hpp"
 #include "cases/mutual_exclusion/ricart_agrawala.hpp"
 #include "cases/mutual_exclusion/ricart_agrawala_1981.hpp"
+#include "model/algorithm_of.hpp"
 #include "model/coterie.hpp"
 
 namespace ample::cases::mutual_exclusion {
@@ -16,7 +17,7 @@ namespace {
 std::string nothing_grows(const Instance&) { return {}; }
 
 AlgorithmInfo ricart_agrawala() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<RicartAgrawala>();
   info.id = "ricart-agrawala";
   info.title = "Ricart and Agrawala's mutual exclusion";
   info.source = "CACM 24(1), 1981; the baseline of [LK]";
@@ -35,15 +36,12 @@ AlgorithmInfo ricart_agrawala() {
                    "ample check ricart-agrawala --n 4 --rounds 1",
                    "ample check ricart-agrawala --n 3 --rounds 2 --network unordered"};
   info.what_grows = &nothing_grows;
-  info.make = [](Instance instance) {
-    return std::make_unique<SystemOf<RicartAgrawala>>(instance);
-  };
   info.measures = measures_of_ricart_agrawala();
   return info;
 }
 
 AlgorithmInfo ricart_agrawala_1981() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<RicartAgrawala1981>();
   info.id = "ricart-agrawala-1981";
   info.title = "Ricart and Agrawala's listing: three processes a node, one semaphore";
   info.source = "CACM 24(1), 1981, the listing; read in two public copies (the file names them)";
@@ -60,8 +58,6 @@ AlgorithmInfo ricart_agrawala_1981() {
   info.options = {"n", "graph", "rounds", "repair", "network"};
   info.own_options = {RicartAgrawala1981::modulus_option()};
   info.counted = "requests";
-  for (const NamedMeaning& repair : RicartAgrawala1981::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
   info.examples = {
       "ample check ricart-agrawala-1981 --n 2",
       "ample check ricart-agrawala-1981 --n 2 --repair section,answers",
@@ -73,15 +69,12 @@ AlgorithmInfo ricart_agrawala_1981() {
                ? "its sequence numbers grow (--modulus bounds them)"
                : "";
   };
-  info.make = [](Instance instance) {
-    return std::make_unique<SystemOf<RicartAgrawala1981>>(instance);
-  };
   info.measures = measures_of_ricart_agrawala();
   return info;
 }
 
 AlgorithmInfo lodha_kshemkalyani() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<LodhaKshemkalyani>();
   info.id = "lodha-kshemkalyani";
   info.title = "Lodha and Kshemkalyani's fair mutual exclusion";
   info.source = "[LK] messages and their uses; the pseudo-code of IEEE TPDS 11(6), 2000, as taught";
@@ -96,21 +89,16 @@ AlgorithmInfo lodha_kshemkalyani() {
   info.shape = Shape::complete;
   info.options = {"n", "graph", "rounds", "repair", "network"};
   info.counted = "requests";
-  for (const NamedMeaning& repair : LodhaKshemkalyani::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
   info.examples = {"ample check lodha-kshemkalyani --n 3 --rounds 1",
                    "ample check lodha-kshemkalyani --n 3 --rounds 2",
                    "ample check lodha-kshemkalyani --n 3 --rounds 2 --repair all"};
   info.what_grows = &nothing_grows;
-  info.make = [](Instance instance) {
-    return std::make_unique<SystemOf<LodhaKshemkalyani>>(instance);
-  };
   info.measures = measures_of_lodha_kshemkalyani();
   return info;
 }
 
 AlgorithmInfo maekawa() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<Maekawa>();
   info.id = "maekawa";
   info.title = "Maekawa's mutual exclusion by quorums";
   info.source = "[LK] slides, (a)-(e); ACM TOCS 3(2), 1985; Sanders, ACM TOCS 5(3), 1987";
@@ -125,14 +113,11 @@ AlgorithmInfo maekawa() {
   info.options = {"n", "graph", "rounds", "repair", "self", "network"};
   info.own_options = {coterie_option()};
   info.counted = "requests";
-  for (const NamedMeaning& repair : Maekawa::repairs)
-    info.repairs.push_back({repair.name, repair.meaning});
   info.examples = {"ample check maekawa --n 3",
                    "ample check maekawa --n 3 --repair inquire --coterie all",
                    "ample check maekawa --n 3 --repair inquire,sanders --coterie all"};
   info.check_assumptions = &Maekawa::check_switches;
   info.what_grows = &nothing_grows;
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<Maekawa>>(instance); };
   info.measures = measures_of_maekawa();
   return info;
 }

@@ -2,6 +2,7 @@
 #include "cases/self_stabilization/algorithms.hpp"
 
 #include "cases/self_stabilization/dijkstra_ring.hpp"
+#include "model/algorithm_of.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +24,7 @@ std::string states(const std::string& text, const Instance& instance) {
 }  // namespace
 
 std::vector<AlgorithmInfo> algorithms() {
-  AlgorithmInfo info;
+  auto info = model::algorithm_of<DijkstraRing>();
   info.id = "dijkstra-ring";
   info.title = "Dijkstra's K-state ring";
   info.source = "CACM 17(11), 1974";
@@ -42,7 +43,6 @@ std::vector<AlgorithmInfo> algorithms() {
                    "ample stabilize dijkstra-ring --n 4 --daemon distributed",
                    "ample stabilize dijkstra-ring --n 4 --states 3 --daemon distributed"};
   info.check_assumptions = &DijkstraRing::check_size;
-  info.make = [](Instance instance) { return std::make_unique<SystemOf<DijkstraRing>>(instance); };
   info.faults = &DijkstraRing::faults;
   return {info};
 }

@@ -72,7 +72,7 @@ Evidence full_evidence(const System& system, const std::vector<std::size_t>& inv
 
 namespace {
 
-/// Of an engine that has them in common with the full search.
+/// An engine that visits what the full search visits has the same counts.
 void compare_counts(Audit& audit) {
   const Report &full = audit.full, &reduced = audit.reduced;
   compare("configurations", full.states, reduced.states, audit.differences);

@@ -1,10 +1,10 @@
 // The audit: the full and the reduced search of the same instance, compared.
 //
-// Same verdict of every property, same terminal configurations and those at the horizon (as sets of
-// digests of the plain ones, clocks that nobody reads any more left out), same reachable
-// occupancies, same combinations of what the invariants read, and the same things that never
-// happened. On top of that, every two steps
-// whose order the reduction relies on not to matter are executed in both orders in the plain model.
+// Both must have the same verdict of every property, the same terminal configurations and those at
+// the horizon (as sets of digests of the plain ones, without clocks that nobody reads any more),
+// the same reachable occupancies, the same combinations of what the invariants read, and the same
+// things that never happened. Every two steps whose order the reduction relies on not to matter are
+// also executed in both orders in the plain model.
 #pragma once
 
 #include "checker/automata/evidence.hpp"
@@ -21,18 +21,18 @@ struct Audit {
   bool passed() const { return complete && differences.empty(); }
 };
 
-/// Runs both searches to their end, keep_going whatever the options say. The limits are of each.
-/// Where the engine does not apply there is nothing to compare.
+/// Runs both searches to their end, keep_going whatever the options say. The limits hold for each
+/// of them. An engine that cannot answer leaves nothing to compare.
 Audit audit(const model::System& system, Options options, const Engine& engine);
 
-/// In a line: what was compared, or the first difference.
+/// One line says what was compared, or the first difference.
 std::string to_text(const Audit& audit);
 
-/// What a full search of the plain configurations sees, these invariants among it; with dead clocks
-/// as Evidence has them.
+/// The evidence of a full search of the plain configurations, with these invariants. Clocks that
+/// nobody reads any more are left out where `dead_clocks` says so.
 Evidence full_evidence(const model::System& system, const std::vector<std::size_t>& invariants = {},
                        bool dead_clocks = false);
-/// What `claimed` lacks or has too much, in words.
+/// Says in words what `claimed` lacks or has too much.
 std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed);
 
 }  // namespace ample::checker

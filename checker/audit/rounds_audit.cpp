@@ -106,7 +106,7 @@ class GrowingRuns {
     audit_->differences.push_back(fmt::format("with --rounds {} {}", audit_->met.size() + 1, what));
   }
 
-  /// What people would call the same configuration, but for clocks and rounds.
+  /// Compares a bounded and an unbounded configuration, which differ in clocks and rounds at most.
   void look_at(const System& bounded, const Configuration& one, const Configuration& other) {
     const auto locals = model::locals_and_shared(one), of_other = model::locals_and_shared(other);
     for (const model::ProcessId i : bounded.instance().all())
@@ -132,8 +132,8 @@ class GrowingRuns {
   std::unordered_set<std::string> all_;
 };
 
-/// What is violated within a bound is violated without. Deadlock is compared step by step: where
-/// the bound stops somebody, it may be called one that others would resolve.
+/// A violation within a bound is one without. Deadlock is compared step by step instead: with a
+/// bound, a configuration may be called a deadlock that the process stopped by it would resolve.
 void compare_findings(const System& bounded, Options options, RoundsAudit& audit) {
   std::erase_if(options.properties, [](const properties::Property& property) {
     return property.kind == properties::Kind::deadlock || properties::needs_all_steps(property);

@@ -17,7 +17,7 @@ namespace ample::checker {
 
 struct RoundsAudit {
   Report unbounded;
-  /// So many of its configurations were met with at most 1, 2, ... rounds.
+  /// The number of its configurations that were met with at most 1, 2, ... rounds.
   std::vector<std::uint64_t> met;
   std::uint64_t pairs = 0;               ///< of configurations compared, of the last R
   std::vector<std::string> differences;  ///< empty: the audit is passed
@@ -32,7 +32,7 @@ using WithRounds = std::function<std::unique_ptr<model::System>(int rounds)>;
 RoundsAudit audit_rounds(const model::System& unbounded, const WithRounds& bounded, Options options,
                          std::uint64_t most = 200'000);
 
-/// In a line: what was compared, or the first difference.
+/// One line says what was compared, or the first difference.
 std::string to_text(const RoundsAudit& audit);
 
 }  // namespace ample::checker

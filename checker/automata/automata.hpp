@@ -38,8 +38,8 @@ class Automata {
   const Effect& effect(EffectNumber number) const { return tabulation_->effect(number); }
 
   GlobalConfiguration configuration_of(const model::Configuration& plain);
-  /// These write an index for each slot, as Tabulation has it: of the processes and the shared
-  /// variable alone, or of all.
+  /// These write an index for each slot, as Tabulation has it: for the processes and the shared
+  /// variable only, or for all.
   void write_local_indices(const GlobalConfiguration& configuration,
                            std::span<Index> indices) const;
   void write_indices(const GlobalConfiguration& configuration, std::span<Index> indices) const;

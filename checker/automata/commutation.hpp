@@ -28,7 +28,7 @@ class Commutation {
   /// The answers for one frozen step in one local state and all receipts through one group: by
   /// message, as far as they were asked for.
   using Answers = std::vector<std::uint8_t>;
-  /// The reference stays good until forget().
+  /// The reference stays valid until forget().
   Answers& answers(Index argument, const LocalStep& frozen, TransitionGroup group);
   /// Commuting with a receipt that these answers are about.
   bool commute(Answers& answers, Index argument, const LocalStep& frozen,
@@ -41,7 +41,7 @@ class Commutation {
   /// The same of two enabled steps by themselves.
   bool independent(Index argument, const LocalStep& a, const LocalStep& b);
 
-  /// Forgets all answers; references to them are good no more.
+  /// Forgets all answers; references to them become invalid.
   void forget();
   /// About how much memory the answers take.
   std::size_t bytes() const {

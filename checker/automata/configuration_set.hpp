@@ -60,7 +60,7 @@ class ConfigurationSet {
     }
     return hash & (table_.size() - 1);
   }
-  /// Where it stands in the table, or would.
+  /// The place in the table where it stands, or would stand.
   std::size_t slot_of(const GlobalConfiguration& configuration) const {
     std::size_t i = home(configuration.data());
     while (table_[i] != 0

@@ -11,7 +11,7 @@ using model::Outcome;
 using model::System;
 
 namespace {
-/// So that sets of clocks fit into a word.
+/// Sets of clocks fit into a word.
 constexpr int most_value = 63;
 }  // namespace
 

@@ -34,13 +34,13 @@ class DeadClockChecks {
  public:
   DeadClockChecks(const Tabulation& tabulation, ProcessIndex process);
 
-  /// What is asked of a local state and its internal steps are the same with every clock.
+  /// The properties of a local state and its internal steps must be the same with every clock.
   void require_unread(Index local);
-  /// So is the receipt of a message.
+  /// The receipt of the message must be the same with every clock.
   void require_unread(Index local, ProcessIndex sender, const ChannelTable& channel, Index message);
 
  private:
-  /// What the process shows and does by itself.
+  /// The properties of a local state, and its internal steps.
   struct Behaviour {
     bool in_cs, waiting, stopped_by_bound;
     std::vector<model::Bytes> read;  ///< by the invariants asked for
@@ -48,8 +48,8 @@ class DeadClockChecks {
     bool operator==(const Behaviour&) const = default;
   };
   Behaviour behaviour(const model::Bytes& local) const;
-  /// The outcome of a step at that local state, but for clocks. The clock must not be counted up;
-  /// of a Request's the greater one may be taken (--clock request).
+  /// The outcome of a step at that local state, but for clocks. The clock must not be counted up,
+  /// but may become that of a Request (--clock request).
   model::Outcome without_clocks(const model::Bytes& before, model::Outcome outcome) const;
   /// Calls same(local state with another clock) for all clocks that there may be.
   template <class Same>

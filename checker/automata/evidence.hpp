@@ -1,4 +1,4 @@
-// What a search has seen, in numbers that two searches can compare.
+// The evidence of a search, in numbers that two searches can compare.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"
@@ -10,7 +10,7 @@
 
 namespace ample::checker {
 
-/// What a search has seen, for an audit to compare (audit.hpp).
+/// An audit (audit.hpp) compares the evidence of two searches.
 struct Evidence {
   std::set<std::uint64_t> terminal;          ///< digests of the plain terminal configurations
   std::set<std::uint64_t> horizon;           ///< digests of the terminal ones at the horizon

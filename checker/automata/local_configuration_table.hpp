@@ -24,15 +24,15 @@ namespace ample::checker {
 using LocalConfigurationId = std::uint32_t;
 using EffectNumber = std::uint32_t;
 
-/// A transition group of a process: 0 are its internal actions, 1+q the receipts from P_q. What is
-/// chosen or left out by a stubborn set, per process.
+/// A transition group of a process: 0 are its internal actions, 1+q the receipts from P_q. A
+/// stubborn set has a group whole or not at all.
 using TransitionGroup = std::uint8_t;
 inline constexpr TransitionGroup internal_group = 0;
 inline TransitionGroup receipts_from(ProcessIndex sender) {
   return static_cast<TransitionGroup>(sender + 1);
 }
 inline ProcessIndex sender_of(TransitionGroup group) { return ProcessIndex{group} - 1; }
-/// Not a group of the process itself: others write registers of the shared variable.
+/// This group stands for the others' writes to registers of the shared variable.
 inline constexpr TransitionGroup writes_of_others = 63;
 
 /// Transition groups of one process.
@@ -43,13 +43,13 @@ inline constexpr GroupSet set_of(TransitionGroup group) { return GroupSet{1} << 
 struct LocalStep {
   TransitionGroup group;
   bool blind = false;  ///< a receipt that does not look at the shared variable
-  Index message = 0;   ///< received; of an internal step 0; or what others write
+  Index message = 0;   ///< received, or what others write; 0 for an internal step
   Index local = 0;     ///< afterwards
   EffectNumber effect = 0;
   LocalConfigurationId next = 0;  ///< afterwards, as far as the process itself changes it
 };
 
-/// What the receipt does at that argument of the process.
+/// The result of the receipt at that argument of the process.
 inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, ProcessIndex process,
                         Index argument) {
   const Slot channel = tabulation.slot_of(sender_of(receipt.group), process);
@@ -94,7 +94,7 @@ class LocalConfigurationTable {
   Index view(LocalConfigurationId id) const {
     return has_shared() ? local_configurations_[id].back() : 0;
   }
-  /// What its handlers depend on.
+  /// The argument of its handlers.
   Index argument(LocalConfigurationId id) {
     return tabulation_->argument_of(process_, local(id), view(id));
   }
@@ -118,8 +118,8 @@ class LocalConfigurationTable {
     return find_steps(id);
   }
 
-  /// Where the receipts of messages from one sender lead in one local configuration where its
-  /// channel is empty: by message, as far as they were asked for.
+  /// The receipts of messages from one sender in a local configuration in which its channel is
+  /// empty, by message. Only those that were asked for are there.
   struct Arrival {
     LocalConfigurationId next = unknown;
     Index local = 0;
@@ -128,7 +128,7 @@ class LocalConfigurationTable {
     static constexpr LocalConfigurationId unknown = ~LocalConfigurationId{0};
   };
   using ArrivalRow = std::vector<Arrival>;
-  /// It keeps its place until the next row is asked for.
+  /// The reference stays valid until the next row is asked for.
   ArrivalRow& arrival_row(LocalConfigurationId id, ProcessIndex sender) {
     return grown(arrival_rows_, std::size_t{id} * tabulation_->processes() + sender);
   }
@@ -145,7 +145,7 @@ class LocalConfigurationTable {
  private:
   std::span<const LocalStep> find_steps(LocalConfigurationId id);
   Arrival find_arrival(LocalConfigurationId id, ProcessIndex sender, Index message);
-  /// Where a step leads, from `contents_` with its message taken out.
+  /// The step from `contents_`, with its message taken out.
   LocalStep step(LocalConfigurationId from, TransitionGroup group, Index message, Result result);
   LocalStep receipt(LocalConfigurationId from, ChannelTable& table, Index message);
   void load(LocalConfigurationId id);

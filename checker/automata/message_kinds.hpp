@@ -18,7 +18,7 @@ class MessageKinds {
       : tabulation_(&tabulation), receipts_(tabulation.max_slots()) {}
 
   using Kind = std::uint32_t;
-  /// Among those of all channels.
+  /// The kind, among those of all channels.
   Kind kind(Slot channel, Index message) const {
     return static_cast<Kind>(channel * per_channel()) + receipt_of(channel, message);
   }

@@ -1,4 +1,4 @@
-// A search without anything clever about it: what others are compared with.
+// A plain search that others are compared with.
 #pragma once
 
 #include "checker/automata/configuration_set.hpp"

@@ -9,7 +9,7 @@
 namespace ample::checker {
 
 namespace {
-/// Where several registers have more values together than that, a step may depend on all of them.
+/// If several registers have more values together than that, a step counts as dependent on all.
 constexpr std::size_t most_views = 4096;
 
 /// The step of that outcome, if it is among them.

@@ -1,6 +1,5 @@
-// Which registers of the shared variable a step of a process depends on: those that it writes, and
-// those with other values of which it would do another thing, or nothing. Where nothing is shared
-// there are none.
+// Register dependence: a step of a process depends on the registers of the shared variable that it
+// writes, and on those whose values decide what it does or whether it is enabled.
 #pragma once
 
 #include "checker/automata/local_configuration_table.hpp"
@@ -14,10 +13,11 @@ class RegisterDependence {
   RegisterDependence(Tabulation& tabulation, ProcessIndex process)
       : tabulation_(&tabulation), process_(process) {}
 
-  /// Those on which the step, enabled at that argument, depends in its local state, for all values
-  /// known so far, each with each. Once more of them are known answers are to be forgotten.
+  /// The registers on which the step, enabled at that argument, depends in its local state. All
+  /// combinations of the values known so far are tried, so that a new value makes answers obsolete:
+  /// call forget() then.
   RegisterSet registers_of(Index argument, const LocalStep& step);
-  /// Those of the internal actions together.
+  /// The same for the internal actions together.
   RegisterSet registers_of_internals(Index argument);
 
   /// Does the step write none of the registers that `write` writes, and do the same after it?
@@ -32,7 +32,7 @@ class RegisterDependence {
   std::size_t bytes() const { return answers_.bytes() + outcomes_.bytes(); }
 
  private:
-  /// What is done at one argument: a number, and the registers written.
+  /// The number of what is done at one argument, and the registers written.
   struct Outcome {
     std::uint32_t number = 0;
     RegisterSet written = no_register;

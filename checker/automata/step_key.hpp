@@ -1,6 +1,6 @@
-// What identifies an enabled step as long as it stays enabled, and sleep sets, which are sets of
-// such steps: those that need not be taken because another branch takes them (Godefroid 1996,
-// Chapter 5).
+// A step key identifies an enabled step as long as it stays enabled. Sleep sets are sets of such
+// steps: those that need not be taken because another branch takes them (Godefroid 1996, Chapter
+// 5).
 //
 // A step sleeps in a configuration when everything that begins with it has been seen from an
 // earlier configuration, before a step that commutes with it. It stays asleep along steps with

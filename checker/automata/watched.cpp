@@ -1,4 +1,4 @@
-// What is asked, and what has to be kept for it.
+// Finds what the properties asked for need.
 #include "checker/automata/watched.hpp"
 
 #include "checker/run/judge.hpp"

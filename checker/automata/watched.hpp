@@ -1,4 +1,4 @@
-// What a reduced search has to keep of the full one: which of its steps are visible.
+// Visible steps: a reduced search has to keep their order, as the properties depend on it.
 #pragma once
 
 #include "checker/tabulation/move.hpp"

@@ -18,7 +18,7 @@ namespace {
 constexpr const char* admissible = "admissible";
 constexpr const char* solvable = "solvable";
 
-/// What is asked of an instance, before any algorithm runs on it.
+/// Such a claim is about the instance, before any algorithm runs on it.
 bool is_about_the_instance(const Claim& claim) {
   return claim.property == admissible || claim.property == solvable;
 }
@@ -49,7 +49,7 @@ void check_is_claimed(const MeasuredClaim& claim, const model::AlgorithmInfo& al
                                       algorithm.id, claim.quantity.name));
 }
 
-/// With several starts a deadlock may come from one that no algorithm solves.
+/// One of several starts may be unsolvable: no algorithm avoids a deadlock from there.
 bool is_nobodys_fault(const PreparedClaim& prepared, const Finding& finding) {
   if (finding.property.kind != properties::Kind::deadlock || !finding.trace) return false;
   const auto unsolvable = properties::unsolvable_starts(prepared.system->instance());
@@ -98,7 +98,7 @@ bool is_further(const Value& value, const Value& than, bool least) {
   return least ? *value.number < *than.number : *value.number > *than.number;
 }
 
-/// Of all processes: the bound, and the exact value with its witness.
+/// Judges the bound over all processes, and tells the exact value with its witness.
 ClaimResult check_measured(const PreparedClaim& prepared, const Options& options) {
   const Measurement all =
       measure(*prepared.algorithm, *prepared.system, {prepared.measured->quantity}, options);
@@ -130,7 +130,7 @@ ClaimResult check_measured(const PreparedClaim& prepared, const Options& options
   return result;
 }
 
-/// What random schedules find.
+/// Tries random schedules instead of a search.
 Report of_schedules(const PreparedClaim& prepared, const Options& options) {
   const FuzzReport found = fuzz(*prepared.system, {.properties = options.properties,
                                                    .seed = prepared.claim.seed,
@@ -188,7 +188,7 @@ std::string why_unsolvable(const model::Instance& instance) {
   return unsolvable->explanation;
 }
 
-/// Of `admissible` and `solvable`: the instance, or what speaks against it.
+/// Prepares a claim of `admissible` or `solvable`: the instance, or the reason against it.
 PreparedClaim prepare_the_instance(const Claim& claim, const std::string& paper,
                                    const model::AlgorithmInfo& algorithm) {
   PreparedClaim prepared{claim, paper, &algorithm, nullptr, {}, named(claim.property), {}, {}, {}};
@@ -206,7 +206,7 @@ PreparedClaim prepare_the_instance(const Claim& claim, const std::string& paper,
   return prepared;
 }
 
-/// Of `ample stabilize`.
+/// Prepares a claim that `ample stabilize` judges.
 PreparedClaim prepare_stabilized(const Claim& claim, const std::string& paper,
                                  const model::AlgorithmInfo& algorithm) {
   auto system =

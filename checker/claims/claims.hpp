@@ -84,7 +84,7 @@ struct MeasuredClaim {
   properties::Quantity quantity;
 };
 
-/// What a claim of self-stabilization is about.
+/// The subject of a claim of self-stabilization.
 struct StabilizedClaim {
   enum class About : std::uint8_t { closure, convergence, service, worst, decrease };
   About about;

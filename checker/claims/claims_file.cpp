@@ -36,7 +36,7 @@ class Reader : public TomlReader {
     return request;
   }
 
-  /// Where one thing is asked among the options it is what the claim is of.
+  /// If the options ask one question, the claim is about it.
   std::string property(const toml::table& claim) const {
     if (claim.contains("property")) return text(claim, "property");
     std::vector<std::string> asked;

@@ -1,4 +1,4 @@
-// From a report on self-stabilization to the verdict on one claim.
+// Reads the verdict on one claim off a report on self-stabilization.
 #include "checker/claims/stabilized_claim.hpp"
 
 #include "checker/stabilization/stabilization.hpp"
@@ -90,7 +90,7 @@ Ruling ruling_on(const StabilizationReport& report, const PreparedClaim& prepare
   return {};
 }
 
-/// What its trace violates, to be shown.
+/// The property that its trace violates, to be shown.
 properties::Property shown_as(const PreparedClaim& prepared, const model::Faults& faults,
                               const std::optional<Trace>& trace) {
   const StabilizedClaim& claim = *prepared.stabilized;

@@ -1,5 +1,5 @@
-// How deep a TOML text is nested, found out before it is parsed: the parser makes a table for each
-// part of a dotted key and removes them by recursion, as deep as the key is long.
+// Limits how deep a TOML text is nested before it is parsed: the parser makes a table for each part
+// of a dotted key and removes them by recursion, as deep as the key is long.
 #pragma once
 
 #include <string_view>

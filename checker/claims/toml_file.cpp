@@ -32,9 +32,9 @@ std::ptrdiff_t line_with_a_backslash_before(std::string_view toml) {
   return 0;
 }
 
-/// Where blanks may stand the parser asks of each character beyond ASCII whether it is one, and for
-/// many of them this is no defined behaviour (is_non_ascii_horizontal_whitespace of toml++ 3.3). So
-/// the text is parsed with '?' in their places before: '?' is refused there, too, but not in
+/// The parser asks of each character beyond ASCII whether it is a blank, where one may stand, and
+/// for many of them this is undefined behaviour (is_non_ascii_horizontal_whitespace of toml++ 3.3).
+/// So the text is first parsed with '?' in their places: '?' is refused there, too, but not in
 /// strings and comments. Behind a backslash that ends a line of a string blanks may stand as well.
 void require_beyond_ascii_in_strings(const std::string& name, std::string_view toml) {
   if (std::ranges::none_of(toml, is_beyond_ascii)) return;
@@ -103,8 +103,8 @@ bool TomlReader::flag(const toml::table& table, const char* key) const {
   return node != nullptr && node->as_boolean()->get();
 }
 
-/// What is shown on terminals and pages: a text without control characters, which could say there
-/// what they want. Only a note or a claim may have several lines.
+/// Refuses control characters, which could write anything to a terminal or page. Only a note or a
+/// claim may have several lines.
 std::string TomlReader::clean(const toml::node& node, std::string_view key) const {
   const std::string& text = node.as_string()->get();
   const bool has_lines = key == "note" || key == "claim";

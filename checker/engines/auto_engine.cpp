@@ -82,7 +82,8 @@ std::unique_ptr<Racer> Choice::explicit_search() const {
   return name == std::string_view("single") ? std::move(single) : start(name, question_.options);
 }
 
-/// As much as the other one; but where that is the full search, which may soon be done, less.
+/// The diagram may do as much work as the other search, but less beside the full search, which may
+/// soon be done.
 std::uint64_t Choice::diagram_may_do() {
   const std::uint64_t work = main().work_done();
   if (search_) return work;
@@ -96,8 +97,8 @@ void Choice::share_memory(bool diagram_alone) {
   if (diagram_) diagram_->set_most_bytes(diagram_alone ? all : all / 2);
 }
 
-/// Of the two. Who finds out that it cannot answer, or has not enough memory, leaves the rest to
-/// the other.
+/// The first answer of the two searches. One that cannot answer, or has not enough memory, leaves
+/// the rest to the other.
 EngineAnswer Choice::first_answer() {
   std::optional<EngineAnswer> without_memory;
   share_memory();
@@ -139,8 +140,8 @@ bool Choice::is_of_the_full_search(const EngineAnswer& found) const {
   return report.complete && std::ranges::count_if(report.findings, stops) <= 1;
 }
 
-/// What is violated is shown by an execution as short as the full search's, unless that one takes
-/// very long: it goes on, beside a search that sees all of a reduced graph.
+/// Looks for a shortest trace of a violation: the full search goes on up to a limit, beside a
+/// search that sees all of a reduced graph.
 EngineAnswer Choice::with_shortest(EngineAnswer found) {
   const bool is_violated = found.report->verdict == Verdict::violated || !found.unshown.empty();
   if (!is_violated || is_of_the_full_search(found) || full_->is_done()) return found;
@@ -168,7 +169,7 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
 
 EngineAnswer search(const Question& question, const AutoTuning& tuning) {
   const Options& options = question.options;
-  // Of these only the full search knows.
+  // Only the full search knows these options.
   if (!options.checkpoint.empty() || !options.resume.empty() || options.max_depth != 0
       || options.storage != Storage::exact)
     return answer(question, engine("none"));

@@ -17,7 +17,7 @@ struct AutoTuning {
   /// stored up to that level. `cautious`, `share_when_cautious`: beside the full search a diagram
   /// gets 30 % of its first 10,000,000 steps.
   std::uint64_t worth_it = 20, cautious = 10'000'000, share_when_cautious = 30;
-  /// When a violation is known, the full search looks for a shortest trace up to this much work.
+  /// After a violation is known, the full search looks for a shortest trace up to this much work.
   std::uint64_t most_for_the_shortest = 100'000'000;
 };
 

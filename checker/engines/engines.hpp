@@ -8,24 +8,22 @@ namespace ample::checker {
 
 /// All engines, a row each; README.md says how to add one.
 const std::vector<Engine>& engines();
-/// What is used unless another one is asked for.
+/// The engine that is used unless another one is asked for.
 const Engine& default_engine();
 /// Throws InternalError when there is none of this name.
 const Engine& engine(std::string_view name);
 /// The names, for option values.
 const properties::Words<const Engine*>& engine_words();
-/// Those that can do it themselves: "none or por".
+/// Names the engines that can do it themselves: "none or por".
 std::string engines_that(bool Abilities::*can);
 
-/// What the engine says, with shorter traces and liveness, and without the full search in its
-/// place.
+/// Asks this engine alone; its traces are shortened, and liveness may be answered by deadlock.
 EngineAnswer answer(const Question& asked, const Engine& engine);
 
-/// Searches. Where the engine does not apply, or finds out on the way that it does not, the search
-/// is the full one, in the time that is left, and the report says why. Traces that may not be
-/// shortest ones are shortened as far as a second search finds them in its budget;
-/// Finding::shortest says which are. Throws InternalError when a trace does not replay, and
-/// WrongUsage when there is something wrong with a checkpoint.
+/// Searches. If the engine cannot answer, the full search does in the time that is left, and the
+/// report says why. Traces that may not be shortest ones are shortened as far as a second search
+/// finds them in its budget; Finding::shortest says which are shortest. Throws InternalError when a
+/// trace does not replay, and WrongUsage when there is something wrong with a checkpoint.
 Report explore(const model::System& system, const Options& options, const Engine& engine,
                Evidence* evidence = nullptr);
 

@@ -1,4 +1,4 @@
-// What is the same for all engines.
+// Does for every engine what is the same for all.
 #include "checker/engines/engines.hpp"
 #include "checker/engines/liveness_by_deadlock.hpp"
 #include "checker/full/full_explorer.hpp"
@@ -15,16 +15,16 @@ namespace ample::checker {
 
 namespace {
 
-/// Of a second search, which nobody takes up.
+/// A second search has no checkpoints, as nobody resumes it.
 Options without_checkpoints(Options options) {
   options.checkpoint.clear();
   options.resume.clear();
   return options;
 }
 
-/// Where no execution was found that shows a violation: a full search, in the time that is left.
-/// When a limit ends that one, too, the run ends at this limit: all configurations are known, but
-/// not what was asked.
+/// If no execution was found that shows a violation, a full search looks for one in the time that
+/// is left. When a limit ends that one, too, the run ends at this limit: all configurations are
+/// known, but not what was asked.
 void show_otherwise(Report& report, const Question& question,
                     const std::vector<std::string>& unshown) {
   const auto is_unshown = [&](const Finding& finding) {

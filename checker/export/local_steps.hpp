@@ -48,7 +48,7 @@ struct LocalAutomata {
 /// at the shared variable.
 LocalAutomata local_automata(const model::System& system, WholeGraph& graph);
 
-/// For people: the variables of each local state, and the steps between them.
+/// A text for people: the variables of each local state, and the steps between them.
 std::string to_text(const model::System& system, const LocalAutomata& automata);
 
 }  // namespace ample::checker

@@ -83,8 +83,8 @@ class PromelaWriter {
     add("  od\n}}\n");
   }
 
-  /// In a network without order a message is put where its number belongs, so that equal contents
-  /// are equal, and is taken from anywhere.
+  /// In an unordered network, channels are kept sorted, so that equal contents are equal states,
+  /// and a message is taken from anywhere.
   void option(ProcessId p, const LocalAutomaton& automaton, const AutomatonStep& step) {
     const bool unordered = system_.instance().network == model::Network::unordered;
     add("  :: d_step {{ s{} == {}", int{p}, step.from);

@@ -1,9 +1,9 @@
 // An instance in Promela, for SPIN: its processes as the automata of local_steps.hpp.
 //
 // A configuration of Ample's is a state of SPIN's, and a step one transition (a d_step), so that
-// `pan` of the model counts the same. With CHECK_SAFETY or CHECK_DEADLOCK defined it has a process
-// more, which moves only to say that something is wrong, of a deadlock where nothing else can move:
-// then `pan` counts errors where Ample says "violated".
+// `pan` of the model counts the same. CHECK_SAFETY or CHECK_DEADLOCK adds a process that moves only
+// when the property is violated (for a deadlock: when nothing else can move): `pan` counts errors
+// where Ample says "violated".
 #pragma once
 
 #include "checker/export/local_steps.hpp"

@@ -1,4 +1,4 @@
-// A search without a question, and its configurations visited once more.
+// A search of everything, and its configurations visited once more.
 #include "checker/export/whole_graph.hpp"
 
 #include "model/errors.hpp"
@@ -9,8 +9,7 @@ namespace ample::checker {
 
 namespace {
 
-Options without_question(Options options) {
-  options.properties.clear();
+Options everything(Options options) {
   options.keep_going = true;
   return options;
 }
@@ -18,7 +17,7 @@ Options without_question(Options options) {
 }  // namespace
 
 WholeGraph::WholeGraph(const model::System& system, const Options& options)
-    : options_(without_question(options)),
+    : options_(everything(options)),
       search_(system, options_),
       looked_up_(search_.tabulation(), search_.states()) {
   search_.run();

@@ -8,12 +8,16 @@ namespace ample::checker {
 
 class WholeGraph {
  public:
-  /// Searches everything within the limits of the options, whose properties are not looked at.
-  /// Throws BoundExceeded when a limit ends it, or where a state constraint cuts it off.
+  /// Searches everything within the limits of the options. Throws BoundExceeded when a limit ends
+  /// it, or a state constraint cuts it off.
   WholeGraph(const model::System& system, const Options& options);
 
   std::uint64_t states() { return search_.states().size(); }
   std::uint64_t steps() const { return search_.state().tally.transitions; }
+  /// Is that one of the options' properties violated? They must be safety, deadlock or invariants.
+  bool violates(std::size_t property) const {
+    return search_.state().discoveries.witnesses[property].has_value();
+  }
   /// CS(C0) of the first configurations.
   std::span<const model::ProcessSet> roots() const { return search_.state().roots; }
   model::Configuration configuration(StateNumber state) {

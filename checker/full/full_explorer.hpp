@@ -8,10 +8,10 @@
 
 namespace ample::checker {
 
-/// Explores the system. The counts and the lengths of the traces do not depend on `workers`. With a
-/// chooser it is searched by one worker, and only what the chosen steps reach.
-/// Throws InternalError when a trace does not replay through the plain model, and WrongUsage when
-/// there is something wrong with a checkpoint.
+/// Explores the system. The counts and the lengths of the traces do not depend on `workers`. A
+/// chooser restricts the search to the steps that it chooses, by one worker. Throws InternalError
+/// when a trace does not replay through the plain model, and WrongUsage when there is something
+/// wrong with a checkpoint.
 Report explore(const model::System& system, const Options& options, StepChooser* chooser = nullptr);
 
 /// The options, with what is left of the time.

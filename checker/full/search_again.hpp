@@ -6,8 +6,8 @@
 namespace ample::checker {
 
 /// Searches again, breadth first and in full, for the violations that are wanted, as far as the
-/// options let it. A trace that is found so is a shortest one; the others stay as they are. What
-/// the second search says for itself is given back: which limit ended it.
+/// options let it. A trace that is found so is a shortest one; the others stay as they are. The
+/// second search's own report is returned; it says which limit ended it.
 Report search_again(Report& report, const model::System& system, const Options& options,
                     const std::function<bool(const Finding&)>& wanted,
                     StepChooser* chooser = nullptr);

@@ -1,13 +1,13 @@
-// Is there a fair cycle? Decided in one pass without a graph in memory: the steps of a
+// Is there a fair cycle? This is decided in one pass without a graph in memory: the steps of a
 // configuration are asked for once, when it is met.
 //
-// Strongly connected components by their paths (Gabow, Path-based depth-first search for strong and
-// biconnected components, 2000). The components on the path that are not complete yet are on a
-// stack, each with what is possible in all of its configurations and what is done in it; when a
-// cycle joins some of them, so are these. A component is complete when the search leaves its first
-// configuration, and then it is known whether an execution can stay in it: fair_cycle.hpp. The
-// search of tables/components.hpp will not do, as it asks for the steps of a configuration again
-// and again.
+// It finds strongly connected components by their paths (Gabow, Path-based depth-first search for
+// strong and biconnected components, 2000). The components on the path that are not complete yet
+// are on a stack, each with what is possible in all of its configurations and what is done in it;
+// when a cycle joins some of them, so are these. A component is complete when the search leaves its
+// first configuration, and then it is known whether an execution can stay in it: fair_cycle.hpp.
+// The search of properties/components.hpp would ask for the steps of a configuration again and
+// again.
 #pragma once
 
 #include "checker/visited/visited_set.hpp"
@@ -38,8 +38,8 @@ struct StepWithin {
 template <class Expand>
 class FairComponentSearch {
  public:
-  /// What is possible throughout a component and obliged must be done in it; nothing, for
-  /// executions that need not be fair.
+  /// A cause that is obliged and possible throughout a component must be done in it; `obliged` is
+  /// empty for executions that need not be fair.
   FairComponentSearch(std::uint64_t states, CauseMask obliged, Expand expand)
       : obliged_(obliged), expand_(std::move(expand)), place_(states, unmet) {
     open_.reserve(states);  // address space: what is not used takes no memory

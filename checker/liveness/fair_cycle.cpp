@@ -1,8 +1,8 @@
 // Choosing a fair component, and a short cycle that does in it what fairness demands.
 #include "checker/liveness/fair_cycle.hpp"
 
-#include "checker/tables/components.hpp"
 #include "model/errors.hpp"
+#include "properties/components.hpp"
 
 #include <deque>
 #include <unordered_map>
@@ -56,8 +56,9 @@ void keep_first(std::vector<StateNumber>& best, std::vector<StateNumber> members
 StateNumber target_of(const StepGraph& graph, const Part& part, StateNumber state,
                       std::uint32_t step) {
   const StateNumber to = graph.successors(state)[step];
-  return part.state(to) && part.step(graph.label(graph.labels(state)[step])) ? to
-                                                                             : Components::nowhere;
+  return part.state(to) && part.step(graph.label(graph.labels(state)[step]))
+             ? to
+             : properties::Components::nowhere;
 }
 
 bool has_step_within(const StepGraph& graph, const Part& part,
@@ -68,9 +69,9 @@ bool has_step_within(const StepGraph& graph, const Part& part,
   return false;
 }
 
-void look_in(const StepGraph& graph, Components& components, const FairnessConstraint& constraint,
-             const std::vector<StateNumber>& roots, const Part& part,
-             std::vector<StateNumber>& best) {
+void look_in(const StepGraph& graph, properties::Components& components,
+             const FairnessConstraint& constraint, const std::vector<StateNumber>& roots,
+             const Part& part, std::vector<StateNumber>& best) {
   std::vector<std::vector<StateNumber>> smaller;
   const auto steps = [&](StateNumber state) { return graph.successors(state).size(); };
   const auto target = [&](StateNumber state, std::uint32_t step) {
@@ -183,7 +184,7 @@ std::vector<StateNumber> fair_component(const StepGraph& graph,
   std::vector<StateNumber> roots, best;
   for (StateNumber state = 0; state < graph.states(); ++state)
     if (constraint.part.state(state)) roots.push_back(state);
-  Components components(graph.states());
+  properties::Components components(graph.states());
   look_in(graph, components, constraint, roots, constraint.part, best);
   return best;
 }

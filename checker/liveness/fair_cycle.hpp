@@ -11,17 +11,17 @@
 
 namespace ample::checker {
 
-/// Which configurations and which steps of the graph are looked at.
+/// A part of the graph: some configurations and some steps.
 struct Part {
   std::function<bool(StateNumber)> state;
   std::function<bool(const StepGraph::Label&)> step;
 };
 
-/// What the executions that are looked for have to do: stay in a part of the graph, fairly.
+/// Executions are looked for that stay in a part of the graph and are fair.
 struct FairnessConstraint {
   Part part;
   properties::Fairness fairness = properties::Fairness::weak;
-  /// What fairness speaks of; what is not in it may be put off for ever.
+  /// The causes that fairness speaks of; any other may be put off for ever.
   CauseSet obliged;
 };
 

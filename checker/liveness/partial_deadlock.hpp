@@ -1,9 +1,9 @@
 // Partial deadlock: some processes wait and get through on no continuation, while others go on.
 //
-// Judged on the graph of steps, backwards: who may still enter or leave after a configuration is
-// who does so in one of its steps, or may after one. A waiting process that may not is stuck. Where
-// the bound on rounds could be what holds it (properties/deadlock.hpp), nobody counts as stuck.
-// Others go on when one of them may still enter or leave, or when some continuation never ends.
+// It is judged on the graph of steps, backwards: a process may still enter or leave after a
+// configuration if it does so in one of its steps, or may after one. A waiting process that may not
+// is stuck, unless the bound on rounds could be the reason (properties/deadlock.hpp). Others go on
+// when one of them may still enter or leave, or when some continuation never ends.
 #pragma once
 
 #include "checker/liveness/starvation.hpp"

@@ -8,7 +8,7 @@
 
 namespace ample::checker {
 
-/// What a complete search has found.
+/// The outcome of a complete search.
 struct Found {
   Tabulation& tabulation;
   const VisitedSet& visited;
@@ -25,14 +25,14 @@ struct Explored : Found {
 /// (alternation): a stem and a loop, or a finite one. The stem is as short as can be.
 struct Starvation {
   std::optional<Trace> trace;
-  /// It was about alternation, and somewhere the bound on rounds keeps a process from asking again.
-  /// Without a trace nothing is decided then.
+  /// Alternation was asked, and somewhere the bound on rounds keeps a process from asking again: if
+  /// there is no trace, nothing is decided.
   bool bounded = false;
 };
 Starvation starvation(const properties::Property& property, const Explored& explored, Watch& watch);
 
-/// Can it be judged without the graph? Not under strong fairness, which looks at parts of
-/// components, not of a formula, and not where fairness speaks of very many causes.
+/// Can the property be judged without the graph? Strong fairness needs it, which looks at parts of
+/// components, and so do a formula and a fairness that speaks of very many causes.
 bool judged_in_place(const properties::Property& property, const model::System& system);
 
 /// Asked now and then by the thread that called, with how often a configuration was looked at.
@@ -44,7 +44,7 @@ using StopInPlace = std::function<bool(std::uint64_t looked_at)>;
 /// when stop() says to stop.
 Starvation starvation_in_place(const properties::Property& property, const Found& found,
                                WorkerPool& pool, const StopInPlace& stop);
-/// So much at most, besides a component that violates the property.
+/// The most bytes that it takes, besides a component that violates the property.
 std::size_t bytes_in_place(const Found& found, unsigned workers);
 
 }  // namespace ample::checker

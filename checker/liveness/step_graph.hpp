@@ -21,9 +21,9 @@ using CauseSet = boost::dynamic_bitset<std::uint64_t>;
 
 class StepGraph {
  public:
-  /// What is common to many steps.
+  /// Many steps have the same label.
   struct Label {
-    /// By their numbers; several where several processes step at once, none of a fault.
+    /// The numbers of the causes; several if several processes step at once, none for a fault.
     CauseSet causes;
     model::ProcessSet changed;  ///< who enters or leaves the critical section
   };
@@ -39,7 +39,7 @@ class StepGraph {
     return {labels_.data() + first_[state], first_[state + 1] - first_[state]};
   }
   const Label& label(LabelNumber number) const { return table_[number]; }
-  /// How many steps those of the configurations before it are: the number of its first step.
+  /// The number of the first step of a configuration: how many steps come before it.
   std::uint32_t first_step(StateNumber state) const { return first_[state]; }
   const std::vector<Cause>& causes() const { return causes_; }
   /// Does no process have a step there, so that only faults can happen, or nothing?
@@ -47,7 +47,7 @@ class StepGraph {
     return std::ranges::all_of(labels(state),
                                [&](LabelNumber number) { return table_[number].causes.none(); });
   }
-  /// What may happen in a configuration.
+  /// The causes that are enabled in a configuration.
   CauseSet enabled(StateNumber state) const;
   std::size_t bytes() const { return bytes_of(states(), steps()); }
   static std::size_t bytes_of(std::uint64_t states, std::uint64_t steps) {
@@ -65,7 +65,7 @@ class StepGraph {
     add_step(to, number_of_label(causes, changed));
   }
   void end_state() { first_.push_back(static_cast<std::uint32_t>(targets_.size())); }
-  /// To be called when all steps are there.
+  /// Must be called when all steps are there.
   void finish();
 
  private:

@@ -30,7 +30,7 @@ class Successors {
   model::Step step(StateNumber state, std::uint32_t number) {
     return tabulation_->step_of(of(state)[number].move);
   }
-  /// Those with wanted(move, unpacked configuration after it): only these are looked up.
+  /// Only the steps with wanted(move, unpacked configuration after it) are looked up.
   template <class Wanted>
   std::span<const Succession> of(StateNumber state, Wanted wanted);
 

@@ -26,7 +26,8 @@ class Behaviour {
   /// The initial configurations are the first ones, with these CS(C0).
   const std::vector<model::ProcessSet>& roots() const { return roots_; }
 
-  /// In the order of model::enabled_steps; valid until the next call. Throws BoundExceeded.
+  /// The steps in the order of model::enabled_steps; valid until the next call. Throws
+  /// BoundExceeded.
   std::span<const Option> options(StateNumber state);
   const ObservedStep& observed_step(std::uint32_t number) const { return observed_steps_[number]; }
 
@@ -37,7 +38,7 @@ class Behaviour {
   model::ProcessSet inside(StateNumber state) const {
     return model::ProcessSet::from_mask(known_[state].inside);
   }
-  /// How many messages are in each channel, by channel_number.
+  /// The number of messages in each channel, by channel_number.
   std::span<const std::uint8_t> under_way(StateNumber state) const {
     return lengths_[known_[state].lengths];
   }

@@ -2,8 +2,8 @@
 // weight, in a component from which a way can end, means no bound.
 #include "checker/measure/weighted_graph.hpp"
 
-#include "checker/tables/components.hpp"
 #include "model/errors.hpp"
+#include "properties/components.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -32,7 +32,7 @@ class Heaviest {
       return graph.from(node).size();
     };
     const auto target = [&](NodeNumber node, std::uint32_t i) { return graph.from(node)[i].to; };
-    Components(graph.nodes())
+    properties::Components(graph.nodes())
         .find(starts, steps, target,
               [&](std::span<const NodeNumber> component) { decide(component); });
   }
@@ -120,7 +120,7 @@ class Heaviest {
     });
   }
 
-  /// To a cycle that weighs something, and once round.
+  /// Goes to a cycle that weighs something, and once round.
   void go_round(Way& way) const {
     const auto within = [&](NodeNumber node, const WeightedStep& step) {
       return component_[step.to] == component_[node];

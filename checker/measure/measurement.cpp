@@ -108,7 +108,7 @@ class Measuring {
     return witness;
   }
 
-  /// In the plain model; without a bound the loop is taken a second time.
+  /// Counts again in the plain model; if there is no bound, the loop is taken a second time.
   void confirm(const Measured& measured, const std::optional<Value>& value) const {
     if (!value) return;
     const auto total = [&](const TimedTrace& witness) {

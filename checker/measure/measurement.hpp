@@ -26,7 +26,7 @@ struct Value {
   TimedTrace witness;
 };
 
-/// What was measured of one process, or of the whole system.
+/// The values measured for one process, or for the whole system.
 struct Measured {
   properties::Quantity quantity;
   std::optional<model::ProcessId> process;

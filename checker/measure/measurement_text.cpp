@@ -75,7 +75,7 @@ std::string key_of(const std::vector<Row>& rows) {
   return key;
 }
 
-/// In the order of the measurement; equal ones of several processes together.
+/// The rows in the order of the measurement; equal rows of several processes become one.
 std::vector<Row> grouped_rows(const Measurement& all) {
   struct Group {
     std::vector<Row> rows;
@@ -152,7 +152,7 @@ bool is_violated(const Measurement& all, const Measured& measured, bool least) {
   });
 }
 
-/// Of the processes that violate the same bound, the first one's witness is enough.
+/// If several processes violate the same bound, the witness of the first is enough.
 std::string witnesses_text(const Subject& subject, const Measurement& all, Witnesses which) {
   std::string text, last;
   for (const bool least : {true, false})

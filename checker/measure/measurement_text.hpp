@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// Which witnesses are printed: of the violated bounds, or all.
+/// The witnesses of the violated bounds are printed, or all, or none.
 enum class Witnesses : std::uint8_t { violated, all, none };
 
 std::string to_text(const Subject& subject, const Measurement& measurement, Witnesses witnesses);

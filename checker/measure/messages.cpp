@@ -10,8 +10,8 @@ using model::ProcessId;
 
 namespace {
 
-/// Where a process stands in the pair of invocations that is being weighed:
-/// outside, asked, changed (its state, once), changed twice, and over when the next pair has begun.
+/// The phase of a process in the pair of invocations that is being weighed: outside, asked, changed
+/// its state once, changed it twice, and over when the next pair has begun.
 enum PairPhase : char32_t { outside, asked, changed_once, changed_twice, next_pair };
 
 bool lasts(char32_t phase) { return phase != outside && phase != next_pair; }

@@ -24,10 +24,10 @@ struct ObservedConfiguration {
   std::span<const std::uint8_t> under_way;  ///< by channel_number
 };
 
-/// Not a step: time passes, or the monitor looks at the configuration.
+/// No step is taken: time passes, or the monitor looks at the configuration.
 inline constexpr std::uint16_t no_step = 0xFFFF;
-/// What may be next: the number of a possible step or no_step, what is remembered then, and how
-/// much it weighs.
+/// Receives what may be next: the number of a possible step or no_step, the monitor's state after
+/// it, and its weight.
 using Follow = std::function<void(std::uint16_t step, const MonitorState&, unsigned weight)>;
 
 class Monitor {
@@ -39,10 +39,10 @@ class Monitor {
   }
   virtual void follow(const MonitorState& state, const ObservedConfiguration& configuration,
                       const Follow& next) const = 0;
-  /// Can the weight not grow any more, what is weighed being complete? So it is when over.
+  /// Is what is weighed complete, so that the weight cannot grow any more?
   virtual bool complete(const MonitorState& state,
                         const ObservedConfiguration& configuration) const = 0;
-  /// Is the most that of complete executions only?
+  /// Is the most taken over complete executions only?
   virtual bool of_complete_ones() const = 0;
 };
 

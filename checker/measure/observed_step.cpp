@@ -1,4 +1,4 @@
-// From tabulated moves, or from steps of the plain model, to what monitors see of them.
+// Translates tabulated moves, or steps of the plain model, into what monitors see of them.
 #include "checker/measure/observed_step.hpp"
 
 #include <algorithm>

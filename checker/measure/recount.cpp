@@ -121,7 +121,7 @@ class Counter {
     note_end(step, begins, own);
   }
 
-  /// How often the one did so who did it most, or least.
+  /// How often one process got through: the one that did so most often, or least often.
   std::uint64_t passed_by_one() const {
     std::optional<std::uint64_t> found;
     for (const ProcessId j : system_.instance().all()) {
@@ -154,7 +154,8 @@ class Counter {
   std::uint64_t count_ = 0, instant_ = 0;
   int changes_ = 0;  ///< of the observed process's state since it began
   bool begun_ = false, over_ = false;
-  /// Of the process whose step begins it. In a delay it changes its state in that step.
+  /// Does the process whose step begins it want to enter? In a delay it changes its state in that
+  /// step.
   bool wants_to_enter_ = false;
 };
 

@@ -6,8 +6,8 @@
 
 namespace ample::checker {
 
-/// What was counted so far, after each step; of times, also the instant of each step since the
-/// beginning of the execution.
+/// The count after each step; for times, also the instant of each step since the beginning of the
+/// execution.
 struct Recount {
   std::vector<std::uint64_t> so_far;
   std::vector<std::uint64_t> instant;

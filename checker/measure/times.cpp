@@ -43,7 +43,7 @@ class Timed : public Monitor {
   }
 
  private:
-  /// Of what a process does by itself: may it, and does it at once?
+  /// May a process take this step by itself, and does it take it at once?
   virtual bool may_take(const ObservedStep& step) const = 0;
   virtual bool takes_no_time(const ObservedStep& step) const = 0;
   /// The step, after which the first character of `after` is yet to be set; 0 while time does not

@@ -46,8 +46,7 @@ struct Weighed {
 };
 
 /// The heaviest of all ways from a start, or of those to a complete node; nothing when there is
-/// none. Of its steps without weight there are as few as can be. Calls look() often, which may
-/// throw.
+/// none. It has as few steps without weight as can be. Calls look() often, which may throw.
 std::optional<Weighed> heaviest(const WeightedGraph& graph, bool to_complete_ones,
                                 const std::function<void()>& look = nullptr);
 

@@ -75,7 +75,7 @@ std::string on_one_line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// What fits a line stands on one: a step is then a few lines, and not fifty.
+/// A value that fits into a line stands on one, so that a step is a few lines and not fifty.
 void write(const Json& json, std::size_t indent, std::string& text) {
   constexpr std::size_t widest = 100;
   const std::string line = on_one_line(json);

@@ -1,4 +1,4 @@
-// What a run found out: the verdict, what it rests on, and a trace for each violation.
+// The report of a run: the verdict, what it rests on, and a trace for each violation.
 #pragma once
 
 #include "model/configuration.hpp"
@@ -20,7 +20,7 @@ struct Trace {
   std::size_t loop = 0;  ///< so many of the last steps repeat for ever; 0 of a finite execution
   /// After so many steps a deadlock cannot be avoided any more (future.hpp); for readers only.
   std::optional<std::size_t> inevitable{};
-  /// Where it starts instead, after faults.
+  /// The first configuration of an execution after faults, instead of an initial one.
   std::optional<model::Configuration> start{};
   /// Says of each step whether it is taken at the same time as the one before. Empty: none is.
   std::vector<bool> at_once{};
@@ -50,15 +50,16 @@ struct Finding {
   std::string explanation;    ///< which bound, which process; empty when there is nothing to add
   std::uint64_t product = 0;  ///< of a formula: configurations times states of its automaton, met
   bool shortest = true;       ///< no trace to a violation is shorter, where that means something
-  /// Is there a finite trace, and is it said that none is shorter? Of a lasso only the stem is as
-  /// short as can be; of a partial deadlock the trace goes on until those who are stuck have no
-  /// step left; of a formula an automaton may see late that it cannot hold any more.
+  /// Is there a finite trace, and is it said that none is shorter? Three traces are not shortest
+  /// ones: in a lasso only the stem is as short as can be; one to a partial deadlock goes on until
+  /// those who are stuck have no step left; and an automaton may see late that a formula cannot
+  /// hold any more.
   bool has_shortest_trace() const {
     return trace && shortest && trace->loop == 0
            && property.kind != properties::Kind::partial_deadlock
            && property.kind != properties::Kind::temporal;
   }
-  /// How the property is violated, or what it means.
+  /// Says how the property is violated, or what it means.
   const std::string& meaning() const {
     return explanation.empty() ? property.meaning : explanation;
   }
@@ -72,7 +73,7 @@ inline const properties::Words<Limit> limit_words = {
     {"bound", Limit::bound},   {"depth", Limit::depth}};
 inline std::string to_text(Limit limit) { return properties::text_of(limit, limit_words); }
 
-/// What never happened, so that a `holds` may mean nothing.
+/// Vacuity: something never happened, so that a `holds` may mean nothing.
 struct Vacuity {
   std::vector<std::string> actions_never_taken;
   std::vector<model::ProcessId> never_entered;  ///< never changed from OutCS to InCS
@@ -85,7 +86,7 @@ struct Vacuity {
   }
 };
 
-/// Which engine answered.
+/// The engine that answered.
 struct UsedEngine {
   std::string name = "none";  ///< as --reduce names it; of the full search "none"
   std::string kept = {};      ///< what of the full search it kept
@@ -108,7 +109,7 @@ struct Report {
   std::uint64_t states = 0;       ///< configurations stored
   std::uint64_t transitions = 0;  ///< steps executed
   std::uint64_t terminal = 0;     ///< configurations without a step
-  /// Where fingerprints were kept, the probability that some configuration was left out is at most
+  /// If fingerprints were kept, the probability that some configuration was left out is at most
   /// this.
   std::optional<double> omission;
   std::uint64_t horizon = 0;  ///< terminal ones cut off by the bound on rounds

@@ -1,15 +1,14 @@
-// What two reports about one instance say otherwise: one of a full search, and one of a reduced
-// search that must not differ from it.
+// Compares two reports about one instance: that of a reduced search must not differ from that of a
+// full search.
 #pragma once
 
 #include "checker/outcome/report.hpp"
 
 namespace ample::checker {
 
-/// In words; empty when everything that both reports say of the instance is the same: the verdicts,
-/// why one is incomplete, that a trace said to be shortest is one and no other is shorter, and what
-/// never happened. Both searches have seen everything. Numbers of configurations and steps are
-/// those of a search, and are not compared.
+/// The differences in words: of the verdicts, of why one is incomplete, of what never happened; and
+/// a trace said to be shortest that is not. Both searches have seen everything. Numbers of
+/// configurations and steps are those of a search, and are not compared.
 std::vector<std::string> report_differences(const Report& full, const Report& reduced);
 
 }  // namespace ample::checker

@@ -117,13 +117,13 @@ class KindSearch {
   Formula shown_ = true;
 };
 
-/// In the order in which a person would rather read them.
+/// The kinds in the order in which a person would rather read them.
 std::vector<KindSearch> kinds_of(const FrontierForm& form, const Labelled& first) {
   std::vector<KindSearch> kinds;
   for (std::size_t i = 0; i < form.terms.size(); ++i) {
     kinds.emplace_back(form, i, Describes::good, Quantifier::every, first);
     kinds.emplace_back(form, i, Describes::bad, Quantifier::some, first);
-    // Of a single row every and some are the same.
+    // For a single row, every and some are the same.
     if (!form.terms[i].of_each) continue;
     kinds.emplace_back(form, i, Describes::bad, Quantifier::every, first);
     kinds.emplace_back(form, i, Describes::good, Quantifier::some, first);
@@ -139,7 +139,7 @@ void weaken(LinearConstraint& constraint, std::size_t terms, std::span<const Lab
       return constraint.calls_good(point.rows[terms]) == point.good;
     });
   };
-  // Only after the solver gave up on a lighter one may there be an inequality that is not needed.
+  // An inequality may be superfluous if the solver gave up on a lighter constraint.
   for (std::size_t j = constraint.inequalities.size(); j-- > 0;) {
     const auto at = constraint.inequalities.begin() + static_cast<std::ptrdiff_t>(j);
     const Inequality inequality = *at;

@@ -1,10 +1,10 @@
 // The weakest linear constraint that separates good instances from bad ones: Z3 proposes it.
 //
-// A constraint is a conjunction of a few linear inequalities over named terms, said of every
-// or of some process, of what is good or of what is bad. Simplest first: the weight is the sum of
-// the coefficients' absolute values. Z3 is shown a few instances; where its proposal is wrong about
-// another one, that one is added and it proposes again. So an answer is right about all of them
-// (computed with plain integers), and "none" is a proof that already these few leave none.
+// A constraint is a conjunction of a few linear inequalities over named terms, said of every or of
+// some process, of what is good or of what is bad. The simplest comes first: the weight is the sum
+// of the coefficients' absolute values. Z3 is shown a few instances; where its proposal is wrong
+// about another one, that one is added and it proposes again. So an answer is right about all of
+// them (computed with plain integers), and "none" is a proof that already these few leave none.
 #pragma once
 
 #include "checker/parameters/linear_constraint.hpp"

@@ -10,7 +10,7 @@ namespace ample::checker {
 
 namespace {
 
-/// What random schedules violate.
+/// The violations that random schedules find.
 std::vector<Finding> violated_at_random(const model::System& system, const Options& search,
                                         std::uint64_t schedules) {
   FuzzOptions options{.properties = search.properties,

@@ -1,4 +1,4 @@
-// How each instance of a sweep is searched.
+// The search of each instance of a sweep.
 #pragma once
 
 #include "checker/engines/engines.hpp"
@@ -14,8 +14,8 @@ struct InstanceSearch {
   std::vector<std::string> properties{};
   Options limits{};  ///< its seed is that of the schedules, too
   const Engine* engine = &default_engine();
-  /// So many random schedules come first: where something is wrong they mostly show it at once, by
-  /// an execution that need not be shortest.
+  /// The number of random schedules that come first: they mostly find a violation at once, though
+  /// its execution need not be shortest.
   std::uint64_t schedules = 0;
 };
 
@@ -24,8 +24,8 @@ struct InstanceSearch {
 std::vector<properties::Property> judged(const model::System& system,
                                          const std::vector<std::string>& names);
 
-/// A violation that schedules show ends the search, unless it is to keep going: the report is of no
-/// configuration then. What they violate is not searched.
+/// A violation that schedules show ends the search, unless it is to keep going; the report then
+/// counts no configurations. A property that they violate is not searched.
 Report searched(const model::System& system, const InstanceSearch& search);
 
 }  // namespace ample::checker

@@ -9,7 +9,7 @@ namespace ample::checker {
 struct LemmaResult {
   Proof proof;
   double seconds = 0;
-  /// If the lemma has a weakest constraint, what eliminating the quantifiers proposes, as text, and
+  /// For a lemma with a weakest constraint: the text that eliminating the quantifiers proposes, and
   /// whether the constraint is proved to be exactly what is needed.
   std::string proposal{};
   std::optional<Answer> exactly{};

@@ -40,7 +40,7 @@ std::string to_text(const Inequality& inequality, const std::vector<std::string>
 /// All inequalities, joined by and.
 std::string inequalities_text(const LinearConstraint& constraint,
                               const std::vector<std::string>& names);
-/// What it calls good, as --where takes it.
+/// The good instances, as --where takes them.
 std::string good_text(const LinearConstraint& constraint, const properties::ParameterTerms& terms);
 
 }  // namespace ample::checker

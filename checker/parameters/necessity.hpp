@@ -7,7 +7,7 @@
 
 namespace ample::checker {
 
-/// What is dropped.
+/// The kind of what is dropped.
 enum class Assumed : std::uint8_t {
   nothing,     ///< as it is: this must hold, or the rest says nothing
   guard,       ///< a part of the guard of an action
@@ -30,7 +30,7 @@ struct Drop {
   std::string meaning{};  ///< of guards and initial values: "leave: nGrants_i = |N_i|+1"
 };
 
-/// What may be dropped, in the order of the paper. The sweep is of one variant.
+/// Everything that may be dropped, in the order of the paper. The sweep has one variant.
 std::vector<Drop> drops_of(const properties::Sweep& sweep);
 
 struct Necessity {

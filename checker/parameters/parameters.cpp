@@ -50,7 +50,7 @@ std::vector<ListedSet> listed_sets(const properties::ParameterSpace& space,
   return listed;
 }
 
-/// That of a point which is safe.
+/// The reason why no algorithm solves a point that is safe.
 std::string why_unsolvable(const properties::ParameterSpace& space, const ParameterPoint& point) {
   if (space.processes() > properties::most_processes_to_solve) return {};
   return properties::solvability(space.instance(point.bounds, {}), point.inside).explanation;
@@ -78,7 +78,7 @@ void choose_example(std::optional<ParameterPoint>& example, const properties::Pa
     example = solvable_point(space, tightened);
 }
 
-/// Those about the bounds alone first: a conflict among them is the simpler one to read.
+/// The assumptions about the bounds alone come first: a conflict among them is simpler to read.
 Satisfaction satisfy_in_turn(std::vector<Assumption>& assumptions) {
   std::stable_sort(assumptions.begin(), assumptions.end(),
                    [](const Assumption& a, const Assumption& b) { return a.about < b.about; });

@@ -1,4 +1,5 @@
-// What is admissible, and why: the assumptions of a paper on one graph, for all parameters at once.
+// Decides what is admissible, and why: the assumptions of a paper on one graph, for all parameters
+// at once.
 #pragma once
 
 #include "checker/parameters/solver.hpp"

@@ -15,7 +15,7 @@ namespace ample::checker {
 enum class Answer : std::uint8_t { yes, no, unknown };
 std::string to_text(Answer answer);
 
-/// How long a question may take unless said, in milliseconds; then the answer is unknown.
+/// The default limit on a question, in milliseconds; beyond it the answer is unknown.
 inline constexpr unsigned patience = 5000;
 
 struct Satisfaction {
@@ -49,7 +49,7 @@ Optimum optimize(std::span<const model::Formula> formulas, const model::Term& ob
 std::optional<model::Formula> for_all(const std::vector<std::string>& unknowns,
                                       const model::Formula& formula);
 
-/// Can `where` hold together with "for all of these unknowns, `formula` holds"? Of linear formulas.
+/// Can `where` hold together with "for all of these unknowns, `formula` holds"? Both are linear.
 Answer satisfiable_for_all(const model::Formula& where, const std::vector<std::string>& unknowns,
                            const model::Formula& formula);
 

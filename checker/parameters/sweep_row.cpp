@@ -38,7 +38,7 @@ void conclude(const Report& report, SweepRow& row) {
         (finding.verdict == Verdict::violated ? row.also : row.open)
             .push_back(finding.property.name);
   } else {
-    // What holds within a constraint is no row of an instance that holds.
+    // A property that holds within a constraint only does not count as one that holds.
     const bool is_cut_off = report.verdict == Verdict::holds && !report.constraint.empty();
     row.verdict = to_text(is_cut_off ? Verdict::incomplete : report.verdict);
     if (is_cut_off)

@@ -27,13 +27,13 @@ struct SweepRow {
   /// None where random schedules showed the violation.
   std::uint64_t states = 0, transitions = 0;
   std::optional<std::uint64_t> depth{};  ///< not known of a symbolic search
-  /// Where fingerprints were kept, the probability that a configuration was left out is at most
-  /// this.
+  /// If fingerprints were kept, the probability that a configuration was left out is at most this.
   std::optional<double> omission{};
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 };
 
-/// Who can never change its state, whatever the algorithm; nobody when that is not looked at.
+/// The processes that can never change their state, whatever the algorithm; none if that was not
+/// looked at.
 std::vector<int> never_changing(const model::Instance& instance);
 
 /// Searches the instance; one that no algorithm can solve is not searched.
@@ -44,7 +44,7 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
 std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
                      const InstanceSearch& search);
 
-/// On one line.
+/// The row on one line.
 std::string to_line(const SweepRow& row);
 /// Throws WrongUsage for what is no row.
 SweepRow row_from(const Json& json);

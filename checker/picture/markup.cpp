@@ -32,7 +32,7 @@ constexpr Replacement latex_escapes[] = {{"\\", "\\textbackslash{}"},
 constexpr Replacement xml_escapes[] = {
     {"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}};
 
-/// What stands for the first letter of the text; nothing where the letter may stay.
+/// The replacement of the first letter of the text; nothing if the letter may stay.
 const Replacement* replacement_in(std::span<const Replacement> all, std::string_view text) {
   for (const Replacement& one : all)
     if (text.starts_with(one.letter)) return &one;

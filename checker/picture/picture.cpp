@@ -1,4 +1,4 @@
-// How much room texts need.
+// Computes how much room texts need.
 #include "checker/picture/picture.hpp"
 
 namespace ample::checker {

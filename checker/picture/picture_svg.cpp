@@ -34,7 +34,7 @@ struct Look {
 
 constexpr const char* dashes = "stroke-dasharray";
 constexpr Look drawn_head = {"head", "soft"}, drawn_cycle_head = {"cycle-head", "bad"};
-/// By Stroke.
+/// The look of each Stroke.
 constexpr Look strokes[] = {
     {.style = "lane", .stroke = "soft", .width = 0.5},
     {.style = "inside", .stroke = "band", .width = 3},
@@ -51,7 +51,7 @@ constexpr Look strokes[] = {
     {.style = "cycle", .stroke = "bad", .width = 1.2, .head = "cycle-head"},
     {.style = "message", .stroke = "soft", .width = 0.6},
     {.style = "cycle", .stroke = "bad", .width = 1.2}};
-/// By Mark.
+/// The look of each Mark.
 constexpr Look marks[] = {
     {.style = "event", .fill = "ink", .radius = 2},
     {.style = "violation", .fill = "bad", .radius = 3.5},
@@ -63,7 +63,7 @@ constexpr Look marks[] = {
      .width = 0.8,
      .radius = node_radius},
     {.style = "node-within", .fill = "paper", .stroke = "band", .width = 3, .radius = node_radius}};
-/// By Tone. The stroke is a halo that keeps a label legible on a line.
+/// The look of each Tone. The stroke is a halo that keeps a label legible on a line.
 constexpr Look tones[] = {{.style = "label", .fill = "ink", .stroke = "paper", .width = 2},
                           {.style = "name",
                            .fill = "ink",

@@ -11,12 +11,12 @@ namespace ample::checker {
 
 namespace {
 
-/// By Stroke.
+/// The style of each Stroke.
 constexpr const char* stroke_styles[] = {
     "ample lane",    "ample inside",          "ample message", "ample message, dashed",
     "ample passing", "ample passing, dashed", "ample message", "ample cycle",
     "ample passing", "ample cycle, -"};
-/// By Mark.
+/// The style of each Mark.
 constexpr struct {
   double radius;
   const char* style;
@@ -26,7 +26,7 @@ constexpr struct {
                    {node_radius, "draw, fill=white"},
                    {node_radius, "draw=ampleViolation, fill=white, thick"},
                    {node_radius, "draw=ampleInside, fill=white, line width=2.4pt"}};
-/// By Tone.
+/// The style of each Tone.
 constexpr const char* tone_styles[] = {"", ", node font=\\bfseries", ", text=black!60",
                                        ", text=ampleViolation"};
 

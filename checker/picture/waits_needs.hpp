@@ -1,11 +1,12 @@
-// What a picture of the waits-for graph shows: needs, each with the letters of the parts that lack.
+// The contents of a picture of the waits-for graph: needs, each with the letters of the parts that
+// lack.
 #pragma once
 
 #include "checker/replay/waits_for.hpp"
 
 namespace ample::checker {
 
-/// What one process needs of certain others, for one or more parts of its guard.
+/// One process needs something of certain others, for one or more parts of its guard.
 struct Need {
   model::ProcessId process;
   model::Blame blame;

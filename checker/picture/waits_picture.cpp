@@ -52,7 +52,7 @@ class Drawing {
     }
   }
 
-  /// From the top, clockwise; two stand side by side.
+  /// Processes stand clockwise from the top; two stand side by side.
   Point place_of(ProcessId process) const {
     const double turn = 2 * std::numbers::pi * process.index / processes_;
     const double angle = turn - (processes_ == 2 ? std::numbers::pi : std::numbers::pi / 2);
@@ -94,8 +94,8 @@ class Drawing {
     picture_.lines.push_back({std::move(points), in_colour ? coloured : plain});
   }
 
-  /// From `gap` away of one point to the edge of the node at another, a little aside so that both
-  /// ways can be seen.
+  /// A line from `gap` away from one point to the edge of the node at another, a little aside so
+  /// that both directions can be seen.
   static std::vector<Point> aside(Point from, Point to, double gap) {
     const double dx = to.x - from.x, dy = to.y - from.y, length = std::hypot(dx, dy);
     const double ux = dx / length, uy = dy / length, by = gap < node_radius ? 0 : 3;
@@ -103,7 +103,7 @@ class Drawing {
             {to.x - (node_radius + 1) * ux - by * uy, to.y - (node_radius + 1) * uy + by * ux}};
   }
 
-  /// On the side away from the middle.
+  /// A loop on the side away from the middle.
   std::vector<Point> loop(ProcessId process) const {
     const Point at = place_of(process);
     const double angle = radius_ == 0 ? -std::numbers::pi / 2 : std::atan2(at.y, at.x);

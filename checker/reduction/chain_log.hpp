@@ -48,7 +48,7 @@ class ChainLog {
 
  private:
   std::uint32_t get(std::size_t& at) const { return static_cast<std::uint32_t>(numbers_.get(at)); }
-  /// Small ones of either sign are small numbers: 0, -1, 1, -2, ... are 0, 1, 2, 3, ...
+  /// Small differences of either sign become small numbers: 0, -1, 1, -2, ... are 0, 1, 2, 3, ...
   void put_difference(std::uint32_t number, std::uint32_t from) {
     const std::uint32_t difference = number - from;
     numbers_.put(difference << 1 ^ (0 - (difference >> 31)));

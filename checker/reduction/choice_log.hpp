@@ -1,5 +1,5 @@
-// What a search in hindsight has chosen, in the order of its steps: another run that reads it takes
-// the same steps, and need not find out again why.
+// The log of the stubborn sets that a search in hindsight has chosen, in the order of its steps.
+// Another run that reads it takes the same steps, and need not find out again why.
 //
 // Finding stubborn sets is what takes the time of a reduced search, and what they are depends on
 // answers that it remembers. So a checkpoint keeps the choices, and forgets the answers.
@@ -18,14 +18,14 @@ class ChoiceLog {
   explicit ChoiceLog(ProcessIndex processes) : processes_(processes) {}
 
   void write(const Groups& groups);
-  /// The next of those that another run has written; nothing where none has written that.
+  /// The next choice that another run has written; nothing if what was read is no choice.
   std::optional<Groups> read();
   /// Is there something to be read?
   bool has_next() const { return next_ < numbers_.bytes(); }
 
   std::size_t bytes() const { return numbers_.bytes(); }
   std::vector<std::uint8_t> first(std::size_t bytes) const { return numbers_.first(bytes); }
-  /// To be read, as another run has written it.
+  /// Takes what another run has written, to be read.
   void restore(std::span<const std::uint8_t> bytes) {
     numbers_ = PackedNumbers::of(bytes);
     next_ = 0;

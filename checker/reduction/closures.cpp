@@ -4,7 +4,7 @@
 namespace ample::checker {
 
 namespace {
-/// So many witnesses are kept for a local configuration and a part.
+/// The most witnesses that are kept for a local configuration and a part.
 constexpr std::size_t most_witnesses = 6;
 }  // namespace
 
@@ -106,7 +106,7 @@ bool Closures::look_for_dependent_step(LocalConfigurationId configuration, Assum
   return all;
 }
 
-/// Of the execution of the last exploration that ends with the dependent step.
+/// The needs of the execution, in the last exploration, that ends with the dependent step.
 std::vector<Closures::Need> Closures::needs_of(const DependentStep& dependent,
                                                const StubbornPart& part) {
   std::vector<Need> needs;

@@ -28,25 +28,25 @@ class Closures {
     return closer(configuration, assumption, part) == part;
   }
 
-  /// What is remembered, also of assumptions.
+  /// Forgets all answers, also those about assumptions.
   void forget();
   std::size_t bytes() const;
 
  private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// What a witness needs: a message from or to another process that may still be sent, or
-  /// something that may still be written to the shared variable.
+  /// A witness needs a message from or to another process that may still be sent, or something that
+  /// may still be written to the shared variable.
   struct Need {
     bool own;
-    ProcessIndex sender;  ///< of others' messages; no_process of a write
-    Sent sent;            ///< own, or just the message, or the write
+    ProcessIndex sender;  ///< of the message, if it is not own; no_process for a write
+    Sent sent;            ///< what the process itself sends, the message, or the write
   };
   struct Witness {
     std::vector<Need> needs;
     StubbornPartId closer;  ///< the part with the dependent step
   };
-  /// What is known of a local configuration and a part.
+  /// The answers for a local configuration and a part.
   struct Known {
     AssumptionId closed = none;   ///< with this assumption
     AssumptionId in_vain = none;  ///< took too long
@@ -98,7 +98,7 @@ class Closures {
   bool conflicts(LocalConfigurationId here, const LocalStep& step, const StubbornPart& part);
   void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
                           StubbornPart& part);
-  /// What that process may still send.
+  /// The kinds that the sender may still send to this process.
   KindSet arriving_from(AssumptionId assumption, ProcessIndex sender) const;
   bool is_bad(AssumptionId assumption, LocalConfigurationId here, const LocalStep& step,
               const StubbornPart& part) {

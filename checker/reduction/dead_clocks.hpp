@@ -1,8 +1,8 @@
 // Dead clocks: from the step on after which no process can ask again, nobody reads one.
 //
-// Behind it a search goes on with dead clocks (dead_clock_checks.hpp), and so with fewer
-// configurations. What it sees sent there has dead clocks, too; to what comes before that step
-// it is told with every clock that there may be (README.md, (R)).
+// After it a search goes on with dead clocks (dead_clock_checks.hpp), and so with fewer
+// configurations. The messages sent there have dead clocks, too; summaries of earlier
+// configurations have them with every clock that there may be (README.md, (R)).
 #pragma once
 
 #include "checker/automata/dead_clock_checks.hpp"  // IWYU pragma: export
@@ -13,10 +13,10 @@ namespace ample::checker {
 /// One thread only.
 class DeadClocks {
  public:
-  /// None is ever dead unless that is `wanted`.
+  /// Clocks die only if that is `wanted`.
   DeadClocks(Automata& automata, MaySendSummaries& summaries, bool wanted);
 
-  /// Can no process ask again? Of a configuration whose clocks are live.
+  /// Can no process ask again? The configuration's clocks are live.
   bool are_dead(const GlobalConfiguration& configuration);
   void set_dead(GlobalConfiguration& configuration);
   /// The summary with all clocks dead.
@@ -30,7 +30,7 @@ class DeadClocks {
 
  private:
   bool may_ask_again(ProcessIndex process, Index local);
-  /// What a message becomes with that clock.
+  /// The message with that clock.
   Index message_with(Slot channel, Index message, model::Clock clock);
   /// The clock of each process, and then a bit for each value in a channel or a local state.
   std::vector<std::uint32_t> clocks_in(const GlobalConfiguration& configuration);

@@ -10,7 +10,7 @@ namespace {
 /// A chain this long is cut by storing a configuration, so that no cycle escapes.
 constexpr std::size_t longest_chain_alone = 1000;
 
-/// As if every effect happened so often that its messages are not counted.
+/// The summary in which every effect happens so often that its messages are not counted.
 MaySendId any_number_of(MaySendSummaries& summaries, const std::vector<EffectNumber>& effects) {
   MaySendId all = summaries.nothing();
   for (unsigned times = 0; times <= Environment::most_counted; ++times)
@@ -80,7 +80,7 @@ class DeadlockSearch final : public ReducedRun {
     chain_.steps.push_back(graph_.number_of(key_of(*automata_, step)));
   }
 
-  /// At the end of the chain; `chosen_` is the choice there.
+  /// Stores the end of the chain; `chosen_` is the choice there.
   void arrive(std::uint32_t from, GlobalConfiguration&& configuration) {
     if (budget_.ended() || !may_store()) return;
     const auto [number, is_new] = stored_.insert(configuration);

@@ -1,4 +1,4 @@
-// What the summaries of the channels to and from one process say.
+// Reads the summaries of the channels to and from one process.
 #include "checker/reduction/environment.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What the others are assumed to send to one process, and what it may send itself: the environment
-// of its local explorations.
+// The environment of the local explorations of one process: the assumptions about what others send
+// to it and what it sends itself.
 #pragma once
 
 #include "checker/reduction/may_send.hpp"
@@ -16,7 +16,7 @@ class Environment {
   Environment(MaySendSummaries& summaries, ProcessIndex process)
       : summaries_(&summaries), process_(process) {}
 
-  /// Which messages of an assumption have been used up: as many bits of each kind as it has
+  /// The messages of an assumption that have been used up: as many bits of each kind as it has
   /// messages.
   using Used = std::uint64_t;
   struct Allowance {
@@ -30,15 +30,15 @@ class Environment {
   /// Messages of a kind are counted while they are few, and bits are left.
   static constexpr unsigned most_counted = 4;
 
-  /// What may still come, by sender. It keeps its place.
+  /// The messages that may still come, by sender. The reference stays valid.
   const std::vector<Allowances>& arriving(AssumptionId assumption) {
     auto& known = grown(arriving_, assumption);
     if (!known) known = std::make_unique<std::vector<Allowances>>(find_arriving(assumption));
     return *known;
   }
-  /// What others may still write to registers that the process uses, one register each: of a step
-  /// that writes several, others may have written some of them anew before the process depends on
-  /// one. It keeps its place.
+  /// The writes of others to registers that the process uses, one register each: a step may write
+  /// several, and some of them may be written anew before the process depends on one. The reference
+  /// stays valid.
   const std::vector<Index>& written(AssumptionId assumption) {
     auto& known = grown(written_, assumption);
     if (!known) known = std::make_unique<std::vector<Index>>(find_written(assumption));

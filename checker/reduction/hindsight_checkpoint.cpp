@@ -1,4 +1,4 @@
-// Of a search in hindsight: being left, and taken up by another run (reduced_checkpoint.hpp).
+// Saves a search in hindsight, and resumes it in another run (reduced_checkpoint.hpp).
 #include "checker/reduction/hindsight_search.hpp"
 
 #include <new>
@@ -17,7 +17,7 @@ std::uint64_t HindsightSearch::numbers() {
   return sum;
 }
 
-/// Of the run that is followed.
+/// The choice of the run that is followed.
 ChoiceLog::Groups HindsightSearch::read_choice() {
   std::optional<ChoiceLog::Groups> choice = choices_.read();
   if (!choice) refuse_damaged(options_->resume);
@@ -56,9 +56,8 @@ void HindsightSearch::save() try {
                                .shared = automata_->tabulation().shared().numbered(),
                                .local_configurations = {},
                                .others = {}};
-  // What has got its number since the mark gets the same from a run that goes on there. It does not
-  // know the values that registers have had since, though, and on which registers a step depends
-  // is said of the values known.
+  // A run that goes on at the mark gives the same numbers again. But it does not know the values
+  // that registers have had since, and register dependence is about the values known.
   for (std::size_t at = 0; at < marked_values_.size(); ++at)
     checkpoint.values.shared[at].resize(marked_values_[at]);
   for (ProcessIndex process = 0; process < automata_->processes(); ++process)

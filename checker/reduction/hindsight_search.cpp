@@ -6,7 +6,8 @@ namespace ample::checker {
 namespace {
 /// A path this long stores a configuration now and then, so that no cycle escapes.
 constexpr std::size_t longest_chain = 1000;
-/// What is sent from the first configuration is guessed from so many random executions.
+/// The number of random executions from which the messages sent from the first configuration are
+/// guessed.
 constexpr unsigned first_walks = 10;
 
 /// Configurations that are drawn are to be the plain ones.
@@ -64,7 +65,7 @@ HindsightSearch::Frame HindsightSearch::new_frame() {
   return frame;
 }
 
-/// What a random execution sends.
+/// The summary of a random execution.
 MaySendId HindsightSearch::walk(GlobalConfiguration configuration) {
   std::vector<EffectNumber> effects;
   for (automata_->find_enabled(configuration, enabled_);

@@ -56,21 +56,21 @@ class HindsightSearch final : public ReducedRun {
   /// all that follows sleeps.
   using Way = ChainLog::Chain;
   static constexpr std::uint32_t nowhere = ReducedGraph::no_node;
-  /// A configuration of the path, stored or of a chain.
+  /// A configuration of the path: a stored one, or one of a chain.
   struct Frame {
     GlobalConfiguration configuration;
     std::vector<Asleep> sleep;      ///< grows with the branches that are done
-    std::vector<GroupSet> groups;   ///< of the stubborn set, by process; empty: everything
-    std::vector<GlobalStep> steps;  ///< of it, awake
-    std::size_t next = 0;           ///< of them
+    std::vector<GroupSet> groups;   ///< the stubborn set, by process; empty: everything
+    std::vector<GlobalStep> steps;  ///< the steps of the set that are awake
+    std::size_t next = 0;           ///< the next of these steps
     std::uint32_t number = not_stored;
     bool checked = false;  ///< the set is known to be stubborn
     bool dead = false;     ///< its clocks are
     bool crossed = false;  ///< the clocks behind the step taken last are dead, its own are not
     MaySendId guessed{};   ///< what may be sent from here on; the set is closed with it
-    MaySendId seen{};      ///< what is
-    MaySendId clean{};     ///< of that, what does not stem from bounds of sleeping steps
-    Way way{nowhere, {}};  ///< of the branch that was done last
+    MaySendId seen{};      ///< what is sent
+    MaySendId clean{};     ///< `seen` without the bounds of sleeping steps
+    Way way{nowhere, {}};  ///< the branch that was done last
   };
   static constexpr std::uint32_t not_stored = ConfigurationSet::absent;
 
@@ -84,7 +84,7 @@ class HindsightSearch final : public ReducedRun {
   void begin(std::size_t root) override;
   void go_on() override;
   void take_next();
-  /// In the configuration of the frame, with what sleeps there and what is guessed.
+  /// Visits the configuration of the frame, with its sleep set and its guessed summary.
   void arrive(Frame&& frame);
   void arrive_again(Frame&& frame, std::uint32_t number);
   /// The frame on top is done.
@@ -96,7 +96,7 @@ class HindsightSearch final : public ReducedRun {
   void add_branch(MaySendId seen, MaySendId clean);
   /// The branch done last of a stored configuration becomes an edge.
   void add_edge(const Frame& frame);
-  /// In the order in which its steps are taken.
+  /// The chain in the order in which its steps are taken.
   const ChainLog::Chain& forwards(const Way& way);
   void set_clocks_dead(Frame& frame);
   std::uint32_t store(const Frame& frame);
@@ -109,11 +109,11 @@ class HindsightSearch final : public ReducedRun {
   void mark();
   Progression progression() const { return {executed_, stored(), terminal()}; }
   void save();
-  /// How many values each register has had so far.
+  /// The number of values that each register has had so far.
   std::vector<Index> values_of_registers() const;
-  /// What gets numbers, but for local configurations.
+  /// The tables that give numbers, but for local configurations.
   std::array<InternedVectors*, 3> numbered();
-  /// How many numbers have been given, local configurations included.
+  /// The count of numbers given, local configurations included.
   std::uint64_t numbers();
 
   void choose(Frame& frame);
@@ -130,7 +130,7 @@ class HindsightSearch final : public ReducedRun {
   void show(const Frame& frame);
   /// The groups of the set, closed with what was seen.
   ChoiceLog::Groups closed_with_seen(const Frame& frame);
-  /// Is the set closed with what was seen? If not it grows.
+  /// Is the set closed with what was seen? Otherwise it grows.
   bool check(Frame& frame);
   static const Asleep* find_asleep(const Frame& frame, StepKey key);
   const Asleep* find_asleep(const Frame& frame, const GlobalStep& step) const {

@@ -1,4 +1,4 @@
-// Of a search in hindsight: the stubborn set of a configuration, guessed and checked.
+// Guesses and checks the stubborn set of a configuration in a search in hindsight.
 #include "checker/reduction/hindsight_search.hpp"
 
 namespace ample::checker {
@@ -22,7 +22,7 @@ void HindsightSearch::sort_seeds(const Frame& frame) {
   enabled_.erase(enabled_.begin(), enabled_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
-/// Of the enabled steps.
+/// Chooses among the enabled steps.
 void HindsightSearch::choose(Frame& frame) {
   sort_seeds(frame);
   sleep_.clear();
@@ -48,7 +48,8 @@ void HindsightSearch::find_groups(Frame& frame) {
   if (keeps_choices_) choices_.write(frame.groups);
 }
 
-/// Of the steps that are enabled, so that what is chosen does not depend on those left out.
+/// Adds the writes of all enabled steps to the guess, so that the choice does not depend on those
+/// left out.
 void HindsightSearch::expect_writes(Frame& frame) {
   for (const auto& [process, step] : enabled_)
     if (automata_->effect(step.effect).writes())
@@ -81,8 +82,8 @@ void HindsightSearch::choose_smallest(Frame& frame, const SetClosing::Assumption
     frame.groups.push_back(closing_.groups(set_, process));
 }
 
-/// The steps of the set chosen. What sleeps counts only if all of it does: any one of its steps
-/// then bounds what is sent.
+/// Takes the steps of the chosen set that do not sleep. If all of them sleep, any one of them
+/// bounds what is sent.
 void HindsightSearch::take_over(Frame& frame) {
   std::optional<MaySendId> bound;
   for (const GlobalStep& step : enabled_) {

@@ -1,4 +1,4 @@
-// How many local configurations local explorations may meet before they are given up.
+// The number of local configurations that a local exploration may meet before it is given up.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace ample::checker {
 
-/// The budget of one process. Where explorations are given up so often that most work is in vain,
-/// the budget is halved: a matter of time only.
+/// The budget of one process. It is halved when explorations are given up so often that most work
+/// is in vain, which saves time and changes nothing else.
 class LocalBudget {
  public:
   explicit LocalBudget(std::size_t most) : most_(most) {}

@@ -1,4 +1,4 @@
-// What has been met.
+// Keeps what a local exploration has met.
 #include "checker/reduction/local_exploration.hpp"
 
 namespace ample::checker {

@@ -37,7 +37,7 @@ class LocalExploration {
 
   void begin(LocalConfigurationId from);
   const std::vector<Met>& met() const { return met_; }
-  /// How many of them were visited; the last of them is visited now.
+  /// The number of them that were visited; the last of them is visited now.
   std::size_t visited() const { return visited_; }
   /// Leaves out what has not been visited yet.
   void stop() { stopped_ = true; }
@@ -64,10 +64,10 @@ class LocalExploration {
   void visit_writes_of_others(std::uint32_t at, AssumptionId assumption, const StubbornPart& part,
                               Visit&& visit);
 
-  /// Those of the wanted registers on which steps that may be taken there depend.
+  /// The wanted registers on which steps that may be taken there depend.
   RegisterSet depended_on(LocalConfigurationId here, AssumptionId assumption, RegisterSet wanted);
-  /// Behind a write of others only what depends on it is taken, or another register written as
-  /// well. All registers behind other steps.
+  /// The registers on which a step behind this one may depend: behind a write of others the
+  /// registers written, else all.
   RegisterSet open_to(const LocalStep& step) const;
   bool is_put_off(const Met& here, const LocalStep& step);
   static bool is_write(const LocalStep& step) { return step.group == writes_of_others; }

@@ -35,7 +35,7 @@ class MaySendSummaries {
   using Replace = std::function<void(Slot channel, Index message, const Becomes&)>;
   MaySendId replaced(MaySendId summary, const Replace& replace);
 
-  /// What it says of one process: what may be sent to it and by it.
+  /// The part of the summary about one process: what may be sent to it and by it.
   AssumptionId assumption(MaySendId summary, ProcessIndex process);
 
   /// All summaries by number, and the parts of which they consist, for a checkpoint.
@@ -52,7 +52,7 @@ class MaySendSummaries {
   /// The summary of one channel: how many messages; then each with how often; then the kinds,
   /// likewise. 0 is empty. What a process writes is such a channel, too, with one kind.
   using ChannelSummary = std::uint32_t;
-  /// How often, by message or by kind, in increasing order.
+  /// The counts by message or by kind, in increasing order.
   using Times = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
   struct Parts {
     Times messages, kinds;

@@ -1,4 +1,4 @@
-// Which search of a graph, and the report.
+// Chooses the search, and makes the report.
 #include "checker/reduction/por_engine.hpp"
 
 #include "checker/automata/watched.hpp"
@@ -74,8 +74,8 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
   return effects;
 }
 
-/// What was read of registers may be anything, and handlers would run with it: it must be what may
-/// occur, where that is found out anew within a million look-ups.
+/// A file may hold any values of registers, and handlers would run with them. They must be values
+/// that may occur, as far as that is found out anew within a million look-ups.
 void require_what_may_occur(const ReducedCheckpoint& resumed, Setting& anew) {
   if (!effects_within(anew.options, anew.stopwatch, anew)) return;
   SharedVariable& shared = anew.tabulation.shared();
@@ -126,7 +126,7 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   return report;
 }
 
-/// For deadlocks alone; nothing where what may ever be sent is not known beforehand.
+/// Searches for deadlocks alone; nothing if it is not known beforehand what may ever be sent.
 std::optional<Report> deadlocks_with_cycles(const model::System& system, const Options& options,
                                             const Tuning& tuning, const Stopwatch& stopwatch,
                                             Evidence* evidence) {

@@ -8,7 +8,8 @@
 
 namespace ample::checker {
 
-/// That of --reduce por. Longer local explorations seldom pay in hindsight (README.md, "Budget").
+/// The tuning of --reduce por. Longer local explorations seldom pay in hindsight (README.md,
+/// "Budget").
 inline constexpr Tuning por_tuning{.local_budget = 400};
 
 /// Stubborn and sleep sets; by one worker.

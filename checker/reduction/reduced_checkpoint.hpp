@@ -1,16 +1,17 @@
-// A search in hindsight on disk: what it has chosen, and the numbers that it gave to what it met.
+// The checkpoint of a search in hindsight: its choices, and the numbers that it gave to what it
+// met.
 //
-// A run that takes it up takes the steps of the former again, from its choices, which is several
-// times faster than to find them. The numbers are given as they were, as it depends on them in
-// which order things are looked for, and with that which of several stubborn sets is found. At the
-// place where the choices end both runs have forgotten their answers: so they go on alike.
+// A run that resumes it takes the same steps again, from the choices, which is several times faster
+// than to find them. The numbers must be the same, as they decide the order in which things are
+// looked for, and so which of several stubborn sets is found. Where the choices end both runs have
+// forgotten their answers, so that they go on alike.
 #pragma once
 
 #include "checker/search/checkpoint.hpp"
 
 namespace ample::checker {
 
-/// What a search has done up to one of its steps.
+/// The counts of a search up to one of its steps.
 struct Progression {
   std::uint64_t executed = 0, stored = 0, terminal = 0;
   bool operator==(const Progression&) const = default;

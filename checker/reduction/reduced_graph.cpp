@@ -38,7 +38,7 @@ ReducedGraph::Sources ReducedGraph::by_source(std::uint32_t nodes) const {
       if (from != no_node) visit(from, place);
     });
   };
-  // What will be begins[i] is begins[i + 1] as long as the places of node i are filled in.
+  // Until the places of node i are filled in, begins[i + 1] holds what will be begins[i].
   for_each([&](std::uint32_t from, ChainLog::Place) { ++sources.begins[from + 2]; });
   std::partial_sum(sources.begins.begin(), sources.begins.end(), sources.begins.begin());
   for_each([&](std::uint32_t from, ChainLog::Place place) {

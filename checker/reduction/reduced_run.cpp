@@ -1,4 +1,4 @@
-// What a reduced search does at every step.
+// Does at every step of a reduced search what all of them do.
 #include "checker/reduction/reduced_run.hpp"
 
 #include "checker/run/conclusion.hpp"
@@ -16,7 +16,7 @@ constexpr std::uint64_t work_of_a_watch = 64 * 10, work_of_a_look = 100;
 constexpr std::uint64_t measure_interval = 4096;
 /// Within a step the heap is measured after so many looks at the clock.
 constexpr std::uint64_t between_measures = 64;
-/// So much, and a tenth of the heap, may be in use beyond the limit until the step ends.
+/// These bytes, and a tenth of the heap, may be in use beyond the limit until the step ends.
 constexpr std::size_t spare_within_a_step = 4 << 20;
 }  // namespace
 
@@ -94,7 +94,7 @@ void ReducedRun::look_at(const GlobalConfiguration& configuration) {
     note_met(*evidence_, automata_->tabulation(), invariants_of(options_->properties), indices_);
 }
 
-/// As the plain model has it.
+/// The step in the plain model.
 model::Step ReducedRun::plain(const GlobalStep& step) const {
   model::Step plain{.action = automata_->effect(step.step.effect).action,
                     .process = process_id(step.process)};
@@ -123,7 +123,7 @@ void ReducedRun::show_choice(const GlobalConfiguration& configuration,
   show_independent(configuration, chosen, [&](StepKey key) { return !sleeps(keys, key); });
 }
 
-/// Those asleep are taken as independent of the step.
+/// The steps asleep are taken as independent of the step.
 void ReducedRun::show_asleep(const GlobalConfiguration& configuration, const SleepSet& after,
                              const GlobalStep& taken) {
   show_independent(configuration, {&taken, 1}, [&](StepKey key) { return sleeps(after, key); });

@@ -1,4 +1,4 @@
-// What the searches of the reduction have in common: taking steps, judging what is met, limits.
+// The common part of the searches of the reduction: taking steps, judging what is met, limits.
 #pragma once
 
 #include "checker/automata/configuration_set.hpp"
@@ -15,10 +15,10 @@ class ReducedRun {
 
   virtual ~ReducedRun() = default;
   void run();
-  /// What it has found out; without the time it took. `shortest_deadlock`: when it is known.
+  /// The report, without the time it took. `shortest_deadlock` is given when it is known.
   Report report(const std::optional<Trace>& shortest_deadlock) const;
 
-  /// What the search went through. Each stored configuration is a node.
+  /// The graph that the search went through. Each stored configuration is a node.
   const ReducedGraph& graph() const { return graph_; }
 
   std::uint64_t stored() const { return stored_.size(); }
@@ -27,8 +27,8 @@ class ReducedRun {
   std::size_t bytes() const { return stored_bytes() + table_bytes_; }
   virtual std::size_t stored_bytes() const { return stored_.bytes() + graph_.bytes(); }
   Limit limit() const { return budget_.limit(); }
-  /// A shortest execution to a deadlock, if there is one. Of a complete search that did not stop
-  /// at a violation.
+  /// A shortest execution to a deadlock, if there is one. The search must be complete, and must not
+  /// have stopped at a violation.
   std::optional<Trace> shortest_deadlock() const;
 
  protected:
@@ -36,7 +36,7 @@ class ReducedRun {
   ReducedRun(Automata& automata, const std::vector<GlobalConfiguration>& roots,
              const Options& options, Evidence* evidence, Clock::time_point start);
 
-  /// What the choices remember, and could find again.
+  /// The memory of answers that the choices could find again.
   virtual std::size_t answer_bytes() const = 0;
   virtual void forget_answers() = 0;
   /// Configurations that are being looked at.
@@ -49,7 +49,7 @@ class ReducedRun {
   void begin_at(std::size_t root);
   void take(GlobalConfiguration& configuration, const GlobalStep& step);
   void end_here(const GlobalConfiguration& configuration, std::uint32_t number);
-  /// What is relied on, for an audit.
+  /// Shows an audit what is relied on.
   void show_choice(const GlobalConfiguration& configuration, const std::vector<GlobalStep>& chosen);
   void show_asleep(const GlobalConfiguration& configuration, const SleepSet& after,
                    const GlobalStep& taken);

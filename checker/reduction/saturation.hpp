@@ -1,8 +1,8 @@
 // Every message that could ever be sent, found without looking at the order of anything.
 //
 // Each process is given, in each local state found so far, every message found so far, with every
-// value found of the registers that it uses. When nothing new comes of it, no execution sends any
-// other message: that is known without a search.
+// value found of the registers that it uses. When nothing new comes of it, no execution can send
+// any other message.
 #pragma once
 
 #include "checker/automata/automata.hpp"

@@ -47,7 +47,7 @@ class SetClosing {
 
   SetClosing(Automata& automata, MaySendSummaries& summaries, const Tuning& tuning);
 
-  /// What is assumed where that may still be sent. Good until the next call.
+  /// The assumptions that follow from a summary. Valid until the next call.
   const Assumptions& assumptions(MaySendId summary);
   /// The step's group alone is closed, and nothing else is in it.
   bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
@@ -68,7 +68,7 @@ class SetClosing {
     return parts_.groups(set[process]);
   }
   StubbornParts& parts() { return parts_; }
-  /// How many of the enabled steps held do not sleep.
+  /// The number of enabled steps in the set that do not sleep.
   std::size_t awake_in(const GlobalConfiguration& configuration, const Set& set,
                        const SleepSet& sleep) const;
   std::size_t awake_in(const GlobalConfiguration& configuration, ProcessIndex process,

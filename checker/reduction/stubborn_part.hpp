@@ -59,7 +59,7 @@ class StubbornParts {
     const auto key = parts_[number];
     return key[low_registers] | RegisterSet{key[low_registers + 1]} << 32;
   }
-  /// Those held, by sender.
+  /// The kinds held, by sender.
   std::span<const KindSet> receipts(StubbornPartId number) const {
     return parts_[number].subspan(first_receipts, processes_);
   }

@@ -11,7 +11,7 @@
 
 namespace ample::checker {
 
-/// What fairness speaks of: an internal action of a process, or a channel to it.
+/// Fairness speaks of causes: an internal action of a process, or a channel to it.
 struct Cause {
   model::ProcessId process;
   model::MaybeProcess sender{};  ///< of a channel; nil for an action

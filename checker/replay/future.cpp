@@ -92,7 +92,7 @@ class FutureSearch {
   std::unordered_map<std::u32string, bool> known_;  ///< is it on the path?
 };
 
-/// From here on there is no way around the violation; nothing when that is too much to find out.
+/// Is there no way around the violation from here on? Nothing if that takes too long to find out.
 std::optional<bool> is_inevitable(const System& system, Kind kind, ProcessSet stuck,
                                   const model::Configuration& configuration) {
   constexpr std::uint64_t most = 50'000;

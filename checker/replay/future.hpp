@@ -1,7 +1,7 @@
 // The future of a configuration: what all its continuations together may still do.
 //
 // A search of its own from any configuration, without the graph of the main search, also for a
-// trace that was read from a file. What a partial deadlock says of all continuations is confirmed
+// trace that was read from a file. A partial deadlock is about all continuations: it is confirmed
 // in the plain model (plain_future.hpp) as far as that goes, and by this search beyond.
 #pragma once
 
@@ -15,7 +15,7 @@ struct Future {
   model::ProcessSet changing;  ///< who enters or leaves on some continuation
   bool endless = false;        ///< some continuation never ends
   bool peaceful = false;       ///< some continuation ends, and not in a deadlock
-  bool horizon = false;        ///< somewhere the bound on rounds may be what holds those who wait
+  bool horizon = false;        ///< somewhere the bound on rounds may be why processes wait
 };
 
 /// Looks until stop(future so far); nothing after `most` configurations, or when a bound of the
@@ -24,18 +24,18 @@ std::optional<Future> future_of(const model::System& system,
                                 const model::Configuration& configuration, std::uint64_t most,
                                 const std::function<bool(const Future&)>& stop);
 
-/// In a configuration with a partial deadlock: who is stuck, who goes on, and what the stuck wait
-/// for; nothing when there is none. Where the continuations are more than `most_plain` the plain
-/// model does not see them all: the text says so, and that they are from the tabulated model.
-/// Throws BoundExceeded when there are too many for that, too.
+/// Says who is stuck in a partial deadlock, who goes on, and what the stuck wait for; nothing when
+/// there is none. If there are more than `most_plain` continuations, the text says that the plain
+/// model has not seen them all, but the tabulated model. Throws BoundExceeded when there are too
+/// many for that, too.
 constexpr std::uint64_t most_plain_continuations = 50'000;
 std::optional<std::string> partial_deadlock_text(
     const model::System& system, const model::Configuration& configuration,
     std::uint64_t most_plain = most_plain_continuations);
 
-/// After how many steps of the trace its deadlock cannot be avoided any more: every way of going on
-/// ends in a deadlock, or, of a partial one, lets none of its processes through. Nothing for other
-/// properties, and where there are too many continuations to tell.
+/// The number of steps of the trace after which its deadlock cannot be avoided any more: every
+/// continuation ends in a deadlock or, for a partial one, lets none of its processes through.
+/// Nothing for other properties, and if there are too many continuations to tell.
 std::optional<std::size_t> inevitable_after(const model::System& system,
                                             const properties::Property& property,
                                             const Trace& trace);

@@ -28,7 +28,7 @@ namespace {
 
 using Causes = std::set<Cause>;
 
-/// What fairness speaks of, of what may happen.
+/// The possible causes that fairness speaks of.
 Causes obliged_causes(const System& system, const Property& property,
                       const Configuration& configuration) {
   Causes causes;
@@ -39,7 +39,7 @@ Causes obliged_causes(const System& system, const Property& property,
   return causes;
 }
 
-/// What is seen along a loop.
+/// Facts gathered along a loop.
 struct Loop {
   ProcessSet starving;
   bool legitimate = false;  ///< of convergence: is something in it?
@@ -92,7 +92,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
     loop.starving = loop.starving - ((inside - now) | (now - inside));
     if (liveness) loop.starving = loop.starving & model::waiting(system, here);
     loop.bounded = loop.bounded || !standstill_of(system, here).stopped.empty();
-    // Without a predicate one tells of all: each of them leads to the others.
+    // Without a predicate one configuration tells of all, as each of them leads to the others.
     if (convergence && (property.legitimate || i + 1 == trace.steps.size()))
       loop.legitimate = loop.legitimate || is_legitimate(system, property, here);
     inside = now;
@@ -131,7 +131,7 @@ std::optional<std::string> standstill_text(const System& system, const Property&
   return std::nullopt;
 }
 
-/// What a fair execution has to do in the loop; nothing when it is not done there.
+/// The causes that a fair execution has to take in the loop; nothing when one is not taken there.
 std::optional<Causes> demanded_and_done(Fairness fairness, const Loop& loop) {
   Causes demanded;
   if (fairness == Fairness::weak) demanded = loop.always;
@@ -162,7 +162,7 @@ std::optional<std::string> starvation_text(const System& system, const Property&
   const auto loop = run_loop(system, property, trace);
   const bool convergence = property.kind == Kind::convergence;
   if (!loop || (convergence ? loop->legitimate : loop->starving.empty())) return std::nullopt;
-  // Who goes on asking would ask there, were it not for the bound.
+  // A process that goes on asking would ask there, were it not for the bound.
   if (property.kind == Kind::alternation && property.fairness != Fairness::none && loop->bounded)
     return std::nullopt;
   const auto demanded = demanded_and_done(property.fairness, *loop);

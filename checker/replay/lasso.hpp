@@ -14,10 +14,10 @@ bool leads_back(const model::System& system, const Trace& trace);
 std::optional<std::string> why_fair(const model::System& system, properties::Fairness fairness,
                                     const Trace& trace);
 
-/// Who starves in a trace that ends with a loop, or that nothing in it is legitimate, and why the
-/// loop is fair, in words; or who waits where nothing moves, when there is no loop. Nothing when
-/// the property is not violated: the loop does not lead back, or is not fair, or nobody starves.
-/// Throws InternalError when a step is not enabled.
+/// Says who starves in the loop of a trace, or that nothing in it is legitimate, and why the loop
+/// is fair; without a loop, who waits where nothing moves. Nothing when the property is not
+/// violated: the loop does not lead back, or is not fair, or nobody starves. Throws InternalError
+/// when a step is not enabled.
 std::optional<std::string> starvation_text(const model::System& system,
                                            const properties::Property& property,
                                            const Trace& trace);

@@ -31,8 +31,8 @@ std::string ranges_text(const std::vector<bool>& is_true) {
   return fmt::format("{}", fmt::join(ranges, ", "));
 }
 
-/// Where in the trace each atom is true, a line an atom. A predicate is true after some steps, an
-/// atom about steps in some.
+/// Says where in the trace each atom is true, a line an atom. A predicate is true after some steps,
+/// an atom about steps in some.
 std::string truth_text(const LtlQuestion& question, const LtlLasso& lasso, bool loops) {
   std::string text;
   for (std::size_t atom = 0; atom < question.atoms.size(); ++atom) {

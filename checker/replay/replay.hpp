@@ -25,7 +25,7 @@ struct Replayed {
 /// Takes the steps of a trace one after the other. Throws InternalError at one that is not enabled.
 Replayed replay(const model::System& system, const Trace& trace);
 
-/// What a configuration in which no step is enabled means, and what that is read from.
+/// Judges a configuration in which no step is enabled.
 properties::Standstill standstill_of(const model::System& system, const model::Configuration& end);
 properties::Ending ending_of(const model::System& system, const model::Configuration& end);
 

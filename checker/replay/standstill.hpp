@@ -1,4 +1,4 @@
-// What the processes of a configuration are doing, as the specification asks.
+// Who is in the critical section, waits, or is stopped by the bound in a configuration.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"
@@ -19,13 +19,13 @@ inline model::ProcessMask inside_mask(const Tabulation& tabulation,
                                       std::span<const Index> configuration) {
   return mask_of(&LocalState::in_cs, tabulation, configuration);
 }
-/// Who waits.
+/// The waiting processes.
 inline model::ProcessMask waiting_mask(const Tabulation& tabulation,
                                        std::span<const Index> configuration) {
   return mask_of(&LocalState::waiting, tabulation, configuration);
 }
 
-/// Whom the bound on rounds alone keeps from asking again.
+/// The processes that only the bound on rounds keeps from asking again.
 inline model::ProcessSet stopped_by_bound(const Tabulation& tabulation,
                                           std::span<const Index> configuration) {
   model::ProcessSet all;
@@ -40,7 +40,7 @@ inline model::ProcessSet stopped_by_bound(const Tabulation& tabulation,
   return all;
 }
 
-/// What properties::ending_of asks of a configuration in which no step is enabled.
+/// The facts that properties::ending_of needs about a configuration in which no step is enabled.
 inline properties::Standstill standstill_of(const Tabulation& tabulation,
                                             std::span<const Index> configuration) {
   return {model::ProcessSet::from_mask(inside_mask(tabulation, configuration)),

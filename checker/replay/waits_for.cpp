@@ -1,4 +1,4 @@
-// Who waits for whom, a shortest cycle, and a smallest knot.
+// Finds who waits for whom, a shortest cycle, and a smallest knot.
 #include "checker/replay/waits_for.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ namespace {
 
 using Edges = std::array<ProcessSet, model::max_processes>;
 
-/// To every process that alone can keep another waiting.
+/// The edges to every process that alone can keep another waiting.
 Edges necessary_edges(const std::vector<BlockedProcess>& blocked) {
   Edges edges{};
   for (const BlockedProcess& process : blocked)

@@ -15,8 +15,8 @@ namespace ample::checker {
 
 struct BlockedProcess {
   model::ProcessId process;
-  /// What the false parts of its guard need, all of it; from itself only where others are not
-  /// enough.
+  /// All that the false parts of its guard need; from the process itself only what others cannot
+  /// give.
   std::vector<model::Lack> lacks;
 };
 
@@ -26,7 +26,7 @@ struct WaitsFor {
   /// process; may be empty. A process that waits for itself alone is one only when there is no
   /// other. Empty while somebody may receive a message, which may bring what is missing.
   std::vector<model::ProcessId> cycle;
-  /// When there is no cycle: a knot without a smaller one in it; may be empty.
+  /// A knot without a smaller one in it, when there is no cycle; may be empty.
   model::ProcessSet knot;
 };
 
@@ -36,12 +36,12 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
                    model::ProcessSet among);
 
-/// May some of those who could give it do so in the others' stead?
+/// Does the process wait for some of these only, whichever they are?
 bool is_choice(const model::Blame& blame);
 /// Does this wait of `process` for `on` belong to the cycle or to the knot?
 bool is_reason(const WaitsFor& waits_for, model::ProcessId process, const model::Blame& blame,
                model::ProcessId on);
-/// Or its wait for any of those that it waits for?
+/// Does its wait for any of those that it waits for belong to it?
 bool is_reason(const WaitsFor& waits_for, model::ProcessId process, const model::Blame& blame);
 
 /// "1 of {P1,P2}", of a choice; else "{P1,P2}".

@@ -8,8 +8,8 @@ namespace ample::checker {
 /// algorithm, instance, verdict, complete, states, transitions, depth, terminal, horizon,
 /// properties[{name, verdict, length, trace, vacuous, explanation}], seconds, states_per_second,
 /// bytes_per_state, peak_bytes, reduction, version; and limit, vacuity, other_model, cpu_seconds,
-/// workers, command; states_exact and the like of what is above 2^53 (json.hpp). Without a newline
-/// at the end.
+/// workers, command; states_exact and the like of what is above 2^53 (json.hpp). The text does not
+/// end with a newline.
 std::string to_json(const Subject& subject, const Report& report);
 
 }  // namespace ample::checker

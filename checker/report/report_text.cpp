@@ -91,7 +91,7 @@ std::string reasons(const Report& report) {
   return text;
 }
 
-/// What a paper says of them, below the verdicts.
+/// The sentences for a paper, below the verdicts.
 std::string sentences(const Subject& subject, const Report& report) {
   std::string text;
   for (const Finding& finding : report.findings)

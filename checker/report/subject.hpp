@@ -1,4 +1,4 @@
-// What a report is about, besides what was found out.
+// The subject of a report.
 #pragma once
 
 #include "checker/outcome/report.hpp"
@@ -12,7 +12,7 @@ struct Subject {
   properties::Request given;  ///< the options of the instance that the user gave
   std::string command;        ///< that does the same again
   std::string version;        ///< of Ample
-  /// By the name of a property: the sentence of a paper that it says again.
+  /// The sentence of a paper for the name of a property.
   std::map<std::string, std::string> sentences = {};
 };
 
@@ -29,7 +29,7 @@ std::vector<std::string> other_models(const model::Instance& instance);
 /// when it is solvable, nothing when it is too large to tell.
 std::optional<std::string> why_unsolvable(const model::Instance& instance);
 
-/// What never happened, as clauses: "receive Relinquish was never taken", "P1 never entered".
+/// Vacuity as clauses: "receive Relinquish was never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);
 
 /// Why a finding is incomplete: the limit, or the horizon.

@@ -1,4 +1,4 @@
-// What a search may take, and why it ended before it had seen everything: the limits of Options.
+// The budget of a search: the limits of Options, and which of them ended it.
 #pragma once
 
 #include "checker/outcome/report.hpp"

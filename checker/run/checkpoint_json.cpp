@@ -7,8 +7,8 @@ namespace {
 
 constexpr int deepest = 16;  // a checkpoint needs 6: all, values, channels, channel, contents, one
 
-/// As much of CBOR (RFC 8949) as checkpoints consist of: no tags, no floating point, and no strings
-/// of unknown length, which may be nested, too.
+/// Checkpoints are made of a part of CBOR (RFC 8949): no tags, no floating point, and no strings of
+/// unknown length, which may be nested, too.
 class CborNesting {
  public:
   explicit CborNesting(std::string_view bytes) : rest_(bytes) {}
@@ -41,7 +41,7 @@ class CborNesting {
         return false;
     }
   }
-  /// In the bytes behind the head.
+  /// Reads the argument from the bytes behind the head.
   bool read_argument(std::uint64_t& argument) {
     if (argument > 27) return false;
     const std::size_t size = std::size_t{1} << (argument - 24);

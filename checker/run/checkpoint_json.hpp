@@ -1,5 +1,5 @@
-// What a checkpoint says as CBOR, read without believing it: the right checksum protects from
-// damage, not from a file that was made by hand.
+// Reads the CBOR of a checkpoint without believing it: the right checksum protects from damage, not
+// from a file that was made by hand.
 #pragma once
 
 #include "checker/outcome/json.hpp"
@@ -12,7 +12,7 @@
 
 namespace ample::checker {
 
-/// What is read is nothing that a search has written.
+/// Thrown when no search can have written what is read.
 class NeverWritten : public std::exception {};
 inline void require_written(bool holds) {
   if (!holds) throw NeverWritten();
@@ -28,7 +28,7 @@ Number number_from(const Json& json, std::uint64_t most = std::numeric_limits<Nu
   require_written(json.is_number_unsigned() && json.get<std::uint64_t>() <= most);
   return json.get<Number>();
 }
-/// To be iterated over; anything else would be, too.
+/// The array, to be iterated over, which anything else would allow, too.
 inline const Json& array_from(const Json& json) {
   require_written(json.is_array());
   return json;
@@ -41,7 +41,7 @@ std::vector<Number> numbers_from(const Json& json,
   return numbers;
 }
 
-/// What read() returns. Whatever it finds wrong is the file's damage.
+/// Returns what read() returns, and reports anything that it finds wrong as damage of the file.
 template <class Read>
 auto or_damaged(const ChecksummedReader& file, Read&& read) {
   try {

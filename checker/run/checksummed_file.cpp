@@ -58,7 +58,7 @@ void ChecksummedWriter::take_place_of(const std::filesystem::path& path) {
 ChecksummedReader::ChecksummedReader(const std::filesystem::path& path, std::string option)
     : option_(std::move(option)) {
   std::error_code error;
-  // To open a pipe would wait for whoever writes to it.
+  // Opening a pipe would wait for whoever writes to it.
   const bool is_there = std::filesystem::is_regular_file(path, error);
   if (is_there) file_.open(path, std::ios::binary);
   if (error == std::errc::permission_denied || (is_there && !file_.is_open()))

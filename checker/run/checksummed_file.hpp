@@ -34,7 +34,7 @@ class ChecksummedWriter {
   boost::crc_32_type checksum_;
 };
 
-/// What is said when the checkpoint that the option names is damaged.
+/// The message for a damaged checkpoint, which the option names.
 std::string damaged_text(const std::string& option);
 
 /// Every function throws WrongUsage, beginning with `option`, when there is less to read than is
@@ -61,7 +61,7 @@ class ChecksummedReader {
   std::size_t begin_counted();
   /// Reads as many bytes of it as fill the destination.
   void read_into(std::span<std::byte> destination);
-  /// To be called when everything has been read: nothing may follow.
+  /// Must be called when everything has been read: nothing may follow.
   void finish() const;
 
   /// Throws WrongUsage: what it says is nothing that a search has written.

@@ -1,4 +1,4 @@
-// What every search concludes from its findings, whichever way it went.
+// Concludes a search from its findings, whichever engine it was.
 #pragma once
 
 #include "checker/outcome/report.hpp"

@@ -12,7 +12,7 @@ namespace ample::checker {
 
 struct Evidence;
 
-/// What is asked of an engine.
+/// A question to an engine.
 struct Question {
   const model::System& system;
   const Options& options;
@@ -31,7 +31,7 @@ struct EngineAnswer {
   std::vector<std::string> unshown = {};
 };
 
-/// What an engine can do besides answering.
+/// The abilities of an engine besides answering.
 struct Abilities {
   bool checkpoints = false;           ///< can be taken up after a limit
   bool hashes = false;                ///< can keep fingerprints only

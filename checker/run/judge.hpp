@@ -15,13 +15,13 @@ namespace ample::checker {
 /// The numbers of the invariants among the properties.
 std::vector<std::size_t> invariants_of(const std::vector<properties::Property>& properties);
 
-/// Where a property is violated: in a configuration, or by a step taken from it.
+/// A configuration, or a step taken from it, that violates a property.
 struct Witness {
   StateNumber state;
   std::optional<model::Step> last;
 };
 
-/// What has happened somewhere.
+/// Events that a search has seen anywhere.
 struct Happened {
   std::vector<bool> taken;  ///< by action
   model::ProcessSet entered, left;
@@ -30,7 +30,7 @@ struct Happened {
   void add(const Happened& other);
 };
 
-/// What a search has come across.
+/// Everything that a judge has noted in a search.
 struct Discoveries : Happened {
   std::vector<std::optional<Witness>> witnesses;  ///< one for each property, in their order
   /// Adds what was found later in the order of the search.

@@ -1,5 +1,5 @@
-// Whether what a process may do depends on its own state, channels and registers alone: what every
-// engine but the full search rests on.
+// Locality: the steps of a process depend on its own state, channels and registers alone. Every
+// engine but the full search rests on it.
 #pragma once
 
 #include "checker/run/options.hpp"
@@ -15,7 +15,7 @@ std::optional<std::string> not_local_because(const model::System& system);
 /// Throws WrongUsage where a state constraint cuts off executions of which the command speaks.
 void refuse_constraint(const model::System& system, const std::string& command);
 
-/// Of an invariant that reads the shared variable or channels.
+/// The reason why an invariant that reads the shared variable or channels needs the full search.
 std::string reads_whole(const properties::Property& property);
 
 /// Why partial-order reduction does not apply to this system, or to a property asked of it; nothing

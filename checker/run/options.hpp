@@ -1,4 +1,4 @@
-// What is asked of a search, and its limits.
+// The options of a search: the properties asked, and its limits.
 #pragma once
 
 #include "checker/visited/visited_set.hpp"
@@ -16,20 +16,20 @@ inline bool asks_for(const std::vector<properties::Property>& properties, proper
   return std::ranges::find(properties, kind, &properties::Property::kind) != properties.end();
 }
 
-/// What a progress line shows.
+/// The contents of a progress line.
 struct Progress {
   std::uint64_t states, transitions, queue;
   std::uint32_t depth;
   std::uint64_t bytes;
   double seconds;
-  /// After the search, where liveness is judged in place: so often was a configuration looked at,
-  /// at most once for each process.
+  /// When liveness is judged in place, after the search: the number of times that a configuration
+  /// was looked at, at most once for each process.
   std::uint64_t looked_at = 0;
   /// Diagrams made so far by a symbolic search, which does not count states on the way.
   std::uint64_t nodes = 0;
 };
 
-/// What a search has done.
+/// The work that a search has done.
 struct Effort {
   std::uint64_t work;        ///< in steps of a full search, or what takes about as long
   std::uint32_t level = 0;   ///< breadth first: of the configurations that are visited next
@@ -47,7 +47,7 @@ struct Options {
   std::uint64_t max_states = 0;
   std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
   double max_seconds = 0;
-  /// With more steps than these, liveness is judged without a graph of them, where that can be
+  /// If there are more steps, liveness is judged without a graph of them, as far as that can be
   /// done.
   std::uint64_t most_steps_in_memory = 200'000'000;
   /// Directories: where checkpoints are written, now and then and when a limit ends the run; and
@@ -55,8 +55,8 @@ struct Options {
   std::filesystem::path checkpoint = {}, resume = {};
   std::string identity = {};
   const model::Interrupt* interrupt = nullptr;  ///< set by Ctrl-C
-  /// Told now and then what was done since the last time. It may wait; false ends the run. What it
-  /// is told does not depend on a clock.
+  /// Called now and then with what was done since the last time. It may wait; false ends the run.
+  /// The calls do not depend on a clock.
   std::function<bool(const Effort&)> pace = nullptr;
   std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
 };

@@ -23,7 +23,8 @@ InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size
   const auto infos = tabulation.system().invariants();
   for (const std::size_t invariant : invariants_)
     (infos[invariant].of_whole ? of_whole_ : of_locals_).push_back(invariant);
-  // What a person asks reads no more than it says; a case's own invariant may, and is found out.
+  // A predicate that a person asks reads no more than it declares; a case's own invariant may, and
+  // is found out.
   const bool are_asked = std::ranges::all_of(
       of_locals_, [&](std::size_t invariant) { return infos[invariant].asked; });
   if (are_asked)

@@ -39,7 +39,7 @@ class InvariantMemo {
   const std::vector<std::size_t>& numbers() const { return invariants_; }
   /// Do all of them hold?
   bool hold(std::span<const Index> configuration);
-  /// Does this one hold? Not remembered.
+  /// Does this one hold? The answer is not remembered.
   bool holds(std::size_t invariant, std::span<const Index> configuration);
 
  private:

@@ -1,4 +1,4 @@
-// What the kernel and the allocator say.
+// Asks the kernel and the allocator.
 #include "checker/run/resources.hpp"
 
 #include <malloc.h>

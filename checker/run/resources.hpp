@@ -9,7 +9,7 @@ namespace ample::checker {
 /// Resident memory of this process at its peak.
 std::uint64_t peak_bytes();
 
-/// What this process has allocated now; 0 where that is not known (under a sanitizer).
+/// The bytes that this process has allocated now; 0 if that is not known (under a sanitizer).
 std::size_t heap_bytes();
 /// Gives the system back what has been freed.
 void return_free_memory();

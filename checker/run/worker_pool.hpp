@@ -21,8 +21,8 @@ class WorkerPool {
 
   unsigned workers() const { return static_cast<unsigned>(threads_.size()) + 1; }
 
-  /// Runs task(worker) for the workers 0, 1, ..., `count` - 1 and waits for all of them. What they
-  /// wrote is then visible to the caller and to the next task. An exception of the first worker
+  /// Runs task(worker) for the workers 0, 1, ..., `count` - 1 and waits for all of them. Their
+  /// writes are then visible to the caller and to the next task. The exception of the first worker
   /// that has one is thrown again here.
   void run(unsigned count, const std::function<void(unsigned)>& task);
 

@@ -34,7 +34,7 @@ void Chooser::begin(const SchedulePlan& plan, const PctShape& pct) {
   distribution_ = plan.distribution;
   step_ = 0;
   if (distribution_ == Distribution::pct) {
-    // Those drawn here are above every lowered one: those are below the depth.
+    // Priorities drawn here are above every lowered one, which is below the depth.
     priorities_.resize(processes_ * (processes_ + 1));
     for (std::uint64_t& priority : priorities_) priority = random_.next() | std::uint64_t{1} << 63;
     change_points_.clear();

@@ -47,8 +47,9 @@ inline AgentNumber agent_of_channel(int processes, model::ProcessId from, model:
 /// The processes, and the channels along the links and to oneself.
 std::vector<AgentNumber> agents(const model::Instance& instance);
 
-/// With this probability at least, one PCT schedule finds a bug of depth d in executions of at most
-/// k steps among m agents, each of which has at most one enabled step at a time: 1/(m·k^(d-1)).
+/// The least probability with which one PCT schedule finds a bug of depth d in executions of at
+/// most k steps among m agents, each of which has at most one enabled step at a time:
+/// 1/(m·k^(d-1)).
 double pct_bound(const PctShape& shape, std::size_t agents);
 
 /// One thread only.

@@ -17,7 +17,7 @@ namespace ample::checker {
 
 namespace {
 
-/// What the workers share.
+/// The state that the workers share.
 struct Shared {
   std::atomic<std::uint64_t> next;  ///< the number of the next schedule
   std::atomic<std::uint64_t> last;  ///< no schedule after this number counts

@@ -12,7 +12,7 @@
 
 namespace ample::checker {
 
-/// What a progress line shows.
+/// The contents of a progress line.
 struct FuzzProgress {
   std::uint64_t schedules, steps;
   double seconds;
@@ -35,14 +35,14 @@ struct FuzzOptions {
   std::function<void(const FuzzProgress&)> progress = nullptr;  ///< called about once a second
 };
 
-/// How a violation was found.
+/// The schedule that found a violation.
 struct Origin {
   std::uint64_t schedule;  ///< its number
   Distribution distribution;
   std::uint64_t steps;  ///< until the violation, before it was shrunk
 };
 
-/// What was seen of schedules.
+/// Counts of schedules.
 struct FuzzCounts {
   std::uint64_t schedules = 0;
   std::uint64_t steps = 0;     ///< of all of them, without shrinking

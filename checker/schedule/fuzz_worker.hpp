@@ -14,7 +14,7 @@ struct Meeting {
   std::vector<Choice> choices;
 };
 
-/// What a worker has seen.
+/// The results of a worker.
 struct Seen : FuzzCounts {
   std::vector<std::optional<Meeting>> meetings;  ///< by property, of the schedule first in number
   Happened happened;
@@ -32,12 +32,12 @@ class FuzzWorker {
   /// Plays a schedule, unless `stop` becomes true; true when it met a violation that ends the run.
   bool play(std::uint64_t number, const SchedulePlan& plan, const PctShape& pct,
             const std::atomic<bool>& stop);
-  /// How many steps a schedule takes; nothing is judged.
+  /// The number of steps that a schedule takes; nothing is judged.
   std::uint64_t length(const SchedulePlan& plan);
 
   std::uint64_t steps_of_last() const { return choices_.size(); }
 
-  /// What was seen so far.
+  /// The results so far.
   Seen seen() const;
 
  private:

@@ -1,4 +1,4 @@
-// Which parts of which guards were seen true, and which false.
+// Guard coverage: the parts of guards that were seen true, and those that were seen false.
 #pragma once
 
 #include "checker/tables/grown.hpp"

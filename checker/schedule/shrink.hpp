@@ -9,9 +9,9 @@
 namespace ample::checker {
 
 /// Plays choices, leaving out those of agents without an enabled step and taking the others modulo
-/// the enabled ones. Of deadlock, when they are used up, goes on with the first enabled step.
-/// Returns the choices taken up to the first violation; nullopt when there is none in at most
-/// `most` steps.
+/// the enabled ones. If the property is deadlock, it goes on with the first enabled step when they
+/// are used up. Returns the choices taken up to the first violation; nullopt when there is none in
+/// at most `most` steps.
 std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabulation,
                                              const properties::Property& property,
                                              std::span<const Index> initial,

@@ -1,9 +1,9 @@
 // A walk: one execution in the tabulated model, for schedules of any length on instances of any
 // size.
 //
-// Which steps are enabled is kept up from step to step, by agent: what a schedule chooses among is
-// a process with its internal steps, or a channel with its receipts. Only the channels and the
-// process that a step changed are looked at again.
+// The enabled steps are kept up from step to step, by agent. An agent is a process with its
+// internal steps, or a channel with its receipts; a schedule chooses among agents. Only the
+// channels and the process that a step changed are looked at again.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"
@@ -44,7 +44,7 @@ class Walk {
     return std::ranges::all_of(moves_, [](const Move& move) { return move.effect->is_fault(); })
            && (everywhere_ || enabled_.empty());
   }
-  /// How many steps are enabled.
+  /// The number of enabled steps.
   std::uint32_t steps() const { return steps_; }
   /// Null when the agent has no enabled step.
   const Agent* find(AgentNumber agent) const {

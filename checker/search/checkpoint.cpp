@@ -98,7 +98,7 @@ CheckpointDirectory::CheckpointDirectory(const std::filesystem::path& directory,
   try_to_write(name);
 }
 
-/// That there is nothing to resume from is said by who reads it.
+/// The reader of a checkpoint says that there is nothing to resume from.
 void CheckpointDirectory::keep(const std::string& name, bool resumed) {
   folder_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder_ < 0 && !resumed)

@@ -17,11 +17,11 @@
 
 namespace ample::checker {
 
-/// Which search a checkpoint is of: the command, without what only limits it.
+/// Names the search that a checkpoint belongs to: the command, without its limits.
 using Identity = std::string;
 
-/// When one is to be written during a search: soon at first, so that a kill loses little, and ever
-/// more rarely. Writing takes at most a twentieth of the time.
+/// The times at which checkpoints are written during a search: soon at first, so that a kill loses
+/// little, and ever more rarely. Writing takes at most a twentieth of the time.
 class CheckpointTimes {
  public:
   explicit CheckpointTimes(double now = 0) : next_(now + pause_) {}
@@ -47,8 +47,8 @@ ChecksummedReader open_checkpoint(const std::filesystem::path& directory, std::s
 [[noreturn]] void refuse_damaged(const std::filesystem::path& directory);
 /// The same of what contradicts it only later, and may be Ample's own mistake.
 [[noreturn]] void refuse_damaged(const std::filesystem::path& directory, std::string_view why);
-/// What search() returns. Where it was resumed, Ample contradicts itself if what was read is
-/// nothing that a search has written: then WrongUsage says so, and not InternalError.
+/// Returns what search() returns. A resumed search may find that no search can have written what
+/// was read: that is WrongUsage then, and not InternalError.
 template <class Search>
 auto or_damaged(const std::filesystem::path& resumed, Search&& search) {
   try {
@@ -92,9 +92,8 @@ void save_checkpoint(const std::filesystem::path& directory, const Identity& ide
                      const VisitedSet& states);
 
 /// Fills the tables and the set, which must be empty. Throws WrongUsage when there is no
-/// checkpoint, when it is damaged or of another search, and says which. What it holds fits
-/// together then, but for resume() to look at: the state of the search, and the indices in the
-/// records.
+/// checkpoint, when it is damaged or of another search, and says which. It leaves to resume()
+/// whether the state of the search and the indices in the records make sense.
 SearchState load_checkpoint(const std::filesystem::path& directory, const Identity& identity,
                             Tabulation& tabulation, VisitedSet& states);
 

@@ -11,7 +11,7 @@
 
 namespace ample::checker {
 
-/// What is counted while a range of configurations is visited.
+/// Counts over the configurations visited.
 struct Tally {
   std::uint64_t transitions = 0, terminal = 0, horizon = 0;
   Tally& operator+=(const Tally& other) {
@@ -22,7 +22,7 @@ struct Tally {
   }
 };
 
-/// One a worker. Nothing is written that another worker reads.
+/// Each worker has one, and nothing is written that another worker reads.
 class Expander {
  public:
   Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
@@ -32,10 +32,11 @@ class Expander {
   /// that stops the search.
   void expand(StateNumber first, StateNumber last);
 
-  /// To be called after the layout has changed. What was met before may never have been stored.
+  /// Must be called after the layout has changed: a configuration met before may never have been
+  /// stored.
   void forget() { recent_.clear(visited_->layout().words()); }
 
-  // What the last expand() has found:
+  // The results of the last expand():
   const Candidates& candidates() const { return candidates_; }
   const Tally& tally() const { return tally_; }
   /// Some successor does not fit the layout: the candidates are worthless, and the range has to be
@@ -45,7 +46,7 @@ class Expander {
   bool ended_early() const { return ended_early_; }
   const std::optional<std::string>& bound_exceeded() const { return bound_exceeded_; }
 
-  /// What every expand() so far has found.
+  /// The discoveries of every expand() so far.
   const Discoveries& discoveries() const { return judge_.discoveries(); }
 
  private:
@@ -54,8 +55,8 @@ class Expander {
     std::vector<Index> configuration;
     std::vector<Event> receipts;
   };
-  /// So many configurations before its turn, one is unpacked, and what its steps will be looked up
-  /// in is fetched from memory.
+  /// A configuration is unpacked this many configurations before its turn, and the tables that its
+  /// steps will need are fetched from memory.
   static constexpr StateNumber ahead = 2;
 
   void unpack(StateNumber state, Unpacked& unpacked);

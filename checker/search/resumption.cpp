@@ -11,8 +11,8 @@ namespace ample::checker {
 
 namespace {
 
-/// Whether the program that has written the configurations is this one. Steps are taken from those
-/// configurations only whose values have all been met, so that no handler gets what was made up.
+/// Decides whether this program has written the configurations. Steps are taken only from those
+/// whose values have all been met, so that no handler gets anything that was made up.
 class Origin {
  public:
   Origin(const SearchState& search, Tabulation& tabulation, const VisitedSet& states)

@@ -5,10 +5,9 @@
 
 namespace ample::checker {
 
-/// What load_checkpoint loads, after a look at whether it is consistent, and this program the one
-/// that wrote it, between two blocks of so many configurations. Throws WrongUsage also when the
-/// algorithm has changed since. Afterwards every index in a record is of a value that a handler has
-/// yielded.
+/// Loads a checkpoint and checks that it is consistent, and that this program wrote it between two
+/// blocks of `block_size` configurations. Throws WrongUsage, also when the algorithm has changed
+/// since. Afterwards every index in a record is of a value that a handler has yielded.
 SearchState resume(const std::filesystem::path& directory, const Identity& identity,
                    Tabulation& tabulation, VisitedSet& states, std::uint64_t block_size);
 

@@ -20,8 +20,9 @@ constexpr std::uint64_t work_of_a_chosen_step = 3;
 
 /// Small enough that the candidates of a block stay in the cache between the phases.
 constexpr std::uint64_t largest_block = 4096;
-/// And that limits are looked at often: a configuration with many slots has many steps, and large
-/// successors. The counts at a limit depend on it, so it is the same for any number of workers.
+/// Smaller for configurations with many slots, which have many steps and large successors, so that
+/// limits are looked at often. The counts at a limit depend on it, so it is the same for any number
+/// of workers.
 std::uint64_t block_size_for(std::uint64_t slots) {
   constexpr std::uint64_t few_slots = 64;
   return std::bit_floor(std::max<std::uint64_t>(
@@ -135,8 +136,8 @@ bool Search::outgrown() const {
                      [](const auto& expander) { return expander->outgrown(); });
 }
 
-/// To repack all takes long: what the next blocks need is found out before it, by an expander whose
-/// candidates and discoveries do not count.
+/// Repacking everything takes long, so the needs of the next blocks are found out before it, by an
+/// expander whose candidates and discoveries do not count.
 void Search::look_ahead(Block block) {
   const std::uint64_t end = std::min(block.first + largest_block, now_.level_end);
   if (block.last >= end) return;
@@ -196,7 +197,7 @@ void Search::store_successors() {
   if (!has_room_for(states_.bytes_with(count) - states_.bytes() + candidate_bytes)) return;
   states_.make_room(count);
   const std::uint64_t before = states_.size();
-  // Those to be visited again are no others.
+  // Configurations to be visited again are not new ones.
   const std::uint64_t most = std::min(VisitedSet::most_states, most_states_ + states_.again());
   if (!store(states_, chunks, most, pool_)) budget_.end_at_states(most_states_);
   if (states_.size() > before) now_.depth = now_.level + 1;
@@ -248,7 +249,7 @@ void Search::save_at_limit() {
   if (budget_.can_go_on() && !options_->checkpoint.empty() && before_block_.states > 0) save();
 }
 
-/// While questions about infinite executions are answered, the search is what it was.
+/// The state to be saved does not change while infinite executions are judged.
 void Search::save() {
   if (saved_visited_ == before_block_.visited) return;
   try {

@@ -1,5 +1,5 @@
 // A search: it visits every configuration, breadth first, and judges each by itself. The loop is in
-// explorer.cpp. What infinite executions there are is asked of what it has found (full/).
+// explorer.cpp. Infinite executions are judged afterwards (full/).
 #pragma once
 
 #include "checker/run/budget.hpp"
@@ -25,7 +25,7 @@ class Search {
   /// Follows all steps, or by one worker those that are chosen.
   Search(const model::System& system, const Options& options, StepChooser* chooser = nullptr);
 
-  /// Until everything was visited, or the budget has ended. Throws WrongUsage when there is
+  /// Runs until everything was visited, or the budget has ended. Throws WrongUsage when there is
   /// something wrong with a checkpoint.
   void run();
   /// It may end the budget.
@@ -37,10 +37,10 @@ class Search {
   WorkerPool& pool() { return pool_; }
   Budget& budget() { return budget_; }
 
-  // For the questions that follow, in the same budget.
+  // These are for judging infinite executions, in the same budget.
   /// Are there so many bytes more? Otherwise the limit on memory ends the search.
   bool has_room_for(std::size_t more);
-  /// So many are held besides what was found.
+  /// Counts these bytes as in use, besides what was found.
   void hold(std::size_t bytes) { held_bytes_ = bytes; }
   /// Must it end? `looked_at` is for the progress.
   bool must_stop(std::uint64_t looked_at);
@@ -74,7 +74,7 @@ class Search {
   std::span<const std::unique_ptr<Expander>> in_use() const;
   std::size_t bytes() const { return states_.bytes() + table_bytes_ + held_bytes_; }
   bool any_is_new(std::span<const Candidates* const> chunks) const;
-  /// What is farther away is not stored.
+  /// Configurations that are farther away are not stored.
   bool at_greatest_depth() const {
     return options_->max_depth != 0 && now_.level >= options_->max_depth;
   }

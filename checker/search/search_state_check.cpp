@@ -9,7 +9,7 @@ namespace ample::checker {
 
 namespace {
 
-/// Where the level that is being visited begins and ends, and which is the last one.
+/// The bounds of the level that is being visited, and the number of the last one.
 struct Levels {
   bool sound = true;
   std::uint32_t deepest = 0;
@@ -35,7 +35,8 @@ Levels levels_of(const SearchState& search, const VisitedSet& states) {
   return levels;
 }
 
-/// Of one configuration: internal ones, and of each message its receipt, loss and duplication.
+/// The most steps of one configuration: internal ones, and the receipt, loss and duplication of
+/// each message.
 std::uint64_t most_steps(const model::System& system) {
   const auto processes = static_cast<std::uint64_t>(system.processes());
   return processes * (system.actions().size() + processes * 3 * ChannelTable::longest);

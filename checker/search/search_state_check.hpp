@@ -1,4 +1,4 @@
-// Whether the state of a search that was read fits the configurations that were read with it.
+// Checks that the state of a search fits the configurations that were read with it.
 #pragma once
 
 #include "checker/search/search_state.hpp"

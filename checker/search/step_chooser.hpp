@@ -1,4 +1,4 @@
-// What chooses the steps that a search follows, where it is not all of them.
+// A step chooser tells a search which steps to follow, if not all of them.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"

@@ -12,7 +12,7 @@ namespace ample::checker {
 
 namespace {
 
-// How far ahead of the search memory is asked for: first the table, then the record it refers to.
+// Memory is fetched this many candidates ahead: first the table, then the record it refers to.
 constexpr std::size_t ahead_in_table = 24;
 constexpr std::size_t ahead_in_records = 8;
 

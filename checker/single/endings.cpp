@@ -1,6 +1,6 @@
-// Whether every execution is finite, from the local graphs.
+// Decides from the local graphs whether every execution is finite.
 #include "checker/single/singletons.hpp"
-#include "checker/tables/components.hpp"
+#include "properties/components.hpp"
 
 #include <numeric>
 #include <set>
@@ -17,14 +17,14 @@ struct Arrow {
   ProcessIndex process;
 };
 
-/// For each node the first one of its strongly connected component. Sorts the arrows.
+/// The first node of the strongly connected component of each node. Sorts the arrows.
 std::vector<std::uint32_t> components_of(std::uint32_t nodes, std::vector<Arrow>& arrows) {
   std::ranges::stable_sort(arrows, {}, &Arrow::from);
   std::vector<std::uint32_t> all(nodes), first(nodes + 1), component(nodes);
   std::iota(all.begin(), all.end(), 0);
   for (const Arrow& arrow : arrows) ++first[arrow.from + 1];
   std::partial_sum(first.begin(), first.end(), first.begin());
-  Components(nodes).find(
+  properties::Components(nodes).find(
       all, [&](std::uint32_t node) { return first[node + 1] - first[node]; },
       [&](std::uint32_t node, std::uint32_t i) { return arrows[first[node] + i].to; },
       [&](std::span<const std::uint32_t> members) {
@@ -35,10 +35,10 @@ std::vector<std::uint32_t> components_of(std::uint32_t nodes, std::vector<Arrow>
 
 }  // namespace
 
-/// Of an execution without an end let E be the local steps taken infinitely often. Those of one
-/// process are within strongly connected components of its local graph, and what they receive
-/// infinitely often is sent infinitely often, by steps of E. So E stays among the arrows, whatever
-/// is removed of those that are between components or receive what no arrow sends.
+/// Let E be the local steps that an infinite execution takes infinitely often. In each process they
+/// are within strongly connected components of its local graph, and what they receive is sent
+/// infinitely often, by steps of E. So E stays among the arrows when those between components are
+/// removed, and those that receive what no arrow sends.
 bool Singletons::every_execution_ends() const {
   if (fault_ == SingletonFault::may_not_end) return true;
   std::vector<std::uint32_t> first_node = {0};

@@ -157,7 +157,7 @@ void Singletons::tell_watches() {
 
 bool Singletons::hear(Consequences& found, Index met, const LocalStep& news) {
   if (news.group != internal_group) return follow_receipt(found, met, news);
-  // That they commute was asked when it was met.
+  // The internal steps were found to commute when the local state was met.
   if (fault_ != SingletonFault::internal_forgotten) follow_internal(found, met);
   return true;
 }
@@ -171,7 +171,7 @@ bool Singletons::visit_all(Consequences& found) {
   return true;
 }
 
-/// What the process may do in a local state it does where the step leads from there, too.
+/// Whatever the process may do in a local state, it may also do after the step.
 bool Singletons::visit(Consequences& found, Index met) {
   const Known& singleton = steps_[found.singleton];
   const bool is_receipt = singleton.step.group != internal_group;

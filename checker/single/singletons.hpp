@@ -1,5 +1,5 @@
-// Which steps are a stubborn set by themselves? Read off what has happened so far, and taken back
-// where more happens later.
+// Singletons are steps that are a stubborn set by themselves. They are found from what has happened
+// so far, and taken back if more happens later.
 //
 // A step t of a process in a local state is a *singleton* when nothing that the process may do
 // before t fails to commute with it: then, in every configuration with that local state, t alone
@@ -35,7 +35,7 @@ class Singletons final : public StepChooser {
   Tabulation& tabulation() override { return tabulation_; }
 
   /// The steps to be taken from a configuration: a singleton, which counts until the configuration
-  /// is reopened, or all. `receipts` are all that are possible. Good until the next call.
+  /// is reopened, or all. `receipts` are all that are possible. Valid until the next call.
   std::span<const Move> steps_from(StateNumber state, std::span<const Index> configuration,
                                    std::span<const Event> receipts) override;
 
@@ -49,7 +49,7 @@ class Singletons final : public StepChooser {
   /// The search begins anew, with what is known: what was not reopened will not be.
   void begin_again();
 
-  /// When the search is done: asks of every singleton anew whether it is. Throws InternalError.
+  /// Asks of every singleton anew whether it is one, when the search is done. Throws InternalError.
   void check();
 
   /// Is every execution finite? Asked of the local graphs of a search that is done; no may also
@@ -64,8 +64,8 @@ class Singletons final : public StepChooser {
 
   static constexpr StateNumber nobody = ~StateNumber{0};
   enum class Answer : std::uint8_t { not_asked, singleton, not_singleton };
-  /// What every visit asks about a step, close together; `last_user` is the last configuration
-  /// from which it was taken alone.
+  /// The facts about a step that every visit needs, close together; `last_user` is the last
+  /// configuration from which it was taken alone.
   struct Brief {
     Result result;
     Answer answer = Answer::not_asked;
@@ -89,7 +89,8 @@ class Singletons final : public StepChooser {
     std::vector<StepId> receipts = {};
     std::vector<Watch> watches = {};
   };
-  /// What follows when a step is taken for a singleton; it is kept only when all of it commutes.
+  /// The consequences of taking a step for a singleton; they are kept only when all of them
+  /// commute.
   struct Consequences {
     StepId singleton;
     std::vector<Index> met, to_visit = {};

@@ -26,7 +26,7 @@ std::vector<std::vector<model::Bytes>> contents_of(const std::vector<model::Byte
   return all;
 }
 
-/// In how many numbers or words two values differ.
+/// The number of numbers or words in which two values differ.
 int difference(const model::Value& one, const model::Value& other) {
   if (one.items.size() != other.items.size()) return one == other ? 0 : 1;
   if (one.items.empty()) return one == other ? 0 : 1;

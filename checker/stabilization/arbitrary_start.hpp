@@ -14,7 +14,7 @@ class ArbitraryStarts {
  public:
   ArbitraryStarts(Tabulation& tabulation, const model::Faults& faults);
 
-  /// How many there are; a double, since it may be far too many.
+  /// The number of starts; a double, since it may be huge.
   double count() const;
   /// The current one.
   std::span<const Index> configuration() const { return configuration_; }

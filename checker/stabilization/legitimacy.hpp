@@ -1,13 +1,13 @@
-// Which configurations are legitimate.
+// Decides which configurations are legitimate.
 #pragma once
 
 #include "checker/stabilization/state_space.hpp"
 
 namespace ample::checker {
 
-/// Says of each configuration whether it is legitimate. It satisfies the predicate, or where there
-/// is none it is in the largest closed set of safe ones. Where the state space is not complete,
-/// those that are said not to be are told for certain.
+/// Says for each configuration whether it is legitimate: it satisfies the predicate or, if there is
+/// none, is in the largest closed set of safe ones. If the state space is not complete, only a "no"
+/// is certain.
 std::vector<bool> legitimate_of(StateSpace& space, const model::Faults& faults);
 
 }  // namespace ample::checker

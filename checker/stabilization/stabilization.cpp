@@ -53,7 +53,7 @@ class Judgement {
   }
 
   Convergence convergence(Fairness fairness) {
-    // Where the steps are not known they cannot be said to be fair.
+    // Steps that are not known cannot be said to be fair.
     const FairnessConstraint constraint{{[&](StateNumber state) {
                                            space_.look();
                                            return !legitimate_[state] && state < space_.expanded();

@@ -35,7 +35,7 @@ struct Decrease {
 struct Convergence {
   properties::Fairness fairness;
   bool holds;
-  /// When not: an execution that stays illegitimate for ever, or gets stuck.
+  /// An execution that stays illegitimate for ever, or gets stuck, if it does not hold.
   std::optional<Trace> diverging;
 };
 
@@ -55,16 +55,16 @@ struct StabilizationReport {
   /// The longest execution, from a start, that becomes legitimate with its last step; when every
   /// execution converges.
   std::optional<Trace> longest;
-  /// In rounds; where there are messages, in time units; where a case has a token, in traversals.
+  /// The worst cases in rounds, in time units (with messages), and in traversals (with a token).
   std::vector<Worst> measured;
   std::vector<Decrease> potentials;
   /// A fair execution within the legitimate configurations in which somebody waits for ever.
   std::optional<Trace> starving;
 };
 
-/// The trace that tells most, and what it violates: of closure, of convergence under this fairness,
-/// somebody who starves, the longest execution or the one of most rounds. Nothing when all of them
-/// have no step. What is not legitimate for reasons too far away is an execution to be looked at.
+/// The most telling trace, and what it violates. In this order: closure, convergence under this
+/// fairness, starvation, the longest execution, the one of most rounds. Nothing when none has a
+/// step.
 struct Telling {
   properties::Property property;
   Trace trace;
@@ -79,13 +79,12 @@ std::optional<Telling> telling(const model::System& system, const model::Faults&
 properties::Request after_faults(const model::AlgorithmInfo& algorithm,
                                  properties::Request request);
 
-/// How much is to be known of worst cases: what is counted with the progress of a round is the most
-/// expensive.
+/// The worst cases to be found: counting with the progress of a round is the most expensive.
 enum class WorstCases : std::uint8_t { none, steps, all };
 
-/// Judges it all. `fairness` is that of `starving`. Of the options the limits apply. With `most`
-/// faults the starts are those that so many of them make of a legitimate start: a variable or a
-/// message that is changed, a message that is lost or put in.
+/// Judges it all. `fairness` is that of `starving`; only the limits among the options apply. If
+/// `most` is given, the starts are at most so many faults away from a legitimate start; a fault
+/// changes a variable or a message, loses a message, or puts one in.
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, properties::Fairness fairness,
                                   const Options& options, std::optional<int> most = {},

@@ -31,8 +31,7 @@ const char* schedule_text(properties::Fairness fairness) {
   return "strongly fair";
 }
 
-/// Closure and convergence. What is violated is known before everything has been seen, what holds
-/// is not.
+/// Closure and convergence. A violation is known before everything has been seen.
 std::string stabilizing_lines(const StabilizationReport& report) {
   const bool complete = report.limit == Limit::none;
   std::string text;

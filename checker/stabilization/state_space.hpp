@@ -21,19 +21,19 @@ class StateSpace {
   StateSpace(const model::System& system, const model::Faults& faults, Daemon daemon,
              const Options& limits);
 
-  /// Finds it all; false when a limit was reached, which limit() then tells, and the steps are
-  /// known of the first expanded() configurations only. Where `chosen` is not empty, only those
-  /// starts are taken whose number, in their order, it has as true.
+  /// Finds it all; false when a limit was reached: limit() then tells which, and steps are known
+  /// only from the first expanded() configurations. If `chosen` is not empty, it says of each
+  /// start, in their order, whether it is taken.
   bool explore(const std::vector<bool>& chosen = {});
   Limit limit() const { return budget_.limit(); }
   const std::string& limit_text() const { return budget_.limit_text(); }
 
-  /// While it is judged: from time to time, throws JudgingEnded when a limit is met. What was seen
-  /// until a limit is judged, but not for long.
+  /// Called while it is judged; looks at the limits now and then, and throws JudgingEnded when one
+  /// is met. After a search that met a limit, its part is judged, but not for long.
   void look() {
     if (++looks_ % between_looks == 0) look_now();
   }
-  /// At once, where so many more bytes are about to be taken.
+  /// Looks at once, when so many more bytes are about to be taken.
   void look_now(std::size_t more = 0);
 
   Tabulation& tabulation() { return tabulation_; }

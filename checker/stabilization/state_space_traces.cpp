@@ -8,7 +8,7 @@
 
 namespace ample::checker {
 
-/// From a start, as short as can be.
+/// The shortest way from a start.
 std::vector<CycleStep> StateSpaceTraces::way_to(StateNumber state) const {
   std::vector<CycleStep> way;
   for (; state >= space_->starts(); state = space_->parent(state)) {

@@ -49,14 +49,14 @@ std::optional<WorstCase> worst_of_steps(StateSpace& space, const std::vector<boo
   return worst_of(space, weighted, [](NodeNumber node) { return StateNumber{node}; });
 }
 
-/// For each cause, how often it is still to be done until the round, or time unit, ends.
+/// The number of times that each cause is still to be done until the round, or time unit, ends.
 using Left = std::vector<std::uint16_t>;
 
 bool is_nothing(const Left& left) {
   return std::all_of(left.begin(), left.end(), [](std::uint16_t times) { return times == 0; });
 }
 
-/// What is to be done, and what of it may be forgotten.
+/// The duties of a round: what is to be done, and what of it may be forgotten.
 class Duties {
  public:
   Duties(StateSpace& space, const CauseSet& obliged, Counting counting)
@@ -83,7 +83,7 @@ class Duties {
     enabled_ = space_.graph().enabled(state);
     if (counting_ == Counting::time) space_.read(state, configuration_);
   }
-  /// In time units a message is not forgotten while its process does something else first.
+  /// Counting time units, a message is not forgotten while its process does something else first.
   bool is_possible(std::size_t cause) const {
     if (enabled_[cause]) return true;
     if (counting_ == Counting::rounds || causes_[cause].sender.is_nil()) return false;
@@ -193,7 +193,7 @@ std::optional<WorstCase> worst_rounds(StateSpace& space, const std::vector<bool>
         if (left[cause] != 0) --left[cause];
       duties.forget(left, to);
       const bool next = is_nothing(left) || legitimate[to];
-      // Where nothing was to be done at the beginning, no round has begun.
+      // No round has begun if nothing was to be done at the beginning.
       weighted.steps.push_back(
           {next ? beginning(to) : nodes.number_of(to, left), next && !is_nothing(before), {}});
     }

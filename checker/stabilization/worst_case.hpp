@@ -19,7 +19,7 @@ struct WorstCase {
 
 /// Each is nothing when there is no most, and throws JudgingEnded at a limit.
 std::optional<WorstCase> worst_steps(StateSpace& space, const std::vector<bool>& legitimate);
-/// In rounds or in time units.
+/// Worst cases are counted in rounds or in time units.
 enum class Counting : std::uint8_t { rounds, time };
 std::optional<WorstCase> worst_rounds(StateSpace& space, const std::vector<bool>& legitimate,
                                       const CauseSet& obliged, Counting counting);

@@ -10,8 +10,8 @@
 namespace ample::checker {
 
 namespace {
-/// The way back is given up after so many configurations. Where no execution comes back to where it
-/// was each step back is one nearer to a start, so that no way is that long.
+/// The way back is given up after so many configurations. In a system without cycles each step back
+/// is nearer to a start, so that no way is that long.
 constexpr std::size_t most_seen = 3000;
 }  // namespace
 

@@ -33,7 +33,7 @@ class Diagrams {
 
   Diagrams() { nodes_.number_of(std::array<std::uint32_t, 1>{}); }
 
-  /// In increasing order of their values.
+  /// The edges of a diagram, in increasing order of their values.
   class Edges {
    public:
     explicit Edges(std::span<const std::uint32_t> words) : words_(words) {}
@@ -43,9 +43,9 @@ class Diagrams {
    private:
     std::span<const std::uint32_t> words_;
   };
-  /// The diagram must not be the end. Edges keep their place until diagrams are given up.
+  /// The diagram must not be the end. Edges stay valid until diagrams are given up.
   Edges edges(Diagram diagram) const { return Edges(nodes_[diagram]); }
-  /// What follows the value; nothing where it has no edge.
+  /// The diagram behind the value; nothing if it has no edge.
   Diagram rest(Diagram diagram, Index value) const;
 
   /// The diagram with these edges, in increasing order of their values.

@@ -15,7 +15,7 @@ bool are_linked(const model::Topology& topology, ProcessIndex one, ProcessIndex 
   return topology.neighbours(process_id(one)).contains(process_id(other));
 }
 
-/// For each place in the order, the links from those before it to those behind.
+/// The number of links from the processes before each place in the order to those behind it.
 std::vector<int> links_across(const model::Topology& topology,
                               const std::vector<ProcessIndex>& order) {
   std::vector<int> across;

@@ -1,9 +1,8 @@
 // The order in which a diagram looks at the slots of a configuration.
 //
-// What is told of a configuration's upper slots has to be remembered while the lower ones are
-// looked at, so that slots that depend on one another should be close: each process stands above
-// the channels between it and those below it, and processes that are neighbours stand together as
-// far as possible.
+// A diagram remembers about the upper slots whatever the lower ones depend on, so that dependent
+// slots should be close: each process stands above the channels between it and those below it, and
+// neighbours stand together as far as possible.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"
@@ -53,8 +52,8 @@ class Levels {
 };
 
 /// An order of the processes with few links between those before and those behind, summed over all
-/// places: the least for up to eight processes. Of equal ones that with more links early, as what
-/// is above is looked at less often.
+/// places: the least for up to eight processes. Among equal orders, the one with more links early
+/// is taken, as upper levels are looked at less often.
 std::vector<ProcessIndex> order_of(const model::Topology& topology);
 
 }  // namespace ample::checker

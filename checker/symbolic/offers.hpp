@@ -1,8 +1,8 @@
-// What a diagram offers to rules: the messages that can be received somewhere in it, and the local
-// states and the values of registers.
+// The offers of a diagram to rules: the messages that can be received somewhere in it, the local
+// states, and the values of registers.
 //
-// Of a hundred rules that are begun at a level few are possible below it, and to find that out by
-// going down with each takes most of the time. Here it is seen at once, and rules that are left for
+// Few of the many rules that begin at a level are possible below it, and finding that out by going
+// down with each would take most of the time. Offers show it at once, and rules that are left for
 // the same reasons are carried out as one bundle.
 #pragma once
 
@@ -41,8 +41,8 @@ class Offers {
     const BranchList known = lists_.find(list, offered, 0);
     return (*rules_)[known != TripleMap::absent ? known : find_possible_list(list, offered)];
   }
-  /// The value stands above that rest. From now on the receipts are known of which one half is it
-  /// and the other half in the rest; what rules may find is asked anew when they may find more.
+  /// The value stands above that rest. Makes known the receipts of which the value is one half and
+  /// the other half is in the rest; answers are forgotten when rules may find more.
   void meet_below(LevelNumber level, Index value, Diagram rest) {
     if (!rules_->is_upper_half(level, value)) return;
     const OfferSet offered = offer(rest, level + 1);
@@ -88,8 +88,8 @@ class Offers {
     return !stopped_;
   }
   void meet_offered(LevelNumber level, Index value, OfferSet offered);
-  /// What stays of few rules, or of few branches, is sooner asked than looked up when it is all or
-  /// nothing.
+  /// Which of a few rules, or branches, stay? Asking is faster than looking it up if it is all or
+  /// none.
   struct Stay {
     bool all, any;
   };

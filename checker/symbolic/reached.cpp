@@ -44,7 +44,7 @@ std::size_t Reached::nodes() {
 }
 
 std::uint64_t Reached::steps() {
-  // How many ways lead to each diagram from above; the rules that begin at its level follow.
+  // Counts the ways to each diagram from above, and then the rules that begin at its level.
   std::uint64_t all = 0;
   std::vector<std::uint64_t> ways(diagrams_->numbers());
   std::vector<Diagram> here, below;

@@ -27,10 +27,10 @@ class Reached {
         all_(all),
         watch_(std::move(watch)) {}
 
-  /// Throws BoundExceeded where that is more than 2^64 - 1.
+  /// Throws BoundExceeded if there are more than 2^64 - 1.
   std::uint64_t configurations() { return count(all_); }
   std::uint64_t steps();
-  /// How many diagrams stand for the set.
+  /// The number of diagrams that stand for the set.
   std::size_t nodes();
 
   /// Calls visit(values) with every configuration in which no rule is possible.
@@ -78,7 +78,8 @@ class Reached {
   /// The rules of the bundle that are possible in the configurations, summed up.
   std::uint64_t count_possible(Bundle bundle, Diagram diagram);
   std::uint64_t count_branches(BranchList list, Diagram rest);
-  /// Those of the set in which no rule is possible, nor one of these that were so far.
+  /// The configurations in which no rule is possible, neither one that begins here or below nor one
+  /// of `still_possible`.
   Diagram quiet(Diagram diagram, LevelNumber level, RuleSet still_possible);
   Diagram projection(Diagram diagram, LevelNumber level, const ClassOf& class_of);
   void find_before(RuleId rule, Diagram diagram, const Values& values, Values& path,

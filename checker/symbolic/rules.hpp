@@ -1,4 +1,4 @@
-// What the steps of a system do, level by level: *rules*.
+// Rules: the steps of a system, level by level.
 //
 // A rule stands for all steps with the same message (or internal action) and the same effect. It
 // maps local states at the level of the process, removes the message at the channel received from,
@@ -33,7 +33,7 @@ using RuleSet = std::uint32_t;
 /// Branches of several rules.
 using BranchList = std::uint32_t;
 
-/// Where rules lead from one value of a level.
+/// Rules lead from one value of a level to another value, and go on below.
 struct Branch {
   Index becomes;  ///< the value afterwards; `too_much` where that exceeds a bound
   Bundle rest;    ///< the rules that change lower levels, too; 0: none
@@ -43,7 +43,7 @@ struct Branch {
 /// One thread only.
 class Rules {
  public:
-  /// Not a value: a handler, or a channel, has met a bound.
+  /// It stands for a value when a handler, or a channel, has met a bound.
   static constexpr Index too_much = ~Index{0};
 
   /// `must_stop` is asked now and then while rules are looked for: from when it says so on, no more
@@ -59,25 +59,25 @@ class Rules {
   /// Such a value stands above rests that offer this (as bits of words): the receipts that come of
   /// both are known from now on.
   void meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered);
-  /// How often a rule that may stand in a bundle has come to ask for less, in that one more of the
-  /// local states offered so far will do: what it may not find (`may_find`) has to be asked anew.
+  /// The number of times that a rule in a bundle has come to ask for less, as one more of the local
+  /// states offered so far will do: a negative answer of `may_find` has to be asked anew then.
   std::uint64_t widened() const { return widened_; }
 
-  /// The rules whose first level this is, as far as they are known: all those that are to be tried
-  /// on what stands in a diagram of it.
+  /// All rules known so far that begin at this level.
   Bundle begun(LevelNumber level);
   std::span<const RuleId> beginning(LevelNumber level) const { return first_[level]; }
-  /// Only these begin anywhere from now on: of most rules no configuration has a step. Bundles made
-  /// before stay as they are.
+  /// Only these rules begin anywhere from now on, as no configuration has a step of most rules.
+  /// Bundles made before stay as they are.
   void keep_only(const std::vector<bool>& kept);
 
   LevelNumber level_of(Bundle bundle) const { return bundles_[bundle][0]; }
   std::span<const RuleId> of(Bundle bundle) const { return bundles_[bundle].subspan(1); }
-  /// 0 of no rules.
+  /// The bundle of no rules is 0.
   Bundle bundle_of(LevelNumber level, const std::vector<RuleId>& rules);
   /// The same rules one level down, if none of them looks at this one.
   std::optional<Bundle> passing(Bundle bundle);
-  /// Where the rules lead from that value, which was met, together with what they ask for above.
+  /// The branches of the rules from that value, which was met together with what they ask for
+  /// above.
   BranchList branches(Bundle bundle, Index value) {
     const auto& maps = maps_[level_of(bundle)];
     const auto version = value < maps.size() ? static_cast<std::uint32_t>(maps[value].size()) : 0;
@@ -95,7 +95,7 @@ class Rules {
    private:
     std::span<const std::uint32_t> words_;
   };
-  /// They keep their place.
+  /// The branches stay valid.
   Branches operator[](BranchList list) const { return Branches(branches_[list]); }
   BranchList list_of(std::span<const Branch> branches);
 
@@ -106,9 +106,8 @@ class Rules {
   /// words)?
   bool may_find(RuleId rule, LevelNumber level, std::span<const std::uint32_t> offered) const;
 
-  /// The rules were possible above this level, and none has been carried out yet: those that are
-  /// with this value, and those whose first question is about this level: nothing when one is
-  /// possible for certain.
+  /// Of the rules that were possible above this level, those that still are with this value, and
+  /// the rules that ask at this level first; nothing when one of them is possible for certain.
   std::optional<RuleSet> still_possible(RuleSet rules, LevelNumber level, Index value);
 
   RuleId size() const { return static_cast<RuleId>(rules_.size()); }
@@ -116,15 +115,15 @@ class Rules {
   std::uint32_t effect(RuleId rule) const { return rules_[rule].effect; }
   /// Elsewhere it leaves every value as it is.
   bool looks_at(RuleId rule, LevelNumber level) const;
-  /// What the value of a level becomes; nothing where the rule is not possible.
+  /// The value that the rule makes of a level's value; nothing if the rule is not possible.
   std::optional<Index> apply(RuleId rule, LevelNumber level, Index value);
-  /// Which bound was exceeded last.
+  /// The bound that was exceeded last.
   const std::string& bound() const { return bound_; }
 
   std::size_t bytes() const;
 
  private:
-  /// At a channel: the message taken, or none, and those appended.
+  /// The change of a channel: the message taken, or none, and those appended.
   struct ChannelChange {
     Index received;
     std::vector<Index> sent;
@@ -142,24 +141,24 @@ class Rules {
   struct Rule {
     ProcessIndex process;
     std::uint32_t effect;
-    LevelNumber first, last;  ///< of all levels
-    LevelNumber last_asked;   ///< of those that decide whether it is possible
+    LevelNumber first, last;  ///< the first and the last level that it changes or asks
+    LevelNumber last_asked;   ///< the last level that decides whether it is possible
     std::map<LevelNumber, ChannelChange> channels;
     std::map<LevelNumber, RegisterChange> registers;
     std::vector<std::pair<LevelNumber, std::uint32_t>>
-        asked;  ///< of channels and registers: offers
-    /// Offers of local states, one of which is needed: bits of words, the first of which is that
-    /// one of what is offered.
+        asked;  ///< the offer that it needs at a channel or register
+    /// The offers of local states, one of which it needs, as bits of words; `locals_from` is the
+    /// number of the first word.
     Bits locals;
     std::uint32_t locals_from = 0;
     void add_local(std::uint32_t offer);
   };
   /// Process, level of the channel received from, message, view of the shared variable, effect.
-  using Key = std::tuple<Slot, LevelNumber, Index, Index, std::uint32_t>;
+  using Key = std::tuple<ProcessIndex, LevelNumber, Index, Index, std::uint32_t>;
   static constexpr Index no_message = ~Index{0};
   static constexpr LevelNumber no_channel = ~LevelNumber{0};
   static constexpr Index any_view = ~Index{0};
-  static constexpr std::uint32_t no_effect = ~std::uint32_t{0};  ///< of what exceeds a bound
+  static constexpr std::uint32_t no_effect = ~std::uint32_t{0};  ///< the rule exceeds a bound
 
   struct Met {
     std::vector<bool> known;
@@ -198,15 +197,16 @@ class Rules {
   std::vector<Met> met_;                   ///< by level
   std::vector<std::vector<Head>> heads_;   ///< by level of a channel
   std::vector<Bits> locals_;               ///< by process: what its local states offer
-  std::vector<Index> local_of_offer_;      ///< of what local states offer
-  Bits were_offered_;                      ///< of what they offer: by some diagram
+  std::vector<Index> local_of_offer_;      ///< the local state of an offer
+  Bits were_offered_;                      ///< offers of local states that some diagram had
   std::vector<std::vector<Index>> views_;  ///< by process
   std::map<Key, RuleId> numbers_;
   std::vector<Rule> rules_;
-  /// Where rules lead, in increasing order; by level of a process and local state.
+  /// The local states to which rules lead, by level of a process and local state; in increasing
+  /// order of the rules.
   std::vector<std::vector<std::vector<std::pair<RuleId, Index>>>> maps_;
   std::vector<std::vector<RuleId>> first_, first_asked_;  ///< by level
-  std::vector<Bundle> begun_;  ///< by level, of as many rules as there were then
+  std::vector<Bundle> begun_;  ///< by level: the bundle when it was asked for last
   RuleId bundled_ = 0;         ///< those before it may stand in bundles
   std::uint64_t widened_ = 0;
   InternedVectors bundles_, branches_, sets_;

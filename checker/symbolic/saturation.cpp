@@ -52,9 +52,9 @@ Diagram Saturation::saturated(Draft& draft) {
   return diagrams_->of(edges_);
 }
 
-/// From what came since they were followed last; where they lead from the rest is known. While they
-/// are followed more may come; then the value waits again. Rules that are found meanwhile need no
-/// second look: a new rule is about a value that no diagram had before.
+/// Follows the rules from what came since the last time, as the others are done. More may come
+/// meanwhile; then the value waits again. Rules that are found meanwhile need no second look: a new
+/// rule is about a value that no diagram had before.
 void Saturation::follow_rules(Draft& draft, Index value) {
   const LevelNumber level = draft.level;
   const Diagram rest = std::exchange(place_of(draft, value)->fresh, Diagrams::nothing);
@@ -89,14 +89,15 @@ std::vector<Saturation::Row>::iterator Saturation::place_of(Draft& draft, Index 
                           [](const Row& row, Index of) { return row.value < of; });
 }
 
-/// Where the rules of the branch lead from what stands below.
+/// The diagram to which the rules of the branch lead from what stands below.
 Diagram Saturation::taken(const Branch& branch, Diagram rest) {
   if (branch.done != 0) note(branch.done);
   const Diagram at_once = branch.done != 0 ? rest : Diagrams::nothing;
   return branch.rest == 0 ? at_once : diagrams_->united(at_once, fired(branch.rest, rest));
 }
 
-/// Where the rules lead, saturated; a part of that when the work is stopped meanwhile.
+/// The saturated diagram to which the rules lead, or a part of it when the work is stopped
+/// meanwhile.
 Diagram Saturation::fired(Bundle bundle, Diagram diagram) {
   if (const Diagram known = fired_.find(bundle, diagram, 0); known != TripleMap::absent)
     return known;
@@ -146,7 +147,7 @@ Saturation::Draft& Saturation::open(LevelNumber level) {
   return draft;
 }
 
-/// What is held, and what stands in drafts.
+/// Marks the diagrams in use, and those in drafts.
 std::vector<bool> Saturation::needed() const {
   std::vector<bool> needed(diagrams_->numbers());
   needed[Diagrams::nothing] = true;
@@ -159,7 +160,7 @@ std::vector<bool> Saturation::needed() const {
   return needed;
 }
 
-/// Where rules lead from diagrams that are needed is asked again and again.
+/// Marks known answers about diagrams that are needed, as they are asked again and again.
 void Saturation::add_answers(std::vector<bool>& needed) const {
   for (bool again = true; again;) {
     again = false;

@@ -40,22 +40,22 @@ class Saturation {
   std::size_t bytes() const { return fired_.bytes(); }
   /// Rows that were added to, so far.
   std::uint64_t work() const { return work_; }
-  /// What is remembered will be found again. While the work goes on, diagrams that it has no more
-  /// need of are given up, too.
+  /// Forgets answers, which can be found again, and, during the work, diagrams that it does not
+  /// need any more.
   void forget();
 
  private:
   struct Row {
     Index value;
     Diagram rest;
-    Diagram fresh;  ///< of the rest, that from which rules have to be carried out
+    Diagram fresh;  ///< the part of `rest` from which rules have to be carried out
   };
   /// A diagram that is being made: rows by value, and which of them wait, as they have fresh rests.
   struct Draft {
     LevelNumber level;
     std::vector<Row> rows;
-    std::vector<Index> waiting;  ///< in the order of their coming
-    std::size_t next = 0;        ///< of them
+    std::vector<Index> waiting;  ///< the values with fresh rests, in their order
+    std::size_t next = 0;        ///< the next of them
   };
 
   Diagram reached_from(Diagram starts, LevelNumber level);

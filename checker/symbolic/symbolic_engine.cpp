@@ -5,8 +5,7 @@
 #include "checker/run/conclusion.hpp"
 #include "checker/run/locality.hpp"
 #include "checker/run/resources.hpp"
-#include "checker/symbolic/backwards.hpp"
-#include "checker/symbolic/saturation.hpp"
+#include "checker/symbolic/symbolic_judge.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -31,8 +30,8 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
   return std::nullopt;
 }
 
-/// What was seen when a limit was met is judged, in at most so much of the time until then, and
-/// no more seconds.
+/// After a limit, the part that was seen is judged, in at most this share of the time used, and in
+/// at most so many seconds.
 constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3;
 /// Effort::work, as measured (tools/bench/README.md).
 constexpr std::uint64_t work_of_an_edge = 3, work_of_a_look = 200, work_of_a_rule = 50;
@@ -52,9 +51,7 @@ class SymbolicSearch {
                     [this] {
                       if (!may_go_on()) saturation_.stop();
                     }),
-        judge_(tabulation_, options_),
-        traces_(options_.properties.size()),
-        looked_for_(options_.properties.size()) {}
+        judge_(tabulation_, levels_, rules_, saturation_, options_) {}
 
   EngineAnswer run() {
     EngineAnswer answer;
@@ -70,8 +67,6 @@ class SymbolicSearch {
   }
 
  private:
-  using Values = Reached::Values;
-
   static Options everything(const Options& options) {
     Options all = options;
     all.keep_going = true;
@@ -101,108 +96,19 @@ class SymbolicSearch {
                     reached_->nodes(),
                     saturation_.stopped() ? "the configurations seen so far" : "all configurations",
                     fmt::join(levels_.order(), ", P"));
-    judge_local_states();
-    judge_endings();
-    judge_steps();
-    look_for_waiting();
+    judge_.judge(*reached_, *backwards_, report_);
     report_.transitions = reached_->steps();  // what takes longest comes last
     report_.complete = !saturation_.stopped();
-  }
-
-  /// Safety and the invariants, on every combination of what they read.
-  void judge_local_states() {
-    if (!asks_for(options_.properties, Kind::safety)
-        && !asks_for(options_.properties, Kind::invariant))
-      return;
-    std::vector<std::map<std::pair<bool, std::vector<model::Bytes>>, Index>> classes(
-        tabulation_.processes());
-    const auto class_of = [&](ProcessIndex process, Index local) {
-      std::vector<model::Bytes> read;
-      for (const std::size_t invariant : judge_.invariants())
-        read.push_back(system_->read_by_invariant(invariant, process_id(process),
-                                                  tabulation_.bytes_of_local(process, local)));
-      const bool inside = tabulation_.local(process, local).in_cs;
-      return classes[process].try_emplace({inside, std::move(read)}, local).first->second;
-    };
-    std::vector<Index> configuration(tabulation_.max_slots(), 0);
-    reached_->for_each_combination(class_of, [&](const std::vector<Index>& locals) {
-      std::ranges::copy(locals, configuration.begin());
-      judge_.visit(0, configuration);
-      note_traces([&] {
-        const auto found = reached_->find([&](LevelNumber level, Index value) {
-          const Level& of = levels_[level];
-          return of.kind != Level::Kind::process
-                 || class_of(of.process, value) == locals[of.process];
-        });
-        return backwards_->trace_to(*found);
-      });
-    });
-  }
-
-  void judge_endings() {
-    reached_->for_each_ending([&](const Values& values) {
-      // Of a search that was stopped there may be steps of rules that were not carried out yet.
-      if (saturation_.stopped() && has_a_step(values)) return;
-      ++report_.terminal;
-      bool stop = false;
-      const auto ending = judge_.end(0, levels_.by_slot(values), stop);
-      report_.horizon += ending == properties::Ending::horizon;
-      note_traces([&] { return backwards_->trace_to(values); });
-    });
-  }
-
-  bool has_a_step(const Values& values) {
-    bool has = false;
-    tabulation_.for_each_move(levels_.by_slot(values), [&](const Move&) { has = true; });
-    return has;
-  }
-
-  void look_for_waiting() {
-    for (ProcessIndex process = 0; process < tabulation_.processes(); ++process)
-      if (reached_->find([&](LevelNumber level, Index value) {
-            const Level& of = levels_[level];
-            return of.kind != Level::Kind::process || of.process != process
-                   || tabulation_.local(process, value).waiting;
-          }))
-        return judge_.note_waiting();
-  }
-
-  void judge_steps() {
-    for (RuleId rule = 0; rule < rules_.size(); ++rule) {
-      if (!saturation_.happened()[rule]) continue;
-      const Effect& effect = tabulation_.effect(rules_.effect(rule));
-      judge_.execute(0, {.event = {.process = effect.process},
-                         .local = 0,
-                         .effect_number = rules_.effect(rule),
-                         .effect = &effect});
-      note_traces([&] {
-        const auto found = reached_->find([&](LevelNumber level, Index value) {
-          return rules_.apply(rule, level, value).has_value();
-        });
-        return backwards_->trace_with(*found, rule);
-      });
-    }
-  }
-
-  /// Finds an execution to such a configuration, for each property found violated just now.
-  void note_traces(const std::function<std::optional<Trace>()>& find) {
-    std::optional<Trace> trace;
-    for (std::size_t i = 0; i < traces_.size(); ++i) {
-      if (looked_for_[i] || !judge_.discoveries().witnesses[i]) continue;
-      looked_for_[i] = true;
-      if (!trace) trace = find();
-      traces_[i] = trace;
-    }
   }
 
   /// Returns the properties that are violated, although no execution that shows it was found.
   std::vector<std::string> conclude() {
     std::vector<std::string> unshown;
     for (std::size_t i = 0; i < options_.properties.size(); ++i) {
-      Finding finding = checker::conclude(*system_, options_.properties[i], traces_[i],
+      Finding finding = checker::conclude(*system_, options_.properties[i], judge_.trace(i),
                                           report_.complete, report_.horizon);
       finding.shortest = !finding.trace;
-      if (looked_for_[i] && !finding.trace) {
+      if (judge_.is_unshown(i)) {
         finding.verdict = Verdict::incomplete;
         finding.explanation =
             "it is violated, but no execution that shows it was found before a limit: leave "
@@ -264,7 +170,7 @@ class SymbolicSearch {
     return false;
   }
 
-  /// What is counted, or all that was allocated since the beginning, where that is more.
+  /// The greater of what is counted and of what was allocated since the beginning.
   std::size_t bytes() const {
     const std::size_t counted = diagrams_.bytes() + rules_.bytes() + offers_.bytes()
                                 + saturation_.bytes() + tabulation_.bytes()
@@ -284,9 +190,7 @@ class SymbolicSearch {
   Rules rules_;
   Offers offers_;
   Saturation saturation_;
-  Judge judge_;
-  std::vector<std::optional<Trace>> traces_;
-  std::vector<bool> looked_for_;  ///< by property: it is violated, and a trace was looked for
+  SymbolicJudge judge_;
   std::optional<Reached> reached_;
   std::optional<Backwards> backwards_;
   std::uint64_t watched_work_ = 0;  ///< when the limits were looked at last

@@ -5,7 +5,7 @@
 
 namespace ample::checker {
 
-/// The element of that number. Where there is none yet the array grows, by more than it needs.
+/// The element with that number. If there is none yet, the array grows, by more than it needs.
 template <class Array>
 decltype(auto) grown(Array& array, std::size_t number) {
   if (number >= array.size()) array.resize(2 * number + 64);

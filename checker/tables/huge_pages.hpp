@@ -12,7 +12,7 @@ namespace ample::checker {
 
 inline constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-/// Where the kernel has no huge pages to give, it is an allocator like any other.
+/// Without huge pages from the kernel it is an allocator like any other.
 template <class T>
 class HugePages {
  public:
@@ -40,8 +40,8 @@ class HugePages {
   bool operator==(const HugePages&) const = default;
 };
 
-/// How much memory an array takes that holds so many of the things that it has room for before it
-/// is copied to a larger one: soon before that with the larger one, as both are there for a while.
+/// The memory of an array that holds `held` of the elements that it has room for. If it will soon
+/// be copied to a larger one, that one counts, too, as both are there for a while.
 inline constexpr std::size_t bytes_with_growth(std::size_t bytes, std::size_t larger,
                                                std::size_t held, std::size_t room) {
   return held > room / 16 * 15 ? bytes + larger : bytes;

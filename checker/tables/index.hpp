@@ -1,4 +1,4 @@
-// What everything is numbered with.
+// Everything is numbered with an Index.
 #pragma once
 
 #include "model/process.hpp"

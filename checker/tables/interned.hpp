@@ -36,8 +36,8 @@ class InternedVectors {
     return *found;
   }
 
-  /// Gives up all others; their numbers will be given anew. Those kept keep their numbers, but no
-  /// place. keeps(number) tells which.
+  /// Keeps only the vectors with keeps(number), and gives the others' numbers anew. References
+  /// become invalid.
   template <class Keeps>
   void keep_only(Keeps&& keeps) {
     std::vector<Chunk> old;
@@ -67,8 +67,8 @@ class InternedVectors {
     return all;
   }
   /// Gives each of these the number that it had. False unless those known already are the first of
-  /// them, and each is there once. What stands in one is not looked at: whoever asks for its number
-  /// has it already.
+  /// them, and each is there once. Their contents are not checked: whoever asks for a number has
+  /// the vector already.
   bool restore(std::span<const std::uint32_t> all) {
     std::uint32_t count = 0;
     for (; !all.empty(); ++count) {

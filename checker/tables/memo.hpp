@@ -1,4 +1,4 @@
-// A map from pairs of indices to results, read without a lock: what makes a handler run only once.
+// A map from pairs of indices to results, read without a lock, so that a handler runs only once.
 //
 // Open addressing with linear probing. When it grows, the old table stays until the end, because
 // somebody may still be reading it; all old tables together are smaller than the new one.

@@ -85,7 +85,7 @@ class Numbers {
   HugeVector<Entry> entries_;
 };
 
-/// How much memory so many of such byte strings take.
+/// The memory that so many of such byte strings take.
 inline std::size_t bytes_of_strings(const Segmented<std::string>& all) {
   constexpr std::size_t without_allocation = 15, of_allocator = 8;
   const std::size_t length = all.size() == 0 ? 0 : all[0].size();

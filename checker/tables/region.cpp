@@ -16,7 +16,7 @@ namespace ample::checker {
 
 namespace {
 
-/// Where addresses are limited, as by ulimit -v, all else needs some, too.
+/// If addresses are limited, as by ulimit -v, everything else needs some, too.
 std::size_t most_to_reserve() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)

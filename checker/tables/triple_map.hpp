@@ -36,7 +36,7 @@ class TripleMap {
     put({a, b, c, value});
   }
 
-  /// What is known of the three; where nothing is, what make() gives, from now on.
+  /// The known result for the three; if there is none, make() gives it, once.
   template <class Make>
   std::uint32_t known_or(std::uint32_t a, std::uint32_t b, std::uint32_t c, Make&& make) {
     const std::uint32_t known = find(a, b, c);

@@ -1,7 +1,7 @@
 // One channel, tabulated: its messages and its contents as dense indices.
 //
-// Which messages can be received from a content, what remains, and what a content becomes when a
-// message is appended are found out once and remembered.
+// It finds out once, and remembers, which messages can be received from a content, what remains,
+// and what a content becomes when a message is appended.
 #pragma once
 
 #include "checker/tables/index.hpp"
@@ -31,7 +31,7 @@ class ChannelTable {
  public:
   /// The content without a message.
   static constexpr Index empty = 0;
-  /// So many messages can be told apart by the position in a Step.
+  /// The number of messages that the position in a Step can tell apart.
   static constexpr std::size_t longest =
       std::numeric_limits<decltype(model::Step::position)>::max();
 
@@ -62,7 +62,7 @@ class ChannelTable {
   /// The content with the message at this position twice. Throws as append() does.
   Index doubled(Index content, std::uint8_t position);
 
-  /// What the receiver does: (its local state, message) -> what the tabulation makes of it.
+  /// The receipts: (argument of the receiver, message) -> result.
   Memo& receipts() { return receipts_; }
   const Memo& receipts() const { return receipts_; }
   /// The same for local states by themselves, of receipts that do not look at the shared variable.

@@ -1,7 +1,7 @@
 // Messages without the clocks that make no difference any more.
 //
-// Of the clock that a message carries beside its fields the receiver takes the maximum with its
-// own, before its handler runs (model/step_runner.hpp). Where its own is no less already (with
+// The receiver takes the maximum of its own clock and the one that a message carries beside its
+// fields, before its handler runs (model/step_runner.hpp). If its own is no less already (with
 // --clock lamport: greater), and can only grow, the message may as well carry none
 // (model/clock_quotient.hpp).
 #pragma once
@@ -19,7 +19,7 @@ class ClockDropping {
  public:
   explicit ClockDropping(const model::System& system) : system_(&system) {}
 
-  /// What the channel's content becomes when its receiver's clock is that.
+  /// The content that the channel's content becomes when its receiver has that clock.
   Index operator()(ChannelTable& channel, Index content, model::Clock own) {
     const model::Clock least = least_in(channel, content);
     if (least == model::Clock{} || !model::is_no_news(*system_, least, own)) return content;

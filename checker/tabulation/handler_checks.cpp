@@ -14,9 +14,10 @@ using model::ProcessId;
 
 namespace {
 
-/// So many runs are all looked at, later one of so many.
+/// The first runs are all looked at, and later one of so many.
 constexpr std::uint64_t all_of_the_first = 4096, one_of = 16;
-/// Clocks are shifted by each of 1 to so many, for the first; and later by the last.
+/// The first runs are tried with clocks shifted by 1, 2, ... up to small_shifts and by large_shift,
+/// later ones by the last only.
 constexpr int small_shifts = 12, large_shift = 100;
 /// Two ways to spread clocks: neighbours in their order become so far apart. A handler counts up at
 /// most so often.
@@ -45,8 +46,8 @@ std::optional<Clock> spread_farther(Clock clock) {
                   what));
 }
 
-/// What a handler does with other clocks; nothing where it asks for what is not there, as its local
-/// state need not be real then.
+/// The outcome of a handler with other clocks; nothing if it asks for what is not there, as its
+/// local state need not be real then.
 template <class Run, class Input>
 std::optional<std::optional<model::Outcome>> tried(const Run& run, const Input& input) {
   try {
@@ -117,8 +118,8 @@ void HandlerChecks::look_at_values(const std::string& what, const model::Outcome
   }
 }
 
-/// All clocks but 0, which stands for none, are greater. Not where the process's own is 0, since
-/// what it counts up from there is not shifted.
+/// Runs the handler with all clocks greater, but for 0, which stands for none. A process whose own
+/// clock is 0 is left out, as a clock that it counts up from there would not be shifted.
 void HandlerChecks::shift(const std::string& what, const Input& input, const Outcome& outcome,
                           const Run& run, int by) const {
   const Clocks clocks = clocks_of(input);

@@ -1,5 +1,5 @@
-// What is asked of an algorithm's text while its handlers run for the first time: is each a
-// function of what it sees, and, where clocks are renumbered, of no clock's value?
+// Checks an algorithm's text while its handlers run for the first time: each must be a function of
+// what it sees and, if clocks are renumbered, must not depend on the value of a clock.
 #pragma once
 
 #include "model/system.hpp"
@@ -15,11 +15,11 @@ class HandlerChecks {
  public:
   explicit HandlerChecks(const model::System& system);
 
-  /// What an internal action did at an argument (a local state, then the shared variable) as its
-  /// outcome of this number; nothing where it is not enabled.
+  /// Checks the outcome, with this number, of an internal action at an argument (a local state,
+  /// then the shared variable); nothing if it was not enabled.
   void look_at(model::ActionId action, model::ProcessId process, const model::Bytes& argument,
                int number, const std::optional<model::Outcome>& outcome);
-  /// What a receipt did; nothing where the message is not accepted.
+  /// Checks the outcome of a receipt; nothing if the message was not accepted.
   void look_at(model::ProcessId process, model::ProcessId sender, const model::Bytes& argument,
                const model::Bytes& message, const std::optional<model::Outcome>& outcome);
   /// Does the text say the same of this process everywhere?
@@ -33,7 +33,7 @@ class HandlerChecks {
   using Run = std::function<Outcome(const Input&)>;
   /// The clock that takes the place of another, where that is known.
   using Renaming = std::function<std::optional<model::Clock>(model::Clock)>;
-  /// Those that occur.
+  /// The clocks that occur.
   using Clocks = std::bitset<256>;
 
   void look_at(const std::string& what, const Input& input, const Outcome& outcome, const Run& run);

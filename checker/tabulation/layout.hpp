@@ -52,7 +52,7 @@ class Layout {
   std::vector<std::uint8_t> widths() const;
   /// The size of a record, without padding.
   std::size_t record_bytes() const { return record_bytes_; }
-  /// How many words of 64 bits a record takes where `change` works on it: one more than it needs,
+  /// The words of 64 bits that a record takes while `change` works on it: one more than it needs,
   /// which `change` may touch, rounded up to a multiple of words_at_once.
   std::size_t words() const { return words_; }
 

@@ -16,7 +16,7 @@ struct Sent {
   auto operator<=>(const Sent&) const = default;
 };
 
-/// What a step of one process does beside changing its local state. Few steps differ in it.
+/// The effect of a step beside the change of the local state. Many steps have the same effect.
 struct Effect {
   std::uint8_t process;
   model::ActionId action;
@@ -52,7 +52,7 @@ struct EffectLookup : ByItself {
   }
 };
 
-/// What a reduction has to keep the order of: the steps that change one of these are *visible*.
+/// The steps that change one of these are *visible*: a reduction has to keep their order.
 struct Watched {
   bool occupancy = false;  ///< CS(C)
   std::vector<std::size_t> invariants = {};
@@ -64,7 +64,7 @@ struct Inlet {
   ChannelTable* table;
 };
 
-/// What may happen in an unpacked configuration: the receipt of one message, or an internal step.
+/// An event in an unpacked configuration: the receipt of one message, or an internal step.
 struct Event {
   std::uint8_t process;
   std::uint8_t position = 0;      ///< of the message in its channel

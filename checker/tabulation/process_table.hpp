@@ -12,15 +12,15 @@
 
 namespace ample::checker {
 
-/// What a step leads to: the next local state, and everything else that it does.
+/// The result of a step: the next local state, and everything else that it does.
 struct Result {
   std::uint32_t local;
   std::uint32_t effect;  ///< a number of Tabulation::effect
 };
 
-/// What is known of a local state. `internal` is null until its internal steps were asked for. One
-/// that was read from a file has been met when a handler has yielded it, too: only then is anything
-/// asked of it, as a file may hold anything.
+/// A local state. `internal` is null until its internal steps were asked for. A file may hold
+/// anything: a local state that was read from one is *met* only when a handler has yielded it, and
+/// nothing is asked of it before.
 struct LocalState {
   std::atomic<const Result*> internal = nullptr;
   std::uint16_t internals = 0;

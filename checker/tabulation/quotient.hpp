@@ -1,9 +1,8 @@
 // The quotient by the values of logical clocks (model/clock_quotient.hpp), tabulated: between the
 // model and the search, every configuration is replaced by its representative.
 //
-// Which clocks a local state or a channel's content holds, and what it becomes under a renumbering,
-// is found out once. Most configurations are their own representatives, which takes a few words to
-// see.
+// It finds out once which clocks a local state or a channel's content holds, and what it becomes
+// under a renumbering. Most configurations are their own representatives, which a few words show.
 #pragma once
 
 #include "checker/tabulation/clock_dropping.hpp"
@@ -24,7 +23,7 @@ class Quotient {
   /// Replaces an unpacked initial configuration by its representative. Throws BoundExceeded when a
   /// clock lags too far behind.
   void represent(std::span<Index> configuration) { represent_after({}, configuration); }
-  /// Likewise what a step leads to from `before`, a representative itself.
+  /// The same for a configuration that a step leads to from `before`, a representative itself.
   void represent_after(std::span<const Index> before, std::span<Index> configuration);
 
  private:

@@ -196,8 +196,9 @@ bool SharedVariable::restore(const Numbered& numbered) {
   return kept != numbered.end() && kept + 1 == numbered.end() && restore_writes(*kept);
 }
 
-/// Of the i-th register used with those before. Values may be missing that the register has got
-/// since the mark (HindsightSearch::save); whoever asks for the number of a pair has both.
+/// Restores the pairs of the i-th register used with those before. Values that the register has got
+/// since the mark (HindsightSearch::save) may be missing; whoever asks for the number of a pair has
+/// both.
 bool SharedVariable::restore_pairs(Views& views, std::size_t i,
                                    std::span<const std::uint32_t> numbers) {
   if (numbers.size() % 2 != 0) return false;

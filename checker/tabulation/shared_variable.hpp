@@ -33,7 +33,7 @@ class SharedVariable {
   explicit SharedVariable(const model::System& system);
 
   std::uint32_t registers() const { return static_cast<std::uint32_t>(registers_.size()); }
-  /// How many values the register has had so far, anywhere.
+  /// The number of values that the register has had so far, anywhere.
   Index values(std::uint32_t at) const { return static_cast<Index>(tables_[at].values.size()); }
   const model::Bytes& bytes_of(std::uint32_t at, Index value) const {
     return tables_[at].values[value];
@@ -60,7 +60,8 @@ class SharedVariable {
   /// All of it, with the registers that the process does not use as they were at the beginning.
   model::Bytes bytes_of_view(ProcessIndex process, Index view) const;
 
-  /// What a handler has written that found this view and left these bytes; no_write if nothing.
+  /// The write of a handler that found this view and left these bytes; no_write if it wrote
+  /// nothing.
   Index write_of(ProcessIndex process, Index view, const model::Bytes& whole);
   static constexpr Index no_write = ~Index{0};
   std::span<const Written> write(Index number) const { return writes_[number].changes; }
@@ -68,8 +69,8 @@ class SharedVariable {
   /// The same, register by register.
   std::span<const Index> parts_of(Index number) const { return writes_[number].parts; }
 
-  /// For a checkpoint: what has got numbers beside the values, in the order of these. The pairs of
-  /// which views consist, by process and register used, and all writes.
+  /// Everything that has numbers, beside the values, in the order of its numbers, for a checkpoint:
+  /// the pairs of which views consist, by process and register used, and all writes.
   using Numbered = std::vector<std::vector<std::uint32_t>>;
   Numbered numbered() const;
   /// Gives the same numbers, where none have been given yet. False when that is of another

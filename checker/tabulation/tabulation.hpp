@@ -38,7 +38,7 @@ class Tabulation {
   std::span<const Index> registers_in(std::span<const Index> configuration) const {
     return configuration.subspan(first_register(), shared_.registers());
   }
-  /// How many values the slot has had so far, anywhere.
+  /// The number of values that the slot has had so far, anywhere.
   Index values(Slot slot) const;
 
   std::vector<Index> encode(const model::Configuration& configuration);
@@ -53,7 +53,7 @@ class Tabulation {
   Index index_of_local(ProcessIndex process, const model::Bytes& local) {
     return processes_[process]->intern(local);
   }
-  /// Those of a local state followed by those of the shared variable, if there is one.
+  /// The bytes of a local state followed by those of the shared variable, if there is one.
   model::Bytes bytes_of_argument(ProcessIndex process, std::span<const Index> configuration) const {
     const model::Bytes& local = bytes_of_local(process, configuration[process]);
     return has_shared() ? local + bytes_of_shared(configuration) : local;
@@ -81,8 +81,8 @@ class Tabulation {
   std::size_t effects() const { return effects_.size(); }
   const Effect& effect(std::uint32_t number) const { return effects_[number]; }
 
-  /// What the handlers of a process depend on: its local state and, when the system has one, its
-  /// view of the shared variable. Without one it is the local state.
+  /// The argument of a process's handlers: its local state and its view of the shared variable, if
+  /// there is one.
   Index argument(ProcessIndex process, std::span<const Index> configuration) {
     if (!has_shared()) return configuration[process];
     return paired_argument(process, configuration[process],
@@ -137,8 +137,8 @@ class Tabulation {
     receipt.table->receipts().prefetch(argument(receipt.process, configuration), receipt.message);
   }
 
-  /// What a step changes: calls change(slot, from, to) for every slot, several times for one
-  /// through which it receives and sends, or sends twice.
+  /// Calls change(slot, from, to) for every slot that a step changes, several times for one through
+  /// which it receives and sends, or sends twice.
   template <class Change>
   void for_each_change(std::span<const Index> configuration, const Move& move, Change&& change);
   /// The configuration after a step.
@@ -260,10 +260,10 @@ void Tabulation::for_each_fault_of(std::span<const Index> configuration, Event e
   for (const Result result : results) {
     const Effect& effect = effects_[result.effect];
     if (!effect.is_channel_fault()) continue;
-    Event happening = event;
+    Event fault = event;
     if (effect.role == model::Role::duplication)
-      happening.remainder = event.table->doubled(configuration[event.channel], event.position);
-    visit(Move{happening, result.local, result.effect, &effect});
+      fault.remainder = event.table->doubled(configuration[event.channel], event.position);
+    visit(Move{fault, result.local, result.effect, &effect});
   }
 }
 

@@ -24,7 +24,7 @@ class MessageFlow {
   /// The next step of the execution; returns the number of the message that it receives or loses.
   std::optional<std::size_t> take(const PlayedStep& played);
 
-  /// In the order of sending.
+  /// The messages in the order of sending.
   const std::vector<Sending>& messages() const { return messages_; }
 
  private:

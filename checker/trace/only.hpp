@@ -5,8 +5,8 @@
 
 namespace ample::checker {
 
-/// Several processes stand for the steps of each; several names for the steps with any of them.
-/// Where processes and names are given, both have to be met.
+/// Several processes select the steps of each, several names the steps with any of them. If
+/// processes and names are given, a step has to meet both.
 struct Only {
   std::vector<model::ProcessId> processes;
   std::vector<std::string> names;  ///< of messages and variables, without subscripts

@@ -18,7 +18,7 @@ bool violates(const model::System& system, const properties::Property& property,
 Trace with_fewest_switches(const model::System& system, const properties::Property& property,
                            const Trace& trace) {
   const StepOrder order(system, trace);
-  // What the last step itself does is the anomaly: it has to stay the last.
+  // The last step itself is the anomaly, so that it has to stay the last.
   const bool last_stays = property.kind == properties::Kind::anomaly;
   const auto other = order.taken(system, order.fewest_switches(last_stays));
   return violates(system, property, other) && switches(*other) < switches(trace) ? *other : trace;

@@ -19,8 +19,8 @@ inline const properties::Words<Shape> shape_words = {{"shortest", Shape::shortes
                                                      {"causal", Shape::causal}};
 inline std::string to_text(Shape shape) { return properties::text_of(shape, shape_words); }
 
-/// The violation of `property` in another shape, replayed through the plain model. Where steps may
-/// depend on more than messages (a shared variable, a timeout) an order is kept unless the plain
+/// The violation of `property` in another shape, replayed through the plain model. If steps may
+/// depend on more than messages (a shared variable, a timeout), an order is kept unless the plain
 /// model takes the other one too. Throws InternalError when `trace` does not violate the property.
 Trace shaped(const model::System& system, const properties::Property& property, const Trace& trace,
              Shape shape);
@@ -28,7 +28,7 @@ Trace shaped(const model::System& system, const properties::Property& property, 
 /// The same of every finding that has a trace; what it violates is said anew.
 void shape_traces(const model::System& system, std::vector<Finding>& findings, Shape shape);
 
-/// How often a step's process is not the one of the step before.
+/// Counts the steps whose process is not that of the step before.
 std::size_t switches(const Trace& trace);
 
 }  // namespace ample::checker

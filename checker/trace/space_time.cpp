@@ -79,7 +79,7 @@ class Strip {
 
   std::vector<Picture> cut(double width) const {
     if (stops_.empty()) return {part(0, 0, 0, 40)};
-    // As narrow as so many parts allow, so that the last is not much shorter than the others.
+    // The parts are as narrow as their number allows, so that the last is not much shorter.
     const std::vector<std::size_t> widest = ends(width);
     double least = 0, enough = width;
     for (int i = 0; i < 12; ++i) {
@@ -172,7 +172,7 @@ class Strip {
     }
   }
 
-  /// What was under way at the start comes from beyond the left edge.
+  /// A message that was under way at the start comes from beyond the left edge.
   double beginning_of(const Sending& message) const {
     return message.sent ? stops_[*message.sent].x : 0;
   }
@@ -185,7 +185,7 @@ class Strip {
     return {from, {from.x + 4, from.y + depth}, {to.x - 4, to.y + depth}, to};
   }
 
-  /// What is between `from` and `to`, moved to the left edge.
+  /// The part of the picture between `from` and `to`, moved to the left edge.
   Picture part(std::size_t first, std::size_t end, double from, double to) const {
     Picture picture;
     picture.width = name_width + (to - from) + margin;

@@ -12,7 +12,7 @@ namespace ample::checker {
 /// The parts, none much wider than `width` points unless one step alone is.
 std::vector<Picture> space_time(const model::System& system, const Story& story, double width);
 
-/// What the strokes and marks mean, in a line.
+/// Explains the strokes and marks in a line.
 std::string legend_of_space_time(const Story& story);
 
 }  // namespace ample::checker

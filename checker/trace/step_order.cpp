@@ -1,4 +1,4 @@
-// Which steps wait for which, and orders that respect it.
+// Finds which steps wait for which, and orders that respect it.
 #include "checker/trace/step_order.hpp"
 
 #include "checker/replay/playback.hpp"
@@ -68,8 +68,8 @@ std::optional<Trace> StepOrder::taken(const model::System& system, const Order& 
 }
 
 /// Running one process as far as it goes is never worse than stopping earlier: whatever could be
-/// done after less can be done after more. So a place is how many steps each process has done, and
-/// who came last.
+/// done after less can be done after more. So the search goes over how many steps each process has
+/// done, and who came last.
 StepOrder::Order StepOrder::fewest_switches(bool last_stays) const {
   struct Place {
     std::vector<std::size_t> done;  ///< by process

@@ -15,7 +15,7 @@ std::string third_person(const std::string& action);
 /// "P1 receives ⟨Request,1,P0⟩ from P0", "P1 invokes exit-sequence", "P1 leaves"
 std::string action_text(const model::System& system, const PlayedStep& played);
 
-/// What --self immediate and --wake eager made part of the step.
+/// Tells what --self immediate and --wake eager made part of the step.
 std::string followup_text(const model::System& system, const model::Followup& followup);
 
 /// "sends ⟨Request,1,P0⟩ to P0, P1", "sends ⟨Grant⟩ to P2": one for each run of equal messages.

@@ -18,7 +18,7 @@ struct StoryStep {
   bool at_once = false;      ///< taken at the same time as the step before
 };
 
-/// What a trace is about: the parts that every form of it names.
+/// The subject of a trace: the parts that every form of it names.
 struct Shown {
   const model::AlgorithmInfo& algorithm;
   const model::System& system;

@@ -19,7 +19,7 @@ Json story_json(const Shown& shown, const Story& story);
 /// {"P0":{"nGrants":"1",...},...}
 Json state_json(const model::System& system, const model::Configuration& configuration);
 
-/// Who waits for whom, as an SVG element.
+/// The waits-for graph as an SVG element.
 std::string waits_svg(const model::System& system, const model::Configuration& configuration);
 
 /// `json` in a <script> element of a page: no text in it can end the element.

@@ -28,7 +28,7 @@ Json links_json(const model::System& system, const model::Configuration& configu
 Json step_json(const model::System& system, std::size_t index, const PlayedStep& played,
                bool at_once = false);
 
-/// What the trace violates at its end: {"violation":"..."} and, of a deadlock, "waits_for".
+/// The violation at the end of the trace: {"violation":"..."} and, for a deadlock, "waits_for".
 Json ending_json(const model::System& system, const properties::Property& property,
                  const Trace& trace);
 

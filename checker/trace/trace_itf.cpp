@@ -68,7 +68,7 @@ Json state_of(const model::System& system, const model::Configuration& configura
   return state;
 }
 
-/// What the trace leads through, the initial configuration first.
+/// The configurations of the trace, the initial one first.
 std::vector<model::Configuration> plain_configurations(const Shown& shown) {
   Playback playback(shown.system, shown.trace);
   std::vector<model::Configuration> all = {playback.configuration()};

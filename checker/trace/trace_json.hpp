@@ -6,8 +6,8 @@
 
 namespace ample::checker {
 
-/// Without a newline at the end: then no part of a file that ends early is a whole one. Throws
-/// InternalError when the trace does not replay to a violation of the property.
+/// The text does not end with a newline, so that no part of a file that ends early is a whole one.
+/// Throws InternalError when the trace does not replay to a violation of the property.
 std::string to_json(const model::AlgorithmInfo& algorithm, const model::System& system,
                     const properties::Property& property, const Trace& trace);
 

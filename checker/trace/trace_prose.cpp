@@ -1,4 +1,4 @@
-// From steps to sentences.
+// Turns steps into sentences.
 #include "checker/trace/trace_prose.hpp"
 
 #include "checker/outcome/joined.hpp"
@@ -38,7 +38,7 @@ std::string sentence(const model::System& system, const StoryStep& step) {
          + anomaly_text(system, played.outcome.anomalies) + ".";
 }
 
-/// What is said before step i + 1.
+/// The sentence before step i + 1 that says from where on a deadlock cannot be avoided.
 std::string no_return(const Trace& trace, std::size_t i) {
   if (!is_moment_of_no_return(trace, i)) return {};
   return fmt::format("({}{}) ", static_cast<char>(std::toupper(no_return_text[0])),

@@ -1,4 +1,4 @@
-// From played steps to lines.
+// Turns played steps into lines.
 #include "checker/trace/trace_text.hpp"
 
 #include "checker/outcome/joined.hpp"

@@ -1,4 +1,4 @@
-// Where the step of a trace file and the step of the algorithm differ, in words.
+// Says in words where the step of a trace file and the step of the algorithm differ.
 #pragma once
 
 #include "checker/outcome/json.hpp"

@@ -1,7 +1,7 @@
 // A trace file as read: of the right shape, but not yet believed.
 //
-// What it says of itself (the instance, the property, who takes which action) is enough to run the
-// trace again; everything else in it is compared with that run (trace_match.hpp).
+// Its instance, its property, and who takes which action are enough to run the trace again;
+// everything else in it is compared with that run (trace_match.hpp).
 #pragma once
 
 #include "checker/outcome/json.hpp"
@@ -31,8 +31,8 @@ struct TraceFile {
   bool after_faults = false;  ///< it says what is under way in the first configuration
   std::shared_ptr<const Json> document;
 
-  /// What makes the instance again: the options, and CS(C0) where the algorithm lets one choose it.
-  /// Throws WrongUsage for a graph or coterie that is no name: a trace names no file.
+  /// The request that makes the instance again: the options, and CS(C0) if the algorithm lets one
+  /// choose it. Throws WrongUsage for a graph or coterie that is no name: a trace names no file.
   properties::Request request_for(const model::AlgorithmInfo& algorithm) const;
 };
 

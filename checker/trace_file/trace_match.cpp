@@ -109,7 +109,7 @@ void check_loop(const System& system, const MatchedTrace& matched) {
         matched.trace.steps.size(), matched.trace.steps.size() - matched.trace.loop + 1));
 }
 
-/// What is violated at the end is found anew, not read.
+/// The violation at the end is found anew, not read.
 Json document_of(const model::AlgorithmInfo& algorithm, const System& system,
                  const MatchedTrace& matched) {
   try {
@@ -142,7 +142,7 @@ std::optional<model::Bytes> spelled_as(const Json& in_file, const std::vector<mo
   return std::nullopt;
 }
 
-/// What a file says of the variables in `ours`; empty when it does not name them all.
+/// The file's values of the variables in `ours`; empty when it does not name them all.
 Json part_of(const Json& file, const Json& ours) {
   Json part = Json::object();
   for (const auto& [name, value] : ours.items()) {

@@ -13,7 +13,8 @@ class NumberedSet {
   explicit NumberedSet(const Tabulation& tabulation)
       : tabulation_(&tabulation), states_(tabulation.max_slots(), 0) {}
 
-  /// The configuration's, the next one if it is new. Throws BoundExceeded when there are too many.
+  /// The number of the configuration, the next one if it is new. Throws BoundExceeded when there
+  /// are too many.
   StateNumber number_of(std::span<const Index> configuration, StateNumber parent = 0);
   /// Unpacks a configuration.
   void read(StateNumber state, std::vector<Index>& configuration) const {

@@ -21,7 +21,7 @@ class Parents {
   /// There is room for at most so many configurations.
   explicit Parents(std::uint64_t most) : bits_(most / 4 + sizeof(std::uint64_t)) {}
 
-  /// So many configurations fit.
+  /// The number of configurations that fit.
   std::uint64_t room() const { return (bits_.size() - sizeof(std::uint64_t)) * 4; }
   /// Bytes that so many configurations take.
   static std::size_t bytes_for(std::uint64_t states) { return states / 4; }

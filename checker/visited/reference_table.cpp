@@ -1,4 +1,4 @@
-// How large the table is.
+// Decides how large the table is.
 #include "checker/visited/reference_table.hpp"
 
 #include "model/errors.hpp"
@@ -29,7 +29,7 @@ void ReferenceTable::reset(std::uint64_t references) {
   if (bytes_for(references) > region_.size())
     throw model::BoundExceeded(
         fmt::format("the memory of this machine is too small for {} configurations", references));
-  // Where the old table was is cleared, the rest was never used: memory is got only once.
+  // Memory is got only once: the old table's place is cleared, and the rest was never used.
   if (bits_ > 0) std::memset(region_.data(), 0, bytes());
   bits_ = bits_for(references);
   section_mask_ = (std::size_t{1} << (bits_ - section_bits_)) - 1;

@@ -23,7 +23,7 @@ VisitedSet::VisitedSet(std::uint32_t max_slots, unsigned section_bits, Storage s
       parents_(most_states),
       table_(section_bits) {}
 
-/// Of so many configurations, without the table.
+/// The bytes of so many configurations, without the table.
 std::size_t VisitedSet::bytes_of(std::uint64_t states) const {
   return (states - first_record_) * layout_.record_bytes() + Parents::bytes_for(states)
          + (storage_ == Storage::exact ? 0 : states * sizeof(std::uint64_t));
@@ -106,7 +106,7 @@ void VisitedSet::rebuild_table(std::uint64_t states) {
   }
 }
 
-/// Of records that were read: each must be what pack() writes, and no other's.
+/// Makes the table of records that were read: each must be what pack() writes, and unique.
 bool VisitedSet::restore_table(std::uint64_t states) {
   table_.reset(states);
   std::vector<std::uint32_t> indices(layout_.max_slots());
@@ -130,7 +130,7 @@ void VisitedSet::widen(std::span<const std::uint32_t> values) {
   check_room(size_, to_bytes);
   std::vector<std::uint32_t> indices(layout_.max_slots());
   std::vector<std::uint64_t> words(wider.words());
-  // From the last to the first: no record is overwritten before it was read.
+  // It goes from the last to the first, so that no record is overwritten before it was read.
   for (std::uint64_t i = size_ - first_record_; i-- > 0;) {
     layout_.unpack(records_.data() + i * from_bytes, indices.data());
     wider.pack(indices, words.data());

@@ -39,8 +39,8 @@ class VisitedSet {
   /// The same with so many more configurations.
   std::size_t bytes_with(std::uint64_t more) const;
 
-  /// Makes room for so many more. Not while others read. Throws BoundExceeded at most_states, or
-  /// when memory ends.
+  /// Makes room for so many more. Nobody may read meanwhile. Throws BoundExceeded at most_states,
+  /// or when memory ends.
   void make_room(std::uint64_t more);
   /// Adapts the layout to so many values of each slot, and repacks every record. Needs no new
   /// table: the hashes do not depend on the layout.
@@ -71,11 +71,11 @@ class VisitedSet {
     parents_.for_each_of_first(size_, visit);
   }
 
-  /// Where fingerprints are kept it may not be one that forget_before() let go.
+  /// If fingerprints are kept, it must not be one that forget_before() let go.
   const std::byte* record(StateNumber state) const {
     return records_.data() + (state - first_record_) * layout_.record_bytes();
   }
-  /// Where fingerprints are kept, the records before this one are not needed any more.
+  /// If fingerprints are kept, the records before this one are not needed any more.
   void forget_before(std::uint64_t state);
   StateNumber parent(StateNumber state) const {
     return static_cast<StateNumber>(parents_.of(state));
@@ -85,7 +85,7 @@ class VisitedSet {
   void append_again(StateNumber state, StateNumber parent);
   /// The first number of a configuration that was put at the end again.
   StateNumber original(StateNumber state) const;
-  /// How many were.
+  /// The number of configurations that were put at the end again.
   std::uint64_t again() const { return again_.size(); }
 
   /// Is `state` the configuration with this hash in these words?
@@ -101,7 +101,7 @@ class VisitedSet {
       __builtin_prefetch(&fingerprints()[state]);
   }
 
-  /// Before find(): of its entry, and then of the record that this may refer to.
+  /// Call them before find(): first for the entry, and then for the record that it may refer to.
   void prefetch_entry(std::uint64_t hash) const { table_.prefetch(hash); }
   void prefetch_record(std::uint64_t hash) const {
     table_.peek(hash, [this](StateNumber state) { prefetch(state); });

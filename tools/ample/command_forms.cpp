@@ -1,9 +1,13 @@
 // All commands: the text of --help begins here.
 #include "tools/ample/command_forms.hpp"
 
+#include "checker/engines/engines.hpp"
 #include "model/program_name.hpp"
 #include "tools/ample/form_parts.hpp"
 #include "tools/ample/known.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace ample::tools {
 
@@ -24,11 +28,18 @@ Positional algorithm() {
   return {"algorithm", fmt::format("its id (see {} list)", model::program_name())};
 }
 
-std::vector<OptionForm> instance_options(const std::string& heading) {
+CommandForm instance_command(std::string name, std::string meaning,
+                             const std::vector<OptionForm>& others, std::string footer) {
   std::vector<OptionForm> options;
   for (const properties::OptionInfo& option : known_options())
-    options.push_back({option.name, option.form, option.meaning, heading});
-  return options;
+    options.push_back({option.name, option.form, option.meaning, "Instance"});
+  options.insert(options.end(), others.begin(), others.end());
+  return {.name = std::move(name),
+          .meaning = std::move(meaning),
+          .positionals = {algorithm()},
+          .options = std::move(options),
+          .subcommands = {},
+          .footer = std::move(footer)};
 }
 
 namespace {

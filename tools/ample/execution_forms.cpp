@@ -56,14 +56,12 @@ CommandForm trace() {
 }
 
 CommandForm explore() {
-  std::vector<OptionForm> options = instance_options("Instance");
-  options.push_back({"port", "N", "Of 127.0.0.1; default: any that is free", "Page"});
-  return {.name = "explore",
-          .meaning = "Step through an execution in a browser",
-          .positionals = {{"algorithm", algorithm().meaning + "; or choose it on the page"}},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer = "Prints the address of a page that only this machine can open."};
+  CommandForm form =
+      instance_command("explore", "Step through an execution in a browser",
+                       {{"port", "N", "Of 127.0.0.1; default: any that is free", "Page"}},
+                       "Prints the address of a page that only this machine can open.");
+  form.positionals.front().meaning += "; or choose it on the page";
+  return form;
 }
 
 }  // namespace ample::tools::forms

@@ -1,7 +1,6 @@
 // ample export: an instance for another checker; ample confirm: what SPIN says of it.
 #include "checker/export/aldebaran.hpp"
 #include "checker/export/promela.hpp"
-#include "checker/full/full_explorer.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
@@ -24,45 +23,36 @@ namespace forms {
 
 namespace {
 
-const std::vector<OptionForm> limits = {
-    {"max-states", "N", "Give up after so many configurations (default 2000000)", "Search"},
-    {"max-memory", "SIZE", "Give up at so much memory, as in 500M or 4G", "Search"},
-    {"max-time", "TIME", "Give up after so long, as in 10s or 5m", "Search"}};
+const OptionForm max_states = {"max-states", "N",
+                               "Stop after so many states (default 2000000): incomplete", "Search"};
 
 }  // namespace
 
 CommandForm export_instance() {
-  std::vector<OptionForm> options = instance_options("Instance");
-  options.push_back({"format", "promela|aut|table",
-                     "promela, for SPIN; aut, the graph of all configurations in the Aldebaran "
-                     "format, for mCRL2 and CADP; table, the processes as automata (default "
-                     "promela)",
-                     "Output"});
-  options.insert(options.end(), limits.begin(), limits.end());
-  return {.name = "export",
-          .meaning = "Write an instance for another checker",
-          .positionals = {algorithm()},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer =
-              "A configuration is a state of the other checker's and a step one transition, "
-              "so that it counts the same.\nExit status: 0 written, 20 the instance is larger "
-              "than a limit, 10 it cannot be written so, 2 wrong usage."};
+  return instance_command(
+      "export", "Write an instance for another checker",
+      {{"format", "promela|aut|table",
+        "promela, for SPIN; aut, the graph of all configurations in the Aldebaran format, for "
+        "mCRL2 and CADP; table, the processes as automata (default promela)",
+        "Output"},
+       max_states,
+       max_memory,
+       max_time},
+      "A configuration is a state of the other checker's and a step one transition, so that it "
+      "counts the same.\nExit status: 0 written, 20 the instance is larger than a limit, 10 it "
+      "cannot be written so, 2 wrong usage.");
 }
 
 CommandForm confirm() {
-  std::vector<OptionForm> options = instance_options("Instance");
-  options.push_back({"with", "spin", "The other checker (default spin)", "Search"});
-  options.insert(options.end(), limits.begin(), limits.end());
-  return {.name = "confirm",
-          .meaning = "Compare configurations, steps and verdicts with those of SPIN",
-          .positionals = {algorithm()},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer =
-              "Needs spin and cc (Debian packages spin and gcc).\nExit status: 0 both say the "
-              "same, 70 they differ, 20 the instance is larger than a limit,\n10 it cannot be "
-              "written so, 2 wrong usage."};
+  return instance_command(
+      "confirm", "Compare configurations, steps and verdicts with those of SPIN",
+      {{"with", "spin", "The other checker (default spin)", "Search"},
+       max_states,
+       max_memory,
+       max_time},
+      "Needs spin and cc (Debian packages spin and gcc).\nExit status: 0 both say the same, 70 "
+      "they differ, 20 the instance is larger than a limit,\n10 it cannot be written so, 2 wrong "
+      "usage.");
 }
 
 }  // namespace forms
@@ -147,12 +137,10 @@ int confirm(const ConfirmCommand& command, const Surroundings& surroundings) {
   const Exported exported(command, surroundings);
   properties::refuse_questions_and_faults(exported.system->instance(), "confirm");
   const std::string spin = spin_version();
-  checker::WholeGraph graph(*exported.system, exported.limits);
   checker::Options options = exported.limits;
   options.properties = properties::select_properties(*exported.system, {"safety", "deadlock"});
-  options.keep_going = true;
-  const checker::Report report = checker::explore(*exported.system, options);
-  const SpinCounts counts = run_spin(promela_of(exported, graph), report.states);
+  checker::WholeGraph graph(*exported.system, options);
+  const SpinCounts counts = run_spin(promela_of(exported, graph), graph.states());
 
   bool agree = true;
   std::string text = fmt::format("{}\n\n{:16}{:>16}{:>16}\n", exported.line(), "", "Ample", spin);
@@ -164,12 +152,10 @@ int confirm(const ConfirmCommand& command, const Surroundings& surroundings) {
   const auto verdict = [](bool violated) {
     return std::string(violated ? "violated" : "not violated");
   };
-  row("configurations", std::to_string(report.states), std::to_string(counts.states));
-  row("steps", std::to_string(report.transitions), std::to_string(counts.steps));
-  row("safety", verdict(report.findings[0].verdict == checker::Verdict::violated),
-      verdict(counts.unsafe));
-  row("deadlock", verdict(report.findings[1].verdict == checker::Verdict::violated),
-      verdict(counts.deadlock));
+  row("configurations", std::to_string(graph.states()), std::to_string(counts.states));
+  row("steps", std::to_string(graph.steps()), std::to_string(counts.steps));
+  row("safety", verdict(graph.violates(0)), verdict(counts.unsafe));
+  row("deadlock", verdict(graph.violates(1)), verdict(counts.deadlock));
   surroundings.out << text << (agree ? "\nboth say the same\n" : "\nthey differ\n");
   return agree ? status_holds : status_internal_error;
 }

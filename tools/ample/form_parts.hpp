@@ -26,12 +26,22 @@ inline const OptionForm visited = {
     "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
     "Search"};
 
+inline const OptionForm max_memory = {
+    "max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"};
+inline const OptionForm max_time = {"max-time", "TIME",
+                                    "Stop after so long, as in 10s or 5m: incomplete", "Search"};
+inline const OptionForm progress = {
+    "progress", "", "A progress line each second, even when not on a terminal", "Output"};
+inline const OptionForm trace_of_violation = {
+    "trace", "FILE", "Write the JSON trace of the first violated property", "Output"};
+
 /// --reduce, with what each engine does.
 OptionForm reduce();
 /// "its id (see ample list)"
 Positional algorithm();
-/// The options of an instance, under a heading of the help.
-std::vector<OptionForm> instance_options(const std::string& heading);
+/// A command about one instance, whose options come before the others.
+CommandForm instance_command(std::string name, std::string meaning,
+                             const std::vector<OptionForm>& others, std::string footer);
 
 CommandForm check();
 CommandForm fuzz();

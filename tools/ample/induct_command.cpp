@@ -27,39 +27,32 @@ using model::WrongUsage;
 namespace forms {
 
 CommandForm induct() {
-  std::vector<OptionForm> options = instance_options("Instance");
-  const std::vector<OptionForm> others = {
-      {"property", "NAME,...",
-       "safety or an invariant (`list ALGORITHM` names them), to be proved together with --always",
-       "Induction"},
-      {"assuming", "PREDICATE", "Only from configurations in which this holds, too", "Induction"},
-      {"steps", "K",
-       "k-induction: paths of so many steps, of which all configurations but the last satisfy it "
-       "(default 1)",
-       "Induction"},
-      {"capacity", "C",
-       "At most so many messages are in a channel before the first step; more of them afterwards "
-       "are judged as well (default 1)",
-       "Induction"},
-      {"max-states", "N",
-       "Search so many configurations for that of a counterexample (default 5000000)", "Search"},
-      {"max-memory", "SIZE", "Give up at so much memory, as in 500M or 4G", "Search"},
-      {"max-time", "TIME", "Give up after so long, as in 10s or 5m", "Search"},
-      format,
-      {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
-      {"trace", "FILE", "Write the JSON trace of the violation, where executions come to one",
-       "Output"}};
-  options.insert(options.end(), others.begin(), others.end());
-  return {.name = "induct",
-          .meaning = "Ask whether a predicate is inductive: every step keeps it, reached or not",
-          .positionals = {algorithm()},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer =
-              "From every combination of local states and channel contents in which the predicate "
-              "of --always holds,\ndoes every step lead to where it holds?\n"
-              "Exit status: 0 inductive, 12 violated by an execution, 14 not inductive, 20 not "
-              "decided, 10 no instance,\n2 wrong usage."};
+  return instance_command(
+      "induct", "Ask whether a predicate is inductive: every step keeps it, reached or not",
+      {{"property", "NAME,...",
+        "safety or an invariant (`list ALGORITHM` names them), to be proved together with --always",
+        "Induction"},
+       {"assuming", "PREDICATE", "Only from configurations in which this holds, too", "Induction"},
+       {"steps", "K",
+        "k-induction: paths of so many steps, of which all configurations but the last satisfy it "
+        "(default 1)",
+        "Induction"},
+       {"capacity", "C",
+        "At most so many messages are in a channel before the first step; more of them afterwards "
+        "are judged as well (default 1)",
+        "Induction"},
+       {"max-states", "N",
+        "Search so many configurations for that of a counterexample (default 5000000)", "Search"},
+       max_memory,
+       max_time,
+       format,
+       progress,
+       {"trace", "FILE", "Write the JSON trace of the violation, where executions come to one",
+        "Output"}},
+      "From every combination of local states and channel contents in which the predicate of "
+      "--always holds,\ndoes every step lead to where it holds?\n"
+      "Exit status: 0 inductive, 12 violated by an execution, 14 not inductive, 20 not decided, 10 "
+      "no instance,\n2 wrong usage.");
 }
 
 }  // namespace forms

@@ -20,33 +20,25 @@ const properties::Words<checker::Witnesses> witnesses_words = {
 namespace forms {
 
 CommandForm measure() {
-  std::vector<OptionForm> options = instance_options("Instance");
   std::string names;
   for (const properties::Quantity& quantity : properties::quantities())
     names += (names.empty() ? "" : ", ") + quantity.name;
-  const std::vector<OptionForm> others = {
-      {"quantity", "NAME,...", names + "; default: all that apply", "Search"},
-      {"witness", "violated|all|none",
-       "The executions that are printed: of the violated bounds (default), or all", "Output"},
-      {"max-states", "N", "Stop each quantity after so many states: incomplete", "Search"},
-      {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
-      {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
-      format,
-      {"trace", "FILE",
-       "Write the JSON trace of the first violated bound, else of the first quantity's most",
-       "Output"}};
-  options.insert(options.end(), others.begin(), others.end());
-  return {.name = "measure",
-          .meaning = "The exact least and most of messages, times, bypass; the paper's beside them",
-          .positionals = {algorithm()},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer =
-              "messages.cause: all that a pair of exit and entry triggers. messages.owner: those "
-              "about its request.\ntime: every message takes one unit, everything else none. The "
-              "definitions: properties/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 "
-              "one is violated, 20 incomplete, 10 no instance, 2 wrong\nusage, 70 internal "
-              "error."};
+  return instance_command(
+      "measure", "The exact least and most of messages, times, bypass; the paper's beside them",
+      {{"quantity", "NAME,...", names + "; default: all that apply", "Search"},
+       {"witness", "violated|all|none",
+        "The executions that are printed: of the violated bounds (default), or all", "Output"},
+       {"max-states", "N", "Stop each quantity after so many states: incomplete", "Search"},
+       max_memory,
+       max_time,
+       format,
+       {"trace", "FILE",
+        "Write the JSON trace of the first violated bound, else of the first quantity's most",
+        "Output"}},
+      "messages.cause: all that a pair of exit and entry triggers. messages.owner: those about its "
+      "request.\ntime: every message takes one unit, everything else none. The definitions: "
+      "properties/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 one is violated, 20 "
+      "incomplete, 10 no instance, 2 wrong\nusage, 70 internal error.");
 }
 
 }  // namespace forms

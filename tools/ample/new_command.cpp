@@ -135,6 +135,7 @@ bool is_taken(const std::string& name) {
                                               "rebuild_cache",
                                               "test",  // CMake
                                               "actions",
+                                              "algorithm_of",
                                               "algorithms",
                                               "free",
                                               "initial",

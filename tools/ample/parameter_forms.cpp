@@ -97,8 +97,6 @@ const OptionForm all_images = {
 const OptionForm file = {"file", "FILE",
                          "Add a line of JSON for each instance; what is there is not done again",
                          "Output"};
-const OptionForm progress = {"progress", "",
-                             "A progress line each second, even when not on a terminal", "Output"};
 
 std::vector<OptionForm> joined(std::vector<OptionForm> first,
                                const std::vector<std::vector<OptionForm>>& others) {

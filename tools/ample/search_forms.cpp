@@ -7,105 +7,90 @@ namespace ample::tools::forms {
 namespace {
 
 const char* const statuses =
-    "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, "
-    "14 anomaly (or --vacuity), 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 "
+    "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, 14 "
+    "anomaly (or --vacuity), 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 "
     "internal error, 74 a file cannot be written.";
 
 }  // namespace
 
 CommandForm check() {
-  std::vector<OptionForm> options = instance_options("Instance");
-  const std::vector<OptionForm> others = {
-      questions,
-      {"property", "NAME,...",
-       "safety, deadlock, partial-deadlock, liveness, alternation, anomaly.NAME or an invariant "
-       "(`list ALGORITHM` names them); default: safety, deadlock and every anomaly",
-       "Search"},
-      {"fairness", "none|weak|strong",
-       "Of liveness and alternation: what is possible throughout (weak) or again and again "
-       "(strong) "
-       "is done (default weak)",
-       "Search"},
-      {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
-      {"vacuity", "note|error",
-       "error: what holds although an action was never taken, or a process never entered or left, "
-       "ends with 14 (default note: it is said)",
-       "Search"},
-      workers,
-      reduce(),
-      {"audit", "",
-       "Compare the reduced search with the full one, or unbounded rounds with bounded ones; sees "
-       "everything",
-       "Search"},
-      visited,
-      {"max-states", "N", "Stop after so many states: incomplete", "Search"},
-      {"max-depth", "N", "Look at what is at most so many steps away: incomplete", "Search"},
-      {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
-      {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
-      {"checkpoint", "DIR", "Write checkpoints: now and then, and when a limit ends the search",
-       "Search"},
-      {"resume", "DIR", "Go on from the checkpoint in DIR, and write the next ones there",
-       "Search"},
-      {"seed", "N", "Of random choices: the keys of --visited hash", "Search"},
-      format,
-      {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
-      shape,
-      {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"},
-      {"state-graph", "FILE",
-       "Write the graph of all configurations for Graphviz, of at most 400; with --reduce, of "
-       "those that the reduced search goes through",
-       "Output"}};
-  options.insert(options.end(), others.begin(), others.end());
-  return {.name = "check",
-          .meaning = "Explore every configuration that an instance can reach, breadth first",
-          .positionals = {algorithm()},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer = statuses};
+  return instance_command(
+      "check", "Explore every configuration that an instance can reach, breadth first",
+      {questions,
+       {"property", "NAME,...",
+        "safety, deadlock, partial-deadlock, liveness, alternation, anomaly.NAME or an invariant "
+        "(`list ALGORITHM` names them); default: safety, deadlock and every anomaly",
+        "Search"},
+       {"fairness", "none|weak|strong",
+        "Of liveness and alternation: what is possible throughout (weak) or again and again "
+        "(strong) is done (default weak)",
+        "Search"},
+       {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
+       {"vacuity", "note|error",
+        "error: what holds although an action was never taken, or a process never entered or left, "
+        "ends with 14 (default note: it is said)",
+        "Search"},
+       workers,
+       reduce(),
+       {"audit", "",
+        "Compare the reduced search with the full one, or unbounded rounds with bounded ones; sees "
+        "everything",
+        "Search"},
+       visited,
+       {"max-states", "N", "Stop after so many states: incomplete", "Search"},
+       {"max-depth", "N", "Look at what is at most so many steps away: incomplete", "Search"},
+       max_memory,
+       max_time,
+       {"checkpoint", "DIR", "Write checkpoints: now and then, and when a limit ends the search",
+        "Search"},
+       {"resume", "DIR", "Go on from the checkpoint in DIR, and write the next ones there",
+        "Search"},
+       {"seed", "N", "Of random choices: the keys of --visited hash", "Search"},
+       format,
+       progress,
+       shape,
+       trace_of_violation,
+       {"state-graph", "FILE",
+        "Write the graph of all configurations for Graphviz, of at most 400; with --reduce, of "
+        "those that the reduced search goes through",
+        "Output"}},
+      statuses);
 }
 
 CommandForm fuzz() {
-  std::vector<OptionForm> options = instance_options("Instance");
-  const std::vector<OptionForm> others = {
-      questions,
-      {"property", "NAME,...",
-       "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock and "
-       "every anomaly",
-       "Schedules"},
-      {"minutes", "M", "Stop after so many minutes (default 1, unless --schedules is given)",
-       "Schedules"},
-      {"schedules", "N", "Stop after so many schedules", "Schedules"},
-      {"steps", "N", "At most so many steps a schedule (default 10000)", "Schedules"},
-      {"distribution", "NAME,...",
-       "uniform, process (first a process, then its step), pct (random priorities), "
-       "starve-process, starve-channel; each schedule draws one of them; default: all",
-       "Schedules"},
-      {"starve", "P|P-Q",
-       "Starve this process, or the channel from P to Q, as in 2 or 0-2: it steps only when "
-       "nothing "
-       "else can",
-       "Schedules"},
-      {"depth", "D", "Of pct: D-1 changes of priority (default 3)", "Schedules"},
-      {"seed", "N", "Schedule i depends on the seed and on i alone (default 1)", "Schedules"},
-      {"start", "I", "The number of the first schedule (default 1)", "Schedules"},
-      {"keep-going", "", "Do not stop at the first violation", "Schedules"},
-      workers,
-      {"max-memory", "SIZE", "Tables above that are emptied, and the run goes on (default 1G)",
-       "Schedules"},
-      format,
-      {"progress", "", "A progress line each second, even when not on a terminal", "Output"},
-      shape,
-      {"trace", "FILE", "Write the JSON trace of the first violated property", "Output"}};
-  options.insert(options.end(), others.begin(), others.end());
-  return {.name = "fuzz",
-          .meaning = "Play random schedules on an instance of any size; shrink what violates",
-          .positionals = {algorithm()},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer =
-              "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, "
-              "20 nothing was found\n(which proves nothing), 10 no instance of the problem, "
-              "2 wrong usage, 70 internal error, 74 a file cannot be written."};
+  return instance_command(
+      "fuzz", "Play random schedules on an instance of any size; shrink what violates",
+      {questions,
+       {"property", "NAME,...",
+        "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock "
+        "and every anomaly",
+        "Schedules"},
+       {"minutes", "M", "Stop after so many minutes (default 1, unless --schedules is given)",
+        "Schedules"},
+       {"schedules", "N", "Stop after so many schedules", "Schedules"},
+       {"steps", "N", "At most so many steps a schedule (default 10000)", "Schedules"},
+       {"distribution", "NAME,...",
+        "uniform, process (first a process, then its step), pct (random priorities), "
+        "starve-process, starve-channel; each schedule draws one of them; default: all",
+        "Schedules"},
+       {"starve", "P|P-Q",
+        "Starve this process, or the channel from P to Q, as in 2 or 0-2: it steps only when "
+        "nothing else can",
+        "Schedules"},
+       {"depth", "D", "Of pct: D-1 changes of priority (default 3)", "Schedules"},
+       {"seed", "N", "Schedule i depends on the seed and on i alone (default 1)", "Schedules"},
+       {"start", "I", "The number of the first schedule (default 1)", "Schedules"},
+       {"keep-going", "", "Do not stop at the first violation", "Schedules"},
+       workers,
+       {"max-memory", "SIZE", "Tables above that are emptied, and the run goes on (default 1G)",
+        "Schedules"},
+       format,
+       progress,
+       shape,
+       trace_of_violation},
+      "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, 20 nothing was "
+      "found\n(which proves nothing), 10 no instance of the problem, 2 wrong usage, 70 internal "
+      "error, 74 a file cannot be written.");
 }
 
 namespace {
@@ -120,38 +105,30 @@ std::string ids_with_faults() {
 }  // namespace
 
 CommandForm stabilize() {
-  std::vector<OptionForm> options = instance_options("Instance");
-  const std::vector<OptionForm> others = {
-      {"daemon", "central|distributed|synchronous",
-       "Who steps at once: one process, any, or all that can (default central)", "Schedule"},
-      {"faults", "F",
-       "Start only from what so many faults make of a legitimate configuration: a variable or "
-       "message changed, a message lost or put in",
-       "Schedule"},
-      {"fairness", "none|weak|strong",
-       "Under which it has to converge, for the exit status (default weak)", "Schedule"},
-      {"max-states", "N", "Stop after so many configurations: incomplete", "Search"},
-      {"max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"},
-      {"max-time", "TIME", "Stop after so long, as in 10s or 5m: incomplete", "Search"},
-      format,
-      {"trace", "FILE",
-       "Write the JSON trace of what is violated, else of the longest execution; those of all "
-       "stand "
-       "in --format json",
-       "Output"}};
-  options.insert(options.end(), others.begin(), others.end());
-  return {.name = "stabilize",
-          .meaning = "Start from every configuration: closure, convergence, the longest execution",
-          .positionals = {{"algorithm", ids_with_faults()}},
-          .options = std::move(options),
-          .subcommands = {},
-          .footer =
-              "Every combination of the values of the variables and of --link messages a "
-              "link is a start.\n"
-              "Exit status: 0 closed and converging, 12 not closed, 13 not converging or "
-              "somebody starves\namong the legitimate, 20 incomplete and nothing found, 10 no "
-              "instance, 2 "
-              "wrong usage."};
+  CommandForm form = instance_command(
+      "stabilize", "Start from every configuration: closure, convergence, the longest execution",
+      {{"daemon", "central|distributed|synchronous",
+        "Who steps at once: one process, any, or all that can (default central)", "Schedule"},
+       {"faults", "F",
+        "Start only from what so many faults make of a legitimate configuration: a variable or "
+        "message changed, a message lost or put in",
+        "Schedule"},
+       {"fairness", "none|weak|strong",
+        "Under which it has to converge, for the exit status (default weak)", "Schedule"},
+       {"max-states", "N", "Stop after so many configurations: incomplete", "Search"},
+       max_memory,
+       max_time,
+       format,
+       {"trace", "FILE",
+        "Write the JSON trace of what is violated, else of the longest execution; those of all "
+        "stand in --format json",
+        "Output"}},
+      "Every combination of the values of the variables and of --link messages a link is a start.\n"
+      "Exit status: 0 closed and converging, 12 not closed, 13 not converging or somebody "
+      "starves\namong the legitimate, 20 incomplete and nothing found, 10 no instance, 2 wrong "
+      "usage.");
+  form.positionals = {{"algorithm", ids_with_faults()}};
+  return form;
 }
 
 }  // namespace ample::tools::forms

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace ample::checker {
+namespace ample::properties {
 
 /// May be used several times for one graph, whose nodes are the numbers below `nodes`.
 class Components {
@@ -78,4 +78,4 @@ void Components::find(std::span<const std::uint32_t> roots, const Steps& steps,
   }
 }
 
-}  // namespace ample::checker
+}  // namespace ample::properties

@@ -1,10 +1,10 @@
 // Strongly connected components of random graphs, against who reaches whom.
-#include "checker/tables/components.hpp"
+#include "properties/components.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace ample::checker {
+namespace ample::properties {
 namespace {
 
 using Targets = std::vector<std::vector<std::uint32_t>>;  ///< by node
@@ -59,4 +59,4 @@ RC_GTEST_PROP(Components, AreThoseThatReachOneAnother, ()) {
 }
 
 }  // namespace
-}  // namespace ample::checker
+}  // namespace ample::properties

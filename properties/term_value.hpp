@@ -18,5 +18,7 @@ struct Scene {
 /// its operator takes.
 model::Value value_of(const PredicateTerm& term, const Scene& scene);
 bool holds(const PredicateTerm& term, const Scene& scene);
+/// A * in a tuple of the pattern stands for anything.
+bool matches(const model::Value& pattern, const model::Value& value);
 
 }  // namespace ample::properties

@@ -5,6 +5,7 @@
 #include "model/errors.hpp"
 #include "model/lemma.hpp"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ std::vector<model::Lemma> lemmas();
 struct ClaimsText {
   std::string folder;  ///< cases/local_cs
   std::string toml;
+  std::map<std::string, std::string> predicates = {};  ///< the files beside it that it may name
 };
 const std::vector<ClaimsText>& claims();
 

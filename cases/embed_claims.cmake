@@ -1,5 +1,5 @@
 # Writes OUTPUT, the source of cases::claims() and cases::findings(): the text of every
-# cases/*/claims.toml of SOURCE_DIR, and of cases/FINDINGS.md.
+# cases/*/claims.toml of SOURCE_DIR with the predicates beside it, and of cases/FINDINGS.md.
 # A string literal of the standard may be short: a text is split into pieces that the compiler joins.
 function(as_literal file literal)
   file(READ ${file} content)
@@ -16,7 +16,14 @@ foreach(file ${files})
   as_literal(${file} literal)
   cmake_path(GET file PARENT_PATH folder)
   cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${SOURCE_DIR})
-  string(APPEND text "      {\"${folder}\", ${literal}},\n")
+  string(APPEND text "      {\"${folder}\", ${literal}, {")
+  file(GLOB predicates ${SOURCE_DIR}/${folder}/*.inductive ${SOURCE_DIR}/${folder}/*.predicate)
+  foreach(predicate ${predicates})
+    as_literal(${predicate} literal)
+    cmake_path(GET predicate FILENAME name)
+    string(APPEND text "{\"${name}\", ${literal}},\n")
+  endforeach()
+  string(APPEND text "}},\n")
 endforeach()
 string(APPEND text "  };\n  return all;\n}\n\n")
 as_literal(${SOURCE_DIR}/cases/FINDINGS.md literal)

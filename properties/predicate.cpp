@@ -59,6 +59,15 @@ Looks looks_of(const PredicateTerm& term, const model::System& system) {
   return looks;
 }
 
+/// With * for what is not constant.
+PredicateTerm pattern_of(const PredicateTerm& term) {
+  if (term.op == Op::constant) return term;
+  if (term.op != Op::tuple) return {.value = model::Value::of_word("*")};
+  PredicateTerm pattern = term;
+  for (PredicateTerm& part : pattern.parts) part = pattern_of(part);
+  return pattern;
+}
+
 /// Splits F and G, and F => G and H.
 void add_conjuncts(const PredicateTerm& term, std::vector<PredicateTerm>& conjuncts) {
   if (term.op == Op::conjunction) {
@@ -138,10 +147,24 @@ Predicate::Predicate(PredicateTerm whole, const model::System& system)
 
 void Predicate::find_leaves(const PredicateTerm& term) {
   const Looks looks = looks_of(term, *system_);
-  if (looks.places.size() == 1 && !looks.elsewhere)
+  if (looks.places.size() == 1 && !looks.elsewhere) {
     leaves_.push_back({*looks.places.begin(), term});
-  else
-    for (const PredicateTerm& part : term.parts) find_leaves(part);
+    return;
+  }
+  for (const PredicateTerm& part : term.parts) find_leaves(part);
+  if (term.op != Op::in && term.op != Op::occurrences) return;
+  const Looks at_items = looks_of(term.parts[1], *system_);
+  if (at_items.places.size() == 1 && !at_items.elsewhere)  // they are the last leaf
+    leaves_.back().pattern = value_of(pattern_of(term.parts[0]), {*system_, {}});
+}
+
+/// What is read of it.
+Bytes Predicate::text_of(const Leaf& leaf, const Scene& scene) {
+  model::Value value = value_of(leaf.term, scene);
+  if (leaf.pattern)
+    std::erase_if(value.items,
+                  [&](const model::Value& item) { return !matches(*leaf.pattern, item); });
+  return to_text(value) + '\n';
 }
 
 std::vector<Predicate> Predicate::conjuncts() const {
@@ -165,7 +188,7 @@ Bytes Predicate::read(const Place& place, const model::Configuration& configurat
   const Scene scene = {*system_, configuration.locals, &configuration, variables};
   Bytes read;
   for (const Leaf& leaf : leaves_)
-    if (leaf.place == place) read += to_text(value_of(leaf.term, scene)) + '\n';
+    if (leaf.place == place) read += text_of(leaf, scene);
   return read;
 }
 
@@ -183,8 +206,7 @@ Bytes Predicate::read(ProcessId process, const Bytes& local) const {
   locals[process.index] = local;
   Bytes read;
   for (const Leaf& leaf : leaves_)
-    if (leaf.place == Place{process})
-      read += to_text(value_of(leaf.term, {*system_, locals})) + '\n';
+    if (leaf.place == Place{process}) read += text_of(leaf, {*system_, locals});
   return read;
 }
 

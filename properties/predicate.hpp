@@ -77,6 +77,8 @@ struct Place {
 /// is asked again and again. Null, or beyond the end, where nobody has.
 using VariablesKnown = std::span<const model::Record* const>;
 
+struct Scene;
+
 class Predicate {
  public:
   /// Throws WrongUsage. `option` is named there.
@@ -107,10 +109,14 @@ class Predicate {
   struct Leaf {
     Place place;
     PredicateTerm term;
+    /// Of the items of the term those alone count that this may match; its parts that look
+    /// elsewhere are *.
+    std::optional<model::Value> pattern{};
   };
 
   Predicate(PredicateTerm whole, const model::System& system);
   void find_leaves(const PredicateTerm& term);
+  static model::Bytes text_of(const Leaf& leaf, const Scene& scene);
 
   const model::System* system_;
   std::string text_;

@@ -13,6 +13,13 @@ using model::ProcessId;
 using model::Value;
 using Op = PredicateTerm::Op;
 
+bool matches(const Value& pattern, const Value& value) {
+  if (pattern.kind == Value::Kind::word && pattern.word == "*") return true;
+  if (pattern.kind != Value::Kind::tuple) return pattern == value;
+  return value.kind == Value::Kind::tuple
+         && std::ranges::equal(pattern.items, value.items, matches);
+}
+
 namespace {
 
 /// Compares numbers, processes by their number, and tuples from the left.
@@ -21,14 +28,6 @@ bool is_less(const Value& a, const Value& b) {
   if (a.kind == Value::Kind::word)
     return a.word.size() != b.word.size() ? a.word.size() < b.word.size() : a.word < b.word;
   return std::ranges::lexicographical_compare(a.items, b.items, is_less);
-}
-
-/// A * in a tuple stands for anything.
-bool matches(const Value& pattern, const Value& value) {
-  if (pattern.kind == Value::Kind::word && pattern.word == "*") return true;
-  if (pattern.kind != Value::Kind::tuple) return pattern == value;
-  return value.kind == Value::Kind::tuple
-         && std::ranges::equal(pattern.items, value.items, matches);
 }
 
 bool contains(const std::vector<Value>& items, const Value& pattern) {

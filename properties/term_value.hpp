@@ -18,6 +18,8 @@ struct Scene {
 /// its operator takes.
 model::Value value_of(const PredicateTerm& term, const Scene& scene);
 bool holds(const PredicateTerm& term, const Scene& scene);
+/// A * in a tuple of the pattern stands for anything.
+bool matches(const model::Value& pattern, const model::Value& value);
 
 /// Does it follow from the local state of its process alone whether it can be taken?
 bool is_local(const model::ActionInfo& action, const model::System& system);

@@ -40,6 +40,11 @@
 //   worst.steps, worst.rounds, worst.time, worst.traversals
 //   decrease.NAME                # of a potential that the case declares
 // and a `length` counts steps that are taken at the same time once.
+// A claim whose property is "inductive" is what `ample induct` judges, of `always` among the
+// options or of the predicate in a file beside the file of claims:
+//   predicate = "lmutin.inductive"
+// It is violated by a step out of the predicate (length 1), or by an execution to where that is
+// false.
 // Any other key is an error. So is a deadlock expected where no algorithm solves the instance
 // (properties/solvable.hpp).
 #pragma once
@@ -49,6 +54,7 @@
 #include "properties/quantity.hpp"
 #include "properties/request.hpp"
 
+#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -56,6 +62,7 @@ namespace ample::checker {
 
 struct Claim {
   std::string id, claim, place, algorithm, property, note;
+  std::string predicate_file, predicate;  ///< of an induction: the file's path, and its text
   properties::Request options;
   Verdict expected = Verdict::holds;
   std::optional<std::uint64_t> length, value, states, bound;
@@ -75,8 +82,13 @@ struct ClaimsFile {
   std::vector<Claim> claims;
 };
 
-/// Throws WrongUsage, in one line with file and line.
-ClaimsFile read_claims(const std::string& name, std::string_view toml);
+/// The text of the file of this name that stands beside the file of claims. Throws WrongUsage when
+/// there is none.
+using FilesBeside = std::function<std::string(const std::string& name)>;
+
+/// Throws WrongUsage, in one line with file and line. No file is looked for without `beside`.
+ClaimsFile read_claims(const std::string& name, std::string_view toml,
+                       const FilesBeside& beside = nullptr);
 
 /// most.NAME or least.NAME.
 struct MeasuredClaim {

@@ -1,5 +1,6 @@
 // Reading claims.toml. Whoever mistypes a key learns the line and the nearest key.
 #include "checker/claims/claims.hpp"
+#include "checker/claims/inductive_claim.hpp"
 #include "checker/claims/toml_file.hpp"
 #include "properties/asked.hpp"
 
@@ -17,7 +18,8 @@ namespace {
 
 class Reader : public TomlReader {
  public:
-  using TomlReader::TomlReader;
+  Reader(const std::string& name, const FilesBeside& beside)
+      : TomlReader(name), folder_(name.substr(0, name.rfind('/') + 1)), beside_(beside) {}
 
   properties::Request options(const toml::table& claim) const {
     properties::Request request;
@@ -47,16 +49,18 @@ class Reader : public TomlReader {
   }
 
   Claim claim(const toml::table& table) const {
-    check_keys(table,
-               {"id",       "claim",     "place",  "algorithm", "options", "property", "expected",
-                "length",   "value",     "states", "quick",     "note",    "reduce",   "max-states",
-                "max-time", "schedules", "seed",   "daemon",    "faults",  "bound"});
+    check_keys(table, {"id",       "claim",      "place",    "algorithm", "options", "property",
+                       "expected", "length",     "value",    "states",    "quick",   "note",
+                       "reduce",   "max-states", "max-time", "schedules", "seed",    "daemon",
+                       "faults",   "bound",      "predicate"});
     Claim claim{.id = text(table, "id"),
                 .claim = text(table, "claim"),
                 .place = text(table, "place"),
                 .algorithm = text(table, "algorithm"),
                 .property = property(table),
                 .note = text_or(table, "note", ""),
+                .predicate_file = {},
+                .predicate = {},
                 .options = options(table),
                 .expected = word(table, "expected", verdict_words),
                 .length = number(table, "length"),
@@ -74,6 +78,7 @@ class Reader : public TomlReader {
                 .where = where(table)};
     claim.where += fmt::format(" ({})", printable(claim.id));
     read_faults(table, claim);
+    read_predicate(table, claim);
     const bool needs_length = claim.expected == Verdict::violated && has_a_trace(claim);
     if (claim.length.has_value() != needs_length)
       fail(table, fmt::format("claim '{}': 'length' goes with expected = \"violated\", and only "
@@ -102,13 +107,30 @@ class Reader : public TomlReader {
       claim.faults = static_cast<int>(*faults);
     }
   }
+
+  void read_predicate(const toml::table& table, Claim& claim) const {
+    const std::string file = text_or(table, "predicate", "");
+    if (file.empty()) return;
+    if (claim.property != inductive) fail(table, "'predicate' goes with property = \"inductive\"");
+    if (file.find('/') != std::string::npos)
+      fail(*table.get("predicate"), "'predicate' must be the name of a file beside this one");
+    claim.predicate_file = folder_ + file;
+    if (beside_) try {
+        claim.predicate = beside_(file);
+      } catch (const WrongUsage& error) {
+        fail(*table.get("predicate"), error.what());
+      }
+  }
+
+  std::string folder_;
+  const FilesBeside& beside_;
 };
 
 }  // namespace
 
-ClaimsFile read_claims(const std::string& name, std::string_view toml) {
+ClaimsFile read_claims(const std::string& name, std::string_view toml, const FilesBeside& beside) {
   const toml::table document = parse_toml(name, toml);
-  const Reader reader(name);
+  const Reader reader(name, beside);
   reader.check_keys(document, {"paper", "claim"});
   ClaimsFile file{.name = name, .paper = reader.text(document, "paper"), .claims = {}};
   std::set<std::string> ids;

@@ -85,7 +85,6 @@ void ConjunctTable::look_at(Slot slot, Index value) {
   const auto next = static_cast<Index>(groups.numbers.size());
   grown(groups.of_value, value, unknown) =
       groups.numbers.try_emplace(std::move(group), next).first->second;
-  ++known_groups_;
 }
 
 Index ConjunctTable::class_of(std::size_t conjunct, std::size_t k, Index value) {

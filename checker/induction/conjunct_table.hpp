@@ -34,8 +34,6 @@ class ConjunctTable {
 
   /// Of the values by slot, those that it looks at must be known.
   bool holds(std::size_t conjunct, std::span<const Index> values);
-  /// About how much memory it takes.
-  std::size_t bytes() const { return judged_.size() * 96 + known_groups_ * 16; }
 
  private:
   using Key = std::u32string;
@@ -66,7 +64,6 @@ class ConjunctTable {
   std::vector<Groups> groups_;                                       ///< by slot
   std::vector<std::unordered_map<Index, model::Record>> variables_;  ///< by process
   std::unordered_map<Key, bool> judged_;
-  std::size_t known_groups_ = 0;
   Key key_;
 };
 

@@ -1,4 +1,4 @@
-// The least fixpoint of local states and messages, and the contents made of these.
+// The least fixpoint of local states and messages, and that of contents made of these.
 #include "checker/induction/domain.hpp"
 
 #include "checker/tables/grown.hpp"
@@ -7,13 +7,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace ample::checker {
 
 namespace {
 
-constexpr std::size_t most_locals = 3'000'000;     // of one process
-constexpr std::size_t most_contents = 20'000'000;  // of one channel
+constexpr std::size_t most_locals = 3'000'000;  // of one process
+// Of one channel: where the conjuncts leave more it is taken that they bound nothing.
+constexpr std::size_t most_contents = 100'000, most_contents_of_capacity = 20'000'000;
 
 /// Numbers in the order in which they are found.
 struct FoundOnes {
@@ -28,17 +31,18 @@ struct FoundOnes {
   }
 };
 
-class LocalReach {
+class AloneReached {
  public:
-  LocalReach(ConjunctTable& conjuncts, Tabulation& tabulation, const std::function<void()>& watch)
+  AloneReached(ConjunctTable& conjuncts, Tabulation& tabulation, const std::function<void()>& watch)
       : conjuncts_(conjuncts),
         tabulation_(tabulation),
         watch_(watch),
         locals_(tabulation.processes()),
         messages_(tabulation.max_slots()),
+        sent_(tabulation.max_slots()),
         values_(tabulation.max_slots()) {}
 
-  void run() {
+  void find_locals() {
     const model::System& system = tabulation_.system();
     for (const model::ProcessSet inside : system.instance().inside) {
       const auto initial = tabulation_.encode(model::initial_configuration(system, inside));
@@ -54,8 +58,34 @@ class LocalReach {
     }
   }
 
+  /// Of a channel, with at most so many messages each. Nothing where they are more than so many.
+  std::optional<std::vector<Index>> contents(Slot slot, std::size_t longest, std::size_t most) {
+    ChannelTable& channel = tabulation_.channel(slot);
+    FoundOnes contents;
+    contents.add(ChannelTable::empty);
+    for (std::size_t i = 0; i < contents.all.size(); ++i) {
+      watch_();
+      const Index content = contents.all[i];
+      if (is_excluded(slot, content)) continue;
+      longest_ = std::max(longest_, channel.sequence(content).size());
+      if (content != ChannelTable::empty)
+        for (const Receivable& received : channel.receivable(content))
+          contents.add(received.remainder);
+      for (const std::vector<Index>& messages : sent_[slot]) {
+        if (channel.sequence(content).size() + messages.size() > longest) continue;
+        Index after = content;
+        for (const Index message : messages) after = channel.append(after, message);
+        contents.add(after);
+      }
+      if (contents.all.size() > most) return std::nullopt;
+    }
+    return contents.all;
+  }
+
   std::vector<FoundOnes>& locals() { return locals_; }
-  std::vector<FoundOnes>& messages() { return messages_; }
+  std::size_t messages(Slot slot) const { return messages_[slot].all.size(); }
+  /// Of the contents that were asked for, if the conjuncts hold.
+  std::size_t longest() const { return longest_; }
 
  private:
   bool go_on_from(ProcessIndex p, Index local, std::vector<std::size_t>& done) {
@@ -83,10 +113,10 @@ class LocalReach {
     return news;
   }
 
-  /// Does a conjunct that looks at this local state alone not hold of it?
-  bool is_excluded(ProcessIndex p, Index local) {
-    values_[p] = local;
-    return std::ranges::any_of(conjuncts_.at(p), [&](std::size_t conjunct) {
+  /// Does a conjunct that looks at this component alone not hold of it?
+  bool is_excluded(Slot slot, Index value) {
+    values_[slot] = value;
+    return std::ranges::any_of(conjuncts_.at(slot), [&](std::size_t conjunct) {
       return conjuncts_.slots(conjunct).size() == 1 && !conjuncts_.holds(conjunct, values_);
     });
   }
@@ -96,62 +126,54 @@ class LocalReach {
     locals_[p].add(result.local);
     if (locals_[p].all.size() > most_locals)
       throw model::BoundExceeded(fmt::format("P{} has more than {} local states", p, most_locals));
-    for (const Sent& sent : tabulation_.effect(result.effect).sends)
-      messages_[sent.channel].add(sent.message);
+    if (!effects_.add(result.effect)) return;
+    std::map<Slot, std::vector<Index>> sent;
+    for (const Sent& each : tabulation_.effect(result.effect).sends) {
+      messages_[each.channel].add(each.message);
+      sent[each.channel].push_back(each.message);
+    }
+    for (auto& [slot, messages] : sent) sent_[slot].insert(std::move(messages));
   }
 
   ConjunctTable& conjuncts_;
   Tabulation& tabulation_;
   const std::function<void()>& watch_;
-  std::vector<FoundOnes> locals_, messages_;  ///< by process, by slot
+  std::vector<FoundOnes> locals_, messages_;        ///< by process, by slot
+  std::vector<std::set<std::vector<Index>>> sent_;  ///< by slot: what one step sends through it
+  FoundOnes effects_;
+  std::size_t longest_ = 0;
   std::vector<Index> values_;
 };
 
-/// All contents of at most so many messages, shorter ones first.
-std::vector<Index> contents_of(ChannelTable& channel, std::span<const Index> messages, int capacity,
-                               const std::function<void()>& watch) {
-  FoundOnes contents;
-  contents.add(ChannelTable::empty);
-  for (std::size_t first = 0, length = 0; length < static_cast<std::size_t>(capacity); ++length) {
-    const std::size_t last = contents.all.size();
-    for (; first < last; ++first)
-      for (const Index message : messages) {
-        watch();
-        contents.add(channel.append(contents.all[first], message));
-        if (contents.all.size() > most_contents)
-          throw model::BoundExceeded(fmt::format(
-              "a channel has more than {} contents: take a smaller --capacity", most_contents));
-      }
-  }
-  return contents.all;
-}
-
 }  // namespace
-
-std::size_t InductionDomain::most_locals() const {
-  std::size_t most = 0;
-  for (const auto& each : locals) most = std::max(most, each.size());
-  return most;
-}
 
 std::size_t InductionDomain::most_messages() const {
   return messages.empty() ? 0 : *std::ranges::max_element(messages);
 }
 
-InductionDomain locally_reachable(ConjunctTable& conjuncts, Tabulation& tabulation, int capacity,
-                                  const std::function<void()>& watch) {
-  LocalReach reach(conjuncts, tabulation, watch);
-  reach.run();
+InductionDomain reached_alone(ConjunctTable& conjuncts, Tabulation& tabulation,
+                              std::optional<int> capacity, const std::function<void()>& watch) {
+  AloneReached reached(conjuncts, tabulation, watch);
+  reached.find_locals();
   InductionDomain domain{.locals = {},
                          .contents = std::vector<std::vector<Index>>(tabulation.max_slots()),
                          .messages = std::vector<std::size_t>(tabulation.max_slots()),
-                         .capacity = capacity};
-  for (FoundOnes& each : reach.locals()) domain.locals.push_back(std::move(each.all));
+                         .is_closed = !capacity};
+  for (FoundOnes& each : reached.locals()) domain.locals.push_back(std::move(each.all));
   for (Slot slot = tabulation.first_channel(); slot < tabulation.slots(); ++slot) {
-    const std::vector<Index>& messages = reach.messages()[slot].all;
-    domain.messages[slot] = messages.size();
-    domain.contents[slot] = contents_of(tabulation.channel(slot), messages, capacity, watch);
+    domain.messages[slot] = reached.messages(slot);
+    auto contents = capacity ? reached.contents(slot, static_cast<std::size_t>(*capacity),
+                                                most_contents_of_capacity)
+                             : reached.contents(slot, ChannelTable::longest, most_contents);
+    if (!contents && capacity)
+      throw model::BoundExceeded(
+          fmt::format("a channel has more than {} contents: take a smaller "
+                      "--capacity",
+                      most_contents_of_capacity));
+    if (!contents) return reached_alone(conjuncts, tabulation, 1, watch);
+    domain.contents[slot] = std::move(*contents);
   }
+  domain.longest = reached.longest();
   return domain;
 }
 

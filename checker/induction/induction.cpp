@@ -2,8 +2,8 @@
 #include "checker/induction/induction.hpp"
 
 #include "checker/full/full_explorer.hpp"
-#include "checker/induction/induction_search.hpp"
 #include "checker/induction/reached.hpp"
+#include "checker/induction/step_search.hpp"
 #include "checker/replay/playback.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/resources.hpp"
@@ -128,9 +128,9 @@ class Induction {
     const InductionDomain domain = domain_of(conjuncts, tabulation, look);
     for (const auto& each : domain.locals) report_.locals.push_back(each.size());
     report_.messages = domain.most_messages();
-    report_.capacity = domain.capacity;
-    InductionSearch search(tabulation, conjuncts, question_.proved.size(), domain, question_.steps,
-                           look);
+    report_.longest = domain.longest;
+    StepSearch search(tabulation, conjuncts, question_.proved.size(), domain, question_.steps,
+                      look);
     doing_ = "steps out of the predicate";
     std::optional<InductionStep> step;
     try {
@@ -144,7 +144,7 @@ class Induction {
       report_.answer = Inductive::inductive;
       doing_ = "steps out of the domain";
       try {
-        report_.closed = !search.may_leave_domain();
+        report_.closed = domain.is_closed || !search.may_leave_domain();
       } catch (const LimitMet&) {
       }
       return;
@@ -155,7 +155,7 @@ class Induction {
   InductionDomain domain_of(ConjunctTable& conjuncts, Tabulation& tabulation,
                             const std::function<void()>& look) const {
     try {
-      return locally_reachable(conjuncts, tabulation, question_.capacity, look);
+      return reached_alone(conjuncts, tabulation, question_.capacity, look);
     } catch (const model::BoundExceeded& bound) {
       throw model::BoundExceeded(fmt::format(
           "{}; alone a process comes to too many local states: the predicate has to bound what "
@@ -208,6 +208,16 @@ class Induction {
 };
 
 }  // namespace
+
+InductionQuestion question_of(const model::System& system,
+                              std::vector<properties::Property> properties) {
+  InductionQuestion question;
+  for (const properties::Property& property : properties)
+    for (Conjunct& each : conjuncts_of(system, property))
+      question.proved.push_back(std::move(each));
+  question.properties = std::move(properties);
+  return question;
+}
 
 InductionReport induction(const model::System& system, const InductionQuestion& question,
                           const Options& options,

@@ -19,8 +19,15 @@ struct InductionQuestion {
   std::vector<Conjunct> assumed;                 ///< before each step
   std::vector<properties::Property> properties;  ///< what is proved, for a search of executions
   int steps = 1;
-  int capacity = 1;  ///< most messages in a channel before the first step
+  /// Most messages in a channel before the first step; without, as many as the conjuncts allow that
+  /// look at a channel alone, and 1 where they set no bound.
+  std::optional<int> capacity{};
 };
+
+/// Of all of these properties together. Throws WrongUsage for one that is not of single
+/// configurations.
+InductionQuestion question_of(const model::System& system,
+                              std::vector<properties::Property> properties);
 
 enum class Inductive : std::uint8_t { inductive, violated, not_inductive, undecided };
 inline const properties::Words<Inductive> inductive_words = {
@@ -39,7 +46,7 @@ struct InductionReport {
   // The domain.
   std::vector<std::size_t> locals{};  ///< local states, by process
   std::size_t messages = 0;           ///< different ones, of the channel that has most
-  int capacity = 0;
+  std::size_t longest = 0;            ///< messages in a channel
   int steps = 1;
   std::size_t conjuncts = 0, assumed = 0;
   /// No step leads out of the domain while all hold: then what is inductive holds of every

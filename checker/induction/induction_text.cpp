@@ -21,7 +21,7 @@ std::string domain_text(const InductionReport& report) {
   return fmt::format(
       "domain      {} local states of the processes (those that each reaches alone), at most {} of "
       "{} a channel\n",
-      locals, counted(static_cast<std::size_t>(report.capacity), "message"), report.messages);
+      locals, counted(report.longest, "message"), report.messages);
 }
 
 /// What follows from its being inductive.
@@ -113,7 +113,7 @@ std::string to_json(const Subject& subject, const InductionReport& report) {
       {"domain",
        {{"local_states", report.locals},
         {"messages", report.messages},
-        {"capacity", report.capacity},
+        {"capacity", report.longest},
         {"closed", report.closed ? Json(*report.closed) : Json(nullptr)}}}};
   if (report.answer == Inductive::not_inductive) {
     json["broken"] = report.broken;

@@ -16,8 +16,28 @@ namespace {
 
 constexpr std::size_t longest_claims = 1u << 20;
 
+model::WrongUsage no_predicate(const std::string& name) {
+  return model::WrongUsage("there is no file " + model::printable(name) + " beside the claims");
+}
+
 checker::ClaimsFile built_in(const cases::ClaimsText& text) {
-  return checker::read_claims(text.folder + "/claims.toml", text.toml);
+  return checker::read_claims(text.folder + "/claims.toml", text.toml,
+                              [&](const std::string& name) {
+                                const auto found = text.predicates.find(name);
+                                if (found == text.predicates.end()) throw no_predicate(name);
+                                return found->second;
+                              });
+}
+
+checker::ClaimsFile on_disk(const std::string& file) {
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  return checker::read_claims(one_line(file), read_file(file, longest_claims),
+                              [&](const std::string& name) {
+                                std::error_code ignored;
+                                if (!std::filesystem::exists(folder / name, ignored))
+                                  throw no_predicate(name);
+                                return read_file((folder / name).string(), longest_claims);
+                              });
 }
 
 checker::ClaimsFile claims_at(std::string place) {
@@ -25,8 +45,7 @@ checker::ClaimsFile claims_at(std::string place) {
   std::error_code ignored;
   while (place.size() > 1 && place.ends_with('/')) place.pop_back();
   const std::string file = fs::is_directory(place, ignored) ? place + "/claims.toml" : place;
-  const std::string name = one_line(file);
-  if (fs::exists(file, ignored)) return checker::read_claims(name, read_file(file, longest_claims));
+  if (fs::exists(file, ignored)) return on_disk(file);
   std::vector<std::string> known;
   for (const cases::ClaimsText& text : known_claims()) {
     if (place == text.folder || "cases/" + place == text.folder

@@ -202,7 +202,8 @@ struct InductCommand {
   properties::Request request;          ///< the options of the instance
   std::vector<std::string> properties;  ///< beside --always
   std::optional<std::string> assumed;
-  int steps = 1, capacity = 1;
+  int steps = 1;
+  std::optional<int> capacity{};
 
   checker::Options limits;
   bool progress = false;

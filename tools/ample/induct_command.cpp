@@ -39,7 +39,7 @@ CommandForm induct() {
         "Induction"},
        {"capacity", "C",
         "At most so many messages are in a channel before the first step; more of them afterwards "
-        "are judged as well (default 1)",
+        "are judged as well (default: as many as the predicate allows, 1 if it bounds no channel)",
         "Induction"},
        {"max-states", "N",
         "Search so many configurations for that of a counterexample (default 5000000)", "Search"},
@@ -85,21 +85,18 @@ checker::InductionQuestion question_of(const InductCommand& command, const model
     if (asked.word != "always")
       throw WrongUsage(
           fmt::format("--{} is asked of check: induct proves --always, --property", asked.word));
-  checker::InductionQuestion question;
-  question.steps = command.steps;
-  question.capacity = command.capacity;
+  std::vector<properties::Property> proved;
   if (!command.properties.empty())
-    question.properties = properties::select_properties(system, command.properties);
+    proved = properties::select_properties(system, command.properties);
   if (!system.instance().asked.empty())
     for (const properties::Property& asked : properties::default_properties(system))
-      if (std::ranges::find(question.properties, asked.name, &properties::Property::name)
-          == question.properties.end())
-        question.properties.push_back(asked);
-  if (question.properties.empty())
+      if (std::ranges::find(proved, asked.name, &properties::Property::name) == proved.end())
+        proved.push_back(asked);
+  if (proved.empty())
     throw WrongUsage("what is to be inductive? Give --always PREDICATE, or --property safety");
-  for (const properties::Property& property : question.properties)
-    for (checker::Conjunct& each : checker::conjuncts_of(system, property))
-      question.proved.push_back(std::move(each));
+  checker::InductionQuestion question = checker::question_of(system, std::move(proved));
+  question.steps = command.steps;
+  question.capacity = command.capacity;
   if (command.assumed)
     question.assumed =
         checker::conjuncts_of(properties::Predicate("--assuming", *command.assumed, system));

@@ -27,17 +27,19 @@ std::unique_ptr<model::System> token_passing() {
 /// What the induction is to find out, by looking everywhere.
 class Everywhere {
  public:
-  Everywhere(const model::System& system, const std::string& predicate, int steps, int capacity)
+  /// Without a capacity the predicate bounds the channels.
+  Everywhere(const model::System& system, const std::string& predicate, int steps,
+             std::optional<int> capacity)
       : system_(system),
         predicate_("--always", predicate, system),
         initial_(model::initial_configuration(system, {})),
         steps_(steps),
-        capacity_(static_cast<std::size_t>(capacity)),
+        capacity_(static_cast<std::size_t>(capacity.value_or(100))),
         locals_(2),
         messages_(2) {
     while (grow()) {
     }
-    for (const auto& messages : messages_) contents_.push_back(contents_of(messages));
+    for (std::size_t from : {0, 1}) contents_.push_back(contents_of(from));
     Configuration here = initial_;
     for (const Bytes& first : locals_[0])
       for (const Bytes& second : locals_[1])
@@ -76,14 +78,11 @@ class Everywhere {
  private:
   static constexpr std::pair<std::size_t, std::size_t> none = {1000, 0};
 
-  /// Do the parts of the predicate hold that look at this local state alone?
-  bool is_allowed(ProcessId process, const Bytes& local) const {
-    Configuration alone = initial_;
-    alone.locals[process.index] = local;
-    for (const Predicate& part : predicate_.conjuncts())
-      if (part.places() == std::vector<properties::Place>{{process}} && !part.holds(alone))
-        return false;
-    return true;
+  /// Do the parts of the predicate hold that look at this component alone?
+  bool is_allowed(const properties::Place& place, const Configuration& there) const {
+    return std::ranges::all_of(predicate_.conjuncts(), [&](const Predicate& part) {
+      return part.places() != std::vector{place} || part.holds(there);
+    });
   }
   bool grow() {
     bool grew = false;
@@ -96,7 +95,9 @@ class Everywhere {
       };
       grew |= locals_[p.index].insert(initial_.locals[p.index]).second;
       for (const Bytes& local : std::set<Bytes>(locals_[p.index])) {
-        if (!is_allowed(p, local)) continue;
+        Configuration alone = initial_;
+        alone.locals[p.index] = local;
+        if (!is_allowed({p}, alone)) continue;
         for (model::ActionId action = 0; action < system_.actions().size(); ++action)
           if (system_.actions()[action].role != model::Role::receipt
               && system_.enabled(action, p, local))
@@ -107,14 +108,26 @@ class Everywhere {
     }
     return grew;
   }
-  std::vector<std::vector<Bytes>> contents_of(const std::set<Bytes>& messages) const {
+  /// Of a channel: what sends and receipts make of contents that are allowed.
+  std::vector<std::vector<Bytes>> contents_of(std::size_t from) const {
+    const std::size_t to = 1 - from;
     std::vector<std::vector<Bytes>> all = {{}};
-    for (std::size_t i = 0; i < all.size(); ++i)
-      if (all[i].size() < capacity_)
-        for (const Bytes& message : messages) {
-          all.push_back(all[i]);
-          all.back().push_back(message);
-        }
+    const auto add = [&](std::vector<Bytes> content) {
+      if (std::ranges::find(all, content) == all.end()) all.push_back(std::move(content));
+    };
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      Configuration alone = initial_;
+      alone.channels[from][to] = all[i];
+      if (!is_allowed({ProcessId(static_cast<int>(from)), ProcessId(static_cast<int>(to))}, alone))
+        continue;
+      if (!all[i].empty()) add({all[i].begin() + 1, all[i].end()});
+      if (all[i].size() >= capacity_) continue;
+      for (const Bytes& message : messages_[from]) {
+        std::vector<Bytes> longer = all[i];
+        longer.push_back(message);
+        add(std::move(longer));
+      }
+    }
     return all;
   }
   bool leads_out(const Configuration& here, int steps) const {
@@ -165,6 +178,10 @@ const char* const parts[] = {
     "(token_0 or token_1 or not empty(0->1) or not empty(1->0))",
     "(forall i: not (enabled(enter, i) and phase_i = idle))"};
 
+/// Of one channel alone: it has no more contents.
+const char* const bounded =
+    " and (forall i, j: count(Ask in i->j) <= 1 and count(Token in i->j) <= 1)";
+
 /// Mutual exclusion and all that its proof needs.
 std::string proof() {
   std::string all = "(forall i, j: |i->j| <= 2)";
@@ -174,7 +191,7 @@ std::string proof() {
 }
 
 InductionReport induction_of(const model::System& system, const std::string& predicate, int steps,
-                             int capacity) {
+                             std::optional<int> capacity) {
   const InductionQuestion question = {
       .proved = conjuncts_of(Predicate("--always", predicate, system)),
       .assumed = {},
@@ -194,8 +211,12 @@ TEST(Induction, IsThatOfEveryConfigurationOneByOne) {
     std::string predicate = random.one_in(3) ? proof() : random.one_of(parts);
     for (std::size_t more = random.below(7); more > 0; --more)
       predicate += std::string(" and ") + random.one_of(parts);
-    const int capacity = 1 + static_cast<int>(random.below(2));
+    std::optional<int> capacity = 1 + static_cast<int>(random.below(2));
     const int steps = 1 + static_cast<int>(random.below(capacity == 1 ? 3 : 2));
+    if (random.one_in(3)) {
+      predicate += bounded;
+      capacity.reset();
+    }
     const Everywhere everywhere(*system, predicate, steps, capacity);
     if (!everywhere.holds_for_steps(everywhere.initial(), steps - 1)) continue;
     const InductionReport report = induction_of(*system, predicate, steps, capacity);
@@ -223,6 +244,7 @@ TEST(Induction, IsThatOfEveryConfigurationOneByOne) {
 TEST(Induction, ProvesMutualExclusion) {
   const auto system = token_passing();
   const InductionReport report = induction_of(*system, proof(), 1, 2);
+  EXPECT_EQ(report.longest, 2u);
   EXPECT_EQ(report.answer, Inductive::inductive)
       << (report.counterexample ? to_text(*system, *report.counterexample) : "");
   EXPECT_EQ(report.closed, std::optional(true));
@@ -255,6 +277,17 @@ TEST(Induction, TellsWhichValuesNoExecutionHas) {
   EXPECT_EQ(report.under_way, 0u);
   EXPECT_EQ(report.reached, Reached::no);
   EXPECT_FALSE(report.odd.empty());
+}
+
+/// Where the predicate bounds what a channel holds no capacity is needed, and no step leads out of
+/// the domain. Where it does not, one message is there at most.
+TEST(Induction, TakesTheBoundOfChannelsFromThePredicate) {
+  const auto system = token_passing();
+  const InductionReport report = induction_of(*system, proof() + bounded, 1, std::nullopt);
+  EXPECT_EQ(report.answer, Inductive::inductive);
+  EXPECT_EQ(report.closed, std::optional(true));
+  EXPECT_EQ(report.longest, 2u);
+  EXPECT_EQ(induction_of(*system, parts[9], 1, std::nullopt).longest, 1u);
 }
 
 /// The steps that no execution can take are assumed away: with the other parts assumed, mutual

@@ -23,12 +23,12 @@ struct InductionStep {
 };
 
 /// One thread only.
-class InductionSearch {
+class StepSearch {
  public:
   /// The first `proved` conjuncts are to be kept by the last of so many steps; the others are
   /// assumed before each. `watch` is called often; it may throw.
-  InductionSearch(Tabulation& tabulation, ConjunctTable& conjuncts, std::size_t proved,
-                  const InductionDomain& domain, int steps, std::function<void()> watch);
+  StepSearch(Tabulation& tabulation, ConjunctTable& conjuncts, std::size_t proved,
+             const InductionDomain& domain, int steps, std::function<void()> watch);
 
   /// One with the least number of messages at the start, and among those with the most processes
   /// in an initial local state; nothing when there is none.
@@ -38,9 +38,6 @@ class InductionSearch {
   bool may_leave_domain();
 
   std::uint64_t tried() const { return tried_; }
-  std::size_t bytes() const {
-    return conjuncts_->bytes() + filter_words_ * 8 + filters_.size() * 96;
-  }
 
  private:
   using Bits = std::vector<std::uint64_t>;
@@ -54,6 +51,11 @@ class InductionSearch {
   struct Conflict {
     SlotSet slots = 0;
     Uses uses{};
+  };
+  /// For what nothing fits: whatever these conjuncts read the same of.
+  struct Learned {
+    Uses uses;
+    std::unordered_set<Key> classes;
   };
   struct Found {};
   enum class Goal : std::uint8_t { any, smallest, leaving };
@@ -97,8 +99,10 @@ class InductionSearch {
   /// Says which conjuncts the step may break; false when none.
   bool choose_goals(ProcessIndex process, const Signature& step);
   Key learned_key(const Signature& step, std::size_t goal) const;
+  Key classes_of(Slot slot, Index value, const Uses& uses);
   Key classes_of(ProcessIndex process, const Signature& step, const Uses& uses, std::size_t goal);
   void learn(ProcessIndex process, const Signature& step);
+  static void note(std::vector<Learned>& all, const Uses& uses, Key classes);
   void follow(const Move& move, std::size_t send = 0);
   void take(const Move& move);
   void look_at_end();
@@ -157,28 +161,23 @@ class InductionSearch {
   std::uint64_t cost_ = 0, below_ = 0;
   std::optional<InductionStep> best_;
 
-  // What is learned of the last step of a process that nothing else is known of.
-  struct Learned {
-    Uses uses;  ///< of those that look at the process
-    std::unordered_set<Key> classes;
-  };
+  // Of the last step of a process that nothing else is known of.
   bool learns_ = false;
   std::vector<bool> is_goal_;     ///< by conjunct: may it be the one that does not hold?
   std::vector<Uses> goal_uses_;   ///< by conjunct: why it is not
   Uses common_uses_{};            ///< why no conjunct is
-  std::vector<Uses> looking_at_;  ///< by process: the conjuncts that look at it
+  std::vector<Uses> looking_at_;  ///< by slot: the conjuncts that look at it
   std::unordered_map<Key, std::vector<Learned>> learned_;
 
   std::vector<std::optional<std::vector<Signature>>> signatures_;
   std::unordered_map<Key, std::vector<Candidate>> contents_with_;
   std::unordered_map<Key, std::vector<Index>> contents_before_;
   std::unordered_map<Key, Bits> filters_;
-  std::size_t filter_words_ = 0;
   std::uint64_t tried_ = 0;
 };
 
 template <class Then, class Otherwise>
-void InductionSearch::with(Slot slot, Index value, Then&& then, Otherwise&& otherwise) {
+void StepSearch::with(Slot slot, Index value, Then&& then, Otherwise&& otherwise) {
   const Mark mark{trail_.size(), cost_};
   ++tried_;
   watch_();
@@ -191,14 +190,14 @@ void InductionSearch::with(Slot slot, Index value, Then&& then, Otherwise&& othe
 }
 
 template <class Then>
-void InductionSearch::with_each(Slot slot, Then&& then) {
+void StepSearch::with_each(Slot slot, Then&& then) {
   if (known_[slot]) return then();
   for (const Index value : values_[slot].all)
     if (is_left(slot, value)) with(slot, value, then);
 }
 
 template <class Then>
-void InductionSearch::try_content(Slot slot, Index content, Then&& then) {
+void StepSearch::try_content(Slot slot, Index content, Then&& then) {
   if (is_left(slot, content))
     with(slot, content, then, [&] { common_uses_ |= conflict_.uses; });
   else

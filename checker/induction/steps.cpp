@@ -1,6 +1,6 @@
 // Choosing steps: which process, from which local state, what it receives, what stood in the
 // channels that it sends through.
-#include "checker/induction/induction_search.hpp"
+#include "checker/induction/step_search.hpp"
 
 #include <algorithm>
 #include <set>
@@ -8,7 +8,7 @@
 
 namespace ample::checker {
 
-void InductionSearch::choose_step() {
+void StepSearch::choose_step() {
   if (moves_.size() == steps_wanted_) return look_at_end();
   for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
     if (moves_.size() + 1 == steps_wanted_ && !known_[process])
@@ -17,7 +17,7 @@ void InductionSearch::choose_step() {
       step_of(process);
 }
 
-void InductionSearch::step_of(ProcessIndex process) {
+void StepSearch::step_of(ProcessIndex process) {
   with_each(process, [&] {
     const Index local = at_.back()[process];
     for (const Result result : tabulation_->internal(process, local))
@@ -42,7 +42,7 @@ void InductionSearch::step_of(ProcessIndex process) {
 }
 
 /// Of all local states in which a step does the same to groups, one is enough.
-void InductionSearch::last_step_of(ProcessIndex process) {
+void StepSearch::last_step_of(ProcessIndex process) {
   for (const Signature& step : signatures(process)) {
     if (!is_left(process, step.local)) continue;
     if (learns_ && !choose_goals(process, step)) continue;
@@ -76,7 +76,7 @@ void InductionSearch::last_step_of(ProcessIndex process) {
   }
 }
 
-const std::vector<InductionSearch::Signature>& InductionSearch::signatures(ProcessIndex process) {
+const std::vector<StepSearch::Signature>& StepSearch::signatures(ProcessIndex process) {
   if (signatures_[process]) return *signatures_[process];
   std::vector<Signature>& all = signatures_[process].emplace();
   const Values& values = values_[process];
@@ -113,8 +113,7 @@ const std::vector<InductionSearch::Signature>& InductionSearch::signatures(Proce
   return all;
 }
 
-const std::vector<InductionSearch::Candidate>& InductionSearch::contents_with(Slot slot,
-                                                                              Index message) {
+const std::vector<StepSearch::Candidate>& StepSearch::contents_with(Slot slot, Index message) {
   const auto [known, is_new] = contents_with_.try_emplace(Key{slot, message});
   if (!is_new) return known->second;
   std::set<std::pair<Index, Index>> seen;
@@ -131,8 +130,7 @@ const std::vector<InductionSearch::Candidate>& InductionSearch::contents_with(Sl
   return known->second;
 }
 
-const std::vector<Index>& InductionSearch::contents_before(Slot slot,
-                                                           const std::vector<Index>& sent) {
+const std::vector<Index>& StepSearch::contents_before(Slot slot, const std::vector<Index>& sent) {
   Key key = {slot};
   for (const Index message : sent) key += static_cast<char32_t>(message);
   const auto [known, is_new] = contents_before_.try_emplace(std::move(key));
@@ -152,7 +150,7 @@ const std::vector<Index>& InductionSearch::contents_before(Slot slot,
 }
 
 /// Fixes the channels that the step sends through, and takes it.
-void InductionSearch::follow(const Move& move, std::size_t send) {
+void StepSearch::follow(const Move& move, std::size_t send) {
   const std::vector<Sent>& sends = move.effect->sends;
   while (send < sends.size() && known_[sends[send].channel]) ++send;
   if (send == sends.size()) return take(move);
@@ -165,7 +163,7 @@ void InductionSearch::follow(const Move& move, std::size_t send) {
     try_content(slot, content, [&] { follow(move, send + 1); });
 }
 
-void InductionSearch::take(const Move& move) {
+void StepSearch::take(const Move& move) {
   const std::vector<Index> before = at_.back();
   at_.push_back(tabulation_->taken(before, move));
   changed_.emplace_back();

@@ -1,5 +1,5 @@
-// Backtracking over steps and components.
-#include "checker/induction/induction_search.hpp"
+// Which configurations are looked for, and backtracking over what the steps leave open.
+#include "checker/induction/step_search.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,9 +8,8 @@
 
 namespace ample::checker {
 
-InductionSearch::InductionSearch(Tabulation& tabulation, ConjunctTable& conjuncts,
-                                 std::size_t proved, const InductionDomain& domain, int steps,
-                                 std::function<void()> watch)
+StepSearch::StepSearch(Tabulation& tabulation, ConjunctTable& conjuncts, std::size_t proved,
+                       const InductionDomain& domain, int steps, std::function<void()> watch)
     : tabulation_(&tabulation),
       conjuncts_(&conjuncts),
       proved_(proved),
@@ -28,10 +27,10 @@ InductionSearch::InductionSearch(Tabulation& tabulation, ConjunctTable& conjunct
     const auto initial = tabulation.encode(model::initial_configuration(system, inside));
     for (ProcessIndex p = 0; p < initial_.size(); ++p) initial_[p].push_back(initial[p]);
   }
-  looking_at_.resize(tabulation.processes());
-  for (ProcessIndex p = 0; p < looking_at_.size(); ++p)
-    for (const std::size_t conjunct : conjuncts.at(p))
-      if (conjunct < most_learned) looking_at_[p].set(conjunct);
+  looking_at_.resize(tabulation.max_slots());
+  for (Slot slot = 0; slot < looking_at_.size(); ++slot)
+    for (const std::size_t conjunct : conjuncts.at(slot))
+      if (conjunct < most_learned) looking_at_[slot].set(conjunct);
   for (Slot slot = 0; slot < values_.size(); ++slot) {
     const bool is_local = slot < tabulation.processes();
     const std::vector<Index> none = {ChannelTable::empty};
@@ -40,7 +39,7 @@ InductionSearch::InductionSearch(Tabulation& tabulation, ConjunctTable& conjunct
   }
 }
 
-void InductionSearch::add_values(Slot slot, const std::vector<Index>& all) {
+void StepSearch::add_values(Slot slot, const std::vector<Index>& all) {
   Values& values = values_[slot];
   std::vector<std::pair<std::uint64_t, Index>> by_cost;
   for (const Index value : all) by_cost.emplace_back(cost_of(slot, value), value);
@@ -68,7 +67,7 @@ void InductionSearch::add_values(Slot slot, const std::vector<Index>& all) {
   }
 }
 
-std::uint64_t InductionSearch::cost_of(Slot slot, Index value) const {
+std::uint64_t StepSearch::cost_of(Slot slot, Index value) const {
   const std::uint64_t a_message = tabulation_->processes() + 1;
   if (slot < tabulation_->processes())
     return std::ranges::find(initial_[slot], value) == initial_[slot].end() ? 1 : 0;
@@ -77,7 +76,7 @@ std::uint64_t InductionSearch::cost_of(Slot slot, Index value) const {
              : a_message * tabulation_->channel(slot).sequence(value).size();
 }
 
-std::optional<InductionStep> InductionSearch::smallest() {
+std::optional<InductionStep> StepSearch::smallest() {
   const std::uint64_t a_message = tabulation_->processes() + 1;
   std::uint64_t most = 1;
   for (Slot slot = 0; slot < values_.size(); ++slot)
@@ -97,7 +96,7 @@ std::optional<InductionStep> InductionSearch::smallest() {
   return best_;
 }
 
-bool InductionSearch::may_leave_domain() {
+bool StepSearch::may_leave_domain() {
   const std::size_t steps = std::exchange(steps_wanted_, 1);
   bool leaves = false;
   try {
@@ -109,7 +108,7 @@ bool InductionSearch::may_leave_domain() {
   return leaves;
 }
 
-void InductionSearch::search(Goal goal, std::uint64_t below) {
+void StepSearch::search(Goal goal, std::uint64_t below) {
   goal_ = goal;
   below_ = below;
   cost_ = 0;
@@ -135,9 +134,7 @@ void InductionSearch::search(Goal goal, std::uint64_t below) {
   choose_step();
 }
 
-// --- The end, and the rest -----------------------------------------------------------------------
-
-void InductionSearch::look_at_end() {
+void StepSearch::look_at_end() {
   if (goal_ == Goal::leaving) {
     const bool leaves = std::ranges::any_of(
         changed_.back(), [&](Slot slot) { return !values_[slot].contains(at_.back()[slot]); });
@@ -156,7 +153,7 @@ void InductionSearch::look_at_end() {
 }
 
 /// Does the last step change what the conjunct reads?
-bool InductionSearch::changes(std::size_t conjunct) {
+bool StepSearch::changes(std::size_t conjunct) {
   const auto slots = conjuncts_->slots(conjunct);
   const std::vector<Index>& before = at_[steps_wanted_ - 1];
   for (std::size_t k = 0; k < slots.size(); ++k)
@@ -169,7 +166,7 @@ bool InductionSearch::changes(std::size_t conjunct) {
 
 /// Backtracking over what is left, with jumps: where nothing fits whatever the value of a slot is,
 /// no other value of it is tried. Returns why nothing fits.
-InductionSearch::Conflict InductionSearch::fill() {
+StepSearch::Conflict StepSearch::fill() {
   Slot next = no_slot;
   double least = 0;
   for (Slot slot = 0; slot < known_.size(); ++slot) {
@@ -187,21 +184,28 @@ InductionSearch::Conflict InductionSearch::fill() {
   }
   Conflict conflict = why_[next];
   const Bits groups = left_[next];
+  std::vector<Learned> refuted;
   for (std::size_t word = 0; word < groups.size(); ++word)
     for (std::uint64_t bits = groups[word]; bits != 0; bits &= bits - 1) {
       const auto group = 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
+      const Index value = values_[next].representatives[group];
+      const auto is_like_it = [&](const Learned& other) {
+        return other.classes.contains(classes_of(next, value, other.uses));
+      };
+      if (std::ranges::any_of(refuted, is_like_it)) continue;
       Conflict why;
       with(
-          next, values_[next].representatives[group], [&] { why = fill(); },
-          [&] { why = conflict_; });
+          next, value, [&] { why = fill(); }, [&] { why = conflict_; });
       if ((why.slots & bit_of(next)) == 0) return why;
+      const Uses here = why.uses & looking_at_[next];
+      if (learns_) note(refuted, here, classes_of(next, value, here));
       conflict.slots |= why.slots & ~bit_of(next);
       conflict.uses |= why.uses;
     }
   return conflict;
 }
 
-void InductionSearch::found() {
+void StepSearch::found() {
   if (goal_ != Goal::smallest) throw Found{};
   below_ = cost_;
   InductionStep& step = best_.emplace();
@@ -209,107 +213,6 @@ void InductionSearch::found() {
   step.conjunct = broken_;
   for (const Move& move : moves_) step.steps.push_back(tabulation_->step_of(move));
   step.messages = cost_ / (tabulation_->processes() + 1);
-}
-
-// --- What is known, and what is left -------------------------------------------------------------
-
-bool InductionSearch::is_left(Slot slot, Index value) const {
-  const Index group = values_[slot].groups[value];
-  return (left_[slot][group / 64] >> group % 64 & 1) != 0;
-}
-
-bool InductionSearch::assign(Slot slot, Index value) {
-  known_[slot] = true;
-  cost_ += cost_of(slot, value) - values_[slot].least;
-  if (cost_ >= below_) {
-    conflict_ = {~SlotSet{0}, {}};
-    return false;
-  }
-  for (std::vector<Index>& each : at_) each[slot] = value;
-  for (const std::size_t conjunct : conjuncts_->at(slot))
-    for (std::size_t time = 0; time < at_.size(); ++time) {
-      const bool is_last = time == steps_wanted_;
-      if (is_last ? conjunct != broken_ : time != 0 && !is_touched(conjunct, time)) continue;
-      if (!propagate(conjunct, time, !is_last)) return false;
-    }
-  return true;
-}
-
-bool InductionSearch::is_touched(std::size_t conjunct, std::size_t time) const {
-  const auto slots = conjuncts_->slots(conjunct);
-  return std::ranges::any_of(
-      changed_[time], [&](Slot slot) { return std::ranges::find(slots, slot) != slots.end(); });
-}
-
-/// May it hold, or not hold, at that time? Where one slot is missing the values that are left for
-/// it become fewer.
-bool InductionSearch::propagate(std::size_t conjunct, std::size_t time, bool wanted) {
-  const auto slots = conjuncts_->slots(conjunct);
-  std::size_t missing = slots.size();
-  for (std::size_t k = 0; k < slots.size(); ++k) {
-    if (known_[slots[k]]) continue;
-    if (missing != slots.size()) return true;  // two are
-    missing = k;
-  }
-  SlotSet why = 0;
-  for (const Slot slot : slots)
-    if (known_[slot]) why |= bit_of(slot);
-  if (missing == slots.size()) {
-    if (conjuncts_->holds(conjunct, at_[time]) == wanted) return true;
-    for (const Slot slot : slots) ++failures_[slot];
-    conflict_ = {why, {}};
-    if (conjunct < most_learned) conflict_.uses.set(conjunct);
-    return false;
-  }
-  if (slots.size() == 1 && wanted && time == 0) return true;  // its values are chosen so
-  const Bits& allowed = filter(conjunct, missing, time, wanted);
-  const Slot slot = slots[missing];
-  Bits& left = left_[slot];
-  bool fewer = false;
-  for (std::size_t i = 0; i < left.size() && !fewer; ++i) fewer = (left[i] & ~allowed[i]) != 0;
-  if (!fewer) return true;
-  trail_.push_back({slot, left, why_[slot]});
-  std::uint64_t any = 0;
-  for (std::size_t i = 0; i < left.size(); ++i) any |= left[i] &= allowed[i];
-  why_[slot].slots |= why;
-  if (conjunct < most_learned) why_[slot].uses.set(conjunct);
-  if (any != 0) return true;
-  for (const Slot each : slots) ++failures_[each];
-  conflict_ = why_[slot];
-  return false;
-}
-
-const InductionSearch::Bits& InductionSearch::filter(std::size_t conjunct, std::size_t missing,
-                                                     std::size_t time, bool wanted) {
-  const auto slots = conjuncts_->slots(conjunct);
-  Key key = {static_cast<char32_t>(conjunct),
-             static_cast<char32_t>(2 * missing + (wanted ? 1 : 0))};
-  for (std::size_t k = 0; k < slots.size(); ++k)
-    if (k != missing)
-      key += static_cast<char32_t>(conjuncts_->class_of(conjunct, k, at_[time][slots[k]]));
-  const auto [known, is_new] = filters_.try_emplace(std::move(key));
-  if (!is_new) return known->second;
-  const Slot slot = slots[missing];
-  const std::vector<Index>& representatives = values_[slot].representatives;
-  Bits& allowed = known->second;
-  allowed.assign((representatives.size() + 63) / 64, 0);
-  filter_words_ += allowed.size();
-  std::vector<Index> values = at_[time];
-  for (std::size_t group = 0; group < representatives.size(); ++group) {
-    values[slot] = representatives[group];
-    if (conjuncts_->holds(conjunct, values) == wanted)
-      allowed[group / 64] |= std::uint64_t{1} << group % 64;
-  }
-  return allowed;
-}
-
-void InductionSearch::undo(const Mark& mark) {
-  while (trail_.size() > mark.trail) {
-    left_[trail_.back().slot] = std::move(trail_.back().left);
-    why_[trail_.back().slot] = trail_.back().why;
-    trail_.pop_back();
-  }
-  cost_ = mark.cost;
 }
 
 }  // namespace ample::checker

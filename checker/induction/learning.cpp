@@ -1,12 +1,12 @@
 // What is learned of a step that breaks nothing: of any other step of the process that sends and
 // receives the same, and of which the conjuncts that say why read the same, it is known, too.
-#include "checker/induction/induction_search.hpp"
+#include "checker/induction/step_search.hpp"
 
 #include <algorithm>
 
 namespace ample::checker {
 
-bool InductionSearch::choose_goals(ProcessIndex process, const Signature& step) {
+bool StepSearch::choose_goals(ProcessIndex process, const Signature& step) {
   common_uses_.reset();
   goal_uses_.assign(proved_, {});
   is_goal_.assign(proved_, false);
@@ -33,39 +33,45 @@ bool InductionSearch::choose_goals(ProcessIndex process, const Signature& step) 
   return any;
 }
 
-InductionSearch::Key InductionSearch::learned_key(const Signature& step, std::size_t goal) const {
+StepSearch::Key StepSearch::learned_key(const Signature& step, std::size_t goal) const {
   return {static_cast<char32_t>(tabulation_->effect(step.result.effect).process), step.inlet,
           step.message, step.result.effect, static_cast<char32_t>(goal)};
 }
 
-/// What these conjuncts read of the process, and the goal after the step.
-InductionSearch::Key InductionSearch::classes_of(ProcessIndex process, const Signature& step,
-                                                 const Uses& uses, std::size_t goal) {
+/// What these conjuncts read of a value.
+StepSearch::Key StepSearch::classes_of(Slot slot, Index value, const Uses& uses) {
   Key classes;
-  const auto at = conjuncts_->at(process);
-  const auto as = conjuncts_->at_as(process);
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    if (uses[at[i]])
-      classes += static_cast<char32_t>(conjuncts_->class_of(at[i], as[i], step.local));
-    if (at[i] == goal)
-      classes += static_cast<char32_t>(conjuncts_->class_of(goal, as[i], step.result.local));
-  }
+  const auto at = conjuncts_->at(slot);
+  const auto as = conjuncts_->at_as(slot);
+  for (std::size_t i = 0; i < at.size(); ++i)
+    if (uses[at[i]]) classes += static_cast<char32_t>(conjuncts_->class_of(at[i], as[i], value));
   return classes;
+}
+
+/// What these conjuncts read of the process, and the goal after the step.
+StepSearch::Key StepSearch::classes_of(ProcessIndex process, const Signature& step,
+                                       const Uses& uses, std::size_t goal) {
+  Uses of_goal;
+  of_goal.set(goal);
+  return classes_of(process, step.local, uses) + classes_of(process, step.result.local, of_goal);
 }
 
 /// Nothing was found: nor is there anything for a step that is the same to the conjuncts that say
 /// so.
-void InductionSearch::learn(ProcessIndex process, const Signature& step) {
+void StepSearch::learn(ProcessIndex process, const Signature& step) {
   for (std::size_t goal = 0; goal < proved_; ++goal) {
     if (!is_goal_[goal]) continue;
     Uses uses = goal_uses_[goal] | common_uses_;
     uses.set(goal);
     uses &= looking_at_[process];
-    std::vector<Learned>& all = learned_[learned_key(step, goal)];
-    auto learned = std::ranges::find(all, uses, &Learned::uses);
-    if (learned == all.end()) learned = all.insert(all.end(), Learned{uses, {}});
-    learned->classes.insert(classes_of(process, step, uses, goal));
+    note(learned_[learned_key(step, goal)], uses, classes_of(process, step, uses, goal));
   }
+}
+
+void StepSearch::note(std::vector<Learned>& all, const Uses& uses, Key classes) {
+  auto learned = std::ranges::find(all, uses, &Learned::uses);
+  if (learned == all.end()) learned = all.insert(all.end(), Learned{uses, {}});
+  learned->classes.insert(std::move(classes));
 }
 
 }  // namespace ample::checker

@@ -170,7 +170,7 @@ ClaimResult result_of(const PreparedClaim& prepared, int workers,
       .interrupt = interrupt};
   if (prepared.measured) return check_measured(prepared, options);
   if (prepared.stabilized) return check_stabilized(prepared, options);
-  if (claim.property == inductive) return check_inductive(prepared, options);
+  if (claim.property == inductive_property) return check_inductive(prepared, options);
   ClaimResult result;
   if (claim.schedules > 0)
     result.report = of_schedules(prepared, options);
@@ -230,7 +230,7 @@ PreparedClaim prepare_stabilized(const Claim& claim, const std::string& paper,
 
 std::string PreparedClaim::command() const {
   if (stabilized) return model::program_name() + " stabilize " + instance;
-  if (claim.property == inductive) return model::program_name() + " induct " + instance;
+  if (claim.property == inductive_property) return model::program_name() + " induct " + instance;
   if (measured)
     return fmt::format("{} measure {} --quantity {} --witness all", model::program_name(), instance,
                        measured->quantity.name);
@@ -253,7 +253,7 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
   const std::string where = claim.where + ": ";
   try {
     if (claim.daemon) return prepare_stabilized(claim, paper, algorithm);
-    if (claim.property == inductive) return prepare_inductive(claim, paper, algorithm);
+    if (claim.property == inductive_property) return prepare_inductive(claim, paper, algorithm);
     if (is_about_the_instance(claim)) return prepare_the_instance(claim, paper, algorithm);
     auto system =
         properties::system_of(algorithm, properties::instance_from(algorithm, claim.options));

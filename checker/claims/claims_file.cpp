@@ -111,7 +111,8 @@ class Reader : public TomlReader {
   void read_predicate(const toml::table& table, Claim& claim) const {
     const std::string file = text_or(table, "predicate", "");
     if (file.empty()) return;
-    if (claim.property != inductive) fail(table, "'predicate' goes with property = \"inductive\"");
+    if (claim.property != inductive_property)
+      fail(table, "'predicate' goes with property = \"inductive\"");
     if (file.find('/') != std::string::npos)
       fail(*table.get("predicate"), "'predicate' must be the name of a file beside this one");
     claim.predicate_file = folder_ + file;

@@ -53,7 +53,7 @@ PreparedClaim prepare_inductive(const Claim& claim, const std::string& paper,
     throw model::WrongUsage("what is inductive? Give 'predicate', or always among the options");
   PreparedClaim prepared{claim, paper, &algorithm, std::move(system), {}, {}, {}, {}, {}};
   prepared.property = {.kind = properties::Kind::execution,
-                       .name = inductive,
+                       .name = inductive_property,
                        .meaning = "every step keeps the predicate"};
   prepared.instance = instance_text(claim, algorithm);
   return prepared;

@@ -6,7 +6,7 @@
 namespace ample::checker {
 
 /// The property of such a claim.
-inline constexpr const char* inductive = "inductive";
+inline constexpr const char* inductive_property = "inductive";
 
 /// Throws WrongUsage where nothing is claimed to be inductive, and for keys that do not go with it.
 PreparedClaim prepare_inductive(const Claim& claim, const std::string& paper,

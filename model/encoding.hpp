@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/action.hpp"
+#include "model/errors.hpp"
 #include "model/per_process.hpp"
 #include "model/timestamp.hpp"
 
@@ -54,6 +55,7 @@ struct Encoding {
   static Shared shared_of(const Bytes& bytes) { return read_bytes<Shared>(bytes.data()); }
   /// Decodes a local state, with the shared variable behind it or without.
   static State<A> state_of(const Bytes& bytes) {
+    if (bytes.size() < local_size) throw InternalError("a local state that is not there is read");
     const bool with_shared = bytes.size() > local_size;
     return {read_bytes<Local>(bytes.data() + 1), static_cast<std::uint8_t>(bytes[0]),
             with_shared ? read_bytes<Shared>(bytes.data() + local_size) : Shared{}};

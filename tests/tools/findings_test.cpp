@@ -1,6 +1,6 @@
-// What an author is told is what the program prints: every command of cases/FINDINGS.md and of the
-// pages of tools/manual is run, and each line that the page shows of its output is looked for, in
-// that order.
+// What an author is told is what the program prints: every command of README, of cases/FINDINGS.md
+// and of the pages of tools/manual is run, and each line that the page shows of its output is
+// looked for, in that order.
 //
 // A block of commands is fenced with ```console. In it a line "$ ample ..." is a command, and the
 // lines behind it are lines of its output; "..." stands for any number of others.
@@ -11,7 +11,11 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <set>
+#include <sstream>
 
 namespace ample {
 namespace {
@@ -93,9 +97,9 @@ INSTANTIATE_TEST_SUITE_P(Page, Findings, testing::ValuesIn(commands_of(cases::fi
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Findings);
 
 std::vector<Shown> commands_of_manual() {
-  std::set<std::filesystem::path> pages;
+  std::set<std::filesystem::path> pages = {AMPLE_SOURCE_DIR "/README.md"};
   for (const auto& page : std::filesystem::directory_iterator(AMPLE_SOURCE_DIR "/tools/manual"))
-    pages.insert(page.path());
+    if (page.path().extension() == ".md") pages.insert(page.path());
   std::vector<Shown> all;
   for (const auto& page : pages) {
     std::ostringstream text;
@@ -107,6 +111,21 @@ std::vector<Shown> commands_of_manual() {
 
 INSTANTIATE_TEST_SUITE_P(Manual, Findings, testing::ValuesIn(commands_of_manual()),
                          [](const auto& shown) { return std::to_string(shown.index); });
+
+/// The pictures in README are those that the program draws.
+TEST(Findings, ShowTheirPictures) {
+  const std::string trace = testing::TempDir() + "ample.readme.json";
+  ASSERT_EQ(ample("check lmutin --graph k2 --trace " + trace).status, 11);
+  for (const auto& [file, option] : std::map<std::string, std::string>{
+           {"lmutin_k2.svg", ""}, {"lmutin_k2_waits.svg", " --waits-for"}}) {
+    std::ostringstream picture;
+    picture << std::ifstream(AMPLE_SOURCE_DIR "/tools/manual/" + file).rdbuf();
+    EXPECT_EQ(picture.str(), ample("trace convert " + trace + " --format svg" + option).out)
+        << "build/release/ample trace convert t.json --format svg" << option << " > tools/manual/"
+        << file;
+  }
+  std::filesystem::remove(trace);
+}
 
 /// The last paragraph of each finding names its claims.
 TEST(Findings, NameTheirClaims) {

@@ -261,5 +261,30 @@ TEST(Pictures, EscapeTheirTexts) {
     EXPECT_TRUE(line.starts_with("% ") || line.find("\\end{document}%") == std::string::npos);
 }
 
+// Programs that make a PDF of it know no variables of style sheets, and some no style sheets.
+TEST(Pictures, HaveTheirColoursInEveryElement) {
+  Picture picture;
+  picture.width = picture.height = 100;
+  for (int stroke = 0; stroke <= static_cast<int>(Stroke::cycle_stem); ++stroke)
+    picture.lines.push_back({{{1, 1}, {2, 2}}, static_cast<Stroke>(stroke)});
+  for (int mark = 0; mark <= static_cast<int>(Mark::inside_node); ++mark)
+    picture.spots.push_back({{1, 1}, static_cast<Mark>(mark)});
+  for (int tone = 0; tone <= static_cast<int>(Tone::warning); ++tone)
+    picture.labels.push_back({{1, 1}, "P0", Anchor::middle, static_cast<Tone>(tone)});
+  const std::string svg = to_svg({picture}, "title", "legend");
+  const std::string drawn = svg.substr(svg.find("</style>"));
+  EXPECT_EQ(drawn.find("var("), std::string::npos);
+  std::istringstream lines(drawn);
+  int elements = 0;
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_line = line.starts_with("<polyline"), is_head = line.find("<path") != line.npos;
+    if (!is_line && !is_head && !line.starts_with("<circle") && !line.starts_with("<text"))
+      continue;
+    ++elements;
+    EXPECT_NE(line.find(is_line ? " stroke=\"#" : " fill=\"#"), std::string::npos) << line;
+  }
+  EXPECT_EQ(elements, 10 + 6 + 4 + 2 + 2) << "and two heads, title and legend";
+}
+
 }  // namespace
 }  // namespace ample::checker

@@ -1,6 +1,7 @@
 // ample claims: the table, the status, and files with mistakes.
 #include "cases/catalogue.hpp"
 #include "tests/tools/command.hpp"
+#include "tools/ample/claims_places.hpp"
 #include "tools/ample/claims_table.hpp"
 
 #include <nlohmann/json.hpp>
@@ -341,7 +342,7 @@ TEST(ClaimsCommand, TheReadmesHoldTheFindings) {
   for (const cases::ClaimsText& text : cases::claims()) {
     std::vector<checker::PreparedClaim> prepared;
     std::vector<std::optional<std::uint64_t>> lengths;
-    const checker::ClaimsFile file = checker::read_claims(text.folder, text.toml);
+    const checker::ClaimsFile file = tools::claims_at({text.folder}).front();
     for (const checker::Claim& claim : file.claims) {
       prepared.push_back(checker::prepare(claim, file.paper, cases::algorithm(claim.algorithm)));
       lengths.push_back(claim.length);

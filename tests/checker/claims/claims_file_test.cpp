@@ -1,9 +1,13 @@
 // What is read of a claims file, and what is refused before it costs anything.
 #include "checker/claims/claims.hpp"
+
+#include "cases/catalogue.hpp"
 #include "checker/claims/toml_depth.hpp"
 #include "model/errors.hpp"
 
 #include <gtest/gtest.h>
+
+#include <map>
 
 namespace ample::checker {
 namespace {
@@ -86,6 +90,56 @@ TEST(ClaimsFile, ControlCharactersAreRefused) {
   EXPECT_EQ(refusal(claim_with("\"a\"", "note = \"one\\u001B[2J\"")),
             "f:10: 'note' has a control character after 'one'");
   EXPECT_EQ(refusal(claim_with("\"\\u2200i \\u00E9\"")), "");  // letters beyond ASCII are none
+}
+
+/// A claim of an induction, with more keys.
+std::string inductive_claim(const std::string& more) {
+  return "paper = \"a paper\"\n[[claim]]\nid = \"a\"\nclaim = \"a claim\"\nplace = \"here\"\n"
+         "algorithm = \"ricart-agrawala\"\nproperty = \"inductive\"\nexpected = \"holds\"\n"
+         "options = { n = 2 }\n"
+         + more;
+}
+
+ClaimsFile read_with_predicate(const std::string& toml) {
+  return read_claims("cases/f/claims.toml", toml, [](const std::string& name) -> std::string {
+    if (name == "it.predicate") return "not waits(0)";
+    throw model::WrongUsage("there is no file " + name);
+  });
+}
+
+TEST(ClaimsFile, APredicateStandsBesideIt) {
+  const ClaimsFile file = read_with_predicate(inductive_claim("predicate = \"it.predicate\""));
+  EXPECT_EQ(file.claims.at(0).predicate, "not waits(0)");
+  EXPECT_EQ(file.claims.at(0).predicate_file, "cases/f/it.predicate");
+  for (const auto& [more, said] : std::map<std::string, std::string>{
+           {"predicate = \"no\"", "there is no file no"},
+           {"predicate = \"../it.predicate\"",
+            "'predicate' must be the name of a file beside this one"}})
+    try {
+      read_with_predicate(inductive_claim(more));
+      ADD_FAILURE() << more;
+    } catch (const model::WrongUsage& error) {
+      EXPECT_NE(std::string(error.what()).find(said), std::string::npos) << error.what();
+    }
+  EXPECT_NE(refusal(claim_with("\"a\"", "predicate = \"it.predicate\"\n"))
+                .find("'predicate' goes with property = \"inductive\""),
+            std::string::npos);
+}
+
+TEST(ClaimsFile, AnInductionSaysWhatIsInductive) {
+  const auto refused = [](const std::string& more) -> std::string {
+    const Claim claim = read_with_predicate(inductive_claim(more)).claims.at(0);
+    try {
+      prepare(claim, "a paper", cases::algorithm(claim.algorithm));
+      return "";
+    } catch (const model::WrongUsage& error) {
+      return error.what();
+    }
+  };
+  EXPECT_NE(refused("").find("what is inductive?"), std::string::npos) << refused("");
+  EXPECT_NE(refused("states = 3\npredicate = \"it.predicate\"").find("do not go with inductive"),
+            std::string::npos);
+  EXPECT_EQ(refused("predicate = \"it.predicate\""), "");
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ Finding FullSearch::finding_of(const properties::Property& property,
 
 void FullSearch::look_for_bad_prefixes() {
   // Fewer configurations or steps than there are would not do.
-  if (chooses_ || options_->storage != Storage::exact || !system_->constraint().empty()) return;
+  if (chooses_ || options_->storage != Storage::exact) return;
   for (std::size_t i = 0; i < options_->properties.size(); ++i) {
     const auto& formula = options_->properties[i].formula;
     if (formula && formula->is_safety())

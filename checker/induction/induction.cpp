@@ -25,6 +25,8 @@ void refuse(const std::string& why) {
 }
 
 void check_is_local(const model::System& system) {
+  if (system.instance().unreliable.any())
+    refuse("all processes share the number of faults that are left");
   if (system.has_shared()) refuse("processes that share a variable are not supported");
   for (const model::ActionInfo& action : system.actions())
     if (action.ranked || action.timeout)

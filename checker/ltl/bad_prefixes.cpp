@@ -39,6 +39,7 @@ BadPrefixes::BadPrefixes(const LtlQuestion& question, Tabulation& tabulation,
       has_room_(std::move(has_room)),
       bounds_(tabulation.system().instance()),
       about_steps_(question.about_steps()),
+      constrained_(!tabulation.system().constraint().empty()),
       predicates_(question, tabulation),
       successors_(tabulation, visited) {}
 
@@ -58,13 +59,20 @@ void BadPrefixes::visit(NodeNumber node) {
   const auto [state, automaton, parent] = nodes_[node];
   const LtlLetter letter = predicates_.of(successors_.configuration(state));
   bool is_end = true;  // what only faults can leave is one
-  for (const auto& [move, to] : successors_.of(state)) {
+  const auto steps = successors_.of(state, [&](const Move& move, std::span<const Index> next) {
     is_end = is_end && move.effect->is_fault();
+    return is_stored(next);
+  });
+  for (const auto& [move, to] : steps) {
     const LtlLetter read = letter | letter_of(move);
     for (const BuchiAutomaton::Transition& transition : question_.violations.states[automaton])
       if (transition.label.admits(read)) meet(to, transition.to, node);
   }
   if (is_end && accepts_for_ever(question_.violations, automaton, letter)) end(node);
+}
+
+bool BadPrefixes::is_stored(std::span<const Index> next) const {
+  return !constrained_ || tabulation_.system().within_constraint(tabulation_.decode(next));
 }
 
 void BadPrefixes::end(NodeNumber node) {
@@ -109,7 +117,9 @@ LtlLetter BadPrefixes::letter_of(const Move& move) const {
 model::Step BadPrefixes::step_to(const Node& node) {
   const Node& parent = nodes_[node.parent];
   const LtlLetter letter = predicates_.of(successors_.configuration(parent.state));
-  for (const auto& [move, to] : successors_.of(parent.state)) {
+  const auto steps = successors_.of(
+      parent.state, [&](const Move&, std::span<const Index> next) { return is_stored(next); });
+  for (const auto& [move, to] : steps) {
     const LtlLetter read = letter | letter_of(move);
     if (to == node.state
         && std::ranges::any_of(question_.violations.states[parent.automaton],

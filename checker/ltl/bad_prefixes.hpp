@@ -8,7 +8,7 @@
 // The product of the configurations and the automaton is searched breadth first, a level behind the
 // search that finds the configurations: an execution of so many steps comes to configurations that
 // are at most as far away. So the first bad prefix is a shortest one, and nothing beyond its length
-// is visited.
+// is visited. Steps out of a state constraint are not followed; what only they can leave is no end.
 #pragma once
 
 #include "checker/liveness/successors.hpp"
@@ -51,6 +51,7 @@ class BadPrefixes {
   void visit(NodeNumber node);
   void end(NodeNumber node);
   void meet(StateNumber state, Automaton::State automaton, NodeNumber parent);
+  bool is_stored(std::span<const Index> next) const;
   void violates(NodeNumber node);
   void require_room(std::size_t bytes) const;
   LtlLetter letter_of(const Move& move) const;
@@ -63,6 +64,7 @@ class BadPrefixes {
   std::function<bool(std::size_t)> has_room_;
   properties::CriticalSectionBounds bounds_;
   LtlLetter about_steps_;
+  bool constrained_;  ///< there is a state constraint
   PredicateLetters predicates_;
   Successors successors_;
   std::vector<Node> nodes_;  ///< in the order of discovery

@@ -94,6 +94,7 @@ TEST(Pages, AreNarrowAndTheirLinksLeadSomewhere) {
   EXPECT_GT(pages.size(), 20u);
   for (const fs::path& page : pages) {
     std::ifstream stream(page);
+    EXPECT_EQ(stream.peek(), '#') << fs::relative(page, tree).string() << " has no title";
     for (const std::string& mistake : mistakes_of(stream, page.parent_path()))
       ADD_FAILURE() << fs::relative(page, tree).string() << ": " << mistake;
   }

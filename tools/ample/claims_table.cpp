@@ -1,6 +1,7 @@
 // Laying out the results of claims.
 #include "tools/ample/claims_table.hpp"
 
+#include "checker/claims/inductive_claim.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/picture/markup.hpp"
 
@@ -16,8 +17,21 @@ using checker::PreparedClaim;
 
 namespace {
 
+/// What is not inductive need not be violated by an execution.
+std::string verdict_text(const checker::Claim& claim, const checker::Finding& finding) {
+  if (claim.property != checker::inductive_property) return to_text(finding.verdict);
+  if (finding.verdict == checker::Verdict::holds) return "inductive";
+  const bool is_a_step = finding.property.kind == properties::Kind::execution;
+  return finding.verdict == checker::Verdict::violated && is_a_step ? "not inductive"
+                                                                    : to_text(finding.verdict);
+}
+
 std::string expected_text(const checker::Claim& claim) {
-  const std::string verdict = to_text(claim.expected);
+  const std::string verdict =
+      verdict_text(claim, {.property = {.kind = properties::Kind::execution},
+                           .verdict = claim.expected,
+                           .trace = std::nullopt,
+                           .explanation = {}});
   const auto number = claim.length ? claim.length : claim.value;
   return number ? fmt::format("{} {}", verdict, *number) : verdict;
 }
@@ -44,18 +58,18 @@ ClaimsTable::ClaimsTable(const std::vector<PreparedClaim>& claims)
 }
 
 std::string ClaimsTable::heading() const {
-  return fmt::format("{:{}}  {:{}}  {:10}  {:12}  {:>6}  {:>11}  {:>8}\n", "claim", id_width_,
+  return fmt::format("{:{}}  {:{}}  {:13}  {:15}  {:>6}  {:>11}  {:>8}\n", "claim", id_width_,
                      "instance", instance_width_, "verdict", "expected", "length", "states",
                      "time");
 }
 
 std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& result) const {
   const checker::Report& report = result.report;
-  return fmt::format("{:{}}  {:{}}  {:10}  {:12}  {:>6}  {:>11}  {:>6.2f} s{}\n", prepared.claim.id,
-                     id_width_, prepared.instance, instance_width_,
-                     to_text(report.findings.front().verdict), expected_text(prepared.claim),
-                     number_text(result), report.states, report.seconds,
-                     result.difference.empty() ? "" : "  NOT AS EXPECTED: " + result.difference);
+  return fmt::format(
+      "{:{}}  {:{}}  {:13}  {:15}  {:>6}  {:>11}  {:>6.2f} s{}\n", prepared.claim.id, id_width_,
+      prepared.instance, instance_width_, verdict_text(prepared.claim, report.findings.front()),
+      expected_text(prepared.claim), number_text(result), report.states, report.seconds,
+      result.difference.empty() ? "" : "  NOT AS EXPECTED: " + result.difference);
 }
 
 std::string claims_json(const std::vector<PreparedClaim>& claims,

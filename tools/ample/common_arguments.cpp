@@ -109,7 +109,8 @@ void refuse_all_steps_of_hashes(checker::Storage storage,
   if (storage == checker::Storage::fingerprints
       && std::any_of(properties.begin(), properties.end(), properties::needs_all_steps))
     throw WrongUsage(
-        "liveness, alternation and partial-deadlock need the configurations themselves: leave "
+        "liveness, alternation, partial-deadlock and formulas need the configurations themselves: "
+        "leave "
         "--visited hash out");
 }
 

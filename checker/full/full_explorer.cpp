@@ -45,6 +45,7 @@ class FullSearch {
   /// Goes on with them after a level of the search, or after the last one.
   void go_on(std::uint32_t steps);
   void finish_bad_prefixes();
+  std::size_t bytes_of_prefixes() const;
   Watch watch() {
     return Watch([this] {
       if (search_.must_stop(0)) throw LimitMet{};
@@ -160,17 +161,22 @@ void FullSearch::look_for_bad_prefixes() {
 }
 
 void FullSearch::go_on(std::uint32_t steps) {
-  std::size_t held = 0;
   Watch watch = this->watch();
   try {
     for (auto& [property, prefixes] : bad_prefixes_) {
+      search_.hold(bytes_of_prefixes() - prefixes.bytes());  // it counts its own
       prefixes.go_on(steps, now().roots.size(), watch);
-      held += prefixes.bytes();
       if (prefixes.found() && !options_->keep_going) search_.budget().end_at_violation();
     }
   } catch (const LimitMet&) {
   }
-  search_.hold(held);
+  search_.hold(bytes_of_prefixes());
+}
+
+std::size_t FullSearch::bytes_of_prefixes() const {
+  std::size_t bytes = 0;
+  for (const auto& [property, prefixes] : bad_prefixes_) bytes += prefixes.bytes();
+  return bytes;
 }
 
 void FullSearch::finish_bad_prefixes() {
@@ -199,9 +205,7 @@ void FullSearch::make_graph() {
   if (!wanted || !search_.has_room_for(StepGraph::bytes_of(states.size(), now().tally.transitions)))
     return;
   graph_ = graph_of(search_.tabulation(), states, [&] { return search_.must_stop(0); });
-  std::size_t held = graph_ ? graph_->bytes() : 0;
-  for (const auto& [property, prefixes] : bad_prefixes_) held += prefixes.bytes();
-  search_.hold(held);
+  search_.hold(bytes_of_prefixes() + (graph_ ? graph_->bytes() : 0));
 }
 
 void FullSearch::judge_all_steps(Finding& finding) {

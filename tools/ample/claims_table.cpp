@@ -17,21 +17,15 @@ using checker::PreparedClaim;
 
 namespace {
 
-/// What is not inductive need not be violated by an execution.
-std::string verdict_text(const checker::Claim& claim, const checker::Finding& finding) {
-  if (claim.property != checker::inductive_property) return to_text(finding.verdict);
-  if (finding.verdict == checker::Verdict::holds) return "inductive";
-  const bool is_a_step = finding.property.kind == properties::Kind::execution;
-  return finding.verdict == checker::Verdict::violated && is_a_step ? "not inductive"
-                                                                    : to_text(finding.verdict);
+/// What is not inductive need not be violated by an execution: `by_a_step`, and a step shows it.
+std::string verdict_text(const checker::Claim& claim, checker::Verdict verdict, bool by_a_step) {
+  if (claim.property != checker::inductive_property) return to_text(verdict);
+  if (verdict == checker::Verdict::holds) return "inductive";
+  return verdict == checker::Verdict::violated && by_a_step ? "not inductive" : to_text(verdict);
 }
 
 std::string expected_text(const checker::Claim& claim) {
-  const std::string verdict =
-      verdict_text(claim, {.property = {.kind = properties::Kind::execution},
-                           .verdict = claim.expected,
-                           .trace = std::nullopt,
-                           .explanation = {}});
+  const std::string verdict = verdict_text(claim, claim.expected, true);
   const auto number = claim.length ? claim.length : claim.value;
   return number ? fmt::format("{} {}", verdict, *number) : verdict;
 }
@@ -65,11 +59,14 @@ std::string ClaimsTable::heading() const {
 
 std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& result) const {
   const checker::Report& report = result.report;
-  return fmt::format(
-      "{:{}}  {:{}}  {:13}  {:15}  {:>6}  {:>11}  {:>6.2f} s{}\n", prepared.claim.id, id_width_,
-      prepared.instance, instance_width_, verdict_text(prepared.claim, report.findings.front()),
-      expected_text(prepared.claim), number_text(result), report.states, report.seconds,
-      result.difference.empty() ? "" : "  NOT AS EXPECTED: " + result.difference);
+  const checker::Finding& finding = report.findings.front();
+  return fmt::format("{:{}}  {:{}}  {:13}  {:15}  {:>6}  {:>11}  {:>6.2f} s{}\n", prepared.claim.id,
+                     id_width_, prepared.instance, instance_width_,
+                     verdict_text(prepared.claim, finding.verdict,
+                                  finding.property.kind == properties::Kind::execution),
+                     expected_text(prepared.claim), number_text(result), report.states,
+                     report.seconds,
+                     result.difference.empty() ? "" : "  NOT AS EXPECTED: " + result.difference);
 }
 
 std::string claims_json(const std::vector<PreparedClaim>& claims,

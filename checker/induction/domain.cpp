@@ -58,8 +58,12 @@ class AloneReached {
     }
   }
 
-  /// Of a channel, with at most so many messages each. Nothing where they are more than so many.
-  std::optional<std::vector<Index>> contents(Slot slot, std::size_t longest, std::size_t most) {
+  /// Of a channel, with at most so many messages each if that is said. Nothing where they are more
+  /// than so many, or where only the size of a channel bounds them: then a step may lead out.
+  std::optional<std::vector<Index>> contents(Slot slot, std::optional<int> capacity,
+                                             std::size_t most) {
+    const std::size_t longest =
+        capacity ? static_cast<std::size_t>(*capacity) : ChannelTable::longest;
     ChannelTable& channel = tabulation_.channel(slot);
     FoundOnes contents;
     contents.add(ChannelTable::empty);
@@ -72,7 +76,10 @@ class AloneReached {
         for (const Receivable& received : channel.receivable(content))
           contents.add(received.remainder);
       for (const std::vector<Index>& messages : sent_[slot]) {
-        if (channel.sequence(content).size() + messages.size() > longest) continue;
+        if (channel.sequence(content).size() + messages.size() > longest) {
+          if (!capacity) return std::nullopt;
+          continue;
+        }
         Index after = content;
         for (const Index message : messages) after = channel.append(after, message);
         contents.add(after);
@@ -162,9 +169,8 @@ InductionDomain reached_alone(ConjunctTable& conjuncts, Tabulation& tabulation,
   for (FoundOnes& each : reached.locals()) domain.locals.push_back(std::move(each.all));
   for (Slot slot = tabulation.first_channel(); slot < tabulation.slots(); ++slot) {
     domain.messages[slot] = reached.messages(slot);
-    auto contents = capacity ? reached.contents(slot, static_cast<std::size_t>(*capacity),
-                                                most_contents_of_capacity)
-                             : reached.contents(slot, ChannelTable::longest, most_contents);
+    auto contents =
+        reached.contents(slot, capacity, capacity ? most_contents_of_capacity : most_contents);
     if (!contents && capacity)
       throw model::BoundExceeded(
           fmt::format("a channel has more than {} contents: take a smaller "

@@ -1,6 +1,7 @@
 // First all configurations are visited, then the questions about infinite executions are answered.
 #include "checker/full/full_explorer.hpp"
 
+#include "checker/disk/disk_search.hpp"
 #include "checker/liveness/partial_deadlock.hpp"
 #include "checker/liveness/starvation.hpp"
 #include "checker/ltl/bad_prefixes.hpp"
@@ -165,7 +166,7 @@ void FullSearch::go_on(std::uint32_t steps) {
   try {
     for (auto& [property, prefixes] : bad_prefixes_) {
       search_.hold(bytes_of_prefixes() - prefixes.bytes());  // it counts its own
-      prefixes.go_on(steps, now().roots.size(), watch);
+      prefixes.go_on(steps, now().roots, watch);
       if (prefixes.found() && !options_->keep_going) search_.budget().end_at_violation();
     }
   } catch (const LimitMet&) {
@@ -190,7 +191,7 @@ void FullSearch::finish_bad_prefixes() {
 Finding FullSearch::finding_of(const properties::Property& property, BadPrefixes& prefixes) {
   Finding finding{.property = property,
                   .verdict = Verdict::incomplete,
-                  .trace = prefixes.trace(now().roots),
+                  .trace = prefixes.trace(),
                   .explanation = {},
                   .product = prefixes.nodes()};
   judge(finding, prefixes.open());
@@ -277,11 +278,14 @@ Engine full_engine() {
           .can = {.checkpoints = true,
                   .hashes = true,
                   .depth = true,
+                  .disk = true,
                   .same_counts = true,
                   .draws = true},
           .why_not = [](const model::System&, const Options&) { return std::nullopt; },
           .search = [](const Question& question) -> EngineAnswer {
-            return {.report = explore(question.system, question.options)};
+            const bool on_disk = !question.options.disk.empty();
+            return {.report = on_disk ? explore_on_disk(question.system, question.options)
+                                      : explore(question.system, question.options)};
           }};
 }
 

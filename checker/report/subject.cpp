@@ -24,6 +24,7 @@ std::string limit_text(const Report& report) {
     case Limit::interrupt:
       return "interrupted";
     case Limit::bound:
+    case Limit::disk:
       return report.limit_text;
   }
   return {};

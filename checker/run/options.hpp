@@ -54,6 +54,8 @@ struct Options {
   /// the one to be continued. Empty: none. `identity` is the command, without its limits.
   std::filesystem::path checkpoint = {}, resume = {};
   std::string identity = {};
+  /// The directory where what is found is kept, instead of memory. Empty: none.
+  std::filesystem::path disk = {};
   const model::Interrupt* interrupt = nullptr;  ///< set by Ctrl-C
   /// Called now and then with what was done since the last time. It may wait; false ends the run.
   /// The calls do not depend on a clock.

@@ -33,32 +33,6 @@ model::ProcessSet set_from(const Json& json) {
   return model::ProcessSet::from_mask(number_from<model::ProcessMask>(json));
 }
 
-Json to_json(const std::optional<Witness>& witness) {
-  if (!witness) return nullptr;
-  Json json = {{"state", witness->state}};
-  if (witness->last)
-    json["last"] = {witness->last->action, witness->last->process.index,
-                    witness->last->sender.index_plus_one, witness->last->position};
-  return json;
-}
-
-std::optional<Witness> witness_from(const Json& json) {
-  if (json.is_null()) return std::nullopt;
-  Witness witness{number_from<StateNumber>(json.at("state")), std::nullopt};
-  if (json.contains("last")) {
-    const auto last = numbers_from<std::uint8_t>(json.at("last"));
-    require_written(last.size() == 4 && last[1] < model::max_processes
-                    && last[2] <= model::max_processes);
-    model::Step step{.action = last[0],
-                     .process = model::ProcessId(int{last[1]}),
-                     .sender = {},
-                     .position = last[3]};
-    step.sender.index_plus_one = last[2];
-    witness.last = step;
-  }
-  return witness;
-}
-
 Json to_json(const Discoveries& discoveries) {
   Json witnesses = Json::array();
   for (const auto& witness : discoveries.witnesses) witnesses.push_back(to_json(witness));
@@ -85,6 +59,7 @@ Discoveries discoveries_from(const Json& json) {
 
 template <class State, class Visit>
 void for_each_number(State& search, const Visit& visit) {
+  visit("roots", search.roots);
   visit("states", search.states);
   visit("visited", search.visited);
   visit("level_end", search.level_end);
@@ -97,10 +72,34 @@ void for_each_number(State& search, const Visit& visit) {
 
 }  // namespace
 
+Json to_json(const std::optional<Witness>& witness) {
+  if (!witness) return nullptr;
+  Json json = {{"state", witness->state}};
+  if (witness->last)
+    json["last"] = {witness->last->action, witness->last->process.index,
+                    witness->last->sender.index_plus_one, witness->last->position};
+  return json;
+}
+
+std::optional<Witness> witness_from(const Json& json) {
+  if (json.is_null()) return std::nullopt;
+  Witness witness{number_from<StateNumber>(json.at("state")), std::nullopt};
+  if (json.contains("last")) {
+    const auto last = numbers_from<std::uint8_t>(json.at("last"));
+    require_written(last.size() == 4 && last[1] < model::max_processes
+                    && last[2] <= model::max_processes);
+    model::Step step{.action = last[0],
+                     .process = model::ProcessId(int{last[1]}),
+                     .sender = {},
+                     .position = last[3]};
+    step.sender.index_plus_one = last[2];
+    witness.last = step;
+  }
+  return witness;
+}
+
 Json to_json(const SearchState& search) {
-  Json roots = Json::array();
-  for (const model::ProcessSet inside : search.roots) roots.push_back(inside.mask());
-  Json json = {{"roots", roots}, {"discoveries", to_json(search.discoveries)}};
+  Json json = {{"discoveries", to_json(search.discoveries)}};
   for_each_number(search, [&](const char* name, auto number) { json[name] = number; });
   return json;
 }
@@ -110,7 +109,6 @@ SearchState search_state_from(const Json& json) {
   for_each_number(search, [&]<class Number>(const char* name, Number& number) {
     number = number_from<Number>(json.at(name));
   });
-  for (const Json& inside : array_from(json.at("roots"))) search.roots.push_back(set_from(inside));
   search.discoveries = discoveries_from(json.at("discoveries"));
   return search;
 }

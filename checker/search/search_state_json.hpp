@@ -8,8 +8,11 @@
 namespace ample::checker {
 
 Json to_json(const SearchState& search);
-/// Both throw NeverWritten, or an exception of the library's.
+/// What is read throws NeverWritten, or an exception of the library's.
 SearchState search_state_from(const Json& json);
+
+Json to_json(const std::optional<Witness>& witness);
+std::optional<Witness> witness_from(const Json& json);
 
 Json to_json(const Tabulation::Values& values);
 Tabulation::Values values_from(const Json& json);

@@ -1,0 +1,38 @@
+// A batch: successors that are gathered in memory, each once, until they are compared with the
+// sorted runs.
+#pragma once
+
+#include "checker/disk/chunk.hpp"
+#include "checker/search/candidates.hpp"
+
+namespace ample::checker {
+
+class Batch {
+ public:
+  explicit Batch(const Layout& layout) : set_(empty_set(layout)) {}
+
+  std::uint64_t size() const { return set_.size(); }
+  const Layout& layout() const { return set_.layout(); }
+  /// What sorting takes is counted, too.
+  std::size_t bytes() const;
+  void add(std::span<const Index> configuration);
+  /// They have the same layout.
+  void add(const Candidates& candidates);
+
+  /// The configurations that no run has, in the order of their hashes, as add() of RunWriter takes
+  /// them. Reads every run once; throws DiskFailure.
+  struct Entry {
+    std::uint64_t hash;
+    StateNumber state;
+    auto operator<=>(const Entry&) const = default;
+  };
+  std::vector<Entry> new_ones(const std::filesystem::path& directory,
+                              std::span<const SortedRun> runs) const;
+  const std::byte* record(const Entry& entry) const { return set_.record(entry.state); }
+
+ private:
+  VisitedSet set_;
+  std::vector<std::uint64_t> hashes_;
+};
+
+}  // namespace ample::checker

@@ -1,0 +1,39 @@
+// Packing what is read.
+#include "checker/disk/chunk.hpp"
+
+namespace ample::checker {
+
+VisitedSet empty_set(const Layout& layout) {
+  VisitedSet set(layout.max_slots(), 0);
+  set.restore(layout, 0, {}, [](std::byte*, std::size_t) {});
+  return set;
+}
+
+std::vector<Index> Chunk::unpacked(StateNumber state) const {
+  std::vector<Index> configuration(layout().max_slots());
+  layout().unpack(set_.record(state), configuration.data());
+  return configuration;
+}
+
+void Chunk::widen() {
+  std::vector<std::uint32_t> values;
+  for (Slot slot = 0; slot < tabulation_->slots(); ++slot)
+    values.push_back(tabulation_->values(slot));
+  set_.widen(values);
+}
+
+bool Chunk::read(RunReader& reader) {
+  set_ = empty_set(layout());
+  set_.make_room(most_);
+  std::vector<std::uint64_t> words(layout().words());
+  while (size() < most_) {
+    if (!reader.next()) return false;
+    const auto configuration = reader.configuration();
+    if (!are_values(configuration, *tabulation_) || !layout().pack(configuration, words.data()))
+      throw DiskFailure(directory_.string() + ": a run is damaged");
+    set_.insert(reader.hash(), words.data(), 0);
+  }
+  return true;
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,259 @@
+// The search on disk against the one in memory: the same counts, verdicts and lengths; the same
+// after it was interrupted; and a disk that is full, damaged, or somebody else's.
+#include "checker/disk/disk_search.hpp"
+
+#include "model/errors.hpp"
+#include "tests/support/any_comparable.hpp"
+#include "tests/support/checking.hpp"
+#include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/small_instances.hpp"
+#include "tests/support/turnstile.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <sys/resource.h>
+
+#include <csignal>
+
+namespace ample::checker {
+namespace {
+
+/// Many chunks a level, and many batches.
+const DiskTuning tiny{.chunk = 7, .batch_bytes = 2000};
+
+Options asking_on_disk(const model::System& system, const test::CheckpointDirectory& directory,
+                       bool keep_going = true) {
+  return {.properties = properties::default_properties(system),
+          .keep_going = keep_going,
+          .identity = "a search",
+          .disk = directory.path()};
+}
+
+Report in_memory(const model::System& system, Options options) {
+  options.disk.clear();
+  return explore(system, options);
+}
+
+/// What does not depend on the order within a level.
+void expect_same(const Report& disk, const Report& memory) {
+  EXPECT_EQ(disk.verdict, memory.verdict);
+  EXPECT_EQ(disk.complete, memory.complete);
+  if (memory.complete) {
+    EXPECT_EQ(disk.states, memory.states);
+    EXPECT_EQ(disk.transitions, memory.transitions);
+    EXPECT_EQ(disk.terminal, memory.terminal);
+    EXPECT_EQ(disk.horizon, memory.horizon);
+    EXPECT_EQ(disk.depth, memory.depth);
+  }
+  ASSERT_EQ(disk.findings.size(), memory.findings.size());
+  for (std::size_t i = 0; i < memory.findings.size(); ++i) {
+    const Finding &found = disk.findings[i], &expected = memory.findings[i];
+    SCOPED_TRACE(expected.property.name);
+    EXPECT_EQ(found.verdict, expected.verdict);
+    ASSERT_EQ(found.trace.has_value(), expected.trace.has_value());
+    if (expected.trace) {
+      EXPECT_EQ(found.trace->length(), expected.trace->length());
+    }
+  }
+}
+
+TEST(DiskSearch, SaysWhatTheSearchInMemorySays) {
+  const test::CheckpointDirectory directory;
+  for (const auto& [algorithm, request] : tests::small_instances()) {
+    SCOPED_TRACE(algorithm);
+    for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
+    const auto system = tests::system_of(algorithm, request);
+    const Options options = asking_on_disk(*system, directory);
+    const Report memory = in_memory(*system, options);
+    if (memory.states > 20'000) continue;
+    expect_same(explore_on_disk(*system, options, tiny), memory);
+    EXPECT_FALSE(std::filesystem::exists(directory.path())) << "it is removed at the end";
+  }
+}
+
+/// The first violation: of a property that stops the search, its length is the same.
+TEST(DiskSearch, StopsAtTheFirstViolation) {
+  const test::CheckpointDirectory directory;
+  int violated = 0;
+  for (const auto& [algorithm, request] : tests::small_instances()) {
+    SCOPED_TRACE(algorithm);
+    const auto system = tests::system_of(algorithm, request);
+    const Options options = asking_on_disk(*system, directory, false);
+    const Report memory = in_memory(*system, options);
+    if (memory.limit != Limit::violation || memory.states > 20'000) continue;
+    const Report disk = explore_on_disk(*system, options, tiny);
+    EXPECT_EQ(disk.limit, Limit::violation);
+    std::optional<std::size_t> expected, found;
+    for (const Finding& finding : memory.findings)
+      if (finding.trace && properties::stops_the_search(finding.property))
+        expected = finding.trace->length();
+    for (const Finding& finding : disk.findings)
+      if (finding.trace && properties::stops_the_search(finding.property))
+        found = finding.trace->length();
+    EXPECT_EQ(found, expected);
+    ++violated;
+  }
+  EXPECT_GT(violated, 3);
+}
+
+RC_GTEST_PROP(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances, ()) {
+  const auto system = tests::any_comparable(3'000);
+  const test::CheckpointDirectory directory;
+  Options options = asking_on_disk(*system, directory);
+  options.workers = *rc::gen::inRange(1, 3);
+  const Report memory = in_memory(*system, options);
+  const Report disk = explore_on_disk(*system, options,
+                                      {.chunk = *rc::gen::inRange<std::uint64_t>(1, 200),
+                                       .batch_bytes = *rc::gen::inRange<std::size_t>(1, 50'000)});
+  RC_ASSERT(disk.verdict == memory.verdict);
+  RC_ASSERT(disk.states == memory.states);
+  RC_ASSERT(disk.transitions == memory.transitions);
+  RC_ASSERT(disk.depth == memory.depth);
+  for (std::size_t i = 0; i < memory.findings.size(); ++i)
+    if (memory.findings[i].trace)
+      RC_ASSERT(disk.findings[i].trace->length() == memory.findings[i].trace->length());
+}
+
+TEST(DiskSearch, BeginsInEveryInitialConfiguration) {
+  const test::CheckpointDirectory directory;
+  const auto system = tests::turnstile(3, 2, true);
+  const Options options = asking_on_disk(*system, directory);
+  const Report disk = explore_on_disk(*system, options, tiny);
+  expect_same(disk, in_memory(*system, options));
+  EXPECT_EQ(disk.findings[0].trace->start, model::initial_configurations(*system)[3]);
+}
+
+/// Interrupted after each number of chunks in turn, and given again until it ends.
+TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
+  const test::CheckpointDirectory directory;
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}});
+  Options options = asking_on_disk(*system, directory);
+  const Report memory = in_memory(*system, options);
+  for (const int chunks : {1, 2, 3, 5, 8, 40}) {
+    Report disk;
+    int runs = 0;
+    do {
+      int left = chunks;
+      options.pace = [&](const Effort&) { return left-- > 0; };
+      disk = explore_on_disk(*system, options, tiny);
+      if (!disk.complete) {
+        EXPECT_EQ(disk.disk, directory.path().string());
+      }
+      ASSERT_LT(++runs, 10'000);
+    } while (!disk.complete);
+    EXPECT_GT(runs, 1);
+    expect_same(disk, memory);
+  }
+}
+
+TEST(DiskSearch, KeepsWithinALimitOfStatesAndGoesOnWithoutIt) {
+  const test::CheckpointDirectory directory;
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}});
+  Options options = asking_on_disk(*system, directory);
+  options.max_states = 100;
+  const Report part = explore_on_disk(*system, options, tiny);
+  EXPECT_EQ(part.limit, Limit::states);
+  EXPECT_LE(part.states, 100u);
+  EXPECT_EQ(part.verdict == Verdict::holds, false);
+  options.max_states = 0;
+  expect_same(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+}
+
+class DiskSearchOnA : public testing::Test {
+ protected:
+  /// An interrupted search.
+  void begin() {
+    options.pace = [](const Effort&) { return false; };
+    for (int i = 0; i < 30; ++i) explore_on_disk(*system, options, tiny);
+    options.pace = nullptr;
+  }
+  std::string refusal() {
+    try {
+      explore_on_disk(*system, options, tiny);
+      return "";
+    } catch (const model::WrongUsage& error) {
+      return error.what();
+    }
+  }
+  std::filesystem::path a_run() const {
+    for (const auto& file : std::filesystem::directory_iterator(directory.path()))
+      if (file.path().filename().string().starts_with("run.") && file.file_size() > 100)
+        return file.path();
+    throw std::runtime_error("there is no run");
+  }
+
+  test::CheckpointDirectory directory;
+  std::unique_ptr<model::System> system =
+      tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}});
+  Options options = asking_on_disk(*system, directory);
+};
+
+TEST_F(DiskSearchOnA, FolderOfOthersRefuses) {
+  directory.make_anew();
+  std::ofstream(directory.path() / "run.0") << "mine";
+  EXPECT_NE(refusal().find("there are other files in it"), std::string::npos) << refusal();
+  EXPECT_TRUE(std::filesystem::exists(directory.path() / "run.0"));
+}
+
+TEST_F(DiskSearchOnA, FolderOfAnotherSearchRefuses) {
+  begin();
+  options.identity = "another search";
+  EXPECT_NE(refusal().find("a search"), std::string::npos) << refusal();
+}
+
+TEST_F(DiskSearchOnA, DamagedFileOfTheSearchRefuses) {
+  begin();
+  std::ofstream(directory.path() / "search", std::ios::app) << "x";
+  EXPECT_NE(refusal().find("damaged"), std::string::npos) << refusal();
+}
+
+/// The file of the search is whole: it is the disk that fails, and what was seen is reported.
+TEST_F(DiskSearchOnA, DamagedRunEndsIt) {
+  begin();
+  {
+    std::fstream file(a_run(), std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(20);
+    file.put('\x55');
+  }
+  const Report report = explore_on_disk(*system, options, tiny);
+  EXPECT_EQ(report.limit, Limit::disk);
+  EXPECT_EQ(report.verdict == Verdict::holds, false);
+  EXPECT_NE(report.limit_text.find("damaged"), std::string::npos) << report.limit_text;
+  EXPECT_GT(report.states, 0u);
+}
+
+TEST_F(DiskSearchOnA, RunThatIsGoneEndsIt) {
+  begin();
+  std::filesystem::remove(a_run());
+  EXPECT_EQ(explore_on_disk(*system, options, tiny).limit, Limit::disk);
+}
+
+/// As a disk that is full: no file may be larger. Afterwards the same search goes on.
+TEST_F(DiskSearchOnA, FullDiskEndsItAndLosesNothing) {
+  const Report memory = in_memory(*system, options);
+  begin();
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  rlimit full = before;
+  full.rlim_cur = 100;
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  setrlimit(RLIMIT_FSIZE, &full);
+  const Report part = explore_on_disk(*system, options, tiny);
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  EXPECT_EQ(part.limit, Limit::disk);
+  EXPECT_EQ(part.complete, false);
+  expect_same(explore_on_disk(*system, options, tiny), memory);
+}
+
+/// A run that was written and is in no list was left by a kill.
+TEST_F(DiskSearchOnA, KillLeavesRunsThatAreRemoved) {
+  begin();
+  std::filesystem::copy_file(a_run(), directory.path() / "run.999999");
+  expect_same(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+  EXPECT_FALSE(std::filesystem::exists(directory.path() / "run.999999"));
+}
+
+}  // namespace
+}  // namespace ample::checker

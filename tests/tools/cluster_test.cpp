@@ -1,0 +1,82 @@
+// tools/cluster/sweep_share: the shares of a sweep, started by GNU parallel and by mpirun, are the
+// whole sweep.
+#include "tests/tools/command.hpp"
+#include "tests/tools/source_tree.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace ample {
+namespace {
+
+using tests::ample;
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
+using tests::sorted_lines;
+
+const std::string sweep = "lmutin --graph all:2-3 --l 1 ";
+
+/// All files of a folder, as words of a command line.
+std::string files_in(const std::string& folder) {
+  std::string words;
+  for (const auto& file : std::filesystem::directory_iterator(folder))
+    words += " " + file.path().string();
+  return words;
+}
+
+bool has(const std::string& program) {
+  return std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
+}
+
+/// The exit status; `starter` is followed by the script and its arguments.
+int start(const std::string& starter, const std::string& parts) {
+  const std::string script = (tests::tree / "tools/cluster/sweep_share").string();
+  return std::system(("env AMPLE=" AMPLE_PROGRAM " " + starter + " " + script + " " + parts + " "
+                      + sweep + " >/dev/null 2>&1")
+                         .c_str());
+}
+
+void expect_whole(const Folder& folder) {
+  const Ran whole = ample("sweep " + sweep + "--file " + (folder / "whole.jsonl"));
+  const Ran merged = ample("sweep merge " + (folder / "all.jsonl") + files_in(folder / "parts"));
+  EXPECT_EQ(merged.status, whole.status) << merged.err;
+  EXPECT_FALSE(contains(merged.out, "missing")) << merged.out;
+  EXPECT_EQ(sorted_lines(folder.read("all.jsonl")), sorted_lines(folder.read("whole.jsonl")));
+}
+
+TEST(Cluster, SharesOfGnuParallelAreTheWholeSweep) {
+  if (!has("parallel")) GTEST_SKIP() << "there is no GNU parallel";
+  const Folder folder;
+  EXPECT_EQ(start("sh -c 'seq 3 | parallel SHARE={}/3 \"$0\" \"$@\"'", folder / "parts"), 0);
+  expect_whole(folder);
+}
+
+TEST(Cluster, RanksOfMpirunAreTheWholeSweep) {
+  if (!has("mpirun")) GTEST_SKIP() << "there is no mpirun";
+  const Folder folder;
+  EXPECT_EQ(start("mpirun --allow-run-as-root --oversubscribe -np 3", folder / "parts"), 0);
+  expect_whole(folder);
+}
+
+/// As Slurm sets the environment of the tasks of a job array (sbatch(1)); one is lost, and told.
+TEST(Cluster, TasksOfASlurmJobArrayAreTheWholeSweep) {
+  const Folder folder;
+  const auto task = [&](int id) {
+    return start(fmt::format("SLURM_ARRAY_TASK_ID={} SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=3 "
+                             "SLURM_ARRAY_TASK_COUNT=3 SLURM_PROCID=0 SLURM_NTASKS=1",
+                             id),
+                 folder / "parts");
+  };
+  EXPECT_EQ(task(1), 0);
+  EXPECT_EQ(task(3), 0);
+  const Ran lost = ample("sweep merge " + (folder / "two.jsonl") + files_in(folder / "parts"));
+  EXPECT_TRUE(contains(lost.out, "missing: the files hold no rows of them")) << lost.out;
+  EXPECT_EQ(task(2), 0);
+  EXPECT_EQ(task(2), 0);  // once more: nothing is done twice
+  expect_whole(folder);
+}
+
+}  // namespace
+}  // namespace ample

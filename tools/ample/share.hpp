@@ -1,0 +1,22 @@
+// The share of a sweep that one process of many does.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+namespace ample::tools {
+
+/// The `number`-th of `of` shares; the first is 1.
+struct Share {
+  std::size_t number = 1, of = 1;
+};
+
+/// As std::getenv.
+using Environment = std::function<const char*(const char*)>;
+
+/// The value of --shard: "2/8", or "job", of which a Slurm job array, mpirun or srun tell in the
+/// environment which share it is. Throws WrongUsage.
+Share share_of(const std::string& text, const Environment& environment);
+
+}  // namespace ample::tools

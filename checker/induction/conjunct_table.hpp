@@ -1,9 +1,9 @@
 // Conjuncts, tabulated: each is judged once for each combination of what it reads.
 //
 // A component is a slot of the tabulation: the local state of a process, or the content of a
-// channel. A *class* of a conjunct at a slot are the values of which it reads the same; a *group*
-// of a slot are those of which every conjunct does. So one value stands for all of its group
-// wherever no step looks at it.
+// channel. Two values of a slot are in one *class* of a conjunct if it reads the same of both, and
+// in one *group* if every conjunct does. So one value stands for its whole group wherever no step
+// looks at it.
 #pragma once
 
 #include "checker/induction/conjunct.hpp"
@@ -14,25 +14,25 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// For one thread.
 class ConjunctTable {
  public:
   ConjunctTable(Tabulation& tabulation, std::vector<Conjunct> conjuncts);
 
   std::size_t size() const { return conjuncts_.size(); }
   const Conjunct& operator[](std::size_t conjunct) const { return conjuncts_[conjunct]; }
-  /// The slots that it looks at; all of them where it may look anywhere.
+  /// The slots that a conjunct looks at; all of them if it may look anywhere.
   std::span<const Slot> slots(std::size_t conjunct) const { return slots_[conjunct]; }
-  /// Those that look at a slot.
+  /// The conjuncts that look at a slot.
   std::span<const std::size_t> at(Slot slot) const { return at_[slot]; }
-  /// And of each of them, which of its slots that is.
+  /// For each of at(slot): the place of the slot among the conjunct's own slots.
   std::span<const std::size_t> at_as(Slot slot) const { return at_as_[slot]; }
 
   /// The class of a value, for the k-th slot of the conjunct.
   Index class_of(std::size_t conjunct, std::size_t k, Index value);
   Index group_of(Slot slot, Index value);
 
-  /// Of the values by slot, those that it looks at must be known.
+  /// The values are by slot; those that it looks at must be known.
   bool holds(std::size_t conjunct, std::span<const Index> values);
 
  private:
@@ -50,8 +50,7 @@ class ConjunctTable {
   Tabulation* tabulation_;
   std::vector<Conjunct> conjuncts_;
   std::vector<std::vector<Slot>> slots_;
-  /// By slot, and which slot of the conjunct it is.
-  std::vector<std::vector<std::size_t>> at_, at_as_;
+  std::vector<std::vector<std::size_t>> at_, at_as_;  ///< by slot
   struct Classes {
     std::vector<Index> of_value;
     std::unordered_map<model::Bytes, Index> numbers;

@@ -43,9 +43,8 @@ class AloneReached {
         values_(tabulation.max_slots()) {}
 
   void find_locals() {
-    const model::System& system = tabulation_.system();
-    for (const model::ProcessSet inside : system.instance().inside) {
-      const auto initial = tabulation_.encode(model::initial_configuration(system, inside));
+    for (const model::Configuration& first : model::initial_configurations(tabulation_.system())) {
+      const auto initial = tabulation_.encode(first);
       for (ProcessIndex p = 0; p < locals_.size(); ++p) locals_[p].add(initial[p]);
     }
     // What was looked at, of each process: so many local states with so many messages a channel.

@@ -1,5 +1,5 @@
-// The configurations that an induction begins from: all combinations of local states and contents
-// of channels that processes and channels come to alone.
+// The domain of an induction: all combinations of the local states and the contents of channels
+// that each process and each channel can come to alone.
 #pragma once
 
 #include "checker/induction/conjunct_table.hpp"
@@ -8,25 +8,23 @@ namespace ample::checker {
 
 struct InductionDomain {
   std::vector<std::vector<Index>> locals;    ///< by process
-  std::vector<std::vector<Index>> contents;  ///< by slot; of local states none
-  std::vector<std::size_t> messages;         ///< by slot: how many different ones
-  std::size_t longest = 0;                   ///< messages in a content
-  /// No step leads out of it from a configuration of which all conjuncts hold.
+  std::vector<std::vector<Index>> contents;  ///< by slot; empty for local states
+  std::vector<std::size_t> messages;         ///< by slot: the number of different messages
+  std::size_t longest = 0;                   ///< most messages in a channel
+  /// Steps from configurations of the domain in which all conjuncts hold stay in the domain.
   bool is_closed = false;
   std::size_t most_messages() const;
 };
 
-/// `watch` is called often; it may throw.
+/// A process alone starts from an initial local state. It takes the steps from local states that
+/// satisfy all conjuncts about that local state alone, and it is given every message that such a
+/// step sends. A channel alone starts empty. Such steps send into it, and receipts take out of it,
+/// as long as its content satisfies all conjuncts about that content alone. A step from a
+/// configuration in which all conjuncts hold leads to nothing else.
 ///
-/// They are what a process or a channel comes to alone. Of a process: from an initial local state,
-/// by the steps of local states of which the conjuncts hold that look at nothing else, each given
-/// every message that such a step sends. Of a channel: from no message, by what such a step sends
-/// and by receipts, of contents of which the conjuncts hold that look at nothing else. Nothing else
-/// follows a configuration of which all conjuncts hold, unless by way of one of which they do not.
-///
-/// With a capacity, contents have at most so many messages. Without, where the conjuncts leave
-/// contents without end, as if it were 1. Throws BoundExceeded when there are too many local
-/// states, or contents of that capacity.
+/// With a capacity, a channel has at most so many messages. Without one, the capacity is 1 where
+/// the conjuncts do not bound a channel. `watch` is called often, and may throw. Throws
+/// BoundExceeded when there are too many local states, or contents of that capacity.
 InductionDomain reached_alone(ConjunctTable& conjuncts, Tabulation& tabulation,
                               std::optional<int> capacity, const std::function<void()>& watch);
 

@@ -114,9 +114,8 @@ class Induction {
       if (!report_.why_unknown.empty()) throw model::BoundExceeded(report_.why_unknown);
       return violated;
     }
-    for (const model::ProcessSet inside : system_.instance().inside)
-      if (!all_hold(question_.proved, model::initial_configuration(system_, inside)))
-        return is_violated(0);
+    for (const Configuration& first : model::initial_configurations(system_))
+      if (!all_hold(question_.proved, first)) return is_violated(0);
     return false;
   }
 
@@ -167,7 +166,7 @@ class Induction {
   }
 
   void tell(const InductionStep& step, const Configuration& start) {
-    Trace trace{.inside = system_.instance().inside.front(), .steps = step.steps, .start = start};
+    Trace trace{.start = start, .steps = step.steps, .after_faults = true};
     confirm(trace, step.conjunct);
     report_.answer = Inductive::not_inductive;
     report_.broken = question_.proved[step.conjunct].text;

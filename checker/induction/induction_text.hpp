@@ -1,4 +1,4 @@
-// What is known of an induction, as text and as JSON.
+// The report of an induction, as text and as JSON.
 #pragma once
 
 #include "checker/induction/induction.hpp"

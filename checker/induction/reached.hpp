@@ -1,4 +1,5 @@
-// What of a configuration executions come to: all of it, its parts, two parts at once.
+// Does an execution reach a configuration? If not, which of its components, or pairs of them, never
+// occur?
 #pragma once
 
 #include "checker/run/options.hpp"
@@ -9,12 +10,12 @@ namespace ample::checker {
 
 struct PartsReached {
   bool whole = false;
-  /// When not: the values that never occur, or, where each does, the pairs that never occur at
-  /// once.
+  /// If it is not reached: the values that never occur, or else the pairs of values that never
+  /// occur together.
   std::vector<std::string> never{};
 };
 
-/// Searches everything. Throws BoundExceeded when a limit ends that.
+/// Searches all configurations. Throws BoundExceeded when a limit ends that.
 PartsReached parts_reached(const model::System& system, const model::Configuration& configuration,
                            const Options& limits);
 

@@ -22,9 +22,8 @@ StepSearch::StepSearch(Tabulation& tabulation, ConjunctTable& conjuncts, std::si
       why_(tabulation.max_slots()),
       failures_(tabulation.max_slots(), 1),
       signatures_(tabulation.processes()) {
-  const model::System& system = tabulation.system();
-  for (const model::ProcessSet inside : system.instance().inside) {
-    const auto initial = tabulation.encode(model::initial_configuration(system, inside));
+  for (const model::Configuration& first : model::initial_configurations(tabulation.system())) {
+    const auto initial = tabulation.encode(first);
     for (ProcessIndex p = 0; p < initial_.size(); ++p) initial_[p].push_back(initial[p]);
   }
   looking_at_.resize(tabulation.max_slots());

@@ -1,9 +1,10 @@
-// Looking for a counterexample to induction: configurations of the domain, each a step after the
-// other, of which every conjunct holds but in the last.
+// Looks for a counterexample to induction: a path of configurations of the domain in which every
+// conjunct holds, but not at the end.
 //
-// It is backtracking. First the steps are chosen, and of the configurations only what they look at
-// is fixed; then the rest is filled in. A conjunct is judged as soon as all that it reads is known,
-// and where one component is missing it says which values are left for that.
+// It is backtracking search with propagation. First the steps are chosen, which fixes the
+// components that they look at; then the other components are filled in. A conjunct is judged as
+// soon as all its components are known. While one is missing, the conjunct says which values are
+// left for it.
 #pragma once
 
 #include "checker/induction/domain.hpp"
@@ -14,27 +15,27 @@
 
 namespace ample::checker {
 
-/// Conjuncts hold of the first configurations, and after the last step one does not.
+/// A counterexample to induction.
 struct InductionStep {
   std::vector<Index> start;  ///< by slot
   std::vector<model::Step> steps;
-  std::size_t conjunct = 0;  ///< that does not hold at the end
-  std::uint64_t messages = 0;
+  std::size_t conjunct = 0;    ///< the one that does not hold at the end
+  std::uint64_t messages = 0;  ///< at the start
 };
 
-/// One thread only.
+/// For one thread.
 class StepSearch {
  public:
-  /// The first `proved` conjuncts are to be kept by the last of so many steps; the others are
-  /// assumed before each. `watch` is called often; it may throw.
+  /// The first `proved` conjuncts must hold after the last of `steps` steps; the others are assumed
+  /// before each. `watch` is called often, and may throw.
   StepSearch(Tabulation& tabulation, ConjunctTable& conjuncts, std::size_t proved,
              const InductionDomain& domain, int steps, std::function<void()> watch);
 
-  /// One with the least number of messages at the start, and among those with the most processes
-  /// in an initial local state; nothing when there is none.
+  /// A counterexample with the fewest messages at the start and, among those, the most processes in
+  /// an initial local state; nothing if there is none.
   std::optional<InductionStep> smallest();
-  /// Of one step: may it lead from a configuration of the domain, of which all conjuncts hold, to
-  /// one that is not in the domain?
+  /// May one step lead from a configuration of the domain in which all conjuncts hold to one
+  /// outside of the domain?
   bool may_leave_domain();
 
   std::uint64_t tried() const { return tried_; }
@@ -42,37 +43,37 @@ class StepSearch {
  private:
   using Bits = std::vector<std::uint64_t>;
   using Key = std::u32string;
-  /// A bit for each slot; where there are more than 64 slots some share one.
+  /// A bit a slot; if there are more than 64 slots, some share one.
   using SlotSet = std::uint64_t;
-  /// Conjuncts, by number; beyond so many nothing is learned.
+  /// Nothing is learned about conjuncts with a greater number.
   static constexpr std::size_t most_learned = 512;
   using Uses = std::bitset<most_learned>;
-  /// Why nothing fits: the slots on whose values that depends, and the conjuncts that say so.
+  /// Why no value fits: the slots whose values matter, and the conjuncts that exclude the values.
   struct Conflict {
     SlotSet slots = 0;
     Uses uses{};
   };
-  /// For what nothing fits: whatever these conjuncts read the same of.
+  /// A conflict that was met: nothing fits where these conjuncts read the same again.
   struct Learned {
     Uses uses;
     std::unordered_set<Key> classes;
   };
   struct Found {};
   enum class Goal : std::uint8_t { any, smallest, leaving };
-  /// The values of a slot in the domain, the cheapest first, and their groups. Those of which a
-  /// conjunct about them alone is false are left out.
+  /// The values of a slot in the domain, the cheapest first, and their groups. Values that a
+  /// conjunct about this slot alone excludes are left out.
   struct Values {
     std::vector<Index> all;
     std::vector<Index> groups;           ///< by index: a dense number, or no_group
     std::vector<Index> representatives;  ///< of each group, the cheapest
-    std::vector<bool> is_in;             ///< by index: of the domain, those left out as well
-    std::uint64_t least = 0;             ///< cost
+    std::vector<bool> is_in;             ///< by index: is it in the domain, left out or not?
+    std::uint64_t least = 0;             ///< the least cost of a value
     bool contains(Index value) const { return value < is_in.size() && is_in[value]; }
   };
-  /// A step of a process, of those that do the same to groups.
+  /// A step of a process; it stands for all steps that lead between the same groups.
   struct Signature {
     Index local;
-    Slot inlet;  ///< no_slot of an internal step
+    Slot inlet;  ///< no_slot for an internal step
     Index message;
     Result result;
   };
@@ -96,7 +97,7 @@ class StepSearch {
   const std::vector<Signature>& signatures(ProcessIndex process);
   const std::vector<Candidate>& contents_with(Slot slot, Index message);
   const std::vector<Index>& contents_before(Slot slot, const std::vector<Index>& sent);
-  /// Says which conjuncts the step may break; false when none.
+  /// Finds the conjuncts that the step may break; false if there are none.
   bool choose_goals(ProcessIndex process, const Signature& step);
   Key learned_key(const Signature& step, std::size_t goal) const;
   Key classes_of(Slot slot, Index value, const Uses& uses);
@@ -110,14 +111,14 @@ class StepSearch {
   void found();
 
   static SlotSet bit_of(Slot slot) { return SlotSet{1} << slot % 64; }
-  /// Does it when the value fits, the other when not.
+  /// Calls `then` with the value assigned if it fits, else `otherwise`.
   template <class Then, class Otherwise>
   void with(Slot slot, Index value, Then&& then, Otherwise&& otherwise);
   template <class Then>
   void with(Slot slot, Index value, Then&& then) {
     with(slot, value, then, [] {});
   }
-  /// The same of a channel's content, if it is left.
+  /// The same for the content of a channel, if it is among those that are left.
   template <class Then>
   void try_content(Slot slot, Index content, Then&& then);
   template <class Then>
@@ -141,15 +142,15 @@ class StepSearch {
   std::vector<Values> values_;               ///< by slot
 
   Goal goal_ = Goal::any;
-  std::vector<std::vector<Index>> at_;      ///< by time and slot, as far as they are known
-  std::vector<std::vector<Slot>> changed_;  ///< by time: what the step to it has changed
+  std::vector<std::vector<Index>> at_;      ///< by time and slot, as far as it is known
+  std::vector<std::vector<Slot>> changed_;  ///< by time: the slots that the step to it changed
   std::vector<Move> moves_;
   std::vector<bool> known_;    ///< by slot
   std::vector<Bits> left_;     ///< by slot: the groups that are left
   std::vector<Conflict> why_;  ///< by slot: why no others are left
   Conflict conflict_{};        ///< why the last assignment failed
-  /// By slot: how often a conjunct that looks at it ended in failure. Where there were many, it is
-  /// worth looking first.
+  /// By slot: how often a conjunct that looks at it failed. Slots with many failures are filled
+  /// first.
   std::vector<double> failures_;
   struct Narrowed {
     Slot slot;
@@ -161,11 +162,11 @@ class StepSearch {
   std::uint64_t cost_ = 0, below_ = 0;
   std::optional<InductionStep> best_;
 
-  // Of the last step of a process that nothing else is known of.
+  // What is learned while the last step is the only one.
   bool learns_ = false;
   std::vector<bool> is_goal_;     ///< by conjunct: may it be the one that does not hold?
-  std::vector<Uses> goal_uses_;   ///< by conjunct: why it is not
-  Uses common_uses_{};            ///< why no conjunct is
+  std::vector<Uses> goal_uses_;   ///< by conjunct: why it is not the one
+  Uses common_uses_{};            ///< why none of them is
   std::vector<Uses> looking_at_;  ///< by slot: the conjuncts that look at it
   std::unordered_map<Key, std::vector<Learned>> learned_;
 

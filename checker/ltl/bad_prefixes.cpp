@@ -132,14 +132,14 @@ model::Step BadPrefixes::step_to(const Node& node) {
   throw model::InternalError("no step leads from a node of the product to its child");
 }
 
-std::optional<Trace> BadPrefixes::trace(std::span<const model::ProcessSet> roots) {
+std::optional<Trace> BadPrefixes::trace() {
   if (!violation_) return std::nullopt;
   Trace trace;
   NodeNumber node = *violation_;
   for (; nodes_[node].parent != node; node = nodes_[node].parent)
     trace.steps.push_back(step_to(nodes_[node]));
   std::ranges::reverse(trace.steps);
-  trace.inside = roots[nodes_[node].state];
+  trace.start = tabulation_.decode(successors_.configuration(nodes_[node].state));
   return trace;
 }
 

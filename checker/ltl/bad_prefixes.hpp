@@ -1,14 +1,15 @@
-// Looking for a shortest execution that violates a safety formula, while configurations are found.
+// Finds a shortest bad prefix of a safety formula while the configurations are being found.
 //
-// A formula is one of safety here if its automaton of violations is terminal: every accepting run
-// comes to a state that accepts everything. So each execution that violates it has a beginning
-// after which it does not matter what follows, a bad prefix. Fairness has no say in it, as every
-// beginning goes on to a fair execution.
+// Here a formula is a safety formula if its automaton of violations is terminal: every accepting
+// run comes to a state that accepts everything. So each execution that violates the formula has a
+// bad prefix, after which it does not matter what follows. Fairness does not matter either, because
+// every finite execution can be continued to a fair one.
 //
 // The product of the configurations and the automaton is searched breadth first, a level behind the
-// search that finds the configurations: an execution of so many steps comes to configurations that
-// are at most as far away. So the first bad prefix is a shortest one, and nothing beyond its length
-// is visited. Steps out of a state constraint are not followed; what only they can leave is no end.
+// search that finds the configurations: an execution of k steps only visits configurations that are
+// at most k steps away. So the first bad prefix is a shortest one, and nothing beyond its length is
+// visited. Steps out of a state constraint are not followed, and a configuration that has only such
+// steps is not an end.
 #pragma once
 
 #include "checker/liveness/successors.hpp"
@@ -21,20 +22,21 @@ namespace ample::checker {
 
 class BadPrefixes {
  public:
-  /// All have to outlive it. has_room(bytes): may it take so many? Otherwise it throws LimitMet, as
-  /// the watch does.
+  /// The arguments must outlive it. has_room(bytes) says whether so much memory may be used; if
+  /// not, LimitMet is thrown, as by the watch.
   BadPrefixes(const properties::LtlQuestion& question, Tabulation& tabulation,
               const VisitedSet& visited, std::function<bool(std::size_t)> has_room);
 
-  /// Goes on with executions of at most so many steps, and one more. All configurations that these
-  /// come to have been found, the first `roots` of them at the start. Stops with the level of the
-  /// first violation.
+  /// Visits executions of at most steps + 1 steps. All configurations at most `steps` steps away
+  /// must have been found; the first `roots` of them are the initial ones. Stops at the level of
+  /// the first violation.
   void go_on(std::uint32_t steps, std::uint64_t roots, Watch& watch);
-  /// A shortest bad prefix, if one was met, or an execution that ends and violates the formula.
-  std::optional<Trace> trace(std::span<const model::ProcessSet> roots);
+  /// A shortest bad prefix, or a shortest execution that ends and violates the formula; nothing if
+  /// none was met.
+  std::optional<Trace> trace();
   bool found() const { return violation_.has_value(); }
-  /// Has an execution that violates the formula ended where only the bound on rounds keeps
-  /// processes from going on?
+  /// Does an execution that violates the formula end where only the bound on rounds keeps processes
+  /// from going on?
   bool open() const { return open_; }
   std::uint64_t nodes() const { return nodes_.size(); }
   std::size_t bytes() const { return met_.capacity() / 8 + nodes_.capacity() * sizeof(Node); }
@@ -45,7 +47,7 @@ class BadPrefixes {
   struct Node {
     StateNumber state;
     Automaton::State automaton;
-    NodeNumber parent;  ///< of a root: itself
+    NodeNumber parent;  ///< a root is its own parent
   };
 
   void visit(NodeNumber node);
@@ -69,7 +71,7 @@ class BadPrefixes {
   Successors successors_;
   std::vector<Node> nodes_;  ///< in the order of discovery
   std::vector<bool> met_;    ///< by configuration and state of the automaton
-  std::uint32_t level_ = 0;  ///< the steps to those that are visited next
+  std::uint32_t level_ = 0;  ///< the distance of the nodes that are visited next
   NodeNumber next_ = 0;      ///< the first of them
   std::optional<NodeNumber> violation_;
   bool open_ = false;

@@ -1,4 +1,4 @@
-// What a formula sees of a graph of steps: the letter of each configuration and of each step.
+// The letters that an automaton reads along a graph of steps: one a configuration and one a step.
 #pragma once
 
 #include "checker/liveness/step_graph.hpp"
@@ -12,8 +12,7 @@ namespace ample::checker {
 
 using properties::LtlLetter;
 
-/// Few different letters, kept in two bytes each, in the order in which they are added. Throws
-/// BoundExceeded beyond 2^16 different ones.
+/// A list of letters in two bytes each. Throws BoundExceeded at more than 2^16 different ones.
 class LetterList {
  public:
   void add(LtlLetter letter);
@@ -27,12 +26,12 @@ class LetterList {
   std::vector<std::uint16_t> numbers_;
 };
 
-/// The letter of a position of an execution has the predicates that are true in its configuration
-/// and the atoms about the step that is taken from it; about no step in a configuration without
-/// one.
+/// The letter of a position of an execution consists of the predicates that are true in its
+/// configuration and of the atoms that are true of the step that is taken there. Where no step is
+/// taken, no atom about steps is true.
 struct GraphLetters {
   LetterList of_state;
-  LetterList of_step;  ///< by the graph's numbers of steps; empty where no atom is about steps
+  LetterList of_step;  ///< by the graph's numbers of steps; empty if no atom is about steps
 
   LtlLetter of(const StepGraph& graph, StateNumber state, std::uint32_t step) const {
     const LtlLetter taken = of_step.size() == 0 ? 0 : of_step[graph.first_step(state) + step];
@@ -40,8 +39,8 @@ struct GraphLetters {
   }
 };
 
-/// Which predicates hold in a configuration. Those that look at local states alone are judged once
-/// for each combination of what they read there.
+/// The predicates that hold in a configuration. Those about local states alone are judged once for
+/// each combination of what they read.
 class PredicateLetters {
  public:
   PredicateLetters(const properties::LtlQuestion& question, const Tabulation& tabulation);
@@ -59,8 +58,8 @@ class PredicateLetters {
   std::vector<std::optional<LtlLetter>> known_;  ///< by the number of the key, of `of_locals_`
 };
 
-/// Does the automaton accept from this state whatever begins with a configuration that has this
-/// letter? What is said of its step, `about_steps`, is not known yet.
+/// Does the automaton accept from this state every word that begins with this letter? The atoms
+/// `about_steps` of the letter are not known yet.
 bool is_decided(const properties::BuchiAutomaton& automaton, properties::BuchiAutomaton::State from,
                 LtlLetter letter, LtlLetter about_steps);
 

@@ -1,16 +1,15 @@
 // The product of a graph of steps and a Büchi automaton, searched for a fair execution that the
 // automaton accepts.
 //
-// A node is a configuration together with a state of the automaton; a step of the graph goes along
-// with each transition of the automaton whose label its letter admits. A configuration without a
-// step is left as it is for ever: there the execution ends, and the last letter is read again and
-// again.
+// A node is a configuration together with a state of the automaton. A step of the graph is combined
+// with each transition of the automaton whose label admits the step's letter. In a configuration
+// without a step the execution ends, and its last letter is read for ever.
 //
-// The product is a graph of steps itself, so that fair_cycle.hpp finds the fair components in it.
-// An acceptance set is one cause more, of which fairness speaks under every kind of it: it is
-// possible everywhere, and is done by the steps that go along with a transition of the set. What is
-// possible in a configuration is so in all of its nodes, also where the automaton does not go
-// along: such steps lead to a node of their own, where nothing goes on.
+// The product is a graph of steps itself, so that fair_cycle.hpp finds its fair components. An
+// acceptance set is treated as one more cause, under every kind of fairness: it is enabled
+// everywhere, and taken by the steps that go with a transition of the set. What is enabled in a
+// configuration is enabled in all of its nodes. Steps for which the automaton has no transition
+// lead to a node of their own, without successors.
 #pragma once
 
 #include "checker/liveness/fair_cycle.hpp"
@@ -20,40 +19,42 @@
 
 namespace ample::checker {
 
-/// Where executions begin and end in a graph of steps, and what fairness speaks of in it.
+/// A graph of steps, with its letters, where executions begin and end, and the fairness that is
+/// supposed.
 struct LtlGraph {
   const StepGraph& graph;
   const GraphLetters& letters;
-  StateNumber roots;  ///< they begin in the first configurations, so many
-  /// Of a configuration without a step: is it only a bound of the instance that ends it there?
+  StateNumber roots;  ///< so many of the first configurations are initial ones
+  /// Given a configuration without a step: does only a bound of the instance end executions there?
   std::function<bool(StateNumber)> cut_off;
   properties::Fairness fairness;
   CauseSet obliged;
   LtlLetter about_steps = 0;  ///< the atoms about steps
 };
 
-/// A step of the graph that is taken, or none: an execution that has ended.
+/// A step of the graph; no step stands for an execution that has ended.
 struct LtlStep {
   StateNumber state;
   std::optional<std::uint32_t> step;  ///< the number of a successor
 };
 
-/// An accepted execution: a stem, and a loop, which is not empty; or the beginning of one, where
-/// all executions that begin so are accepted, whatever follows.
+/// An accepted execution: a stem and a loop that is not empty. Or a prefix, without a loop, all
+/// continuations of which are accepted.
 struct LtlExecution {
   std::vector<LtlStep> stem, loop;
-  StateNumber last;  ///< where the stem leads to
+  StateNumber last;  ///< the configuration after the stem
 };
 
 class LtlProduct {
  public:
-  /// has_room(bytes): may it take so many? Otherwise it throws LimitMet, as the watch does.
+  /// has_room(bytes) says whether so much memory may be used; if not, LimitMet is thrown, as by the
+  /// watch.
   LtlProduct(const LtlGraph& graph, const properties::BuchiAutomaton& automaton, Watch& watch,
              const std::function<bool(std::size_t)>& has_room);
 
-  /// A fair one that is accepted, if there is one: its stem leads to the component of the product
-  /// that is reached first, and its loop is a short one. With `cut_off`, also one that a bound
-  /// ends.
+  /// A fair accepted execution, if there is one. Its stem leads to the accepting component of the
+  /// product that is reached first, and its loop is short. With `cut_off`, executions that a bound
+  /// ends count, too.
   std::optional<LtlExecution> accepted(bool with_cut_off);
 
   std::uint64_t nodes() const { return nodes_.size() - 1; }
@@ -65,7 +66,7 @@ class LtlProduct {
     State automaton;
     bool ended = false;  ///< the execution has ended, and its last letter was read
   };
-  static constexpr StateNumber nowhere = 0;  ///< the node where nothing goes on
+  static constexpr StateNumber nowhere = 0;  ///< the node without successors
 
   template <class Visit>
   void for_each_step(StateNumber node, Visit&& visit) const;
@@ -88,11 +89,12 @@ class LtlProduct {
   std::vector<Node> nodes_;
   std::vector<StateNumber> parents_;
   std::vector<StateNumber> numbers_;  ///< by configuration and state of the automaton
-  std::map<std::pair<StateNumber, State>, StateNumber> ended_;  ///< of those that have ended
-  std::vector<Cause> everything_;                               ///< all acceptance sets
-  /// The first node from which it does not matter what follows. Then the product ends there.
+  std::map<std::pair<StateNumber, State>, StateNumber>
+      ended_;                      ///< the nodes of executions that have ended
+  std::vector<Cause> everything_;  ///< all acceptance sets
+  /// The first node whose every continuation is accepted; the product is not built any further.
   std::optional<StateNumber> decided_;
-  /// Labels of the product that were met, by label of the graph and acceptance sets.
+  /// The labels of the product, by label of the graph and acceptance sets.
   std::map<std::pair<std::uint32_t, properties::BuchiAutomaton::AcceptanceSets>,
            StepGraph::LabelNumber>
       labels_;

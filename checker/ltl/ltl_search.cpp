@@ -47,8 +47,8 @@ Trace trace_of(const LtlExecution& execution, const Explored& explored) {
   // An execution that has ended stays where it is.
   Trace trace;
   Successors successors(explored.tabulation, explored.visited);
-  trace.inside =
-      explored.roots[execution.stem.empty() ? execution.last : execution.stem.front().state];
+  const StateNumber start = execution.stem.empty() ? execution.last : execution.stem.front().state;
+  trace.start = explored.tabulation.decode(successors.configuration(start));
   for (const LtlStep& step : execution.stem)
     if (step.step) trace.steps.push_back(successors.step(step.state, *step.step));
   for (const LtlStep& step : execution.loop)
@@ -70,7 +70,7 @@ LtlAnswer ltl_violation(const LtlQuestion& question, const Explored& explored, W
   const std::size_t held = letters.of_state.bytes() + letters.of_step.bytes();
   const LtlGraph graph{.graph = explored.graph,
                        .letters = letters,
-                       .roots = static_cast<StateNumber>(explored.roots.size()),
+                       .roots = static_cast<StateNumber>(explored.roots),
                        .cut_off =
                            [&](StateNumber state) {
                              return is_cut_off(bounds, successors, explored.tabulation, state);

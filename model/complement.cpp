@@ -31,15 +31,16 @@ class Complement : public System {
   std::span<const AnomalyInfo> anomalies() const override { return inner_->anomalies(); }
   std::span<const InvariantInfo> own_invariants() const override { return invariants_; }
 
-  Bytes initial(ProcessId process, ProcessSet inside) const override {
-    return inner_->initial(process, instance().all() - inside);
+  int initials() const override { return inner_->initials(); }
+  Bytes initial(ProcessId process, ProcessSet inside, int number) const override {
+    return inner_->initial(process, instance().all() - inside, number);
   }
   std::vector<std::string> initialized() const override { return inner_->initialized(); }
   Bytes read_by_own_invariant(std::size_t invariant, const Bytes& local) const override {
     return inner_->read_by_invariant(invariant, ProcessId(0), local);
   }
   std::span<const Register> registers() const override { return inner_->registers(); }
-  Bytes initial_shared() const override { return inner_->initial_shared(); }
+  Bytes initial_shared(int number) const override { return inner_->initial_shared(number); }
   bool enabled(ActionId action, ProcessId process, const Bytes& local) const override {
     return inner_->enabled(action, process, local);
   }

@@ -1,6 +1,7 @@
 // The plain model, written for certainty: no sharing, no tables.
 #include "model/configuration.hpp"
 
+#include "model/errors.hpp"
 #include "model/unreliable.hpp"
 
 #include <algorithm>
@@ -8,14 +9,24 @@
 
 namespace ample::model {
 
-Configuration initial_configuration(const System& system, ProcessSet inside) {
+Configuration initial_configuration(const System& system, ProcessSet inside, int number) {
   const auto n = static_cast<std::size_t>(system.processes());
   Configuration configuration;
   for (const ProcessId process : system.instance().all())
-    configuration.locals.push_back(system.initial(process, inside));
-  configuration.shared = system.initial_shared();
+    configuration.locals.push_back(system.initial(process, inside, number));
+  configuration.shared = system.initial_shared(number);
   configuration.channels.assign(n, std::vector<std::vector<Bytes>>(n));
   return configuration;
+}
+
+std::vector<Configuration> initial_configurations(const System& system) {
+  if (system.initials() < 1)
+    throw BadInstance("it has no initial configuration: initials() must be 1 at least");
+  std::vector<Configuration> all;
+  for (const ProcessSet inside : system.instance().inside)
+    for (int number = 0; number < system.initials(); ++number)
+      all.push_back(initial_configuration(system, inside, number));
+  return all;
 }
 
 Bytes local_and_shared(const Configuration& configuration, ProcessId process) {

@@ -30,7 +30,11 @@ struct Configuration {
   bool operator==(const Configuration&) const = default;
 };
 
-Configuration initial_configuration(const System& system, ProcessSet inside);
+/// One of those with CS(C0) = inside, by its number below System::initials().
+Configuration initial_configuration(const System& system, ProcessSet inside, int number = 0);
+/// All of the instance: with each CS(C0), in the order of their numbers. An algorithm may have made
+/// some of them twice.
+std::vector<Configuration> initial_configurations(const System& system);
 
 /// The enabled steps: by process, its internal actions in their order, then its channels by sender.
 /// Ranked actions and timeouts are among them only if they may run (see ActionInfo).

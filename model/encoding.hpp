@@ -46,8 +46,10 @@ struct Encoding {
     write_bytes(shared, bytes.data());
     return bytes;
   }
-  static Bytes initial_shared(const Instance& instance) {
+  static Bytes initial_shared(const Instance& instance, int number) {
     const Running running(instance.processes());
+    if constexpr (requires { A::initial_shared(instance, number); })
+      return bytes_of_shared(A::initial_shared(instance, number));
     if constexpr (requires { A::initial_shared(instance); })
       return bytes_of_shared(A::initial_shared(instance));
     return bytes_of_shared({});

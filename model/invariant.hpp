@@ -42,14 +42,15 @@ struct Invariant {
 };
 
 /// An invariant of whole configurations: condition(whole, instance). Only the full search judges
-/// it.
+/// it. `specification` is as in InvariantInfo.
 template <class A, class Condition>
 Invariant<A> invariant_of_whole(std::string name, std::string meaning, std::string place,
-                                Condition condition) {
+                                Condition condition, bool specification = false) {
   return {.name = std::move(name),
           .meaning = std::move(meaning),
           .place = std::move(place),
           .holds = nullptr,
+          .specification = specification,
           .holds_of_whole = condition};
 }
 

@@ -43,7 +43,7 @@ class StepRunner {
       : instance_(&instance),
         actions_(without_part(instance.dropped, std::move(actions))),
         registers_(registers_of<A>(instance)),
-        initial_shared_(Code::initial_shared(instance)) {
+        initial_shared_(Code::initial_shared(instance, 0)) {
     for (const ProcessId process : instance.all()) {
       auto& own = used_.emplace_back();
       for (const Register& part : registers_)

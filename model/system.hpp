@@ -132,8 +132,10 @@ class System {
   /// Before anything is searched.
   void ask(AskedInvariant asked);
 
-  /// The local state of a process in the initial configuration with CS(C0) = inside.
-  virtual Bytes initial(ProcessId process, ProcessSet inside) const = 0;
+  /// How many initial configurations there are with one CS(C0). They are numbered from 0.
+  virtual int initials() const { return 1; }
+  /// The local state of a process in one of those with CS(C0) = inside.
+  virtual Bytes initial(ProcessId process, ProcessSet inside, int number = 0) const = 0;
   /// The variables, by name, that do not begin with zero (nil, the empty set) at every process; not
   /// those that say whether it is InCS.
   virtual std::vector<std::string> initialized() const { return {}; }
@@ -141,7 +143,7 @@ class System {
   /// on those that it uses, and it changes no others.
   virtual std::span<const Register> registers() const { return {}; }
   bool has_shared() const { return !registers().empty(); }
-  virtual Bytes initial_shared() const { return {}; }
+  virtual Bytes initial_shared(int /*number*/ = 0) const { return {}; }
   /// The kinds of messages that no action receives here, by name: they must never be sent.
   virtual std::vector<std::string> unreceived() const { return {}; }
 

@@ -6,6 +6,9 @@
 //   in_cs(local)
 // and, where it has them,
 //   initial(instance, i, inside) -> Local     if that is not Local{}
+//   initials(instance) -> int how many initial configurations there are with one CS(C0), if more
+//                             than one; then initial(instance, i, inside, number), or
+//                             initial_shared(instance, number), is of one of them, from 0
 //   waiting(local)            if it does not wait just where it stands at a `wait until`
 //   enum class Repair, repairs    the switches; `repairs` holds {name, meaning} in the same order
 //   enum class Anomaly, anomalies the undefined places, likewise
@@ -25,14 +28,14 @@
 //   awaited(message)          while such a message is under way no timeout happens
 //
 // What the paper leaves implicit around the handlers is in step_runner.hpp, who waits for whom in
-// waits_of.hpp, invariants and the constraint in conditions_of.hpp, what is bytes in encoding.hpp.
+// waits_of.hpp, invariants and the constraint in conditions_of.hpp, initial configurations in
+// initial_of.hpp, what is bytes in encoding.hpp.
 #pragma once
 
 #include "model/clocks.hpp"
 #include "model/conditions_of.hpp"
+#include "model/initial_of.hpp"
 #include "model/waits_of.hpp"
-
-#include <cstring>
 
 namespace ample::model {
 
@@ -62,7 +65,8 @@ class SystemOf : public System {
       : System(std::move(instance)),
         runner_(this->instance(), std::move(actions)),
         waits_(this->instance(), runner_),
-        conditions_(this->instance()) {
+        conditions_(this->instance()),
+        initial_(this->instance()) {
     static_assert(Code::check() || true);  // it has refused by itself
     for (const Action<A>& action : runner_.actions()) {
       infos_.push_back({.name = action.name,
@@ -92,29 +96,15 @@ class SystemOf : public System {
   std::span<const AnomalyInfo> anomalies() const override { return anomalies_; }
   std::span<const InvariantInfo> own_invariants() const override { return conditions_.infos(); }
 
-  Bytes initial(ProcessId process, ProcessSet inside) const override {
-    return to_bytes(begun(process, inside));
+  int initials() const override { return initial_.count(); }
+  Bytes initial(ProcessId process, ProcessSet inside, int number = 0) const override {
+    return to_bytes(initial_.local(process, inside, number));
   }
-  std::vector<std::string> initialized() const override {
-    std::vector<std::string> names;
-    for (const ProcessSet inside : {ProcessSet{}, instance().all()})
-      for (const ProcessId i : instance().all()) {
-        const Local local = as_printed(i, inside);
-        Local changed = local;
-        for_each_variable(changed, [&]<class Value>(const std::string& name, Value& value) {
-          const Value before = value;
-          value = Value{};
-          if (std::memcmp(&value, &before, sizeof value) != 0
-              && A::in_cs(changed) == A::in_cs(local)
-              && std::ranges::find(names, name) == names.end())
-            names.push_back(name);
-          value = before;
-        });
-      }
-    return names;
-  }
+  std::vector<std::string> initialized() const override { return initial_.names(); }
   std::span<const Register> registers() const override { return runner_.registers(); }
-  Bytes initial_shared() const override { return Code::initial_shared(instance()); }
+  Bytes initial_shared(int number = 0) const override {
+    return Code::initial_shared(instance(), number);
+  }
   std::vector<std::string> unreceived() const override {
     std::vector<std::string> names;
     if constexpr (requires { Message::kinds; })
@@ -259,27 +249,10 @@ class SystemOf : public System {
 
   static Local local_of(const Bytes& bytes) { return Code::state_of(bytes).local; }
 
-  Local as_printed(ProcessId process, ProcessSet inside) const {
-    const Running running(instance().processes());
-    if constexpr (requires { A::initial(instance(), process, inside); })
-      return A::initial(instance(), process, inside);
-    else
-      return {};
-  }
-
-  /// The initial local state as printed, but for a value that is dropped ("initial/grantedTo").
-  Local begun(ProcessId process, ProcessSet inside) const {
-    Local local = as_printed(process, inside);
-    if (instance().dropped.starts_with("initial/"))
-      for_each_variable(local, [&]<class Value>(const std::string& name, Value& value) {
-        if (instance().dropped == "initial/" + name) value = Value{};
-      });
-    return local;
-  }
-
   StepRunner<A> runner_;
   WaitsOf<A> waits_;
   ConditionsOf<A> conditions_;
+  InitialOf<A> initial_;
   std::vector<ActionInfo> infos_;
   std::vector<AnomalyInfo> anomalies_;
 };

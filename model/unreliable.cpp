@@ -41,14 +41,15 @@ class WithFaults : public System {
 
   std::span<const ActionInfo> actions() const override { return actions_; }
   std::span<const AnomalyInfo> anomalies() const override { return reliable_->anomalies(); }
-  Bytes initial(ProcessId process, ProcessSet inside) const override {
-    return reliable_->initial(process, inside) + '\0';
+  int initials() const override { return reliable_->initials(); }
+  Bytes initial(ProcessId process, ProcessSet inside, int number) const override {
+    return reliable_->initial(process, inside, number) + '\0';
   }
   std::vector<std::string> initialized() const override { return reliable_->initialized(); }
   std::span<const Register> registers() const override { return registers_; }
-  Bytes initial_shared() const override {
+  Bytes initial_shared(int number) const override {
     const Unreliable& faults = instance().unreliable;
-    return reliable_->initial_shared() + static_cast<char>(faults.messages)
+    return reliable_->initial_shared(number) + static_cast<char>(faults.messages)
            + static_cast<char>(faults.crashes);
   }
   std::vector<std::string> unreceived() const override { return reliable_->unreceived(); }

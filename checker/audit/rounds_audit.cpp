@@ -40,8 +40,8 @@ class GrowingRuns {
     const auto reach = [&](Configuration configuration) {
       if (all_.insert(as_bytes(configuration)).second) to_visit.push_back(std::move(configuration));
     };
-    for (const model::ProcessSet inside : unbounded_->instance().inside)
-      reach(represented(model::initial_configuration(*unbounded_, inside)));
+    for (const Configuration& first : model::initial_configurations(*unbounded_))
+      reach(represented(first));
     while (!to_visit.empty() && all_.size() <= most) {
       const Configuration here = std::move(to_visit.back());
       to_visit.pop_back();
@@ -66,9 +66,9 @@ class GrowingRuns {
       if (pairs.insert(as_bytes(one) + '|' + std::move(bytes)).second)
         to_visit.emplace_back(std::move(one), std::move(other));
     };
-    for (const model::ProcessSet inside : bounded.instance().inside)
-      reach(model::initial_configuration(bounded, inside),
-            represented(model::initial_configuration(*unbounded_, inside)));
+    const auto of_unbounded = model::initial_configurations(*unbounded_);
+    for (std::size_t i = 0; const Configuration& first : model::initial_configurations(bounded))
+      reach(first, represented(of_unbounded[i++]));
     while (!to_visit.empty() && pairs.size() <= most && audit_->differences.empty()) {
       const auto [one, other] = std::move(to_visit.back());
       to_visit.pop_back();

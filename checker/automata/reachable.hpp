@@ -17,8 +17,8 @@ void for_each_reachable(const model::System& system, Tabulation& tabulation, Ste
   const auto reach = [&](std::vector<Index> configuration) {
     if (seen.insert(configuration).is_new) to_visit.push_back(std::move(configuration));
   };
-  for (const model::ProcessSet inside : system.instance().inside)
-    reach(tabulation.encode(model::initial_configuration(system, inside)));
+  for (const model::Configuration& first : model::initial_configurations(system))
+    reach(tabulation.encode(first));
   while (!to_visit.empty()) {
     const std::vector<Index> here = std::move(to_visit.back());
     to_visit.pop_back();

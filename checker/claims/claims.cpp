@@ -50,11 +50,16 @@ void check_is_claimed(const MeasuredClaim& claim, const model::AlgorithmInfo& al
                                       algorithm.id, claim.quantity.name));
 }
 
+/// CS(C0) of its trace.
+model::ProcessSet start_of(const PreparedClaim& prepared, const Finding& finding) {
+  return model::occupancy(*prepared.system, finding.trace->start);
+}
+
 /// One of several starts may be unsolvable: no algorithm avoids a deadlock from there.
 bool is_nobodys_fault(const PreparedClaim& prepared, const Finding& finding) {
   if (finding.property.kind != properties::Kind::deadlock || !finding.trace) return false;
   const auto unsolvable = properties::unsolvable_starts(prepared.system->instance());
-  return unsolvable && unsolvable->includes(finding.trace->inside);
+  return unsolvable && unsolvable->includes(start_of(prepared, finding));
 }
 
 std::string difference_from(const PreparedClaim& prepared, const ClaimResult& result) {
@@ -64,7 +69,7 @@ std::string difference_from(const PreparedClaim& prepared, const ClaimResult& re
     return fmt::format(
         "a deadlock from CS(C0) = {}, from where no algorithm solves the instance: it is not "
         "counted, give a solvable --inside",
-        model::to_text(finding.trace->inside));
+        model::to_text(start_of(prepared, finding)));
   if (finding.verdict != claim.expected)
     return fmt::format("{}, expected {}", to_text(finding.verdict), to_text(claim.expected));
   if (claim.value && claim.value != result.value)

@@ -21,13 +21,13 @@ std::string label(const model::System& system, const model::Step& step) {
 }  // namespace
 
 void write_aldebaran(std::ostream& out, const model::System& system, WholeGraph& graph) {
-  const auto roots = graph.roots();
-  const bool has_start = roots.size() > 1;
+  const bool has_start = graph.roots() > 1;
   const std::uint64_t first = has_start ? 1 : 0;
-  const std::uint64_t starts = has_start ? roots.size() : 0;
+  const std::uint64_t starts = has_start ? graph.roots() : 0;
   fmt::print(out, "des (0, {}, {})\n", graph.steps() + starts, graph.states() + first);
-  for (std::uint64_t root = 0; root < starts; ++root)
-    fmt::print(out, "(0, \"start !{}\", {})\n", to_text(roots[root]), root + first);
+  for (StateNumber root = 0; root < starts; ++root)
+    fmt::print(out, "(0, \"start !{}\", {})\n",
+               to_text(model::occupancy(system, graph.configuration(root))), root + first);
   graph.for_each_step([&](StateNumber from, const model::Step& step, StateNumber to) {
     fmt::print(out, "({}, \"{}\", {})\n", from + first, label(system, step), to + first);
   });

@@ -43,7 +43,7 @@ void check_is_local(const model::System& system, WholeGraph& graph) {
       refuse("whether " + action.name + " is possible depends on other processes");
   if (model::renumbers_clocks(system))
     refuse("clocks are renumbered, as rounds are unbounded: give a number of rounds");
-  if (graph.roots().size() != 1)
+  if (graph.roots() != 1)
     refuse("there are several initial configurations: choose one by --inside");
 }
 

@@ -18,8 +18,8 @@ class WholeGraph {
   bool violates(std::size_t property) const {
     return search_.state().discoveries.witnesses[property].has_value();
   }
-  /// CS(C0) of the first configurations.
-  std::span<const model::ProcessSet> roots() const { return search_.state().roots; }
+  /// So many of the first configurations are initial ones.
+  std::uint64_t roots() const { return search_.state().roots; }
   model::Configuration configuration(StateNumber state) {
     return search_.tabulation().decode(looked_up_.configuration(state));
   }

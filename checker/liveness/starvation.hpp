@@ -12,8 +12,8 @@ namespace ample::checker {
 struct Found {
   Tabulation& tabulation;
   const VisitedSet& visited;
-  std::span<const model::ProcessSet> roots;  ///< CS(C0) of the first configurations
-  std::uint64_t terminal;                    ///< configurations without a step
+  std::uint64_t roots;     ///< so many of the first configurations are initial ones
+  std::uint64_t terminal;  ///< configurations without a step
 };
 
 /// The same, and the graph made of it.

@@ -14,11 +14,11 @@ Behaviour::Behaviour(const model::System& system, const std::vector<std::string>
       reader_(system, answers),
       states_(tabulation_),
       configuration_(tabulation_.max_slots()) {
-  for (const model::ProcessSet inside : system.instance().inside) {
-    std::vector<Index> start = tabulation_.encode(model::initial_configuration(system, inside));
+  for (const model::Configuration& first : model::initial_configurations(system)) {
+    std::vector<Index> start = tabulation_.encode(first);
     start.resize(tabulation_.max_slots());
     quotient_.represent(start);
-    if (reach(start) == roots_.size()) roots_.push_back(inside);
+    if (reach(start) == roots_) ++roots_;
   }
 }
 
@@ -26,6 +26,11 @@ StateNumber Behaviour::reach(std::span<const Index> configuration) {
   const StateNumber number = states_.number_of(configuration);
   if (number == known_.size()) known_.emplace_back();
   return number;
+}
+
+model::Configuration Behaviour::configuration(StateNumber state) {
+  states_.read(state, configuration_);
+  return tabulation_.decode(configuration_);
 }
 
 std::span<const Option> Behaviour::options(StateNumber state) {

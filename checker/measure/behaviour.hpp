@@ -23,8 +23,9 @@ class Behaviour {
   Behaviour(const model::System& system, const std::vector<std::string>& answers);
 
   const model::System& system() const { return tabulation_.system(); }
-  /// The initial configurations are the first ones, with these CS(C0).
-  const std::vector<model::ProcessSet>& roots() const { return roots_; }
+  /// So many of the first configurations are initial ones.
+  StateNumber roots() const { return roots_; }
+  model::Configuration configuration(StateNumber state);
 
   /// The steps in the order of model::enabled_steps; valid until the next call. Throws
   /// BoundExceeded.
@@ -64,7 +65,7 @@ class Behaviour {
   Quotient quotient_;
   StepReader reader_;
   NumberedSet states_;
-  std::vector<model::ProcessSet> roots_;
+  StateNumber roots_ = 0;
   std::vector<Known> known_;  ///< by configuration
   std::vector<Option> options_;
   std::vector<ObservedStep> observed_steps_;

@@ -89,7 +89,7 @@ class Measuring {
   TimedTrace witness_of(const Way& way, const Product& product) {
     TimedTrace witness;
     NodeNumber here = way.start;
-    witness.trace.inside = behaviour_.roots()[product.configuration(here)];
+    witness.trace.start = behaviour_.configuration(product.configuration(here));
     bool begun = false;
     for (std::size_t i = 0; i < way.steps.size(); ++i) {
       const WeightedStep& step = product.graph().steps[way.steps[i]];

@@ -16,11 +16,11 @@ Json process_json(const std::optional<model::ProcessId>& process) {
 Json value_json(const model::System& system, const std::optional<Value>& value) {
   if (!value) return nullptr;
   Json steps = Json::array();
-  Playback playback(system, value->witness.trace.inside);
+  Playback playback(system, value->witness.trace);
   for (const model::Step& step : value->witness.trace.steps)
     steps.push_back(step_text(system, playback.take(step)));
   Json json = {{"value", value->number ? Json(*value->number) : Json("no bound")},
-               {"inside", json_of(value->witness.trace.inside)},
+               {"inside", json_of(model::occupancy(system, value->witness.trace.start))},
                {"begins", value->witness.begins + 1},
                {"steps", std::move(steps)}};
   if (!value->witness.instants.empty()) json["instants"] = value->witness.instants;

@@ -131,8 +131,8 @@ std::string witness_text(const Subject& subject, const Measured& measured, bool 
   std::string text = "\n" + text_of_value(measured, least) + "\n";
   text += fmt::format("{:>{}}. {:5}  Initially {}; channels empty\n", 0, width,
                       has_instants(measured) ? "time" : "count",
-                      occupancy_text(subject.system, witness.trace.inside));
-  Playback playback(subject.system, witness.trace.inside);
+                      initial_text(subject.system, witness.trace.start));
+  Playback playback(subject.system, witness.trace);
   for (std::size_t i = 0; i < witness.trace.steps.size(); ++i) {
     if (witness.trace.loop != 0 && i == witness.trace.steps.size() - witness.trace.loop)
       text += fmt::format("{:{}}  the loop, for ever:\n", "", width);

@@ -12,8 +12,7 @@ Product::Product(Behaviour& behaviour, const Monitor& monitor,
     : behaviour_(behaviour), monitor_(monitor) {
   constexpr NodeNumber between_looks = 1u << 12;
   const auto n = static_cast<std::size_t>(behaviour.system().processes());
-  for (StateNumber root = 0; root < behaviour.roots().size(); ++root)
-    reach(root, monitor.at_start(n * n));
+  for (StateNumber root = 0; root < behaviour.roots(); ++root) reach(root, monitor.at_start(n * n));
   graph_.starts = static_cast<NodeNumber>(nodes_.size());
   for (NodeNumber node = 0; node < nodes_.size(); ++node) {
     if (node % between_looks == 0 && stop(*this)) break;

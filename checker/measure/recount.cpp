@@ -24,7 +24,7 @@ class Counter {
         observed_(measured.process.value_or(ProcessId(0))),
         begins_(witness.begins),
         of_least_(witness.of_least),
-        now_(model::initial_configuration(system, witness.trace.inside)) {
+        now_(witness.trace.start) {
     const auto n = static_cast<std::size_t>(system.processes());
     slips_.resize(n * n);
     passed_by_.resize(n);

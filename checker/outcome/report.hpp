@@ -13,15 +13,14 @@
 
 namespace ample::checker {
 
-/// A finite execution: the initial configuration, named by CS(C0), and the steps taken from it.
+/// A finite execution: the configuration it starts from, and the steps taken.
 struct Trace {
-  model::ProcessSet inside;
+  model::Configuration start;
   std::vector<model::Step> steps;
   std::size_t loop = 0;  ///< so many of the last steps repeat for ever; 0 of a finite execution
   /// After so many steps a deadlock cannot be avoided any more (future.hpp); for readers only.
   std::optional<std::size_t> inevitable{};
-  /// The first configuration of an execution after faults, instead of an initial one.
-  std::optional<model::Configuration> start{};
+  bool after_faults = false;  ///< the start is any configuration, and not an initial one
   /// Says of each step whether it is taken at the same time as the one before. Empty: none is.
   std::vector<bool> at_once{};
 
@@ -66,11 +65,21 @@ struct Finding {
 };
 
 /// Why a run saw less than everything.
-enum class Limit : std::uint8_t { none, violation, states, memory, time, interrupt, bound, depth };
+enum class Limit : std::uint8_t {
+  none,
+  violation,
+  states,
+  memory,
+  time,
+  interrupt,
+  bound,
+  depth,
+  disk
+};
 inline const properties::Words<Limit> limit_words = {
     {"none", Limit::none},     {"violation", Limit::violation}, {"states", Limit::states},
     {"memory", Limit::memory}, {"time", Limit::time},           {"interrupt", Limit::interrupt},
-    {"bound", Limit::bound},   {"depth", Limit::depth}};
+    {"bound", Limit::bound},   {"depth", Limit::depth},         {"disk", Limit::disk}};
 inline std::string to_text(Limit limit) { return properties::text_of(limit, limit_words); }
 
 /// Vacuity: something never happened, so that a `holds` may mean nothing.
@@ -127,6 +136,7 @@ struct Report {
   UsedEngine engine;
   std::string audit;               ///< what an audit compared; empty without one
   std::string checkpoint;          ///< the directory from which an incomplete run can be resumed
+  std::string disk;                ///< the directory with what an incomplete run has found
   std::string checkpoint_failure;  ///< why the last checkpoint could not be written
 };
 

@@ -28,8 +28,8 @@ struct Setting {
         tabulation(system, watched_for(options.properties, tuning)),
         automata(tabulation) {
     if (resumed != nullptr) restore(*resumed);
-    for (const model::ProcessSet inside : system.instance().inside)
-      roots.push_back(automata.configuration_of(model::initial_configuration(system, inside)));
+    for (const model::Configuration& first : model::initial_configurations(system))
+      roots.push_back(automata.configuration_of(first));
   }
 
   void restore(const ReducedCheckpoint& resumed) {

@@ -129,11 +129,15 @@ void ReducedRun::show_asleep(const GlobalConfiguration& configuration, const Sle
   show_independent(configuration, {&taken, 1}, [&](StepKey key) { return sleeps(after, key); });
 }
 
+model::Configuration ReducedRun::plain_root(std::size_t root) const {
+  return model::initial_configurations(automata_->tabulation().system())[root];
+}
+
 void ReducedRun::note_witnesses() {
   for (std::size_t i = 0; i < traces_.size(); ++i) {
     if (traces_[i] || !judge_.discoveries().witnesses[i]) continue;
     Trace& trace = traces_[i].emplace();
-    trace.inside = automata_->tabulation().system().instance().inside[root_];
+    trace.start = plain_root(root_);
     for (const GlobalStep& step : path_) trace.steps.push_back(plain(step));
   }
 }
@@ -141,8 +145,7 @@ void ReducedRun::note_witnesses() {
 std::optional<Trace> ReducedRun::shortest_deadlock() const {
   const auto path = graph_.shortest(static_cast<std::uint32_t>(stored()), deadlocked_);
   if (!path) return std::nullopt;
-  Trace trace{.inside = automata_->tabulation().system().instance().inside[path->root],
-              .steps = {}};
+  Trace trace{.start = plain_root(path->root), .steps = {}};
   GlobalConfiguration configuration = (*roots_)[path->root];
   for (const StepKey key : path->steps) {
     const ProcessIndex process = process_of(key);

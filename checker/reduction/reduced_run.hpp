@@ -51,6 +51,7 @@ class ReducedRun {
   void end_here(const GlobalConfiguration& configuration, std::uint32_t number);
   /// Shows an audit what is relied on.
   void show_choice(const GlobalConfiguration& configuration, const std::vector<GlobalStep>& chosen);
+  model::Configuration plain_root(std::size_t root) const;
   void show_asleep(const GlobalConfiguration& configuration, const SleepSet& after,
                    const GlobalStep& taken);
   /// Says whether it was time to look.

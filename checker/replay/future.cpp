@@ -155,7 +155,7 @@ std::optional<std::size_t> inevitable_after(const System& system,
                                             const Trace& trace) {
   if (property.kind != Kind::deadlock && property.kind != Kind::partial_deadlock)
     return std::nullopt;
-  Playback playback(system, trace.inside);
+  Playback playback(system, trace);
   std::vector<model::Configuration> configurations = {playback.configuration()};
   for (const model::Step& step : trace.steps) {
     playback.take(step);

@@ -35,13 +35,6 @@ Record variables_of(const model::System& system, const model::Configuration& con
   return record;
 }
 
-Playback::Playback(const model::System& system, model::ProcessSet inside)
-    : system_(system), configuration_(model::initial_configuration(system, inside)) {}
-
-model::Configuration start_of(const model::System& system, const Trace& trace) {
-  return trace.start ? *trace.start : model::initial_configuration(system, trace.inside);
-}
-
 PlayedStep Playback::take(const model::Step& step, bool at_once) {
   if (!at_once) {
     before_ = configuration_;

@@ -28,17 +28,11 @@ std::string variable_name(const std::string& variable, model::ProcessId process)
 model::Record variables_of(const model::System& system, const model::Configuration& configuration,
                            model::ProcessId process);
 
-/// The configuration in which a trace starts.
-model::Configuration start_of(const model::System& system, const Trace& trace);
-
 class Playback {
  public:
-  Playback(const model::System& system, model::ProcessSet inside);
-  /// Starts from any configuration.
   Playback(const model::System& system, model::Configuration start)
       : system_(system), configuration_(std::move(start)) {}
-  Playback(const model::System& system, const Trace& trace)
-      : Playback(system, start_of(system, trace)) {}
+  Playback(const model::System& system, const Trace& trace) : Playback(system, trace.start) {}
 
   const model::Configuration& configuration() const { return configuration_; }
   /// Takes it; with `at_once` at the same time as the step before, whose effect it does not see.

@@ -28,7 +28,10 @@ std::string options_text(const model::AlgorithmInfo& algorithm,
 
 std::string initial_text(const model::System& system) {
   const auto& sets = system.instance().inside;
-  if (sets.size() == 1) return occupancy_text(system, sets[0]);
+  if (sets.size() == 1 && system.initials() == 1) return occupancy_text(system, sets[0]);
+  if (sets.size() == 1)
+    return fmt::format("{}, {} initial configurations", occupancy_text(system, sets[0]),
+                       system.initials());
   std::vector<std::string> texts;
   for (const model::ProcessSet inside : sets)
     texts.push_back(inside.empty() ? "none" : model::to_text(inside));
@@ -112,7 +115,7 @@ std::string verdicts(const Report& report) {
 const Finding* with_same_trace(const Report& report, const Finding& finding) {
   for (const Finding& other : report.findings) {
     if (&other == &finding) return nullptr;
-    if (other.trace && other.trace->inside == finding.trace->inside
+    if (other.trace && other.trace->start == finding.trace->start
         && other.trace->loop == finding.trace->loop && other.trace->steps == finding.trace->steps)
       return &other;
   }
@@ -169,6 +172,9 @@ std::string checkpoint_text(const Report& report) {
   if (!report.checkpoint_failure.empty())
     text += fmt::format("no {}checkpoint: {}\n", report.checkpoint.empty() ? "" : "later ",
                         report.checkpoint_failure);
+  if (!report.disk.empty())
+    text +=
+        fmt::format("what was found is in {}: the same command goes on from there\n", report.disk);
   if (!report.checkpoint.empty())
     text +=
         fmt::format("checkpoint in {0}: the same command with --resume {0} goes on from there\n",

@@ -26,8 +26,8 @@ model::WrongUsage too_many(std::size_t most) {
 class GraphBuilder {
  public:
   GraphBuilder(const model::System& system, std::size_t most) : system_(system), most_(most) {
-    for (const model::ProcessSet inside : system.instance().inside)
-      number_of(model::initial_configuration(system, inside));
+    for (const model::Configuration& first : model::initial_configurations(system))
+      number_of(first);
     graph_.initial = graph_.configurations.size();
   }
 

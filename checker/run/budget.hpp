@@ -14,7 +14,7 @@ struct LimitMet {};
 /// Did it end at a limit that another run need not have?
 constexpr bool can_go_on(Limit limit) {
   return limit == Limit::states || limit == Limit::memory || limit == Limit::time
-         || limit == Limit::interrupt;
+         || limit == Limit::interrupt || limit == Limit::disk;
 }
 
 /// One thread only.

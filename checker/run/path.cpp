@@ -11,12 +11,13 @@ namespace {
 /// Follows one path.
 class WayBack {
  public:
-  WayBack(Tabulation& tabulation, const VisitedSet& visited, model::ProcessSet inside)
+  WayBack(Tabulation& tabulation, const VisitedSet& visited, StateNumber start)
       : tabulation_(&tabulation),
         visited_(&visited),
         quotient_(tabulation),
-        here_(tabulation.encode(model::initial_configuration(tabulation.system(), inside))) {}
+        here_(initial(start)) {}
 
+  const std::vector<Index>& here() const { return here_; }
   /// The step from here to the one of this number; takes it.
   model::Step step_to(StateNumber to) {
     std::optional<model::Step> found;
@@ -37,6 +38,15 @@ class WayBack {
   }
 
  private:
+  /// The initial configuration of this number; not all kinds of visited sets could give it back.
+  std::vector<Index> initial(StateNumber number) {
+    for (const model::Configuration& first : model::initial_configurations(tabulation_->system())) {
+      std::vector<Index> tabulated = tabulation_->encode(first);
+      if (visited_->same(number, tabulated)) return tabulated;
+    }
+    throw model::InternalError("a search does not start from an initial configuration");
+  }
+
   Tabulation* tabulation_;
   const VisitedSet* visited_;
   Quotient quotient_;
@@ -46,14 +56,13 @@ class WayBack {
 }  // namespace
 
 Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet& visited,
-               std::span<const model::ProcessSet> roots) {
+               std::uint64_t roots) {
   std::vector<StateNumber> path;  // backwards, without the initial configuration
   StateNumber state = visited.original(witness.state);
-  for (; state >= roots.size(); state = visited.original(visited.parent(state)))
-    path.push_back(state);
+  for (; state >= roots; state = visited.original(visited.parent(state))) path.push_back(state);
 
-  Trace trace{.inside = roots[state], .steps = {}};
-  WayBack walk(tabulation, visited, trace.inside);
+  WayBack walk(tabulation, visited, state);
+  Trace trace{.start = tabulation.decode(walk.here()), .steps = {}};
   for (auto next = path.rbegin(); next != path.rend(); ++next)
     trace.steps.push_back(walk.step_to(*next));
   if (witness.last) trace.steps.push_back(*witness.last);

@@ -6,9 +6,9 @@
 
 namespace ample::checker {
 
-/// The trace to a witness. The first states are the initial configurations, with CS(C0) in `roots`;
-/// which step leads from a parent to its child is found by taking them all again.
+/// The trace to a witness. The first `roots` states are the initial configurations. Which step
+/// leads from a parent to its child is found by taking them all again.
 Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet& visited,
-               std::span<const model::ProcessSet> roots);
+               std::uint64_t roots);
 
 }  // namespace ample::checker

@@ -41,7 +41,7 @@ class Fuzz {
   Fuzz(const model::System& system, const FuzzOptions& options)
       : system_(system),
         options_(options),
-        source_(options.seed, options.distributions, system.instance().inside.size()) {
+        source_(options.seed, options.distributions, model::initial_configurations(system).size()) {
     shared_.next = options.first;
     shared_.last =
         options.schedules == 0 ? ~std::uint64_t{0} - 1 : options.first + (options.schedules - 1);
@@ -146,13 +146,13 @@ class Fuzz {
     // Schedules after the one that ended the run were played only because there are many workers.
     if (meeting && meeting->schedule <= shared_.last) {
       origin = {meeting->schedule, meeting->plan.distribution, meeting->choices.size()};
-      const model::ProcessSet inside = system_.instance().inside[meeting->plan.initial];
+      const model::Configuration start =
+          model::initial_configurations(system_)[meeting->plan.initial];
       Tabulation tabulation(system_);
-      const std::vector<Index> initial =
-          tabulation.encode(model::initial_configuration(system_, inside));
-      finding.trace = Trace{inside, steps_of(tabulation, initial,
-                                             shrunk(tabulation, property, inside, meeting->choices,
-                                                    [this] { return is_over(); }))};
+      const std::vector<Index> initial = tabulation.encode(start);
+      finding.trace = Trace{start, steps_of(tabulation, initial,
+                                            shrunk(tabulation, property, start, meeting->choices,
+                                                   [this] { return is_over(); }))};
       finding.explanation = confirm(system_, property, *finding.trace);
       finding.shortest = false;
       finding.verdict = report.verdict = Verdict::violated;

@@ -33,8 +33,8 @@ struct FuzzWorker::Tables {
         judge(tabulation, judged),
         hash(tabulation),
         guards(tabulation) {
-    for (const model::ProcessSet inside : system.instance().inside)
-      initials.push_back(tabulation.encode(model::initial_configuration(system, inside)));
+    for (const model::Configuration& first : model::initial_configurations(system))
+      initials.push_back(tabulation.encode(first));
   }
   /// Is the walk outside of the state constraint, where there is one?
   bool is_outside() const {

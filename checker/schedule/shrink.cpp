@@ -61,10 +61,9 @@ std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabul
 }
 
 std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& property,
-                           model::ProcessSet inside, std::vector<Choice> choices,
+                           const model::Configuration& start, std::vector<Choice> choices,
                            const std::function<bool()>& stop) {
-  const std::vector<Index> initial =
-      tabulation.encode(model::initial_configuration(tabulation.system(), inside));
+  const std::vector<Index> initial = tabulation.encode(start);
   Walk walk(tabulation);
   std::uint64_t left = 2'000'000;  // steps
   const auto accept = [&](const std::vector<Choice>& candidate) {

@@ -17,10 +17,10 @@ std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabul
                                              std::span<const Index> initial,
                                              const std::vector<Choice>& choices, std::size_t most);
 
-/// The choices of an execution from CS(C0) = `inside` that violates `property`, made shorter. The
+/// The choices of an execution from `start` that violates `property`, made shorter. The
 /// work is bounded, so the result need not be the shortest.
 std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& property,
-                           model::ProcessSet inside, std::vector<Choice> choices,
+                           const model::Configuration& start, std::vector<Choice> choices,
                            const std::function<bool()>& stop = nullptr);
 
 /// The same choices as steps of the plain model.

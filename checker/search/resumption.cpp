@@ -31,18 +31,16 @@ class Origin {
   /// The first ones are the initial configurations, each once.
   bool begins_here() {
     const model::System& system = tabulation_.system();
-    std::vector<model::ProcessSet> roots;
     std::vector<std::vector<Index>> met;
-    for (const model::ProcessSet inside : system.instance().inside) {
-      const auto initial = tabulation_.encode(model::initial_configuration(system, inside));
+    for (const model::Configuration& first : model::initial_configurations(system)) {
+      const auto initial = tabulation_.encode(first);
       if (std::ranges::find(met, initial) != met.end()) continue;
       if (met.size() == search_.states
           || !states_.same(static_cast<StateNumber>(met.size()), initial))
         return false;
       met.push_back(initial);
-      roots.push_back(inside);
     }
-    return roots == search_.roots;
+    return met.size() == search_.roots;
   }
 
   /// Each value occurs for the first time where a step from the parent has led to it. (A value of a

@@ -75,10 +75,8 @@ void Search::begin() {
 }
 
 void Search::store_initial_configurations() {
-  const auto& all = system_->instance().inside;
   std::vector<std::vector<Index>> initial;
-  for (const model::ProcessSet inside : all) {
-    const model::Configuration first = model::initial_configuration(*system_, inside);
+  for (const model::Configuration& first : model::initial_configurations(*system_)) {
     if (!system_->within_constraint(first))
       throw model::BadInstance("an initial configuration lies outside of the constraint "
                                + system_->constraint() + ": say less in the constraint");
@@ -93,7 +91,7 @@ void Search::store_initial_configurations() {
     if (states_.size() == most_states_) {
       if (!states_.contains(hash, words.data())) return budget_.end_at_states(most_states_);
     } else if (states_.insert(hash, words.data(), 0)) {
-      now_.roots.push_back(all[i]);
+      ++now_.roots;
     }
   }
   now_.level_end = states_.size();

@@ -20,12 +20,12 @@ Levels levels_of(const SearchState& search, const VisitedSet& states) {
   Levels levels;
   std::uint64_t begin = 0;  // of the level that the configuration belongs to
   states.for_each_parent([&](std::uint64_t state, std::uint64_t parent) {
-    if (state < search.roots.size()) {
+    if (state < search.roots) {
       levels.sound &= parent == 0;
       return;
     }
     levels.sound &= parent < search.visited && parent < state;
-    if (state != search.roots.size() && parent < begin) return;
+    if (state != search.roots && parent < begin) return;
     begin = state;
     ++levels.deepest;
     if (levels.deepest == search.level) levels.visited_begin = begin;
@@ -44,7 +44,7 @@ std::uint64_t most_steps(const model::System& system) {
 
 bool is_tally_of(const Tally& tally, const SearchState& search, const model::System& system) {
   return tally.horizon <= tally.terminal && tally.terminal <= search.visited
-         && tally.transitions >= search.states - search.roots.size()
+         && tally.transitions >= search.states - search.roots
          && tally.transitions >= search.visited - tally.terminal
          && tally.transitions <= search.visited * most_steps(system);
 }
@@ -63,7 +63,7 @@ bool are_discoveries_of(const Discoveries& discoveries, const SearchState& searc
 
 bool is_state_of(const SearchState& search, const VisitedSet& states, const model::System& system,
                  std::uint64_t states_a_block) {
-  if (search.roots.empty() || search.roots.size() > search.states) return false;
+  if (search.roots == 0 || search.roots > search.states) return false;
   const Levels levels = levels_of(search, states);
   return levels.sound && search.depth == levels.deepest && search.level <= levels.deepest
          && search.level_end == levels.visited_end && search.visited >= levels.visited_begin

@@ -26,8 +26,7 @@ Trace StateSpaceTraces::along(StateNumber entry, const std::vector<CycleStep>& p
   const StateNumber start = all.empty() ? entry : all.front().state;
   all.insert(all.end(), path.begin(), path.end());
   Tabulation& tabulation = space_->tabulation();
-  Trace found{
-      .inside = tabulation.system().instance().inside.front(), .steps = {}, .start = plain(start)};
+  Trace found{.start = plain(start), .steps = {}, .after_faults = true};
   Playback playback(tabulation.system(), found);
   std::size_t taken = 0;
   for (const CycleStep& step : all) {

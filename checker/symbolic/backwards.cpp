@@ -15,11 +15,6 @@ namespace {
 constexpr std::size_t most_seen = 3000;
 }  // namespace
 
-const Start* Backwards::start_at(const Reached::Values& values) const {
-  const auto found = std::ranges::find(starts_, values, &Start::values);
-  return found == starts_.end() ? nullptr : &*found;
-}
-
 std::vector<Reached::Values> Backwards::way_to(const Reached::Values& values) {
   struct Place {
     Reached::Values values;
@@ -31,7 +26,7 @@ std::vector<Reached::Values> Backwards::way_to(const Reached::Values& values) {
     if (seen.insert(place).second) way.push_back({place, reached_->before(place)});
   };
   go_to(values);
-  while (!way.empty() && start_at(way.back().values) == nullptr) {
+  while (!way.empty() && std::ranges::find(starts_, way.back().values) == starts_.end()) {
     if (seen.size() > most_seen) return {};
     std::vector<Reached::Values>& before = way.back().before;
     if (before.empty()) {
@@ -62,7 +57,7 @@ model::Step Backwards::step_between(const Reached::Values& from, const Reached::
 std::optional<Trace> Backwards::trace_to(const Reached::Values& values) {
   const auto way = way_to(values);
   if (way.empty()) return std::nullopt;
-  Trace trace{.inside = start_at(way.front())->inside, .steps = {}};
+  Trace trace{.start = tabulation_->decode(levels_->by_slot(way.front())), .steps = {}};
   for (std::size_t i = 1; i < way.size(); ++i)
     trace.steps.push_back(step_between(way[i - 1], way[i]));
   return trace;

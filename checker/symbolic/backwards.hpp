@@ -6,17 +6,11 @@
 
 namespace ample::checker {
 
-/// An initial configuration, by level.
-struct Start {
-  model::ProcessSet inside;
-  std::vector<Index> values;
-};
-
 /// One thread only.
 class Backwards {
  public:
   Backwards(Tabulation& tabulation, const Levels& levels, Rules& rules, Reached& reached,
-            std::vector<Start> starts)
+            std::vector<Reached::Values> starts)
       : tabulation_(&tabulation),
         levels_(&levels),
         rules_(&rules),
@@ -30,7 +24,6 @@ class Backwards {
   std::optional<Trace> trace_with(const Reached::Values& values, RuleId rule);
 
  private:
-  const Start* start_at(const Reached::Values& values) const;
   /// A way from a start to the configuration, these two among it; empty when none is found soon.
   std::vector<Reached::Values> way_to(const Reached::Values& values);
   model::Step step_between(const Reached::Values& from, const Reached::Values& to);
@@ -39,7 +32,7 @@ class Backwards {
   const Levels* levels_;
   Rules* rules_;
   Reached* reached_;
-  std::vector<Start> starts_;
+  std::vector<Reached::Values> starts_;
 };
 
 }  // namespace ample::checker

@@ -73,12 +73,11 @@ class SymbolicSearch {
     return all;
   }
   void explore() {
-    std::vector<Start> starts;
+    std::vector<Reached::Values> starts;
     Diagram all = Diagrams::nothing;
-    for (const model::ProcessSet inside : system_->instance().inside) {
-      const auto first = tabulation_.encode(model::initial_configuration(*system_, inside));
-      starts.push_back({inside, levels_.by_level(first)});
-      all = diagrams_.united(all, diagrams_.of_one(starts.back().values));
+    for (const model::Configuration& first : model::initial_configurations(*system_)) {
+      starts.push_back(levels_.by_level(tabulation_.encode(first)));
+      all = diagrams_.united(all, diagrams_.of_one(starts.back()));
     }
     if (!may_go_on()) saturation_.stop();
     all = saturation_.reached_from(all);

@@ -10,8 +10,8 @@
 namespace ample::checker {
 
 StepOrder::StepOrder(const model::System& system, const Trace& trace)
-    : inside_(trace.inside),
-      start_(trace.start),
+    : start_(trace.start),
+      after_faults_(trace.after_faults),
       of_process_(static_cast<std::size_t>(system.processes())) {
   Playback playback(system, trace);
   MessageFlow flow(system, playback.configuration());
@@ -49,8 +49,8 @@ StepOrder::Order StepOrder::without_future_of(std::size_t step) const {
 }
 
 std::optional<Trace> StepOrder::taken(const model::System& system, const Order& order) const {
-  Trace trace{.inside = inside_, .steps = {}, .start = start_};
-  model::Configuration configuration = start_of(system, trace);
+  Trace trace{.start = start_, .steps = {}, .after_faults = after_faults_};
+  model::Configuration configuration = start_;
   for (const std::size_t i : order) {
     const Node& node = nodes_[i];
     model::Step step = node.step;

@@ -32,8 +32,8 @@ class StepOrder {
     std::optional<std::size_t> sending;  ///< the step that sent it
   };
 
-  model::ProcessSet inside_;
-  std::optional<model::Configuration> start_;
+  model::Configuration start_;
+  bool after_faults_;
   std::vector<Node> nodes_;
   std::vector<std::vector<std::size_t>> of_process_;  ///< its steps
 };

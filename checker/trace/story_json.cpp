@@ -51,7 +51,7 @@ Json story_json(const Shown& shown, const Story& story) {
          {"lost", message.lost}});
   return {{"processes", std::move(processes)},
           {"initial",
-           {{"text", "Initially " + occupancy_text(system, story.inside)},
+           {{"text", "Initially " + initial_text(system, story.initial)},
             {"process", ""},
             {"state", state_json(system, story.initial)},
             {"inside", occupancy_text(system, story.inside)},

@@ -98,6 +98,12 @@ Json step_json(const System& system, std::size_t index, const PlayedStep& played
   return json;
 }
 
+/// CS(C0) of the instance that the trace is of.
+model::ProcessSet initial_set(const System& system, const Trace& trace) {
+  return trace.after_faults ? system.instance().inside.front()
+                            : model::occupancy(system, trace.start);
+}
+
 Json ending_json(const System& system, const properties::Property& property, const Trace& trace) {
   Json json = {{"violation", confirm(system, property, trace)}};
   if (property.kind == properties::Kind::deadlock)
@@ -107,15 +113,16 @@ Json ending_json(const System& system, const properties::Property& property, con
 
 Json trace_document(const model::AlgorithmInfo& algorithm, const System& system,
                     const properties::Property& property, const Trace& trace) {
-  Json json = {{"format", trace_format},
-               {"version", trace_version},
-               {"instance", instance_json(algorithm, system.instance(), trace.inside)},
-               {"property", property.name}};
+  Json json = {
+      {"format", trace_format},
+      {"version", trace_version},
+      {"instance", instance_json(algorithm, system.instance(), initial_set(system, trace))},
+      {"property", property.name}};
   const Json ending = ending_json(system, property, trace);
   json["violation"] = ending.at("violation");
   Playback playback(system, trace);
   json["initial"] = variables_json(system, playback.configuration());
-  if (trace.start) json["links"] = links_json(system, *trace.start);
+  if (trace.after_faults) json["links"] = links_json(system, trace.start);
   if (trace.loop != 0) json["loop"] = trace.steps.size() - trace.loop + 1;
   Json& steps = json["steps"] = Json::array();
   for (std::size_t i = 0; i < trace.steps.size(); ++i)

@@ -81,8 +81,7 @@ std::vector<model::Configuration> plain_configurations(const Shown& shown) {
 
 /// The same with the clocks renumbered after each step.
 std::vector<model::Configuration> renumbered_configurations(const Shown& shown) {
-  std::vector<model::Configuration> all = {
-      model::representative(shown.system, start_of(shown.system, shown.trace))};
+  std::vector<model::Configuration> all = {model::representative(shown.system, shown.trace.start)};
   for (const model::Step& step : shown.trace.steps) {
     model::Configuration after = all.back();
     model::take_step(shown.system, after, step);

@@ -48,11 +48,10 @@ std::string no_return(const Trace& trace, std::size_t i) {
 /// The claim, and the initial configuration.
 std::string beginning(const Shown& shown) {
   const std::string initially =
-      shown.trace.start
-          ? fmt::format("After faults: {}",
-                        fmt::join(configuration_lines(shown.system, *shown.trace.start), "; "))
-          : fmt::format("Initially {}; all channels are empty",
-                        occupancy_text(shown.system, shown.trace.inside));
+      shown.trace.after_faults ? fmt::format(
+          "After faults: {}", fmt::join(configuration_lines(shown.system, shown.trace.start), "; "))
+                               : fmt::format("Initially {}; all channels are empty",
+                                             initial_text(shown.system, shown.trace.start));
   return fmt::format("{} ({}) on {}: {} after {}. {}.", shown.algorithm.title,
                      shown.algorithm.source, shown.system.instance().topology.name(),
                      what_it_shows(shown.property), counted(shown.trace.steps.size(), "step"),

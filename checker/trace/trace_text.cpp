@@ -22,6 +22,18 @@ std::string variables_text(const model::Record& record) {
   });
 }
 
+/// Of all processes, and the shared ones.
+model::Record all_variables(const System& system, const model::Configuration& configuration) {
+  model::Record all;
+  const auto append = [&](model::Record variables) {
+    std::ranges::move(variables, std::back_inserter(all));
+  };
+  for (const model::ProcessId process : system.instance().all())
+    append(variables_of(system, configuration, process));
+  if (system.has_shared()) append(system.shared_variables(configuration.shared));
+  return all;
+}
+
 }  // namespace
 
 bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken) {
@@ -33,6 +45,22 @@ std::string occupancy_text(const System& system, ProcessSet inside) {
   if (inside.empty()) return names_of(outside) + " OutCS";
   if (outside.empty()) return names_of(inside) + " InCS";
   return names_of(inside) + " InCS; " + names_of(outside) + " OutCS";
+}
+
+std::string initial_text(const System& system, const model::Configuration& start) {
+  const ProcessSet inside = model::occupancy(system, start);
+  std::string text = occupancy_text(system, inside);
+  const model::Record here = all_variables(system, start);
+  std::vector<bool> differs(here.size());
+  for (const model::Configuration& other : model::initial_configurations(system)) {
+    if (model::occupancy(system, other) != inside) continue;
+    const model::Record there = all_variables(system, other);
+    for (std::size_t i = 0; i < here.size(); ++i)
+      if (there[i].value != here[i].value) differs[i] = true;
+  }
+  for (std::size_t i = 0; i < here.size(); ++i)
+    if (differs[i]) text += fmt::format("; {} = {}", here[i].name, model::to_text(here[i].value));
+  return text;
 }
 
 std::vector<std::string> configuration_lines(const System& system,
@@ -65,13 +93,12 @@ std::string to_text(const System& system, const Trace& trace, Detail detail, con
     if (detail == Detail::full)
       text += indented(variables_text(variables_of(system, playback.configuration(), process)));
   };
-  if (trace.start) {
+  if (trace.after_faults) {
     text += fmt::format("{:>{}}. After faults:\n", 0, width);
-    for (const std::string& line : configuration_lines(system, *trace.start))
-      text += indented(line);
+    for (const std::string& line : configuration_lines(system, trace.start)) text += indented(line);
   } else {
     text += fmt::format("{:>{}}. Initially {}; channels empty\n", 0, width,
-                        occupancy_text(system, trace.inside));
+                        initial_text(system, trace.start));
     for (const model::ProcessId process : system.instance().all())
       if (only.processes.empty()
           || std::ranges::find(only.processes, process) != only.processes.end())

@@ -23,6 +23,10 @@ inline constexpr const char* no_return_text = "from here on this end cannot be a
 /// "P0, P1 InCS; P2 OutCS"
 std::string occupancy_text(const model::System& system, model::ProcessSet inside);
 
+/// What a trace starts with: the same, and where one CS(C0) has several initial configurations, the
+/// variables in which they differ.
+std::string initial_text(const model::System& system, const model::Configuration& start);
+
 /// All variables of each process, the shared ones, and what is under way, a line each:
 /// "MySeq_0 = 1", "P0 to P1: ⟨CToken,0⟩".
 std::vector<std::string> configuration_lines(const model::System& system,

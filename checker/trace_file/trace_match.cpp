@@ -222,6 +222,22 @@ model::Configuration read_start(const TraceFile& file, const model::AlgorithmInf
   return start;
 }
 
+/// The initial configuration that the file spells: with its CS(C0), and of several the one with the
+/// variables that it says.
+model::Configuration initial_of(const TraceFile& file, const System& system) {
+  const Json& document = *file.document;
+  const int initials = system.initials();
+  for (int number = 0; number < initials; ++number) {
+    const auto start = model::initial_configuration(system, file.inside, number);
+    if (initials == 1 || !document.contains("initial")
+        || !object_difference(document.at("initial"), variables_json(system, start)))
+      return start;
+  }
+  throw BadInstance(fmt::format(
+      "initially: the variables have these values in none of the {} initial configurations",
+      initials));
+}
+
 }  // namespace
 
 MatchedTrace match(const TraceFile& file, const model::AlgorithmInfo& algorithm,
@@ -233,12 +249,16 @@ MatchedTrace match(const TraceFile& file, const model::AlgorithmInfo& algorithm,
   if (std::find(safe.begin(), safe.end(), file.inside) == safe.end())
     throw BadInstance(fmt::format("instance: {} does not start with {} InCS", algorithm.id,
                                   model::to_text(file.inside)));
-  MatchedTrace matched{{}, {.inside = file.inside, .steps = {}, .loop = file.loop}};
-  if (file.after_faults) matched.trace.start = read_start(file, algorithm, system);
+  MatchedTrace matched{
+      {},
+      {.start = file.after_faults ? read_start(file, algorithm, system) : initial_of(file, system),
+       .steps = {},
+       .loop = file.loop,
+       .after_faults = file.after_faults}};
   matched.property = property_of(file, algorithm, system);
   if (document.contains("initial"))
-    refuse("initially", object_difference(document.at("initial"),
-                                          variables_json(system, start_of(system, matched.trace))));
+    refuse("initially",
+           object_difference(document.at("initial"), variables_json(system, matched.trace.start)));
   match_steps(file, system, matched.trace);
   check_loop(system, matched);
   refuse("the trace", object_difference(document, document_of(algorithm, system, matched)));

@@ -69,8 +69,7 @@ inline BruteForce brute_force(const model::System& system) {
     if (!is_new) place->second = std::min(place->second, length);
   };
 
-  for (const model::ProcessSet inside : system.instance().inside)
-    reach(model::initial_configuration(system, inside), 0);
+  for (const model::Configuration& first : model::initial_configurations(system)) reach(first, 0);
   for (; !queue.empty(); queue.pop_front()) {
     const auto [configuration, depth] = queue.front();
     const model::ProcessSet inside = model::occupancy(system, configuration);

@@ -28,11 +28,15 @@ class Mutant : public model::System {
   std::span<const model::InvariantInfo> own_invariants() const override {
     return right_->invariants();
   }
-  model::Bytes initial(model::ProcessId process, model::ProcessSet inside) const override {
-    return right_->initial(process, inside);
+  int initials() const override { return right_->initials(); }
+  model::Bytes initial(model::ProcessId process, model::ProcessSet inside,
+                       int number = 0) const override {
+    return right_->initial(process, inside, number);
   }
   std::span<const model::Register> registers() const override { return right_->registers(); }
-  model::Bytes initial_shared() const override { return right_->initial_shared(); }
+  model::Bytes initial_shared(int number = 0) const override {
+    return right_->initial_shared(number);
+  }
   bool enabled(model::ActionId action, model::ProcessId process,
                const model::Bytes& local) const override {
     return !(mistake_ == Mistake::forgets && action == action_)

@@ -24,7 +24,7 @@ inline void expect_same(const checker::Report& report, const checker::Report& ex
     EXPECT_EQ(found.explanation, other.explanation);
     ASSERT_EQ(found.trace.has_value(), other.trace.has_value());
     if (!found.trace) continue;
-    EXPECT_EQ(found.trace->inside, other.trace->inside);
+    EXPECT_EQ(found.trace->start, other.trace->start);
     EXPECT_EQ(found.trace->steps, other.trace->steps);
   }
   ASSERT_EQ(report.vacuity.has_value(), expected.vacuity.has_value());

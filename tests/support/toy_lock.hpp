@@ -32,7 +32,8 @@ class ToyLock : public model::System {
   std::span<const model::AnomalyInfo> anomalies() const override { return anomalies_; }
   std::span<const model::InvariantInfo> own_invariants() const override { return invariants_; }
 
-  model::Bytes initial(model::ProcessId process, model::ProcessSet inside) const override {
+  model::Bytes initial(model::ProcessId process, model::ProcessSet inside,
+                       int /*number*/ = 0) const override {
     return bytes_of({.phase = inside.contains(process) ? Phase::inside : Phase::outside});
   }
 

@@ -136,7 +136,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   options.properties = command.properties.empty()
                            ? properties::default_properties(*system)
                            : properties::select_properties(*system, command.properties);
-  refuse_all_steps_of_hashes(options.storage, options.properties);
+  refuse_all_steps(options, options.properties);
   options.interrupt = surroundings.interrupt;
   const std::string instance = properties::command_of(algorithm, system->instance());
   const std::string again =

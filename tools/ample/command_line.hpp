@@ -8,6 +8,7 @@
 #include "checker/stabilization/daemon.hpp"
 #include "checker/trace/shape.hpp"
 #include "properties/request.hpp"
+#include "tools/ample/share.hpp"
 #include "tools/ample/syntax.hpp"
 
 #include <map>
@@ -149,8 +150,8 @@ struct SweepCommand {
   ManyInstances instances;
   checker::InstanceSearch search;
   std::optional<std::string> file, drawing;
-  std::size_t shard = 1, shards = 1;  ///< the first is 1
-  int jobs = 1;                       ///< processes
+  Share share;
+  int jobs = 1;  ///< processes
   bool progress = false;
   Format format = Format::text;
   std::string flags;  ///< those that change what is found, as given

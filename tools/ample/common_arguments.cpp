@@ -75,18 +75,26 @@ checker::Options limits_of(const Arguments& arguments) {
     limits.seed = count_of("--seed", *text, 0, ~std::uint64_t{0});
   if (const auto text = folder_in(arguments, "resume")) limits.resume = limits.checkpoint = *text;
   if (const auto text = folder_in(arguments, "checkpoint")) limits.checkpoint = *text;
+  if (const auto text = folder_in(arguments, "disk")) limits.disk = *text;
+  if (!limits.disk.empty() && limits.storage == checker::Storage::fingerprints)
+    throw WrongUsage("--disk keeps whole configurations: leave --visited hash out");
+  if (!limits.disk.empty() && !limits.checkpoint.empty())
+    throw WrongUsage(
+        "--disk is a checkpoint at any time, and the same command goes on: leave --checkpoint and "
+        "--resume out");
   if (limits.storage == checker::Storage::fingerprints && !limits.checkpoint.empty())
     throw WrongUsage("--visited hash keeps too little for a checkpoint: use --visited exact");
-  if (limits.max_depth != 0 && !limits.checkpoint.empty())
+  if (limits.max_depth != 0 && !(limits.checkpoint.empty() && limits.disk.empty()))
     throw WrongUsage(
-        "--max-depth leaves out steps that no checkpoint keeps: leave --checkpoint and --resume "
-        "out");
+        "--max-depth leaves out steps that no checkpoint keeps: leave --checkpoint, --resume and "
+        "--disk out");
   return limits;
 }
 
 const checker::Engine& engine_of(const Arguments& arguments, const checker::Options& limits) {
   using checker::Abilities;
   const auto text = find(arguments, "reduce");
+  if (!limits.disk.empty() && (!text || *text == "auto")) return checker::engine("none");
   if (!text) return checker::default_engine();
   if (*text == "all") throw WrongUsage("--reduce all is no more: use --reduce por or symbolic");
   const checker::Engine& engine = *properties::word_of("--reduce", *text, checker::engine_words());
@@ -97,6 +105,7 @@ const checker::Engine& engine_of(const Arguments& arguments, const checker::Opti
   };
   require(limits.storage == checker::Storage::fingerprints, &Abilities::hashes,
           "does not go with --visited hash:");
+  require(!limits.disk.empty(), &Abilities::disk, "keeps nothing on disk:");
   require(limits.max_depth != 0, &Abilities::depth, "does not go with --max-depth:");
   require(!limits.checkpoint.empty(), &Abilities::checkpoints, "keeps no checkpoint:");
   require(limits.max_states != 0, &Abilities::counts_on_its_way,
@@ -104,14 +113,15 @@ const checker::Engine& engine_of(const Arguments& arguments, const checker::Opti
   return engine;
 }
 
-void refuse_all_steps_of_hashes(checker::Storage storage,
-                                const std::vector<properties::Property>& properties) {
-  if (storage == checker::Storage::fingerprints
+void refuse_all_steps(const checker::Options& limits,
+                      const std::vector<properties::Property>& properties) {
+  const bool hashes = limits.storage == checker::Storage::fingerprints;
+  if ((hashes || !limits.disk.empty())
       && std::any_of(properties.begin(), properties.end(), properties::needs_all_steps))
     throw WrongUsage(
-        "liveness, alternation, partial-deadlock and formulas need the configurations themselves: "
-        "leave "
-        "--visited hash out");
+        fmt::format("liveness, alternation, partial-deadlock and formulas need all configurations "
+                    "in memory: leave {} out",
+                    hashes ? "--visited hash" : "--disk"));
 }
 
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {

@@ -20,8 +20,8 @@ checker::Options limits_of(const Arguments& arguments);
 const checker::Engine& engine_of(const Arguments& arguments, const checker::Options& limits);
 /// Throws WrongUsage for properties of infinite executions where only fingerprints are kept: they
 /// need every configuration again, when all are known.
-void refuse_all_steps_of_hashes(checker::Storage storage,
-                                const std::vector<properties::Property>& properties);
+void refuse_all_steps(const checker::Options& limits,
+                      const std::vector<properties::Property>& properties);
 /// " --keep-going --max-states 1000"
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
 /// liveness and alternation under --fairness.

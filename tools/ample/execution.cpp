@@ -60,8 +60,8 @@ Execution::Execution(const std::string& instance, const std::string& steps) {
   const properties::Request request = request_of(words);
   properties::require_names(request);
   system_ = properties::system_of(*algorithm_, properties::instance_from(*algorithm_, request));
-  trace_.inside = system_->instance().inside.front();
-  configuration_ = model::initial_configuration(*system_, trace_.inside);
+  trace_.start = model::initial_configuration(*system_, system_->instance().inside.front());
+  configuration_ = trace_.start;
   for (const std::size_t number : numbers_of(steps)) {
     const std::vector<model::Step> possible = enabled();
     if (number >= possible.size())

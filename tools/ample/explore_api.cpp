@@ -49,7 +49,7 @@ Json algorithms() {
 /// What each enabled step would do.
 Json enabled_json(const Execution& execution) {
   Json list = Json::array();
-  checker::Playback here(execution.system(), execution.trace().inside);
+  checker::Playback here(execution.system(), execution.trace().start);
   for (const model::Step& step : execution.trace().steps) here.take(step);
   for (const model::Step& step : execution.enabled()) {
     Json json = {{"process", to_text(step.process)}};
@@ -100,7 +100,7 @@ Json shown(const Execution& execution) {
           {"title", execution.algorithm().title + " (" + execution.algorithm().source + ")"},
           {"steps", execution.steps_text()},
           {"inside", occupancy_text(system, model::occupancy(system, execution.configuration()))},
-          {"initial", occupancy_text(system, trace.inside)},
+          {"initial", checker::initial_text(system, trace.start)},
           {"history", std::move(history)},
           {"process", trace.steps.empty() ? "" : to_text(trace.steps.back().process)},
           {"state", state_json(system, execution.configuration())},

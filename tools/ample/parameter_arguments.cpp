@@ -10,25 +10,17 @@
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
+#include "tools/ample/share.hpp"
 
 #include <fmt/format.h>
+
+#include <cstdlib>
 
 namespace ample::tools {
 
 using model::WrongUsage;
 
 namespace {
-
-/// "2/8"
-void read_shard(const Arguments& arguments, SweepCommand& command) {
-  const auto text = find(arguments, "shard");
-  if (!text) return;
-  const std::size_t slash = text->find('/');
-  if (slash == std::string::npos)
-    throw WrongUsage(fmt::format("--shard '{}': expected i/m, as in 2/8", model::printable(*text)));
-  command.shards = count_of("--shard", text->substr(slash + 1), 1, 1'000'000);
-  command.shard = count_of("--shard", text->substr(0, slash), 1, command.shards);
-}
 
 const properties::Words<TableForm> form_words = {{"text", TableForm::text},
                                                  {"markdown", TableForm::markdown},
@@ -68,7 +60,7 @@ checker::InstanceSearch search_of(const Arguments& arguments) {
   std::vector<properties::Property> asked;
   for (const std::string& name : search.properties)
     asked.push_back({.kind = properties::kind_of(name), .name = name});
-  refuse_all_steps_of_hashes(search.limits.storage, asked);
+  refuse_all_steps(search.limits, asked);
   if (const auto text = find(arguments, "schedules"))
     search.schedules = count_of("--schedules", *text, 1, 1'000'000'000);
   return search;
@@ -87,7 +79,7 @@ SweepCommand sweep_command(const Arguments& arguments) {
   if (command.drawing) refuse_other_pictures("--draw", *command.drawing, {".svg", ".dot", ".gv"});
   if (command.drawing && command.file)
     refuse_one_file("--file", *command.file, "--draw", *command.drawing);
-  read_shard(arguments, command);
+  if (const auto text = find(arguments, "shard")) command.share = share_of(*text, std::getenv);
   command.jobs = jobs_of(arguments);
   command.progress = flag(arguments, "progress");
   command.format = format_of(arguments);

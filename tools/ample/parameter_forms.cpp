@@ -108,28 +108,31 @@ std::vector<OptionForm> joined(std::vector<OptionForm> first,
 }  // namespace
 
 CommandForm sweep() {
-  return {.name = "sweep",
-          .meaning =
-              "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
-          .positionals = {{"algorithm", algorithm().meaning + ", or 'merge' and files", true}},
-          .options = joined(
-              many_instances({}),
-              {{all_images,
-                {"shard", "I/M", "Only every M-th instance, from the I-th on (from 1/M to M/M)",
-                 "Instances"}},
-               search_of_each(""),
-               {visited,
-                keep_going,
-                jobs,
-                file,
-                {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
-                format,
-                progress}}),
-          .subcommands = {},
-          .footer =
-              "Bounds and C0 that are not given are all swept over. An option may have several "
-              "values,\nas in --repair 'none;init;init,prets'. Exit status: as of check, the worst "
-              "of all instances."};
+  return {
+      .name = "sweep",
+      .meaning =
+          "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
+      .positionals = {{"algorithm", algorithm().meaning + ", or 'merge' and files", true}},
+      .options = joined(
+          many_instances({}),
+          {{all_images,
+            {"shard", "I/M|job",
+             "Only every M-th instance, from the I-th on (from 1/M to M/M); job: the share that "
+             "a Slurm job array, mpirun or srun gives this process",
+             "Instances"}},
+           search_of_each(""),
+           {visited,
+            keep_going,
+            jobs,
+            file,
+            {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
+            format,
+            progress}}),
+      .subcommands = {},
+      .footer =
+          "Bounds and C0 that are not given are all swept over. An option may have several "
+          "values,\nas in --repair 'none;init;init,prets'. Exit status: as of check, the worst "
+          "of all instances."};
 }
 
 CommandForm frontier() {

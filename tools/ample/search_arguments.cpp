@@ -81,6 +81,8 @@ void refuse_combinations(const CheckCommand& command) {
         fmt::format("--state-graph draws configurations one by one, --reduce {} has them all at "
                     "once: use --reduce {}",
                     command.engine->name, checker::engines_that(&checker::Abilities::draws)));
+  if (command.audit && !command.limits.disk.empty())
+    throw WrongUsage("--audit is two searches, and --disk keeps one: leave --disk out");
   if (writes && command.audit && reduces)
     throw WrongUsage(
         "--audit is two searches, and a checkpoint of one: leave --checkpoint and --resume out");

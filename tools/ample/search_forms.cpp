@@ -45,6 +45,10 @@ CommandForm check() {
         "Search"},
        {"resume", "DIR", "Go on from the checkpoint in DIR, and write the next ones there",
         "Search"},
+       {"disk", "DIR",
+        "Keep the configurations in DIR, and only a part in memory; the same command goes on "
+        "there after a limit or a kill",
+        "Search"},
        {"seed", "N", "Of random choices: the keys of --visited hash", "Search"},
        format,
        progress,

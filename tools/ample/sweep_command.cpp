@@ -28,7 +28,7 @@ std::vector<SweepPoint> left_to_do(const SweepCommand& command, const SweepRun& 
   for (const SweepRow& row : run.rows()) done.insert(row.id);
   std::vector<SweepPoint> left;
   for (std::size_t i = 0; i < run.points().size(); ++i)
-    if (i % command.shards == command.shard - 1 && !done.contains(run.points()[i].id))
+    if (i % command.share.of == command.share.number - 1 && !done.contains(run.points()[i].id))
       left.push_back(run.points()[i]);
   return left;
 }

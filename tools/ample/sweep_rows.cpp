@@ -52,9 +52,10 @@ bool are_violable(const SweepRow& row, const SweepCommand& sweep, const model::S
 
 /// Breadth first every configuration but the initial ones is reached by a transition of its own,
 /// and each level has one.
-bool are_counted(const SweepRow& row, const model::Instance& instance) {
-  return row.states <= row.transitions + instance.inside.size()
-         && (!row.depth || *row.depth < row.states);
+bool are_counted(const SweepRow& row, const model::System& system) {
+  const auto initial =
+      system.instance().inside.size() * static_cast<std::size_t>(system.initials());
+  return row.states <= row.transitions + initial && (!row.depth || *row.depth < row.states);
 }
 
 }  // namespace
@@ -95,9 +96,10 @@ bool SweepRows::is_possible(const SweepRow& row, const model::Instance& instance
     return false;
   // What random schedules violate is of no configurations.
   if (!counts && !(row.length && has_flag(sweep_, "schedules"))) return false;
-  if (counts && !has_flag(sweep_, "reduce") && !are_counted(row, instance)) return false;
   if (!row.limit.empty() && !is_limit(row.limit)) return false;
-  return !row.length || are_violable(row, sweep_, *properties::system_of(algorithm_, instance));
+  const auto system = properties::system_of(algorithm_, instance);
+  if (counts && !has_flag(sweep_, "reduce") && !are_counted(row, *system)) return false;
+  return !row.length || are_violable(row, sweep_, *system);
 }
 
 void SweepRows::check(const std::string& path, const std::vector<SweepRow>& rows) const {

@@ -74,7 +74,7 @@ std::string instance_text(const Loaded& trace) {
 std::string command_of(const Loaded& trace, const std::string& shape) {
   const properties::Property& property = trace.matched.property;
   const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
-  if (trace.matched.trace.start)
+  if (trace.matched.trace.after_faults)
     return shell_quoted(model::program_name() + " stabilize " + instance);
   if (property.kind == properties::Kind::execution)
     return shell_quoted(model::program_name() + " measure " + instance);

@@ -74,7 +74,7 @@ TEST(Explorer, BeginsWithEveryInitialConfiguration) {
   EXPECT_EQ(report.findings[0].property.name, "safety");
   ASSERT_TRUE(report.findings[0].trace);
   EXPECT_TRUE(report.findings[0].trace->steps.empty());
-  EXPECT_EQ(report.findings[0].trace->inside, system.instance().all());
+  EXPECT_EQ(model::occupancy(system, report.findings[0].trace->start), system.instance().all());
 }
 
 TEST(Explorer, StopsAtTheFirstViolation) {

@@ -220,7 +220,8 @@ TEST(SpaceTime, PartsFitThePage) {
 /// A trace without a step, of what is violated at once.
 TEST(SpaceTime, DrawsATraceWithoutAStep) {
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
-  const Story story = story_of(*system, Trace{system->instance().inside[0], {}});
+  const Story story = story_of(
+      *system, Trace{model::initial_configuration(*system, system->instance().inside[0]), {}});
   EXPECT_EQ(space_time(*system, story, 460).size(), 1u);
 }
 

@@ -79,8 +79,9 @@ RC_GTEST_PROP(Chooser, LetsWhomItIsToldToStarveStepOnlyWhenNothingElseCan, ()) {
 /// The first property that a random schedule violates, and its trace.
 std::optional<std::pair<properties::Property, Trace>> met(const model::System& system,
                                                           const std::vector<unsigned>& choices) {
-  Trace trace{system.instance().inside.front(), {}};
-  model::Configuration plain = model::initial_configuration(system, trace.inside);
+  model::Configuration plain =
+      model::initial_configuration(system, system.instance().inside.front());
+  Trace trace{plain, {}};
   for (const unsigned choice : choices) {
     const Steps enabled = model::enabled_steps(system, plain);
     if (enabled.empty()) break;

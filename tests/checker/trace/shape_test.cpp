@@ -78,10 +78,9 @@ TEST(Shape, CausalDropsAStepOfAProcessFarAway) {
   const tests::FoundTrace near = tests::found_trace(
       "lcs-naive", {{"graph", "p4"}, {"l", "0,1,0,0"}, {"k", "2"}, {"inside", "1"}}, "safety");
   const model::ProcessId far = 3;
-  Trace longer{near.trace.inside, {}};
+  Trace longer{near.trace.start, {}};
   for (const model::Step& step : near.trace.steps) ASSERT_NE(step.process, far);
-  for (const model::Step& step : model::enabled_steps(
-           *near.system, model::initial_configuration(*near.system, near.trace.inside)))
+  for (const model::Step& step : model::enabled_steps(*near.system, near.trace.start))
     if (step.process == far) longer.steps.push_back(step);
   ASSERT_EQ(longer.steps.size(), 1u);
   longer.steps.insert(longer.steps.end(), near.trace.steps.begin(), near.trace.steps.end());

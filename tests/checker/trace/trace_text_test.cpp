@@ -67,7 +67,8 @@ TEST(TraceText, ShowsWhatHappensWithinAStep) {
   const model::Step step =
       model::enabled_steps(*system, model::initial_configuration(*system, {0})).front();
   EXPECT_EQ(
-      to_text(*system, checker::Trace{.inside = {0}, .steps = {step}}),
+      to_text(*system,
+              checker::Trace{.start = model::initial_configuration(*system, {0}), .steps = {step}}),
       "0. Initially P0 InCS; channels empty\n"
       "1. P0 invokes exit-sequence; receives ⟨Request,1,P0⟩ from itself; receives ⟨Grant⟩ from "
       "itself; leaves; state_0 := OutCS; ts_0 := 1; nGrants_0 := 1; grantedTo_0 := {(1,P0)}\n");
@@ -106,7 +107,8 @@ TEST(TraceText, PutsTheSubscriptBeforeTheIndex) {
 TEST(TraceText, RefusesATraceThatDoesNotReplay) {
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
   const model::Step never = {.action = 1, .process = 0};
-  const checker::Trace trace = {.inside = {0, 1}, .steps = {never}};
+  const checker::Trace trace = {.start = model::initial_configuration(*system, {0, 1}),
+                                .steps = {never}};
   EXPECT_THROW(to_text(*system, trace), model::InternalError);
 }
 

@@ -54,7 +54,7 @@ TEST_P(RoundTrip, MatchesAndIsTheSameTrace) {
       found_trace(GetParam().algorithm, GetParam().request, GetParam().property);
   const MatchedTrace again = matched(written(found));
   EXPECT_EQ(again.property.name, GetParam().property);
-  EXPECT_EQ(again.trace.inside, found.trace.inside);
+  EXPECT_EQ(again.trace.start, found.trace.start);
   EXPECT_EQ(again.trace.steps, found.trace.steps);
 }
 

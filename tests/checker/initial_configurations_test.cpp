@@ -1,0 +1,117 @@
+// Several initial configurations with one CS(C0): all of them are searched, by every engine, and a
+// trace says from which of them it starts.
+#include "checker/engines/engines.hpp"
+#include "checker/schedule/fuzz.hpp"
+#include "checker/trace/trace_json.hpp"
+#include "checker/trace/trace_text.hpp"
+#include "checker/trace_file/trace_match.hpp"
+#include "model/algorithm_of.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/same_report.hpp"
+#include "tests/support/turnstile.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using tests::turnstile;
+
+Options everything(const model::System& system) {
+  return {.properties = properties::default_properties(system), .keep_going = true};
+}
+
+/// Whoever has the first turn, only the one whose turn it is enters.
+TEST(InitialConfigurations, AreAllSearchedByEveryEngine) {
+  for (const std::size_t n : {2, 3}) {
+    const auto system = turnstile(n, 2, false);
+    const auto force = test::brute_force(*system);
+    for (const Engine& engine : engines()) {
+      SCOPED_TRACE(engine.name);
+      const Report report = explore(*system, everything(*system), engine);
+      EXPECT_EQ(report.verdict, Verdict::holds);
+      EXPECT_TRUE(report.complete);
+      if (report.engine.name != "none" && report.engine.name != "symbolic") continue;
+      EXPECT_EQ(report.states, force.states);
+      EXPECT_EQ(report.transitions, force.transitions);
+    }
+  }
+}
+
+/// P1 without its turn and P0 with it are both inside after two steps, and from no other start.
+TEST(InitialConfigurations, OneOfThemIsNamedByATraceOfEveryEngine) {
+  const auto system = turnstile(3, 1, true);
+  const auto all = model::initial_configurations(*system);
+  ASSERT_EQ(all.size(), 4u);
+  for (const Engine& engine : engines()) {
+    SCOPED_TRACE(engine.name);
+    const Report report =
+        explore(*system, {.properties = properties::default_properties(*system)}, engine);
+    ASSERT_EQ(report.findings[0].verdict, Verdict::violated);
+    const Trace& trace = *report.findings[0].trace;
+    EXPECT_EQ(trace.steps.size(), 2u);
+    EXPECT_EQ(trace.start, all[3]);
+    const std::string text = to_text(*system, trace);
+    EXPECT_EQ(text.substr(0, text.find('\n')),
+              "0. Initially P0, P1, P2 OutCS; may_pass_1 = true; turn = P0; channels empty");
+  }
+}
+
+TEST(InitialConfigurations, AreWhereRandomSchedulesBegin) {
+  const auto system = turnstile(2, 1, true);
+  const FuzzReport report =
+      fuzz(*system,
+           {.properties = properties::default_properties(*system), .seed = 1, .schedules = 1000});
+  ASSERT_EQ(report.verdict, Verdict::violated);
+  EXPECT_EQ(report.findings[0].trace->start, model::initial_configurations(*system)[2]);
+  EXPECT_EQ(report.findings[0].trace->steps.size(), 2u);
+}
+
+TEST(InitialConfigurations, AreThereAfterACheckpoint) {
+  const auto system = turnstile(3, 2, true);
+  const test::CheckpointDirectory kept;
+  std::filesystem::create_directories(kept.path());
+  Options options = everything(*system);
+  const Report through = explore(*system, options, engine("none"));
+  options.checkpoint = kept.path();
+  options.max_states = through.states / 2;
+  EXPECT_EQ(explore(*system, options, engine("none")).limit, Limit::states);
+  options.max_states = 0;
+  options.resume = kept.path();
+  test::expect_same(explore(*system, options, engine("none")), through);
+}
+
+/// Written, read, and found among the initial configurations by its variables.
+TEST(InitialConfigurations, AreReadBackFromATraceFile) {
+  model::AlgorithmInfo info = model::algorithm_of<tests::Turnstile>();
+  info.id = "turnstile";
+  const auto system = turnstile(2, 1, true);
+  const Report report =
+      explore(*system, {.properties = properties::default_properties(*system)}, engine("none"));
+  const Finding& finding = report.findings[0];
+  const std::string text = to_json(info, *system, finding.property, *finding.trace);
+  const MatchedTrace again = match(read_trace(text), info, *system);
+  EXPECT_EQ(again.trace.start, finding.trace->start);
+  EXPECT_EQ(again.trace.steps, finding.trace->steps);
+
+  std::string other = text;
+  const std::size_t place = other.find("\"turn\": \"P0\"");
+  ASSERT_NE(place, std::string::npos) << text;
+  other.replace(place, 12, "\"turn\": \"P7\"");
+  EXPECT_THROW(
+      {
+        try {
+          match(read_trace(other), info, *system);
+        } catch (const model::BadInstance& error) {
+          EXPECT_STREQ(error.what(),
+                       "initially: the variables have these values in none of the 3 initial "
+                       "configurations");
+          throw;
+        }
+      },
+      model::BadInstance);
+}
+
+}  // namespace
+}  // namespace ample::checker

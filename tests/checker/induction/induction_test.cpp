@@ -230,7 +230,7 @@ TEST(Induction, IsThatOfEveryConfigurationOneByOne) {
     } else {
       ++not_inductive;
       ASSERT_TRUE(report.counterexample) << about;
-      EXPECT_EQ(everywhere.cost(*report.counterexample->start), everywhere.least()) << about;
+      EXPECT_EQ(everywhere.cost(report.counterexample->start), everywhere.least()) << about;
       EXPECT_EQ(report.under_way, everywhere.least().first) << about;
       EXPECT_EQ(report.counterexample->steps.size(), static_cast<std::size_t>(steps)) << about;
     }
@@ -313,7 +313,7 @@ TEST(Induction, OfSafetyIsThatOfThePredicateThatSaysIt) {
   const InductionReport same = induction_of(*system, parts[9], 1, 1);
   EXPECT_EQ(report.answer, same.answer);
   ASSERT_TRUE(report.counterexample && same.counterexample);
-  EXPECT_EQ(*report.counterexample->start, *same.counterexample->start);
+  EXPECT_EQ(report.counterexample->start, same.counterexample->start);
 }
 
 TEST(Induction, EndsAtALimitWithoutAnAnswer) {

@@ -29,7 +29,10 @@ bool Chunk::read(RunReader& reader) {
   while (size() < most_) {
     if (!reader.next()) return false;
     const auto configuration = reader.configuration();
-    if (!are_values(configuration, *tabulation_) || !layout().pack(configuration, words.data()))
+    bool are_met = true;
+    for (Slot slot = 0; slot < configuration.size(); ++slot)
+      are_met = are_met && tabulation_->is_met(slot, configuration[slot]);
+    if (!are_met || !layout().pack(configuration, words.data()))
       throw DiskFailure(directory_.string() + ": a run is damaged");
     set_.insert(reader.hash(), words.data(), 0);
   }

@@ -25,7 +25,7 @@ class Chunk {
   /// Adapts the layout to the values of the tables.
   void widen();
   /// Holds the next configurations of the run instead; false if they are its last ones. Throws
-  /// DiskFailure for values that the tables do not have: no search has written them.
+  /// DiskFailure for a value that has not been met: no search has written it.
   bool read(RunReader& reader);
 
  private:

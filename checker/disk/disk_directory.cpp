@@ -54,6 +54,15 @@ Json to_json(const std::optional<DiskWitness>& witness) {
   return json;
 }
 
+/// Do the tables have these values, by slot?
+bool are_values(std::span<const Index> configuration, const Tabulation& tabulation) {
+  if (configuration.size() != tabulation.max_slots()) return false;
+  for (Slot slot = 0; slot < configuration.size(); ++slot)
+    if (configuration[slot] >= (slot < tabulation.slots() ? tabulation.values(slot) : 1))
+      return false;
+  return true;
+}
+
 std::optional<DiskWitness> disk_witness_from(const Json& json, const Tabulation& tabulation) {
   const std::optional<Witness> witness = witness_from(json);
   if (!witness) return std::nullopt;
@@ -65,14 +74,6 @@ std::optional<DiskWitness> disk_witness_from(const Json& json, const Tabulation&
 }
 
 }  // namespace
-
-bool are_values(std::span<const Index> configuration, const Tabulation& tabulation) {
-  if (configuration.size() != tabulation.max_slots()) return false;
-  for (Slot slot = 0; slot < configuration.size(); ++slot)
-    if (configuration[slot] >= (slot < tabulation.slots() ? tabulation.values(slot) : 1))
-      return false;
-  return true;
-}
 
 std::string DiskDirectory::option() const {
   return fmt::format("--disk {}", model::printable(path_.string()));

@@ -26,9 +26,6 @@ struct DiskState {
   std::vector<std::optional<DiskWitness>> witnesses;  ///< by property
 };
 
-/// Do the tables have these values, by slot?
-bool are_values(std::span<const Index> configuration, const Tabulation& tabulation);
-
 class DiskDirectory {
  public:
   /// Makes the folder, or takes up the search in it. Throws WrongUsage when it cannot be used, has
@@ -41,8 +38,8 @@ class DiskDirectory {
   const std::filesystem::path& path() const { return path_; }
   /// "--disk DIR"
   std::string option() const;
-  /// Fills the tables, which must be empty; nothing when the search is a new one. Throws WrongUsage
-  /// for what no search has written.
+  /// Fills the tables, which must be empty, with values that have not been met; nothing when the
+  /// search is a new one. Throws WrongUsage for what no search has written.
   std::optional<DiskState> load(Tabulation& tabulation);
   /// Throws NotWritten.
   void save(const DiskState& state, const Tabulation& tabulation);

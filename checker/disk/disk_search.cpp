@@ -52,6 +52,8 @@ class DiskSearch {
  private:
   void begin();
   void take_up(DiskState found);
+  void meet_values();
+  bool all_are_met() const;
   /// The batch must have been stored.
   void widen();
   /// Visits the configurations of the level that are left; false when the search is over.
@@ -118,6 +120,34 @@ void DiskSearch::take_up(DiskState found) {
     throw model::WrongUsage(directory_.option() + ": the file \"search\" is damaged");
   now_ = std::move(found);
   widen();
+  meet_values();
+}
+
+/// Nothing in the tables that were read is believed before a step from what is believed has led
+/// there: so no handler is given anything that was made up. The first levels have met nearly all.
+void DiskSearch::meet_values() {
+  for (const model::Configuration& first : model::initial_configurations(*system_))
+    tabulation_.encode(first);
+  const Options nothing_asked;
+  Expander expander(tabulation_, chunk_.set(), 1, nothing_asked, nullptr);
+  expander.forget();
+  for (const SortedRun& run : now_.runs) {
+    RunReader reader(directory_.path(), run);
+    for (bool more = true; more;) {
+      if (all_are_met()) return;
+      more = chunk_.read(reader);
+      expander.expand(0, static_cast<StateNumber>(chunk_.size()));
+    }
+  }
+  if (!all_are_met())
+    throw model::WrongUsage(directory_.option() + ": the file \"search\" is damaged");
+}
+
+bool DiskSearch::all_are_met() const {
+  for (Slot slot = 0; slot < tabulation_.slots(); ++slot)
+    for (Index value = 0; value < tabulation_.values(slot); ++value)
+      if (!tabulation_.is_met(slot, value)) return false;
+  return true;
 }
 
 void DiskSearch::widen() {

@@ -20,7 +20,7 @@ namespace ample::checker {
 namespace {
 
 /// Many chunks a level, and many batches.
-const DiskTuning tiny{.chunk = 7, .batch_bytes = 2000};
+const DiskTuning tiny{.chunk = 20, .batch_bytes = 10'000};
 
 Options asking_on_disk(const model::System& system, const test::CheckpointDirectory& directory,
                        bool keep_going = true) {
@@ -66,7 +66,7 @@ TEST(DiskSearch, SaysWhatTheSearchInMemorySays) {
     const auto system = tests::system_of(algorithm, request);
     const Options options = asking_on_disk(*system, directory);
     const Report memory = in_memory(*system, options);
-    if (memory.states > 20'000) continue;
+    if (memory.states > 1'500) continue;
     expect_same(explore_on_disk(*system, options, tiny), memory);
     EXPECT_FALSE(std::filesystem::exists(directory.path())) << "it is removed at the end";
   }
@@ -81,7 +81,7 @@ TEST(DiskSearch, StopsAtTheFirstViolation) {
     const auto system = tests::system_of(algorithm, request);
     const Options options = asking_on_disk(*system, directory, false);
     const Report memory = in_memory(*system, options);
-    if (memory.limit != Limit::violation || memory.states > 20'000) continue;
+    if (memory.limit != Limit::violation || memory.states > 1'500) continue;
     const Report disk = explore_on_disk(*system, options, tiny);
     EXPECT_EQ(disk.limit, Limit::violation);
     std::optional<std::size_t> expected, found;
@@ -98,14 +98,15 @@ TEST(DiskSearch, StopsAtTheFirstViolation) {
 }
 
 RC_GTEST_PROP(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances, ()) {
-  const auto system = tests::any_comparable(3'000);
+  const auto system = tests::any_comparable(1'000);
   const test::CheckpointDirectory directory;
   Options options = asking_on_disk(*system, directory);
   options.workers = *rc::gen::inRange(1, 3);
   const Report memory = in_memory(*system, options);
-  const Report disk = explore_on_disk(*system, options,
-                                      {.chunk = *rc::gen::inRange<std::uint64_t>(1, 200),
-                                       .batch_bytes = *rc::gen::inRange<std::size_t>(1, 50'000)});
+  const Report disk =
+      explore_on_disk(*system, options,
+                      {.chunk = *rc::gen::inRange<std::uint64_t>(1, 200),
+                       .batch_bytes = *rc::gen::inRange<std::size_t>(2'000, 50'000)});
   RC_ASSERT(disk.verdict == memory.verdict);
   RC_ASSERT(disk.states == memory.states);
   RC_ASSERT(disk.transitions == memory.transitions);
@@ -127,7 +128,7 @@ TEST(DiskSearch, BeginsInEveryInitialConfiguration) {
 /// Interrupted after each number of chunks in turn, and given again until it ends.
 TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
   const test::CheckpointDirectory directory;
-  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}});
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
   const Report memory = in_memory(*system, options);
   for (const int chunks : {1, 2, 3, 5, 8, 40}) {
@@ -149,7 +150,7 @@ TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
 
 TEST(DiskSearch, KeepsWithinALimitOfStatesAndGoesOnWithoutIt) {
   const test::CheckpointDirectory directory;
-  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}});
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
   options.max_states = 100;
   const Report part = explore_on_disk(*system, options, tiny);
@@ -185,7 +186,7 @@ class DiskSearchOnA : public testing::Test {
 
   test::CheckpointDirectory directory;
   std::unique_ptr<model::System> system =
-      tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}});
+      tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
 };
 

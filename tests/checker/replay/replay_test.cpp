@@ -40,7 +40,8 @@ TEST(Replay, RefusesATraceThatViolatesNothing) {
 TEST(Replay, SaysWhichBoundIsBroken) {
   const ToyLock system({.graph = "k2", .all_inside = true});
   const auto safety = properties::select_properties(system, {"safety"}).front();
-  EXPECT_NE(confirm(system, safety, {first(system), {}}).find("|CS| = 2 > k = 1"),
+  EXPECT_NE(confirm(system, safety, {model::initial_configuration(system, {0, 1}), {}})
+                .find("|CS| = 2 > k = 1"),
             std::string::npos);
 }
 

@@ -22,6 +22,10 @@ Box box_of(const Spot& spot) {
   return {spot.at.x - radius, spot.at.x + radius, spot.at.y - radius, spot.at.y + radius};
 }
 
+Box box_of(const Tile& tile) {
+  return {tile.at.x, tile.at.x + tile.width, tile.at.y, tile.at.y + tile.height};
+}
+
 }  // namespace
 
 Box box_of(const Label& label) {
@@ -42,7 +46,7 @@ bool meets_line(const Box& box, Point from, Point to) {
       if (at <= least || at >= most) last = -1;
       return;
     }
-    const auto [enters, leaves] = std::minmax((least - at) / step, (most - at) / step);
+    const auto [enters, leaves] = std::minmax({(least - at) / step, (most - at) / step});
     first = std::max(first, enters);
     last = std::min(last, leaves);
   };
@@ -56,7 +60,8 @@ bool is_free(const Picture& picture, const Box& box) {
     for (std::size_t i = 0; i + 1 < line.points.size(); ++i)
       if (meets_line(box, line.points[i], line.points[i + 1])) return false;
   const auto is_there = [&](const auto& one) { return overlap(box, box_of(one)); };
-  return std::ranges::none_of(picture.spots, is_there)
+  return std::ranges::none_of(picture.tiles, is_there)
+         && std::ranges::none_of(picture.spots, is_there)
          && std::ranges::none_of(picture.labels, is_there);
 }
 
@@ -104,6 +109,7 @@ Box bounds(const Picture& picture) {
   };
   for (const Label& label : picture.labels) include(box_of(label));
   for (const Spot& spot : picture.spots) include(box_of(spot));
+  for (const Tile& tile : picture.tiles) include(box_of(tile));
   for (const Line& line : picture.lines)
     for (const Point& point : line.points) include({point.x, point.x, point.y, point.y});
   return all;
@@ -117,6 +123,7 @@ void crop(Picture& picture, double margin) {
   for (Line& line : picture.lines)
     for (Point& point : line.points) move(point);
   for (Spot& spot : picture.spots) move(spot.at);
+  for (Tile& tile : picture.tiles) move(tile.at);
   for (Label& label : picture.labels) move(label.at);
   picture.width = all.right - all.left + 2 * margin;
   picture.height = all.bottom - all.top + 2 * margin;

@@ -94,6 +94,7 @@ const OptionForm keep_going = {"keep-going", "",
                                "See everything: do not stop at the first violation", "Search"};
 const OptionForm all_images = {
     "all-images", "", "Every instance, not one of each class of symmetric ones", "Instances"};
+const OptionForm by = {"by", "graph|bounds|C0", "A table with a row for each of these", "Output"};
 const OptionForm file = {"file", "FILE",
                          "Add a line of JSON for each instance; what is there is not done again",
                          "Output"};
@@ -122,7 +123,13 @@ CommandForm sweep() {
                 keep_going,
                 jobs,
                 file,
+                by,
                 {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
+                {"plot", "WHAT:FILE",
+                 "Draw the verdicts (map), or how something grows (states/n, states/degree, "
+                 "states/rounds, also steps or a quantity of measure, as in messages.cause/n), as "
+                 ".svg or for LaTeX as .tikz",
+                 "Output"},
                 format,
                 progress}}),
           .subcommands = {},
@@ -152,6 +159,7 @@ CommandForm frontier() {
            {keep_going,
             jobs,
             file,
+            by,
             {"traces", "DIR", "Write the trace of each instance that fails at the boundary",
              "Output"},
             format,

@@ -129,8 +129,8 @@ std::string claim_row(const ToldClaim& told) {
                 expected
                     ? "yes"
                     : fmt::format("<b class=\"surprise\">no: {}</b>", xml(told.result.difference)))
-         + cell("states number", "states", states_text(told))
-         + cell("time number", "time", fmt::format("{:.2f} s", told.result.report.seconds),
+         + cell("count number", "states", states_text(told))
+         + cell("seconds number", "time", fmt::format("{:.2f} s", told.result.report.seconds),
                 fmt::format("{:.3f}", told.result.report.seconds))
          + "</tr>\n";
 }
@@ -148,13 +148,13 @@ std::string claims_table(const std::string& rows) {
                                                              {"instance", "instance and property"},
                                                              {"result", "the claim"},
                                                              {"expected", "as recorded"},
-                                                             {"states", "states"},
-                                                             {"time", "time"}};
+                                                             {"count", "states"},
+                                                             {"seconds", "time"}};
   for (const auto& [style, heading] : columns) html += fmt::format("<col class=\"{}\">", style);
   html += "</colgroup>\n<thead><tr>";
   for (const auto& [style, heading] : columns)
     html += fmt::format("<th{}><button type=\"button\" title=\"sort by it\">{}</button></th>",
-                        std::string_view(style) == "states" || std::string_view(style) == "time"
+                        std::string_view(style) == "count" || std::string_view(style) == "seconds"
                             ? " class=\"number\""
                             : "",
                         heading);

@@ -76,7 +76,7 @@ struct Values {
  private:
   void settle() {
     std::ranges::sort(all);
-    all.erase(std::ranges::unique(all).begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
   }
 };
 

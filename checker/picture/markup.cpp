@@ -14,7 +14,8 @@ struct Replacement {
 /// Letters of more than one byte that LaTeX shall not see.
 constexpr Replacement symbols[] = {{"⟨", "$\\langle$"}, {"⟩", "$\\rangle$"}, {"∅", "$\\emptyset$"},
                                    {"—", "---"},        {"∪", "$\\cup$"},    {"ℓ", "$\\ell$"},
-                                   {"∞", "$\\infty$"},  {"≥", "$\\geq$"},    {"≤", "$\\leq$"}};
+                                   {"∞", "$\\infty$"},  {"\u00a0", "~"},     {"≥", "$\\geq$"},
+                                   {"≤", "$\\leq$"}};
 constexpr Replacement latex_escapes[] = {{"\\", "\\textbackslash{}"},
                                          {"{", "\\{"},
                                          {"}", "\\}"},
@@ -76,19 +77,31 @@ std::string latex(std::string_view plain) {
       text += "_{" + std::string(subscript) + "}$";
       return;
     }
+    const std::string_view rest =
+        plain.substr(static_cast<std::size_t>(word.data() - plain.data()));
+    if (rest.starts_with("->")) {
+      text += "$\\to$";
+      skip = 1;
+      return;
+    }
     const auto byte = static_cast<unsigned char>(word[0]);
     if (byte < 0x80) {
       const Replacement* escape = replacement_in(latex_escapes, word);
       text += escape ? escape->by : byte >= 0x20 ? word : " ";
       return;
     }
-    const std::string_view rest =
-        plain.substr(static_cast<std::size_t>(word.data() - plain.data()));
     const Replacement* symbol = replacement_in(symbols, rest);
     text += symbol ? symbol->by : "?";  // no algorithm's text has another
     if (symbol) skip = symbol->letter.size() - 1;
   });
   return text;
+}
+
+std::string as_tex_comment(std::string_view text) {
+  std::string comment = "% ";
+  for (const char c : text)
+    comment += c == '\n' ? "\n% " : static_cast<unsigned char>(c) < 0x20 ? " " : std::string(1, c);
+  return comment + "\n";
 }
 
 std::string xml(std::string_view plain) {

@@ -13,6 +13,8 @@ namespace ample::checker {
 std::string markdown(std::string_view plain);
 /// The text as LaTeX has it in text mode: "$P_{1}$ receives $\langle$Request,1,$P_{0}$$\rangle$".
 std::string latex(std::string_view plain);
+/// Every line of the text as a comment of LaTeX, which nothing in it ends.
+std::string as_tex_comment(std::string_view text);
 /// May stand as text, and as an attribute between double quotes.
 std::string xml(std::string_view plain);
 

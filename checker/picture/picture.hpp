@@ -3,6 +3,7 @@
 // Lengths are in points of a printed page; x grows to the right and y downwards.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,10 +20,16 @@ enum class Stroke : std::uint8_t {
   undelivered,  ///< likewise, of a message that is never received
   passing,      ///< a message that goes on beyond the edge: no head
   passing_undelivered,
-  edge,   ///< of a graph, with a head
-  cycle,  ///< likewise, of the cycle or knot
-  stem,   ///< to where an edge forks: no head
-  cycle_stem
+  edge,    ///< of a graph, with a head
+  cycle,   ///< likewise, of the cycle or knot
+  choice,  ///< as an edge, dashed: others may do in its stead
+  cycle_choice,
+  cross,  ///< of two that cross out what is lost: no head
+  axis,   ///< of a plot
+  scale,  ///< a faint line at a number of an axis
+  measured,
+  measured_least,  ///< likewise, where it is the least of what is measured
+  claimed
 };
 
 enum class Mark : std::uint8_t {
@@ -41,6 +48,13 @@ struct Line {
   std::vector<Point> points;  ///< two, or more for a bent one
   Stroke stroke;
 };
+/// What a field of a map stands for; a text in it says it without colour.
+enum class Fill : std::uint8_t { holds, violated, undecided, impossible };
+struct Tile {
+  Point at;  ///< its upper left corner
+  double width, height;
+  Fill fill;
+};
 struct Spot {
   Point at;
   Mark mark;
@@ -56,9 +70,10 @@ struct Label {
   std::size_t step = 0;  ///< as of a spot
 };
 
-/// Drawn in this order: lines, spots, labels.
+/// Drawn in this order: tiles, lines, spots, labels.
 struct Picture {
   double width = 0, height = 0;
+  std::vector<Tile> tiles = {};
   std::vector<Line> lines;
   std::vector<Spot> spots;
   std::vector<Label> labels;
@@ -70,9 +85,16 @@ double width_of(const std::string& text, double size);
 /// Radius of Mark::node.
 inline constexpr double node_radius = 11;
 
+/// So many pixels of an SVG are a point.
+inline constexpr double svg_scale = 1.6;
+/// A title and a legend need so much width; a picture may be narrower.
+inline constexpr double least_width = 120;
+/// Of a small picture that nobody asked to be narrow: room for its title.
+inline constexpr double usual_width = 240;
+
 /// A file of SVG, readable in light and in dark, without a font or a file beside it, and by
 /// programs that know no style sheets: the pictures below one another, `title` above and `legend`
-/// below them.
+/// below them, in lines that are no longer than the widest picture.
 std::string to_svg(const std::vector<Picture>& parts, const std::string& title,
                    const std::string& legend);
 /// The same as an element to stand within a page that has svg_style().
@@ -82,8 +104,8 @@ std::string svg_element(const std::vector<Picture>& parts, const std::string& ti
 std::string svg_style();
 
 /// The pictures below one another as TikZ: a file that LaTeX reads by \input, where it needs
-/// \usepackage{tikz}, and that compiles alone as well. `comment` stands in the file only: what it
-/// shows and how it was made.
+/// \usepackage{tikz}, and that compiles alone as well, on pages no higher than A4. `comment` stands
+/// in the file only: what it shows and how it was made.
 std::string to_tikz(const std::vector<Picture>& parts, const std::string& comment,
                     const std::string& legend);
 

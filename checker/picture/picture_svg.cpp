@@ -2,10 +2,12 @@
 #include "checker/picture/picture.hpp"
 
 #include "checker/picture/markup.hpp"
+#include "checker/picture/placing.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
 namespace ample::checker {
@@ -15,11 +17,11 @@ namespace {
 /// The colours by name, in light and in dark.
 constexpr struct {
   const char *name, *light, *dark;
-} colours[] = {{"ink", "#1b1b1b", "#e6e6e6"},
-               {"paper", "#ffffff", "#16181c"},
-               {"soft", "#6a6a6a", "#a0a0a0"},
-               {"bad", "#b3261e", "#ff8a80"},
-               {"band", "#4f7cac", "#82b1e0"}};
+} colours[] = {{"ink", "#1b1b1b", "#e6e6e6"},  {"paper", "#ffffff", "#16181c"},
+               {"soft", "#6a6a6a", "#a0a0a0"}, {"bad", "#b3261e", "#ff8a80"},
+               {"band", "#4f7cac", "#82b1e0"}, {"grid", "#dcdcdc", "#33373e"},
+               {"calm", "#d3e5f5", "#23455f"}, {"wrong", "#f4b9a2", "#7c3623"},
+               {"open", "#e2e2e2", "#43474e"}};
 
 /// How a class of elements looks. Each element has it as attributes, for programs that know no
 /// style sheets; the style sheet says it again with the colours of dark pages.
@@ -49,8 +51,29 @@ constexpr Look strokes[] = {
     {.style = "undelivered", .stroke = "soft", .width = 0.6, .more = dashes, .value = "3 2"},
     {.style = "message", .stroke = "soft", .width = 0.6, .head = "head"},
     {.style = "cycle", .stroke = "bad", .width = 1.2, .head = "cycle-head"},
-    {.style = "message", .stroke = "soft", .width = 0.6},
-    {.style = "cycle", .stroke = "bad", .width = 1.2}};
+    {.style = "undelivered",
+     .stroke = "soft",
+     .width = 0.6,
+     .more = dashes,
+     .value = "3 2",
+     .head = "head"},
+    {.style = "cycle",
+     .stroke = "bad",
+     .width = 1.2,
+     .more = dashes,
+     .value = "3 2",
+     .head = "cycle-head"},
+    {.style = "cycle", .stroke = "bad", .width = 1.2},
+    {.style = "axis", .stroke = "ink", .width = 0.6},
+    {.style = "scale", .stroke = "grid", .width = 0.4},
+    {.style = "measured", .stroke = "band", .width = 1.4},
+    {.style = "measured-least", .stroke = "band", .width = 0.9, .more = dashes, .value = "1.5 1.5"},
+    {.style = "claimed", .stroke = "ink", .width = 0.8, .more = dashes, .value = "5 2.5"}};
+/// The look of each Fill.
+constexpr Look fills[] = {{.style = "holds", .fill = "calm", .stroke = "paper", .width = 0.8},
+                          {.style = "wrong", .fill = "wrong", .stroke = "paper", .width = 0.8},
+                          {.style = "open", .fill = "open", .stroke = "paper", .width = 0.8},
+                          {.style = "impossible", .fill = "paper", .stroke = "open", .width = 0.8}};
 /// The look of each Mark.
 constexpr Look marks[] = {
     {.style = "event", .fill = "ink", .radius = 2},
@@ -126,6 +149,10 @@ std::string label_element(const Label& label) {
 
 std::string group(const Picture& picture, double y) {
   std::string text = fmt::format("<g transform=\"translate(0 {:.1f})\">\n", y);
+  for (const Tile& tile : picture.tiles)
+    text += fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" {}/>\n",
+                        tile.at.x, tile.at.y, tile.width, tile.height,
+                        attributes(look_of(fills, tile.fill)));
   for (const Line& line : picture.lines) {
     std::string points;
     for (const Point& point : line.points)
@@ -143,26 +170,30 @@ std::string group(const Picture& picture, double y) {
 std::string element(const std::vector<Picture>& parts, const std::string& title,
                     const std::string& legend, const std::string& inner) {
   constexpr double title_size = 9, legend_size = 7, margin = 6;
-  double width = std::max(width_of(title, title_size), width_of(legend, legend_size)) + 2 * margin;
-  double y = title.empty() ? 0 : 18;
+  double width = title.empty() && legend.empty() ? 0 : least_width;
+  for (const Picture& part : parts) width = std::max(width, part.width);
+  Picture words;
+  double y = title.empty() ? 0 : 6;
+  for (const std::string& line : in_lines(title, title_size, width - 2 * margin)) {
+    words.labels.push_back({{margin, y + 6}, line, Anchor::left, Tone::name, title_size});
+    y += 12;
+  }
   std::string drawn;
   for (const Picture& part : parts) {
     drawn += group(part, y);
     y += part.height;
-    width = std::max(width, part.width);
   }
-  if (!legend.empty()) y += 8;
-  Picture words;
-  if (!title.empty())
-    words.labels.push_back({{margin, 12}, title, Anchor::left, Tone::name, title_size});
-  if (!legend.empty())
-    words.labels.push_back({{margin, y}, legend, Anchor::left, Tone::faint, legend_size});
+  for (const std::string& line : in_lines(legend, legend_size, width - 2 * margin)) {
+    y += 9;
+    words.labels.push_back({{margin, y}, line, Anchor::left, Tone::faint, legend_size});
+  }
   const double height = y + margin;
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.1f} {:.1f}\" width=\"{:.0f}\" "
       "height=\"{:.0f}\" font-family=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\" "
       "class=\"picture\" role=\"img\">\n<title>{}</title>\n{}",
-      width, height, 1.6 * width, 1.6 * height, faces, xml(title), inner);
+      width, height, std::floor(svg_scale * width), std::floor(svg_scale * height), faces,
+      xml(title), inner);
   for (const Look& head : {drawn_head, drawn_cycle_head})
     text += fmt::format(
         "<defs><marker id=\"{}\" viewBox=\"0 0 6 6\" refX=\"6\" refY=\"3\" "
@@ -184,6 +215,7 @@ std::string svg_style() {
     for (const Look& look : looks)
       if (const std::string one = rule(look); rules.find(one) == std::string::npos) rules += one;
   };
+  add(fills);
   add(strokes);
   add(marks);
   add(tones);

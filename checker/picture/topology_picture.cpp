@@ -1,5 +1,8 @@
-// Placing processes, links and bounds.
+// Placing links, processes and bounds.
 #include "checker/picture/topology_picture.hpp"
+
+#include "checker/picture/graph_layout.hpp"
+#include "checker/picture/placing.hpp"
 
 #include <fmt/format.h>
 
@@ -13,32 +16,35 @@ namespace ample::checker {
 using model::Instance;
 using model::ProcessId;
 
+namespace {
+
+/// The angle from one point to another.
+double direction(Point from, Point to) { return std::atan2(to.y - from.y, to.x - from.x); }
+
+}  // namespace
+
 Picture topology_picture(const Instance& instance) {
-  constexpr double text_size = 7, room = 34;
-  const int n = instance.processes();
-  const double around = n == 1 ? 0 : std::max(36.0, 5.5 * n);
-  const auto place_at = [&](ProcessId process, double distance) {
-    const double angle = 2 * std::numbers::pi * process.index / n - std::numbers::pi / 2;
-    return Point{around + room + distance * std::cos(angle),
-                 around + room + distance * std::sin(angle)};
-  };
+  constexpr double distance = 50, largest = 330, margin = 6;
+  const std::vector<Point> places = scaled(graph_layout(instance.topology), distance, largest);
+  const auto place_of = [&](int process) { return places[static_cast<std::size_t>(process)]; };
   Picture picture;
-  picture.width = picture.height = 2 * (around + room);
   for (const auto& [i, j] : instance.topology.edges())
-    picture.lines.push_back({{place_at(i, around), place_at(j, around)}, Stroke::lane});
+    picture.lines.push_back({{place_of(i), place_of(j)}, Stroke::lane});
   for (const ProcessId process : instance.all()) {
     const bool is_inside = instance.inside.size() == 1 && instance.inside[0].contains(process);
-    const Point at = place_at(process, around);
+    const Point at = place_of(process);
     picture.spots.push_back({at, is_inside ? Mark::inside_node : Mark::node});
     picture.labels.push_back({{at.x, at.y + 3}, to_text(process), Anchor::middle, Tone::name, 8});
-    const Point beside = place_at(process, around + node_radius + 11);
-    picture.labels.push_back(
-        {{beside.x, beside.y + 0.35 * text_size},
-         fmt::format("({},{})", instance.l[process.index], instance.k[process.index]),
-         Anchor::middle,
-         Tone::plain,
-         text_size});
   }
+  for (const ProcessId process : instance.all()) {
+    std::vector<double> links;
+    for (const ProcessId other : instance.topology.neighbours(process))
+      links.push_back(direction(place_of(process), place_of(other)));
+    picture.labels.push_back(beside_node(
+        picture, place_of(process), widest_gap(links, std::numbers::pi / 2),
+        fmt::format("({},{})", instance.l[process.index], instance.k[process.index]), 7));
+  }
+  crop(picture, margin);
   return picture;
 }
 

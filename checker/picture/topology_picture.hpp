@@ -1,4 +1,4 @@
-// The graph of an instance as a picture: the processes on a circle, each with its bounds.
+// The graph of an instance as a picture: each process with its bounds.
 #pragma once
 
 #include "checker/picture/picture.hpp"

@@ -1,49 +1,101 @@
-// Giving letters to parts, and joining needs.
+// Joining the needs of a process.
 #include "checker/picture/waits_needs.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 
 namespace ample::checker {
 
 namespace {
 
-std::string letter(std::size_t number) {
-  const std::string last(1, static_cast<char>('a' + number % 26));
-  return number < 26 ? last : letter(number / 26 - 1) + last;
+using Lacks = std::vector<model::Lack>;
+
+/// Whoever gives what `one` needs gives what `other` needs: of those that `one` may do without, or
+/// that `other` does not count, enough are left.
+bool implies(const model::Blame& one, const model::Blame& other) {
+  return one.needed - (one.on - other.on).size() >= other.needed;
+}
+
+/// Those of a part of a guard, which all speak of the same condition, that the others do not imply:
+/// who waits for P1 waits for 1 of {P1,P2} as well.
+std::vector<model::Blame> strongest(const Lacks& lacks, std::size_t first, std::size_t end) {
+  std::vector<model::Blame> kept;
+  for (std::size_t i = first; i < end; ++i) {
+    const model::Blame& blame = lacks[i].blame;
+    bool implied = false;
+    for (std::size_t j = first; j < end && !implied; ++j) {
+      const model::Blame& other = lacks[j].blame;
+      // Of two that imply each other the first stays.
+      implied = j != i && implies(other, blame) && (j < i || !implies(blame, other));
+    }
+    if (!implied) kept.push_back(blame);
+  }
+  return kept;
+}
+
+/// "P0 and 1 of {P1,P3}"; a line is not broken within it.
+std::string whom(const std::vector<model::Blame>& blames) {
+  model::ProcessSet all;
+  std::vector<std::string> choices;
+  for (const model::Blame& blame : blames) {
+    if (is_choice(blame))
+      choices.push_back(fmt::format("{}\u00a0of\u00a0{}", blame.needed, to_text(blame.on)));
+    else
+      all = all | blame.on;
+  }
+  std::vector<std::string> names;
+  for (const model::ProcessId process : all) names.push_back(to_text(process));
+  names.insert(names.end(), choices.begin(), choices.end());
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+/// Calls part(process, condition, blames) for each part of a guard that is false.
+template <class Part>
+void for_each_part(const BlockedProcess& blocked, Part&& part) {
+  const Lacks& lacks = blocked.lacks;
+  for (std::size_t first = 0, end = 0; first < lacks.size(); first = end) {
+    while (end < lacks.size() && lacks[end].condition == lacks[first].condition) ++end;
+    part(blocked.process, lacks[first].condition, strongest(lacks, first, end));
+  }
 }
 
 }  // namespace
 
-Needs needs_of(const WaitsFor& waits_for) {
-  Needs needs;
-  std::size_t parts = 0;
+std::vector<Wait> waits_of(const WaitsFor& waits_for) {
+  std::map<std::pair<int, int>, Wait> waits;
+  for (const BlockedProcess& blocked : waits_for.blocked)
+    for_each_part(blocked, [&](model::ProcessId process, const std::string&,
+                               const std::vector<model::Blame>& blames) {
+      for (const model::Blame& blame : blames)
+        for (const model::ProcessId on : blame.on) {
+          Wait& wait =
+              waits.try_emplace({process, on}, Wait{process, on, true, false}).first->second;
+          wait.is_choice = wait.is_choice && is_choice(blame);
+          wait.is_reason = wait.is_reason || is_reason(waits_for, process, blame, on);
+        }
+    });
+  std::vector<Wait> list;
+  for (const auto& [pair, wait] : waits) list.push_back(wait);
+  return list;
+}
+
+std::vector<std::string> texts_of(const WaitsFor& waits_for) {
+  std::vector<std::string> texts;
   for (const BlockedProcess& blocked : waits_for.blocked) {
-    const model::ProcessId process = blocked.process;
-    const std::vector<model::Lack>& lacks = blocked.lacks;
-    const std::size_t first = needs.drawn.size();
-    if (lacks.empty())
-      needs.texts.emplace_back(
-          process,
-          to_text(process) + " waits, and neither a `wait until` nor awaits() says for what");
-    for (std::size_t i = 0; i < lacks.size(); ++i) {
-      if (i == 0 || lacks[i].condition != lacks[i - 1].condition)
-        needs.texts.emplace_back(process, fmt::format("{}: {} lacks {}", letter(parts++),
-                                                      to_text(process), lacks[i].condition));
-      const std::string name = letter(parts - 1);
-      const auto same = std::find_if(needs.drawn.begin() + static_cast<std::ptrdiff_t>(first),
-                                     needs.drawn.end(), [&](const Need& need) {
-                                       return need.blame.on == lacks[i].blame.on
-                                              && need.blame.needed == lacks[i].blame.needed;
-                                     });
-      if (same == needs.drawn.end())
-        needs.drawn.push_back({process, lacks[i].blame, name});
-      else if (!same->letters.ends_with(name))
-        same->letters += ", " + name;
-    }
+    if (blocked.lacks.empty())
+      texts.push_back(to_text(blocked.process)
+                      + " waits, and neither a `wait until` nor awaits() says for what");
+    for_each_part(blocked, [&](model::ProcessId process, const std::string& condition,
+                               const std::vector<model::Blame>& blames) {
+      const std::string from = whom(blames);
+      texts.push_back(fmt::format("{} lacks {}{}", to_text(process), condition,
+                                  from.empty() ? "" : ": from " + from));
+    });
   }
-  return needs;
+  return texts;
 }
 
 }  // namespace ample::checker

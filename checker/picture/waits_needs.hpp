@@ -1,24 +1,25 @@
-// The contents of a picture of the waits-for graph: needs, each with the letters of the parts that
-// lack.
+// The contents of a picture of the waits-for graph: what each process lacks and from whom, in a
+// line, and whom it points to.
 #pragma once
 
 #include "checker/replay/waits_for.hpp"
 
+#include <string>
+#include <vector>
+
 namespace ample::checker {
 
-/// One process needs something of certain others, for one or more parts of its guard.
-struct Need {
-  model::ProcessId process;
-  model::Blame blame;
-  std::string letters;  ///< of those parts: "a, b"
+/// One process waits for another.
+struct Wait {
+  model::ProcessId process, on;
+  bool is_choice;  ///< others may do in its stead
+  bool is_reason;  ///< it belongs to the cycle or knot
 };
 
-struct Needs {
-  std::vector<Need> drawn;
-  std::vector<std::pair<model::ProcessId, std::string>> texts;  ///< beside the circle
-};
+/// At most one of each process for each other, in the order of both.
+std::vector<Wait> waits_of(const WaitsFor& waits_for);
 
-/// Each part that a process lacks gets a letter; needs of the same processes are drawn as one.
-Needs needs_of(const WaitsFor& waits_for);
+/// "P2 lacks nGrants_2 = |N_2|+1: from P0, and from 1 of {P1,P3}": a line for each part of a guard.
+std::vector<std::string> texts_of(const WaitsFor& waits_for);
 
 }  // namespace ample::checker

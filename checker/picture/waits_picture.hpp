@@ -1,4 +1,5 @@
-// The waits-for graph as a picture: processes on a circle, what each lacks beside it.
+// The waits-for graph as a picture: an arrow for each wait, and beside them what each process
+// lacks.
 #pragma once
 
 #include "checker/picture/picture.hpp"
@@ -6,11 +7,13 @@
 
 namespace ample::checker {
 
-/// Arrows lead from a process to those that it waits for, each with the letters of the parts of its
-/// guard that it lacks; where some of them are enough the arrows fork at "k of n". The letters are
-/// explained beside the circle; the cycle or knot is in colour. A picture of more than 60 arrows
-/// and forks has plain arrows only.
-Picture waits_picture(const model::System& system, const WaitsFor& waits_for);
+/// Arrows lead from a process to those that it waits for; a dashed one where others may do in its
+/// stead. Two that wait for each other are joined by one line with two heads. The cycle or knot is
+/// in colour. Nothing is written on a line: what a process lacks, and of whom how many are enough,
+/// stands beside or, where `width` has no room for that, below, in the order of the processes. The
+/// processes stand as in the picture of the topology, or on a circle where an arrow would pass
+/// through one.
+Picture waits_picture(const model::System& system, const WaitsFor& waits_for, double width = 460);
 
 /// The legend says how to read the picture.
 std::string legend_of_waits_for(const WaitsFor& waits_for);

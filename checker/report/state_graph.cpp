@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 
 namespace ample::checker {
@@ -84,11 +85,41 @@ void add_reduced(const model::System& system, const Engine& engine, std::size_t 
   for (const auto& [before, step] : evidence.steps) builder.add(before, step);
 }
 
+/// The variables of each process, the shared ones and what is under way, a name and a text each.
+std::map<std::string, std::string> values_of(const model::System& system,
+                                             const model::Configuration& here) {
+  std::map<std::string, std::string> values;
+  const auto add = [&](const std::vector<model::NamedValue>& variables) {
+    for (const model::NamedValue& one : variables) values[one.name] = model::to_text(one.value);
+  };
+  for (const model::ProcessId process : system.instance().all())
+    add(variables_of(system, here, process));
+  if (system.has_shared()) add(system.shared_variables(here.shared));
+  for (const model::ProcessId from : system.instance().all())
+    for (const model::ProcessId to : system.instance().all()) {
+      std::string messages;
+      for (const model::Bytes& message : here.channels[from.index][to.index])
+        messages += (messages.empty() ? "" : " ") + message_text(system, message);
+      values[fmt::format("{} to {}", to_text(from), to_text(to))] = messages;
+    }
+  return values;
+}
+
+/// CS(C), and what is not as it is in the first configuration: no two nodes say the same.
+std::string node_label(const model::System& system, const model::Configuration& here,
+                       const std::map<std::string, std::string>& first) {
+  std::string text = to_text(model::occupancy(system, here));
+  for (const auto& [name, value] : values_of(system, here))
+    if (first.at(name) != value)
+      text += fmt::format("\n{} {}", name, value.empty() ? "empty" : value);
+  return text;
+}
+
 std::string node_text(const model::System& system, const StateGraph& graph, std::size_t number,
-                      bool is_terminal) {
+                      const std::map<std::string, std::string>& first, bool is_terminal) {
   const model::Configuration& here = graph.configurations[number];
   std::string text =
-      fmt::format("  c{} [label={}", number, dot_quoted(to_text(model::occupancy(system, here))));
+      fmt::format("  c{} [label={}", number, dot_quoted(node_label(system, here, first)));
   if (number < graph.initial) text += ", peripheries=2";
   if (is_terminal) {
     text += ", shape=box";
@@ -121,9 +152,12 @@ StateGraph state_graph(const model::System& system, const Engine& engine, std::s
 std::string to_dot(const model::System& system, const StateGraph& graph, const std::string& title) {
   std::vector<bool> has_step(graph.configurations.size());
   for (const StateGraph::Edge& edge : graph.edges) has_step[edge.from] = true;
-  std::string text = fmt::format("digraph configurations {{\n  label={};\n", dot_quoted(title));
+  std::string text = fmt::format(
+      "digraph configurations {{\n  label={};\n  node [fontsize=10]; edge [fontsize=9];\n",
+      dot_quoted(title));
+  const auto first = values_of(system, graph.configurations.front());
   for (std::size_t i = 0; i < graph.configurations.size(); ++i)
-    text += node_text(system, graph, i, !has_step[i]);
+    text += node_text(system, graph, i, first, !has_step[i]);
   for (const auto& [from, to, step] : graph.edges)
     text += fmt::format("  c{} -> c{} [label={}];\n", from, to,
                         dot_quoted(edge_text(system, graph.configurations[from], step)));

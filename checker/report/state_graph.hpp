@@ -20,7 +20,8 @@ struct StateGraph {
 /// The engine must have them one by one (Abilities::draws).
 StateGraph state_graph(const model::System& system, const Engine& engine, std::size_t most);
 
-/// The text for Graphviz. A node shows CS(C), an edge the step; deadlocks are red, and a
+/// The text for Graphviz. A node shows CS(C) and what is not as it is in the first configuration,
+/// an edge the step; deadlocks are red, and a
 /// configuration in which only the bound on rounds keeps somebody waiting is dashed. `title` says
 /// how it was made.
 std::string to_dot(const model::System& system, const StateGraph& graph, const std::string& title);

@@ -74,7 +74,6 @@ class Strip {
     }
     place_stops();
     place_tracks();
-    lane_distance_ = 30 + 5 * static_cast<double>(most_tracks_);
   }
 
   std::vector<Picture> cut(double width) const {
@@ -91,8 +90,10 @@ class Strip {
     for (const std::size_t end : ends(enough)) {
       // The part's lines reach to where the next part's begin.
       const double to = right_edge(first, end - 1);
-      parts.push_back(part(first, end, left_edge(first),
-                           end < stops_.size() ? std::max(to, left_edge(end)) : to));
+      const double room = left_edge(first) + enough - name_width - margin;
+      parts.push_back(
+          part(first, end, left_edge(first),
+               end < stops_.size() ? std::max(to, std::min(left_edge(end), room)) : to));
       first = end;
     }
     return parts;
@@ -107,10 +108,40 @@ class Strip {
     constexpr double arm = 4;
     for (const double side : {-arm, arm})
       picture.lines.push_back(
-          {{{at.x - arm, at.y - side}, {at.x + arm, at.y + side}}, Stroke::cycle_stem});
+          {{{at.x - arm, at.y - side}, {at.x + arm, at.y + side}}, Stroke::cross});
   }
 
-  double y_of(ProcessId process) const { return margin + 12 + lane_distance_ * process.index; }
+  /// Where the lines of the processes are, and the height of a part of the picture. A line on which
+  /// nothing happens takes little room.
+  struct Lanes {
+    std::vector<double> y;
+    double height;
+  };
+  Lanes lanes(std::size_t first, std::size_t end, double from, double to) const {
+    constexpr double above = 20, below = 10, idle = 6.5, highest = 790;
+    std::vector<bool> busy(static_cast<std::size_t>(processes_));
+    for (std::size_t i = first; i < end; ++i) busy[stops_[i].process.index] = true;
+    std::vector<double> depths(busy.size());  // of messages to oneself
+    for (std::size_t i = 0; i < story_.messages.size(); ++i) {
+      const Sending& message = story_.messages[i];
+      if (message.from != message.to || beginning_of(message) > to || stops_[arrivals_[i]].x < from)
+        continue;
+      double& depth = depths[message.from.index];
+      depth = std::max(depth, 7 + 5 * static_cast<double>(tracks_[i]));
+    }
+    Lanes found{{}, margin};
+    for (std::size_t i = 0; i < busy.size(); ++i) {
+      found.height += busy[i] ? above : idle;
+      found.y.push_back(found.height);
+      found.height += std::max(busy[i] ? below : idle, depths[i] + 2);
+    }
+    // As high as a page at most.
+    if (const double factor = highest / found.height; factor < 1) {
+      for (double& y : found.y) y *= factor;
+      found.height *= factor;
+    }
+    return found;
+  }
   static double half(const Stop& stop) { return width_of(stop.label, size) / 2; }
   /// Before which stop each part ends; at least one stop is in each.
   std::vector<std::size_t> ends(double width) const {
@@ -121,7 +152,7 @@ class Strip {
       std::size_t end = first;
       for (; end < stops_.size(); ++end) {
         right = std::max(right, right_edge(end, end));
-        if (end > first && right - from > width - name_width) break;
+        if (end > first && right - from > width - name_width - margin) break;
       }
       found.push_back(end);
     }
@@ -168,7 +199,6 @@ class Strip {
       if (track == depths.size()) depths.push_back(0);
       depths[track] = to;
       tracks_.back() = track;
-      most_tracks_ = std::max(most_tracks_, track + 1);
     }
   }
 
@@ -176,10 +206,10 @@ class Strip {
   double beginning_of(const Sending& message) const {
     return message.sent ? stops_[*message.sent].x : 0;
   }
-  std::vector<Point> points_of(std::size_t number) const {
+  std::vector<Point> points_of(std::size_t number, const Lanes& lanes) const {
     const Sending& message = story_.messages[number];
-    const Point from{beginning_of(message), y_of(message.from)};
-    const Point to{stops_[arrivals_[number]].x, y_of(message.to)};
+    const Point from{beginning_of(message), lanes.y[message.from.index]};
+    const Point to{stops_[arrivals_[number]].x, lanes.y[message.to.index]};
     if (message.from != message.to) return {from, to};
     const double depth = 7 + 5 * static_cast<double>(tracks_[number]);
     return {from, {from.x + 4, from.y + depth}, {to.x - 4, to.y + depth}, to};
@@ -189,14 +219,16 @@ class Strip {
   Picture part(std::size_t first, std::size_t end, double from, double to) const {
     Picture picture;
     picture.width = name_width + (to - from) + margin;
-    picture.height = y_of(ProcessId(processes_ - 1)) + 12 + 5 * static_cast<double>(most_tracks_);
+    const Lanes places = lanes(first, end, from, to);
+    picture.height = places.height;
     const double shift = name_width - from;
-    for (int i = 0; i < processes_; ++i) add_lane(picture, i, from, to, shift);
+    for (int i = 0; i < processes_; ++i)
+      add_lane(picture, i, places.y[static_cast<std::size_t>(i)], from, to, shift);
     for (std::size_t i = 0; i < story_.messages.size(); ++i)
-      add_message(picture, i, from, to, shift);
+      add_message(picture, i, places, from, to, shift);
     for (std::size_t i = first; i < end; ++i) {
       const Stop& stop = stops_[i];
-      const Point at{stop.x + shift, y_of(stop.process)};
+      const Point at{stop.x + shift, places.y[stop.process.index]};
       const std::size_t step = stop.mark == Mark::pending ? 0 : i + 1;
       if (stop.crossed) add_cross(picture, at);
       picture.spots.push_back({at, stop.mark, step});
@@ -207,8 +239,8 @@ class Strip {
   }
 
   /// The line of a process, thick while it is InCS, and its name.
-  void add_lane(Picture& picture, ProcessId process, double from, double to, double shift) const {
-    const double y = y_of(process);
+  void add_lane(Picture& picture, ProcessId process, double y, double from, double to,
+                double shift) const {
     picture.labels.push_back({{2, y + 3}, to_text(process), Anchor::left, Tone::name, 9});
     picture.lines.push_back({{{from + shift, y}, {to + shift, y}}, Stroke::lane});
     bool inside = story_.inside.contains(process);
@@ -229,9 +261,9 @@ class Strip {
   }
 
   /// The pieces of a message's line that are between `from` and `to`.
-  void add_message(Picture& picture, std::size_t number, double from, double to,
+  void add_message(Picture& picture, std::size_t number, const Lanes& lanes, double from, double to,
                    double shift) const {
-    const std::vector<Point> points = points_of(number);
+    const std::vector<Point> points = points_of(number, lanes);
     std::vector<Point> seen;
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
       const Point a = points[i], b = points[i + 1];
@@ -256,8 +288,6 @@ class Strip {
   std::vector<Stop> stops_;
   std::vector<std::size_t> arrivals_;  ///< by message: the stop where it arrives
   std::vector<std::size_t> tracks_;    ///< by message to oneself
-  std::size_t most_tracks_ = 0;
-  double lane_distance_ = 0;
 };
 
 }  // namespace

@@ -38,6 +38,17 @@ std::string sentence(const model::System& system, const StoryStep& step) {
          + anomaly_text(system, played.outcome.anomalies) + ".";
 }
 
+/// LaTeX may begin a line after any comma, and sets in what is set in: sets and messages are long.
+std::string for_lines(const std::string& plain) {
+  std::string text = plain.starts_with("  ") ? "\\quad " : "";
+  const std::string whole = latex(plain);
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    text += whole[i];
+    if (whole[i] == ',' && i + 1 < whole.size() && whole[i + 1] != ' ') text += "\\allowbreak ";
+  }
+  return text;
+}
+
 /// The sentence before step i + 1 that says from where on a deadlock cannot be avoided.
 std::string no_return(const Trace& trace, std::size_t i) {
   if (!is_moment_of_no_return(trace, i)) return {};
@@ -63,7 +74,7 @@ std::string beginning(const Shown& shown) {
 std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
   const bool is_latex = form == ProseForm::latex;
   const auto mark = [&](const std::string& plain) {
-    return is_latex ? latex(plain) : markdown(plain);
+    return is_latex ? for_lines(plain) : markdown(plain);
   };
   // A Markdown list that leaves numbers out is numbered anew where it is shown.
   const auto item = [&](std::size_t number) {
@@ -71,7 +82,8 @@ std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
     return shown.only.everything() ? fmt::format("{}. ", number)
                                    : fmt::format("- Step {}: ", number);
   };
-  std::string text = is_latex ? "% " + shown.command + "\n" : "";
+  std::string text =
+      is_latex ? "% " + shown.command + "\n{\\sloppy\\emergencystretch=3em\\relax\n" : "";
   text += mark(beginning(shown)) + (is_latex ? "\n\\begin{enumerate}\n" : "\n\n");
   std::size_t shown_steps = 0;
   for (std::size_t i = 0; i < story.steps.size(); ++i) {
@@ -92,7 +104,7 @@ std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
   text += shown.property.kind == properties::Kind::execution
               ? ""
               : mark("Then " + what_it_shows(shown.property) + ": ") + ending + "\n";
-  return is_latex ? text : text + "\nAgain: `" + shown.command + "`\n";
+  return is_latex ? text + "\\par}\n" : text + "\nAgain: `" + shown.command + "`\n";
 }
 
 }  // namespace ample::checker

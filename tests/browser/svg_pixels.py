@@ -82,6 +82,11 @@ def main():
     trace = os.path.join(folder, "pixels.json")
     subprocess.run([ample, "check", "lmutin", "--graph", "k2", "--trace", trace], stdout=subprocess.DEVNULL)
     pictures = {}
+    for name, command in (("map", ["lmutin", "--graph", "k2", "--plot", "map:"]),
+                          ("growth", ["ricart-agrawala", "--n", "2-3", "--plot", "messages.owner/n:"])):
+        pictures[name] = os.path.join(folder, name + ".svg")
+        command[-1] += pictures[name]
+        subprocess.run([ample, "sweep", *command], stdout=subprocess.DEVNULL)
     for name, command in (("trace", ["trace", "convert", trace, "--format", "svg"]),
                           ("waits", ["trace", "convert", trace, "--format", "svg", "--waits-for"])):
         pictures[name] = os.path.join(folder, name + ".svg")

@@ -61,10 +61,33 @@ def walk_through_the_claims(page, ample, folder, name, width):
     subprocess.run([ample, "claims", "cases/local_cs", "--only", "lemma-2.printed.k[23]", "--html", site],
                    stdout=subprocess.DEVNULL, check=True)
     page.open("file://" + os.path.join(site, "index.html"))
-    page.wait_for("document.querySelectorAll('td a').length === 2")
+    page.wait_for("document.querySelectorAll('.papers td a').length === 1")
+    assert page.run("document.documentElement.scrollWidth") <= width, "wider than the window"
+    page.run("document.querySelector('.papers td a').click()")
+    shown = "[...document.querySelectorAll('.claims tbody tr')].filter(row => !row.hidden).length"
+    page.wait_for("document.querySelectorAll('.claims tbody tr').length === 2")
     assert page.run("document.documentElement.scrollWidth") <= width, "wider than the window"
     page.picture(os.path.join(folder, f"claims-{name}.png"))
-    page.run("document.querySelector('td a').click()")
+    # Filtered by words and by what came out; what is filtered stands in the address.
+    page.run("words.value = 'k3'; words.dispatchEvent(new Event('input'))")
+    page.wait_for(f"{shown} === 1 && location.hash.includes('words=k3')")
+    page.run("words.value = ''; which.value = 'holds'; which.dispatchEvent(new Event('change'))")
+    page.wait_for(f"{shown} === 0")
+    page.run("which.value = 'refuted'; which.dispatchEvent(new Event('change'))")
+    page.wait_for(f"{shown} === 2")
+    # Sorted by the number of states, and the other way round: k2 has fewer than k3.
+    first = "document.querySelector('.claims tbody tr code').textContent"
+    page.run("document.querySelectorAll('.claims th button')[4].click()")
+    page.wait_for(f"{first} === 'lemma-2.printed.k2'")
+    page.run("document.querySelectorAll('.claims th button')[4].click()")
+    page.wait_for(f"{first} === 'lemma-2.printed.k3'")
+    page.run("document.querySelectorAll('.claims th button')[4].click()")
+    page.run("document.querySelector('.claims tbody td a').click()")
+    page.wait_for("document.querySelector('blockquote') !== null")
+    assert page.run("document.documentElement.scrollWidth") <= width, "wider than the window"
+    page.picture(os.path.join(folder, f"claim-{name}.png"))
+    page.run("document.querySelector('main > p a').click()")
+    page.wait_for("document.querySelector('.back a') !== null")
     page.wait_for("document.getElementById('number') && document.getElementById('number').textContent === '0 / 6'")
 
 

@@ -260,7 +260,8 @@ TEST(ClaimsCommand, ShowsTheTraceOfWhatDiverges) {
   EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
   EXPECT_NE(ran.out.find("dijkstra-ring --n 4 --states 3 --daemon distributed"), std::string::npos)
       << ran.out;
-  EXPECT_NE(folder.read("site/a.html").find("ample stabilize dijkstra-ring"), std::string::npos);
+  EXPECT_NE(folder.read("site/a.trace.html").find("ample stabilize dijkstra-ring"),
+            std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -297,20 +298,72 @@ INSTANTIATE_TEST_SUITE_P(Quick, BuiltInClaims, testing::ValuesIn(cases::claims()
                            return std::filesystem::path(text.param.folder).filename().string();
                          });
 
-TEST(ClaimsCommand, WritesATableAndAPageForEachTrace) {
+TEST(ClaimsCommand, WritesATableAndAPageForEachClaim) {
   const Folder folder;
   const std::string file = folder.write(
       "claims.toml", claims({{"id", "\"../<b>\""}, {"claim", "\"<script>alert(1)</script>\""}}));
   const Ran ran = ample("claims " + file + " --html " + (folder / "site"));
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(folder.files(), 2u) << "nothing beside the folder of the pages";
-  const std::string table = folder.read("site/index.html");
-  EXPECT_NE(table.find("1 of 1 claim is as expected"), std::string::npos);
-  EXPECT_NE(table.find("<a href=\"_.__b_.html\">6 steps</a>"), std::string::npos) << table;
-  EXPECT_EQ(table.find("<script>alert"), std::string::npos);
-  EXPECT_NE(folder.read("site/_.__b_.html").find("ample check lmutin --graph k2"),
-            std::string::npos);
+  const std::string contents = folder.read("site/index.html");
+  EXPECT_NE(contents.find("1 of 1 claim is as recorded"), std::string::npos) << contents;
+  const std::string table = folder.read("site/claims.html");
+  EXPECT_NE(table.find("<a href=\"_.__b_.html\"><code>../&lt;b&gt;</code></a>"), std::string::npos);
+  EXPECT_NE(table.find("<a href=\"_.__b_.trace.html\">6 steps</a>"), std::string::npos) << table;
+  const std::string page = folder.read("site/_.__b_.html");
+  EXPECT_NE(page.find("ample check lmutin --graph k2"), std::string::npos);
+  EXPECT_NE(page.find("<a href=\"_.__b_.trace.html\">"), std::string::npos);
+  const std::string trace = folder.read("site/_.__b_.trace.html");
+  EXPECT_NE(trace.find("<a href=\"_.__b_.html\">"), std::string::npos) << "the way back";
+  for (const std::string& text : {contents, table, page, trace})
+    EXPECT_EQ(text.find("<script>alert"), std::string::npos);
   EXPECT_EQ(ample("claims " + file + " --html " + file).status, 2) << "it is a file";
+}
+
+/// What came out of a claim and whether that is recorded are two things, and no number of states is
+/// said of an induction.
+TEST(ClaimsCommand, SaysApartWhatIsRefutedAndWhatIsRecorded) {
+  const Folder folder;
+  // LMUTIN as printed on k2 deadlocks after six steps; recorded here are seven, and in another file
+  // that it holds.
+  const std::string refuted = folder.write("claims.toml", claims({{"length", "7"}}));
+  EXPECT_EQ(ample("claims " + refuted + " --html " + (folder / "one")).status, 14);
+  const std::string row = folder.read("one/claims.html");
+  EXPECT_NE(row.find("<tr class=\"refuted unexpected\">"), std::string::npos) << row;
+  EXPECT_NE(row.find("<b class=\"refuted\">refuted</b>"), std::string::npos);
+  EXPECT_NE(row.find("<b class=\"surprise\">no: "), std::string::npos);
+  const std::string as_recorded = folder.write("claims.toml", claims({}));
+  EXPECT_EQ(ample("claims " + as_recorded + " --html " + (folder / "two")).status, 0);
+  const std::string other = folder.read("two/claims.html");
+  EXPECT_NE(other.find("<tr class=\"refuted\">"), std::string::npos) << other;
+  EXPECT_EQ(other.find("surprise\">"), std::string::npos);
+  EXPECT_NE(other.find(">yes</td>"), std::string::npos);
+}
+
+TEST(ClaimsCommand, SaysNoStatesOfAnInduction) {
+  const Folder folder;
+  const Ran ran =
+      ample("claims cases/local_cs --quick --only *inductive* --html " + (folder / "site"));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const std::string table = folder.read("site/claims.html");
+  ASSERT_NE(table.find("<b class=\"holds\">inductive</b>"), std::string::npos) << table;
+  EXPECT_EQ(table.find("data-heading=\"states\">0<"), std::string::npos);
+  EXPECT_NE(table.find("data-heading=\"states\"></td>"), std::string::npos);
+}
+
+/// A page for each paper, named as its folder, and one for each claim; contents lead to all.
+TEST(ClaimsCommand, HasAPageForEachPaper) {
+  const Folder folder;
+  const Ran ran = ample("claims --quick --only lemma-2.printed.k2 --html " + (folder / "site"));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const std::string contents = folder.read("site/index.html");
+  EXPECT_NE(contents.find("<a href=\"paper-local_cs.html\">"), std::string::npos) << contents;
+  EXPECT_NE(contents.find("id=\"finding-1\""), std::string::npos) << "the findings stand first";
+  EXPECT_NE(contents.find("<a href=\"#finding-1\">"), std::string::npos);
+  const std::string paper = folder.read("site/paper-local_cs.html");
+  EXPECT_NE(paper.find("<a href=\"lemma-2.printed.k2.html\">"), std::string::npos);
+  EXPECT_NE(folder.read("site/lemma-2.printed.k2.html").find("<a href=\"paper-local_cs.html\">"),
+            std::string::npos);
 }
 
 // A REQUEST to each of the two others and a REPLY to each of these, whatever happens.
@@ -326,9 +379,9 @@ TEST(ClaimsCommand, WritesAPageForTheWitnessOfAValue) {
                                           {"value", "4"}}));
   const Ran ran = ample("claims " + file + " --html " + (folder / "site"));
   EXPECT_EQ(ran.status, 0) << ran.err << ran.out;
-  const std::string table = folder.read("site/index.html");
-  EXPECT_NE(table.find("<a href=\"messages.html\">value 4</a>"), std::string::npos) << table;
-  const std::string page = folder.read("site/messages.html");
+  const std::string table = folder.read("site/claims.html");
+  EXPECT_NE(table.find("<a href=\"messages.trace.html\">value 4</a>"), std::string::npos) << table;
+  const std::string page = folder.read("site/messages.trace.html");
   for (const char* text :
        {"Shown: messages.owner of P0: most 4 messages, from step 1 on; ",
         "ample measure ricart-agrawala --n 3 --quantity messages.owner --witness all"})

@@ -129,6 +129,18 @@ TEST(Findings, ShowTheirPictures) {
         << file;
   }
   std::filesystem::remove(trace);
+  const std::string drawn = testing::TempDir() + "ample.readme.svg";
+  for (const auto& [file, command] : std::map<std::string, std::string>{
+           {"lmutin_p3_map.svg", "sweep lmutin --graph p3 --repair init --jobs 2 --plot map:"},
+           {"messages.svg", "sweep ricart-agrawala --n 2-3 --plot messages.owner/n:"}}) {
+    EXPECT_NE(ample(command + drawn).status, 2);
+    std::ostringstream picture, now;
+    picture << std::ifstream(AMPLE_SOURCE_DIR "/tools/manual/" + file).rdbuf();
+    now << std::ifstream(drawn).rdbuf();
+    EXPECT_EQ(picture.str(), now.str())
+        << "build/release/ample " << command << "tools/manual/" << file;
+  }
+  std::filesystem::remove(drawn);
 }
 
 /// The last paragraph of each finding names its claims.

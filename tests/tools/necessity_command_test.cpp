@@ -105,7 +105,7 @@ TEST(NecessityCommand, NamesAllThatBoundsIt) {
   for (const auto& [form, bound] : std::map<std::string, std::string>{
            {"text", "looked at: --graph k1 --repair init --where 'l_q = 0' --numberings\n"},
            {"markdown", "looked at: `--graph k1 --repair init --where 'l_q = 0' --numberings`\n"},
-           {"latex", "{looked at: -{}-graph k1 -{}-repair init -{}-where 'l$_{q}$ = 0' "},
+           {"latex", "looked at: -{}-graph k1 -{}-repair init -{}-where 'l$_{q}$ = 0' "},
            {"json", "\"--graph k1 --repair init --where 'l_q = 0' --numberings\""}}) {
     const Ran ran = ample({"necessity", "lmutin", "--graph", "k1", "--where", "l_q = 0",
                            "--numberings", "--repair", "init", "--format", form});
@@ -151,9 +151,12 @@ TEST(NecessityCommand, HasTablesForPapers) {
   EXPECT_TRUE(markdown.starts_with("| dropped | breaks | steps | smallest instance |\n|---|"))
       << markdown;
   const std::string latex = ample(line + "latex").out;
-  EXPECT_TRUE(latex.starts_with("\\begin{tabular}{p{")) << latex;
+  EXPECT_TRUE(latex.starts_with("\\noindent\\begin{tabular}{@{}p{")) << latex;
   EXPECT_TRUE(latex.ends_with("\\end{tabular}\n")) << latex;
-  EXPECT_NE(latex.find("nrep$_{i}$ = n-1 & safety & 4 & k2, "), std::string::npos) << latex;
+  EXPECT_NE(latex.find("nrep$_{i}$ = n-1\\par} & {\\raggedright safety\\par} & {\\raggedright "
+                       "4\\par} & {\\raggedright k2, "),
+            std::string::npos)
+      << latex;
 }
 
 TEST(NecessityCommand, ADroppedPartIsAnOptionOfCheck) {

@@ -26,7 +26,7 @@ using tests::sorted_lines;
 TEST(SweepCommand, CountsAndNamesTheSmallestFailing) {
   const Ran ran = ample("sweep lmutin --graph all:2 --repair none;init,prets --jobs 2");
   EXPECT_EQ(ran.status, 11) << ran.err;
-  EXPECT_TRUE(contains(ran.out, "smallest failing  k2 (g6:A_): deadlock")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "smallest failing  k2: deadlock")) << ran.out;
   const json table = json::parse(
       ample("sweep lmutin --graph all:2 --repair init,prets --jobs 2 --format json").out);
   EXPECT_EQ(table["variants"][0]["instances"], 13);
@@ -231,6 +231,45 @@ TEST(SweepCommand, SaysWhatFingerprintsMayLeaveOut) {
   EXPECT_TRUE(contains(hash.out, "holds (fingerprints)")) << hash.out;
   EXPECT_TRUE(contains(hash.out, "with probability at most 2^-")) << hash.out;
   EXPECT_FALSE(contains(exact.out, "fingerprints")) << exact.out;
+}
+
+// all:3 are p3 and k3. The star that p3 is in the order of graph6 has P0 in the middle: it is s2
+// and no p3, whose middle is P1.
+TEST(SweepCommand, CallsGraphsByTheirNames) {
+  const Ran ran =
+      ample("sweep lmutin --graph all:2-3 --l 0 --inside none --repair init,prets --by graph");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "\nk2 ")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "\nk3 ")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "\ns2 ")) << ran.out;
+  EXPECT_FALSE(contains(ran.out, "g6:")) << ran.out;
+}
+
+// The classes of k2 (above): 13 instances. As printed grantedTo begins with those InCS, and of
+// |N_i|+1-l_i permissions one has to be left: with l = (0,0) of two, unless both are InCS; else of
+// one or two, and somebody is InCS. So 3 instances hold.
+TEST(SweepCommand, HasARowForEachOfWhatItIsAskedBy) {
+  const auto rows_of = [](const std::string& key) {
+    const Ran ran = ample("sweep lmutin --graph all:2 --by " + key);
+    std::istringstream lines(ran.out.substr(ran.out.find("\n\n") + 2));
+    std::vector<std::vector<std::string>> rows;
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line);
+      rows.emplace_back(std::istream_iterator<std::string>(words),
+                        std::istream_iterator<std::string>());
+    }
+    return rows;
+  };
+  using Rows = std::vector<std::vector<std::string>>;
+  const Rows graphs = rows_of("graph");
+  ASSERT_EQ(graphs.size(), 2u);
+  EXPECT_EQ(graphs[1], (std::vector<std::string>{"k2", "13", "10", "6", "3", "0", "0"}));
+  const Rows bounds = rows_of("bounds");
+  ASSERT_EQ(bounds.size(), 4u);
+  EXPECT_EQ(bounds[1],
+            (std::vector<std::string>{"l", "0", "k", "2", "4", "1", "6", "3", "0", "0"}));
+  EXPECT_EQ(rows_of("C0").size(), 5u);  // {}, {P0}, {P1} with l = (0,1), {P0,P1}
+  EXPECT_EQ(ample("sweep lmutin --graph all:2 --by colour").status, 2);
 }
 
 TEST(SweepCommand, DrawsTheSmallestFailing) {

@@ -116,6 +116,21 @@ TEST(TraceCommand, ConvertsToEveryForm) {
               std::string::npos);
 }
 
+/// An SVG is no wider than it is asked to be.
+TEST(TraceCommand, HonoursTheWidth) {
+  const Folder folder;
+  const std::string file = deadlock(folder);
+  for (const int width : {200, 300, 736}) {
+    for (const std::string more : {"", " --waits-for"}) {
+      const std::string svg =
+          ample("trace convert " + file + " --format svg --width " + std::to_string(width) + more)
+              .out;
+      const std::size_t at = svg.find(" width=\"") + 8;
+      EXPECT_LE(std::stoi(svg.substr(at)), more.empty() ? width : std::max(width, 300)) << more;
+    }
+  }
+}
+
 TEST(TraceCommand, ReplaysAnUnorderedChannel) {
   const Folder folder;
   const std::string file = folder / "t.json";

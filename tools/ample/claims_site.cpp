@@ -1,20 +1,21 @@
-// Rows of HTML, one a claim, under a heading for each paper.
+// Which pages there are, and how they are linked.
 #include "tools/ample/claims_site.hpp"
 
 #include "cases/catalogue.hpp"
 #include "checker/picture/markup.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/counted.hpp"
-#include "model/program_name.hpp"
+#include "tools/ample/claims_pages.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/markdown.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
-#include "tools/ample/viewer_files.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace ample::tools {
 
@@ -22,8 +23,13 @@ using checker::xml;
 
 namespace {
 
-/// The page of the trace of a claim's violation, or of the execution that shows a value.
-std::string page_of(const checker::PreparedClaim& claim, const checker::Finding& finding) {
+using Links = std::vector<std::pair<std::string, std::string>>;
+const Links top_links = {{"index.html", "Contents"}, {"claims.html", "All claims"}};
+
+/// The page of the trace of a claim's violation, or of the execution that shows a value, with a way
+/// back.
+std::string trace_page_of(const checker::PreparedClaim& claim, const checker::Finding& finding,
+                          const std::string& back) {
   const model::AlgorithmInfo& algorithm = algorithm_named(claim.claim.algorithm);
   const checker::Shown shown = {algorithm, *claim.system, finding.property, *finding.trace,
                                 shell_quoted(claim.command())};
@@ -31,36 +37,33 @@ std::string page_of(const checker::PreparedClaim& claim, const checker::Finding&
   const properties::Property of_the_file = finding.property.kind == properties::Kind::execution
                                                ? properties::any_execution()
                                                : finding.property;
-  return trace_page(shown, story_of(shown),
-                    checker::to_json(algorithm, *claim.system, of_the_file, *finding.trace));
-}
-
-std::string trace_or_value(const checker::ClaimResult& result) {
-  if (result.value) return fmt::format("value {}", *result.value);
-  const checker::Finding& finding = result.report.findings.front();
-  if (!finding.trace) return "";
-  return result.length ? model::counted(*result.length, "step", "steps") : "no bound";
-}
-
-/// A cell, with its heading for narrow pages.
-std::string cell(const char* heading, const std::string& html) {
-  return fmt::format("<td data-heading=\"{}\">{}</td>", heading, html);
-}
-
-std::string claim_text(const checker::Claim& claim) {
   std::string html =
-      fmt::format("{} <span class=\"soft\">{}</span>", xml(claim.claim), xml(claim.place));
-  if (!claim.note.empty())
-    html += fmt::format("<br><span class=\"soft\">{}</span>", xml(claim.note));
+      trace_page(shown, story_of(shown),
+                 checker::to_json(algorithm, *claim.system, of_the_file, *finding.trace));
+  constexpr std::string_view body = "<body>\n";
+  html.insert(
+      html.find(body) + body.size(),
+      fmt::format("<nav class=\"back\"><a href=\"{}\">Claim <code>{}</code></a>: {} "
+                  "<span class=\"soft\">{}</span></nav>\n",
+                  xml(back), xml(claim.claim.id), xml(claim.claim.claim), xml(claim.claim.place)));
   return html;
 }
 
-std::string verdict_html(const checker::ClaimResult& result) {
-  const checker::Verdict verdict = result.report.findings.front().verdict;
-  std::string html = fmt::format("<b class=\"{0}\">{0}</b>", to_text(verdict));
-  html += result.difference.empty()
-              ? ", as expected"
-              : fmt::format("<br><b class=\"bad\">not as expected: {}</b>", xml(result.difference));
+/// Gives every heading of a level a name, and lists them as links.
+std::string with_contents(std::string html, const std::string& level) {
+  const std::string open = "<" + level + ">", close = "</" + level + ">";
+  std::string list;
+  std::size_t number = 0;
+  for (std::size_t at = 0; (at = html.find(open, at)) != std::string::npos;) {
+    const std::size_t text = at + open.size(), end = html.find(close, text);
+    list += fmt::format("<li><a href=\"#finding-{}\">{}</a></li>\n", ++number,
+                        html.substr(text, end - text));
+    const std::string named = fmt::format("<{} id=\"finding-{}\">", level, number);
+    html.replace(at, open.size(), named);
+    at += named.size();
+  }
+  const std::size_t title = html.find("</h1>");
+  if (number > 0 && title != std::string::npos) html.insert(title + 5, "\n<ol>\n" + list + "</ol>");
   return html;
 }
 
@@ -75,44 +78,49 @@ ClaimsSite::ClaimsSite(const std::string& folder) : folder_(folder) {
 }
 
 /// An id may be any text, and stand in several files.
-std::string ClaimsSite::name_of_page(const std::string& id) {
+std::string ClaimsSite::name_of_page(const std::string& wish) {
   std::string name;
-  for (const char c : id) {
+  for (const char c : wish) {
     const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
                           || c == '-' || (c == '.' && !name.empty());
     name += is_plain ? c : '_';
   }
-  if (name == "index" || name == "findings") name += "_";
   while (!names_.insert(name).second) name += "_";
   return name + ".html";
 }
 
+/// Its page is called as the folder of its file is.
+ClaimsSite::Paper& ClaimsSite::paper_of(const checker::PreparedClaim& claim) {
+  const auto known = std::ranges::find(papers_, claim.paper, &Paper::name);
+  if (known != papers_.end()) return *known;
+  const std::string folder =
+      std::filesystem::path(claim.claim.where).parent_path().filename().string();
+  papers_.push_back({.name = claim.paper, .page = name_of_page("paper-" + folder), .rows = ""});
+  return papers_.back();
+}
+
+void ClaimsSite::write(const std::string& file, const std::string& text) const {
+  OutputFile((folder_ / file).string()).replace_with(text);
+}
+
 void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimResult& result) {
   const checker::Finding& finding = result.report.findings.front();
-  std::string shown = trace_or_value(result);
+  Paper& paper = paper_of(claim);
+  ToldClaim told{claim, result, name_of_page(claim.claim.id), ""};
   if (finding.trace) {
-    const std::string name = name_of_page(claim.claim.id);
-    OutputFile((folder_ / name).string()).replace_with(page_of(claim, finding));
-    page_of_[claim.claim.id] = name;
-    shown = fmt::format("<a href=\"{}\">{}</a>", name, shown);
+    told.trace_page = name_of_page(claim.claim.id + ".trace");
+    write(told.trace_page, trace_page_of(claim, finding, told.page));
   }
-  if (claims_ == 0 || claim.paper != paper_) {
-    rows_ += fmt::format(
-        "{}<h2>{}</h2>\n<table class=\"claims\">\n<thead><tr><th>claim</th>"
-        "<th>what is claimed</th><th>instance and property</th><th>verdict</th>"
-        "<th>trace or value</th><th>states</th><th>time</th></tr></thead>\n",
-        claims_ == 0 ? "" : "</table>\n", xml(claim.paper));
-    paper_ = claim.paper;
-  }
-  rows_ += "<tr>" + cell("claim", "<code>" + xml(claim.claim.id) + "</code>")
-           + cell("what is claimed", claim_text(claim.claim))
-           + cell("instance", fmt::format("<code>{}</code><br>{}", xml(claim.instance),
-                                          xml(claim.claim.property)))
-           + cell("verdict", verdict_html(result)) + cell("trace or value", shown)
-           + cell("states", std::to_string(result.report.states))
-           + cell("time", fmt::format("{:.2f} s", result.report.seconds)) + "</tr>\n";
-  ++claims_;
-  as_expected_ += result.difference.empty();
+  page_of_[claim.claim.id] = told.page;
+  Links links = top_links;
+  links.emplace_back(paper.page, "Claims of this paper");
+  write(told.page, site_page(claim.claim.id, links, claim_page(told, paper.page)));
+  paper.rows += claim_row(told);
+  ++paper.claims;
+  const std::string came_out = result_class(result);
+  paper.refuted += came_out == "refuted";
+  paper.held += came_out == "holds";
+  paper.unexpected += !is_as_expected(result);
 }
 
 std::string ClaimsSite::findings() const {
@@ -123,26 +131,43 @@ std::string ClaimsSite::findings() const {
     for (std::size_t at = 0; (at = html.find(code, at)) != std::string::npos; at += link.size())
       html.replace(at, code.size(), link);
   }
-  return html;
+  return "<main class=\"prose\">" + with_contents(std::move(html), "h3") + "</main>\n";
+}
+
+std::string ClaimsSite::contents(std::size_t of) const {
+  Paper sum;
+  std::string rows;
+  for (const Paper& paper : papers_) {
+    rows += fmt::format(
+        "<tr><td><a href=\"{}\">{}</a></td><td class=\"number\">{}</td><td class=\"number\">{}"
+        "</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",
+        paper.page, xml(paper.name), paper.claims, paper.held, paper.refuted,
+        paper.claims - paper.held - paper.refuted);
+    sum.claims += paper.claims;
+    sum.unexpected += paper.unexpected;
+  }
+  return fmt::format(
+      "<h1>What the papers claim, and what came of checking it</h1>\n<p>{} of {} as recorded{}. "
+      "<i>Refuted</i> is said of a paper's claim on one instance; <i>as recorded</i> says that "
+      "the program finds today what the file of claims says it finds, refuted or not.</p>\n"
+      "<table class=\"papers\"><thead><tr><th>paper</th><th class=\"number\">claims</th><th "
+      "class=\"number\">hold</th><th class=\"number\">refuted</th><th class=\"number\">not "
+      "decided</th></tr></thead>\n<tbody>{}</tbody></table>\n",
+      sum.claims - sum.unexpected, model::counted(of, "claim is", "claims are"),
+      sum.claims < of ? fmt::format("; {} were not checked", of - sum.claims) : "", rows);
 }
 
 void ClaimsSite::finish(std::size_t of, bool all_built_in) const {
-  const std::string summary = fmt::format(
-      "{} of {} as expected{}.", as_expected_, model::counted(of, "claim is", "claims are"),
-      claims_ < of ? fmt::format("; {} were not checked", of - claims_) : "");
-  if (all_built_in)
-    OutputFile((folder_ / "findings.html").string())
-        .replace_with(page(model::program_name() + ": findings",
-                           "<main class=\"prose\">" + findings() + "</main>"));
-  OutputFile((folder_ / "index.html").string())
-      .replace_with(
-          page(model::program_name() + ": claims",
-               filled(viewer_claims_html,
-                      {{"SUMMARY", summary},
-                       {"FINDINGS", all_built_in ? "<p><a href=\"findings.html\">What an author is "
-                                                   "told</a>: the findings, one by one.</p>\n"
-                                                 : ""},
-                       {"ROWS", rows_ + (claims_ == 0 ? "" : "</table>\n")}})));
+  std::string all;
+  for (const Paper& paper : papers_) {
+    write(paper.page, site_page(paper.name, top_links,
+                                "<h1>" + xml(paper.name) + "</h1>\n" + claims_table(paper.rows)));
+    all += paper.rows;
+  }
+  write("claims.html",
+        site_page("all claims", top_links, "<h1>All claims</h1>\n" + claims_table(all)));
+  write("index.html",
+        site_page("claims", top_links, contents(of) + (all_built_in ? findings() : std::string())));
 }
 
 }  // namespace ample::tools

@@ -9,6 +9,7 @@
 #include "checker/trace/shape.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/share.hpp"
+#include "tools/ample/sweep_table.hpp"
 #include "tools/ample/syntax.hpp"
 
 #include <map>
@@ -110,7 +111,7 @@ struct TraceCommand {
   std::vector<std::string> only = {};  ///< processes, messages and variables; empty: everything
   TraceForm form = TraceForm::text;
   bool waits_for = false;  ///< a picture of who waits for whom, not of the steps
-  double width = 460;      ///< of a picture, in points
+  std::optional<double> width = std::nullopt;  ///< of a picture: points of TikZ, pixels of SVG
   checker::Shape shape = checker::Shape::shortest;
 };
 
@@ -146,10 +147,17 @@ struct ManyInstances {
   bool numberings = false;  ///< with every numbering of the processes, and all images
 };
 
+/// What is drawn of a sweep, against what where it grows, and into which file.
+struct PlotWish {
+  std::string what, against, file;
+};
+
 struct SweepCommand {
   ManyInstances instances;
   checker::InstanceSearch search;
   std::optional<std::string> file, drawing;
+  std::optional<PlotWish> plot = std::nullopt;
+  std::optional<SweepKey> by = std::nullopt;  ///< a table with a row for each of these
   Share share;
   int jobs = 1;  ///< processes
   bool progress = false;

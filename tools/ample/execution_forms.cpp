@@ -40,9 +40,9 @@ CommandForm trace() {
                   "Output"},
                  {"waits-for", "", "Of tikz and svg: who waits for whom at the end, not the steps",
                   "Output"},
-                 {"width", "PT",
-                  "Of tikz and svg: cut into parts of at most so many points "
-                  "(default 460)",
+                 {"width", "N",
+                  "Of tikz and svg: cut into parts of at most so many points, of svg pixels "
+                  "(default 460 and 736)",
                   "Output"}},
             .subcommands = {},
             .footer = ""},

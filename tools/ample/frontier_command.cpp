@@ -208,6 +208,11 @@ int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
   surroundings.out << (command.sweep.format == Format::json
                            ? frontier_json(frontier, head_of(command.sweep))
                            : frontier_text(frontier, command.sweep.instances.algorithm));
+  if (command.sweep.by && command.sweep.format == Format::text)
+    surroundings.out << '\n'
+                     << table_text(*command.sweep.by,
+                                   algorithm_named(command.sweep.instances.algorithm), run.points(),
+                                   run.rows());
   if (lost) throw *lost;
   return frontier.settled() ? status_holds : status_incomplete;
 }

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace ample::tools {
 
 using model::Instance;
@@ -38,8 +40,9 @@ std::string to_dot(const Instance& instance, const std::string& caption) {
 }
 
 std::string to_svg(const Instance& instance, const std::string& caption) {
-  return checker::to_svg({checker::topology_picture(instance)}, caption,
-                         checker::legend_of_topology);
+  checker::Picture picture = checker::topology_picture(instance);
+  picture.width = std::max(picture.width, checker::usual_width);
+  return checker::to_svg({picture}, caption, checker::legend_of_topology);
 }
 
 }  // namespace ample::tools

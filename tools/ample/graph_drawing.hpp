@@ -1,4 +1,4 @@
-// A graph as a picture: DOT, or SVG with the processes on a circle.
+// A graph as a picture: DOT, or SVG.
 #pragma once
 
 #include "model/instance.hpp"

@@ -19,6 +19,27 @@ using model::WrongUsage;
 
 namespace {
 
+/// The names that a graph of so many processes may be known under.
+std::vector<std::string> names_of_size(int n) {
+  std::vector<std::string> names = {"butterfly"};
+  for (const char* shape : {"k", "p", "c", "s", "w"})
+    names.push_back(fmt::format("{}{}", shape, shape[0] == 's' || shape[0] == 'w' ? n - 1 : n));
+  return names;
+}
+
+std::optional<Topology> topology_called(const std::string& name) try {
+  return Topology::parse(name);
+} catch (const std::exception&) {
+  return std::nullopt;  // there is no such shape of this size
+}
+
+/// Under the name of a graph with the same numbers, if there is one: k2, not g6:A_.
+Topology under_its_name(const Topology& graph) {
+  for (const std::string& name : names_of_size(graph.processes()))
+    if (auto known = topology_called(name); known && *known == graph) return *known;
+  return graph;
+}
+
 std::vector<Topology> all_connected(int processes) {
   if (processes <= Topology::max_enumerated) return Topology::all_connected(processes);
   if (auto graphs = graphs_by_geng(processes)) return *graphs;
@@ -64,7 +85,7 @@ std::vector<Topology> graphs_of(const std::string& text) {
       range_of("--graph all:", text.substr(4), "all:2-4", 1, most_processes_of_all);
   std::vector<Topology> graphs;
   for (int n = first; n <= last; ++n)
-    for (Topology& graph : all_connected(n)) graphs.push_back(std::move(graph));
+    for (const Topology& graph : all_connected(n)) graphs.push_back(under_its_name(graph));
   return graphs;
 }
 
@@ -107,16 +128,9 @@ std::vector<Topology> every_numbering(const std::vector<Topology>& graphs) {
 
 std::string known_name(const Topology& graph) {
   if (!graph.name().starts_with("g6:")) return graph.name();
-  const int n = graph.processes();
-  std::vector<std::string> names = {"butterfly"};
-  for (const char* shape : {"k", "p", "c", "s", "w"})
-    names.push_back(fmt::format("{}{}", shape, shape[0] == 's' || shape[0] == 'w' ? n - 1 : n));
-  for (const std::string& name : names) try {
-      if (Topology::parse(name).isomorphic_to(graph))
-        return fmt::format("{} ({})", name, graph.name());
-    } catch (const std::exception&) {
-      // There is no such shape of this size.
-    }
+  for (const std::string& name : names_of_size(graph.processes()))
+    if (const auto known = topology_called(name); known && known->isomorphic_to(graph))
+      return fmt::format("{} ({})", name, graph.name());
   return graph.name();
 }
 

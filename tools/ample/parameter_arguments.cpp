@@ -11,6 +11,7 @@
 #include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/share.hpp"
+#include "tools/ample/sweep_plot.hpp"
 
 #include <fmt/format.h>
 
@@ -26,6 +27,9 @@ const properties::Words<TableForm> form_words = {{"text", TableForm::text},
                                                  {"markdown", TableForm::markdown},
                                                  {"latex", TableForm::latex},
                                                  {"json", TableForm::json}};
+
+const properties::Words<SweepKey> key_words = {
+    {"graph", SweepKey::graph}, {"bounds", SweepKey::bounds}, {"C0", SweepKey::inside}};
 
 /// The instances that a command with an example sweeps over.
 ManyInstances instances_of(const Arguments& arguments, const std::string& example) {
@@ -79,6 +83,13 @@ SweepCommand sweep_command(const Arguments& arguments) {
   if (command.drawing) refuse_other_pictures("--draw", *command.drawing, {".svg", ".dot", ".gv"});
   if (command.drawing && command.file)
     refuse_one_file("--file", *command.file, "--draw", *command.drawing);
+  if (const auto text = find(arguments, "by"))
+    command.by = properties::word_of("--by", *text, key_words);
+  if (const auto text = find(arguments, "plot")) {
+    command.plot = plot_wish(*text);
+    if (command.drawing) refuse_one_file("--draw", *command.drawing, "--plot", command.plot->file);
+    if (command.file) refuse_one_file("--file", *command.file, "--plot", command.plot->file);
+  }
   if (const auto text = find(arguments, "shard")) command.share = share_of(*text, std::getenv);
   command.jobs = jobs_of(arguments);
   command.progress = flag(arguments, "progress");

@@ -94,6 +94,7 @@ const OptionForm keep_going = {"keep-going", "",
                                "See everything: do not stop at the first violation", "Search"};
 const OptionForm all_images = {
     "all-images", "", "Every instance, not one of each class of symmetric ones", "Instances"};
+const OptionForm by = {"by", "graph|bounds|C0", "A table with a row for each of these", "Output"};
 const OptionForm file = {"file", "FILE",
                          "Add a line of JSON for each instance; what is there is not done again",
                          "Output"};
@@ -108,31 +109,34 @@ std::vector<OptionForm> joined(std::vector<OptionForm> first,
 }  // namespace
 
 CommandForm sweep() {
-  return {
-      .name = "sweep",
-      .meaning =
-          "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
-      .positionals = {{"algorithm", algorithm().meaning + ", or 'merge' and files", true}},
-      .options = joined(
-          many_instances({}),
-          {{all_images,
-            {"shard", "I/M|job",
-             "Only every M-th instance, from the I-th on (from 1/M to M/M); job: the share that "
-             "a Slurm job array, mpirun or srun gives this process",
-             "Instances"}},
-           search_of_each(""),
-           {visited,
-            keep_going,
-            jobs,
-            file,
-            {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
-            format,
-            progress}}),
-      .subcommands = {},
-      .footer =
-          "Bounds and C0 that are not given are all swept over. An option may have several "
-          "values,\nas in --repair 'none;init;init,prets'. Exit status: as of check, the worst "
-          "of all instances."};
+  return {.name = "sweep",
+          .meaning =
+              "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
+          .positionals = {{"algorithm", algorithm().meaning + ", or 'merge' and files", true}},
+          .options = joined(
+              many_instances({}),
+              {{all_images,
+                {"shard", "I/M", "Only every M-th instance, from the I-th on (from 1/M to M/M)",
+                 "Instances"}},
+               search_of_each(""),
+               {visited,
+                keep_going,
+                jobs,
+                file,
+                by,
+                {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
+                {"plot", "WHAT:FILE",
+                 "Draw the verdicts (map), or how something grows (states/n, states/degree, "
+                 "states/rounds, also steps or a quantity of measure, as in messages.cause/n), as "
+                 ".svg or for LaTeX as .tikz",
+                 "Output"},
+                format,
+                progress}}),
+          .subcommands = {},
+          .footer =
+              "Bounds and C0 that are not given are all swept over. An option may have several "
+              "values,\nas in --repair 'none;init;init,prets'. Exit status: as of check, the worst "
+              "of all instances."};
 }
 
 CommandForm frontier() {
@@ -155,6 +159,7 @@ CommandForm frontier() {
            {keep_going,
             jobs,
             file,
+            by,
             {"traces", "DIR", "Write the trace of each instance that fails at the boundary",
              "Output"},
             format,

@@ -7,6 +7,7 @@
 #include "tools/ample/graph_drawing.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
+#include "tools/ample/sweep_plot.hpp"
 #include "tools/ample/sweep_rows.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/sweep_summary.hpp"
@@ -73,7 +74,10 @@ struct SweepOfHead {
 int sweep(const SweepCommand& command, const Surroundings& surroundings) {
   std::optional<OutputFile> drawing;
   if (command.drawing) drawing.emplace(*command.drawing);
+  std::optional<OutputFile> plot;
+  if (command.plot) plot.emplace(command.plot->file);
   SweepRun run(command, surroundings);
+  if (command.plot) refuse_what_cannot_be_plotted(command, run);
   const std::size_t before = run.rows().size();
   const std::vector<SweepPoint> left = left_to_do(command, run);
   std::optional<NotWritten> lost;
@@ -90,6 +94,10 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     surroundings.out << summary_json(rows, head_of(command), missing, version());
   } else {
     surroundings.out << summary_text(rows);
+    if (command.by)
+      surroundings.out << '\n'
+                       << table_text(*command.by, algorithm_named(command.instances.algorithm),
+                                     run.points(), rows);
     const properties::SweepPoints& found = run.found();
     if (found.graphs_left_out > 0)
       surroundings.out << model::counted(found.graphs_left_out, "graph is", "graphs are")
@@ -110,8 +118,11 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
           missing == 1 ? "it" : "them");
   }
   write_after_result(surroundings, {[&] {
-                       if (drawing) draw(*drawing, command, run);
-                     }});
+                                      if (drawing) draw(*drawing, command, run);
+                                    },
+                                    [&] {
+                                      if (plot) plot->replace_with(plot_text(command, run));
+                                    }});
   if (lost) throw *lost;
   return status_of(rows, missing);
 }

@@ -36,7 +36,7 @@ void read_form(const Arguments& arguments, TraceCommand& command) {
   if (const auto width = find(arguments, "width")) {
     if (!is_picture)
       throw WrongUsage("--width is of the pictures: use --format svg or --format tikz");
-    command.width = static_cast<double>(count_of("--width", *width, 100, 100'000));
+    command.width = static_cast<double>(count_of("--width", *width, 200, 100'000));
   }
 }
 

@@ -104,9 +104,13 @@ std::string as_json(const Loaded& trace) {
 /// A picture of the instance's graph and the steps, or of who waits for whom at the end.
 std::string as_picture(const checker::Shown& shown, const checker::Story& story,
                        const TraceCommand& command) {
+  constexpr double by_default = 460;
+  const double width = !command.width                   ? by_default
+                       : command.form == TraceForm::svg ? *command.width / checker::svg_scale
+                                                        : *command.width;
   std::vector<checker::Picture> parts =
-      command.waits_for ? std::vector{checker::waits_picture(shown.system, story.waits_for)}
-                        : space_time(shown.system, story, command.width);
+      command.waits_for ? std::vector{waits_picture(shown.system, story.waits_for, width)}
+                        : space_time(shown.system, story, width);
   std::string legend =
       command.waits_for ? legend_of_waits_for(story.waits_for) : legend_of_space_time(story);
   const model::Instance& instance = shown.system.instance();

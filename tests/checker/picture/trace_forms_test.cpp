@@ -3,6 +3,7 @@
 
 #include "checker/picture/markup.hpp"
 #include "checker/picture/picture.hpp"
+#include "checker/picture/placing.hpp"
 #include "checker/picture/waits_picture.hpp"
 #include "checker/trace/space_time.hpp"
 #include "checker/trace/trace_prose.hpp"
@@ -57,6 +58,9 @@ TEST(Prose, IsASentenceAStep) {
   EXPECT_NE(text.find("\n6. "), std::string::npos);
   EXPECT_EQ(text.find("\n7. "), std::string::npos);
   const std::string latex_text = to_prose(told.shown, told.story, ProseForm::latex);
+  // Lines may begin after the commas of messages and sets.
+  EXPECT_NE(latex_text.find("$\\langle$Request,\\allowbreak 1,"), std::string::npos) << latex_text;
+  EXPECT_NE(latex_text.find("$P_{0}$ $\\to$ $P_{1}$"), std::string::npos) << latex_text;
   EXPECT_NE(latex_text.find("\\item $P_{0}$ invokes exit-sequence, sets \\textit{waiting}$_{0}$"),
             std::string::npos)
       << latex_text;
@@ -140,9 +144,9 @@ TEST(Mermaid, DrawsEveryReceiptAndWhatIsNotReceived) {
 
 TEST(Dot, ColoursTheCycle) {
   const Told told = printed();
-  EXPECT_NE(
-      to_dot(told.shown, told.story).find("P0 -> P1 [label=\"nGrants_0 = |N_0|+1\", color=red"),
-      std::string::npos);
+  const std::string dot = to_dot(told.shown, told.story);
+  EXPECT_NE(dot.find("P0 -> P1 [style=solid, color=red"), std::string::npos) << dot;
+  EXPECT_NE(dot.find("P0 lacks nGrants_0 = |N_0|+1: from P1"), std::string::npos) << dot;
 }
 
 /// Every form says which steps repeat; here the last two are said to.
@@ -161,17 +165,6 @@ TEST(Lasso, ShowsItsLoop) {
   for (const Picture& part : space_time(told.shown.system, told.story, 460))
     for (const Label& label : part.labels) marked += label.text.find("∞") != std::string::npos;
   EXPECT_EQ(marked, 2);
-}
-
-struct Box {
-  double left, right, top, bottom;
-};
-Box box_of(const Label& label) {
-  const double width = width_of(label.text, label.size);
-  const double left = label.anchor == Anchor::left     ? label.at.x
-                      : label.anchor == Anchor::middle ? label.at.x - width / 2
-                                                       : label.at.x - width;
-  return {left, left + width, label.at.y - 0.75 * label.size, label.at.y + 0.2 * label.size};
 }
 
 void expect_no_overlap(const Picture& picture) {
@@ -212,9 +205,57 @@ TEST(SpaceTime, NoTextOverlapsAnother) {
 
 TEST(SpaceTime, PartsFitThePage) {
   const Told told = late();
-  for (const Picture& part : space_time(told.shown.system, told.story, 300))
-    EXPECT_LE(part.width, 320);
+  for (const double width : {120.0, 187.5, 300.0})
+    for (const Picture& part : space_time(told.shown.system, told.story, width))
+      EXPECT_LE(part.width, width);
   EXPECT_EQ(space_time(told.shown.system, told.story, 100'000).size(), 1u);
+}
+
+/// Of three processes one has nothing to do in some part: its line takes less room there.
+TEST(SpaceTime, LeavesNoEmptyBand) {
+  const Told told(tests::found_trace(
+      "mutin", {{"n", "3"}, {"l", "2"}, {"coterie", "quorums:0,1;1,2;1,2"}}, "deadlock"));
+  double least = 1e9, most = 0;
+  for (const Picture& part : space_time(told.shown.system, told.story, 200)) {
+    std::vector<double> lanes, events;
+    for (const Line& line : part.lines)
+      if (line.stroke == Stroke::lane) lanes.push_back(line.points[0].y);
+    for (const Spot& spot : part.spots) events.push_back(spot.at.y);
+    ASSERT_EQ(lanes.size(), 3u);
+    std::ranges::sort(events);
+    const auto idle =
+        std::ranges::count_if(lanes, [&](double y) { return std::ranges::count(events, y) == 0; });
+    (idle > 0 ? least : most) =
+        idle > 0 ? std::min(least, part.height) : std::max(most, part.height);
+  }
+  EXPECT_LT(least, most);
+}
+
+/// Thirty processes that all move fit a page of A4, which is 842 points high.
+TEST(SpaceTime, IsNoHigherThanAPage) {
+  const auto system = tests::system_of("lmutin", {{"graph", "complete:32"}});
+  Trace trace{system->instance().inside[0], {}};
+  model::Configuration here = model::initial_configuration(*system, trace.inside);
+  for (int i = 0; i < 400; ++i) {
+    const std::vector<model::Step> steps = model::enabled_steps(*system, here);
+    if (steps.empty()) break;
+    const model::Step step = steps[static_cast<std::size_t>(7 * i) % steps.size()];
+    model::take_step(*system, here, step);
+    trace.steps.push_back(step);
+  }
+  const Story story = story_of(*system, trace);
+  for (const Picture& part : space_time(*system, story, 100'000)) EXPECT_LE(part.height, 800);
+}
+
+/// An SVG is as wide as it was asked to be, title and legend with it.
+TEST(Svg, IsNoWiderThanItsPictures) {
+  Picture picture;
+  picture.width = 187;
+  picture.height = 50;
+  const std::string long_text = "a title that is longer than the picture is wide, by far";
+  const std::string svg = to_svg({picture}, long_text, long_text);
+  EXPECT_NE(svg.find("width=\"299\""), std::string::npos) << svg;
+  EXPECT_EQ(svg.find(long_text + "</text>"), std::string::npos);
 }
 
 /// A trace without a step, of what is violated at once.
@@ -238,6 +279,7 @@ TEST(Markup, EscapesWhateverItIsGiven) {
   EXPECT_EQ(markdown(hostile).find("<script"), std::string::npos);
   EXPECT_EQ(latex("nGrants_12 := ∅"), "\\textit{nGrants}$_{12}$ := $\\emptyset$");
   EXPECT_EQ(markdown("P12, l_i"), "P₁₂, lᵢ");
+  EXPECT_EQ(latex("P1 -> P0"), "$P_{1}$ $\\to$ $P_{0}$");
   EXPECT_EQ(latex("\xC3\x28"), "?(");
 }
 
@@ -266,8 +308,10 @@ TEST(Pictures, EscapeTheirTexts) {
 TEST(Pictures, HaveTheirColoursInEveryElement) {
   Picture picture;
   picture.width = picture.height = 100;
-  for (int stroke = 0; stroke <= static_cast<int>(Stroke::cycle_stem); ++stroke)
+  for (int stroke = 0; stroke <= static_cast<int>(Stroke::claimed); ++stroke)
     picture.lines.push_back({{{1, 1}, {2, 2}}, static_cast<Stroke>(stroke)});
+  for (int fill = 0; fill <= static_cast<int>(Fill::impossible); ++fill)
+    picture.tiles.push_back({{1, 1}, 2, 2, static_cast<Fill>(fill)});
   for (int mark = 0; mark <= static_cast<int>(Mark::inside_node); ++mark)
     picture.spots.push_back({{1, 1}, static_cast<Mark>(mark)});
   for (int tone = 0; tone <= static_cast<int>(Tone::warning); ++tone)
@@ -279,12 +323,13 @@ TEST(Pictures, HaveTheirColoursInEveryElement) {
   int elements = 0;
   for (std::string line; std::getline(lines, line);) {
     const bool is_line = line.starts_with("<polyline"), is_head = line.find("<path") != line.npos;
-    if (!is_line && !is_head && !line.starts_with("<circle") && !line.starts_with("<text"))
+    if (!is_line && !is_head && !line.starts_with("<circle") && !line.starts_with("<text")
+        && !line.starts_with("<rect"))
       continue;
     ++elements;
     EXPECT_NE(line.find(is_line ? " stroke=\"#" : " fill=\"#"), std::string::npos) << line;
   }
-  EXPECT_EQ(elements, 10 + 6 + 4 + 2 + 2) << "and two heads, title and legend";
+  EXPECT_EQ(elements, 4 + 16 + 6 + 4 + 2 + 2) << "and two heads, title and legend";
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Who waits for whom, the cycle or the knot that is named, and their picture.
 #include "checker/replay/waits_for.hpp"
 
+#include "checker/picture/placing.hpp"
+#include "checker/picture/waits_needs.hpp"
 #include "checker/picture/waits_picture.hpp"
 #include "tests/support/toy_lock.hpp"
 
@@ -142,51 +144,85 @@ RC_GTEST_PROP(WaitsFor, NamesACycleOrAKnotWheneverSomebodyIsStuck, ()) {
   }
 }
 
-struct Extent {
-  double left, right, top, bottom;
-};
-Extent extent_of(const Label& label) {
-  const double width = width_of(label.text, label.size);
-  const double left = label.at.x
-                      - (label.anchor == Anchor::left     ? 0
-                         : label.anchor == Anchor::middle ? width / 2
-                                                          : width);
-  return {left, left + width, label.at.y - 0.75 * label.size, label.at.y + 0.2 * label.size};
-}
-
 RC_GTEST_PROP(WaitsPicture, NoTextHidesAnother, ()) {
   const std::vector<model::Blames> needs = any_needs();
   const Waiting system(needs);
   const Picture picture = waits_picture(system, waits_for_of(needs));
   for (std::size_t i = 0; i < picture.labels.size(); ++i) {
-    const Extent a = extent_of(picture.labels[i]);
+    const Box a = box_of(picture.labels[i]);
     RC_ASSERT(a.left >= 0 && a.right <= picture.width && a.top >= 0 && a.bottom <= picture.height);
     for (std::size_t j = 0; j < i; ++j) {
-      const Extent b = extent_of(picture.labels[j]);
-      RC_ASSERT(a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom);
+      RC_ASSERT(!overlap(a, box_of(picture.labels[j])));
     }
   }
 }
 
-TEST(WaitsPicture, LettersTheArrowsAndForksTheChoices) {
+/// A text lies on no line, and what processes lack stands in their order.
+RC_GTEST_PROP(WaitsPicture, WritesOnNoLine, ()) {
+  const std::vector<model::Blames> needs = any_needs();
+  const Waiting system(needs);
+  const Picture picture = waits_picture(system, waits_for_of(needs));
+  int last = -1;
+  for (const Label& label : picture.labels) {
+    if (label.tone == Tone::name) continue;  // within its node
+    for (const Line& line : picture.lines)
+      for (std::size_t i = 0; i + 1 < line.points.size(); ++i)
+        RC_ASSERT(!meets_line(box_of(label), line.points[i], line.points[i + 1]));
+    if (label.text.find(" lacks ") == std::string::npos) continue;
+    const int process = label.text[1] - '0';
+    RC_ASSERT(process >= last);
+    last = process;
+  }
+}
+
+TEST(WaitsPicture, DashesTheChoicesAndSaysOnceWhatIsEnough) {
+  // P0 needs P1, and for another part one of P1 and P2.
   const std::vector<model::Blames> needs = {{{{1}, "", 1}, {{1, 2}, "", 1}}, {{{0}, "", 1}}, {}};
   const Waiting system(needs);
   const WaitsFor waits = waits_for_of(needs);
   const Picture picture = waits_picture(system, waits);
   std::vector<std::string> texts;
-  for (const Label& label : picture.labels) texts.push_back(label.text);
-  const auto count = [&](const std::string& text) {
-    return std::count(texts.begin(), texts.end(), text);
+  for (const Label& label : picture.labels)
+    if (label.tone != Tone::name) texts.push_back(label.text);
+  EXPECT_EQ(texts, (std::vector<std::string>{"P0 lacks x0: from P1",
+                                             "P0 lacks x1: from 1\u00a0of\u00a0{P1,P2}",
+                                             "P1 lacks x0: from P0"}));
+  const auto count = [&](Stroke stroke) {
+    return std::ranges::count(picture.lines, stroke, &Line::stroke);
   };
-  EXPECT_EQ(count("a: P0 lacks x0"), 1);
-  EXPECT_EQ(count("b: P0 lacks x1"), 1);
-  EXPECT_EQ(count("a"), 1);
-  EXPECT_EQ(count("b: 1 of 2"), 1);
-  EXPECT_EQ(std::count_if(picture.lines.begin(), picture.lines.end(),
-                          [](const Line& line) { return line.stroke == Stroke::cycle; }),
-            2);
+  EXPECT_EQ(count(Stroke::cycle), 2);  // P0 and P1, each its half
+  EXPECT_EQ(count(Stroke::choice), 1);
+  EXPECT_EQ(picture.lines.size(), 3u);
   EXPECT_EQ(legend_of_waits_for(waits),
-            "an arrow from P to Q: P waits for Q; k of n: for any k of them; in colour: a cycle");
+            "an arrow from P to Q: P waits for Q, and for all others that it points to; dashed: of "
+            "those in braces so many are enough as is said; in colour: a cycle");
+}
+
+/// k5 as the issue has it: each of five waits for 1 of the other four, by each of five arbiters.
+TEST(WaitsPicture, OfFiveProcessesIsLegible) {
+  std::vector<model::Blames> needs;
+  model::ProcessSet all = model::ProcessSet::first(5);
+  for (int i = 0; i < 5; ++i) needs.push_back(model::Blames{{all - model::ProcessSet{i}, "", 1}});
+  const Waiting system(needs);
+  const Picture picture = waits_picture(system, waits_for_of(needs));
+  EXPECT_EQ(picture.lines.size(), 20u);   // ten pairs, two halves each
+  EXPECT_EQ(picture.labels.size(), 10u);  // five names, and a line for each
+  EXPECT_LE(picture.width, 460);
+}
+
+/// A part of a guard has several blames; what one of them implies is not said again.
+TEST(WaitsPicture, LeavesOutWhatIsImplied) {
+  WaitsFor waits;
+  waits.blocked.push_back(
+      {0, {{"x", {{1, 2, 3}, "", 1}}, {"x", {{1, 2}, "", 1}}, {"x", {{3}, "", 1}}}});
+  EXPECT_EQ(texts_of(waits),
+            std::vector<std::string>{"P0 lacks x: from P3 and 1\u00a0of\u00a0{P1,P2}"});
+  // Two of three need one of the two that are not P1, but not both of any two.
+  waits.blocked[0].lacks = {
+      {"x", {{1, 2, 3}, "", 2}}, {"x", {{2, 3}, "", 1}}, {"x", {{2, 4}, "", 1}}};
+  EXPECT_EQ(texts_of(waits),
+            std::vector<std::string>{"P0 lacks x: from 2\u00a0of\u00a0{P1,P2,P3} and "
+                                     "1\u00a0of\u00a0{P2,P4}"});
 }
 
 }  // namespace

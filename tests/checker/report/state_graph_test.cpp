@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <sstream>
 
 namespace ample::checker {
 namespace {
@@ -58,6 +60,22 @@ TEST(StateGraph, OfTooManyConfigurationsIsRefused) {
   const auto system = tests::system_of("lmutin", {{"graph", "p3"}});
   EXPECT_THROW(state_graph(*system, engine("none"), 100), model::WrongUsage);
   EXPECT_THROW(state_graph(*system, engine("por"), 3), model::WrongUsage);
+}
+
+/// A node says what is not as in the first configuration, so that no two of the 41 say the same.
+TEST(StateGraph, NoTwoNodesSayTheSame) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
+  const StateGraph graph = state_graph(*system, engine("none"), 400);
+  std::istringstream lines(to_dot(*system, graph, "title"));
+  std::set<std::string> labels;
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("  c") && line.find(" -> ") == std::string::npos) {
+      const std::size_t at = line.find("[label=\"");
+      labels.insert(line.substr(at, line.find('"', at + 8) - at));
+    }
+  EXPECT_EQ(labels.size(), graph.configurations.size());
+  // The first says who is InCS, and nothing else.
+  EXPECT_TRUE(labels.contains("[label=\"{P0,P1}"));
 }
 
 /// Every execution of LMUTIN as printed on k2 ends in a deadlock.

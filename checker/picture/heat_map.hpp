@@ -1,0 +1,28 @@
+// A table of verdicts as a picture: a field for each pair of values, its colour the verdict.
+#pragma once
+
+#include "checker/picture/picture.hpp"
+
+#include <map>
+
+namespace ample::checker {
+
+struct HeatMap {
+  struct Field {
+    Fill fill = Fill::impossible;
+    std::string text;
+  };
+  std::string title, across, down;                              ///< what it is of, and its axes
+  std::vector<std::string> columns, rows;                       ///< the values of the axes
+  std::map<std::pair<std::size_t, std::size_t>, Field> fields;  ///< by row and column
+};
+
+Picture picture_of(const HeatMap& map);
+/// How wide the fields are together.
+double width_of_fields(const std::vector<std::string>& columns);
+
+inline constexpr const char* legend_of_heat_maps =
+    "blue: holds; red, with a number: violated after so many steps; grey, ?: not decided; white, "
+    "-: no algorithm can solve it; nothing: no such instance, or symmetric to another";
+
+}  // namespace ample::checker

@@ -1,0 +1,18 @@
+// A layout of any graph: distances on paper are like those in the graph.
+#pragma once
+
+#include "checker/picture/picture.hpp"
+#include "model/topology.hpp"
+
+namespace ample::checker {
+
+/// Of several layouts of little stress, and the circle, the one whose links cross least; links keep
+/// clear of other processes. Its long axis lies, and P0 is left of the middle.
+std::vector<Point> stress_layout(const model::Topology& graph);
+
+/// How many pairs of links cross.
+std::size_t crossings(const model::Topology& graph, const std::vector<Point>& points);
+/// Does no link come near a process that is not its end, and no process near another?
+bool keeps_clear(const model::Topology& graph, const std::vector<Point>& points);
+
+}  // namespace ample::checker

@@ -1,0 +1,207 @@
+// Writing HTML; every text of a claim is escaped.
+#include "tools/ample/claims_pages.hpp"
+
+#include "checker/claims/inductive_claim.hpp"
+#include "checker/picture/markup.hpp"
+#include "model/counted.hpp"
+#include "model/program_name.hpp"
+#include "tools/ample/page.hpp"
+#include "tools/ample/shell.hpp"
+#include "tools/ample/viewer_files.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::tools {
+
+using checker::Claim;
+using checker::ClaimResult;
+using checker::Verdict;
+using checker::xml;
+
+namespace {
+
+Verdict verdict_of(const ClaimResult& result) { return result.report.findings.front().verdict; }
+
+bool is_inductive(const Claim& claim) { return claim.property == checker::inductive_property; }
+
+/// "6 steps", "value 4", "no bound"; nothing when nothing was found.
+std::string found_text(const ClaimResult& result) {
+  if (result.value) return fmt::format("value {}", *result.value);
+  if (!result.report.findings.front().trace) return "";
+  return result.length ? model::counted(*result.length, "step", "steps") : "no bound";
+}
+
+std::string result_word(const Claim& claim, const ClaimResult& result) {
+  switch (verdict_of(result)) {
+    case Verdict::holds:
+      return is_inductive(claim) ? "inductive" : "holds";
+    case Verdict::violated:
+      return is_inductive(claim) ? "not inductive" : "refuted";
+    case Verdict::incomplete:
+      break;
+  }
+  return "not decided";
+}
+
+std::string linked(const std::string& file, const std::string& html) {
+  return file.empty() ? html : fmt::format("<a href=\"{}\">{}</a>", xml(file), html);
+}
+
+std::string result_html(const ToldClaim& told) {
+  std::string html = fmt::format("<b class=\"{}\">{}</b>", result_class(told.result),
+                                 result_word(told.claim.claim, told.result));
+  if (const std::string found = found_text(told.result); !found.empty())
+    html += fmt::format(" {}", linked(told.trace_page, found));
+  return html;
+}
+
+/// A cell, with its heading for narrow pages and, if it is not its text, what it is sorted by.
+std::string cell(const char* style, const char* heading, const std::string& html,
+                 const std::string& sort = "") {
+  return fmt::format("<td class=\"{}\" data-heading=\"{}\"{}>{}</td>", style, heading,
+                     sort.empty() ? "" : " data-sort=\"" + sort + "\"", html);
+}
+
+/// An induction goes through steps, not through states, and what is refused through none.
+std::string states_text(const ToldClaim& told) {
+  const std::uint64_t states = told.result.report.states;
+  return is_inductive(told.claim.claim) || states == 0 ? "" : std::to_string(states);
+}
+
+std::string recorded_text(const Claim& claim) {
+  std::string text =
+      claim.expected == Verdict::incomplete ? "not decided" : to_text(claim.expected);
+  if (is_inductive(claim) && claim.expected != Verdict::incomplete)
+    text = claim.expected == Verdict::holds ? "inductive" : "not inductive";
+  if (claim.length) text += " in " + model::counted(*claim.length, "step", "steps");
+  if (claim.value) text += fmt::format(", value {}", *claim.value);
+  return text;
+}
+
+/// One sentence about this instance alone.
+std::string sentence(const ToldClaim& told) {
+  const Claim& claim = told.claim.claim;
+  const std::string found = found_text(told.result);
+  switch (verdict_of(told.result)) {
+    case Verdict::holds:
+      return is_inductive(claim) ? "No step leads out of the predicate."
+             : found.empty()     ? "The claim holds of this instance."
+                                 : fmt::format("The claim holds of this instance: {}.", found);
+    case Verdict::violated:
+      if (is_inductive(claim)) return "The predicate is not inductive.";
+      return found.empty() ? "The claim is refuted on this instance."
+                           : fmt::format("The claim is refuted on this instance: {}.", found);
+    case Verdict::incomplete:
+      break;
+  }
+  return "It is not decided: the search met a limit.";
+}
+
+}  // namespace
+
+std::string result_class(const ClaimResult& result) {
+  switch (verdict_of(result)) {
+    case Verdict::holds:
+      return "holds";
+    case Verdict::violated:
+      return "refuted";
+    case Verdict::incomplete:
+      break;
+  }
+  return "open";
+}
+
+bool is_as_expected(const ClaimResult& result) { return result.difference.empty(); }
+
+std::string claim_row(const ToldClaim& told) {
+  const Claim& claim = told.claim.claim;
+  const bool expected = is_as_expected(told.result);
+  return fmt::format("<tr class=\"{}{}\">", result_class(told.result),
+                     expected ? "" : " unexpected")
+         + cell(
+             "claim", "claim",
+             fmt::format("<a href=\"{}\"><code>{}</code></a><br>{} <span class=\"soft\">{}</span>",
+                         xml(told.page), xml(claim.id), xml(claim.claim), xml(claim.place)))
+         + cell("instance", "instance",
+                fmt::format("<code>{}</code><br>{}", xml(told.claim.instance), xml(claim.property)))
+         + cell("result", "the claim", result_html(told))
+         + cell("expected", "as recorded",
+                expected
+                    ? "yes"
+                    : fmt::format("<b class=\"surprise\">no: {}</b>", xml(told.result.difference)))
+         + cell("count number", "states", states_text(told))
+         + cell("seconds number", "time", fmt::format("{:.2f} s", told.result.report.seconds),
+                fmt::format("{:.3f}", told.result.report.seconds))
+         + "</tr>\n";
+}
+
+std::string claims_table(const std::string& rows) {
+  std::string html =
+      "<div class=\"filter\"><input type=\"text\" id=\"words\" placeholder=\"words of the claim, "
+      "its place or its instance\" aria-label=\"filter\"> <select id=\"which\" "
+      "aria-label=\"which claims\"><option value=\"\">all claims</option><option "
+      "value=\"refuted\">refuted</option><option value=\"holds\">hold</option><option "
+      "value=\"open\">not decided</option><option value=\"unexpected\">not as recorded</option>"
+      "</select> <span class=\"soft\" id=\"shown\" aria-live=\"polite\"></span></div>\n"
+      "<table class=\"claims\">\n<colgroup>";
+  constexpr std::pair<const char*, const char*> columns[] = {{"claim", "claim and its place"},
+                                                             {"instance", "instance and property"},
+                                                             {"result", "the claim"},
+                                                             {"expected", "as recorded"},
+                                                             {"count", "states"},
+                                                             {"seconds", "time"}};
+  for (const auto& [style, heading] : columns) html += fmt::format("<col class=\"{}\">", style);
+  html += "</colgroup>\n<thead><tr>";
+  for (const auto& [style, heading] : columns)
+    html += fmt::format("<th{}><button type=\"button\" title=\"sort by it\">{}</button></th>",
+                        std::string_view(style) == "count" || std::string_view(style) == "seconds"
+                            ? " class=\"number\""
+                            : "",
+                        heading);
+  return html + "</tr></thead>\n<tbody>\n" + rows + "</tbody>\n</table>\n";
+}
+
+std::string claim_page(const ToldClaim& told, const std::string& paper_page) {
+  const Claim& claim = told.claim.claim;
+  std::string html = fmt::format(
+      "<main class=\"claim\"><h1>{}</h1>\n<blockquote>{}<br><span class=\"soft\">{}</span>"
+      "</blockquote>\n<dl>\n",
+      xml(claim.claim), xml(claim.place), linked(paper_page, xml(told.claim.paper)));
+  const auto add = [&](const char* term, const std::string& text) {
+    html += fmt::format("<dt>{}</dt><dd>{}</dd>\n", term, text);
+  };
+  add("claim", "<code>" + xml(claim.id) + "</code>");
+  add("instance", "<code>" + xml(told.claim.instance) + "</code>");
+  add("property", xml(claim.property));
+  add("the claim", result_html(told) + "<br>" + xml(sentence(told)));
+  add("as recorded",
+      is_as_expected(told.result)
+          ? fmt::format("yes: recorded in the file of claims is <i>{}</i>",
+                        xml(recorded_text(claim)))
+          : fmt::format("<b class=\"surprise\">no: {}</b><br>recorded is <i>{}</i>: either the "
+                        "record is wrong, or the program",
+                        xml(told.result.difference), xml(recorded_text(claim))));
+  if (!claim.note.empty()) add("note", xml(claim.note));
+  if (const std::string states = states_text(told); !states.empty()) add("states", states);
+  add("time", fmt::format("{:.2f} s", told.result.report.seconds));
+  add("again", "<code>" + xml(shell_quoted(told.claim.command())) + "</code>");
+  html += "</dl>\n";
+  if (!told.trace_page.empty())
+    html += fmt::format(
+        "<p>{}</p>\n",
+        linked(told.trace_page, told.result.value ? "Step through an execution "
+                                                    "that shows the value"
+                                                  : "Step through the trace that refutes it"));
+  return html + "</main>\n";
+}
+
+std::string site_page(const std::string& title,
+                      const std::vector<std::pair<std::string, std::string>>& links,
+                      const std::string& body) {
+  std::string nav;
+  for (const auto& [file, text] : links) nav += linked(file, xml(text)) + "\n";
+  return page(model::program_name() + ": " + title,
+              filled(viewer_claims_html, {{"NAV", nav}, {"BODY", body}}));
+}
+
+}  // namespace ample::tools

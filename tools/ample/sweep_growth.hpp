@@ -1,0 +1,19 @@
+// How something grows from one instance of a sweep to the next.
+#pragma once
+
+#include "checker/picture/plot.hpp"
+#include "tools/ample/sweep_run.hpp"
+
+namespace ample::tools {
+
+/// What is drawn against what.
+inline const std::vector<std::string> growth_axes = {"n", "degree", "rounds"};
+
+/// Of a row and its instance what the wish names: states, the steps of a violation, or what is
+/// measured; the greatest of all rows that stand at the same place, and the least where it differs.
+checker::Plot growth(const SweepCommand& command, const SweepRun& run);
+
+/// The quantities that are measured. Throws WrongUsage when the wish names another.
+bool is_measured(const PlotWish& wish);
+
+}  // namespace ample::tools

@@ -1,0 +1,101 @@
+// Reading the wish, and writing the picture in the form that its file asks for.
+#include "tools/ample/sweep_plot.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "model/program_name.hpp"
+#include "properties/asked.hpp"
+#include "properties/quantity.hpp"
+#include "tools/ample/empty_links.hpp"
+#include "tools/ample/known.hpp"
+#include "tools/ample/shell.hpp"
+#include "tools/ample/sweep_growth.hpp"
+#include "tools/ample/sweep_map.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace ample::tools {
+
+using model::WrongUsage;
+
+namespace {
+
+bool is_svg(const PlotWish& wish) { return wish.file.ends_with(".svg"); }
+
+/// "ample sweep lmutin --graph k2 --repair init,prets"
+std::string command_text(const SweepCommand& command) {
+  std::string text = model::program_name() + " sweep " + command.instances.algorithm;
+  for (const auto& [name, value] : command.instances.request)
+    text += fmt::format(" --{}{}{}", name, value.empty() ? "" : " ", value);
+  if (command.instances.where) text += " --where '" + *command.instances.where + "'";
+  return text;
+}
+
+}  // namespace
+
+PlotWish plot_wish(const std::string& text) {
+  const auto refuse = [&](const std::string& why) {
+    return WrongUsage(fmt::format("--plot '{}': {}", model::printable(text), why));
+  };
+  const std::size_t colon = text.find(':');
+  if (colon == std::string::npos || colon + 1 == text.size())
+    throw refuse("say what and where, as in map:bounds.svg or states/n:growth.svg");
+  PlotWish wish{.what = text.substr(0, colon), .against = "", .file = text.substr(colon + 1)};
+  const std::string ending = std::filesystem::path(wish.file).extension().string();
+  if (ending != ".svg" && ending != ".tikz" && ending != ".tex")
+    throw refuse("the file is written as .svg, or for LaTeX as .tikz or .tex");
+  if (wish.what == "map") return wish;
+  const std::size_t slash = wish.what.find('/');
+  if (slash == std::string::npos)
+    throw refuse(fmt::format("'{}' is drawn against one of {}, as in states/n:growth.svg",
+                             model::printable(wish.what), fmt::join(growth_axes, ", ")));
+  wish.against = wish.what.substr(slash + 1);
+  wish.what.resize(slash);
+  if (std::ranges::count(growth_axes, wish.against) == 0)
+    throw refuse(fmt::format("'{}' is none of {}", model::printable(wish.against),
+                             fmt::join(growth_axes, ", ")));
+  try {
+    is_measured(wish);
+  } catch (const WrongUsage& error) {
+    throw refuse(fmt::format("{}; also map, states and steps", error.what()));
+  }
+  return wish;
+}
+
+void refuse_what_cannot_be_plotted(const SweepCommand& command, const SweepRun& run) {
+  const PlotWish& wish = *command.plot;
+  if (wish.what == "map" || !is_measured(wish) || run.points().empty()) return;
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
+  const auto system = properties::system_of(
+      algorithm, properties::instance_from(algorithm, run.points().front().request));
+  refuse_messages_at_the_start(system->instance());
+  properties::refuse_questions_and_faults(system->instance(), "--plot");
+  const std::string reason = properties::why_not(properties::quantity(wish.what), *system,
+                                                 !algorithm.measures.answers.empty());
+  if (!reason.empty())
+    throw WrongUsage(
+        fmt::format("--plot: {} of {} cannot be measured: {}", wish.what, algorithm.id, reason));
+}
+
+std::string plot_text(const SweepCommand& command, const SweepRun& run) {
+  const PlotWish& wish = *command.plot;
+  const std::string title = command_text(command);
+  if (wish.what != "map") {
+    checker::Plot plot = growth(command, run);
+    return is_svg(wish) ? checker::to_svg({picture_of(plot)}, title, "") : to_pgfplots(plot, title);
+  }
+  std::vector<checker::Picture> parts;
+  for (const checker::HeatMap& map : maps_of(command, run)) {
+    parts.push_back(picture_of(map));
+    parts.back().width = std::max(parts.back().width, checker::usual_width);
+  }
+  if (parts.empty()) throw WrongUsage("--plot map: no instance was explored");
+  return is_svg(wish) ? checker::to_svg(parts, title, checker::legend_of_heat_maps)
+                      : checker::to_tikz(parts, title, checker::legend_of_heat_maps);
+}
+
+}  // namespace ample::tools

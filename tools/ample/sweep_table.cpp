@@ -1,0 +1,77 @@
+// Counting rows by graph, bounds or C0.
+#include "tools/ample/sweep_table.hpp"
+
+#include "tools/ample/graphs.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace ample::tools {
+
+using checker::SweepRow;
+using model::Instance;
+using properties::SweepPoint;
+
+namespace {
+
+struct Counts {
+  std::string key;
+  std::uint64_t instances = 0, violated = 0, hold = 0, unsolvable = 0, open = 0;
+  std::optional<std::uint64_t> shortest;
+};
+
+/// "1" of processes that have the same, else "0,1".
+std::string bound_text(const std::vector<int>& bounds) {
+  const bool same = std::ranges::count(bounds, bounds.front()) == std::ssize(bounds);
+  return same ? std::to_string(bounds.front()) : fmt::format("{}", fmt::join(bounds, ","));
+}
+
+std::string key_of(SweepKey key, const Instance& instance) {
+  if (key == SweepKey::graph) return known_name(instance.topology);
+  if (key == SweepKey::bounds)
+    return fmt::format("l {} k {}", bound_text(instance.l), bound_text(instance.k));
+  return instance.inside.size() == 1 ? to_text(instance.inside[0]) : "several";
+}
+
+void add_to_counts(const SweepRow& row, Counts& counts) {
+  counts.instances += row.images;
+  (row.length                    ? counts.violated
+   : row.verdict == "holds"      ? counts.hold
+   : row.verdict == "unsolvable" ? counts.unsolvable
+                                 : counts.open) += row.images;
+  if (row.length) counts.shortest = std::min(counts.shortest.value_or(*row.length), *row.length);
+}
+
+}  // namespace
+
+std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
+                       const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows) {
+  std::vector<Counts> all;
+  for (const SweepPoint& point : points) {
+    const auto row = std::ranges::find(rows, point.id, &SweepRow::id);
+    if (row == rows.end()) continue;
+    std::string name = key_of(key, properties::instance_from(algorithm, point.request));
+    if (!point.variant.empty()) name += " " + point.variant;
+    auto known = std::ranges::find(all, name, &Counts::key);
+    if (known == all.end()) known = all.insert(known, Counts{.key = name, .shortest = {}});
+    add_to_counts(*row, *known);
+  }
+  const char* const heading = key == SweepKey::graph    ? "graph"
+                              : key == SweepKey::bounds ? "bounds"
+                                                        : "InCS in C0";
+  std::size_t width = std::string_view(heading).size();
+  for (const Counts& one : all) width = std::max(width, one.key.size());
+  std::string text = fmt::format("{:{}}  {:>9} {:>8} {:>8} {:>6} {:>10} {:>8}\n", heading, width,
+                                 "instances", "violated", "shortest", "hold", "unsolvable", "open");
+  for (const Counts& one : all)
+    text +=
+        fmt::format("{:{}}  {:>9} {:>8} {:>8} {:>6} {:>10} {:>8}\n", one.key, width, one.instances,
+                    one.violated, one.shortest ? std::to_string(*one.shortest) : "-", one.hold,
+                    one.unsolvable, one.open);
+  return text;
+}
+
+}  // namespace ample::tools

@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "properties/request_names.hpp"
 #include "tools/ample/known.hpp"
@@ -85,6 +86,18 @@ void Execution::take(const model::Step& step) {
                                               - possible.begin()));
   model::take_step(*system_, configuration_, step);
   trace_.steps.push_back(step);
+}
+
+Execution execution_of(const LoadedTrace& trace) {
+  const checker::Trace& steps = trace.matched.trace;
+  if (steps.start || !steps.at_once.empty())
+    throw WrongUsage(fmt::format(
+        "here an execution starts at an initial configuration, one step at a time: `{} trace "
+        "convert --format html` makes a page of this one",
+        model::program_name()));
+  Execution execution(properties::command_of(trace.algorithm, trace.system->instance()), "");
+  for (const model::Step& step : steps.steps) execution.take(step);
+  return execution;
 }
 
 }  // namespace ample::tools

@@ -3,6 +3,7 @@
 
 #include "checker/outcome/report.hpp"
 #include "model/algorithm.hpp"
+#include "tools/ample/loaded_trace.hpp"
 
 #include <memory>
 #include <string>
@@ -35,5 +36,8 @@ class Execution {
   model::Configuration configuration_;
   std::vector<std::size_t> numbers_;
 };
+
+/// A trace from a file. Throws WrongUsage for one after faults, or in which several step at once.
+Execution execution_of(const LoadedTrace& trace);
 
 }  // namespace ample::tools

@@ -131,7 +131,7 @@ TEST(ExploreApi, SavesAndLoadsATrace) {
   ASSERT_EQ(loaded.status, 200) << loaded.body;
   EXPECT_EQ(json::parse(loaded.body)["steps"], steps);
   EXPECT_TRUE(is_violated(show(json::parse(loaded.body)["instance"], steps), "deadlock"));
-  const json part = show("lmutin --graph k2", "0", "/api/save");
+  const json part = show("ricart-agrawala --n 2", "0", "/api/save");
   EXPECT_EQ(json::parse(part["trace"].get<std::string>())["property"], "execution");
   EXPECT_EQ(explore_reply("/api/load", {{"trace", "{}"}}).status, 400);
   EXPECT_EQ(explore_reply("/api/load", {}).status, 400);

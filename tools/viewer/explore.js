@@ -108,31 +108,35 @@ function take(number) {
 }
 
 async function travel(path, more) {
-  if (shown === null) return;
+  if (shown === null) return undefined;
   const { asked, steps } = shown, number = ++asks;
   say({ message: "" });
   $("said").textContent = "looking …";
   try {
     const answer = await ask(path, { instance: asked, steps, at: viewer.step, ...more });
-    if (number !== asks) return;
+    if (number !== asks) return $("said").replaceChildren();
     history.pushState(null, "", address(asked, answer.steps, answer.at));
     adopt(answer, asked, answer.said);
   } catch (error) {
     $("said").textContent = "";
     say(error);
   }
+  return undefined;
 }
 
 let later = null; // the question about a step that was gone to by hand
+let isAsking = false; // what can come next there is not known yet
 const viewer = new Viewer({
   moved() {
-    if (shown === null || viewer.step === shown.at) clearTimeout(later);
     if (shown === null) return;
     history.replaceState(null, "", address(shown.asked, shown.steps, viewer.step));
-    if (viewer.step === shown.at) return;
     clearTimeout(later);
-    $("enabled").querySelectorAll("button").forEach((button) => (button.disabled = true));
-    later = setTimeout(load, 30);
+    ++asks;
+    const isThere = viewer.step === shown.at;
+    if (isThere && isAsking) showNext();
+    if (!isThere) for (const button of $("enabled").querySelectorAll("button")) button.disabled = true;
+    isAsking = !isThere;
+    if (isAsking) later = setTimeout(load, 30);
   },
   file: async () => (await ask("/api/save", { instance: shown.asked, steps: shown.steps })).trace,
   /// A trace's file, or the page of a trace.
@@ -148,7 +152,6 @@ const viewer = new Viewer({
     answer.story.title = answer.instance;
     return Object.assign(new Story(answer.story), { instance, steps });
   },
-  opened: (story) => goTo(story.instance, story.steps, 0),
   keys: {
     ...Object.fromEntries([...Array(9).keys()].map((i) => [String(i + 1), () => take(i)])),
     ArrowUp: () => pick(picked - 1), ArrowDown: () => pick(picked + 1),
@@ -165,6 +168,7 @@ $("ask").addEventListener("submit", (event) => {
 $("examples").addEventListener("change", () => {
   if ($("examples").value) goTo($("examples").value, "", 0);
 });
+$("load-trace").addEventListener("click", () => viewer.open((story) => goTo(story.instance, story.steps, 0)));
 $("undo").addEventListener("click", () => viewer.show(viewer.step - 1));
 $("redo").addEventListener("click", () => viewer.show(viewer.step + 1));
 $("run").addEventListener("click", () => travel("/api/run", {}));
@@ -188,6 +192,8 @@ ask("/api/algorithms", {}).then(({ algorithms }) => {
   }
 }).catch(say);
 viewer.setParameters(place());
+$("window").hidden = true;
+$("load").hidden = true;
 load().then(() => {
   if (shown !== null && $("hide").value) viewer.hide($("hide").value);
 });

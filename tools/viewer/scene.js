@@ -47,10 +47,13 @@ function arrowHead([x, y], [fromX, fromY], style, size = 7) {
   };
 }
 
+/// The name space of SVG: no address stands in a page that asks nobody.
+const svgSpace = new DOMParser().parseFromString("<svg></svg>", "text/html").querySelector("svg").namespaceURI;
+
 /// `colour` gives what stands in the file or on the page for a colour's name.
 function svgOf(scene, colour) {
   const make = (name, attributes) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    const made = document.createElementNS(svgSpace, name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
     return made;
   };

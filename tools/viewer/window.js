@@ -228,7 +228,10 @@ class Viewer {
     const { target, key } = event;
     if (event.ctrlKey || event.altKey || event.metaKey || this.story === null) return;
     const isTyping = (target.tagName === "INPUT" && !["range", "checkbox"].includes(target.type)) || target.tagName === "SELECT";
-    if (key === "Escape" && isTyping) return target.blur();
+    if (key === "Escape" && isTyping) {
+      event.preventDefault(); // which would empty a search field
+      target.blur();
+    }
     if (isTyping) return;
     const toggle = (name) => $(name).click();
     const keys = {

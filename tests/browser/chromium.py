@@ -29,8 +29,11 @@ class Page:
         target = next(t for t in self.ask("Target.getTargets")["targetInfos"] if t["type"] == "page")
         self.session = self.ask("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.ask("Emulation.setEmulatedMedia",
-                 features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.theme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+        self.set_media("screen")
+
+    def set_media(self, media):
+        self.ask("Emulation.setEmulatedMedia", media=media, features=self.theme)
 
     def ask(self, method, **parameters):
         self.number += 1

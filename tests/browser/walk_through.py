@@ -194,12 +194,12 @@ def walk_through_by_keyboard(page, html):
 def walk_through_print(page, html):
     page.open("file://" + html)
     is_at(page, 0, 6)
-    page.ask("Emulation.setEmulatedMedia", media="print")
+    page.set_media("print")
     for hidden in ("slider", "next", "play", "save", "filter"):
         assert page.run(f"document.getElementById('{hidden}').offsetParent === null"), hidden
     assert page.run("document.querySelector('#one svg').getBoundingClientRect().height > 0")
     assert len(page.ask("Page.printToPDF")["data"]) > 1000
-    page.ask("Emulation.setEmulatedMedia", media="screen")
+    page.set_media("screen")
 
 
 def measure_steps(page, html, limit):
@@ -312,6 +312,19 @@ def walk_through_the_claims(page, ample, folder, name, width):
     page.wait_for("document.getElementById('number') && document.getElementById('number').textContent === '0 / 6'")
 
 
+def walk_through_a_file(page, ample, trace):
+    """`ample explore t.json` is the same page."""
+    explorer = subprocess.Popen([ample, "explore", trace], stdout=subprocess.PIPE, text=True)
+    try:
+        page.open(explorer.stdout.readline().split()[0])
+        is_at(page, 0, 6)
+        page.press("End")
+        page.wait_for("document.getElementById('verdict').textContent.includes('deadlock is violated')")
+    finally:
+        explorer.send_signal(signal.SIGINT)
+        assert explorer.wait(20) == 0
+
+
 def large_trace(page, address, folder):
     """930 steps of 30 processes, each the first that is enabled: LMUTIN as printed, until nobody can go on."""
     page.open(address)
@@ -351,6 +364,7 @@ def main():
                 walk_through_the_claims(page, ample, folder, name, width)
                 walk_through_the_explorer(page, address, trace, folder)
                 page.picture(os.path.join(folder, f"explore-{name}.png"))
+                walk_through_a_file(page, ample, trace)
                 if large is None:
                     large = os.path.join(folder, "large.json")
                     with open(large, "w") as out:

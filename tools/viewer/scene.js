@@ -18,6 +18,7 @@ const styles = {
   cover: { fill: "paper" },
   node: { fill: "paper", stroke: "ink", width: 1.2 },
   nodeInside: { fill: "paper", stroke: "band", width: 5 },
+  smallInside: { fill: "paper", stroke: "band", width: 3 },
   asks: { stroke: "ink", width: 1.2, dash: "3 3" },
   mover: { stroke: "accent", width: 2 },
   dot: { fill: "ink" },
@@ -109,7 +110,7 @@ function tikzText(scene) {
     "<": "$<$", ">": "$>$", "|": "$|$", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}", "·": "$\\cdot$", "≠": "$\\neq$", "…": "\\dots{}", "×": "$\\times$" };
   const latex = (text) => text.replace(/[\\{}$&#%_^~<>|⟨⟩∅∞·≠…×]/g, (sign) => signs[sign] || "\\" + sign);
   const lines = Object.entries(colours).map(([name, hex]) => `\\definecolor{ample${name}}{HTML}{${hex.slice(1).toUpperCase()}}`);
-  lines.push("\\begin{tikzpicture}[x=1pt,y=1pt]");
+  lines.push("\\begin{tikzpicture}[x=1pt,y=1pt]", `\\clip (0pt,0pt) rectangle (${scene.width.toFixed(1)}pt,${(-scene.height).toFixed(1)}pt);`);
   for (const shape of scene.shapes) {
     const style = styles[shape.style];
     const options = [];

@@ -1,7 +1,7 @@
 // The stage: the graph as what it is, with what every process and channel is doing at a step.
 /// Where the processes stand on a stage of some size, and how large they are drawn.
 function placesOnStage(story, { width, height }) {
-  const margin = width < 500 ? 52 : 70;
+  const margin = story.processes.length > 16 ? 40 : width < 500 ? 52 : 70;
   const extent = (axis) => {
     const all = story.places.map((place) => place[axis]);
     return { from: Math.min(...all), size: Math.max(...all) - Math.min(...all) };
@@ -14,7 +14,7 @@ function placesOnStage(story, { width, height }) {
   at.forEach((one, i) => at.forEach((other, j) => {
     if (i < j) nearest = Math.min(nearest, Math.hypot(one[0] - other[0], one[1] - other[1]));
   }));
-  return { at, middle: [width / 2, height / 2], radius: Math.max(9, Math.min(24, 0.24 * nearest)), isCrowded: nearest < 90 };
+  return { at, width, middle: [width / 2, height / 2], radius: Math.max(6, Math.min(24, 0.24 * nearest)), isCrowded: nearest < 90 };
 }
 
 /// From one process to another, `aside` to the right of the straight line, between their circles.
@@ -37,9 +37,12 @@ function drawChannel(shapes, story, places, messages, step, isTold) {
   if (from === to) {
     const [x, y] = places.at[from], r = places.radius;
     messages.slice(0, 4).forEach((message, i) => head(message, [x + r * 0.9 + 10 * i, y - r * 0.75], [x + r + 10 + 10 * i, y - r - 6]));
+    const right = x + r + 14 + 10 * Math.min(4, messages.length);
+    const fits = told.every((text) => right + textWidth(text, 10) < places.width);
     if (isTold)
       told.forEach((text, i) => shapes.push({
-        text, at: [x + r + 14 + 10 * Math.min(4, messages.length), y - r + 11 * i], style: "label", size: 10, anchor: "start",
+        text, style: "label", size: 10, ...(fits ? { at: [right, y - r + 11 * i], anchor: "start" }
+          : { at: [x, y - r - 14 - 11 * (told.length - 1 - i)] }),
       }));
     return;
   }
@@ -102,10 +105,11 @@ function drawProcess(shapes, story, places, process, step, chosen) {
   const round = rounds === null ? (asked > 0 ? "round " + asked : "") : asked + "/" + rounds;
   const words = [isInside ? "InCS" : "", waits ? "waits" : "", round].filter(Boolean);
   const hint = name + " " + story.bounds[process] + ": " + (isInside ? "InCS" : "OutCS") + (waits ? ", waits" : "") + ", asked " + asked + " times";
-  if (waits) shapes.push({ circle: [x, y, radius + 5], style: "asks" });
-  if (process === story.process(step) || process === chosen) shapes.push({ circle: [x, y, radius + 9], style: "mover" });
-  shapes.push({ circle: [x, y, radius], style: isInside ? "nodeInside" : "node", process, hint });
-  shapes.push({ text: name, at: [x, y + 4], style: "name", size: Math.max(9, Math.min(13, radius * 0.75)), process });
+  const gap = radius < 14 ? 3 : 5; // between rings
+  if (waits) shapes.push({ circle: [x, y, radius + gap], style: "asks" });
+  if (process === story.process(step) || process === chosen) shapes.push({ circle: [x, y, radius + 2 * gap - 1], style: "mover" });
+  shapes.push({ circle: [x, y, radius], style: isInside ? (radius < 14 ? "smallInside" : "nodeInside") : "node", process, hint });
+  shapes.push({ text: radius < 9 ? name.slice(1) : name, at: [x, y + (radius < 14 ? 3 : 4)], style: "name", size: Math.max(8, Math.min(13, radius * 0.75)), process });
   if (!places.isCrowded)
     shapes.push({ text: words.join(" · "), at: [x, y + radius + 20], style: "label", size: 11 });
 }

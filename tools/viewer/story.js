@@ -115,13 +115,15 @@ class Story {
   }
   /// { from, to, isReason } of everyone who waits for another.
   waits(number) {
-    const cycle = this.cycle.value(number), knot = this.knot.value(number);
-    const isReason = (from, to) => (knot.includes(from) && knot.includes(to)) ||
-      (cycle.includes(from) && cycle[(cycle.indexOf(from) + 1) % cycle.length] === to);
-    const arrows = new Map();
+    const cycle = this.cycle.value(number), knot = this.knot.value(number), arrows = new Map();
+    const isReason = (from, to, needed, on) => (needed === 0 && cycle.includes(from) && cycle[(cycle.indexOf(from) + 1) % cycle.length] === to) ||
+      (knot.includes(from) && knot.includes(to) && (needed === 0 || on.filter((other) => !knot.includes(other)).length < needed));
     this.lacks.forEach((history, from) => {
-      for (const lack of history.value(number))
-        for (const to of lack[2]) arrows.set(from + ">" + to, { from, to, isReason: isReason(from, to) });
+      for (const [, needed, on] of history.value(number))
+        for (const to of on) {
+          const key = from + ">" + to, before = arrows.get(key);
+          arrows.set(key, { from, to, isReason: isReason(from, to, needed, on) || (before !== undefined && before.isReason) });
+        }
     });
     return [...arrows.values()];
   }

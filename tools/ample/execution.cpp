@@ -68,7 +68,7 @@ Execution::Execution(const std::string& instance, const std::string& steps) {
     if (number >= possible.size())
       throw WrongUsage(fmt::format("step {} is number {} of {} enabled steps", numbers_.size() + 1,
                                    number, possible.size()));
-    take(possible[number]);
+    take(possible[number], number);
   }
 }
 
@@ -79,11 +79,15 @@ std::vector<model::Step> Execution::enabled() const {
 std::string Execution::steps_text() const { return fmt::format("{}", fmt::join(numbers_, ".")); }
 
 void Execution::take(const model::Step& step) {
+  const std::vector<model::Step> possible = enabled();
+  take(step, static_cast<std::size_t>(std::find(possible.begin(), possible.end(), step)
+                                      - possible.begin()));
+}
+
+void Execution::take(const model::Step& step, std::size_t number) {
   if (trace_.steps.size() == most_steps)
     throw WrongUsage(fmt::format("an execution here has at most {} steps", most_steps));
-  const std::vector<model::Step> possible = enabled();
-  numbers_.push_back(static_cast<std::size_t>(std::find(possible.begin(), possible.end(), step)
-                                              - possible.begin()));
+  numbers_.push_back(number);
   model::take_step(*system_, configuration_, step);
   trace_.steps.push_back(step);
 }

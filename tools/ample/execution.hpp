@@ -30,6 +30,8 @@ class Execution {
   void take(const model::Step& step);
 
  private:
+  void take(const model::Step& step, std::size_t number);
+
   const model::AlgorithmInfo* algorithm_;
   std::unique_ptr<model::System> system_;
   checker::Trace trace_;

@@ -88,7 +88,7 @@ function drawFlight(shapes, message, story, step, layout, from, to) {
   const begin = timeOf(layout, message.sent), end = message.received === null ? layout.width - 30 : timeOf(layout, message.received);
   if (end < from || begin > to || layout.x[message.received] === null) return;
   const tail = [begin, layout.line.get(message.from)], tip = [end, layout.line.get(message.to)];
-  const faint = message.sent > step;
+  const faint = message.sent > step || (begin < from && end > to); // what only passes by, too
   const style = message.received === null ? "pending" : "message", hint = message.text;
   const line = message.from === message.to
     ? [tail, [begin + 5, tail[1] + 11], [Math.max(begin + 5, end - 5), tail[1] + 11], tip] : [tail, tip];

@@ -113,6 +113,8 @@ class Viewer {
     inner.style.width = layout.width + "px";
     inner.style.height = layout.height + "px";
     if (follows && (now < place.scrollLeft + 60 || now > place.scrollLeft + room - 80)) place.scrollLeft = now - room / 2;
+    const line = layout.line.get(story.process(step)), tall = place.clientHeight;
+    if (follows && line !== undefined && (line < place.scrollTop + 20 || line > place.scrollTop + tall - 20)) place.scrollTop = line - tall / 2;
     const from = Math.max(0, Math.min(place.scrollLeft, layout.width - room));
     const scene = timeScene(story, step, layout, from, from + room);
     const svg = svgOf(scene, (name) => "var(--" + name + ")");

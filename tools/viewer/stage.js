@@ -14,7 +14,7 @@ function placesOnStage(story, { width, height }) {
   at.forEach((one, i) => at.forEach((other, j) => {
     if (i < j) nearest = Math.min(nearest, Math.hypot(one[0] - other[0], one[1] - other[1]));
   }));
-  return { at, width, middle: [width / 2, height / 2], radius: Math.max(6, Math.min(24, 0.24 * nearest)), isCrowded: nearest < 90 };
+  return { at, width, middle: [width / 2, height / 2], radius: Math.max(6, Math.min(24, 0.24 * nearest)), isCrowded: nearest < 90, hasRoom: nearest > 115 };
 }
 
 /// From one process to another, `aside` to the right of the straight line, between their circles.
@@ -65,7 +65,7 @@ function drawMessages(shapes, story, places, step, chosen) {
   const channels = story.channels(step), of = chosen >= 0 ? chosen : story.process(step);
   const isFull = places.isCrowded && channels.length > 40;
   const drawn = isFull ? channels.filter(([message]) => message.from === of || message.to === of) : channels;
-  for (const messages of drawn) drawChannel(shapes, story, places, messages, step, !places.isCrowded && channels.length <= 16);
+  for (const messages of drawn) drawChannel(shapes, story, places, messages, step, places.hasRoom && channels.length <= 16);
   if (isFull)
     places.at.forEach(([x, y], process) => {
       const count = channels.reduce((sum, messages) => sum + (messages[0].to === process ? messages.length : 0), 0);

@@ -2,7 +2,8 @@
 const storyOf = (page) => {
   const data = JSON.parse(page.getElementById("story").textContent);
   const file = page.getElementById("trace").textContent;
-  data.violation = JSON.parse(file).violation || "";
+  const { property, violation } = JSON.parse(file);
+  data.violation = property === "execution" ? "" : violation;
   return Object.assign(new Story(data), { file });
 };
 

@@ -80,7 +80,8 @@ function showNext() {
     if (violated === null) item.append(element("span", "✓ " + name, { title: meaning, class: "soft" }));
     else {
       const more = element("details");
-      more.append(element("summary", "✗ " + name + " is violated", { class: "bad" }), element("pre", violated, { class: "bad" }));
+      more.append(element("summary", "✗ " + name + " is violated", { class: "bad" }));
+      more.append(element("pre", violated, { class: "bad" }));
       item.append(more);
     }
     return item;
@@ -156,7 +157,8 @@ const viewer = new Viewer({
     ...Object.fromEntries([...Array(9).keys()].map((i) => [String(i + 1), () => take(i)])),
     ArrowUp: () => pick(picked - 1), ArrowDown: () => pick(picked + 1),
     Enter: ({ target }) => (["BUTTON", "SUMMARY"].includes(target.tagName) ? false : void take(picked)),
-    u: () => viewer.show(viewer.step - 1), Backspace: () => viewer.show(viewer.step - 1), r: () => viewer.show(viewer.step + 1),
+    u: () => viewer.show(viewer.step - 1), Backspace: () => viewer.show(viewer.step - 1),
+    r: () => viewer.show(viewer.step + 1),
     v: () => $("run").click(), j: () => $("violate").click(),
   },
 });

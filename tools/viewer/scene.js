@@ -77,7 +77,7 @@ function svgOf(scene, colour) {
     else if (shape.circle)
       made = make("circle", { cx: round(shape.circle[0]), cy: round(shape.circle[1]), r: round(shape.circle[2]), ...look });
     else {
-      if (style.halo) Object.assign(look, { stroke: colour("paper"), "stroke-width": 3, "paint-order": "stroke", "stroke-linejoin": "round" });
+      if (style.halo) Object.assign(look, { stroke: colour("paper"), "stroke-width": 3, "paint-order": "stroke" });
       made = make("text", {
         x: round(shape.at[0]), y: round(shape.at[1]), "font-size": shape.size || 11,
         "text-anchor": shape.anchor || "middle", ...(style.bold ? { "font-weight": "bold" } : {}), ...look,
@@ -106,11 +106,17 @@ const svgText = (scene) => '<?xml version="1.0" encoding="UTF-8"?>\n' + (() => {
 function tikzText(scene) {
   const left = scene.left || 0, top = scene.top || 0;
   const point = ([x, y]) => `(${(x - left).toFixed(1)}pt,${(top - y).toFixed(1)}pt)`;
-  const signs = { "\\": "\\textbackslash{}", "⟨": "$\\langle$", "⟩": "$\\rangle$", "∅": "$\\emptyset$", "∞": "$\\infty$",
-    "<": "$<$", ">": "$>$", "|": "$|$", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}", "·": "$\\cdot$", "≠": "$\\neq$", "…": "\\dots{}", "×": "$\\times$" };
+  const signs = {
+    "\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}", "…": "\\dots{}",
+    "⟨": "$\\langle$", "⟩": "$\\rangle$", "∅": "$\\emptyset$", "∞": "$\\infty$", "·": "$\\cdot$", "≠": "$\\neq$",
+    "×": "$\\times$", "<": "$<$", ">": "$>$", "|": "$|$",
+  };
   const latex = (text) => text.replace(/[\\{}$&#%_^~<>|⟨⟩∅∞·≠…×]/g, (sign) => signs[sign] || "\\" + sign);
-  const lines = Object.entries(colours).map(([name, hex]) => `\\definecolor{ample${name}}{HTML}{${hex.slice(1).toUpperCase()}}`);
-  lines.push("\\begin{tikzpicture}[x=1pt,y=1pt]", `\\clip (0pt,0pt) rectangle (${scene.width.toFixed(1)}pt,${(-scene.height).toFixed(1)}pt);`);
+  const lines = ["% needs \\usepackage{tikz}; " + (scene.title || "").replace(/\s+/g, " ")];
+  for (const [name, hex] of Object.entries(colours))
+    lines.push(`\\definecolor{ample${name}}{HTML}{${hex.slice(1).toUpperCase()}}`);
+  lines.push("\\begin{tikzpicture}[x=1pt,y=1pt]");
+  lines.push(`\\clip ${point([left, top])} rectangle ${point([left + scene.width, top + scene.height])};`);
   for (const shape of scene.shapes) {
     const style = styles[shape.style];
     const options = [];
@@ -122,12 +128,13 @@ function tikzText(scene) {
     else if (shape.area) lines.push(`\\path[${options}] ${shape.area.map(point).join(" -- ")} -- cycle;`);
     else if (shape.circle) lines.push(`\\path[${options}] ${point(shape.circle)} circle (${shape.circle[2].toFixed(1)}pt);`);
     else {
-      options.push("anchor=base" + { start: " west", end: " east", middle: "" }[shape.anchor || "middle"], "inner sep=0pt", "text=ample" + style.fill);
-      const size = shape.size || 11;
-      lines.push(`\\node[${options}] at ${point(shape.at)} {\\fontsize{${size}}{${size}}\\selectfont${style.bold ? "\\bfseries" : ""} ${latex(shape.text)}};`);
+      const anchor = { start: "base west", end: "base east", middle: "base" }[shape.anchor || "middle"];
+      options.push("anchor=" + anchor, "inner sep=0pt", "text=ample" + style.fill);
+      const size = shape.size || 11, face = `\\fontsize{${size}}{${size}}\\selectfont${style.bold ? "\\bfseries" : ""}`;
+      lines.push(`\\node[${options}] at ${point(shape.at)} {${face} ${latex(shape.text)}};`);
     }
   }
-  return "% needs \\usepackage{tikz}; " + (scene.title || "").replace(/\s+/g, " ") + "\n" + lines.join("\n") + "\n\\end{tikzpicture}\n";
+  return lines.join("\n") + "\n\\end{tikzpicture}\n";
 }
 
 /// Drawn on a canvas, as no image may be loaded: calls `done` with a blob of PNG.

@@ -7,14 +7,16 @@ function placesOnStage(story, { width, height }) {
     return { from: Math.min(...all), size: Math.max(...all) - Math.min(...all) };
   };
   const x = extent(0), y = extent(1);
-  const scale = Math.min((width - 2 * margin) / (x.size || 1e-9), (height - 2 * margin) / (y.size || 1e-9), 460 + 200 * (y.size === 0));
+  const widest = y.size === 0 ? 660 : 460;
+  const scale = Math.min((width - 2 * margin) / (x.size || 1e-9), (height - 2 * margin) / (y.size || 1e-9), widest);
   const at = story.places.map((place) => [
     width / 2 + scale * (place[0] - x.from - x.size / 2), height / 2 + scale * (place[1] - y.from - y.size / 2)]);
   let nearest = 200;
   at.forEach((one, i) => at.forEach((other, j) => {
     if (i < j) nearest = Math.min(nearest, Math.hypot(one[0] - other[0], one[1] - other[1]));
   }));
-  return { at, width, middle: [width / 2, height / 2], radius: Math.max(6, Math.min(24, 0.24 * nearest)), isCrowded: nearest < 90, hasRoom: nearest > 115 };
+  const radius = Math.max(6, Math.min(24, 0.24 * nearest));
+  return { at, width, middle: [width / 2, height / 2], radius, isCrowded: nearest < 90, hasRoom: nearest > 115 };
 }
 
 /// From one process to another, `aside` to the right of the straight line, between their circles.
@@ -31,12 +33,15 @@ function drawChannel(shapes, story, places, messages, step, isTold) {
   const { from, to } = messages[0];
   const texts = messages.map((message) => message.text);
   const told = texts.length > 3 ? [...texts.slice(0, 2), "and " + (texts.length - 2) + " more"] : texts;
-  const head = (message, tip, tail) => shapes.push({
-    ...arrowHead(tip, tail, message.sent === step && step > 0 ? "headSent" : "head", places.isCrowded ? 6 : 9), hint: message.text,
-  });
+  const head = (message, tip, tail) => {
+    const style = message.sent === step && step > 0 ? "headSent" : "head";
+    shapes.push({ ...arrowHead(tip, tail, style, places.isCrowded ? 6 : 9), hint: message.text });
+  };
   if (from === to) {
     const [x, y] = places.at[from], r = places.radius;
-    messages.slice(0, 4).forEach((message, i) => head(message, [x + r * 0.9 + 10 * i, y - r * 0.75], [x + r + 10 + 10 * i, y - r - 6]));
+    messages.slice(0, 4).forEach((message, i) => {
+      head(message, [x + r * 0.9 + 10 * i, y - r * 0.75], [x + r + 10 + 10 * i, y - r - 6]);
+    });
     const right = x + r + 14 + 10 * Math.min(4, messages.length);
     const fits = told.every((text) => right + textWidth(text, 10) < places.width);
     if (isTold)
@@ -70,9 +75,8 @@ function drawMessages(shapes, story, places, step, chosen) {
     places.at.forEach(([x, y], process) => {
       const count = channels.reduce((sum, messages) => sum + (messages[0].to === process ? messages.length : 0), 0);
       const [dx, dy] = [x - places.middle[0], y - places.middle[1]], length = Math.hypot(dx, dy) || 1;
-      const away = places.radius + 18;
-      if (count > 0)
-        shapes.push({ text: "+" + count, at: [x + (away * dx) / length, y + (away * dy) / length + 3], style: "note", size: 9 });
+      const away = (places.radius + 18) / length;
+      if (count > 0) shapes.push({ text: "+" + count, at: [x + away * dx, y + away * dy + 3], style: "note", size: 9 });
     });
   const received = story.received(step);
   if (received === null || received.from === received.to) return isFull;
@@ -104,12 +108,15 @@ function drawProcess(shapes, story, places, process, step, chosen) {
   const asked = story.asked[process].value(step), rounds = story.rounds[process];
   const round = rounds === null ? (asked > 0 ? "round " + asked : "") : asked + "/" + rounds;
   const words = [isInside ? "InCS" : "", waits ? "waits" : "", round].filter(Boolean);
-  const hint = name + " " + story.bounds[process] + ": " + (isInside ? "InCS" : "OutCS") + (waits ? ", waits" : "") + ", asked " + asked + " times";
+  const hint = [name + " " + story.bounds[process] + ": " + (isInside ? "InCS" : "OutCS"),
+    ...(waits ? ["waits"] : []), "asked " + asked + " times"].join(", ");
   const gap = radius < 14 ? 3 : 5; // between rings
   if (waits) shapes.push({ circle: [x, y, radius + gap], style: "asks" });
-  if (process === story.process(step) || process === chosen) shapes.push({ circle: [x, y, radius + 2 * gap - 1], style: "mover" });
-  shapes.push({ circle: [x, y, radius], style: isInside ? (radius < 14 ? "smallInside" : "nodeInside") : "node", process, hint });
-  shapes.push({ text: radius < 9 ? name.slice(1) : name, at: [x, y + (radius < 14 ? 3 : 4)], style: "name", size: Math.max(8, Math.min(13, radius * 0.75)), process });
+  if (process === story.process(step) || process === chosen)
+    shapes.push({ circle: [x, y, radius + 2 * gap - 1], style: "mover" });
+  const inside = radius < 14 ? "smallInside" : "nodeInside", size = Math.max(8, Math.min(13, radius * 0.75));
+  shapes.push({ circle: [x, y, radius], style: isInside ? inside : "node", process, hint });
+  shapes.push({ text: radius < 9 ? name.slice(1) : name, at: [x, y + 0.35 * size], style: "name", size, process });
   if (!places.isCrowded)
     shapes.push({ text: words.join(" · "), at: [x, y + radius + 20], style: "label", size: 11 });
 }
@@ -139,5 +146,6 @@ function stageScene(story, step, options) {
   if (isFull) legend.push("messages of who took the step or is chosen; +n: n under way to it");
   if (options.waits) legend.push("dashed arrow: waits for; thick: in a cycle or knot");
   if (left > 0) legend.push(left + " arrows are left out: choose a process to see its own");
-  return { ...options.size, shapes, legend: legend.join("; "), title: story.data.title + ", step " + step + ": " + story.text(step) };
+  const title = story.data.title + ", step " + step + ": " + story.text(step);
+  return { ...options.size, shapes, legend: legend.join("; "), title };
 }

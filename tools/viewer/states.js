@@ -31,8 +31,8 @@ class StatesPane {
       table.append(this.row(variable, step));
     }
     this.place.replaceChildren(table);
-    if (shown.length === 0)
-      this.place.append(element("p", "This step changes no variable. Click on a process, search, or pin a variable.", { class: "soft" }));
+    const nothing = "This step changes no variable. Click on a process, search, or pin a variable.";
+    if (shown.length === 0) this.place.append(element("p", nothing, { class: "soft" }));
     if (shown.length > most) this.place.append(element("p", "and " + (shown.length - most) + " more", { class: "soft" }));
   }
 
@@ -41,7 +41,8 @@ class StatesPane {
     const isChanged = history.changesAt(step), isPinned = this.pinned.has(name);
     if (isChanged) row.className = "changed";
     const button = (text, label, action) => {
-      const made = element("button", text, { title: label, "aria-label": label + ": " + name, class: "small", type: "button" });
+      const about = { title: label, "aria-label": label + ": " + name, class: "small", type: "button" };
+      const made = element("button", text, about);
       if (action) made.addEventListener("click", action);
       else made.disabled = true;
       return made;

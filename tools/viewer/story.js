@@ -116,13 +116,15 @@ class Story {
   /// { from, to, isReason } of everyone who waits for another.
   waits(number) {
     const cycle = this.cycle.value(number), knot = this.knot.value(number), arrows = new Map();
-    const isReason = (from, to, needed, on) => (needed === 0 && cycle.includes(from) && cycle[(cycle.indexOf(from) + 1) % cycle.length] === to) ||
-      (knot.includes(from) && knot.includes(to) && (needed === 0 || on.filter((other) => !knot.includes(other)).length < needed));
+    const follows = (from, to) => cycle.includes(from) && cycle[(cycle.indexOf(from) + 1) % cycle.length] === to;
+    const hasToComeFromKnot = (needed, on) => needed === 0 || on.filter((other) => !knot.includes(other)).length < needed;
+    const isReason = (from, to, needed, on) => (needed === 0 && follows(from, to)) ||
+      (knot.includes(from) && knot.includes(to) && hasToComeFromKnot(needed, on));
     this.lacks.forEach((history, from) => {
       for (const [, needed, on] of history.value(number))
         for (const to of on) {
-          const key = from + ">" + to, before = arrows.get(key);
-          arrows.set(key, { from, to, isReason: isReason(from, to, needed, on) || (before !== undefined && before.isReason) });
+          const key = from + ">" + to, before = arrows.get(key) || { from, to, isReason: false };
+          arrows.set(key, { ...before, isReason: before.isReason || isReason(from, to, needed, on) });
         }
     });
     return [...arrows.values()];
@@ -134,7 +136,8 @@ class Story {
     if (number === 0) return true;
     const step = this.step(number);
     const received = this.received(number);
-    const names = [this.actions[step.action].name, received ? received.text : "", ...this.sent[number].map((m) => m.text),
+    const names = [this.actions[step.action].name, received ? received.text : "",
+      ...this.sent[number].map((message) => message.text),
       ...(step.changes || []).map(([name]) => name)].join(" ").toLowerCase();
     return words.every((word) => (/^p\d+$/i.test(word)
       ? this.processes[step.process].toLowerCase() === word.toLowerCase()

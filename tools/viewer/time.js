@@ -28,7 +28,8 @@ function timeLayout(story, options) {
 function labelOfStep(story, step) {
   const received = story.received(step);
   const repeats = story.loop !== null && step >= story.loop ? "∞" : "";
-  return step + repeats + " " + (received ? received.text.replace(/[⟨⟩]/g, "") : story.actions[story.step(step).action].name);
+  const name = received ? received.text.replace(/[⟨⟩]/g, "") : story.actions[story.step(step).action].name;
+  return step + repeats + " " + name;
 }
 
 /// The place of a step, or of the last one before it that has a place.
@@ -72,10 +73,12 @@ function timeScene(story, step, layout, from, to) {
       style: isEnd || story.step(column.step).odd ? "warning" : isNow ? "strong" : "label",
     });
   }
-  const margin = timeSize.left - 8, edge = [[from, 0], [from + margin, 0], [from + margin, layout.height], [from, layout.height]];
-  shapes.push({ area: edge, style: "cover" });
+  const edge = from + timeSize.left - 8;
+  shapes.push({ area: [[from, 0], [edge, 0], [edge, layout.height], [from, layout.height]], style: "cover" });
   for (const process of layout.shown)
-    shapes.push({ text: story.processes[process], at: [from + 4, at(process) + 4], style: "strong", size: 12, anchor: "start" });
+    shapes.push({
+      text: story.processes[process], at: [from + 4, at(process) + 4], style: "strong", size: 12, anchor: "start",
+    });
   return {
     left: from, width: to - from, height: layout.height, shapes, title: story.data.title + ", steps as a space-time diagram",
     legend: "thick: InCS; faint: after this step; dashed: not received; click on a step to go there",
@@ -85,7 +88,8 @@ function timeScene(story, step, layout, from, to) {
 /// A message from its sending to its receipt; one to oneself is bent below the line.
 function drawFlight(shapes, message, story, step, layout, from, to) {
   if (!layout.line.has(message.from) || !layout.line.has(message.to)) return;
-  const begin = timeOf(layout, message.sent), end = message.received === null ? layout.width - 30 : timeOf(layout, message.received);
+  const begin = timeOf(layout, message.sent);
+  const end = message.received === null ? layout.width - 30 : timeOf(layout, message.received);
   if (end < from || begin > to || layout.x[message.received] === null) return;
   const tail = [begin, layout.line.get(message.from)], tip = [end, layout.line.get(message.to)];
   const faint = message.sent > step || (begin < from && end > to); // what only passes by, too

@@ -35,7 +35,9 @@ class Viewer {
   relist() {
     this.layouts = new Map();
     const words = $("filter").value.trim().split(/\s+/).filter(Boolean);
-    const differs = (number) => (this.other && (number > this.other.count || this.other.text(number) !== this.story.text(number)) ? "differs" : "");
+    const { story, other } = this;
+    const isSame = (number) => other === null || (number <= other.count && other.text(number) === story.text(number));
+    const differs = (number) => (isSame(number) ? "" : "differs");
     const repeats = (number) => (this.story.loop !== null && number >= this.story.loop ? "repeats" : "");
     this.steps.fill(this.story, words, (number) => differs(number) + " " + repeats(number));
     $("shown").textContent = words.length > 0 ? this.steps.numbers.length - 1 + " of " + this.story.count + " steps" : "";
@@ -63,7 +65,7 @@ class Viewer {
   showText(step) {
     const { story } = this, { data } = story;
     const repeats = story.loop !== null && step >= story.loop;
-    const isFixed = data.inevitable !== undefined && data.inevitable !== null && step >= data.inevitable && step < story.count;
+    const isFixed = Number.isInteger(data.inevitable) && step >= data.inevitable && step < story.count;
     $("text").replaceChildren(element("span", step + ". " + story.text(step) + (repeats ? " (repeats for ever)" : "")));
     const place = story.place(step);
     if (place) $("text").append(element("span", " [" + place + "]", { class: "soft", title: "its place in the paper" }));
@@ -92,8 +94,9 @@ class Viewer {
     const step = this.otherStep();
     this.drawOne($("two"), this.other, step, follows);
     const parting = this.story.parting(this.other);
-    $("two").querySelector("figcaption").textContent = "Compared: " + step + " / " + this.other.count + ". " + this.other.text(step) +
-      (parting === undefined ? " (the same execution)" : " (the two are the same before step " + parting + ")");
+    const same = parting === undefined ? "the same execution" : "the two are the same before step " + parting;
+    $("two").querySelector("figcaption").textContent =
+      "Compared: " + step + " / " + this.other.count + ". " + this.other.text(step) + " (" + same + ")";
   }
   drawOne(figure, story, step, follows) {
     const place = figure.querySelector(".picture-place"), isTime = this.options.view === "time";
@@ -112,9 +115,11 @@ class Viewer {
     }
     inner.style.width = layout.width + "px";
     inner.style.height = layout.height + "px";
-    if (follows && (now < place.scrollLeft + 60 || now > place.scrollLeft + room - 80)) place.scrollLeft = now - room / 2;
+    if (follows && (now < place.scrollLeft + 60 || now > place.scrollLeft + room - 80))
+      place.scrollLeft = now - room / 2;
     const line = layout.line.get(story.process(step)), tall = place.clientHeight;
-    if (follows && line !== undefined && (line < place.scrollTop + 20 || line > place.scrollTop + tall - 20)) place.scrollTop = line - tall / 2;
+    const isSeen = line === undefined || (line > place.scrollTop + 20 && line < place.scrollTop + tall - 20);
+    if (follows && !isSeen) place.scrollTop = line - tall / 2;
     const from = Math.max(0, Math.min(place.scrollLeft, layout.width - room));
     const scene = timeScene(story, step, layout, from, from + room);
     const svg = svgOf(scene, (name) => "var(--" + name + ")");
@@ -136,7 +141,10 @@ class Viewer {
 
   hide(text) {
     const names = text.split(/[\s,]+/).map((name) => name.toUpperCase());
-    this.options.hidden = new Set(this.story.processes.map((name, i) => (names.includes(name.toUpperCase()) ? i : -1)).filter((i) => i >= 0));
+    this.options.hidden = new Set();
+    this.story.processes.forEach((name, process) => {
+      if (names.includes(name.toUpperCase())) this.options.hidden.add(process);
+    });
     this.layouts.clear();
     this.show(this.step);
   }
@@ -241,10 +249,12 @@ class Viewer {
       ArrowUp: () => this.show(this.step - 1), ArrowDown: () => this.show(this.step + 1),
       PageUp: () => this.show(this.step - 10), PageDown: () => this.show(this.step + 10),
       Home: () => this.show(0), End: () => this.show(this.story.count), " ": () => this.togglePlay(),
-      t: () => this.setView(this.options.view === "time" ? "stage" : "time"), w: () => toggle("waits"), a: () => toggle("all"),
-      c: () => toggle("collapsed"), "/": () => $("filter").focus(), s: () => $("search").focus(), ...(this.page.keys || {}),
+      t: () => this.setView(this.options.view === "time" ? "stage" : "time"),
+      w: () => toggle("waits"), a: () => toggle("all"), c: () => toggle("collapsed"),
+      "/": () => $("filter").focus(), s: () => $("search").focus(), ...(this.page.keys || {}),
     };
-    if (!(key in keys) || (key === " " && ["BUTTON", "SUMMARY"].includes(target.tagName)) || (key === " " && target.type === "checkbox")) return;
+    const isPressed = ["BUTTON", "SUMMARY"].includes(target.tagName) || target.type === "checkbox";
+    if (!(key in keys) || (key === " " && isPressed)) return;
     if (keys[key](event) !== false) event.preventDefault();
   }
 }

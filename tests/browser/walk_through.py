@@ -198,6 +198,7 @@ def walk_through_print(page, html):
     for hidden in ("slider", "next", "play", "save", "filter"):
         assert page.run(f"document.getElementById('{hidden}').offsetParent === null"), hidden
     assert page.run("document.querySelector('#one svg').getBoundingClientRect().height > 0")
+    assert page.run("getComputedStyle(document.body).color") == "rgb(27, 27, 27)", "dark on paper"
     assert len(page.ask("Page.printToPDF")["data"]) > 1000
     page.set_media("screen")
 

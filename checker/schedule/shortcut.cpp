@@ -36,19 +36,28 @@ class Neighbourhood {
   bool explore(std::size_t most, std::size_t deepest,
                const std::function<bool()>& is_cancelled = {}) {
     for (StateNumber state = 0; state < places_.size(); ++state) {
-      if (is_cancelled && state % 256 == 0 && is_cancelled()) return false;
+      if (is_cancelled && state % 256 == 0 && is_cancelled()) {
+        left_out_ = true;
+        return false;
+      }
       const Indices here = *places_[state];
       walk_.begin(here);
       judge_.visit(state, here);
       bool stop = false;
       if (walk_.is_at_rest()) judge_.end(state, here, stop);
       if (found()) return true;
-      if (places_.size() < most && steps_[state].depth < deepest) expand(state, here);
+      if (places_.size() < most && steps_[state].depth < deepest)
+        expand(state, here);
+      else
+        left_out_ = left_out_ || !walk_.enabled().empty();
       if (found()) return true;
     }
     return false;
   }
 
+  std::size_t configurations() const { return places_.size(); }
+  /// Is there a configuration whose steps were not looked at?
+  bool left_out() const { return left_out_; }
   /// The choices to the violation.
   std::vector<Choice> path_to_violation() const {
     const Witness& witness = *judge_.discoveries().witnesses[0];
@@ -104,6 +113,7 @@ class Neighbourhood {
   std::vector<const Indices*> places_;  ///< by number
   std::vector<Step> steps_;
   std::optional<Choice> last_;
+  bool left_out_ = false;
 };
 
 /// The configurations along the way, the first and the last included.
@@ -121,17 +131,18 @@ std::vector<Indices> along(Tabulation& tabulation, std::span<const Index> initia
 
 }  // namespace
 
-std::optional<std::vector<Choice>> nearest_violation(Tabulation& tabulation,
-                                                     const properties::Property& property,
-                                                     std::span<const Index> start, std::size_t most,
-                                                     std::size_t deepest,
-                                                     const std::function<bool()>& is_cancelled) {
+Nearest nearest_violation(Tabulation& tabulation, const properties::Property& property,
+                          std::span<const Index> start, std::size_t most, std::size_t deepest,
+                          const std::function<bool()>& is_cancelled) {
   Neighbourhood near(tabulation, property, start);
+  Nearest nearest;
   try {
-    if (near.explore(most, deepest, is_cancelled)) return near.path_to_violation();
+    if (near.explore(most, deepest, is_cancelled)) nearest.path = near.path_to_violation();
+    nearest.exhausted = !near.left_out();
   } catch (const model::BoundExceeded&) {
   }
-  return std::nullopt;
+  nearest.configurations = near.configurations();
+  return nearest;
 }
 
 std::optional<std::vector<Choice>> shortcut(Tabulation& tabulation,

@@ -16,12 +16,17 @@ std::optional<std::vector<Choice>> shortcut(Tabulation& tabulation,
                                             std::span<const Index> initial,
                                             const std::vector<Choice>& choices, std::size_t most);
 
-/// Breadth first from `start`: the fewest steps to a violation, at most `deepest`; nullopt when
-/// looking at `most` configurations finds none, or when is_cancelled says so.
-std::optional<std::vector<Choice>> nearest_violation(Tabulation& tabulation,
-                                                     const properties::Property& property,
-                                                     std::span<const Index> start, std::size_t most,
-                                                     std::size_t deepest,
-                                                     const std::function<bool()>& is_cancelled);
+/// What a search for a violation came to.
+struct Nearest {
+  std::optional<std::vector<Choice>> path;  ///< a shortest one
+  bool exhausted = false;          ///< if there is no path, everything that can follow was seen
+  std::size_t configurations = 0;  ///< that were seen
+};
+
+/// Breadth first from `start`: the fewest steps to a violation, at most `deepest`. It gives up
+/// when it has `most` configurations, or when is_cancelled says so.
+Nearest nearest_violation(Tabulation& tabulation, const properties::Property& property,
+                          std::span<const Index> start, std::size_t most, std::size_t deepest,
+                          const std::function<bool()>& is_cancelled);
 
 }  // namespace ample::checker

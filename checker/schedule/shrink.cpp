@@ -63,7 +63,12 @@ std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabul
 std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& property,
                            const model::Configuration& start, std::vector<Choice> choices,
                            const std::function<bool()>& stop) {
-  const std::vector<Index> initial = tabulation.encode(start);
+  return shrunk_from(tabulation, property, tabulation.encode(start), std::move(choices), stop);
+}
+
+std::vector<Choice> shrunk_from(Tabulation& tabulation, const properties::Property& property,
+                                std::span<const Index> initial, std::vector<Choice> choices,
+                                const std::function<bool()>& stop) {
   Walk walk(tabulation);
   std::uint64_t left = 2'000'000;  // steps
   const auto accept = [&](const std::vector<Choice>& candidate) {

@@ -23,6 +23,11 @@ std::vector<Choice> shrunk(Tabulation& tabulation, const properties::Property& p
                            const model::Configuration& start, std::vector<Choice> choices,
                            const std::function<bool()>& stop = nullptr);
 
+/// The same from any configuration.
+std::vector<Choice> shrunk_from(Tabulation& tabulation, const properties::Property& property,
+                                std::span<const Index> initial, std::vector<Choice> choices,
+                                const std::function<bool()>& stop = nullptr);
+
 /// The same choices as steps of the plain model.
 std::vector<model::Step> steps_of(Tabulation& tabulation, std::span<const Index> initial,
                                   const std::vector<Choice>& choices);

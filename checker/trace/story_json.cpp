@@ -1,70 +1,190 @@
-// Texts and pictures of every step.
+// Steps as differences from one configuration to the next.
 #include "checker/trace/story_json.hpp"
 
-#include "checker/picture/picture.hpp"
-#include "checker/picture/waits_picture.hpp"
+#include "checker/picture/graph_layout.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/trace_text.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
 
 namespace ample::checker {
 
-Json state_json(const model::System& system, const model::Configuration& configuration) {
-  Json state = Json::object();
-  for (const model::ProcessId process : system.instance().all()) {
-    Json& variables = state[to_text(process)] = Json::object();
-    for (const model::NamedValue& variable : system.variables(configuration.locals[process.index]))
+namespace {
+
+using model::ProcessId;
+using model::ProcessSet;
+using model::System;
+
+/// What a process lacks: parts of one condition that are all needed stand together, and what it
+/// lacks in the same way several times stands there once.
+Json lacks_json(const BlockedProcess& blocked) {
+  Json list = Json::array();
+  const model::Lack* before = nullptr;
+  for (const model::Lack& lack : blocked.lacks) {
+    const bool goes_on = before != nullptr && before->condition == lack.condition
+                         && !is_choice(before->blame) && !is_choice(lack.blame);
+    before = &lack;
+    Json one = {lack.condition, is_choice(lack.blame) ? lack.blame.needed : 0,
+                json_of(lack.blame.on)};
+    if (goes_on) {
+      Json& all = list.back()[2];
+      for (const Json& on : one[2])
+        if (std::find(all.begin(), all.end(), on) == all.end()) all.push_back(on);
+    } else if (std::find(list.begin(), list.end(), one) == list.end()) {
+      list.push_back(std::move(one));
+    }
+  }
+  return list;
+}
+
+/// What a page shows of a configuration beside its variables, written where it is new.
+class Differences {
+ public:
+  explicit Differences(const System& system) : system_(system) {}
+
+  void write(Json& into, const model::Configuration& configuration, bool is_written) {
+    put(into, "inside", json_of(model::occupancy(system_, configuration)), inside_, is_written);
+    put(into, "waiting", json_of(model::waiting(system_, configuration)), waiting_, is_written);
+    const WaitsFor waits = waits_for(system_, configuration);
+    put(into, "cycle", json_of(waits.cycle), cycle_, is_written);
+    put(into, "knot", json_of(waits.knot), knot_, is_written);
+    std::vector<Json> lacks(static_cast<std::size_t>(system_.processes()), Json::array());
+    for (const BlockedProcess& blocked : waits.blocked)
+      lacks[blocked.process.index] = lacks_json(blocked);
+    Json changed = Json::array();
+    for (std::size_t i = 0; i < lacks.size(); ++i)
+      if (lacks_.empty() ? !lacks[i].empty() : lacks[i] != lacks_[i])
+        changed.push_back({i, lacks[i]});
+    if (is_written && !changed.empty()) into["waits"] = std::move(changed);
+    lacks_ = std::move(lacks);
+  }
+
+ private:
+  static void put(Json& into, const char* key, Json now, Json& before, bool is_written) {
+    if (is_written && now != before) into[key] = now;
+    before = std::move(now);
+  }
+
+  const System& system_;
+  Json inside_, waiting_, cycle_ = Json::array(), knot_ = Json::array();
+  std::vector<Json> lacks_;
+};
+
+Json variables_json_of(const System& system, const model::Configuration& configuration) {
+  Json all = Json::object();
+  for (const ProcessId process : system.instance().all()) {
+    Json& variables = all[to_text(process)] = Json::object();
+    for (const model::NamedValue& variable : variables_of(system, configuration, process))
       variables[variable.name] = to_text(variable.value);
   }
   if (system.has_shared())
     for (const model::NamedValue& variable : system.shared_variables(configuration.shared))
-      state["shared"][variable.name] = to_text(variable.value);
-  return state;
+      all["shared"][variable.name] = to_text(variable.value);
+  return all;
 }
 
-std::string waits_svg(const model::System& system, const model::Configuration& configuration) {
-  return svg_element({waits_picture(system, waits_for(system, configuration))}, "", "");
+Json action_json(const model::ActionInfo& action) {
+  return {{"name", action.name}, {"place", action.place}, {"counted", action.counted}};
+}
+
+/// The text of a step but for its changes.
+Json step_json_of(const System& system, const StoryStep& step) {
+  const PlayedStep& played = step.played;
+  Json more = Json::array(), changes = Json::array();
+  for (const model::Followup& followup : played.outcome.followups)
+    more.push_back(followup_text(system, followup));
+  for (const std::string& text : send_texts(system, played.outcome.sends)) more.push_back(text);
+  if (const std::string odd = anomaly_text(system, played.outcome.anomalies); !odd.empty())
+    more.push_back(odd.substr(odd.find("anomaly")));
+  for (const Change& change : played.changes)
+    changes.push_back({change.variable, to_text(change.to)});
+  Json json = {{"process", int{played.step.process}},
+               {"action", int{played.step.action}},
+               {"text", action_text(system, played)}};
+  if (!more.empty()) json["more"] = std::move(more);
+  if (!changes.empty()) json["changes"] = std::move(changes);
+  if (step.received) json["received"] = *step.received;
+  if (step.at_once) json["at_once"] = true;
+  if (played.outcome.anomalies != 0) json["odd"] = true;
+  return json;
+}
+
+Json messages_json(const System& system, const Story& story) {
+  Json list = Json::array();
+  for (const Sending& message : story.messages) {
+    Json json = {{"from", int{message.from}},
+                 {"to", int{message.to}},
+                 {"text", message_text(system, message.message)},
+                 {"sent", message.copied ? *message.copied + 1
+                          : message.sent ? *message.sent + 1
+                                         : 0},
+                 {"received", message.received ? Json(*message.received + 1) : Json(nullptr)}};
+    if (message.lost) json["lost"] = true;
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+/// The processes and their graph.
+Json instance_json(const System& system) {
+  const model::Instance& instance = system.instance();
+  Json json = {{"processes", Json::array()}, {"bounds", Json::array()}, {"rounds", Json::array()},
+               {"places", Json::array()},    {"edges", Json::array()},  {"actions", Json::array()}};
+  const std::vector<Point> places = graph_layout(instance.topology);
+  for (const ProcessId process : instance.all()) {
+    const std::size_t i = process.index;
+    json["processes"].push_back(to_text(process));
+    json["bounds"].push_back(fmt::format("({},{})", instance.l[i], instance.k[i]));
+    json["rounds"].push_back(i < instance.rounds.size() && instance.rounds[i]
+                                 ? Json(int{*instance.rounds[i]})
+                                 : Json(nullptr));
+    json["places"].push_back(
+        {std::round(places[i].x * 1000) / 1000, std::round(places[i].y * 1000) / 1000});
+  }
+  for (const auto& [i, j] : instance.topology.edges()) json["edges"].push_back({i, j});
+  for (const model::ActionInfo& action : system.actions())
+    json["actions"].push_back(action_json(action));
+  return json;
+}
+
+}  // namespace
+
+Json story_json(const System& system, const Story& story, std::size_t known) {
+  Json json = instance_json(system), steps = Json::array();
+  json["initial"] = {{"text", "Initially " + initial_text(system, story.initial)},
+                     {"variables", variables_json_of(system, story.initial)}};
+  Differences differences(system);
+  differences.write(json["initial"], story.initial, true);
+  Playback playback(system, story.initial);
+  for (std::size_t i = 0; i < story.steps.size(); ++i) {
+    const StoryStep& step = story.steps[i];
+    playback.take(step.played.step, step.at_once);
+    if (i + 1 < known) continue;
+    Json written = i < known ? Json::object() : step_json_of(system, step);
+    differences.write(written, playback.configuration(), i >= known);
+    if (i >= known) steps.push_back(std::move(written));
+  }
+  json["known"] = std::min(known, story.steps.size());
+  json["steps"] = std::move(steps);
+  json["messages"] = messages_json(system, story);
+  json["loop"] = story.loop == 0 ? Json(nullptr) : Json(story.steps.size() - story.loop + 1);
+  return json;
 }
 
 Json story_json(const Shown& shown, const Story& story) {
-  const model::System& system = shown.system;
-  Json processes = Json::array(), steps = Json::array(), messages = Json::array();
-  for (const model::ProcessId process : system.instance().all())
-    processes.push_back(to_text(process));
-  Playback playback(system, story.initial);
-  for (const StoryStep& step : story.steps) {
-    playback.take(step.played.step, step.at_once);
-    steps.push_back({{"text", step_text(system, step.played)},
-                     {"process", to_text(step.played.step.process)},
-                     {"state", state_json(system, playback.configuration())},
-                     {"inside", occupancy_text(system, step.inside)},
-                     {"waits", waits_svg(system, playback.configuration())}});
-  }
-  for (const Sending& message : story.messages)
-    messages.push_back(
-        {{"from", to_text(message.from)},
-         {"to", to_text(message.to)},
-         {"text", message_text(system, message.message)},
-         {"sent", message.sent ? *message.sent + 1 : 0},
-         {"received", message.received ? Json(*message.received + 1) : Json(nullptr)},
-         {"lost", message.lost}});
-  return {{"processes", std::move(processes)},
-          {"initial",
-           {{"text", "Initially " + initial_text(system, story.initial)},
-            {"process", ""},
-            {"state", state_json(system, story.initial)},
-            {"inside", occupancy_text(system, story.inside)},
-            {"waits", waits_svg(system, story.initial)}}},
-          {"steps", std::move(steps)},
-          {"messages", std::move(messages)},
-          {"loop", story.loop == 0 ? Json(nullptr) : Json(story.steps.size() - story.loop + 1)},
-          {"inevitable", is_moment_of_no_return(shown.trace, shown.trace.inevitable.value_or(0))
-                             ? Json(*shown.trace.inevitable)
-                             : Json(nullptr)},
-          {"property", shown.property.name},
-          {"violation", story.violation},
-          {"command", shown.command}};
+  Json json = story_json(shown.system, story);
+  json["title"] = fmt::format("{} on {}: {}", shown.algorithm.id,
+                              shown.system.instance().topology.name(), shown.property.name);
+  json["property"] = shown.property.name;
+  json["command"] = shown.command;
+  json["inevitable"] = is_moment_of_no_return(shown.trace, shown.trace.inevitable.value_or(0))
+                           ? Json(*shown.trace.inevitable)
+                           : Json(nullptr);
+  return json;
 }
 
 std::string for_a_script(const Json& json) {

@@ -1,7 +1,7 @@
 // A story as JSON for the pages: what the script needs to show every step.
 //
-// Internal, as json.hpp is. Nothing in it is to be computed again there: values and messages are
-// texts, pictures are SVG.
+// Internal, as json.hpp is. Values and messages are texts, and of each step only what it changed
+// is there, so that an execution of a thousand steps of thirty processes is no large page.
 #pragma once
 
 #include "checker/outcome/json.hpp"
@@ -9,18 +9,27 @@
 
 namespace ample::checker {
 
-/// {"processes":["P0",...],"initial":{...},"steps":[{"text","process","changes","inside","waits"}],
-///  "loop", "messages":[{"from","to","text","sent","received"}],"violation","property","command"};
-///  steps
-/// are numbered from 1, `received` is null while a message is under way, and `loop` is the first of
-/// the steps that repeat for ever, or null.
+/// Processes are numbers, 0 for P0:
+///  processes  their names; `bounds` the (l,k) of each, `rounds` how often each may ask, `places`
+///             where each stands in the unit square, `edges` of the graph
+///  actions    name, place in the paper, whether --rounds counts it
+///  initial    `variables` by process and name, with the subscript; `inside`: CS(C0), `waiting`,
+///             and who waits for whom
+///  known      the number of steps that are left out at the beginning
+///  steps      process, action, text ("P1 receives ..."), `more` (what happens besides changes:
+///             what it sends), changes (pairs of a variable and its value), received (the number of
+///             a message), and where they are others than before: inside, waiting, waits, cycle,
+///             knot
+///  messages   from, to, text, sent, received (numbers of steps, from 1; 0 is at the start, null
+///             never), lost; in the order of sending
+///  loop       the first of the steps that repeat for ever, or null
+///
+/// `waits`: pairs of a process and what it lacks, each a condition, of how many it needs something,
+/// and of whom.
+Json story_json(const model::System& system, const Story& story, std::size_t known = 0);
+
+/// The same, with `title`, `property`, `command` and `inevitable`, of a trace.
 Json story_json(const Shown& shown, const Story& story);
-
-/// {"P0":{"nGrants":"1",...},...}
-Json state_json(const model::System& system, const model::Configuration& configuration);
-
-/// The waits-for graph as an SVG element.
-std::string waits_svg(const model::System& system, const model::Configuration& configuration);
 
 /// `json` in a <script> element of a page: no text in it can end the element.
 std::string for_a_script(const Json& json);

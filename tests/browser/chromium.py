@@ -29,8 +29,11 @@ class Page:
         target = next(t for t in self.ask("Target.getTargets")["targetInfos"] if t["type"] == "page")
         self.session = self.ask("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.ask("Emulation.setEmulatedMedia",
-                 features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.theme = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+        self.set_media("screen")
+
+    def set_media(self, media):
+        self.ask("Emulation.setEmulatedMedia", media=media, features=self.theme)
 
     def ask(self, method, **parameters):
         self.number += 1
@@ -75,6 +78,36 @@ class Page:
 
     def key(self, key):
         self.run(f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: {json.dumps(key)}, bubbles: true}}))")
+
+    def press(self, *keys):
+        """Keys as a person presses them: they go to what has the focus."""
+        codes = {"Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "PageUp": 33, "PageDown": 34, "End": 35, "Home": 36,
+                 "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Backspace": 8}
+        for key in keys:
+            text = {"Enter": "\r"}.get(key, key if len(key) == 1 else "")
+            about = {"key": key, "windowsVirtualKeyCode": codes.get(key, ord(key[0].upper()))}
+            self.ask("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", **about, **({"text": text} if text else {}))
+            self.ask("Input.dispatchKeyEvent", type="keyUp", **about)
+
+    def click(self, selector, number=0):
+        """The mouse on the middle of an element."""
+        x, y = self.run(f"(async () => {{ const box = document.querySelectorAll({json.dumps(selector)})[{number}];"
+                        "box.scrollIntoView({block: 'center'});"
+                        "for (let frame = 0; frame < 2; ++frame) await new Promise(requestAnimationFrame);"
+                        "const at = box.getBoundingClientRect();"
+                        "return [at.left + at.width / 2, at.top + at.height / 2]; })()")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def choose_file(self, button, file):
+        self.ask("Page.setInterceptFileChooserDialog", enabled=True)
+        self.click(button)
+        root = self.ask("DOM.getDocument")["root"]["nodeId"]
+        node = self.ask("DOM.querySelector", nodeId=root, selector="#file")["nodeId"]
+        self.ask("DOM.setFileInputFiles", files=[file], nodeId=node)
+
+    def save_into(self, folder):
+        self.ask("Page.setDownloadBehavior", behavior="allow", downloadPath=folder)
 
     def picture(self, file):
         with open(file, "wb") as out:

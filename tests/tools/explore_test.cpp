@@ -34,45 +34,107 @@ std::string refusal(const std::string& instance, const std::string& steps) {
   return json::parse(reply.body).at("error");
 }
 
-TEST(ExploreApi, ShowsAConfigurationAndWhatCanComeNext) {
+TEST(ExploreApi, ShowsAnExecutionAndWhatCanComeNext) {
   const json initial = show("lmutin --graph k2", "");
   EXPECT_EQ(initial["enabled"].size(), 2u);
-  EXPECT_EQ(initial["before"], nullptr);
+  EXPECT_EQ(initial["story"]["steps"].size(), 0u);
   const json next = show("lmutin --graph k2", "0");
-  EXPECT_EQ(next["history"].size(), 1u);
-  EXPECT_EQ(next["state"]["P0"]["waiting"], "true");
-  EXPECT_EQ(next["before"]["P0"]["waiting"], "false");
-  EXPECT_EQ(next["channels"].size(), 2u);
-  EXPECT_EQ(next["history"][0], initial["enabled"][0]["text"]);
+  ASSERT_EQ(next["story"]["steps"].size(), 1u);
+  const json step = next["story"]["steps"][0];
+  EXPECT_EQ(step["changes"], json::parse(R"([["waiting_0", "true"], ["ts_0", "1"]])"));
+  EXPECT_EQ(step["waiting"], json::parse("[0]"));
+  EXPECT_EQ(next["story"]["messages"].size(), 2u) << "a request to each, itself included";
+  const std::string text = initial["enabled"][0]["text"];
+  EXPECT_TRUE(text.starts_with(step["text"].get<std::string>() + "; ")) << text;
+  EXPECT_FALSE(initial["enabled"][0]["place"].get<std::string>().empty());
+}
+
+/// A page that knows the beginning gets the rest, and what can come next at any step on the way.
+TEST(ExploreApi, SendsWhatThePageDoesNotKnow) {
+  const auto asked = [](const std::string& at, const std::string& known) {
+    const Reply reply = explore_reply(
+        "/api/show",
+        {{"instance", "lmutin --graph k2"}, {"steps", "0.0.1.0"}, {"at", at}, {"known", known}});
+    EXPECT_EQ(reply.status, 200) << reply.body;
+    return json::parse(reply.body);
+  };
+  const json all = asked("4", "0"), rest = asked("1", "3");
+  ASSERT_EQ(all["story"]["steps"].size(), 4u);
+  ASSERT_EQ(rest["story"]["steps"].size(), 1u);
+  EXPECT_EQ(rest["story"]["steps"][0], all["story"]["steps"][3]);
+  EXPECT_EQ(rest["story"]["initial"], all["story"]["initial"]);
+  EXPECT_EQ(rest["enabled"], show("lmutin --graph k2", "0")["enabled"]);
+  EXPECT_EQ(rest["steps"], "0.0.1.0");
+  EXPECT_EQ(explore_reply("/api/show", {{"instance", "lmutin --graph k2"}, {"at", "x"}}).status,
+            400);
+}
+
+bool is_violated(const json& shown, const std::string& name) {
+  for (const json& property : shown["properties"])
+    if (property["name"] == name) return !property["violated"].is_null();
+  return false;
 }
 
 /// Six steps are the shortest way to the printed text's deadlock, from the beginning and on the
 /// way.
 TEST(ExploreApi, GoesToTheNearestViolation) {
-  const auto is_deadlock = [](const json& shown) {
-    for (const json& property : shown["properties"])
-      if (property["name"] == "deadlock") return !property["violated"].is_null();
-    return false;
-  };
   for (const std::string steps : {"", "1", "0.0.1"}) {
     const json end = show("lmutin --graph k2", steps, "/api/violation", "deadlock");
-    EXPECT_EQ(end["history"].size(), 6u);
+    EXPECT_EQ(end["story"]["steps"].size(), 6u);
     EXPECT_TRUE(end["steps"].get<std::string>().starts_with(steps));
-    EXPECT_TRUE(is_deadlock(end));
-    EXPECT_TRUE(is_deadlock(show("lmutin --graph k2", end["steps"])));
+    EXPECT_TRUE(is_violated(end, "deadlock"));
+    EXPECT_TRUE(is_violated(show("lmutin --graph k2", end["steps"]), "deadlock"));
+    EXPECT_TRUE(tests::contains(end["said"], "nearest"));
   }
-  const Reply none = explore_reply(
-      "/api/violation", {{"instance", "lmutin --graph k2"}, {"steps", ""}, {"property", "safety"}});
-  EXPECT_EQ(none.status, 400);
+}
+
+/// As printed both stay InCS for ever: safety holds, and k2 is seen whole. Of this search it is
+/// said; of one that ends early the opposite.
+TEST(ExploreApi, SaysWhetherASearchWasExhausted) {
+  const json none = show("lmutin --graph k2", "", "/api/violation", "safety");
+  EXPECT_TRUE(tests::contains(none["said"], "exhausted")) << none["said"];
+  EXPECT_EQ(none["steps"], "");
+  const Parameters question = {
+      {"instance", "lmutin --graph c4 --repair init,prets"}, {"steps", ""}, {"property", "safety"}};
+  const Reply given_up = explore_reply("/api/violation", question, [] { return true; });
+  const std::string said = json::parse(given_up.body)["said"];
+  EXPECT_TRUE(tests::contains(said, "gave up")) << said;
+  EXPECT_FALSE(tests::contains(said, "exhausted")) << said;
+}
+
+/// On k5 a breadth-first search is far from the end of any execution, but every one deadlocks: each
+/// process asks once (5 steps), its 5 requests are received (25), and nobody can go on.
+TEST(ExploreApi, PlaysRandomSchedulesWhereTheSearchGivesUp) {
+  const json end = show("lmutin --graph k5", "", "/api/violation", "deadlock");
+  EXPECT_TRUE(is_violated(end, "deadlock"));
+  EXPECT_EQ(end["story"]["steps"].size(), 30u);
+  EXPECT_TRUE(tests::contains(end["said"], "random schedules")) << end["said"];
 }
 
 TEST(ExploreApi, RunsToTheNextChangeOfTheCriticalSection) {
-  const json before = show("lmutin --graph k2 --repair init,prets", "");
   const json after = show("lmutin --graph k2 --repair init,prets", "", "/api/run");
-  EXPECT_NE(after["inside"], before["inside"]);
+  EXPECT_TRUE(after["story"]["steps"].back().contains("inside"));
   const json stuck = show("lmutin --graph k2", "", "/api/run");  // as printed nobody ever leaves
-  EXPECT_EQ(stuck["inside"], before["inside"]);
+  for (const json& step : stuck["story"]["steps"]) EXPECT_FALSE(step.contains("inside"));
   EXPECT_EQ(stuck["enabled"].size(), 0u);
+}
+
+/// What is saved is a trace that `trace replay` takes, and it is loaded as the same steps.
+TEST(ExploreApi, SavesAndLoadsATrace) {
+  const std::string steps = "0.0.1.0.0.0";
+  const json saved = show("lmutin --graph k2", steps, "/api/save");
+  const tests::Folder folder;
+  const std::string file = folder.write("t.json", saved["trace"].get<std::string>());
+  EXPECT_EQ(tests::ample("trace replay " + file).status, 0);
+  EXPECT_EQ(json::parse(saved["trace"].get<std::string>())["property"], "deadlock");
+  const Reply loaded = explore_reply("/api/load", {{"trace", saved["trace"]}});
+  ASSERT_EQ(loaded.status, 200) << loaded.body;
+  EXPECT_EQ(json::parse(loaded.body)["steps"], steps);
+  EXPECT_TRUE(is_violated(show(json::parse(loaded.body)["instance"], steps), "deadlock"));
+  const json part = show("ricart-agrawala --n 2", "0", "/api/save");
+  EXPECT_EQ(json::parse(part["trace"].get<std::string>())["property"], "execution");
+  EXPECT_EQ(explore_reply("/api/load", {{"trace", "{}"}}).status, 400);
+  EXPECT_EQ(explore_reply("/api/load", {}).status, 400);
 }
 
 TEST(ExploreApi, RefusesWhatItCannotRun) {
@@ -95,6 +157,7 @@ TEST(ExploreApi, RefusesWhatItCannotRun) {
 
 TEST(ExploreApi, ThePageAsksNobodyElse) {
   const std::string page = explore_reply("/", {}).body;
+  EXPECT_NE(page.find("<h1>Ample: explore</h1>"), std::string::npos);
   EXPECT_EQ(page.find("http://"), std::string::npos);
   EXPECT_EQ(page.find("https://"), std::string::npos);
   EXPECT_EQ(page.find("@STYLE@"), std::string::npos);
@@ -117,14 +180,15 @@ TEST(TracePage, HoldsTheTraceAndNothingThatEndsItsScript) {
   EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
 }
 
-/// Given up on, a search for a violation ends without one.
+/// Given up on, a search for a violation ends without one: the search itself, and before the first
+/// random schedule.
 TEST(ExploreApi, StopsLookingWhenNobodyWaits) {
   int asked = 0;
   const Parameters question = {
       {"instance", "lmutin --graph c4 --repair init,prets"}, {"steps", ""}, {"property", "safety"}};
-  const Reply reply = explore_reply("/api/violation", question, [&] { return ++asked == 3; });
-  EXPECT_EQ(reply.status, 400);
-  EXPECT_EQ(asked, 3);
+  const Reply reply = explore_reply("/api/violation", question, [&] { return ++asked >= 3; });
+  EXPECT_EQ(json::parse(reply.body)["steps"], "");
+  EXPECT_EQ(asked, 4);
 }
 
 /// A connection to this machine, on which something was sent. The system keeps about
@@ -223,6 +287,7 @@ TEST_F(ExploreServer, AnswersNoPageFromElsewhere) {
 TEST_F(ExploreServer, TakesNothingButShortQuestions) {
   const std::string host = "Host: " + own() + "\r\n";
   EXPECT_TRUE(get("/../../etc/passwd", host).starts_with("HTTP/1.1 4"));
+  EXPECT_TRUE(get("/api/load", host).starts_with("HTTP/1.1 400"));
   const std::string posted = "POST / HTTP/1.1\r\n" + host + "Content-Length: 3\r\n\r\nabc";
   EXPECT_FALSE(Client(port(), posted).answer().starts_with("HTTP/1.1 200"));
   Client(port(), std::string(100'000, 'A') + "\r\n\r\n").answer();  // no request at all

@@ -153,8 +153,10 @@ TEST_F(HostileCommands, OfTheExplorerAreAnswered) {
     words.erase(words.begin());
     std::string instance;
     for (const std::string& word : words) instance += (instance.empty() ? "" : " ") + word;
-    const std::string path = random_.one_of(
-        Texts{"/api/show", "/api/show", "/api/run", "/api/violation", "/api/", "/..", "/"});
+    const std::string path =
+        random_.one_of(Texts{"/api/show", "/api/show", "/api/run", "/api/violation", "/api/save",
+                             "/api/load", "/api/", "/..", "/"});
+    const std::string number = random_.one_of(Texts{"", "0", "1", "99", "-1", "x"});
     const std::string steps = random_.one_in(3)
                                   ? lines_.hostile()
                                   : random_.one_of(Texts{"", "0", "0.0", "0.1.0", "1.", "99"});
@@ -162,9 +164,14 @@ TEST_F(HostileCommands, OfTheExplorerAreAnswered) {
     const SoonInterrupted soon;
     const auto begin = Clock::now();
     tools::Reply reply;
-    ASSERT_NO_THROW(reply = tools::explore_reply(
-                        path, {{"instance", instance}, {"steps", steps}, {"property", "deadlock"}},
-                        []() -> bool { return *ctrl_c; }));
+    ASSERT_NO_THROW(reply = tools::explore_reply(path,
+                                                 {{"instance", instance},
+                                                  {"steps", steps},
+                                                  {"at", number},
+                                                  {"known", number},
+                                                  {"trace", instance},
+                                                  {"property", "deadlock"}},
+                                                 []() -> bool { return *ctrl_c; }));
     ++counts[std::to_string(reply.status)];
     EXPECT_TRUE(reply.status == 200 || reply.status == 400 || reply.status == 404) << reply.status;
     EXPECT_FALSE(reply.body.empty());

@@ -166,6 +166,7 @@ TEST(OwnProgram, OneNameForTwoOptionsIsExplainedTwice) {
 
 TEST(OwnProgram, TheExplorerHasIt) {
   const AsProgram mine(alone());
+  EXPECT_TRUE(contains(tools::explore_reply("/", {}).body, "<h1>my-tokens: explore</h1>"));
   const auto reply = tools::explore_reply("/api/algorithms", {});
   EXPECT_TRUE(contains(reply.body, "\"tokens --n 3 --tokens 2\"")) << reply.body;
   EXPECT_EQ(

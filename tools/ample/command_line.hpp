@@ -117,8 +117,9 @@ struct TraceCommand {
 
 struct ExploreCommand {
   std::optional<std::string> algorithm;
-  properties::Request request;  ///< the options of the instance
-  int port = 0;                 ///< 0: any that is free
+  std::optional<std::string> file;  ///< of a trace, instead
+  properties::Request request;      ///< the options of the instance
+  int port = 0;                     ///< 0: any that is free
 };
 
 struct ParamsCommand {

@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "properties/request_names.hpp"
 #include "tools/ample/known.hpp"
@@ -67,7 +68,7 @@ Execution::Execution(const std::string& instance, const std::string& steps) {
     if (number >= possible.size())
       throw WrongUsage(fmt::format("step {} is number {} of {} enabled steps", numbers_.size() + 1,
                                    number, possible.size()));
-    take(possible[number]);
+    take(possible[number], number);
   }
 }
 
@@ -78,13 +79,30 @@ std::vector<model::Step> Execution::enabled() const {
 std::string Execution::steps_text() const { return fmt::format("{}", fmt::join(numbers_, ".")); }
 
 void Execution::take(const model::Step& step) {
+  const std::vector<model::Step> possible = enabled();
+  take(step, static_cast<std::size_t>(std::find(possible.begin(), possible.end(), step)
+                                      - possible.begin()));
+}
+
+void Execution::take(const model::Step& step, std::size_t number) {
   if (trace_.steps.size() == most_steps)
     throw WrongUsage(fmt::format("an execution here has at most {} steps", most_steps));
-  const std::vector<model::Step> possible = enabled();
-  numbers_.push_back(static_cast<std::size_t>(std::find(possible.begin(), possible.end(), step)
-                                              - possible.begin()));
+  numbers_.push_back(number);
   model::take_step(*system_, configuration_, step);
   trace_.steps.push_back(step);
+}
+
+Execution execution_of(const LoadedTrace& trace) {
+  const checker::Trace& steps = trace.matched.trace;
+  Execution execution(properties::command_of(trace.algorithm, trace.system->instance()), "");
+  if (steps.start != execution.configuration() || !steps.at_once.empty())
+    throw WrongUsage(
+        fmt::format("here an execution starts at the first initial configuration, one step at a "
+                    "time: `{} trace "
+                    "convert --format html` makes a page of this one",
+                    model::program_name()));
+  for (const model::Step& step : steps.steps) execution.take(step);
+  return execution;
 }
 
 }  // namespace ample::tools

@@ -3,6 +3,7 @@
 
 #include "checker/outcome/report.hpp"
 #include "model/algorithm.hpp"
+#include "tools/ample/loaded_trace.hpp"
 
 #include <memory>
 #include <string>
@@ -29,11 +30,16 @@ class Execution {
   void take(const model::Step& step);
 
  private:
+  void take(const model::Step& step, std::size_t number);
+
   const model::AlgorithmInfo* algorithm_;
   std::unique_ptr<model::System> system_;
   checker::Trace trace_;
   model::Configuration configuration_;
   std::vector<std::size_t> numbers_;
 };
+
+/// A trace from a file. Throws WrongUsage for one after faults, or in which several step at once.
+Execution execution_of(const LoadedTrace& trace);
 
 }  // namespace ample::tools

@@ -60,7 +60,7 @@ CommandForm explore() {
       instance_command("explore", "Step through an execution in a browser",
                        {{"port", "N", "Of 127.0.0.1; default: any that is free", "Page"}},
                        "Prints the address of a page that only this machine can open.");
-  form.positionals.front().meaning += "; or choose it on the page";
+  form.positionals.front().meaning += ", or a JSON trace; or choose it on the page";
   return form;
 }
 

@@ -1,35 +1,42 @@
 // Answers as JSON; the page as it is built in.
 #include "tools/ample/explore_api.hpp"
 
-#include "checker/picture/picture.hpp"
 #include "checker/replay/replay.hpp"
-#include "checker/schedule/shortcut.hpp"
 #include "checker/schedule/shrink.hpp"
-#include "checker/trace/space_time.hpp"
+#include "checker/schedule/way_to_violation.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/story_json.hpp"
-#include "checker/trace/trace_text.hpp"
+#include "checker/trace/trace_json.hpp"
+#include "model/counted.hpp"
 #include "model/errors.hpp"
-#include "model/program_name.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/execution.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/loaded_trace.hpp"
 #include "tools/ample/one_line.hpp"
+#include "tools/ample/option_values.hpp"
 #include "tools/ample/page.hpp"
-#include "tools/ample/viewer_files.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
 
 namespace ample::tools {
 
 using checker::Json;
-using checker::message_text;
-using checker::occupancy_text;
-using checker::state_json;
 using checker::step_text;
-using model::WrongUsage;
 
 namespace {
+
+/// A trace's file as an instance and the numbers of its steps.
+Json loaded_json(const std::string& text) {
+  const LoadedTrace trace = loaded_trace(text);
+  const Execution execution = execution_of(trace);
+  return {{"instance", properties::command_of(trace.algorithm, trace.system->instance())},
+          {"steps", execution.steps_text()}};
+}
 
 Json algorithms() {
   Json list = Json::array();
@@ -47,17 +54,17 @@ Json algorithms() {
 }
 
 /// What each enabled step would do.
-Json enabled_json(const Execution& execution) {
+Json enabled_json(const model::System& system, const checker::Trace& trace) {
   Json list = Json::array();
-  checker::Playback here(execution.system(), execution.trace().start);
-  for (const model::Step& step : execution.trace().steps) here.take(step);
-  for (const model::Step& step : execution.enabled()) {
-    Json json = {{"process", to_text(step.process)}};
+  checker::Playback here(system, trace.start);
+  for (const model::Step& step : trace.steps) here.take(step);
+  for (const model::Step& step : model::enabled_steps(system, here.configuration())) {
+    Json json = {{"process", int{step.process}}, {"place", system.actions()[step.action].place}};
     try {
       checker::Playback after = here;
-      json["text"] = step_text(execution.system(), after.take(step));
+      json["text"] = step_text(system, after.take(step));
     } catch (const model::BoundExceeded& bound) {
-      json["text"] = execution.system().actions()[step.action].name;
+      json["text"] = system.actions()[step.action].name;
       json["error"] = bound.what();
     }
     list.push_back(std::move(json));
@@ -65,53 +72,39 @@ Json enabled_json(const Execution& execution) {
   return list;
 }
 
-Json properties_json(const Execution& execution) {
+/// The first lines of what may have hundreds.
+std::string beginning_of(const std::string& text) {
+  constexpr std::ptrdiff_t most = 60;
+  const std::ptrdiff_t lines = std::ranges::count(text, '\n');
+  if (lines <= most) return text;
+  std::size_t end = 0;
+  for (std::ptrdiff_t line = 0; line < most; ++line) end = text.find('\n', end) + 1;
+  return text.substr(0, end) + fmt::format("and {} more lines", lines + 1 - most);
+}
+
+Json properties_json(const model::System& system, const checker::Trace& trace) {
   Json list = Json::array();
-  for (const properties::Property& property : properties::all_properties(execution.system())) {
-    const auto violated =
-        checker::violation_at_end(execution.system(), property, execution.trace());
+  for (const properties::Property& property : properties::all_properties(system)) {
+    const auto violated = checker::violation_at_end(system, property, trace);
     list.push_back({{"name", property.name},
                     {"meaning", property.meaning},
-                    {"violated", violated ? Json(*violated) : Json(nullptr)}});
+                    {"violated", violated ? Json(beginning_of(*violated)) : Json(nullptr)}});
   }
   return list;
 }
 
-Json shown(const Execution& execution) {
+/// All of an execution, and what can come after its first `at` steps. The page knows `known` steps.
+Json shown(const Execution& execution, std::size_t at, std::size_t known) {
   const model::System& system = execution.system();
-  const checker::Trace& trace = execution.trace();
-  const checker::Story story = checker::story_of(system, trace);
-  Json history = Json::array(), in_flight = Json::array();
-  for (const checker::StoryStep& step : story.steps)
-    history.push_back(step_text(system, step.played));
-  for (const checker::Sending& message : story.messages)
-    if (!message.received)
-      in_flight.push_back({{"from", to_text(message.from)},
-                           {"to", to_text(message.to)},
-                           {"text", message_text(system, message.message)}});
-  Json before = nullptr;
-  if (!trace.steps.empty()) {
-    checker::Trace shorter = trace;
-    shorter.steps.pop_back();
-    before = state_json(system, checker::replay(system, shorter).configuration);
-  }
-  constexpr double width = 560;
+  checker::Trace here = execution.trace();
+  here.steps.resize(std::min(at, here.steps.size()));
   return {{"instance", properties::command_of(execution.algorithm(), system.instance())},
           {"title", execution.algorithm().title + " (" + execution.algorithm().source + ")"},
           {"steps", execution.steps_text()},
-          {"inside", occupancy_text(system, model::occupancy(system, execution.configuration()))},
-          {"initial", checker::initial_text(system, trace.start)},
-          {"history", std::move(history)},
-          {"process", trace.steps.empty() ? "" : to_text(trace.steps.back().process)},
-          {"state", state_json(system, execution.configuration())},
-          {"before", std::move(before)},
-          {"channels", std::move(in_flight)},
-          {"enabled", enabled_json(execution)},
-          {"properties", properties_json(execution)},
-          {"waits", checker::waits_svg(system, execution.configuration())},
-          {"graph", graph_drawing(system.instance())},
-          {"diagram", checker::svg_element(space_time(system, story, width), "",
-                                           legend_of_space_time(story))}};
+          {"at", here.steps.size()},
+          {"story", story_json(system, checker::story_of(system, execution.trace()), known)},
+          {"enabled", enabled_json(system, here)},
+          {"properties", properties_json(system, here)}};
 }
 
 /// The first enabled step, again and again, until CS(C) is another or nothing is enabled.
@@ -127,19 +120,48 @@ void run_on(Execution& execution) {
   }
 }
 
-void go_to_violation(Execution& execution, const std::string& name,
-                     const std::function<bool()>& is_cancelled) {
-  constexpr std::size_t configurations = 60'000, steps = 1000;
+/// What was done to find it, in a sentence.
+std::string said_of(const checker::Way& way, const std::string& name) {
+  const std::string seen = model::counted(way.configurations, "configuration", "configurations");
+  const std::string played = model::counted(way.schedules, "random schedule", "random schedules");
+  if (way.nearest)
+    return fmt::format("The nearest violation of {}: no other is fewer steps away.", name);
+  if (way.choices)
+    return fmt::format(
+        "A violation of {}, found by random schedules and shortened: there may be "
+        "a nearer one.",
+        name);
+  if (way.exhausted)
+    return fmt::format(
+        "{} is not violated from here on: the search is exhausted, it has seen all "
+        "there is ({}).",
+        name, seen);
+  return fmt::format(
+      "The search for a violation of {} gave up: there is none among the nearest {} "
+      "and in {}. That does not say that there is none.",
+      name, seen, played);
+}
+
+std::string go_to_violation(Execution& execution, const std::string& name,
+                            const std::function<bool()>& is_cancelled) {
   const auto property = properties::select_properties(execution.system(), {name}).front();
   checker::Tabulation tabulation(execution.system());
   const auto here = tabulation.encode(execution.configuration());
-  const auto path =
-      nearest_violation(tabulation, property, here, configurations, steps, is_cancelled);
-  if (!path)
-    throw WrongUsage("no violation of " + name + " among the nearest "
-                     + std::to_string(configurations)
-                     + " configurations; `check` or `fuzz` look farther");
-  for (const model::Step& step : steps_of(tabulation, here, *path)) execution.take(step);
+  const checker::Way way = way_to_violation(tabulation, property, here, {}, is_cancelled);
+  if (way.choices)
+    for (const model::Step& step : steps_of(tabulation, here, *way.choices)) execution.take(step);
+  return said_of(way, name);
+}
+
+/// The trace's file: of the first property that is violated at its end, or of a mere execution.
+std::string file_of(const Execution& execution) {
+  properties::Property shown = properties::any_execution();
+  for (const properties::Property& property : properties::all_properties(execution.system()))
+    if (checker::violation_at_end(execution.system(), property, execution.trace())) {
+      shown = property;
+      break;
+    }
+  return checker::to_json(execution.algorithm(), execution.system(), shown, execution.trace());
 }
 
 std::string parameter(const Parameters& parameters, const std::string& name) {
@@ -147,20 +169,41 @@ std::string parameter(const Parameters& parameters, const std::string& name) {
   return found == parameters.end() ? "" : found->second;
 }
 
+/// A number that the page sends; `otherwise` when it does not.
+std::size_t number_in(const Parameters& parameters, const std::string& name,
+                      std::size_t otherwise) {
+  const std::string text = parameter(parameters, name);
+  return text.empty() ? otherwise : count_of(name, text, 0, 100'000);
+}
+
+/// The first `count` of "0.2.1".
+std::string first_steps(const std::string& steps, std::size_t count) {
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    end = steps.find('.', end + (i > 0 ? 1 : 0));
+    if (end == steps.npos) return steps;
+  }
+  return steps.substr(0, end);
+}
+
 Json answer(const std::string& path, const Parameters& parameters,
             const std::function<bool()>& is_cancelled) {
   if (path == "/api/algorithms") return algorithms();
-  Execution execution(parameter(parameters, "instance"), parameter(parameters, "steps"));
-  if (path == "/api/run") run_on(execution);
-  if (path == "/api/violation")
-    go_to_violation(execution, parameter(parameters, "property"), is_cancelled);
-  return shown(execution);
-}
-
-std::string explorer_page() {
-  return page(
-      (model::program_name() == "ample" ? "Ample" : model::program_name()) + ": explore",
-      filled(viewer_explore_html, {{"SCRIPT", std::string(viewer_show_js) + viewer_explore_js}}));
+  if (path == "/api/load") return loaded_json(parameter(parameters, "trace"));
+  const std::string steps = parameter(parameters, "steps");
+  const std::size_t at = number_in(parameters, "at", Execution::most_steps);
+  const bool goes_on = path == "/api/run" || path == "/api/violation";
+  Execution execution(parameter(parameters, "instance"), goes_on ? first_steps(steps, at) : steps);
+  if (path == "/api/save") return {{"trace", file_of(execution)}};
+  if (!goes_on) return shown(execution, at, number_in(parameters, "known", 0));
+  std::string said;
+  if (path == "/api/run")
+    run_on(execution);
+  else
+    said = go_to_violation(execution, parameter(parameters, "property"), is_cancelled);
+  Json json = shown(execution, Execution::most_steps, 0);
+  json["said"] = said;
+  return json;
 }
 
 }  // namespace
@@ -171,9 +214,9 @@ Reply explore_reply(const std::string& path, const Parameters& parameters,
   const auto failure = [](int status, const std::string& what) {
     return Reply{status, "application/json", Json{{"error", one_line(what)}}.dump()};
   };
-  if (path != "/api/algorithms" && path != "/api/show" && path != "/api/run"
-      && path != "/api/violation")
-    return failure(404, "there is nothing at this path");
+  static const std::set<std::string> known = {"/api/algorithms", "/api/show", "/api/run",
+                                              "/api/violation",  "/api/save", "/api/load"};
+  if (!known.contains(path)) return failure(404, "there is nothing at this path");
   try {
     return {200, "application/json", answer(path, parameters, is_cancelled).dump()};
   } catch (const model::WrongUsage& error) {

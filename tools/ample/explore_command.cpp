@@ -1,4 +1,5 @@
 // ample explore: a page on this machine in which an execution is built step by step.
+#include "properties/request.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/execution.hpp"
 #include "tools/ample/exit_status.hpp"
@@ -23,15 +24,26 @@ std::string url_encoded(const std::string& text) {
   return encoded;
 }
 
+std::string place_of(const std::string& instance, const std::string& more) {
+  return "#instance=" + url_encoded(instance) + more;
+}
+
 }  // namespace
 
 int explore(const ExploreCommand& command, const Surroundings& surroundings) {
-  std::string instance = command.algorithm.value_or("");
-  for (const auto& [option, text] : command.request) instance += " --" + option + " " + text;
-  if (!instance.empty()) Execution(instance, "");  // refuses what is no instance
+  std::string place;
+  if (command.file) {
+    const LoadedTrace trace = loaded_trace_file(*command.file);
+    place = place_of(properties::command_of(trace.algorithm, trace.system->instance()),
+                     "&steps=" + execution_of(trace).steps_text() + "&at=0");
+  } else if (command.algorithm) {
+    std::string instance = *command.algorithm;
+    for (const auto& [option, text] : command.request) instance += " --" + option + " " + text;
+    Execution(instance, "");  // refuses what is no instance
+    place = place_of(instance, "");
+  }
   serve_explorer(command.port, surroundings.interrupt, [&](int port) {
-    surroundings.out << fmt::format("http://127.0.0.1:{}/{}  (Ctrl-C ends it)\n", port,
-                                    instance.empty() ? "" : "#instance=" + url_encoded(instance))
+    surroundings.out << fmt::format("http://127.0.0.1:{}/{}  (Ctrl-C ends it)\n", port, place)
                      << std::flush;
     if (!surroundings.out) throw NotWritten("the address of the page cannot be written");
   });

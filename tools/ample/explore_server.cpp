@@ -28,6 +28,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t connections_at_once = 32;
+constexpr std::size_t longest_trace = 8u << 20;  // that a page may send
 constexpr std::chrono::seconds time_to_read{5}, time_to_write{5};
 constexpr std::chrono::milliseconds look_interval{50};
 
@@ -165,7 +166,7 @@ void serve_explorer(int port, const model::Interrupt* interrupt,
                     const std::function<void(int)>& ready) {
   Server server;
   server.new_task_queue = [] { return new httplib::ThreadPool(connections_at_once); };
-  server.set_payload_max_length(0);
+  server.set_payload_max_length(longest_trace);
   server.set_default_headers(
       {{"X-Content-Type-Options", "nosniff"},
        {"Referrer-Policy", "no-referrer"},
@@ -174,18 +175,21 @@ void serve_explorer(int port, const model::Interrupt* interrupt,
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src "
         "'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"}});
   const int bound = bound_port(server, port);
-  server.Get(".*", [bound](const httplib::Request& request, httplib::Response& response) {
+  const auto answer = [bound](const httplib::Request& request, httplib::Response& response) {
     if (!is_from_here(request, bound)) {
       response.status = 403;
       response.set_content("this page is for this machine only\n", "text/plain");
       return;
     }
-    const Parameters parameters(request.params.begin(), request.params.end());
+    Parameters parameters(request.params.begin(), request.params.end());
+    if (request.method == "POST") parameters = {{"trace", request.body}};
     const Reply reply =
         explore_reply(request.path, parameters, [] { return Server::connection().is_abandoned(); });
     response.status = reply.status;
     response.set_content(reply.body, reply.type.c_str());
-  });
+  };
+  server.Get(".*", answer);
+  server.Post("/api/load", answer);
 
   ready(bound);  // who asks now waits until it listens
   std::atomic<bool> left = false;

@@ -3,9 +3,8 @@
 
 #include "checker/picture/markup.hpp"
 #include "checker/picture/picture.hpp"
-#include "checker/picture/topology_picture.hpp"
-#include "checker/trace/space_time.hpp"
 #include "checker/trace/story_json.hpp"
+#include "model/counted.hpp"
 #include "model/program_name.hpp"
 #include "tools/ample/viewer_files.hpp"
 
@@ -34,48 +33,61 @@ std::string filled(const std::string& page, const std::map<std::string, std::str
   return result + page.substr(at);
 }
 
-std::string page(const std::string& title, const std::string& body) {
-  return filled(viewer_page_html, {{"TITLE", checker::xml(title)},
-                                   {"STYLE", std::string(viewer_style_css) + checker::svg_style()},
-                                   {"BODY", body}});
+std::string page(const std::string& title, const std::string& body, const std::string& style) {
+  return filled(viewer_page_html,
+                {{"TITLE", checker::xml(title)},
+                 {"STYLE", std::string(viewer_style_css) + checker::svg_style() + style},
+                 {"BODY", body}});
 }
 
-std::string graph_drawing(const model::Instance& instance) {
-  if (!checker::is_worth_drawing(instance)) return "";
-  return checker::svg_element({checker::topology_picture(instance)}, "",
-                              checker::legend_of_topology);
+namespace {
+
+/// The window in which an execution is looked at, with what its two pages have beside it.
+std::string window(const std::string& title, std::map<std::string, std::string> parts,
+                   const std::string& script) {
+  parts["TITLE"] = checker::xml(title);
+  parts["SCRIPT"] = std::string(viewer_show_js) + viewer_story_js + viewer_scene_js
+                    + viewer_stage_js + viewer_time_js + viewer_steps_js + viewer_states_js
+                    + viewer_window_js + script;
+  return page(title, filled(viewer_window_html, parts), viewer_window_css);
 }
+
+}  // namespace
 
 std::string trace_page(const checker::Shown& shown, const checker::Story& story,
                        const std::string& trace_json) {
-  constexpr double width = 560;
   const std::string title =
       fmt::format("{} on {}: {}", shown.algorithm.id, shown.system.instance().topology.name(),
                   shown.property.name);
   const bool is_violation = shown.property.kind != properties::Kind::execution;
-  const std::size_t steps = story.steps.size();
+  const std::string steps = model::counted(story.steps.size(), "step", "steps");
   const std::string what =
-      is_violation ? fmt::format("{}: {}. Violated after {} step{}.", shown.property.name,
-                                 shown.property.meaning, steps, steps == 1 ? "" : "s")
-                   : fmt::format("Shown: {}; {} step{} in all.", shown.property.meaning, steps,
-                                 steps == 1 ? "" : "s");
+      is_violation ? fmt::format("{}: {}. Violated after {}.", shown.property.name,
+                                 shown.property.meaning, steps)
+                   : fmt::format("Shown: {}; {} in all.", shown.property.meaning, steps);
   const std::string claim =
       fmt::format("{} ({}). {}", shown.algorithm.title, shown.algorithm.source, what);
-  return page(title,
-              filled(viewer_trace_html,
-                     {{"TITLE", checker::xml(title)},
-                      {"CLAIM", checker::xml(claim)},
-                      {"VIOLATION", is_violation ? "<pre class=\"bad\">"
-                                                       + checker::xml(story.violation) + "</pre>"
-                                                 : std::string()},
-                      {"DIAGRAM", checker::svg_element(space_time(shown.system, story, width), "",
-                                                       legend_of_space_time(story))},
-                      {"GRAPH", graph_drawing(shown.system.instance())},
-                      {"PROGRAM", checker::xml(model::program_name())},
-                      {"COMMAND", checker::xml(shown.command)},
-                      {"STORY", checker::for_a_script(story_json(shown, story))},
-                      {"TRACE", checker::for_a_script(checker::Json::parse(trace_json))},
-                      {"SCRIPT", std::string(viewer_show_js) + viewer_trace_js}}));
+  const std::string about =
+      filled(viewer_trace_html, {{"CLAIM", checker::xml(claim)},
+                                 {"COMMAND", checker::xml(shown.command)},
+                                 {"PROGRAM", checker::xml(model::program_name())}});
+  const std::string data = fmt::format(
+      "<script type=\"application/json\" id=\"story\">{}</script>\n"
+      "<script type=\"application/json\" id=\"trace\">{}</script>\n",
+      checker::for_a_script(story_json(shown, story)),
+      checker::for_a_script(checker::Json::parse(trace_json)));
+  return window(title, {{"ABOUT", about}, {"ASK", ""}, {"NEXT", ""}, {"DATA", data}},
+                viewer_trace_js);
+}
+
+std::string explorer_page() {
+  const std::string name = model::program_name() == "ample" ? "Ample" : model::program_name();
+  return window(name + ": explore",
+                {{"ABOUT", viewer_about_html},
+                 {"ASK", viewer_explore_html},
+                 {"NEXT", viewer_next_html},
+                 {"DATA", ""}},
+                viewer_explore_js);
 }
 
 }  // namespace ample::tools

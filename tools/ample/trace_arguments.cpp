@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace ample::tools {
 
@@ -80,6 +81,11 @@ ExploreCommand explore_command(const Arguments& arguments) {
     throw WrongUsage(
         fmt::format("{0} explore: options need an algorithm before them, as in {0} explore {1}",
                     model::program_name(), example_here("lmutin --graph k2")));
+  if (command.algorithm && command.algorithm->ends_with(".json")) {
+    if (!command.request.empty())
+      throw WrongUsage("a trace has its instance in its file: leave the options of instances out");
+    command.file = std::exchange(command.algorithm, std::nullopt);
+  }
   if (const auto text = find(arguments, "port"))
     command.port = static_cast<int>(count_of("--port", *text, 1024, 65535));
   return command;

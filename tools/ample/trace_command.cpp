@@ -11,16 +11,12 @@
 #include "checker/trace/trace_json.hpp"
 #include "checker/trace/trace_prose.hpp"
 #include "checker/trace/trace_text.hpp"
-#include "checker/trace_file/strict_json.hpp"
-#include "checker/trace_file/trace_match.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
-#include "tools/ample/files.hpp"
-#include "tools/ample/known.hpp"
-#include "tools/ample/one_line.hpp"
+#include "tools/ample/loaded_trace.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
 
@@ -30,48 +26,12 @@ namespace ample::tools {
 
 namespace {
 
-/// A file's trace, and the instance that it was replayed on.
-struct Loaded {
-  const model::AlgorithmInfo& algorithm;
-  std::unique_ptr<model::System> system;
-  checker::MatchedTrace matched;
-};
-
-Loaded loaded(const std::string& text) {
-  const checker::TraceFile file = checker::read_trace(text);
-  const model::AlgorithmInfo& algorithm = algorithm_named(file.algorithm);
-  auto system = properties::system_of(
-      algorithm, properties::instance_from(algorithm, file.request_for(algorithm)));
-  checker::MatchedTrace matched = checker::match(file, algorithm, *system);
-  return {algorithm, std::move(system), std::move(matched)};
-}
-
-/// Errors name the file.
-Loaded loaded_file(const std::string& path) {
-  const std::string text = read_file(path, checker::longest_json);
-  const std::string where = fmt::format("trace '{}': ", one_line(path));
-  const bool is_head = text.starts_with("{\"sweep\":");
-  if (is_head || text.starts_with("{\"id\":"))
-    throw model::WrongUsage(fmt::format(
-        "{}it is a {} of a sweep; `check` with the id of a row and --trace writes a trace", where,
-        is_head ? "results file" : "row"));
-  try {
-    return loaded(text);
-  } catch (const model::WrongUsage& error) {
-    throw model::WrongUsage(where + error.what());
-  } catch (const model::BadInstance& error) {
-    throw model::BadInstance(where + error.what());
-  } catch (const model::BoundExceeded& error) {
-    throw model::BoundExceeded(where + error.what());
-  }
-}
-
-std::string instance_text(const Loaded& trace) {
+std::string instance_text(const LoadedTrace& trace) {
   return shell_quoted(properties::command_of(trace.algorithm, trace.system->instance()));
 }
 
 /// What finds it again; of a mere execution, what it is one of. It says nothing of --daemon.
-std::string command_of(const Loaded& trace, const std::string& shape) {
+std::string command_of(const LoadedTrace& trace, const std::string& shape) {
   const properties::Property& property = trace.matched.property;
   const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());
   if (trace.matched.trace.after_faults)
@@ -83,7 +43,7 @@ std::string command_of(const Loaded& trace, const std::string& shape) {
       properties::is_asked(property.name) ? "" : " --property " + property.name, shape));
 }
 
-std::string as_text(const Loaded& trace, bool full, const checker::Only& only) {
+std::string as_text(const LoadedTrace& trace, bool full, const checker::Only& only) {
   const auto& [property, steps] = trace.matched;
   return fmt::format(
       "{}: {}\n\n{}\n{}\n", instance_text(trace), checker::what_it_shows(property),
@@ -91,11 +51,11 @@ std::string as_text(const Loaded& trace, bool full, const checker::Only& only) {
       checker::confirm(*trace.system, property, steps));
 }
 
-checker::Only only_in(const Loaded& trace, const TraceCommand& command) {
+checker::Only only_in(const LoadedTrace& trace, const TraceCommand& command) {
   return checker::only_of(command.only, *trace.system, trace.matched.trace);
 }
 
-std::string as_json(const Loaded& trace) {
+std::string as_json(const LoadedTrace& trace) {
   return checker::to_json(trace.algorithm, *trace.system, trace.matched.property,
                           trace.matched.trace)
          + "\n";
@@ -125,7 +85,7 @@ std::string as_picture(const checker::Shown& shown, const checker::Story& story,
 }
 
 /// The trace in a form that is made from its story.
-std::string as_story(const Loaded& trace, const TraceCommand& command) {
+std::string as_story(const LoadedTrace& trace, const TraceCommand& command) {
   constexpr std::size_t longest = 10'000;
   if (trace.matched.trace.steps.size() > longest)
     throw model::WrongUsage(
@@ -162,7 +122,7 @@ std::string as_story(const Loaded& trace, const TraceCommand& command) {
   throw model::InternalError("no story has this form");
 }
 
-std::string in_form(const Loaded& trace, const TraceCommand& command) {
+std::string in_form(const LoadedTrace& trace, const TraceCommand& command) {
   if (command.form == TraceForm::text) return as_text(trace, command.full, only_in(trace, command));
   if (command.form == TraceForm::json) return as_json(trace);
   return as_story(trace, command);
@@ -173,7 +133,7 @@ std::string in_form(const Loaded& trace, const TraceCommand& command) {
 int trace(const TraceCommand& command, const Surroundings& surroundings) {
   if (command.full && command.form == TraceForm::json)
     throw model::WrongUsage("--full is of the text: the JSON form names every change already");
-  Loaded trace = loaded_file(command.file);
+  LoadedTrace trace = loaded_trace_file(command.file);
   if (trace.matched.property.kind == properties::Kind::execution
       && command.shape == checker::Shape::causal)
     throw model::WrongUsage(

@@ -1,5 +1,5 @@
 "use strict";
-// What both pages show of one configuration: local states, channels, who waits for whom.
+// What every script of the window uses.
 const $ = (id) => document.getElementById(id);
 
 function element(name, text, attributes = {}) {
@@ -9,49 +9,21 @@ function element(name, text, attributes = {}) {
   return made;
 }
 
-// `before` may be null: then nothing is marked as changed.
-function showStates(place, state, before, mover) {
-  place.replaceChildren();
-  for (const [process, variables] of Object.entries(state)) {
-    const section = element("section");
-    if (process === mover) section.className = "moved";
-    section.append(element("h3", process));
-    const table = element("table");
-    for (const [name, value] of Object.entries(variables)) {
-      const row = element("tr");
-      const was = before === null ? value : before[process][name];
-      row.append(element("td", name));
-      row.append(element("td", value, was === value ? {} : { "data-was": was }));
-      if (was !== value) row.className = "changed";
-      table.append(row);
-    }
-    section.append(table);
-    place.append(section);
-  }
+function download(name, content, type) {
+  const blob = content instanceof Blob ? content : new Blob([content], { type });
+  const link = element("a", "", { download: name });
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-// A list of {from, to, text} in the order of sending.
-function showChannels(place, messages) {
-  place.replaceChildren();
-  const channels = new Map();
-  for (const message of messages) {
-    const name = message.from + " \u2192 " + message.to;
-    channels.set(name, [...(channels.get(name) || []), message.text]);
+/// The place in an increasing list of the last number that is at most `limit`; -1 when none is.
+function lastAtMost(numbers, limit) {
+  let low = 0, high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] <= limit) low = middle + 1;
+    else high = middle;
   }
-  for (const [name, texts] of [...channels].sort()) place.append(element("li", name + ": " + texts.join(", ")));
-  if (channels.size === 0) place.append(element("li", "all empty", { class: "soft" }));
-}
-
-// An SVG element that Ample made; parsed as XML, so that nothing in it is run.
-function showPicture(place, svg) {
-  if (svg === "") return place.replaceChildren();
-  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  place.replaceChildren(document.importNode(parsed, true));
-}
-
-function markSteps(place, step) {
-  for (const drawn of place.querySelectorAll("[data-step]")) {
-    drawn.classList.toggle("later", Number(drawn.dataset.step) > step);
-    drawn.classList.toggle("now", Number(drawn.dataset.step) === step);
-  }
+  return low - 1;
 }

@@ -3,6 +3,7 @@
 #include "checker/measure/measurement_text.hpp"
 
 #include "checker/measure/recount.hpp"
+#include "checker/outcome/joined.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/trace_text.hpp"
 
@@ -217,9 +218,10 @@ std::string to_text(const Subject& subject, const Measurement& measurement, Witn
          + (notes_text.empty() ? "" : "\n" + notes_text)
          + witnesses_text(subject, measurement, witnesses)
          + fmt::format(
-             "\n{} configurations, {} with what is remembered beside them, {:.2f} s\n"
+             "\n{}, {}, {:.2f} s\n"
              "again: {}\n",
-             measurement.configurations, nodes, measurement.seconds, subject.command);
+             counted(measurement.configurations, "configuration"), counted(nodes, "product state"),
+             measurement.seconds, subject.command);
 }
 
 }  // namespace ample::checker

@@ -40,7 +40,7 @@ def walk_through_the_explorer(page, address):
     for step in range(1, 7):  # every schedule of the printed text ends after six steps
         page.key("1")
         page.wait_for(f"document.getElementById('count').textContent.startsWith('{step} steps')")
-    page.wait_for("document.getElementById('verdict').textContent.includes('deadlock is violated')")
+    page.wait_for("document.getElementById('verdict').textContent.includes('a deadlock is reached')")
     assert page.run("document.querySelectorAll('#enabled button').length") == 0
     assert "steps=0.0.0.0.0.0" in page.run("location.hash")
     page.run("document.getElementById('reset').click()")

@@ -33,7 +33,8 @@ void read_shard(const Arguments& arguments, SweepCommand& command) {
 const properties::Words<TableForm> form_words = {{"text", TableForm::text},
                                                  {"markdown", TableForm::markdown},
                                                  {"latex", TableForm::latex},
-                                                 {"json", TableForm::json}};
+                                                 {"json", TableForm::json},
+                                                 {"csv", TableForm::csv}};
 
 /// The instances that a command with an example sweeps over.
 ManyInstances instances_of(const Arguments& arguments, const std::string& example) {
@@ -90,7 +91,9 @@ SweepCommand sweep_command(const Arguments& arguments) {
   read_shard(arguments, command);
   command.jobs = jobs_of(arguments);
   command.progress = flag(arguments, "progress");
-  command.format = format_of(arguments);
+  properties::Words<Format> others = {{"csv", Format::csv}};
+  if (arguments.command.front() == "sweep") others.emplace_back("junit", Format::junit);
+  command.format = format_of(arguments, others);
   return command;
 }
 

@@ -5,6 +5,7 @@
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
 #include "tools/ample/command_line.hpp"
+#include "tools/ample/graphs.hpp"
 #include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_summary.hpp"
 
@@ -115,8 +116,9 @@ std::string boundary_text(const Frontier& frontier) {
   if (unknown > 0) text += fmt::format(", {} unknown", unknown);
   text += "\n";
   for (const FrontierPoint* point : frontier.bad_at_the_boundary())
-    text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
-                        shell_quoted(model::program_name() + " check " + point->point.id));
+    text += fmt::format(
+        "  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
+        shell_quoted(model::program_name() + " check " + with_known_graph(point->point.id)));
   return text;
 }
 

@@ -105,19 +105,41 @@ std::vector<Topology> every_numbering(const std::vector<Topology>& graphs) {
   return numbered;
 }
 
-std::string known_name(const Topology& graph) {
-  if (!graph.name().starts_with("g6:")) return graph.name();
+namespace {
+
+/// The name of a shape that has the same graph in this sense.
+template <class Same>
+std::optional<std::string> shape_of(const Topology& graph, const Same& same) {
   const int n = graph.processes();
   std::vector<std::string> names = {"butterfly"};
   for (const char* shape : {"k", "p", "c", "s", "w"})
     names.push_back(fmt::format("{}{}", shape, shape[0] == 's' || shape[0] == 'w' ? n - 1 : n));
   for (const std::string& name : names) try {
-      if (Topology::parse(name).isomorphic_to(graph))
-        return fmt::format("{} ({})", name, graph.name());
+      if (same(Topology::parse(name))) return name;
     } catch (const std::exception&) {
       // There is no such shape of this size.
     }
-  return graph.name();
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string known_name(const Topology& graph) {
+  if (!graph.name().starts_with("g6:")) return graph.name();
+  const auto name =
+      shape_of(graph, [&](const Topology& shape) { return shape.isomorphic_to(graph); });
+  return name ? fmt::format("{} ({})", *name, graph.name()) : graph.name();
+}
+
+std::string with_known_graph(const std::string& instance) {
+  const std::string option = "--graph ";
+  const std::size_t at = instance.find(option + "g6:");
+  if (at == std::string::npos) return instance;
+  const std::size_t from = at + option.size(),
+                    end = std::min(instance.find(' ', from), instance.size());
+  const Topology graph = Topology::parse(instance.substr(from, end - from));
+  const auto name = shape_of(graph, [&](const Topology& shape) { return shape == graph; });
+  return name ? instance.substr(0, from) + *name + instance.substr(end) : instance;
 }
 
 }  // namespace ample::tools

@@ -133,6 +133,27 @@ TEST(CheckCommand, SaysWhyItIsADeadlockThoughSomebodyMayAskNoMore) {
       << ran.out;
 }
 
+// k4 as printed: each process has given all away, so that all say the same of each request. Four
+// invocations, four receipts of each request: 20 steps.
+TEST(CheckCommand, SaysOnceWhatEachSays) {
+  const Ran ran = ample("check lmutin --graph k4 --property deadlock");
+  const std::string answer = "Deadlock after 20 steps: P0-P3 wait for one another for ever.\n";
+  EXPECT_TRUE(ran.out.starts_with(answer)) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "\n  each P_i of P0-P3 keeps P2's request pending, ")) << ran.out;
+  EXPECT_FALSE(contains(ran.out, "\n  P0 keeps ")) << ran.out;
+}
+
+TEST(CheckCommand, RepeatsTheAnswerAtTheEndOfALongText) {
+  const auto times = [](const std::string& line) {
+    const std::string out = ample("check " + line).out;
+    const std::string answer = out.substr(0, out.find('\n') + 1);
+    return std::pair(out.find("\n" + answer) != std::string::npos,
+                     std::count(out.begin(), out.end(), '\n') > 40);
+  };
+  EXPECT_EQ(times("lmutin --graph k2"), std::pair(false, false));
+  EXPECT_EQ(times("lmutin --graph k2 --rounds 2 --repair init"), std::pair(true, true));
+}
+
 TEST(CheckCommand, QuotesForTheShell) {
   const Ran ran = ample({"check", "lmutin", "--graph", "g6:A_"});
   EXPECT_TRUE(contains(ran.out, "again: ample check lmutin --graph g6:A_ --l 1\n")) << ran.out;

@@ -38,6 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
     Commands, Refused,
     testing::Values(
         Refusal{{"chek"}, 2, "unknown command 'chek': did you mean 'check'?"},
+        Refusal{{"help", "chek"}, 2, "unknown command 'chek': did you mean 'check'?"},
         Refusal{{""}, 2, "unknown command ''"},
         Refusal{{"--verson"}, 2, "unknown option of ample '--verson': did you mean '--version'?"},
         Refusal{{"trace"}, 2, "ample trace needs a command, one of show, convert, replay"},

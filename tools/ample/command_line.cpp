@@ -1,7 +1,10 @@
 // From the words of a command line to what they ask for.
 #include "tools/ample/command_line.hpp"
 
+#include "model/errors.hpp"
+#include "model/printable.hpp"
 #include "model/program_name.hpp"
+#include "model/suggest.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/command_readers.hpp"
@@ -10,6 +13,8 @@
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/help.hpp"
 #include "tools/ample/manual.hpp"
+
+#include <algorithm>
 
 namespace ample::tools {
 
@@ -65,6 +70,21 @@ Command command_of(const Arguments& arguments) {
                        .folder = folder_in(arguments, "html")};
 }
 
+/// "help trace show", "help check lmutin"; throws WrongUsage for what is no command.
+void require_commands(const std::vector<std::string>& words) {
+  const CommandForm* form = &command_forms();
+  for (const std::string& word : words) {
+    if (form->subcommands.empty()) return;
+    const auto sub = std::ranges::find(form->subcommands, word, &CommandForm::name);
+    if (sub == form->subcommands.end()) {
+      std::vector<std::string> names;
+      for (const CommandForm& known : form->subcommands) names.push_back(known.name);
+      throw model::WrongUsage(model::unknown_name("command", model::printable(word), names));
+    }
+    form = &*sub;
+  }
+}
+
 }  // namespace
 
 Command read_command_line(const std::vector<std::string>& words) {
@@ -80,6 +100,7 @@ Command read_command_line(const std::vector<std::string>& words) {
         .text = first_words(command_forms()), .is_prose = true, .status = status_wrong_usage};
   if (words.front() == "help") {
     std::vector<std::string> asked(words.begin() + 1, words.end());
+    require_commands(asked);
     asked.push_back("--help");
     return read_command_line(asked);
   }

@@ -178,10 +178,10 @@ Blames LcsLayer::missing_grants(const View<LcsLayer>& all, const P& p) {
       // P_j grants again when a process that it lists as granted releases or relinquishes.
       ProcessSet holders;
       for (const Timestamp& entry : arbiter.grantedTo) holders.insert(entry.process);
-      blames.push_back(
-          {holders,
-           fmt::format("{} keeps {}'s request pending, its grants are out: grantedTo_{} = {}",
-                       to_text(j), to_text(p.id()), int{j}, to_text(value_of(arbiter.grantedTo)))});
+      blames.push_back({holders, fmt::format("{} keeps {}'s request pending, it has given all its "
+                                             "permissions away: grantedTo_{} = {}",
+                                             to_text(j), to_text(p.id()), int{j},
+                                             to_text(value_of(arbiter.grantedTo)))});
     } else if (has_entry_of(arbiter.grantedTo, p.id())) {
       // Only P_i's own Release would move that grant.
       blames.push_back({{p.id()},

@@ -25,7 +25,8 @@ Blames Lkcs::missing_grants(const View<Lkcs>& all, const P& p) {
       // P_j grants again when a process that it lists as granted releases or relinquishes.
       blames.push_back(
           {processes_of(granted),
-           fmt::format("{} keeps {}'s request pending, its grants are out: grantedTo_{}[{}] = {}",
+           fmt::format("{} keeps {}'s request pending, it has given all its permissions away: "
+                       "grantedTo_{}[{}] = {}",
                        to_text(j), to_text(p.id()), int{j}, to_text(ample::model::value_of(at)),
                        to_text(value_of(granted)))});
     else if (has_entry_of(granted, p.id()))

@@ -167,10 +167,10 @@ Blames Lmutin::missing_grants(const View<Lmutin>& all, const P& p) {
     // P_j grants again when a process that it lists as granted releases or relinquishes.
     ProcessSet holders;
     for (const Timestamp& entry : arbiter.grantedTo) holders.insert(entry.process);
-    blames.push_back(
-        {holders,
-         fmt::format("{} keeps {}'s request pending, its grants are out: grantedTo_{} = {}",
-                     to_text(j), to_text(p.id()), int{j}, to_text(value_of(arbiter.grantedTo)))});
+    blames.push_back({holders, fmt::format("{} keeps {}'s request pending, it has given all its "
+                                           "permissions away: grantedTo_{} = {}",
+                                           to_text(j), to_text(p.id()), int{j},
+                                           to_text(value_of(arbiter.grantedTo)))});
   }
   const Local& i = all[p.id().index];
   const int has = p.repaired(pre) ? i.nGrantsFrom.size() : i.nGrants;

@@ -71,30 +71,30 @@ std::string unreached_text(const InductionReport& report) {
 }  // namespace
 
 std::string to_text(const Subject& subject, const InductionReport& report) {
-  std::string text = heading(subject) + "\n" + domain_text(report);
   const std::string answer = properties::text_of(report.answer, inductive_words);
+  std::string text;
   switch (report.answer) {
     case Inductive::inductive:
-      text += fmt::format("{}: {}\n", answer, meaning_text(report));
+      text = fmt::format("{}: {}\n", answer, meaning_text(report));
       break;
     case Inductive::undecided:
-      text += fmt::format("{}: {}\n", answer, report.why_undecided);
+      text = fmt::format("{}: {}\n", answer, report.why_undecided);
       break;
     case Inductive::violated:
-      text += fmt::format("{}: {}\n\n{}", answer, report.violation->meaning(),
-                          to_text(subject.system, *report.violation->trace));
+      text = fmt::format("{}: {}\n{}\n{}", answer, report.violation->meaning(), caveats(subject),
+                         trace_lines(subject, *report.violation->trace));
       break;
     case Inductive::not_inductive:
-      text += fmt::format(
+      text = fmt::format(
           "{}: {} does not hold after {}, with {} under way at the beginning\n\n{}\n{}", answer,
           report.broken, counted(report.counterexample->length(), "step"),
           counted(report.under_way, "message"),
-          from_anywhere(to_text(subject.system, *report.counterexample)), unreached_text(report));
+          from_anywhere(trace_lines(subject, *report.counterexample)), unreached_text(report));
   }
   return text
-         + fmt::format("\n{}, {} tried, {:.2f} s\nagain: {}\n",
+         + fmt::format("\n{}, {} tried, {:.2f} s\n\n{}{}again: {}\n",
                        counted(report.conjuncts, "conjunct"), report.tried, report.seconds,
-                       subject.command);
+                       subject_text(subject), domain_text(report), subject.command);
 }
 
 std::string to_json(const Subject& subject, const InductionReport& report) {

@@ -3,6 +3,7 @@
 #include "checker/measure/measurement_text.hpp"
 
 #include "checker/measure/recount.hpp"
+#include "checker/outcome/joined.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/trace_text.hpp"
 
@@ -169,6 +170,42 @@ std::string witnesses_text(const Subject& subject, const Measurement& all, Witne
   return text;
 }
 
+/// "messages.owner of P1 can be 13, and at most 12 is claimed [LCS, Lemma 3, worst case]."
+std::string violation_text(const Measurement& all, const Judged& judged) {
+  const bool least = judged.claimed.extreme == model::Extreme::least;
+  const auto measured = std::ranges::find_if(all.measured, [&](const Measured& each) {
+    return each.quantity.name == judged.claimed.quantity && each.process == judged.process;
+  });
+  return fmt::format("{}{} can be {}, and at {} {} is claimed {}", judged.claimed.quantity,
+                     judged.process ? " of " + model::to_text(*judged.process) : "",
+                     measured == all.measured.end()
+                         ? "different"
+                         : number_text(least ? measured->least : measured->most),
+                     least ? "least" : "most", judged.claimed.value, judged.claimed.place);
+}
+
+/// In one sentence.
+std::string answer(const Measurement& all) {
+  const auto violated = [](const Judged& judged) { return judged.verdict == Verdict::violated; };
+  const auto first = std::ranges::find_if(all.judged, violated);
+  if (first != all.judged.end()) {
+    const auto others = std::ranges::count_if(all.judged, violated) - 1;
+    return violation_text(all, *first)
+           + (others == 0
+                  ? "."
+                  : fmt::format("; {} violated, too.",
+                                counted(static_cast<std::uint64_t>(others),
+                                        "other claimed bound is", "other claimed bounds are")));
+  }
+  if (all.verdict() == Verdict::incomplete)
+    return "not decided: a limit was met, and the values are of what was seen.";
+  if (all.judged.empty()) return "measured: no bound is claimed of these.";
+  return fmt::format("holds: {} claimed of these.",
+                     all.judged.size() == 1
+                         ? "the only bound that is"
+                         : fmt::format("each of the {} bounds that are", all.judged.size()));
+}
+
 std::string notes(const Measurement& all) {
   std::string text, stuck;
   for (const auto& [name, reason] : all.left_out)
@@ -213,13 +250,14 @@ std::string to_text(const Subject& subject, const Measurement& measurement, Witn
   std::uint64_t nodes = 0;
   for (const Measured& measured : measurement.measured) nodes += measured.nodes;
   const std::string notes_text = notes(measurement);
-  return title_line(subject) + "\n" + table(grouped_rows(measurement))
+  return answer(measurement) + "\n\n" + table(grouped_rows(measurement))
          + (notes_text.empty() ? "" : "\n" + notes_text)
          + witnesses_text(subject, measurement, witnesses)
          + fmt::format(
-             "\n{} configurations, {} with what is remembered beside them, {:.2f} s\n"
+             "\n{}, {}, {:.2f} s\n\n{}"
              "again: {}\n",
-             measurement.configurations, nodes, measurement.seconds, subject.command);
+             counted(measurement.configurations, "configuration"), counted(nodes, "product state"),
+             measurement.seconds, title_line(subject), subject.command);
 }
 
 }  // namespace ample::checker

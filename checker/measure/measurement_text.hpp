@@ -10,6 +10,8 @@ namespace ample::checker {
 enum class Witnesses : std::uint8_t { violated, all, none };
 
 std::string to_text(const Subject& subject, const Measurement& measurement, Witnesses witnesses);
+/// The names of the columns, then the values and the claimed bounds.
+std::string to_csv(const Measurement& measurement);
 /// It has every witness.
 std::string to_json(const Subject& subject, const Measurement& measurement);
 

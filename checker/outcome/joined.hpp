@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ample::checker {
 
@@ -28,6 +29,32 @@ template <class Processes>
 std::string names_of(const Processes& processes, std::string_view between = ", ") {
   return joined(processes, between,
                 [](model::ProcessId process) { return model::to_text(process); });
+}
+
+/// As names_of, but "P0-P29" for four or more in a row.
+template <class Processes>
+std::string folded_names(const Processes& processes, std::string_view between = ", ") {
+  std::vector<std::string> pieces;
+  int first = -1, last = -1;
+  const auto close = [&] {
+    if (first < 0) return;
+    if (last - first >= 3)
+      pieces.push_back(fmt::format("P{}-P{}", first, last));
+    else
+      for (int i = first; i <= last; ++i) pieces.push_back(fmt::format("P{}", i));
+  };
+  for (const model::ProcessId process : processes) {
+    if (first < 0 || process.index != last + 1) {
+      close();
+      first = process.index;
+    }
+    last = process.index;
+  }
+  close();
+  std::string text;
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == pieces.size() ? between : ", ", pieces[i]);
+  return text;
 }
 
 }  // namespace ample::checker

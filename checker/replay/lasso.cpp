@@ -109,9 +109,7 @@ std::string fairness_text(const System& system, Fairness fairness, const Causes&
     return fmt::format("That is {} fair: nothing that must go on is possible {} the loop.", how,
                        where);
   return fmt::format(
-      "That is {} fair: of what must go on, possible {} the loop {} only {}; each is "
-      "done in it.",
-      how, where, demanded.size() == 1 ? "is" : "are",
+      "That is {} fair: what is enabled {} the loop is also taken in it, namely {}.", how, where,
       joined(demanded, ", ", [&](const Cause& cause) { return to_text(system, cause); }));
 }
 

@@ -1,6 +1,7 @@
 // Taking a trace step by step, and looking at its end with the plain model's eyes.
 #include "checker/replay/replay.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/replay/future.hpp"
 #include "checker/replay/lasso.hpp"
 #include "checker/replay/ltl_replay.hpp"
@@ -10,6 +11,7 @@
 #include "properties/bounds.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace ample::checker {
 
@@ -26,10 +28,32 @@ std::optional<std::string> broken_bound(const System& system, const Configuratio
   return broken ? std::optional(properties::to_text(*broken)) : std::nullopt;
 }
 
+/// Where the bound on rounds stopped somebody it is no horizon all the same: to let them ask again
+/// would be no answer.
+std::string why_no_horizon(const properties::Standstill& standstill) {
+  if (standstill.stopped.empty()) return "";
+  std::vector<std::string> stopped;
+  for (const auto& [who, state] : {std::pair(standstill.stopped & standstill.inside, "InCS"),
+                                   std::pair(standstill.stopped - standstill.inside, "OutCS")})
+    if (!who.empty())
+      stopped.push_back(fmt::format("{} {} {}", folded_names(who, " and "),
+                                    who.size() == 1 ? "is" : "are", state));
+  std::vector<std::string> could;
+  for (const auto& [who, change] : {std::pair(standstill.waiting - standstill.inside, "enter"),
+                                    std::pair(standstill.waiting & standstill.inside, "leave")})
+    if (!who.empty())
+      could.push_back(fmt::format("{} could {}", folded_names(who, " and "), change));
+  return fmt::format(
+      "\nIt is a deadlock although {}, with all rounds used up: {} now without breaking a bound of "
+      "the critical section, so that nothing but the algorithm holds {} back.",
+      fmt::join(stopped, " and "), fmt::join(could, " and "),
+      standstill.waiting.size() == 1 ? "it" : "them");
+}
+
 std::optional<std::string> deadlock(const System& system, const Configuration& end) {
   if (!model::is_terminal(system, end) || ending_of(system, end) != properties::Ending::deadlock)
     return std::nullopt;
-  return to_text(waits_for(system, end));
+  return to_text(waits_for(system, end)) + why_no_horizon(standstill_of(system, end));
 }
 
 std::optional<std::string> violation(const System& system, const Property& property,

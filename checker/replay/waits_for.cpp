@@ -1,6 +1,8 @@
 // Finds who waits for whom, a shortest cycle, and a smallest knot.
 #include "checker/replay/waits_for.hpp"
 
+#include "checker/outcome/joined.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -117,6 +119,45 @@ std::string reason_text(const Blame& blame) {
                           : blame.because;
 }
 
+/// The reason without the process that it begins with, whose number stands behind "_" in the names
+/// of its variables: what several reasons may share. Empty when it begins otherwise.
+std::string shared_part(const std::string& reason, std::string& process) {
+  const std::size_t end = reason.find(' ');
+  if (end < 2 || end == std::string::npos || reason[0] != 'P'
+      || reason.find_first_not_of("0123456789", 1) != end)
+    return "";
+  process = reason.substr(0, end);
+  std::string text = reason.substr(end);
+  const std::string own = "_" + process.substr(1);
+  for (std::size_t at = text.find(own); at != std::string::npos; at = text.find(own, at + 2))
+    if (const std::size_t behind = at + own.size();
+        behind == text.size() || std::isalnum(static_cast<unsigned char>(text[behind])) == 0)
+      text.replace(at, own.size(), "_i");
+  return text;
+}
+
+/// A line each; where three or more say the same of processes, one line for all of them.
+std::string reason_lines(const std::vector<std::string>& reasons) {
+  constexpr std::size_t few = 2;
+  std::string text;
+  for (std::size_t i = 0, end; i < reasons.size(); i = end) {
+    std::string process;
+    const std::string shared = shared_part(reasons[i], process);
+    std::vector<model::ProcessId> all = {};
+    for (end = i; end < reasons.size(); ++end) {
+      if (shared.empty() || shared_part(reasons[end], process) != shared) break;
+      all.emplace_back(std::stoi(process.substr(1)));
+    }
+    end = std::max(end, i + 1);
+    if (all.size() > few) {
+      text += fmt::format("\n  each P_i of {}{}", folded_names(all), shared);
+      continue;
+    }
+    for (std::size_t k = i; k < end; ++k) text += "\n  " + reasons[k];
+  }
+  return text;
+}
+
 /// "P0 waits for a (because) and for b:" with the reasons below it when there are several.
 std::string blocked_text(const BlockedProcess& blocked) {
   std::string text = to_text(blocked.process);
@@ -127,12 +168,9 @@ std::string blocked_text(const BlockedProcess& blocked) {
     while (end < blocked.lacks.size() && blocked.lacks[end].condition == blocked.lacks[i].condition)
       ++end;
     text += fmt::format("{} {}", i == 0 ? " waits for" : "\n  and for", blocked.lacks[i].condition);
-    if (end == i + 1)
-      text += fmt::format(" ({})", reason_text(blocked.lacks[i].blame));
-    else
-      for (std::size_t k = i; k < end; ++k)
-        text += fmt::format("{}\n  {}", k == i ? ":" : "", reason_text(blocked.lacks[k].blame));
-    i = end;
+    std::vector<std::string> reasons;
+    for (; i < end; ++i) reasons.push_back(reason_text(blocked.lacks[i].blame));
+    text += reasons.size() == 1 ? fmt::format(" ({})", reasons[0]) : ":" + reason_lines(reasons);
   }
   return text;
 }
@@ -181,8 +219,8 @@ std::string to_text(const WaitsFor& waits_for) {
   for (const BlockedProcess& blocked : waits_for.blocked)
     text += (text.empty() ? "" : "\n") + blocked_text(blocked);
   if (!waits_for.knot.empty())
-    text += fmt::format("\nknot {}: none of them can move before another of them has",
-                        model::to_text(waits_for.knot));
+    text +=
+        fmt::format("\nknot {}: each waits for another in the set", model::to_text(waits_for.knot));
   if (waits_for.cycle.empty()) return text;
   text += "\n";
   for (const ProcessId process : waits_for.cycle) text += to_text(process) + " -> ";

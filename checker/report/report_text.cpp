@@ -2,6 +2,7 @@
 #include "checker/report/report_text.hpp"
 
 #include "checker/outcome/joined.hpp"
+#include "checker/report/answer.hpp"
 #include "checker/trace/trace_text.hpp"
 #include "properties/asked.hpp"
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <sstream>
 
 namespace ample::checker {
 
@@ -53,28 +55,19 @@ std::string violated_text(const Finding& finding) {
 }
 
 std::string verdict_text(const Report& report, const Finding& finding) {
-  switch (finding.verdict) {
-    case Verdict::violated:
-      return violated_text(finding);
-    case Verdict::incomplete:
-      return "incomplete";
-    case Verdict::holds:
-      break;
-  }
+  if (finding.verdict == Verdict::violated) return violated_text(finding);
   const bool vacuous = report.vacuity && report.vacuity->any();
   const char* const holds =
       properties::is_to_be_reached(finding.property.name) ? "not reachable" : "holds";
-  return (vacuous
-              ? fmt::format("{} (vacuous: {})", holds, fmt::join(to_texts(*report.vacuity), "; "))
-              : holds)
+  return std::string(holds) + (vacuous ? " (vacuous)" : "")
          + (report.constraint.empty() ? "" : " within the constraint " + report.constraint)
          + (report.omission ? ", but for a configuration left out with probability at most "
                                   + probability_text(*report.omission)
                             : "");
 }
 
-/// Each reason for an `incomplete` once, with the properties that it leaves open.
-std::string reasons(const Report& report) {
+/// What is not decided, by its reason. That of the answer is not said twice.
+std::string undecided(const Report& report, const std::string& answer) {
   std::vector<std::pair<std::string, std::vector<std::string>>> found;
   for (const Finding& finding : report.findings) {
     if (finding.verdict != Verdict::incomplete) continue;
@@ -87,10 +80,9 @@ std::string reasons(const Report& report) {
       found.push_back({reason, {finding.property.name}});
   }
   std::string text;
-  for (const auto& [reason, properties] : found)
-    text += fmt::format("incomplete{}: {}\n",
-                        found.size() == 1 ? "" : fmt::format(" ({})", fmt::join(properties, ", ")),
-                        reason);
+  for (const auto& [reason, names] : found)
+    text += fmt::format("not decided  {}{}\n", fmt::join(names, ", "),
+                        answer.find(reason) == std::string::npos ? ": " + reason : "");
   return text;
 }
 
@@ -106,9 +98,18 @@ std::string sentences(const Subject& subject, const Report& report) {
   return text;
 }
 
-std::string verdicts(const Report& report) {
+std::string verdicts(const Report& report, const std::string& answer) {
+  std::vector<Finding> decided;
+  bool holds = false;
+  for (const Finding& finding : report.findings) {
+    if (finding.verdict != Verdict::incomplete) decided.push_back(finding);
+    holds |= finding.verdict == Verdict::holds;
+  }
   const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
-  return verdict_table(report.findings, text_of) + reasons(report);
+  std::string text = verdict_table(decided, text_of) + undecided(report, answer);
+  if (holds && report.vacuity && report.vacuity->any())
+    text += fmt::format("vacuous: {}\n", fmt::join(to_texts(*report.vacuity), "; "));
+  return text;
 }
 
 /// The finding before `finding` with the same trace, if there is one: a step may violate several.
@@ -128,15 +129,18 @@ std::string traces(const Subject& subject, const Report& report) {
     if (!finding.trace) continue;
     const Finding* same = with_same_trace(report, finding);
     const bool is_wanted = properties::is_to_be_reached(finding.property.name);
+    const bool is_deadlock = finding.property.kind == properties::Kind::deadlock;
     text +=
         fmt::format("\n{} {}{}{}\n",
                     finding.has_shortest_trace() ? "Shortest trace"
                     : finding.shortest           ? "Trace"
                                                  : "Trace, not the shortest,",
-                    is_wanted ? "that ends with: " : "to a violation of ",
+                    is_wanted     ? "that ends with: "
+                    : is_deadlock ? "to a "
+                                  : "to a violation of ",
                     is_wanted ? properties::wanted(finding.property.name) : finding.property.name,
                     same == nullptr ? ":" : ": that of " + same->property.name);
-    if (same == nullptr) text += to_text(subject.system, *finding.trace);
+    if (same == nullptr) text += trace_lines(subject, *finding.trace);
     text += fmt::format("\n{}\n", finding.meaning());
   }
   return text;
@@ -153,8 +157,8 @@ std::string counts(const Report& report) {
                   report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
                   report.horizon);
   text += fmt::format(
-      "{:.2f} s ({:.2f} s of CPU, {}), {} states/s, {:.1f} bytes/state, peak {}, "
-      "reduction {}\n",
+      "{:.2f} s ({:.2f} s of CPU, {}), {} states/s, {:.1f} bytes/state\n"
+      "peak {}, reduction {}\n",
       report.seconds, report.cpu_seconds, counted(report.workers, "worker"),
       short_number(report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0),
       report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)),
@@ -204,8 +208,18 @@ std::string verdict_table(const std::vector<Finding>& findings,
   return text;
 }
 
-std::string heading(const Subject& subject) {
+std::string caveats(const Subject& subject) {
   const model::Instance& instance = subject.system.instance();
+  std::string text;
+  if (const auto options = other_models(instance); !options.empty())
+    text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
+                        fmt::join(options, " and "));
+  if (const auto why = why_unsolvable(instance); why && !why->empty())
+    text += fmt::format("unsolvable  {}\n", *why);
+  return text;
+}
+
+std::string subject_text(const Subject& subject) {
   properties::Request given = subject.given;
   given.erase("inside");
   std::string text = title_line(subject);
@@ -213,12 +227,28 @@ std::string heading(const Subject& subject) {
   text += fmt::format("C0          {}\n", initial_text(subject.system));
   if (const properties::Request rest = defaulted(subject); !rest.empty())
     text += fmt::format("by default  {}\n", options_text(subject.algorithm, rest));
-  if (const auto options = other_models(instance); !options.empty())
-    text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
-                        fmt::join(options, " and "));
-  if (const auto why = why_unsolvable(instance); why && !why->empty())
-    text += fmt::format("unsolvable  {}\n", *why);
   return text;
+}
+
+std::string ending(const std::string& text, const std::string& answer, const std::string& again) {
+  constexpr std::ptrdiff_t long_text = 40;
+  const bool is_long = std::count(text.begin(), text.end(), '\n') > long_text;
+  return (is_long ? answer + "\n" : "") + "again: " + again + "\n";
+}
+
+std::string trace_lines(const Subject& subject, const Trace& trace) {
+  const std::string text = to_text(subject.system, trace);
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  const std::size_t most = subject.most_trace_lines;
+  if (most == 0 || lines.size() <= most) return text;
+  const auto end_of_head = lines.begin() + static_cast<std::ptrdiff_t>(most / 2);
+  const auto tail = lines.end() - static_cast<std::ptrdiff_t>(most - most / 2);
+  return fmt::format(
+      "{}\n    ... {} lines are left out here; the same with | less at its end shows all ...\n{}\n",
+      fmt::join(lines.begin(), end_of_head, "\n"), tail - end_of_head,
+      fmt::join(tail, lines.end(), "\n"));
 }
 
 std::string short_number(double number) { return scaled(number, 1000, {"", " k", " M", " G"}); }
@@ -230,9 +260,11 @@ std::string probability_text(double probability) {
 std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", " MB", " GB"}); }
 
 std::string to_text(const Subject& subject, const Report& report) {
-  return heading(subject) + "\n" + verdicts(report) + sentences(subject, report)
-         + traces(subject, report) + "\n" + counts(report) + checkpoint_text(report)
-         + "again: " + subject.command + "\n";
+  const std::string first = answer(subject, report);
+  const std::string text = first + "\n" + caveats(subject) + traces(subject, report) + "\n"
+                           + verdicts(report, first) + sentences(subject, report) + counts(report)
+                           + checkpoint_text(report) + "\n" + subject_text(subject);
+  return text + ending(text, first, subject.command);
 }
 
 }  // namespace ample::checker

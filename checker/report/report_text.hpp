@@ -7,12 +7,22 @@
 
 namespace ample::checker {
 
-/// Several lines, the last one the command that does the same again.
+/// The answer; each trace, and why it is a violation; the verdicts and what was seen; the instance;
+/// last the command that does the same again.
 std::string to_text(const Subject& subject, const Report& report);
 
-/// Its first lines: the algorithm, the instance with CS(C0), what was defaulted, and whether it is
-/// another model.
-std::string heading(const Subject& subject);
+/// What has to be said beside any answer: that it is another model, or an instance that no
+/// algorithm solves. A line each, or nothing.
+std::string caveats(const Subject& subject);
+
+/// What was asked: the algorithm, the instance with CS(C0), and what was defaulted.
+std::string subject_text(const Subject& subject);
+
+/// The command that does the same again, after a long text behind the answer.
+std::string ending(const std::string& text, const std::string& answer, const std::string& again);
+
+/// A trace as text, cut in the middle where the subject says so.
+std::string trace_lines(const Subject& subject, const Trace& trace);
 
 /// A line for each property: its name, and what is said of it.
 std::string verdict_table(const std::vector<Finding>& findings,

@@ -5,6 +5,7 @@
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace ample::checker {
 
@@ -15,7 +16,7 @@ std::string limit_text(const Report& report) {
     case Limit::none:
       return "not everything was seen";
     case Limit::violation:
-      return "the search stopped at a violation, --keep-going sees everything";
+      return "the search stopped at a violation; --keep-going sees everything";
     case Limit::states:
     case Limit::depth:
     case Limit::memory:
@@ -63,11 +64,13 @@ std::optional<std::string> why_unsolvable(const model::Instance& instance) {
 
 std::vector<std::string> to_texts(const Vacuity& vacuity) {
   std::vector<std::string> texts;
-  for (const std::string& action : vacuity.actions_never_taken)
-    texts.push_back(action + " was never taken");
+  if (const auto& never = vacuity.actions_never_taken; !never.empty())
+    texts.push_back(fmt::format("{} {} never taken", fmt::join(never, ", "),
+                                never.size() == 1 ? "was" : "were"));
   if (!vacuity.never_entered.empty())
-    texts.push_back(names_of(vacuity.never_entered) + " never entered");
-  if (!vacuity.never_left.empty()) texts.push_back(names_of(vacuity.never_left) + " never left");
+    texts.push_back(folded_names(vacuity.never_entered) + " never entered");
+  if (!vacuity.never_left.empty())
+    texts.push_back(folded_names(vacuity.never_left) + " never left");
   if (vacuity.nobody_waited) texts.push_back("nobody ever waited");
   return texts;
 }
@@ -76,12 +79,12 @@ std::string reason_of_incomplete(const Report& report, const Finding& finding) {
   if (!finding.explanation.empty()) return finding.explanation;
   if (finding.property.kind == properties::Kind::deadlock && report.complete && report.horizon > 0)
     return fmt::format(
-        "in {} terminal configurations somebody waits and the bound on rounds stopped others: "
-        "raise --rounds",
-        report.horizon);
+        "in {} somebody waits and the bound on rounds stopped others: raise --rounds",
+        counted(report.horizon, "terminal configuration"));
   if (!report.depth) return limit_text(report);
-  return fmt::format("{} ({} states to depth {} were seen)", limit_text(report), report.states,
-                     *report.depth);
+  return fmt::format("{} ({} to depth {} {} seen)", limit_text(report),
+                     counted(report.states, "configuration"), *report.depth,
+                     report.states == 1 ? "was" : "were");
 }
 
 }  // namespace ample::checker

@@ -14,6 +14,8 @@ struct Subject {
   std::string version;        ///< of Ample
   /// The sentence of a paper for the name of a property.
   std::map<std::string, std::string> sentences = {};
+  /// A trace with more lines is cut in the middle of a text; 0: none is.
+  std::size_t most_trace_lines = 0;
 };
 
 /// The name of the algorithm, in a line.
@@ -29,7 +31,7 @@ std::vector<std::string> other_models(const model::Instance& instance);
 /// when it is solvable, nothing when it is too large to tell.
 std::optional<std::string> why_unsolvable(const model::Instance& instance);
 
-/// Vacuity as clauses: "receive Relinquish was never taken", "P1 never entered".
+/// Vacuity as clauses: "receive Grant and leave were never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);
 
 /// Why a finding is incomplete: the limit, or the horizon.

@@ -2,6 +2,7 @@
 #include "checker/schedule/fuzz_text.hpp"
 
 #include "checker/outcome/joined.hpp"
+#include "checker/report/answer.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/trace/trace_text.hpp"
 #include "properties/asked.hpp"
@@ -13,10 +14,7 @@ namespace ample::checker {
 
 namespace {
 
-std::string verdict_text(const FuzzReport& report, const Finding& finding) {
-  if (!finding.trace) return "incomplete: no schedule violated it";
-  const Origin& origin =
-      *report.origins[static_cast<std::size_t>(&finding - report.findings.data())];
+std::string verdict_text(const Finding& finding, const Origin& origin) {
   return fmt::format("{} in {} (schedule {}, {}, after {}; shrunk)",
                      properties::is_to_be_reached(finding.property.name) ? "reached" : "violated",
                      counted(finding.trace->steps.size(), "step"), origin.schedule,
@@ -24,12 +22,43 @@ std::string verdict_text(const FuzzReport& report, const Finding& finding) {
                      counted(origin.steps, "step"));
 }
 
+/// A row for each violation, and one for all that was not violated.
+std::string verdicts(const FuzzReport& report) {
+  std::vector<Finding> found;
+  std::vector<Origin> origins;
+  std::vector<std::string> open;
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    if (!report.findings[i].trace) {
+      open.push_back(report.findings[i].property.name);
+      continue;
+    }
+    found.push_back(report.findings[i]);
+    origins.push_back(*report.origins[i]);
+  }
+  const auto text_of = [&](const Finding& finding) {
+    return verdict_text(finding, origins[static_cast<std::size_t>(&finding - found.data())]);
+  };
+  std::string text = verdict_table(found, text_of);
+  if (!open.empty())
+    text += fmt::format("not decided  {}: no schedule violated {}\n", fmt::join(open, ", "),
+                        open.size() == 1 ? "it" : "them");
+  return text;
+}
+
+std::string answer_text(const Subject& subject, const FuzzReport& report) {
+  if (const auto first = first_violation(report)) return answer(subject, report.findings[*first]);
+  return fmt::format("not decided: no violation in {}, which proves nothing.",
+                     counted(report.schedules, "random schedule"));
+}
+
 std::string traces(const Subject& subject, const FuzzReport& report) {
   std::string text;
   for (const Finding& finding : report.findings)
     if (finding.trace)
-      text += fmt::format("\nTrace to a violation of {}:\n{}\n{}\n", finding.property.name,
-                          to_text(subject.system, *finding.trace), finding.meaning());
+      text += fmt::format(
+          "\nTrace to a {}{}:\n{}\n{}\n",
+          finding.property.kind == properties::Kind::deadlock ? "" : "violation of ",
+          finding.property.name, trace_lines(subject, *finding.trace), finding.meaning());
   return text;
 }
 
@@ -54,7 +83,7 @@ std::string coverage(const Subject& subject, const FuzzReport& report) {
   text += fmt::format("guards      {} of {} parts seen both true and false\n{}", both,
                       report.guard_parts.size(), missing);
   const auto processes = [&](const char* what, const std::vector<model::ProcessId>& list) {
-    if (!list.empty()) text += fmt::format("            {} {}\n", names_of(list), what);
+    if (!list.empty()) text += fmt::format("            {} {}\n", folded_names(list), what);
   };
   processes("never entered", report.never.never_entered);
   processes("never left", report.never.never_left);
@@ -100,9 +129,9 @@ std::optional<std::size_t> first_violation(const FuzzReport& report) {
 }
 
 std::string to_text(const Subject& subject, const FuzzReport& report, const std::string& again) {
-  const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
-  std::string text = heading(subject) + "\n" + verdict_table(report.findings, text_of)
-                     + traces(subject, report) + "\n";
+  const std::string first = answer_text(subject, report);
+  std::string text =
+      first + "\n" + caveats(subject) + traces(subject, report) + "\n" + verdicts(report);
   text += endings(report) + coverage(subject, report);
   if (report.pct)
     text += fmt::format(
@@ -117,7 +146,8 @@ std::string to_text(const Subject& subject, const FuzzReport& report, const std:
       short_number(report.cpu_seconds > 0 ? static_cast<double>(report.steps) / report.cpu_seconds
                                           : 0));
   text += fmt::format("{}; seed {}\n", why_ended(report.limit), report.seed);
-  return text + "again: " + (again.empty() ? subject.command : again) + "\n";
+  text += "\n" + subject_text(subject);
+  return text + ending(text, first, again.empty() ? subject.command : again);
 }
 
 }  // namespace ample::checker

@@ -3,6 +3,7 @@
 
 #include "checker/outcome/joined.hpp"
 #include "checker/outcome/json.hpp"
+#include "checker/report/report_text.hpp"
 #include "checker/trace/trace_document.hpp"
 #include "checker/trace/trace_text.hpp"
 
@@ -54,7 +55,7 @@ std::string stabilizing_lines(const StabilizationReport& report) {
 std::string verdict_lines(const StabilizationReport& report) {
   std::string text = stabilizing_lines(report);
   for (const Worst& each : report.measured)
-    text += fmt::format("worst case in {:13}{}\n", each.unit,
+    text += fmt::format("worst case in {:14}{}\n", each.unit,
                         !each.unknown.empty() ? "not known: " + each.unknown
                         : each.most           ? std::to_string(*each.most)
                                               : "none: as many as one likes");
@@ -68,6 +69,32 @@ std::string verdict_lines(const StabilizationReport& report) {
     text +=
         fmt::format("service when legitimate     violated: {}\n", length_text(*report.starving));
   return text;
+}
+
+/// "closed, and converges when weakly fair, not under every schedule."
+std::string answer(const StabilizationReport& report) {
+  const auto& [any, weak, strong] = report.convergence;
+  std::string converges;
+  if (strong.diverging)
+    converges = "does not converge, however fair the schedule is";
+  else if (any.holds)
+    converges = "converges under every schedule";
+  else if (weak.diverging)
+    converges = fmt::format("does not converge when weakly fair{}",
+                            strong.holds ? ", but when strongly fair" : "");
+  else if (weak.holds)
+    converges = "converges when weakly fair, not under every schedule";
+  else if (any.diverging)
+    converges = "does not converge under every schedule";
+  const bool complete = report.limit == Limit::none;
+  std::string text = report.opening ? "not closed" : complete ? "closed" : "";
+  if (!converges.empty()) text += (text.empty() ? "" : ", and ") + converges;
+  if (report.starving) text += "; when it is legitimate somebody may wait for ever";
+  if (!complete)
+    text += fmt::format("{}not decided: {} ({} seen)", text.empty() ? "" : "; all else is ",
+                        report.limit_text,
+                        counted(report.configurations, "configuration was", "configurations were"));
+  return text + ".";
 }
 
 std::string traces_text(const model::System& system, const StabilizationReport& report) {
@@ -106,24 +133,27 @@ Json trace_or_null(const Subject& subject, const std::optional<Trace>& trace) {
 
 }  // namespace
 
+std::string found_so_far(const Subject& subject, const StabilizationReport& report) {
+  return fmt::format("{} The search goes on; so far it has seen {}.\n\n{}{}\n", answer(report),
+                     counted(report.configurations, "configuration"), stabilizing_lines(report),
+                     traces_text(subject.system, report));
+}
+
 std::string to_text(const Subject& subject, Daemon daemon, const StabilizationReport& report) {
-  std::string text = title_line(subject);
-  text += fmt::format("daemon      {}\n", properties::text_of(daemon, daemon_words));
-  if (report.limit != Limit::none)
-    return text
-           + fmt::format("incomplete: {} ({} configurations were seen)\n{}\nagain: {}\n",
-                         report.limit_text, report.configurations,
-                         stabilizing_lines(report) + traces_text(subject.system, report),
-                         subject.command);
-  text += fmt::format("starts      {}\n", report.starts);
-  text += fmt::format("legitimate  {}: {} of {} configurations, {} of the starts\n\n",
-                      report.legitimacy, report.legitimate, report.configurations,
-                      report.legitimate_starts);
-  text += verdict_lines(report) + traces_text(subject.system, report);
-  return text
-         + fmt::format("\n{} configurations, {} steps, {:.2f} s, {:.1f} MB\nagain: {}\n",
-                       report.configurations, report.steps, report.seconds,
-                       static_cast<double>(report.bytes) / 1e6, subject.command);
+  std::string text = answer(report) + "\n";
+  if (report.limit == Limit::none)
+    text += traces_text(subject.system, report) + "\n" + verdict_lines(report)
+            + fmt::format("legitimate  {}: {} of {}, {} of the {}\n", report.legitimacy,
+                          report.legitimate, counted(report.configurations, "configuration"),
+                          report.legitimate_starts, counted(report.starts, "start"));
+  else
+    text += traces_text(subject.system, report) + "\n" + stabilizing_lines(report);
+  text +=
+      fmt::format("{}, {}, {:.2f} s, {:.1f} MB\n\n{}daemon      {}\n",
+                  counted(report.configurations, "configuration"), counted(report.steps, "step"),
+                  report.seconds, static_cast<double>(report.bytes) / 1e6, title_line(subject),
+                  properties::text_of(daemon, daemon_words));
+  return text + ending(text, answer(report), subject.command);
 }
 
 std::string to_json(const Subject& subject, Daemon daemon, const StabilizationReport& report) {

@@ -6,6 +6,9 @@
 
 namespace ample::checker {
 
+/// What is violated already, when not all has been seen; with its executions.
+std::string found_so_far(const Subject& subject, const StabilizationReport& report);
+/// The answer, the executions that show it, what was seen, and the command last.
 std::string to_text(const Subject& subject, Daemon daemon, const StabilizationReport& report);
 std::string to_json(const Subject& subject, Daemon daemon, const StabilizationReport& report);
 

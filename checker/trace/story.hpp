@@ -28,10 +28,11 @@ struct Shown {
   Only only = {};       ///< which steps are shown, in the forms that can leave some out
 };
 
-/// "deadlock is violated"; "an execution".
+/// "a deadlock is reached"; "safety is violated"; "an execution".
 inline std::string what_it_shows(const properties::Property& property) {
-  return property.kind == properties::Kind::execution ? property.meaning
-                                                      : property.name + " is violated";
+  if (property.kind == properties::Kind::execution) return property.meaning;
+  return property.kind == properties::Kind::deadlock ? "a deadlock is reached"
+                                                     : property.name + " is violated";
 }
 
 struct Story {

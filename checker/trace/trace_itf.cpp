@@ -90,6 +90,12 @@ std::vector<model::Configuration> renumbered_configurations(const Shown& shown) 
   return all;
 }
 
+std::string description_of(const Shown& shown) {
+  const std::string text = what_it_shows(shown.property);
+  if (shown.property.kind == properties::Kind::execution) return text;
+  return text + (shown.trace.loop == 0 ? " at the end" : ", as the loop is repeated for ever");
+}
+
 }  // namespace
 
 std::string to_itf(const Shown& shown) {
@@ -120,7 +126,7 @@ std::string to_itf(const Shown& shown) {
                     {{"format", "ITF"},
                      {"format-description", "https://apalache-mc.org/docs/adr/015adr-trace.html"},
                      {"source", shown.command},
-                     {"description", what_it_shows(shown.property) + " at the end"}}},
+                     {"description", description_of(shown)}}},
                    {"vars", std::move(variables)},
                    {"states", std::move(states)}};
   if (shown.trace.loop != 0) document["loop"] = loop;

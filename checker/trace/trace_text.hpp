@@ -15,10 +15,10 @@ enum class Detail : std::uint8_t { changes, full };
 std::string to_text(const model::System& system, const Trace& trace,
                     Detail detail = Detail::changes, const Only& only = {});
 
-/// "from here on it cannot be avoided any more", for the step after which a deadlock is inevitable
+/// "from here the deadlock is inevitable", for the step after which a deadlock is inevitable
 /// (Trace::inevitable); it has none when that is the last one.
 bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken);
-inline constexpr const char* no_return_text = "from here on this end cannot be avoided any more";
+inline constexpr const char* no_return_text = "from here the deadlock is inevitable";
 
 /// "P0, P1 InCS; P2 OutCS"
 std::string occupancy_text(const model::System& system, model::ProcessSet inside);

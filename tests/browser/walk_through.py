@@ -246,7 +246,7 @@ def walk_through_the_explorer(page, address, trace, folder):
         page.wait_for(f"viewer.step === {step - 1} && document.querySelector('#enabled button:enabled') !== null")
         page.press("1")
         page.wait_for(f"viewer.step === {step} && shown.at === {step}")
-    page.wait_for("document.getElementById('verdict').textContent.includes('deadlock is violated')")
+    page.wait_for("document.getElementById('verdict').textContent.includes('a deadlock is reached')")
     assert count_of(page, "#enabled button") == 0
     assert "steps=0.0.0.0.0.0" in page.run("location.hash")
     page.press("Home")

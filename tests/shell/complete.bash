@@ -3,10 +3,19 @@
 ample=$1
 source <("$ample" completion bash) || exit 1
 failures=0
-expect() {  # line, then what stands among the replies; after --, all of the replies
+replies_to() {
   COMP_LINE="$ample $1" COMP_POINT=$((${#ample} + 1 + ${#1})) COMPREPLY=()
   compopt() { :; }  # only within a completion of readline's
   _ample
+}
+refuse() {  # line, then what must not stand among the replies, as the command refuses it
+  replies_to "$1"
+  [[ " ${COMPREPLY[*]} " == *" $2 "* ]] || return
+  echo "ample $1: offers '$2', which is refused"
+  failures=1
+}
+expect() {  # line, then what stands among the replies; after --, all of the replies
+  replies_to "$1"
   local replies=" ${COMPREPLY[*]} "
   if [[ $2 == -- ]]; then
     [[ $replies == " $3 " ]] && return
@@ -30,5 +39,10 @@ expect "trace convert --format h" -- html
 expect "trace " convert
 expect "claims --only lemma-2.init.k2.o" -- lemma-2.init.k2.one-round
 expect "check lmutin --trace " -- ""
+expect "check lmutin --property part" -- partial-deadlock
+refuse "check lmutin --repair init," init,all
+refuse "check lmutin --repair init," init,none
+refuse "check lmutin --" --units
+refuse "fuzz lmutin --property " liveness
 complete -p ample >/dev/null || failures=1
 exit $failures

@@ -19,4 +19,10 @@ for command in check fuzz stabilize claims explore params sweep necessity list '
     *) echo "the page does not name ample $command"; exit 1 ;;
   esac
 done
+for heading in EXAMPLES FILES 'EXIT STATUS' 'SEE ALSO'; do
+  case $text in
+    *"$heading"*) ;;
+    *) echo "the page has no $heading"; exit 1 ;;
+  esac
+done
 case $text in *NO_COLOR*) ;; *) echo "the page does not name NO_COLOR"; exit 1 ;; esac

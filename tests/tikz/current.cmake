@@ -1,7 +1,7 @@
 # PICTURE is what AMPLE draws today: its first line says how. Works in the folder WORK.
 file(MAKE_DIRECTORY ${WORK})
 file(STRINGS ${PICTURE} first LIMIT_COUNT 1)
-if(NOT first MATCHES "^% ample (check .*): [a-z.-]+ is violated$")
+if(NOT first MATCHES "^% ample (check .*): (a deadlock is reached|[a-z.-]+ is violated)$")
   message(FATAL_ERROR "the first line of ${PICTURE} does not say how it was made")
 endif()
 separate_arguments(words UNIX_COMMAND "${CMAKE_MATCH_1}")

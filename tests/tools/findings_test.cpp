@@ -1,6 +1,6 @@
 // What an author is told is what the program prints: every command of README, of cases/FINDINGS.md
 // and of the pages of tools/manual is run, and each line that the page shows of its output is
-// looked for, in that order.
+// looked for, in that order. Lines are broken as where the output is redirected, at 80 columns.
 //
 // A block of commands is fenced with ```console. In it a line "$ ample ..." is a command, and the
 // lines behind it are lines of its output; "..." stands for any number of others.
@@ -21,7 +21,6 @@ namespace ample {
 namespace {
 
 using tests::ample;
-using tests::Ran;
 
 struct Shown {
   std::string command;
@@ -85,14 +84,15 @@ TEST_P(Findings, ShowWhatTheProgramPrints) {
   for (std::string& word : words)
     if (word.starts_with(in_tree))
       word = "file:" AMPLE_SOURCE_DIR "/cases/" + word.substr(in_tree.size());
-  const Ran ran = ample(words);
-  std::istringstream output(ran.out + ran.err);  // a refusal is something to show, too
+  std::ostringstream out, err;
+  tools::run(words, {.out = out, .err = err, .width = 80});
+  std::istringstream output(out.str() + err.str());  // a refusal is something to show, too
   std::string line;
   for (const std::string& wanted : GetParam().lines) {
     bool found = false;
     while (!found && std::getline(output, line)) found = trimmed(line) == wanted;
     ASSERT_TRUE(found) << "no such line, or not at this place: " << wanted << "\n"
-                       << ran.out << ran.err;
+                       << out.str() << err.str();
   }
 }
 

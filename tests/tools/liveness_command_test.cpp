@@ -70,8 +70,7 @@ TEST(PartialDeadlockCommand, NamesWhoIsStuckAndWritesATraceThatReplays) {
   const Ran replayed = ample("trace replay " + folder / "t.json");
   EXPECT_EQ(replayed.status, 0) << replayed.err;
   const Ran prose = ample("trace convert " + folder / "t.json --format prose");
-  EXPECT_NE(prose.out.find("8. (From here on this end cannot be avoided any more)"),
-            std::string::npos)
+  EXPECT_NE(prose.out.find("8. (From here the deadlock is inevitable)"), std::string::npos)
       << prose.out;
   std::string text = folder.read("t.json");
   text.replace(text.find("partial-deadlock"), 16, "deadlock");

@@ -122,7 +122,7 @@ TEST(OwnProgram, SpeaksOfNoOther) {
     EXPECT_FALSE(contains(all, "lmutin") && !contains(line, "lmutin")) << line << "\n" << all;
     for (const tools::CommandForm& form : tools::command_forms().subcommands)
       EXPECT_FALSE(contains(all, "ample " + form.name)) << line << "\n" << all;
-    if (ran.status == 2) {
+    if (ran.status == 2 && !line.empty()) {
       EXPECT_TRUE(ran.err.starts_with("my-tokens: ")) << ran.err;
     }
   }
@@ -148,7 +148,7 @@ TEST(OwnProgram, MayHaveWhatIsBuiltInAsWell) {
   EXPECT_EQ(ample("claims cases/classics --only philosophers.deadlock.n3").status, 0);
   // Each algorithm's own options are its own.
   EXPECT_EQ(ample("check lmutin --graph k2 --tokens 2").status, 2);
-  EXPECT_TRUE(offers({"check", "lmutin", "--tok"}, "--tokens"));
+  EXPECT_FALSE(offers({"check", "lmutin", "--tok"}, "--tokens"));
 }
 
 TEST(OwnProgram, OneNameForTwoOptionsIsExplainedTwice) {

@@ -12,7 +12,6 @@
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "properties/option_text.hpp"
-#include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/common_arguments.hpp"
 #include "tools/ample/empty_links.hpp"
@@ -21,6 +20,7 @@
 #include "tools/ample/known.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -167,9 +167,10 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
                                     .given = command.request,
                                     .command = again,
                                     .version = version(),
-                                    .sentences = command.sentences};
+                                    .sentences = command.sentences,
+                                    .most_trace_lines = most_trace_lines(surroundings)};
   const std::string result = result_text(command, subject, report);
-  surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
+  surroundings.out << (command.format == Format::text ? shown(surroundings, result) : result);
   write_after_result(surroundings, {[&] {
                                       if (graph_file) graph_file->replace_with(graph);
                                     },

@@ -5,11 +5,11 @@
 #include "tools/ample/claims_places.hpp"
 #include "tools/ample/claims_site.hpp"
 #include "tools/ample/claims_table.hpp"
-#include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -70,13 +70,11 @@ std::vector<PreparedClaim> prepared(const ClaimsCommand& command) {
 
 int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
   const std::vector<PreparedClaim> claims = prepared(command);
-  const ClaimsTable table(claims);
+  ClaimsTable table(claims);
   const bool as_text = command.form == TableForm::text;
   std::optional<ClaimsSite> site;
   if (command.folder) site.emplace(*command.folder);
   const auto interrupted = [&] { return surroundings.interrupt && *surroundings.interrupt; };
-  if (as_text) surroundings.out << table.heading() << std::flush;
-
   std::vector<ClaimResult> results;
   std::size_t unexpected = 0;
   std::optional<NotWritten> lost;
@@ -92,7 +90,8 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
     if (interrupted()) break;
     unexpected += result.difference.empty() ? 0 : 1;
     if (as_text)
-      surroundings.out << with_colour(surroundings, table.row(claim, result)) << std::flush;
+      surroundings.out << shown(surroundings, table.heading(claim) + table.row(claim, result))
+                       << std::flush;
     write([&] { site->add(claim, result); });
     results.push_back(std::move(result));
   }
@@ -103,6 +102,8 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
                                     interrupted() ? "; interrupted" : "");
   else if (command.form == TableForm::markdown)
     surroundings.out << findings_markdown(claims, lengths_of(results));
+  else if (command.form == TableForm::junit)
+    surroundings.out << claims_junit(claims, results);
   else
     surroundings.out << claims_json(claims, results, version());
   surroundings.out.flush();

@@ -4,6 +4,7 @@
 #include "checker/claims/inductive_claim.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/picture/markup.hpp"
+#include "tools/ample/junit.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -24,12 +25,6 @@ std::string verdict_text(const checker::Claim& claim, checker::Verdict verdict, 
   return verdict == checker::Verdict::violated && by_a_step ? "not inductive" : to_text(verdict);
 }
 
-std::string expected_text(const checker::Claim& claim) {
-  const std::string verdict = verdict_text(claim, claim.expected, true);
-  const auto number = claim.length ? claim.length : claim.value;
-  return number ? fmt::format("{} {}", verdict, *number) : verdict;
-}
-
 /// The steps of a trace, or the value of a quantity.
 std::string number_text(const ClaimResult& result) {
   const auto number = result.length ? result.length : result.value;
@@ -43,30 +38,29 @@ nlohmann::ordered_json number_or_null(const std::optional<Number>& number) {
 
 }  // namespace
 
-ClaimsTable::ClaimsTable(const std::vector<PreparedClaim>& claims)
-    : id_width_(5), instance_width_(8) {
-  for (const PreparedClaim& claim : claims) {
-    id_width_ = std::max(id_width_, claim.claim.id.size());
-    instance_width_ = std::max(instance_width_, claim.instance.size());
-  }
+ClaimsTable::ClaimsTable(const std::vector<PreparedClaim>& claims) : id_width_(5) {
+  for (const PreparedClaim& claim : claims) id_width_ = std::max(id_width_, claim.claim.id.size());
 }
 
-std::string ClaimsTable::heading() const {
-  return fmt::format("{:{}}  {:{}}  {:13}  {:15}  {:>6}  {:>11}  {:>8}\n", "claim", id_width_,
-                     "instance", instance_width_, "verdict", "expected", "length", "states",
-                     "time");
+std::string ClaimsTable::heading(const PreparedClaim& claim) {
+  if (claim.paper == paper_) return "";
+  const bool first = paper_.empty();
+  paper_ = claim.paper;
+  return fmt::format("{}{}\n  {:{}}  {:13}  {:>6}  {:>11}  {:>8}  {}\n", first ? "" : "\n", paper_,
+                     "claim", id_width_, "verdict", "length", "states", "time", "instance");
 }
 
 std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& result) const {
   const checker::Report& report = result.report;
   const checker::Finding& finding = report.findings.front();
-  return fmt::format("{:{}}  {:{}}  {:13}  {:15}  {:>6}  {:>11}  {:>6.2f} s{}\n", prepared.claim.id,
-                     id_width_, prepared.instance, instance_width_,
-                     verdict_text(prepared.claim, finding.verdict,
-                                  finding.property.kind == properties::Kind::execution),
-                     expected_text(prepared.claim), number_text(result), report.states,
-                     report.seconds,
-                     result.difference.empty() ? "" : "  NOT AS EXPECTED: " + result.difference);
+  std::string text =
+      fmt::format("  {:{}}  {:13}  {:>6}  {:>11}  {:>6.2f} s  {}\n", prepared.claim.id, id_width_,
+                  verdict_text(prepared.claim, finding.verdict,
+                               finding.property.kind == properties::Kind::execution),
+                  number_text(result), report.states, report.seconds, prepared.instance);
+  if (!result.difference.empty())
+    text += fmt::format("      NOT AS EXPECTED: {}\n", result.difference);
+  return text;
 }
 
 std::string claims_json(const std::vector<PreparedClaim>& claims,
@@ -103,6 +97,25 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
                                        {"as_expected", as_expected},
                                        {"version", version}};
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string claims_junit(const std::vector<PreparedClaim>& claims,
+                         const std::vector<ClaimResult>& results) {
+  std::vector<JunitTest> tests;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    JunitTest test{.group = claims[i].claim.algorithm,
+                   .name = claims[i].claim.id,
+                   .outcome = JunitTest::Outcome::skipped,
+                   .message = "interrupted"};
+    if (i < results.size()) {
+      test.seconds = results[i].report.seconds;
+      test.outcome =
+          results[i].difference.empty() ? JunitTest::Outcome::passed : JunitTest::Outcome::failed;
+      test.message = results[i].difference;
+    }
+    tests.push_back(std::move(test));
+  }
+  return junit("claims", tests);
 }
 
 std::string findings_markdown(const std::vector<PreparedClaim>& claims,

@@ -1,4 +1,4 @@
-// The table of claims: claim, instance, verdict, expected, length, states, time; a line at a time.
+// The table of claims, by paper: claim, verdict, length, states, time, instance; a line at a time.
 #pragma once
 
 #include "checker/claims/claims.hpp"
@@ -13,18 +13,25 @@ class ClaimsTable {
   /// The columns are as wide as these claims need.
   explicit ClaimsTable(const std::vector<checker::PreparedClaim>& claims);
 
-  std::string heading() const;
-  /// Ends with what is not as expected.
+  /// Before the first claim of each paper.
+  std::string heading(const checker::PreparedClaim& claim);
+  /// What is not as expected is a line below it.
   std::string row(const checker::PreparedClaim& claim, const checker::ClaimResult& result) const;
 
  private:
-  std::size_t id_width_, instance_width_;
+  std::size_t id_width_;
+  std::string paper_;
 };
 
 /// One JSON object: {"claims":[...],"total":3,"as_expected":3,"version":"0.1.0"}.
 std::string claims_json(const std::vector<checker::PreparedClaim>& claims,
                         const std::vector<checker::ClaimResult>& results,
                         const std::string& version);
+
+/// A test for each claim, which fails where it is not as expected; those that an interrupt left out
+/// are skipped.
+std::string claims_junit(const std::vector<checker::PreparedClaim>& claims,
+                         const std::vector<checker::ClaimResult>& results);
 
 /// The claims that are violated as a table in Markdown; `lengths` of their traces, of the first
 /// claims in their order, are nothing where nothing is violated.

@@ -10,10 +10,14 @@ namespace ample::tools {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> colours = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> colours = {
     {{"holds", "\x1b[32m"},
      {"violated", "\x1b[31m"},
+     {"not decided", "\x1b[33m"},
      {"incomplete", "\x1b[33m"},
+     {"Deadlock", "\x1b[31m"},
+     {"inductive", "\x1b[32m"},
+     {"not inductive", "\x1b[31m"},
      {"NOT AS EXPECTED", "\x1b[31m"}}};
 
 bool begins_a_column(std::string_view text, std::size_t at) {

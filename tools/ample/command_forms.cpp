@@ -63,9 +63,9 @@ CommandForm claims() {
           .options = {{"quick", "", "Only those that take seconds", "Selection"},
                       {"only", "ID", "Only these ids; * and ? stand for letters", "Selection"},
                       workers,
-                      {"format", "text|markdown|json",
-                       "Form of the result; markdown: a table of the claims that are violated "
-                       "(default text)",
+                      {"format", "text|markdown|json|junit",
+                       "How they are printed; markdown: a table of the claims that are violated; "
+                       "junit: the tests of a pipeline (default text)",
                        "Output"},
                       {"html", "DIR",
                        "Write the table as DIR/index.html too, with a page for each trace and each "
@@ -84,7 +84,7 @@ CommandForm new_project() {
       .subcommands = {},
       .footer =
           "It holds the algorithm, its claims, a test and a README, and builds as it is "
-          "written. A folder\nthat is there already is left as it is."};
+          "written. A folder that is there already is left as it is."};
 }
 
 CommandForm man() {
@@ -135,8 +135,9 @@ CommandForm root_form() {
                       forms::explore(), forms::params(), forms::sweep(), forms::frontier(),
                       forms::necessity(), forms::export_instance(), forms::confirm(),
                       forms::new_project(), forms::man(), forms::completion()},
-      .footer = fmt::format("To begin with: {} check {}", model::program_name(),
-                            example_here("lmutin --graph k2"))};
+      .footer = fmt::format("{0} help check says what one of them takes, {0} check {1} --help what "
+                            "applies to that algorithm.",
+                            model::program_name(), id_here("lmutin"))};
 }
 
 }  // namespace

@@ -1,21 +1,30 @@
 // From the words of a command line to what they ask for.
 #include "tools/ample/command_line.hpp"
 
+#include "model/errors.hpp"
+#include "model/printable.hpp"
 #include "model/program_name.hpp"
+#include "model/suggest.hpp"
 #include "properties/option_text.hpp"
 #include "tools/ample/command_forms.hpp"
 #include "tools/ample/command_readers.hpp"
 #include "tools/ample/common_arguments.hpp"
 #include "tools/ample/completion.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/help.hpp"
 #include "tools/ample/manual.hpp"
+
+#include <algorithm>
 
 namespace ample::tools {
 
 namespace {
 
 TableForm claims_form_of(const Arguments& arguments) {
-  static const properties::Words<TableForm> words = {
-      {"text", TableForm::text}, {"markdown", TableForm::markdown}, {"json", TableForm::json}};
+  static const properties::Words<TableForm> words = {{"text", TableForm::text},
+                                                     {"markdown", TableForm::markdown},
+                                                     {"json", TableForm::json},
+                                                     {"junit", TableForm::junit}};
   const auto text = find(arguments, "format");
   return text ? properties::word_of("--format", *text, words) : TableForm::text;
 }
@@ -28,8 +37,8 @@ std::string program_version() {
 
 Command command_of(const Arguments& arguments) {
   const std::string& name = arguments.command.front();
-  if (name == "man") return Answer{manual_page(command_forms(), program_version())};
-  if (name == "completion") return Answer{completion_script(arguments.command[1])};
+  if (name == "man") return Answer{.text = manual_page(command_forms(), program_version())};
+  if (name == "completion") return Answer{.text = completion_script(arguments.command[1])};
   if (name == "list")
     return ListCommand{arguments.positionals.empty()
                            ? std::nullopt
@@ -61,6 +70,21 @@ Command command_of(const Arguments& arguments) {
                        .folder = folder_in(arguments, "html")};
 }
 
+/// "help trace show", "help check lmutin"; throws WrongUsage for what is no command.
+void require_commands(const std::vector<std::string>& words) {
+  const CommandForm* form = &command_forms();
+  for (const std::string& word : words) {
+    if (form->subcommands.empty()) return;
+    const auto sub = std::ranges::find(form->subcommands, word, &CommandForm::name);
+    if (sub == form->subcommands.end()) {
+      std::vector<std::string> names;
+      for (const CommandForm& known : form->subcommands) names.push_back(known.name);
+      throw model::WrongUsage(model::unknown_name("command", model::printable(word), names));
+    }
+    form = &*sub;
+  }
+}
+
 }  // namespace
 
 Command read_command_line(const std::vector<std::string>& words) {
@@ -69,7 +93,16 @@ Command read_command_line(const std::vector<std::string>& words) {
     std::string lines;
     for (const std::string& word : completions(command_forms(), {words.begin() + 2, words.end()}))
       lines += word + "\n";
-    return Answer{lines};
+    return Answer{.text = lines};
+  }
+  if (words.empty())
+    return Answer{
+        .text = first_words(command_forms()), .is_prose = true, .status = status_wrong_usage};
+  if (words.front() == "help") {
+    std::vector<std::string> asked(words.begin() + 1, words.end());
+    require_commands(asked);
+    asked.push_back("--help");
+    return read_command_line(asked);
   }
   const auto parsed = parse(command_forms(), program_version(), words);
   if (const Answer* answer = std::get_if<Answer>(&parsed)) return *answer;

@@ -17,8 +17,8 @@
 
 namespace ample::tools {
 
-enum class Format : std::uint8_t { text, json };
-enum class TableForm : std::uint8_t { text, markdown, latex, json };
+enum class Format : std::uint8_t { text, json, csv, junit };
+enum class TableForm : std::uint8_t { text, markdown, latex, json, csv, junit };
 
 struct ListCommand {
   std::optional<std::string> algorithm;

@@ -41,9 +41,11 @@ bool flag(const Arguments& arguments, const std::string& name) {
   return arguments.options.contains(name);
 }
 
-Format format_of(const Arguments& arguments) {
+Format format_of(const Arguments& arguments, const properties::Words<Format>& others) {
+  properties::Words<Format> words = format_words;
+  words.insert(words.end(), others.begin(), others.end());
   const auto text = find(arguments, "format");
-  return text ? properties::word_of("--format", *text, format_words) : Format::text;
+  return text ? properties::word_of("--format", *text, words) : Format::text;
 }
 
 checker::Shape shape_of(const Arguments& arguments) {

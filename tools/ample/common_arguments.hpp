@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/claims/properties_file.hpp"
+#include "properties/option_text.hpp"
 #include "tools/ample/command_line.hpp"
 
 namespace ample::tools {
@@ -11,7 +12,8 @@ std::optional<std::string> find(const Arguments& arguments, const std::string& o
 /// The same, of a folder: "-" is none.
 std::optional<std::string> folder_in(const Arguments& arguments, const std::string& option);
 bool flag(const Arguments& arguments, const std::string& name);
-Format format_of(const Arguments& arguments);
+/// Text, JSON, or what else the command can print.
+Format format_of(const Arguments& arguments, const properties::Words<Format>& others = {});
 checker::Shape shape_of(const Arguments& arguments);
 int workers_of(const Arguments& arguments);
 /// How far a search goes, and what it keeps.

@@ -6,6 +6,7 @@
 #include "properties/selection.hpp"
 #include "tools/ample/claims_places.hpp"
 #include "tools/ample/example.hpp"
+#include "tools/ample/help.hpp"
 #include "tools/ample/known.hpp"
 
 #include <algorithm>
@@ -72,12 +73,21 @@ const model::AlgorithmInfo* algorithm_in(const Place& place) {
   return nullptr;
 }
 
+/// fuzz sees no infinite execution, and induct judges configurations alone.
 Words properties_of(const Place& place) {
-  Words names = {"safety", "deadlock", "liveness", "alternation"};
+  const bool of_steps = place.command->name == "fuzz", of_states = place.command->name == "induct";
+  Words names = {"safety"};
+  if (!of_states) names.push_back("deadlock");
   const model::AlgorithmInfo* algorithm = algorithm_in(place);
-  if (algorithm == nullptr) return names;
-  for (const properties::Property& property : properties::all_properties(*example_of(*algorithm)))
-    if (property.kind != properties::Kind::safety && property.kind != properties::Kind::deadlock)
+  const auto system = algorithm ? example_of(*algorithm) : nullptr;
+  if (!of_states && !of_steps) {
+    names.insert(names.end(), {"partial-deadlock", "liveness"});
+    if (!system || properties::somebody_asks(*system)) names.push_back("alternation");
+  }
+  if (!system) return names;
+  for (const properties::Property& property : properties::all_properties(*system))
+    if (property.kind == properties::Kind::invariant
+        || (property.kind == properties::Kind::anomaly && !of_states))
       names.push_back(property.name);
   return names;
 }
@@ -129,13 +139,18 @@ Words positionals_of(const Place& place) {
   return words;
 }
 
-/// `begun` may be a list, of which the last word is asked for: none of it stands there twice.
+/// `begun` may be a list, of which the last word is asked for: none of it stands there twice, and
+/// "all" and "none" stand alone.
 Words with_prefix(const std::string& begun, const Words& words, bool is_list) {
   const std::size_t comma = is_list ? begun.rfind(',') : std::string::npos;
   const std::string kept = comma == std::string::npos ? "" : begun.substr(0, comma + 1);
   Words matching;
   for (const std::string& word : words) {
-    const bool is_there = ("," + kept).find("," + word + ",") != std::string::npos;
+    const auto has = [&](const std::string& other) {
+      return ("," + kept).find("," + other + ",") != std::string::npos;
+    };
+    const bool stands_alone = word == "all" || word == "none";
+    const bool is_there = has(word) || has("all") || has("none") || (stands_alone && !kept.empty());
     if ((kept + word).starts_with(begun) && !is_there) matching.push_back(kept + word);
   }
   return matching;
@@ -150,6 +165,10 @@ bool takes_a_list(const OptionForm& option) {
 std::vector<std::string> completions(const CommandForm& root, const Words& words) {
   const std::string begun = words.empty() ? "" : words.back();
   Place place = place_after(root, {words.begin(), words.empty() ? words.end() : words.end() - 1});
+  const bool is_root = place.command == &root;
+  const CommandForm of_algorithm =
+      narrowed(*place.command, place.positionals.empty() ? "" : place.positionals.front());
+  place.command = &of_algorithm;
   if (place.option != nullptr)
     return with_prefix(begun, values_of(place), takes_a_list(*place.option));
   if (const std::size_t equals = begun.find('='); begun.starts_with("--") && equals != begun.npos) {
@@ -168,7 +187,7 @@ std::vector<std::string> completions(const CommandForm& root, const Words& words
                  == place.options.end())
         known.push_back("--" + option.name);
     known.push_back("--help");
-    if (place.command == &root) known.push_back("--version");
+    if (is_root) known.push_back("--version");
   } else {
     for (const CommandForm& sub : place.command->subcommands) known.push_back(sub.name);
     for (const std::string& word : positionals_of(place)) known.push_back(word);

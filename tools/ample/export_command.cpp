@@ -51,7 +51,7 @@ CommandForm confirm() {
        max_memory,
        max_time},
       "Needs spin and cc (Debian packages spin and gcc).\nExit status: 0 both say the same, 70 "
-      "they differ, 20 the instance is larger than a limit,\n10 it cannot be written so, 2 wrong "
+      "they differ, 20 the instance is larger than a limit, 10 it cannot be written so, 2 wrong "
       "usage.");
 }
 

@@ -5,8 +5,10 @@
 
 namespace ample::tools::forms {
 
-inline const OptionForm format = {"format", "text|json", "Form of the result (default text)",
-                                  "Output"};
+inline const OptionForm format = {"format", "text|json",
+                                  "Print text for people, or JSON (default text)", "Output"};
+inline const OptionForm format_or_csv = {
+    "format", "text|json|csv", "Print text for people, JSON, or a table (default text)", "Output"};
 inline const OptionForm shape = {
     "shape", "shortest|fewest-switches|causal",
     "Of traces: as found; an equivalent one in which the process changes least often; or also "

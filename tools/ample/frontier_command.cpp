@@ -9,6 +9,7 @@
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/worker_processes.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -205,9 +206,13 @@ int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
   Frontier frontier = found_out(command, form, run, surroundings, lost);
   if (command.traces && !lost)
     std::tie(frontier.traces_missing, lost) = write_traces(command, frontier, surroundings);
-  surroundings.out << (command.sweep.format == Format::json
-                           ? frontier_json(frontier, head_of(command.sweep))
-                           : frontier_text(frontier, command.sweep.instances.algorithm));
+  if (command.sweep.format == Format::json)
+    surroundings.out << frontier_json(frontier, head_of(command.sweep));
+  else if (command.sweep.format == Format::csv)
+    surroundings.out << frontier_csv(frontier);
+  else
+    surroundings.out << shown(surroundings,
+                              frontier_text(frontier, command.sweep.instances.algorithm));
   if (command.sweep.by && command.sweep.format == Format::text)
     surroundings.out << '\n'
                      << table_text(*command.sweep.by,

@@ -1,9 +1,11 @@
 // The constraint first, then what it rests on.
 #include "tools/ample/frontier_report.hpp"
 
+#include "checker/outcome/csv.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
 #include "tools/ample/command_line.hpp"
+#include "tools/ample/graphs.hpp"
 #include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_summary.hpp"
 
@@ -11,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace ample::tools {
 
@@ -81,8 +84,9 @@ std::string known_text(const Frontier& frontier) {
   const std::size_t unexplored = points.count(Shown::nothing);
   const bool folded = std::ranges::any_of(
       points.all(), [](const FrontierPoint& one) { return one.point.images > 1; });
-  std::string text = fmt::format("explored {} of {} instances{}:", points.all().size() - unexplored,
-                                 points.all().size(), folded ? " up to symmetry" : "");
+  std::string text =
+      fmt::format("explored {} of {}{}:", points.all().size() - unexplored,
+                  model::counted(points.all().size(), "instance"), folded ? " up to symmetry" : "");
   const auto add = [&](Shown shown, const char* what) {
     if (const std::size_t count = points.count(shown))
       text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", count, what);
@@ -112,8 +116,9 @@ std::string boundary_text(const Frontier& frontier) {
   if (unknown > 0) text += fmt::format(", {} unknown", unknown);
   text += "\n";
   for (const FrontierPoint* point : frontier.bad_at_the_boundary())
-    text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
-                        shell_quoted(model::program_name() + " check " + point->point.id));
+    text += fmt::format(
+        "  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
+        shell_quoted(model::program_name() + " check " + with_known_graph(point->point.id)));
   return text;
 }
 
@@ -180,6 +185,24 @@ std::string frontier_text(const Frontier& frontier, const std::string& algorithm
   if (!frontier.finished) text += "interrupted: the same command with --file goes on\n";
   if (frontier.traces_missing > 0)
     text += model::counted(frontier.traces_missing, "trace is missing\n", "traces are missing\n");
+  return text;
+}
+
+std::string frontier_csv(const Frontier& frontier) {
+  static const std::map<Shown, const char*> words = {
+      {Shown::nothing, "not explored"},  {Shown::holds, "holds"},
+      {Shown::none_yet, "holds so far"}, {Shown::violated, "violated"},
+      {Shown::unsolvable, "unsolvable"}, {Shown::open, "not decided"}};
+  const std::vector<const FrontierPoint*> boundary = frontier.at_the_boundary();
+  std::string text =
+      checker::csv_row({"id", "processes", "verdict", "property", "length", "at_boundary"});
+  for (const FrontierPoint& point : frontier.points.all()) {
+    const bool has_length = point.row && point.row->length;
+    text += checker::csv_row({point.point.id, std::to_string(point.processes),
+                              words.at(point.shown()), point.row ? point.row->property : "",
+                              has_length ? std::to_string(*point.row->length) : "",
+                              std::ranges::count(boundary, &point) > 0 ? "true" : "false"});
+  }
   return text;
 }
 

@@ -21,6 +21,8 @@ struct Frontier {
 };
 
 std::string frontier_text(const Frontier& frontier, const std::string& algorithm);
+/// A row for each instance: what is known of it, and whether it is at the boundary.
+std::string frontier_csv(const Frontier& frontier);
 /// `head` is the first line of the sweep's file.
 std::string frontier_json(const Frontier& frontier, const std::string& head);
 

@@ -5,7 +5,6 @@
 #include "model/printable.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
-#include "tools/ample/colour.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -13,6 +12,7 @@
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 
@@ -83,7 +83,8 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
       .given = command.request,
       .command = shell_quoted(fmt::format("{} --seed {} --start {}{}", schedules, options.seed,
                                           options.first, command.limits)),
-      .version = version()};
+      .version = version(),
+      .most_trace_lines = most_trace_lines(surroundings)};
   std::string again;
   if (const auto first = checker::first_violation(report))
     again = shell_quoted(fmt::format("{} --seed {} --start {} --schedules 1", schedules,
@@ -91,7 +92,7 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
   const std::string result = command.format == Format::text
                                  ? to_text(subject, report, again)
                                  : to_json(subject, report, again) + "\n";
-  surroundings.out << (command.format == Format::text ? with_colour(surroundings, result) : result);
+  surroundings.out << (command.format == Format::text ? shown(surroundings, result) : result);
   write_after_result(surroundings, {[&] {
                        if (!trace_file) return;
                        const auto first = checker::first_violation(report);

@@ -134,4 +134,17 @@ std::string known_name(const Topology& graph) {
   return graph.name();
 }
 
+std::string with_known_graph(const std::string& instance) {
+  const std::string option = "--graph ";
+  const std::size_t at = instance.find(option + "g6:");
+  if (at == std::string::npos) return instance;
+  const std::size_t from = at + option.size(),
+                    end = std::min(instance.find(' ', from), instance.size());
+  const Topology graph = Topology::parse(instance.substr(from, end - from));
+  for (const std::string& name : names_of_size(graph.processes()))
+    if (const auto known = topology_called(name); known && *known == graph)
+      return instance.substr(0, from) + name + instance.substr(end);
+  return instance;
+}
+
 }  // namespace ample::tools

@@ -36,4 +36,8 @@ std::optional<std::vector<model::Topology>> graphs_by_geng(int processes);
 /// "butterfly (g6:DxK)"; the graph's own name when it has no other.
 std::string known_name(const model::Topology& graph);
 
+/// "lmutin --graph k2 ..." of "lmutin --graph g6:A_ ...": the name where it is of the same graph
+/// with the same numbers, so that the words still mean this instance.
+std::string with_known_graph(const std::string& instance);
+
 }  // namespace ample::tools

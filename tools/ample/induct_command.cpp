@@ -15,6 +15,7 @@
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 
@@ -50,9 +51,9 @@ CommandForm induct() {
        {"trace", "FILE", "Write the JSON trace of the violation, where executions come to one",
         "Output"}},
       "From every combination of local states and channel contents in which the predicate of "
-      "--always holds,\ndoes every step lead to where it holds?\n"
+      "--always holds, does every step lead to where it holds?\n"
       "Exit status: 0 inductive, 12 violated by an execution, 14 not inductive, 20 not decided, 10 "
-      "no instance,\n2 wrong usage.");
+      "no instance, 2 wrong usage.");
 }
 
 }  // namespace forms
@@ -142,9 +143,9 @@ int induct(const InductCommand& command, const Surroundings& surroundings) {
   limits.interrupt = surroundings.interrupt;
   const checker::InductionReport report = [&] {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
-    const bool shown = command.progress || surroundings.err_is_terminal;
+    const bool is_shown = command.progress || surroundings.err_is_terminal;
     return checker::induction(*system, question, limits, [&](const std::string& text) {
-      if (shown) line.show(text);
+      if (is_shown) line.show(text);
     });
   }();
   const checker::Subject subject = {
@@ -154,9 +155,11 @@ int induct(const InductCommand& command, const Surroundings& surroundings) {
       .command = shell_quoted(model::program_name() + " induct "
                               + properties::command_of(algorithm, system->instance()))
                  + command.search,
-      .version = version()};
-  surroundings.out << (command.format == Format::json ? to_json(subject, report) + "\n"
-                                                      : to_text(subject, report));
+      .version = version(),
+      .most_trace_lines = most_trace_lines(surroundings)};
+  surroundings.out << (command.format == Format::json
+                           ? to_json(subject, report) + "\n"
+                           : shown(surroundings, to_text(subject, report)));
   write_after_result(surroundings, {[&] {
                        if (trace_file) write_trace(*trace_file, subject, report, surroundings);
                      }});

@@ -5,6 +5,7 @@
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -94,15 +95,16 @@ int lemmas(const LemmasCommand& command, const Surroundings& surroundings) {
                || result.exactly == checker::Answer::unknown;
     seconds += result.seconds;
     if (command.format == Format::text)
-      surroundings.out << text_of(lemma, result) << std::flush;
+      surroundings.out << shown(surroundings, text_of(lemma, result)) << std::flush;
     else
       list.push_back(json_of(lemma, result));
   }
   if (command.format == Format::text)
-    surroundings.out << fmt::format(
-        "{} of {} lemmas are as expected, in {:.1f} s; a refuted one is a step that is wrong as "
-        "it stands\n",
-        expected, all, seconds);
+    surroundings.out << shown(
+        surroundings,
+        fmt::format("{} of {} lemmas are as expected, in {:.1f} s; a refuted one is a step that is "
+                    "wrong as it stands\n",
+                    expected, all, seconds));
   else
     surroundings.out << checker::to_text(Json{{"lemmas", std::move(list)},
                                               {"total", all},

@@ -9,7 +9,9 @@
 #include "tools/ample/commands.hpp"
 #include "tools/ample/example.hpp"
 #include "tools/ample/exit_status.hpp"
+#include "tools/ample/help.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -23,25 +25,14 @@ using model::AlgorithmInfo;
 
 namespace {
 
-struct Row {
-  std::string name, text;
-};
+using Row = Entry;
 
-/// A heading and rows in two columns.
-std::string section(const std::string& heading, const std::vector<Row>& rows) {
-  std::size_t width = 0;
-  for (const Row& row : rows) width = std::max(width, row.name.size());
-  std::string text = "\n" + heading + "\n";
-  for (const Row& row : rows) text += fmt::format("  {:{}}  {}\n", row.name, width, row.text);
-  return text;
-}
-
-/// `text` in lines of at most 98 letters, indented.
+/// `text` in lines of at most 76 letters, indented.
 std::string paragraph(const std::string& text) {
   std::istringstream words(text);
   std::string lines, line;
   for (std::string word; words >> word;) {
-    if (line.size() + 1 + word.size() > 98) {
+    if (line.size() + 1 + word.size() > 76) {
       lines += " " + line + "\n";
       line.clear();
     }
@@ -88,19 +79,20 @@ std::string all() {
     repairs.push_back(
         {algorithm.id, names.empty() ? "none" : fmt::format("{}", fmt::join(names, " "))});
   }
-  return section(fmt::format("Algorithms ({} list ALGORITHM says more)", model::program_name()),
-                 algorithms)
+  return entries_text(
+             fmt::format("Algorithms ({} list ALGORITHM says more)", model::program_name()),
+             algorithms)
              .substr(1)
-         + section("Repairs (--repair a,b)", repairs) + "\nTopologies (--graph)\n"
+         + entries_text("Repairs (--repair a,b)", repairs) + "\nTopologies (--graph)\n"
          + paragraph(fmt::format("{}", fmt::join(model::Topology::names(), " ")))
          + "\nCoteries (--coterie)\n"
          + paragraph(fmt::format("{}", fmt::join(model::Coterie::names(), " ")))
-         + section("Properties (--property a,b)",
-                   {{"safety", "the bounds of the critical section hold"},
-                    {"deadlock", "no process is blocked for ever with nothing able to move"},
-                    {"anomaly.NAME", "a place where the text is undefined is never reached"},
-                    {"NAME", "an invariant of an algorithm (`list ALGORITHM` names them)"}})
-         + section(
+         + entries_text("Properties (--property a,b)",
+                        {{"safety", "the bounds of the critical section hold"},
+                         {"deadlock", "no process is blocked for ever with nothing able to move"},
+                         {"anomaly.NAME", "a place where the text is undefined is never reached"},
+                         {"NAME", "an invariant of an algorithm (`list ALGORITHM` names them)"}})
+         + entries_text(
              fmt::format("Quantities ({} measure ALGORITHM --quantity a,b)", model::program_name()),
              rows_of_quantities());
 }
@@ -116,22 +108,22 @@ std::string one(const AlgorithmInfo& algorithm) {
     actions.push_back({action.name, action.place});
   std::string text = fmt::format("{}: {}\n{}\n\n{}", algorithm.id, algorithm.title,
                                  algorithm.source, paragraph(algorithm.summary));
-  text += section("Parameters", options);
+  text += entries_text("Parameters", options);
   text += fmt::format("  --rounds counts {}.\n", algorithm.counted);
-  if (!repairs.empty()) text += section("Repairs (--repair a,b)", repairs);
-  text += section("Actions", actions);
+  if (!repairs.empty()) text += entries_text("Repairs (--repair a,b)", repairs);
+  text += entries_text("Actions", actions);
   std::vector<properties::Property> known = properties::all_properties(*system);
   for (const properties::Property& property : properties::properties_of_all_steps())
     if (property.fairness == properties::Fairness::weak
         && (property.kind != properties::Kind::alternation || properties::somebody_asks(*system)))
       known.push_back(property);
-  text += section("Properties (--property a,b)", rows_of_properties(known));
+  text += entries_text("Properties (--property a,b)", rows_of_properties(known));
   std::vector<Row> variables;
   for (const auto& [name, type] : properties::vocabulary_of(*system))
     variables.push_back({name, type});
   std::vector<Row> words = rows_of_predicates(variables);
   words.insert(words.end(), variables.begin(), variables.end());
-  text += section("Predicates (--always, --never, --reach) speak of", words);
+  text += entries_text("Predicates (--always, --never, --reach) speak of", words);
   text += "\nTo try\n";
   for (const std::string& example : algorithm.examples) text += "  " + example_text(example) + "\n";
   return text;
@@ -140,7 +132,8 @@ std::string one(const AlgorithmInfo& algorithm) {
 }  // namespace
 
 int list(const ListCommand& command, const Surroundings& surroundings) {
-  surroundings.out << (command.algorithm ? one(algorithm_named(*command.algorithm)) : all());
+  surroundings.out << shown(surroundings,
+                            command.algorithm ? one(algorithm_named(*command.algorithm)) : all());
   return status_holds;
 }
 

@@ -1,6 +1,8 @@
 // One section for the commands, each with its options under their headings.
 #include "tools/ample/manual.hpp"
 
+#include "tools/ample/help.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,6 +29,33 @@ std::string roff(const std::string& plain) {
   }
   return text;
 }
+
+/// What is the same for every program.
+const char* const end_of_page =
+    ".SH FILES\nNothing is read or written that is not named on the command line.\n"
+    ".TP\n.B t.json\nA trace, as check \\-\\-trace writes it: JSON, described in\n"
+    "checker/trace/TRACE.md. Every command that reads one replays it.\n"
+    ".TP\n.B claims.toml\nThe claims of a paper, for claims.\n"
+    ".TP\n.B s.jsonl\nThe rows of a sweep, for \\-\\-file and sweep merge.\n"
+    ".SH EXIT STATUS\nThe first that applies in the order 12, 11, 13, 14.\n"
+    ".TP\n.B 0\nIt holds: every configuration was seen, or left out by a proved reduction.\n"
+    "Of induct: the predicate is inductive.\n"
+    ".TP\n.B 10\nThe parameters are no instance of the problem.\n"
+    ".TP\n.B 11\nA deadlock is reached.\n"
+    ".TP\n.B 12\nSafety or an invariant fails, or what \\-\\-reach asks for is reached.\n"
+    ".TP\n.B 13\nLiveness fails: somebody waits for ever.\n"
+    ".TP\n.B 14\nAn anomaly, a claim that is not as expected, a predicate that is not inductive.\n"
+    ".TP\n.B 20\nIt is not decided: a limit was met, or the bound on rounds.\n"
+    ".TP\n.B 2\nWrong usage.\n"
+    ".TP\n.B 65\nThe algorithm\\(aqs text does what no text may.\n"
+    ".TP\n.B 70\nAn internal error.\n"
+    ".TP\n.B 74\nA file, or the result, cannot be written.\n"
+    ".SH ENVIRONMENT\n.TP\n.B COLUMNS\nSo wide is the text; else as the terminal, or 80.\n"
+    ".TP\n.B NO_COLOR\n"
+    "When it is set and not empty, verdicts are not in colour. They never are when the result\n"
+    "does not go to a terminal.\n"
+    ".SH SEE ALSO\n.BR spin (1),\n.BR dot (1),\n"
+    "and the user\\(aqs manual in tools/manual, one page a question.\n";
 
 /// "ample check [OPTION...] algorithm"
 std::string synopsis(const CommandForm& form, const std::string& outer) {
@@ -75,16 +104,12 @@ std::string manual_page(const CommandForm& root, const std::string& version) {
   text += fmt::format(".SH DESCRIPTION\n{}\n.PP\n{}\n.SH COMMANDS\n", roff(root.meaning),
                       roff(root.footer));
   for (const CommandForm& form : root.subcommands) add_command(form, root.name, text);
-  text +=
-      ".SH EXIT STATUS\n"
-      "The first that applies in the order 12, 11, 13, 14:\n"
-      "0 holds; 10 bad parameters of the instance; 11 deadlock; 12 safety or an invariant; 13\n"
-      "liveness; 14 anomaly or a claim not as expected; 20 incomplete; 2 wrong usage; 65 the\n"
-      "algorithm's text does what no text may; 70 internal error; 74 a file, or the result, cannot "
-      "be written: a full disk, after the result.\n"
-      ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\n"
-      "When it is set and not empty, verdicts are not in colour. They never are when the result\n"
-      "does not go to a terminal.\n";
+  text += ".SH EXAMPLES\n";
+  for (const char* command : {"check", "fuzz", "measure", "trace convert", "sweep"})
+    for (const std::string& example : examples_of(command))
+      text += fmt::format(".PP\n.B {}\n", roff(example));
+  text += end_of_page;
+
   return text;
 }
 

@@ -31,14 +31,14 @@ CommandForm measure() {
        {"max-states", "N", "Stop each quantity after so many states: incomplete", "Search"},
        max_memory,
        max_time,
-       format,
+       format_or_csv,
        {"trace", "FILE",
         "Write the JSON trace of the first violated bound, else of the first quantity's most",
         "Output"}},
       "messages.cause: all that a pair of exit and entry triggers. messages.owner: those about its "
-      "request.\ntime: every message takes one unit, everything else none. The definitions: "
+      "request. time: every message takes one unit, everything else none. The definitions: "
       "properties/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 one is violated, 20 "
-      "incomplete, 10 no instance, 2 wrong\nusage, 70 internal error.");
+      "incomplete, 10 no instance, 2 wrong usage, 70 internal error.");
 }
 
 }  // namespace forms
@@ -52,7 +52,7 @@ MeasureCommand measure_command(const Arguments& arguments) {
   if (const auto word = find(arguments, "witness"))
     command.witnesses = properties::word_of("--witness", *word, witnesses_words);
   command.limits = limits_of(arguments);
-  command.format = format_of(arguments);
+  command.format = format_of(arguments, {{"csv", Format::csv}});
   command.trace_file = find(arguments, "trace");
   command.search = flags_text(arguments, search_flags());
   return command;

@@ -11,6 +11,7 @@
 #include "tools/ample/known.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 
@@ -89,11 +90,12 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
           shell_quoted(model::program_name() + " measure "
                        + properties::command_of(algorithm, system->instance()) + command.search),
       .version = version()};
-  const std::string result = command.format == Format::json
-                                 ? to_json(subject, measurement) + "\n"
+  const std::string result = command.format == Format::json ? to_json(subject, measurement) + "\n"
+                             : command.format == Format::csv
+                                 ? to_csv(measurement)
                                  : to_text(subject, measurement, command.witnesses);
   const checker::TimedTrace* witness = shown_first(measurement);
-  surroundings.out << result;
+  surroundings.out << (command.format == Format::text ? shown(surroundings, result) : result);
   write_after_result(
       surroundings, {[&] {
         if (trace_file && witness != nullptr)

@@ -5,6 +5,7 @@
 #include "tools/ample/necessity_table.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/worker_processes.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -66,9 +67,10 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   std::vector<Necessity> known;
   for (const std::optional<Necessity>& row : rows)
     if (row) known.push_back(*row);
-  surroundings.out << necessity_table(known, command.form, command.bound);
-  const std::size_t missing = rows.size() - known.size();
   const bool as_text = command.form == TableForm::text;
+  const std::string table = necessity_table(known, command.form, command.bound);
+  surroundings.out << (as_text ? shown(surroundings, table) : table);
+  const std::size_t missing = rows.size() - known.size();
   if (as_text && missing > 0)
     surroundings.out << fmt::format("{} missing: {}\n",
                                     model::counted(missing, "row is", "rows are"),

@@ -1,6 +1,7 @@
 // One row a dropped assumption: the smallest instance that breaks without it.
 #include "tools/ample/necessity_table.hpp"
 
+#include "checker/outcome/csv.hpp"
 #include "checker/outcome/json.hpp"
 #include "model/counted.hpp"
 
@@ -137,6 +138,24 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& boun
          + breakable(for_latex(looked_at(bound))) + "}\n\\end{tabular}\n";
 }
 
+std::string as_csv(const std::vector<Necessity>& rows) {
+  std::string text =
+      checker::csv_row({"dropped", "breaks", "length", "shortest", "instance", "graph", "explored",
+                        "incomplete", "cut_off", "constrained"});
+  for (const Necessity& row : rows) {
+    const bool breaks = !row.where.empty();
+    text += checker::csv_row({to_text(row.drop),
+                              breaks            ? row.broken
+                              : row.undecided() ? "not decided"
+                                                : "",
+                              breaks ? std::to_string(row.length) : "",
+                              breaks ? row.shortest ? "true" : "false" : "", row.where, row.graph,
+                              std::to_string(row.explored), std::to_string(row.incomplete),
+                              std::to_string(row.cut_off), std::to_string(row.constrained)});
+  }
+  return text;
+}
+
 std::string as_json(const std::vector<Necessity>& rows, const std::string& bound) {
   Json list = Json::array();
   for (const Necessity& row : rows) {
@@ -178,6 +197,7 @@ std::string to_text(const checker::Drop& drop) {
 std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
                             const std::string& bound) {
   if (form == TableForm::json) return as_json(rows, bound);
+  if (form == TableForm::csv) return as_csv(rows);
   if (form == TableForm::latex) return as_latex(rows, bound);
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));

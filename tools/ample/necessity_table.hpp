@@ -1,4 +1,4 @@
-// The table of necessity: as text, Markdown, LaTeX or JSON.
+// The table of necessity: as text, Markdown, LaTeX, JSON or CSV.
 #pragma once
 
 #include "checker/parameters/necessity.hpp"

@@ -26,7 +26,8 @@ namespace {
 const properties::Words<TableForm> form_words = {{"text", TableForm::text},
                                                  {"markdown", TableForm::markdown},
                                                  {"latex", TableForm::latex},
-                                                 {"json", TableForm::json}};
+                                                 {"json", TableForm::json},
+                                                 {"csv", TableForm::csv}};
 
 const properties::Words<SweepKey> key_words = {
     {"graph", SweepKey::graph}, {"bounds", SweepKey::bounds}, {"C0", SweepKey::inside}};
@@ -93,7 +94,9 @@ SweepCommand sweep_command(const Arguments& arguments) {
   if (const auto text = find(arguments, "shard")) command.share = share_of(*text, std::getenv);
   command.jobs = jobs_of(arguments);
   command.progress = flag(arguments, "progress");
-  command.format = format_of(arguments);
+  properties::Words<Format> others = {{"csv", Format::csv}};
+  if (arguments.command.front() == "sweep") others.emplace_back("junit", Format::junit);
+  command.format = format_of(arguments, others);
   return command;
 }
 

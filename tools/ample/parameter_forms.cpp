@@ -80,7 +80,7 @@ std::vector<OptionForm> search_of_each(const std::string& most_states) {
        "First so many random schedules of each instance: what they violate is not searched, and "
        "its trace not the shortest (default none)",
        "Search"},
-      {"seed", "N", "Of random choices (default 1)", "Search"},
+      {"seed", "N", "Choose the random schedules (default 1)", "Search"},
       reduce(),
       {"max-states", "N", "Stop each search after so many states" + most_states + ": incomplete",
        "Search"},
@@ -109,34 +109,39 @@ std::vector<OptionForm> joined(std::vector<OptionForm> first,
 }  // namespace
 
 CommandForm sweep() {
-  return {.name = "sweep",
-          .meaning =
-              "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
-          .positionals = {{"algorithm", algorithm().meaning + ", or 'merge' and files", true}},
-          .options = joined(
-              many_instances({}),
-              {{all_images,
-                {"shard", "I/M", "Only every M-th instance, from the I-th on (from 1/M to M/M)",
-                 "Instances"}},
-               search_of_each(""),
-               {visited,
-                keep_going,
-                jobs,
-                file,
-                by,
-                {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
-                {"plot", "WHAT:FILE",
-                 "Draw the verdicts (map), or how something grows (states/n, states/degree, "
-                 "states/rounds, also steps or a quantity of measure, as in messages.cause/n), as "
-                 ".svg or for LaTeX as .tikz",
-                 "Output"},
-                format,
-                progress}}),
-          .subcommands = {},
-          .footer =
-              "Bounds and C0 that are not given are all swept over. An option may have several "
-              "values,\nas in --repair 'none;init;init,prets'. Exit status: as of check, the worst "
-              "of all instances."};
+  return {
+      .name = "sweep",
+      .meaning =
+          "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
+      .positionals = {{"algorithm", algorithm().meaning + ", or 'merge' and files", true}},
+      .options = joined(
+          many_instances({}),
+          {{all_images,
+            {"shard", "I/M|job",
+             "Only every M-th instance, from the I-th on (from 1/M to M/M); job: the share that "
+             "a Slurm job array, mpirun or srun gives this process",
+             "Instances"}},
+           search_of_each(""),
+           {visited,
+            keep_going,
+            jobs,
+            file,
+            by,
+            {"draw", "FILE", "Draw the smallest failing instance, as .svg or as DOT", "Output"},
+            {"plot", "WHAT:FILE",
+             "Draw the verdicts (map), or how something grows (states/n, states/degree, "
+             "states/rounds, also steps or a quantity of measure, as in messages.cause/n), as "
+             ".svg or for LaTeX as .tikz",
+             "Output"},
+            {"format", "text|json|csv|junit",
+             "Print text for people, JSON, a table, or the tests of a pipeline (default text)",
+             "Output"},
+            progress}}),
+      .subcommands = {},
+      .footer =
+          "Bounds and C0 that are not given are all swept over. An option may have several "
+          "values, as in --repair 'none;init;init,prets'. Exit status: as of check, the worst "
+          "of all instances."};
 }
 
 CommandForm frontier() {
@@ -162,13 +167,13 @@ CommandForm frontier() {
             by,
             {"traces", "DIR", "Write the trace of each instance that fails at the boundary",
              "Output"},
-            format,
+            format_or_csv,
             progress}}),
       .subcommands = {},
       .footer =
           "Instances are explored until every one at the boundary is known; the others are "
-          "predicted. The\nfile is that of a sweep with the same options. Exit status: 0 a "
-          "constraint separates what is known\nand nothing at its boundary is open, else 20; 2 "
+          "predicted. The file is that of a sweep with the same options. Exit status: 0 a "
+          "constraint separates what is known and nothing at its boundary is open, else 20; 2 "
           "wrong usage."};
 }
 
@@ -179,18 +184,18 @@ CommandForm necessity() {
           "Drop each part of a guard, initial value, switch and assumption alone: what breaks "
           "first?",
       .positionals = {algorithm()},
-      .options = joined(
-          many_instances({"drop"}),
-          {{{"suppose", "FORMULA,...", "Assume this as well; each part is dropped alone",
-             "Instances"}},
-           search_of_each(" (default 1000000)"),
-           {{"jobs", "N", "Processes, each for one row (default 1)", "Search", "j"},
-            progress,
-            {"format", "text|markdown|latex|json", "Form of the table (default text)", "Output"}}}),
+      .options = joined(many_instances({"drop"}),
+                        {{{"suppose", "FORMULA,...",
+                           "Assume this as well; each part is dropped alone", "Instances"}},
+                         search_of_each(" (default 1000000)"),
+                         {{"jobs", "N", "Processes, each for one row (default 1)", "Search", "j"},
+                          progress,
+                          {"format", "text|markdown|latex|json|csv",
+                           "How the table is printed (default text)", "Output"}}}),
       .subcommands = {},
       .footer =
           "Begin with the switches with which the algorithm holds. Exit status: 0, or as "
-          "of check when it\nbreaks with nothing dropped."};
+          "of check when it breaks with nothing dropped."};
 }
 
 }  // namespace ample::tools::forms

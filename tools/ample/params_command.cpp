@@ -8,6 +8,7 @@
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/params_text.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 
@@ -93,9 +94,11 @@ int params(const ParamsCommand& command, const Surroundings& surroundings) {
       throw model::BoundExceeded("interrupted");
     all.push_back(asked(command, algorithm, graph));
   }
-  surroundings.out << (command.format == Format::json ? params_json(algorithm, all, version())
-                       : all.size() == 1              ? params_text(algorithm, all.front())
-                                                      : params_table(all));
+  surroundings.out << (command.format == Format::json
+                           ? params_json(algorithm, all, version())
+                           : shown(surroundings, all.size() == 1
+                                                     ? params_text(algorithm, all.front())
+                                                     : params_table(all)));
   const auto is = [&](checker::Answer answer) {
     return std::any_of(all.begin(), all.end(), [&](const AskedParameters& one) {
       return one.report.satisfiable == answer && !one.report.nobody_solves();

@@ -1,12 +1,14 @@
 // Parameters in words: what is possible, what is forced, what conflicts.
 #include "tools/ample/params_text.hpp"
 
+#include "model/counted.hpp"
 #include "tools/ample/graphs.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 namespace ample::tools {
 
@@ -77,7 +79,8 @@ std::string listed_section(const ParameterReport& report) {
                          : std::string("One of each class:\n");
   for (const checker::ListedBounds& listed : report.listed) {
     text += fmt::format("  {}", text_of(listed.bounds));
-    if (listed.images > 1) text += fmt::format("   (and {} images)", listed.images - 1);
+    if (listed.images > 1)
+      text += fmt::format("   (and {})", model::counted(listed.images - 1, "image"));
     if (!listed.safe.empty()) {
       text += "   CS(C0):";
       constexpr std::size_t most = 6;
@@ -172,8 +175,9 @@ std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParame
 }
 
 std::string params_table(const std::vector<AskedParameters>& all) {
-  std::string text = fmt::format("{:22} {:10} {:>24} {:>28}  {}\n", "graph", "admissible",
-                                 "bounds (l,k)", "with a safe C0", "forced, or in conflict");
+  using Cells = std::array<std::string, 5>;
+  std::vector<Cells> rows = {
+      {"graph", "admissible", "bounds (l,k)", "with a safe C0", "forced, or in conflict"}};
   for (const AskedParameters& asked : all) {
     const ParameterReport& report = asked.report;
     std::string why = joined_names(report.conflict);
@@ -182,14 +186,26 @@ std::string params_table(const std::vector<AskedParameters>& all) {
                          whose(asked.frame, forced.process), forced.l, forced.k);
     if (report.nobody_solves()) why += why.empty() ? "unsolvable" : "; unsolvable";
     const bool some = report.satisfiable == checker::Answer::yes;
-    text += fmt::format("{:22} {:10} {:>24} {:>28}  {}\n", known_name(asked.frame.topology),
-                        to_text(report.satisfiable), some ? text_of(report.bounds) : "-",
-                        some ? text_of(report.instances) : "-", why);
+    rows.push_back({known_name(asked.frame.topology), to_text(report.satisfiable),
+                    some ? text_of(report.bounds) : "-", some ? text_of(report.instances) : "-",
+                    why});
+  }
+  std::array<std::size_t, 5> width{};
+  for (const Cells& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], row[i].size());
+  std::string text;
+  for (const Cells& row : rows) {
+    std::string line = fmt::format("{:{}}  {:{}}  {:>{}}  {:>{}}  {}", row[0], width[0], row[1],
+                                   width[1], row[2], width[2], row[3], width[3], row[4]);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
   }
   const auto admissible = std::count_if(all.begin(), all.end(), [](const AskedParameters& asked) {
     return asked.report.satisfiable == checker::Answer::yes;
   });
-  return text + fmt::format("{} of {} graphs have admissible parameters\n", admissible, all.size());
+  return text
+         + fmt::format("{} of {} admissible parameters\n", admissible,
+                       model::counted(all.size(), "graph has", "graphs have"));
 }
 
 }  // namespace ample::tools

@@ -8,6 +8,7 @@
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/registration.hpp"
 #include "tools/ample/run.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <unistd.h>
 
@@ -58,6 +59,8 @@ int main(int count, char** words, Program program) {
               .err = std::cerr,
               .err_is_terminal = isatty(STDERR_FILENO) != 0,
               .in_colour = isatty(STDOUT_FILENO) != 0 && environment_allows_colour(),
+              .out_is_terminal = isatty(STDOUT_FILENO) != 0,
+              .width = width_of_output(),
               .interrupt = &interrupted});
 }
 

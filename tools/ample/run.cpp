@@ -7,6 +7,7 @@
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/one_line.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 
@@ -21,8 +22,8 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
   const Command command = read_command_line(words);
   const auto carry_out = [&]<class Kind>(const Kind& asked) {
     if constexpr (std::is_same_v<Kind, Answer>) {
-      surroundings.out << asked.text;
-      return int{status_holds};
+      surroundings.out << (asked.is_prose ? wrapped(asked.text, surroundings.width) : asked.text);
+      return asked.status;
     } else if constexpr (std::is_same_v<Kind, ListCommand>) {
       return list(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, CheckCommand>) {

@@ -14,7 +14,9 @@ struct Surroundings {
   std::ostream& out;
   std::ostream& err;
   bool err_is_terminal = false;
-  bool in_colour = false;                       ///< `out` is a terminal, and nobody forbids it
+  bool in_colour = false;  ///< `out` is a terminal, and nobody forbids it
+  bool out_is_terminal = false;
+  std::size_t width = 0;                        ///< columns of `out`; 0: lines are not broken
   const model::Interrupt* interrupt = nullptr;  ///< set by Ctrl-C
 };
 

@@ -8,7 +8,7 @@ namespace {
 
 const char* const statuses =
     "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, 14 "
-    "anomaly (or --vacuity), 20 incomplete,\n10 no instance of the problem, 2 wrong usage, 70 "
+    "anomaly (or --vacuity), 20 incomplete, 10 no instance of the problem, 2 wrong usage, 70 "
     "internal error, 74 a file cannot be written.";
 
 }  // namespace
@@ -49,7 +49,7 @@ CommandForm check() {
         "Keep the configurations in DIR, and only a part in memory; the same command goes on "
         "there after a limit or a kill",
         "Search"},
-       {"seed", "N", "Of random choices: the keys of --visited hash", "Search"},
+       {"seed", "N", "Choose the keys of --visited hash", "Search"},
        format,
        progress,
        shape,
@@ -93,7 +93,7 @@ CommandForm fuzz() {
        shape,
        trace_of_violation},
       "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, 20 nothing was "
-      "found\n(which proves nothing), 10 no instance of the problem, 2 wrong usage, 70 internal "
+      "found (which proves nothing), 10 no instance of the problem, 2 wrong usage, 70 internal "
       "error, 74 a file cannot be written.");
 }
 
@@ -129,7 +129,7 @@ CommandForm stabilize() {
         "Output"}},
       "Every combination of the values of the variables and of --link messages a link is a start.\n"
       "Exit status: 0 closed and converging, 12 not closed, 13 not converging or somebody "
-      "starves\namong the legitimate, 20 incomplete and nothing found, 10 no instance, 2 wrong "
+      "starves among the legitimate, 20 incomplete and nothing found, 10 no instance, 2 wrong "
       "usage.");
   form.positionals = {{"algorithm", ids_with_faults()}};
   return form;

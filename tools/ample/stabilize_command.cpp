@@ -10,6 +10,7 @@
 #include "tools/ample/known.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -55,13 +56,6 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
   checker::Options limits = command.limits;
   limits.interrupt = surroundings.interrupt;
   const model::Faults faults = algorithm.faults(system->instance());
-  const checker::StabilizationReport report = [&] {
-    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
-    if (surroundings.err_is_terminal)
-      limits.progress = [&](const checker::Progress& progress) { line.show(progress); };
-    return checker::stabilization(*system, faults, command.daemon, command.fairness, limits,
-                                  command.faults);
-  }();
   const checker::Subject subject = {
       .algorithm = algorithm,
       .system = *system,
@@ -70,9 +64,27 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
           shell_quoted(model::program_name() + " stabilize "
                        + properties::command_of(algorithm, system->instance()) + command.search),
       .version = version()};
+  const auto judged = [&](const checker::Options& within) {
+    checker::Options options = within;
+    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
+    if (surroundings.err_is_terminal)
+      options.progress = [&](const checker::Progress& progress) { line.show(progress); };
+    return checker::stabilization(*system, faults, command.daemon, command.fairness, options,
+                                  command.faults);
+  };
+  // A violation that a few seconds show is printed before the rest is looked at.
+  constexpr std::uint64_t first_look = 400'000;
+  checker::Options first = limits;
+  if (limits.max_states == 0 || limits.max_states > first_look) first.max_states = first_look;
+  checker::StabilizationReport report = judged(first);
+  if (report.limit == checker::Limit::states && first.max_states != limits.max_states) {
+    if (command.format == Format::text && status_of(report, command.fairness) != status_incomplete)
+      surroundings.out << shown(surroundings, found_so_far(subject, report)) << std::flush;
+    report = judged(limits);
+  }
   surroundings.out << (command.format == Format::json
                            ? to_json(subject, command.daemon, report) + "\n"
-                           : to_text(subject, command.daemon, report));
+                           : shown(surroundings, to_text(subject, command.daemon, report)));
   write_after_result(
       surroundings, {[&] {
         if (!trace_file) return;

@@ -7,10 +7,12 @@
 #include "tools/ample/graph_drawing.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
+#include "tools/ample/sweep_forms.hpp"
 #include "tools/ample/sweep_plot.hpp"
 #include "tools/ample/sweep_rows.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/sweep_summary.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 
@@ -92,8 +94,12 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
 
   if (command.format == Format::json) {
     surroundings.out << summary_json(rows, head_of(command), missing, version());
+  } else if (command.format == Format::csv) {
+    surroundings.out << sweep_csv(rows);
+  } else if (command.format == Format::junit) {
+    surroundings.out << sweep_junit(rows, command.instances.algorithm);
   } else {
-    surroundings.out << summary_text(rows);
+    surroundings.out << shown(surroundings, summary_text(rows));
     if (command.by)
       surroundings.out << '\n'
                        << table_text(*command.by, algorithm_named(command.instances.algorithm),
@@ -137,7 +143,7 @@ int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surround
   require_within(whole, command.into);
   OutputFile into(command.into);
   const std::size_t missing = sweep->rows.missing(whole.rows);
-  surroundings.out << summary_text(whole.rows);
+  surroundings.out << shown(surroundings, summary_text(whole.rows));
   if (missing > 0)
     surroundings.out << fmt::format(
         "{0} missing: the files hold no rows of {1}; `sweep` with --file goes on with {1}\n",

@@ -2,6 +2,7 @@
 #include "tools/ample/sweep_summary.hpp"
 
 #include "checker/report/report_text.hpp"
+#include "model/counted.hpp"
 #include "model/topology_named.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/graphs.hpp"
@@ -97,8 +98,28 @@ const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,
   return smallest;
 }
 
+/// "violated in 10 of 13 instances.", "not decided in ...", "holds in all of them."
+std::string answer(const std::vector<SweepRow>& rows) {
+  std::map<std::string, std::uint64_t> images;
+  std::uint64_t all = 0;
+  for (const SweepRow& row : rows) {
+    images[row.verdict] += row.images;
+    all += row.images;
+  }
+  const std::string instances = model::counted(all, "instance");
+  for (const auto& [verdict, said] :
+       {std::pair("violated", "violated"), std::pair("incomplete", "not decided")})
+    if (images[verdict] > 0)
+      return fmt::format("{} in {} of {}.", said, images[verdict], instances);
+  if (images["holds"] == 0) return "nothing was searched.";
+  return images["holds"] == all
+             ? fmt::format("holds in {}{}.", all == 1 ? "" : "all of ", instances)
+             : fmt::format("holds in {} of {}; no algorithm solves the others.", images["holds"],
+                           instances);
+}
+
 std::string summary_text(const std::vector<SweepRow>& rows) {
-  std::string text;
+  std::string text = answer(rows) + "\n\n";
   for (const auto& [name, variant] : by_variant(rows)) {
     text += fmt::format("{}\n", name.empty() ? "all instances" : name);
     text += fmt::format("  {:34} {:>10} {:>16}\n", "verdict", "instances", "up to symmetry");
@@ -121,11 +142,12 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
           "most {}\n",
           checker::probability_text(variant.omission));
     if (const SweepRow* row = smallest_failing(rows, name))
-      text += fmt::format("  smallest failing  {}, {}\n", row_text(*row), shell_quoted(row->id));
+      text += fmt::format("  smallest failing  {}, {}\n", row_text(*row),
+                          shell_quoted(with_known_graph(row->id)));
     if (variant.largest && variant.largest->states > 0)
       text += fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
                           sees_all(*variant.largest) ? "" : "at least ", variant.largest->states,
-                          shell_quoted(variant.largest->id));
+                          shell_quoted(with_known_graph(variant.largest->id)));
   }
   return text;
 }

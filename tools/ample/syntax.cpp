@@ -1,4 +1,4 @@
-// CLI11 does the parsing and the help; its errors become one line that says what would be right.
+// CLI11 does the parsing; its errors become one line that says what would be right.
 #include "tools/ample/syntax.hpp"
 
 #include "model/errors.hpp"
@@ -6,6 +6,7 @@
 #include "model/program_name.hpp"
 #include "model/suggest.hpp"
 #include "properties/asked.hpp"
+#include "tools/ample/help.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,8 +21,6 @@ namespace {
 
 void build(const CommandForm& form, CLI::App& app) {
   app.allow_extras();  // so that what is unknown can be named together with what is near it
-  app.get_formatter()->column_width(34);
-  app.footer(form.footer);
   for (const Positional& positional : form.positionals) {
     CLI::Option* option = app.add_option(positional.name)->description(positional.meaning);
     option->type_name("");
@@ -132,14 +131,19 @@ Arguments arguments_of(const CommandForm& root, const CLI::App& top) {
   return arguments;
 }
 
-std::string help_of(const CLI::App& top) {
-  const CLI::App* app = &top;
-  std::string outer;
-  while (!app->get_subcommands().empty()) {
-    outer += (outer.empty() ? "" : " ") + app->get_name();
+Answer help_of(const CommandForm& root, const CLI::App& top) {
+  std::vector<std::string> command;
+  for (const CLI::App* app = &top; !app->get_subcommands().empty();
+       command.push_back(app->get_name()))
     app = app->get_subcommands().front();
-  }
-  return app->help(outer);
+  return {.text = help_text(root, command), .is_prose = true};
+}
+
+/// For an algorithm that is named, its own: "check lmutin --help".
+CommandForm narrowed_to_named(CommandForm root, const std::vector<std::string>& words) {
+  for (CommandForm& sub : root.subcommands)
+    if (words.size() > 1 && sub.name == words.front()) sub = narrowed(std::move(sub), words[1]);
+  return root;
 }
 
 /// "always.at-most-two": the options among the words that ask something by a name of its own.
@@ -185,16 +189,16 @@ std::variant<Arguments, Answer> parse(const CommandForm& general, const std::str
       names.empty() ? std::nullopt : std::optional(with_names(general, names));
   const CommandForm& root = extended ? *extended : general;
   CLI::App app(root.meaning, root.name);
-  app.set_version_flag("--version", version, "Print the version and leave");
+  app.set_version_flag("--version", version, "Print the version");
   build(root, app);
   refuse_empty_values(words);
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     return arguments_of(root, app);
   } catch (const CLI::CallForHelp&) {
-    return Answer{help_of(app)};
+    return help_of(narrowed_to_named(root, words), app);
   } catch (const CLI::CallForVersion&) {
-    return Answer{version + "\n"};
+    return Answer{.text = version + "\n"};
   } catch (const CLI::ArgumentMismatch&) {
     if (words.back().find('=') == std::string::npos)
       throw WrongUsage(printable(words.back()) + " needs a value after it");

@@ -37,9 +37,11 @@ struct Arguments {
   std::vector<std::string> positionals;
 };
 
-/// Asked for by --help or --version.
+/// Asked for by --help or --version, or by no word at all.
 struct Answer {
   std::string text;
+  bool is_prose = false;  ///< for people, to be wrapped
+  int status = 0;
 };
 
 /// Throws WrongUsage: an unknown command or option (with the nearest one), an option given twice or

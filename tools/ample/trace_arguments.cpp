@@ -27,8 +27,13 @@ const properties::Words<TraceForm> trace_form_words = {
 
 /// How `trace convert` writes.
 void read_form(const Arguments& arguments, TraceCommand& command) {
-  if (const auto form = find(arguments, "format"))
-    command.form = properties::word_of("--format", *form, trace_form_words);
+  const auto form = find(arguments, "format");
+  if (form && (*form == "pdf" || *form == "png"))
+    throw WrongUsage(
+        fmt::format("no --format {0}: write svg, and make it one with rsvg-convert -f {0}"
+                    ", or tikz for LaTeX",
+                    *form));
+  if (form) command.form = properties::word_of("--format", *form, trace_form_words);
   const bool is_picture = command.form == TraceForm::svg || command.form == TraceForm::tikz;
   command.shape = shape_of(arguments);
   command.waits_for = flag(arguments, "waits-for");

@@ -19,6 +19,7 @@
 #include "tools/ample/loaded_trace.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
+#include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
 
@@ -151,7 +152,9 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
             ? ""
             : " violate " + trace.matched.property.name);
   else
-    surroundings.out << in_form(trace, command);
+    surroundings.out << (command.form == TraceForm::text
+                             ? shown(surroundings, in_form(trace, command))
+                             : in_form(trace, command));
   return status_holds;
 }
 

@@ -92,6 +92,8 @@ TEST(Itf, ClosesItsLoop) {
                 states.back()[name.get<std::string>()])
           << name;
     EXPECT_EQ(itf["#meta"].contains("clocks"), renumbered);
+    const std::string description = itf["#meta"]["description"];
+    EXPECT_TRUE(description.ends_with(", as the loop is repeated for ever")) << description;
     EXPECT_GT(states.size(), told.found.trace.steps.size());
     for (std::size_t i = 0; i < states.size(); ++i) EXPECT_EQ(states[i]["#meta"]["index"], i);
   };

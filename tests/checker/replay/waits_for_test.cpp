@@ -83,7 +83,7 @@ TEST(WaitsFor, OfChoicesACycleIsNotEnoughAndAKnotIs) {
   EXPECT_EQ(to_text(stuck),
             "P0 waits for x0 (1 of {P1,P2})\nP1 waits for x0 (1 of {P0,P2})\n"
             "P2 waits for x0 (1 of {P0,P1})\n"
-            "knot {P0,P1,P2}: none of them can move before another of them has");
+            "knot {P0,P1,P2}: each waits for another in the set");
 }
 
 /// 2 of {P1,P2,P3} for P0, of which P3 is free: P1 or P2 has to move, and both wait for P0.

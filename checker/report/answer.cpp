@@ -1,0 +1,138 @@
+// Choosing the sentence.
+#include "checker/report/answer.hpp"
+
+#include "checker/outcome/joined.hpp"
+#include "checker/replay/replay.hpp"
+#include "checker/replay/waits_for.hpp"
+#include "properties/asked.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+
+using model::ProcessId;
+
+/// "a, b and c"
+std::string list_of(const std::vector<std::string>& pieces) {
+  std::string text;
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == pieces.size() ? " and " : ", ") + pieces[i];
+  return text;
+}
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+/// A sentence ends with a full stop, and with one only.
+std::string sentence(std::string text) {
+  while (text.ends_with('.') || text.ends_with(':')) text.pop_back();
+  return text + ".";
+}
+
+/// "P0 and P1 wait for each other for ever"
+std::string who_waits(const Subject& subject, const Trace& trace) {
+  const WaitsFor waits = waits_for(subject.system, replay(subject.system, trace).configuration);
+  model::ProcessSet who = waits.knot;
+  for (const ProcessId process : waits.cycle) who.insert(process);
+  const bool each_other = who.size() > 1;
+  if (!each_other)
+    for (const BlockedProcess& blocked : waits.blocked) who.insert(blocked.process);
+  return fmt::format("{} {}{} for ever", folded_names(who, " and "),
+                     who.size() == 1 ? "waits" : "wait",
+                     !each_other       ? ""
+                     : who.size() == 2 ? " for each other"
+                                       : " for one another");
+}
+
+std::string violation_text(const Subject& subject, const Finding& finding) {
+  const std::string& name = finding.property.name;
+  const Trace trace = finding.trace.value_or(Trace{});
+  const std::string after = "after " + counted(trace.steps.size() - trace.loop, "step");
+  const std::string meaning = first_line(finding.meaning());
+  if (properties::is_to_be_reached(name))
+    return fmt::format("Reached {}: {}", after, properties::wanted(name));
+  switch (finding.property.kind) {
+    case properties::Kind::deadlock:
+      return finding.trace ? fmt::format("Deadlock {}: {}", after, who_waits(subject, trace))
+                           : "Deadlock";
+    case properties::Kind::partial_deadlock:
+      return fmt::format("Deadlock of a part {}: {}", after, meaning);
+    case properties::Kind::anomaly:
+      return fmt::format("{} happens {}: {}", name, after, meaning);
+    default:
+      break;
+  }
+  if (finding.property.kind == properties::Kind::temporal && trace.loop != 0)
+    return fmt::format("{} fails: {} a loop of {} is repeated for ever", name, after,
+                       counted(trace.loop, "step"));
+  if (trace.loop != 0) return fmt::format("{} fails: {}", name, meaning);
+  return fmt::format("{} fails {}: {}", name, after, meaning);
+}
+
+std::string holds_text(const Report& report) {
+  std::vector<std::string> hold, unreached;
+  for (const Finding& finding : report.findings)
+    (properties::is_to_be_reached(finding.property.name) ? unreached : hold)
+        .push_back(finding.property.name);
+  const bool vacuous = report.vacuity && report.vacuity->any();
+  std::string text;
+  if (!hold.empty())
+    text = fmt::format("holds{}: {}", vacuous ? " (vacuous)" : "", names_text(hold));
+  if (!unreached.empty())
+    text += fmt::format("{}not reachable: {}", text.empty() ? "" : "; ",
+                        joined(unreached, ", ", properties::wanted));
+  if (!report.constraint.empty()) text += ", within the constraint " + report.constraint;
+  if (report.engine.reduced())
+    return fmt::format("{}; {} looked at, which suffice", text,
+                       counted(report.states, "configuration was", "configurations were"));
+  return report.states == 1
+             ? text + "; the only configuration was seen"
+             : fmt::format("{}; all {} configurations were seen", text, report.states);
+}
+
+std::string undecided_text(const Report& report) {
+  std::vector<std::string> open, hold;
+  std::string reason;
+  for (const Finding& finding : report.findings)
+    if (finding.verdict == Verdict::holds) {
+      hold.push_back(finding.property.name);
+    } else {
+      open.push_back(finding.property.name);
+      if (reason.empty()) reason = reason_of_incomplete(report, finding);
+    }
+  return hold.empty() ? "not decided: " + reason
+                      : fmt::format("not decided: {}: {}; {} {}", names_text(open), reason,
+                                    names_text(hold), hold.size() == 1 ? "holds" : "hold");
+}
+
+}  // namespace
+
+std::string names_text(const std::vector<std::string>& properties) {
+  std::vector<std::string> pieces, anomalies;
+  for (const std::string& name : properties)
+    (name.starts_with("anomaly.") ? anomalies : pieces).push_back(name);
+  if (anomalies.size() == 1) pieces.push_back(anomalies.front());
+  if (anomalies.size() > 1) pieces.push_back(fmt::format("{} anomalies", anomalies.size()));
+  return list_of(pieces);
+}
+
+std::string answer(const Subject& subject, const Finding& finding) {
+  return sentence(violation_text(subject, finding));
+}
+
+std::string answer(const Subject& subject, const Report& report) {
+  const Finding* gravest = nullptr;
+  for (const Finding& finding : report.findings)
+    if (finding.verdict == Verdict::violated
+        && (!gravest || rank_of(finding.property.kind) < rank_of(gravest->property.kind)))
+      gravest = &finding;
+  if (gravest) return answer(subject, *gravest);
+  const bool decided = std::ranges::all_of(
+      report.findings, [](const Finding& finding) { return finding.verdict == Verdict::holds; });
+  return sentence(decided ? holds_text(report) : undecided_text(report));
+}
+
+}  // namespace ample::checker

@@ -1,0 +1,60 @@
+// Row by row.
+#include "tools/ample/sweep_forms.hpp"
+
+#include "checker/outcome/csv.hpp"
+#include "tools/ample/junit.hpp"
+#include "tools/ample/sweep_summary.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ample::tools {
+
+using checker::csv_row;
+using checker::SweepRow;
+
+namespace {
+
+template <class Number>
+std::string text_or_nothing(const std::optional<Number>& number) {
+  return number ? std::to_string(*number) : "";
+}
+
+JunitTest test_of(const SweepRow& row) {
+  JunitTest test{.group = row.variant.empty() ? row.graph : row.variant, .name = row.id};
+  if (row.verdict == "violated") {
+    test.outcome = JunitTest::Outcome::failed;
+    test.message = row_text(row);
+  } else if (row.verdict == "incomplete") {
+    test.outcome = JunitTest::Outcome::undecided;
+    test.message = "not decided: " + row.limit;
+  } else if (row.verdict != "holds") {
+    test.outcome = JunitTest::Outcome::skipped;
+    test.message = "no algorithm solves this instance";
+  }
+  return test;
+}
+
+}  // namespace
+
+std::string sweep_csv(const std::vector<SweepRow>& rows) {
+  std::string text =
+      csv_row({"id", "graph", "processes", "variant", "images", "verdict", "property", "also",
+               "length", "shortest", "limit", "vacuous", "states", "transitions", "depth"});
+  for (const SweepRow& row : rows)
+    text += csv_row({row.id, row.graph, std::to_string(row.processes), row.variant,
+                     std::to_string(row.images), row.verdict, row.property,
+                     fmt::format("{}", fmt::join(row.also, " ")), text_or_nothing(row.length),
+                     row.length ? row.shortest ? "true" : "false" : "", row.limit,
+                     row.vacuous ? "true" : "false", std::to_string(row.states),
+                     std::to_string(row.transitions), text_or_nothing(row.depth)});
+  return text;
+}
+
+std::string sweep_junit(const std::vector<SweepRow>& rows, const std::string& algorithm) {
+  std::vector<JunitTest> tests;
+  for (const SweepRow& row : rows) tests.push_back(test_of(row));
+  return junit("sweep " + algorithm, tests);
+}
+
+}  // namespace ample::tools

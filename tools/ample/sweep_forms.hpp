@@ -1,0 +1,18 @@
+// The rows of a sweep for other programs: a table, and the tests of a pipeline.
+#pragma once
+
+#include "checker/parameters/sweep_row.hpp"
+
+#include <string>
+#include <vector>
+
+namespace ample::tools {
+
+/// The names of the columns, then a row for each instance.
+std::string sweep_csv(const std::vector<checker::SweepRow>& rows);
+
+/// A test for each instance: it fails where something is violated, and is an error where that is
+/// not decided; an instance that no algorithm solves is skipped.
+std::string sweep_junit(const std::vector<checker::SweepRow>& rows, const std::string& algorithm);
+
+}  // namespace ample::tools

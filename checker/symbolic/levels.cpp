@@ -1,6 +1,10 @@
 // Processes in order, each with its channels to and from those below it.
 #include "checker/symbolic/levels.hpp"
 
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -10,6 +14,7 @@ namespace {
 
 /// Up to so many processes all orders are tried.
 constexpr std::size_t most_tried = 8;
+constexpr LevelNumber no_level = ~LevelNumber{0};
 
 bool are_linked(const model::Topology& topology, ProcessIndex one, ProcessIndex other) {
   return topology.neighbours(process_id(one)).contains(process_id(other));
@@ -74,11 +79,14 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
       processes_(tabulation.processes()),
       order_(std::move(order)),
       of_process_(processes_),
-      of_channel_(std::size_t{processes_} * processes_),
-      of_register_(tabulation.shared().registers()) {
+      of_channel_(std::size_t{processes_} * processes_, no_level),
+      of_register_(tabulation.shared().registers()),
+      senders_(processes_) {
+  const model::Topology& topology = tabulation.system().instance().topology;
   RegisterSet placed = no_register;
   const auto add_channel = [&](ProcessIndex sender, ProcessIndex receiver) {
     of_channel_[sender * processes_ + receiver] = add({Level::Kind::channel, receiver, sender});
+    senders_[receiver].push_back(sender);
   };
   for (std::size_t here = 0; here < order_.size(); ++here) {
     const ProcessIndex process = order_[here];
@@ -91,6 +99,7 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
     add_channel(process, process);
     // The two channels of a pair stand together, those to the next process nearest to it.
     for (std::size_t other = order_.size(); --other > here;) {
+      if (!are_linked(topology, process, order_[other])) continue;
       add_channel(order_[other], process);
       add_channel(process, order_[other]);
     }
@@ -98,6 +107,15 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
   for (std::uint32_t at = 0; at < of_register_.size(); ++at)
     if ((placed & set_of_register(at)) == no_register)
       of_register_[at] = add({Level::Kind::shared, static_cast<Slot>(at)});
+  for (std::vector<ProcessIndex>& senders : senders_) std::ranges::sort(senders);
+}
+
+LevelNumber Levels::of_channel(ProcessIndex from, ProcessIndex to) const {
+  const LevelNumber level = of_channel_[from * processes_ + to];
+  if (level == no_level)
+    throw model::InternalError(
+        fmt::format("P{} sends to P{}, and the topology has no link between them", from, to));
+  return level;
 }
 
 LevelNumber Levels::add(const Level& level) {
@@ -123,6 +141,11 @@ std::vector<Index> Levels::by_level(std::span<const Index> configuration) const 
     const Slot slot = slot_of(level);
     values.push_back(slot == no_slot ? 0 : configuration[slot]);
   }
+  const auto others_than_0 = [](std::span<const Index> all) {
+    return std::ranges::count_if(all, [](Index value) { return value != 0; });
+  };
+  if (others_than_0(values) != others_than_0(configuration))
+    throw model::InternalError("a message is under way where the topology has no link");
   return values;
 }
 

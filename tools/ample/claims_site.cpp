@@ -2,6 +2,7 @@
 #include "tools/ample/claims_site.hpp"
 
 #include "cases/catalogue.hpp"
+#include "checker/outcome/count_text.hpp"
 #include "checker/picture/markup.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/counted.hpp"
@@ -109,7 +110,7 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
            + cell("instance", fmt::format("<code>{}</code><br>{}", xml(claim.instance),
                                           xml(claim.claim.property)))
            + cell("verdict", verdict_html(result)) + cell("trace or value", shown)
-           + cell("states", std::to_string(result.report.states))
+           + cell("states", checker::count_text(result.report.states, result.report.states_digits))
            + cell("time", fmt::format("{:.2f} s", result.report.seconds)) + "</tr>\n";
   ++claims_;
   as_expected_ += result.difference.empty();

@@ -57,8 +57,9 @@ class Levels {
 };
 
 /// An order of the processes with few links between those before and those behind, summed over all
-/// places: the least for up to eight processes. Among equal orders, the one with more links early
-/// is taken, as upper levels are looked at less often.
+/// places: the least for up to eight processes, and for more a sum that no process put elsewhere
+/// makes less. Among equal orders, of up to eight, the one with more links early is taken, as upper
+/// levels are looked at less often.
 std::vector<ProcessIndex> order_of(const model::Topology& topology);
 
 }  // namespace ample::checker

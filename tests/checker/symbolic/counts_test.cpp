@@ -118,6 +118,8 @@ TEST(Levels, PutNeighboursTogether) {
   EXPECT_EQ(links("edges:0-2,2-1"), (std::vector<ProcessIndex>{0, 2, 1}));
   // Two links across each of the first places, one across the last.
   EXPECT_EQ(links("g6:CN"), (std::vector<ProcessIndex>{1, 2, 3, 0}));
+  // Two rows of five: by columns, so that two links go on at every place and none further than two.
+  EXPECT_EQ(links("grid:2x5"), (std::vector<ProcessIndex>{0, 5, 1, 6, 2, 7, 3, 8, 4, 9}));
   const std::vector<ProcessIndex> long_path = links("path:12");
   for (std::size_t i = 0; i < long_path.size(); ++i) EXPECT_EQ(long_path[i], i);
 }

@@ -1,8 +1,6 @@
 // Answers by recursion over diagrams, each remembered.
 #include "checker/symbolic/reached.hpp"
 
-#include "model/errors.hpp"
-
 #include <algorithm>
 #include <set>
 

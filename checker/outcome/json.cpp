@@ -1,9 +1,12 @@
 // Values, messages and instances as JSON.
 #include "checker/outcome/json.hpp"
 
+#include "checker/outcome/count_text.hpp"
 #include "properties/request.hpp"
 
 #include <nlohmann/json.hpp>
+
+#include <cmath>
 
 namespace ample::checker {
 
@@ -67,6 +70,16 @@ void add_exact_counts(Json& object) {
     if (value.is_number_unsigned() && value.get<std::uint64_t>() > most_exact)
       exact.emplace_back(key + "_exact", std::to_string(value.get<std::uint64_t>()));
   for (auto& [key, text] : exact) object[key] = std::move(text);
+}
+
+Json count_json(std::uint64_t number, const std::string& digits) {
+  if (digits.empty()) return number;
+  const double rounded = about(number, digits);
+  return std::isfinite(rounded) ? Json(rounded) : Json();
+}
+
+void add_exact_count(Json& object, const std::string& key, const std::string& digits) {
+  if (!digits.empty()) object[key + "_exact"] = digits;
 }
 
 namespace {

@@ -31,6 +31,10 @@ Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance&
 /// Many programs read numbers as doubles, which are exact up to 2^53: beside each count of an
 /// object that is more, "states", stands its text, "states_exact".
 void add_exact_counts(Json& object);
+/// A count that may be too long for 64 bits: with digits it is rounded, null beyond doubles.
+Json count_json(std::uint64_t number, const std::string& digits);
+/// The digits, if there are any, beside it.
+void add_exact_count(Json& object, const std::string& key, const std::string& digits);
 
 /// Over several lines, without a newline at the end.
 std::string to_text(const Json& json);

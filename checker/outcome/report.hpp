@@ -117,7 +117,9 @@ struct Report {
 
   std::uint64_t states = 0;       ///< configurations stored
   std::uint64_t transitions = 0;  ///< steps executed
-  std::uint64_t terminal = 0;     ///< configurations without a step
+  /// The same in decimal digits, where 64 bits do not suffice: the numbers are 2^64 - 1 then.
+  std::string states_digits = {}, transitions_digits = {};
+  std::uint64_t terminal = 0;  ///< configurations without a step
   /// If fingerprints were kept, the probability that some configuration was left out is at most
   /// this.
   std::optional<double> omission;

@@ -1,6 +1,7 @@
 // Choosing the sentence.
 #include "checker/report/answer.hpp"
 
+#include "checker/outcome/count_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/replay/waits_for.hpp"
@@ -85,12 +86,12 @@ std::string holds_text(const Report& report) {
     text += fmt::format("{}not reachable: {}", text.empty() ? "" : "; ",
                         joined(unreached, ", ", properties::wanted));
   if (!report.constraint.empty()) text += ", within the constraint " + report.constraint;
-  if (report.engine.reduced())
+  if (report.engine.reduced() && report.engine.name != "symbolic")  // a diagram has them all
     return fmt::format("{}; {} looked at, which suffice", text,
                        counted(report.states, "configuration was", "configurations were"));
-  return report.states == 1
-             ? text + "; the only configuration was seen"
-             : fmt::format("{}; all {} configurations were seen", text, report.states);
+  return report.states == 1 ? text + "; the only configuration was seen"
+                            : fmt::format("{}; all {} configurations were seen", text,
+                                          count_text(report.states, report.states_digits));
 }
 
 std::string undecided_text(const Report& report) {

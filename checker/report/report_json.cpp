@@ -1,6 +1,7 @@
 // The fields of a report, one after the other.
 #include "checker/report/report_json.hpp"
 
+#include "checker/outcome/count_text.hpp"
 #include "checker/trace/trace_document.hpp"
 
 #include <nlohmann/json.hpp>
@@ -59,15 +60,15 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"instance", instance_json(subject.algorithm, subject.system.instance())},
       {"verdict", to_text(report.verdict)},
       {"complete", report.complete},
-      {"states", report.states},
-      {"transitions", report.transitions},
+      {"states", count_json(report.states, report.states_digits)},
+      {"transitions", count_json(report.transitions, report.transitions_digits)},
       {"depth", report.depth ? Json(*report.depth) : Json()},
       {"terminal", report.terminal},
       {"horizon", report.horizon},
       {"properties", std::move(findings)},
       {"seconds", report.seconds},
       {"states_per_second",
-       report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0.0},
+       report.seconds > 0 ? about(report.states, report.states_digits) / report.seconds : 0.0},
       {"bytes_per_state", report.bytes_per_state},
       {"peak_bytes", report.peak_bytes},
       {"reduction", to_text(report.engine)},
@@ -86,6 +87,8 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"checkpoint", report.checkpoint.empty() ? Json() : Json(report.checkpoint)},
   };
   add_exact_counts(json);
+  add_exact_count(json, "states", report.states_digits);
+  add_exact_count(json, "transitions", report.transitions_digits);
   return to_text(json);
 }
 

@@ -1,6 +1,7 @@
 // Laying out a report.
 #include "checker/report/report_text.hpp"
 
+#include "checker/outcome/count_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/report/answer.hpp"
 #include "checker/trace/trace_text.hpp"
@@ -146,21 +147,28 @@ std::string traces(const Subject& subject, const Report& report) {
   return text;
 }
 
+std::string large_counted(std::uint64_t number, const std::string& digits, const char* one,
+                          const char* many) {
+  return digits.empty() ? counted(number, one, many)
+                        : fmt::format("{} {}", count_text(number, digits), many);
+}
+
 std::string counts(const Report& report) {
-  std::string text =
-      fmt::format("{}{}, {}{}{} terminal, {} at the horizon\n",
-                  report.complete ? "" : "so far: ", counted(report.states, "state", "states"),
-                  // A symbolic search that was stopped need not have counted them.
-                  report.complete || report.transitions > 0
-                      ? counted(report.transitions, "transition, ", "transitions, ")
-                      : "",
-                  report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
-                  report.horizon);
+  std::string text = fmt::format(
+      "{}{}, {}{}{} terminal, {} at the horizon\n", report.complete ? "" : "so far: ",
+      large_counted(report.states, report.states_digits, "state", "states"),
+      // A symbolic search that was stopped need not have counted them.
+      report.complete || report.transitions > 0 ? large_counted(
+          report.transitions, report.transitions_digits, "transition, ", "transitions, ")
+                                                : "",
+      report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
+      report.horizon);
   text += fmt::format(
       "{:.2f} s ({:.2f} s of CPU, {}), {} states/s, {:.1f} bytes/state\n"
       "peak {}, reduction {}\n",
       report.seconds, report.cpu_seconds, counted(report.workers, "worker"),
-      short_number(report.seconds > 0 ? static_cast<double>(report.states) / report.seconds : 0),
+      short_number(report.seconds > 0 ? about(report.states, report.states_digits) / report.seconds
+                                      : 0),
       report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)),
       to_text(report.engine));
   for (const Finding& finding : report.findings)
@@ -251,7 +259,10 @@ std::string trace_lines(const Subject& subject, const Trace& trace) {
       fmt::join(tail, lines.end(), "\n"));
 }
 
-std::string short_number(double number) { return scaled(number, 1000, {"", " k", " M", " G"}); }
+std::string short_number(double number) {
+  if (number >= 1e15) return fmt::format("{:.2e}", number);
+  return scaled(number, 1000, {"", " k", " M", " G"});
+}
 
 std::string probability_text(double probability) {
   return fmt::format("2^-{:.0f}", std::floor(-std::log2(probability)));

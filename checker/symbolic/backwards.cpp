@@ -66,13 +66,54 @@ std::optional<Trace> Backwards::trace_to(const Reached::Values& values) {
 std::optional<Trace> Backwards::trace_with(const Reached::Values& values, RuleId rule) {
   std::optional<Trace> trace = trace_to(values);
   if (!trace) return trace;
+  add_step_with(values, rule, *trace);
+  return trace;
+}
+
+void Backwards::add_step_with(const Reached::Values& values, RuleId rule, Trace& trace) {
   std::optional<model::Step> last;
   tabulation_->for_each_move(levels_->by_slot(values), [&](const Move& move) {
     if (!last && move.effect_number == rules_->effect(rule)) last = tabulation_->step_of(move);
   });
   if (!last) throw model::InternalError("a rule is no step");
-  trace->steps.push_back(*last);
+  trace.steps.push_back(*last);
+}
+
+Trace Backwards::shortest_to(Diagram targets) {
+  Trace trace;
+  end_of_shortest(targets, trace);
   return trace;
+}
+
+Trace Backwards::shortest_with(RuleId rule) {
+  Trace trace;
+  const Diagram targets = layers_.possible(rule, reached_->all());
+  add_step_with(end_of_shortest(targets, trace), rule, trace);
+  return trace;
+}
+
+/// Forwards through the layers, from each configuration to one that is a step nearer.
+Reached::Values Backwards::end_of_shortest(Diagram targets, Trace& trace) {
+  std::vector<Diagram> starts;
+  for (const Reached::Values& start : starts_) starts.push_back(diagrams_->of_one(start));
+  const std::vector<Diagram> layers = layers_.back_to_a_start(targets, starts);
+  const auto start = std::ranges::find_if(
+      starts_, [&](const Reached::Values& each) { return layers_.contains(layers.back(), each); });
+  trace = {.start = tabulation_->decode(levels_->by_slot(*start)), .steps = {}};
+  std::vector<Index> here = levels_->by_slot(*start);
+  for (std::size_t left = layers.size() - 1; left-- > 0;) {
+    std::optional<Move> nearer;
+    std::vector<Index> next;
+    tabulation_->for_each_move(here, [&](const Move& move) {
+      if (nearer) return;
+      next = tabulation_->taken(here, move);
+      if (layers_.contains(layers[left], levels_->by_level(next))) nearer = move;
+    });
+    if (!nearer) throw model::InternalError("a rule is no step");
+    trace.steps.push_back(tabulation_->step_of(*nearer));
+    here = std::move(next);
+  }
+  return levels_->by_level(here);
 }
 
 }  // namespace ample::checker

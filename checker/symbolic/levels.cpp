@@ -1,6 +1,10 @@
 // Processes in order, each with its channels to and from those below it.
 #include "checker/symbolic/levels.hpp"
 
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -10,6 +14,7 @@ namespace {
 
 /// Up to so many processes all orders are tried.
 constexpr std::size_t most_tried = 8;
+constexpr LevelNumber no_level = ~LevelNumber{0};
 
 bool are_linked(const model::Topology& topology, ProcessIndex one, ProcessIndex other) {
   return topology.neighbours(process_id(one)).contains(process_id(other));
@@ -53,12 +58,49 @@ std::vector<ProcessIndex> greedy(const model::Topology& topology, std::vector<Pr
   return order;
 }
 
+/// The links across all places, summed up: each crosses as many as its ends are apart.
+std::size_t sum_of_links_across(const std::vector<std::pair<int, int>>& edges,
+                                const std::vector<ProcessIndex>& order) {
+  std::vector<std::size_t> place(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+  std::size_t sum = 0;
+  for (const auto& [one, other] : edges) {
+    const auto [first, last] =
+        std::minmax(place[static_cast<std::size_t>(one)], place[static_cast<std::size_t>(other)]);
+    sum += last - first;
+  }
+  return sum;
+}
+
+/// Puts one process elsewhere, as long as that makes the sum less. (Greedy orders of grids follow a
+/// row to its end, and remember all of it.)
+std::vector<ProcessIndex> improved(const model::Topology& topology,
+                                   std::vector<ProcessIndex> order) {
+  const auto edges = topology.edges();
+  std::size_t least = sum_of_links_across(edges, order);
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t from = 0; from < order.size(); ++from)
+      for (std::size_t to = 0; to < order.size(); ++to) {
+        std::vector<ProcessIndex> other = order;
+        other.erase(other.begin() + static_cast<std::ptrdiff_t>(from));
+        other.insert(other.begin() + static_cast<std::ptrdiff_t>(to), order[from]);
+        const std::size_t sum = sum_of_links_across(edges, other);
+        if (sum >= least) continue;
+        order = std::move(other);
+        least = sum;
+        again = true;
+      }
+  }
+  return order;
+}
+
 }  // namespace
 
 std::vector<ProcessIndex> order_of(const model::Topology& topology) {
   std::vector<ProcessIndex> order(static_cast<std::size_t>(topology.processes()));
   std::iota(order.begin(), order.end(), ProcessIndex{0});
-  if (order.size() > most_tried) return greedy(topology, order);
+  if (order.size() > most_tried) return improved(topology, greedy(topology, order));
   std::vector<ProcessIndex> best = order;
   std::vector<int> least = links_across(topology, order);
   while (std::next_permutation(order.begin(), order.end()))
@@ -74,11 +116,14 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
       processes_(tabulation.processes()),
       order_(std::move(order)),
       of_process_(processes_),
-      of_channel_(std::size_t{processes_} * processes_),
-      of_register_(tabulation.shared().registers()) {
+      of_channel_(std::size_t{processes_} * processes_, no_level),
+      of_register_(tabulation.shared().registers()),
+      senders_(processes_) {
+  const model::Topology& topology = tabulation.system().instance().topology;
   RegisterSet placed = no_register;
   const auto add_channel = [&](ProcessIndex sender, ProcessIndex receiver) {
     of_channel_[sender * processes_ + receiver] = add({Level::Kind::channel, receiver, sender});
+    senders_[receiver].push_back(sender);
   };
   for (std::size_t here = 0; here < order_.size(); ++here) {
     const ProcessIndex process = order_[here];
@@ -91,6 +136,7 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
     add_channel(process, process);
     // The two channels of a pair stand together, those to the next process nearest to it.
     for (std::size_t other = order_.size(); --other > here;) {
+      if (!are_linked(topology, process, order_[other])) continue;
       add_channel(order_[other], process);
       add_channel(process, order_[other]);
     }
@@ -98,6 +144,15 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
   for (std::uint32_t at = 0; at < of_register_.size(); ++at)
     if ((placed & set_of_register(at)) == no_register)
       of_register_[at] = add({Level::Kind::shared, static_cast<Slot>(at)});
+  for (std::vector<ProcessIndex>& senders : senders_) std::ranges::sort(senders);
+}
+
+LevelNumber Levels::of_channel(ProcessIndex from, ProcessIndex to) const {
+  const LevelNumber level = of_channel_[from * processes_ + to];
+  if (level == no_level)
+    throw model::InternalError(
+        fmt::format("P{} sends to P{}, and the topology has no link between them", from, to));
+  return level;
 }
 
 LevelNumber Levels::add(const Level& level) {
@@ -123,6 +178,11 @@ std::vector<Index> Levels::by_level(std::span<const Index> configuration) const 
     const Slot slot = slot_of(level);
     values.push_back(slot == no_slot ? 0 : configuration[slot]);
   }
+  const auto others_than_0 = [](std::span<const Index> all) {
+    return std::ranges::count_if(all, [](Index value) { return value != 0; });
+  };
+  if (others_than_0(values) != others_than_0(configuration))
+    throw model::InternalError("a message is under way where the topology has no link");
   return values;
 }
 

@@ -2,7 +2,8 @@
 //
 // A diagram remembers about the upper slots whatever the lower ones depend on, so that dependent
 // slots should be close: each process stands above the channels between it and those below it, and
-// neighbours stand together as far as possible.
+// neighbours stand together as far as possible. Only neighbours, and a process and itself, have a
+// channel: a level that has one value everywhere would be one node more on every way.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"
@@ -28,8 +29,11 @@ class Levels {
   LevelNumber size() const { return static_cast<LevelNumber>(levels_.size()); }
   const Level& operator[](LevelNumber level) const { return levels_[level]; }
   LevelNumber of_process(ProcessIndex process) const { return of_process_[process]; }
-  LevelNumber of_channel(ProcessIndex from, ProcessIndex to) const {
-    return of_channel_[from * processes_ + to];
+  /// Throws InternalError where the one has no link to the other, and so nothing to send it.
+  LevelNumber of_channel(ProcessIndex from, ProcessIndex to) const;
+  /// Those that can send to the process, in the order of their numbers.
+  const std::vector<ProcessIndex>& senders_to(ProcessIndex process) const {
+    return senders_[process];
   }
   LevelNumber of_register(std::uint32_t at) const { return of_register_[at]; }
   /// The uppermost is first.
@@ -49,11 +53,13 @@ class Levels {
   std::vector<ProcessIndex> order_;
   std::vector<Level> levels_;
   std::vector<LevelNumber> of_process_, of_channel_, of_register_;
+  std::vector<std::vector<ProcessIndex>> senders_;  ///< by receiver
 };
 
 /// An order of the processes with few links between those before and those behind, summed over all
-/// places: the least for up to eight processes. Among equal orders, the one with more links early
-/// is taken, as upper levels are looked at less often.
+/// places: the least for up to eight processes, and for more a sum that no process put elsewhere
+/// makes less. Among equal orders, of up to eight, the one with more links early is taken, as upper
+/// levels are looked at less often.
 std::vector<ProcessIndex> order_of(const model::Topology& topology);
 
 }  // namespace ample::checker

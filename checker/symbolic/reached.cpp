@@ -1,100 +1,16 @@
 // Answers by recursion over diagrams, each remembered.
 #include "checker/symbolic/reached.hpp"
 
-#include "model/errors.hpp"
-
 #include <algorithm>
+#include <set>
 
 namespace ample::checker {
 
-namespace {
-
-std::uint64_t sum(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t result = 0;
-  if (__builtin_add_overflow(a, b, &result))
-    throw model::BoundExceeded("there are more than 2^64 configurations or steps to count");
-  return result;
-}
-
-std::uint64_t product(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t result = 0;
-  if (__builtin_mul_overflow(a, b, &result))
-    throw model::BoundExceeded("there are more than 2^64 configurations or steps to count");
-  return result;
-}
-
-}  // namespace
-
-std::uint64_t Reached::count(Diagram diagram) {
-  if (diagram == Diagrams::end) return 1;
-  if (diagram == Diagrams::nothing) return 0;
-  if (counts_.size() <= diagram) counts_.resize(diagrams_->numbers());
-  if (counts_[diagram] != 0) return counts_[diagram];
-  watch_.pass();
-  std::uint64_t all = 0;
-  const Diagrams::Edges edges = diagrams_->edges(diagram);
-  for (std::size_t i = 0; i < edges.size(); ++i) all = sum(all, count(edges[i].rest));
-  return counts_[diagram] = all;
-}
-
 std::size_t Reached::nodes() {
-  count(all_);
-  return static_cast<std::size_t>(
-      std::ranges::count_if(counts_, [](std::uint64_t count) { return count != 0; }));
-}
-
-std::uint64_t Reached::steps() {
-  // Counts the ways to each diagram from above, and then the rules that begin at its level.
-  std::uint64_t all = 0;
-  std::vector<std::uint64_t> ways(diagrams_->numbers());
-  std::vector<Diagram> here, below;
-  if (all_ != Diagrams::nothing) here.push_back(all_);
-  ways[all_] = 1;
-  for (LevelNumber level = 0; level < levels_->size(); ++level) {
-    const Bundle begun = rules_->begun(level);
-    for (const Diagram diagram : here) {
-      const Diagrams::Edges edges = diagrams_->edges(diagram);
-      for (std::size_t i = 0; i < edges.size(); ++i) {
-        if (ways[edges[i].rest] == 0) below.push_back(edges[i].rest);
-        ways[edges[i].rest] = sum(ways[edges[i].rest], ways[diagram]);
-      }
-      if (begun != 0) all = sum(all, product(ways[diagram], count_possible(begun, diagram)));
-    }
-    watch_.look();
-    here.swap(below);
-    below.clear();
-    possible_.clear();
-    possible_counts_.clear();
-  }
-  return all;
-}
-
-std::uint64_t Reached::count_possible(Bundle bundle, Diagram diagram) {
-  bundle = offers_->possible(bundle, diagram);
-  if (bundle == 0) return 0;
-  if (const auto known = possible_.find(bundle, diagram, 0); known != TripleMap::absent)
-    return possible_counts_[known];
-  watch_.pass();
-  std::uint64_t all = 0;
-  const Diagrams::Edges edges = diagrams_->edges(diagram);
-  const std::optional<Bundle> below = rules_->passing(bundle);
-  for (std::size_t i = 0; i < edges.size(); ++i)
-    all = sum(all, below ? count_possible(*below, edges[i].rest)
-                         : count_branches(rules_->branches(bundle, edges[i].value), edges[i].rest));
-  possible_.set(bundle, diagram, 0, static_cast<std::uint32_t>(possible_counts_.size()));
-  possible_counts_.push_back(all);
-  return all;
-}
-
-std::uint64_t Reached::count_branches(BranchList list, Diagram rest) {
-  std::uint64_t all = 0;
-  const Rules::Branches branches = (*rules_)[list];
-  for (std::size_t i = 0; i < branches.size(); ++i) {
-    const Branch branch = branches[i];
-    if (branch.done != 0) all = sum(all, product(rules_->in(branch.done).size(), count(rest)));
-    if (branch.rest != 0) all = sum(all, count_possible(branch.rest, rest));
-  }
-  return all;
+  std::vector<bool> marked(diagrams_->numbers());
+  marked[Diagrams::nothing] = marked[Diagrams::end] = true;
+  diagrams_->mark(all_, marked);
+  return static_cast<std::size_t>(std::ranges::count(marked, true)) - 2;
 }
 
 Diagram Reached::quiet(Diagram diagram, LevelNumber level, RuleSet still_possible) {
@@ -131,6 +47,28 @@ Diagram Reached::projection(Diagram diagram, LevelNumber level, const ClassOf& c
     for (const auto& [value, rest] : by_class) found.push_back({value, rest});
     return diagrams_->of(found);
   });
+}
+
+std::optional<Reached::Values> Reached::find_combination(
+    Diagram combinations, const After& after, const std::function<bool(std::uint32_t)>& accepts) {
+  std::set<std::pair<Diagram, std::uint32_t>> in_vain;
+  Values path;
+  const std::function<bool(Diagram, std::uint32_t)> find = [&](Diagram diagram,
+                                                               std::uint32_t state) {
+    if (diagram == Diagrams::end) return accepts(state);
+    if (!in_vain.emplace(diagram, state).second) return false;
+    watch_.pass();
+    const ProcessIndex process = levels_->order()[path.size()];
+    const Diagrams::Edges edges = diagrams_->edges(diagram);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      path.push_back(edges[i].value);
+      if (find(edges[i].rest, after(state, process, edges[i].value))) return true;
+      path.pop_back();
+    }
+    return false;
+  };
+  if (combinations == Diagrams::nothing || !find(combinations, 0)) return std::nullopt;
+  return by_process(path);
 }
 
 std::optional<Reached::Values> Reached::find(const Accepts& accepts) {

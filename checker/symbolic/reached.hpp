@@ -2,8 +2,7 @@
 // which have none, which combinations of local states there are, and where one like this is.
 #pragma once
 
-#include "checker/run/watch.hpp"
-#include "checker/symbolic/offers.hpp"
+#include "checker/symbolic/counts.hpp"
 
 #include <functional>
 #include <unordered_set>
@@ -25,11 +24,19 @@ class Reached {
         offers_(&offers),
         levels_(&levels),
         all_(all),
-        watch_(std::move(watch)) {}
+        watch_(std::move(watch)),
+        words_(diagrams, rules, offers, levels.size(), watch_),
+        integers_(diagrams, rules, offers, levels.size(), watch_) {}
+  Reached(const Reached&) = delete;
+  Reached& operator=(const Reached&) = delete;
 
-  /// Throws BoundExceeded if there are more than 2^64 - 1.
-  std::uint64_t configurations() { return count(all_); }
-  std::uint64_t steps();
+  Diagram all() const { return all_; }
+  Count configurations() {
+    return exactly([&](auto& counts) { return counts.count(all_); });
+  }
+  Count steps() {
+    return exactly([&](auto& counts) { return counts.steps(all_); });
+  }
   /// The number of diagrams that stand for the set.
   std::size_t nodes();
 
@@ -41,19 +48,28 @@ class Reached {
     quiet_.clear();
     for_each_path(endings, values, visit);
   }
-  /// Calls visit(locals) with every combination, by process, of what class_of(process, local) makes
-  /// of the local states of a configuration.
+  /// What class_of(process, local) makes of the local states of the configurations, as a diagram
+  /// with one level for each process, in their order.
   using ClassOf = std::function<Index(ProcessIndex process, Index local)>;
-  template <class Visit>
-  void for_each_combination(const ClassOf& class_of, Visit&& visit) {
-    const Diagram combinations = projection(all_, 0, class_of);
+  Diagram combinations(const ClassOf& class_of) {
+    const Diagram found = projection(all_, 0, class_of);
     projections_.clear();
-    Values path, locals(levels_->order().size());
+    return found;
+  }
+  /// Calls visit(classes) with every combination, by process, until it returns false.
+  template <class Visit>
+  void for_each_combination(Diagram combinations, Visit&& visit) {
+    Values path;
+    bool goes_on = true;
     for_each_path(combinations, path, [&](const Values& by_order) {
-      for (std::size_t i = 0; i < by_order.size(); ++i) locals[levels_->order()[i]] = by_order[i];
-      visit(locals);
+      if (goes_on) goes_on = visit(by_process(by_order));
     });
   }
+  /// A combination, by process, that leads an automaton from state 0 to a state that is accepted;
+  /// it is asked once for each diagram and state. after(state, process, class) is the next state.
+  using After = std::function<std::uint32_t(std::uint32_t, ProcessIndex, Index)>;
+  std::optional<Values> find_combination(Diagram combinations, const After& after,
+                                         const std::function<bool(std::uint32_t)>& accepts);
 
   /// A configuration all of whose values are accepted.
   using Accepts = std::function<bool(LevelNumber level, Index value)>;
@@ -66,24 +82,33 @@ class Reached {
 
   /// About how much memory the answers take that are remembered.
   std::size_t bytes() const {
-    return (counts_.capacity() + possible_counts_.capacity()) * sizeof(std::uint64_t)
-           + possible_.bytes() + quiet_.bytes() + projections_.bytes();
+    return words_.bytes() + integers_.bytes() + quiet_.bytes() + projections_.bytes();
   }
 
  private:
   template <class Visit>
   void for_each_path(Diagram diagram, Values& path, Visit&& visit);
 
-  std::uint64_t count(Diagram diagram);
-  /// The rules of the bundle that are possible in the configurations, summed up.
-  std::uint64_t count_possible(Bundle bundle, Diagram diagram);
-  std::uint64_t count_branches(BranchList list, Diagram rest);
+  /// ask(counts) in machine words, or else, once these were too short, in integers.
+  template <class Ask>
+  Count exactly(Ask&& ask) {
+    try {
+      return ask(words_);
+    } catch (const CountOverflow&) {
+      return ask(integers_);
+    }
+  }
   /// The configurations in which no rule is possible, neither one that begins here or below nor one
   /// of `still_possible`.
   Diagram quiet(Diagram diagram, LevelNumber level, RuleSet still_possible);
   Diagram projection(Diagram diagram, LevelNumber level, const ClassOf& class_of);
   void find_before(RuleId rule, Diagram diagram, const Values& values, Values& path,
                    std::vector<Values>& found);
+  Values by_process(const Values& by_order) const {
+    Values locals(by_order.size());
+    for (std::size_t i = 0; i < by_order.size(); ++i) locals[levels_->order()[i]] = by_order[i];
+    return locals;
+  }
   bool find_from(Diagram diagram, const Accepts& accepts, Values& values,
                  std::unordered_set<Diagram>& in_vain);
 
@@ -93,9 +118,8 @@ class Reached {
   const Levels* levels_;
   Diagram all_;
   Watch watch_;
-  std::vector<std::uint64_t> counts_;  ///< by diagram; 0: not yet
-  TripleMap possible_;                 ///< by bundle and diagram: which of the counts
-  std::vector<std::uint64_t> possible_counts_;
+  Counts<std::uint64_t> words_;
+  Counts<Count> integers_;
   TripleMap quiet_, projections_;
 };
 

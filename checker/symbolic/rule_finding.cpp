@@ -62,7 +62,7 @@ bool Rules::is_upper_half(LevelNumber level, Index value) const {
 void Rules::meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered) {
   const Level& of = (*levels_)[level];
   if (of.kind == Level::Kind::process) {
-    for (ProcessIndex sender = 0; sender < tabulation_->processes(); ++sender) {
+    for (const ProcessIndex sender : levels_->senders_to(of.process)) {
       const LevelNumber below = levels_->of_channel(sender, of.process);
       if (below < level) continue;
       for (Head& head : heads_[below])
@@ -115,7 +115,7 @@ void Rules::find_views(ProcessIndex process) {
     for (const Index local : met_[levels_->of_process(process)].values) {
       find_internals(process, local, view);
       const std::uint32_t number = offer(levels_->of_process(process), local);
-      for (ProcessIndex sender = 0; sender < tabulation_->processes(); ++sender)
+      for (const ProcessIndex sender : levels_->senders_to(process))
         for (const Head& head : heads_[levels_->of_channel(sender, process)])
           if (has(head.met_with, number)) find_receipt(process, local, view, sender, head.message);
     }

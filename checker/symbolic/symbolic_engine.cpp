@@ -85,19 +85,29 @@ class SymbolicSearch {
       judges_until_ = budget_.seconds()
                       + std::min(time_for_judging * budget_.seconds(), most_seconds_for_judging);
     rules_.keep_only(saturation_.happened());
-    reached_.emplace(diagrams_, rules_, offers_, levels_, all, [this] {
+    const auto watch = [this] {
       if (!may_go_on()) throw LimitMet{};
-    });
-    backwards_.emplace(tabulation_, levels_, rules_, *reached_, std::move(starts));
-    report_.states = reached_->configurations();
+    };
+    reached_.emplace(diagrams_, rules_, offers_, levels_, all, watch);
+    backwards_.emplace(tabulation_, levels_, rules_, *reached_,
+                       Layers(diagrams_, rules_, offers_, all, watch), diagrams_,
+                       std::move(starts));
+    set_count(reached_->configurations(), report_.states, report_.states_digits);
     report_.engine.kept =
         fmt::format("{} nodes of a decision diagram stand for {}, the processes in the order P{}",
                     reached_->nodes(),
                     saturation_.stopped() ? "the configurations seen so far" : "all configurations",
                     fmt::join(levels_.order(), ", P"));
     judge_.judge(*reached_, *backwards_, report_);
-    report_.transitions = reached_->steps();  // what takes longest comes last
+    // What takes longest comes last.
+    set_count(reached_->steps(), report_.transitions, report_.transitions_digits);
     report_.complete = !saturation_.stopped();
+  }
+
+  static void set_count(const Count& count, std::uint64_t& word, std::string& digits) {
+    constexpr std::uint64_t most = ~std::uint64_t{0};
+    word = count > most ? most : static_cast<std::uint64_t>(count);
+    if (count > most) digits = count.str();
   }
 
   /// Returns the properties that are violated, although no execution that shows it was found.
@@ -106,7 +116,7 @@ class SymbolicSearch {
     for (std::size_t i = 0; i < options_.properties.size(); ++i) {
       Finding finding = checker::conclude(*system_, options_.properties[i], judge_.trace(i),
                                           report_.complete, report_.horizon);
-      finding.shortest = !finding.trace;
+      finding.shortest = !finding.trace || judge_.is_shortest(i);
       if (judge_.is_unshown(i)) {
         finding.verdict = Verdict::incomplete;
         finding.explanation =

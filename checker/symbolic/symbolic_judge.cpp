@@ -1,8 +1,12 @@
-// Safety and invariants on combinations of local states, deadlock on endings, anomalies on rules.
+// Safety and invariants on combinations of local states, of which as few as will do are looked at
+// one by one; deadlock on endings, anomalies on rules.
 #include "checker/symbolic/symbolic_judge.hpp"
+
+#include "checker/replay/standstill.hpp"
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace ample::checker {
 
@@ -15,33 +19,65 @@ void SymbolicJudge::judge(Reached& reached, Backwards& backwards, Report& report
   look_for_waiting(reached);
 }
 
-/// Safety and the invariants, on every combination of what they read.
 void SymbolicJudge::judge_local_states(Reached& reached, Backwards& backwards) {
-  if (!asks_for(options_->properties, Kind::safety)
-      && !asks_for(options_->properties, Kind::invariant))
-    return;
-  std::vector<std::map<std::pair<bool, std::vector<model::Bytes>>, Index>> classes(
-      tabulation_->processes());
-  const auto class_of = [&](ProcessIndex process, Index local) {
-    std::vector<model::Bytes> read;
-    for (const std::size_t invariant : judge_.invariants())
-      read.push_back(tabulation_->system().read_by_invariant(
-          invariant, process_id(process), tabulation_->bytes_of_local(process, local)));
-    const bool inside = tabulation_->local(process, local).in_cs;
-    return classes[process].try_emplace({inside, std::move(read)}, local).first->second;
+  if (asks_for(options_->properties, Kind::safety)) judge_safety(reached, backwards);
+  for (const std::size_t invariant : judge_.invariants())
+    judge_invariant(invariant, reached, backwards);
+}
+
+/// How many of the processes that a bound counts can be InCS together, bound by bound: there may be
+/// far more combinations CS(C).
+void SymbolicJudge::judge_safety(Reached& reached, Backwards& backwards) {
+  const auto is_inside = [&](ProcessIndex process, Index local) {
+    return Index{tabulation_->local(process, local).in_cs};
   };
-  std::vector<Index> configuration(tabulation_->max_slots(), 0);
-  reached.for_each_combination(class_of, [&](const std::vector<Index>& locals) {
-    std::ranges::copy(locals, configuration.begin());
-    judge_.visit(0, configuration);
-    note_traces([&] {
-      const auto found = reached.find([&](LevelNumber level, Index value) {
-        const Level& of = (*levels_)[level];
-        return of.kind != Level::Kind::process || class_of(of.process, value) == locals[of.process];
-      });
-      return backwards.trace_to(*found);
-    });
+  const Diagram combinations = reached.combinations(is_inside);
+  const properties::CriticalSectionBounds bounds(tabulation_->system().instance());
+  for (const properties::Bound& bound : bounds.bounds()) {
+    const auto counted = [&](std::uint32_t count, ProcessIndex process, Index inside) {
+      return count + (bound.members.contains(process_id(process)) ? inside : 0);
+    };
+    const auto is_broken = [&](std::uint32_t count) {
+      return std::cmp_less(count, bound.l) || std::cmp_greater(count, bound.k);
+    };
+    if (const auto found = reached.find_combination(combinations, counted, is_broken))
+      return judge_one(*found, is_inside, reached, backwards);
+  }
+}
+
+void SymbolicJudge::judge_invariant(std::size_t invariant, Reached& reached, Backwards& backwards) {
+  const model::System& system = tabulation_->system();
+  std::vector<std::map<model::Bytes, Index>> classes(tabulation_->processes());
+  const auto class_of = [&](ProcessIndex process, Index local) {
+    const model::Bytes read = system.read_by_invariant(invariant, process_id(process),
+                                                       tabulation_->bytes_of_local(process, local));
+    return classes[process].try_emplace(read, local).first->second;
+  };
+  const Diagram combinations = reached.combinations(class_of);
+  std::vector<model::Bytes> locals(tabulation_->processes());
+  reached.for_each_combination(combinations, [&](const std::vector<Index>& representatives) {
+    for (ProcessIndex process = 0; process < locals.size(); ++process)
+      locals[process] = tabulation_->bytes_of_local(process, representatives[process]);
+    if (system.invariant_holds(invariant, locals)) return true;
+    judge_one(representatives, class_of, reached, backwards);
+    return false;
   });
+}
+
+/// Judges a configuration with these classes of local states.
+void SymbolicJudge::judge_one(const Values& classes, const Reached::ClassOf& class_of,
+                              Reached& reached, Backwards& backwards) {
+  const auto is_like_that = [&](LevelNumber level, Index value) {
+    const Level& of = (*levels_)[level];
+    return of.kind != Level::Kind::process || class_of(of.process, value) == classes[of.process];
+  };
+  const Values values = *reached.find(is_like_that);
+  judge_.visit(0, levels_->by_slot(values));
+  note_traces(
+      [&] { return backwards.trace_to(values); },
+      [&] {
+        return backwards.shortest_to(backwards.layers().accepted(is_like_that, reached.all()));
+      });
 }
 
 void SymbolicJudge::judge_endings(Reached& reached, Backwards& backwards, Report& report) {
@@ -52,8 +88,22 @@ void SymbolicJudge::judge_endings(Reached& reached, Backwards& backwards, Report
     bool stop = false;
     const auto ending = judge_.end(0, levels_->by_slot(values), stop);
     report.horizon += ending == properties::Ending::horizon;
-    note_traces([&] { return backwards.trace_to(values); });
+    note_traces([&] { return backwards.trace_to(values); },
+                [&] { return shortest_to_deadlock(reached, backwards); }, true);
   });
+}
+
+/// Of all deadlocks, and not of the first one alone.
+Trace SymbolicJudge::shortest_to_deadlock(Reached& reached, Backwards& backwards) {
+  const properties::CriticalSectionBounds bounds(tabulation_->system().instance());
+  Diagram deadlocks = Diagrams::nothing;
+  reached.for_each_ending([&](const Values& values) {
+    if (saturation_->stopped() && has_a_step(values)) return;
+    const auto standstill = standstill_of(*tabulation_, levels_->by_slot(values));
+    if (properties::ending_of(bounds, standstill) == properties::Ending::deadlock)
+      deadlocks = backwards.layers().with(values, deadlocks);
+  });
+  return backwards.shortest_to(deadlocks);
 }
 
 bool SymbolicJudge::has_a_step(const Values& values) {
@@ -80,23 +130,32 @@ void SymbolicJudge::judge_steps(Reached& reached, Backwards& backwards) {
                        .local = 0,
                        .effect_number = rules_->effect(rule),
                        .effect = &effect});
-    note_traces([&] {
-      const auto found = reached.find([&](LevelNumber level, Index value) {
-        return rules_->apply(rule, level, value).has_value();
-      });
-      return backwards.trace_with(*found, rule);
-    });
+    note_traces(
+        [&] {
+          const auto found = reached.find([&](LevelNumber level, Index value) {
+            return rules_->apply(rule, level, value).has_value();
+          });
+          return backwards.trace_with(*found, rule);
+        },
+        [&] { return backwards.shortest_with(rule); });
   }
 }
 
 /// Finds an execution to such a configuration, for each property found violated just now.
-void SymbolicJudge::note_traces(const std::function<std::optional<Trace>()>& find) {
+void SymbolicJudge::note_traces(const std::function<std::optional<Trace>()>& find_soon,
+                                const std::function<Trace()>& find, bool is_shortest) {
   std::optional<Trace> trace;
+  bool soon = true;
   for (std::size_t i = 0; i < traces_.size(); ++i) {
     if (looked_for_[i] || !judge_.discoveries().witnesses[i]) continue;
     looked_for_[i] = true;
-    if (!trace) trace = find();
+    if (!trace) trace = find_soon();
+    if (!trace) {
+      trace = find();
+      soon = false;
+    }
     traces_[i] = trace;
+    shortest_[i] = !soon && is_shortest && !saturation_->stopped();
   }
 }
 

@@ -20,7 +20,8 @@ class SymbolicJudge {
         options_(&options),
         judge_(tabulation, options),
         traces_(options.properties.size()),
-        looked_for_(options.properties.size()) {}
+        looked_for_(options.properties.size()),
+        shortest_(options.properties.size()) {}
 
   /// Judges all configurations of `reached`. `report` gets the numbers of those without a step. May
   /// end by an exception; what was found before counts.
@@ -29,6 +30,8 @@ class SymbolicJudge {
   const Discoveries& discoveries() const { return judge_.discoveries(); }
   /// An execution that violates the property.
   const std::optional<Trace>& trace(std::size_t property) const { return traces_[property]; }
+  /// Is that known to be a shortest one?
+  bool is_shortest(std::size_t property) const { return shortest_[property]; }
   /// Is the property violated, although there is no such execution?
   bool is_unshown(std::size_t property) const {
     return looked_for_[property] && !traces_[property];
@@ -38,11 +41,19 @@ class SymbolicJudge {
   using Values = Reached::Values;
 
   void judge_local_states(Reached& reached, Backwards& backwards);
+  void judge_safety(Reached& reached, Backwards& backwards);
+  void judge_invariant(std::size_t invariant, Reached& reached, Backwards& backwards);
+  void judge_one(const Values& classes, const Reached::ClassOf& class_of, Reached& reached,
+                 Backwards& backwards);
   void judge_endings(Reached& reached, Backwards& backwards, Report& report);
   void judge_steps(Reached& reached, Backwards& backwards);
   void look_for_waiting(Reached& reached);
   bool has_a_step(const Values& values);
-  void note_traces(const std::function<std::optional<Trace>()>& find);
+  /// A trace that is found soon, or else another one, which is a shortest one to a violation if
+  /// `is_shortest`.
+  void note_traces(const std::function<std::optional<Trace>()>& find_soon,
+                   const std::function<Trace()>& find, bool is_shortest = false);
+  Trace shortest_to_deadlock(Reached& reached, Backwards& backwards);
 
   Tabulation* tabulation_;
   const Levels* levels_;
@@ -52,6 +63,7 @@ class SymbolicJudge {
   Judge judge_;
   std::vector<std::optional<Trace>> traces_;
   std::vector<bool> looked_for_;  ///< by property: it is violated, and a trace was looked for
+  std::vector<bool> shortest_;    ///< by property: of the trace
 };
 
 }  // namespace ample::checker

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+
 namespace ample {
 namespace {
 
@@ -81,6 +83,19 @@ TEST(Report, HasAStringBesideACountThatADoubleDoesNotHold) {
   ++example.report.transitions;
   json = nlohmann::json::parse(to_json(example.subject, example.report));
   EXPECT_EQ(json["transitions_exact"], "9007199254740993");
+}
+
+TEST(Report, HasAllDigitsOfACountThatNoWordHolds) {
+  Example example(Verdict::holds, Verdict::holds);
+  example.report.states = example.report.transitions = ~std::uint64_t{0};
+  example.report.states_digits = "18446744073709551616";  // 2^64
+  example.report.transitions_digits = "1229" + std::string(623, '5');
+  EXPECT_NE(example.text().find("1.84e19 states, 1.23e626 transitions, "), std::string::npos);
+  const auto json = nlohmann::json::parse(to_json(example.subject, example.report));
+  EXPECT_EQ(json["states"], std::ldexp(1.0, 64));
+  EXPECT_EQ(json["states_exact"], "18446744073709551616");
+  EXPECT_TRUE(json["transitions"].is_null());
+  EXPECT_EQ(json["transitions_exact"], example.report.transitions_digits);
 }
 
 TEST(Report, NamesAnotherModel) {

@@ -2,6 +2,7 @@
 #include "tools/ample/claims_pages.hpp"
 
 #include "checker/claims/inductive_claim.hpp"
+#include "checker/outcome/count_text.hpp"
 #include "checker/picture/markup.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
@@ -64,8 +65,10 @@ std::string cell(const char* style, const char* heading, const std::string& html
 
 /// An induction goes through steps, not through states, and what is refused through none.
 std::string states_text(const ToldClaim& told) {
-  const std::uint64_t states = told.result.report.states;
-  return is_inductive(told.claim.claim) || states == 0 ? "" : std::to_string(states);
+  const checker::Report& report = told.result.report;
+  return is_inductive(told.claim.claim) || report.states == 0
+             ? ""
+             : checker::count_text(report.states, report.states_digits);
 }
 
 std::string recorded_text(const Claim& claim) {

@@ -2,6 +2,7 @@
 #include "tools/ample/claims_site.hpp"
 
 #include "cases/catalogue.hpp"
+#include "checker/outcome/count_text.hpp"
 #include "checker/picture/markup.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/counted.hpp"

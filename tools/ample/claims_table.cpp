@@ -2,6 +2,7 @@
 #include "tools/ample/claims_table.hpp"
 
 #include "checker/claims/inductive_claim.hpp"
+#include "checker/outcome/count_text.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/picture/markup.hpp"
 #include "tools/ample/junit.hpp"
@@ -57,7 +58,8 @@ std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& r
       fmt::format("  {:{}}  {:13}  {:>6}  {:>11}  {:>6.2f} s  {}\n", prepared.claim.id, id_width_,
                   verdict_text(prepared.claim, finding.verdict,
                                finding.property.kind == properties::Kind::execution),
-                  number_text(result), report.states, report.seconds, prepared.instance);
+                  number_text(result), checker::count_text(report.states, report.states_digits),
+                  report.seconds, prepared.instance);
   if (!result.difference.empty())
     text += fmt::format("      NOT AS EXPECTED: {}\n", result.difference);
   return text;
@@ -81,7 +83,7 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
                     {"verdict", to_text(report.findings.front().verdict)},
                     {"length", number_or_null(results[i].length)},
                     {"value", number_or_null(results[i].value)},
-                    {"states", report.states},
+                    {"states", checker::count_json(report.states, report.states_digits)},
                     {"expected",
                      {{"verdict", to_text(claim.expected)},
                       {"length", number_or_null(claim.length)},
@@ -91,6 +93,7 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
                     {"difference", results[i].difference},
                     {"seconds", report.seconds}});
     checker::add_exact_counts(list.back());
+    checker::add_exact_count(list.back(), "states", report.states_digits);
   }
   const nlohmann::ordered_json json = {{"claims", std::move(list)},
                                        {"total", claims.size()},

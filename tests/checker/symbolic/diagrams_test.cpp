@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <numeric>
 #include <set>
 
 namespace ample::checker {
@@ -107,9 +108,25 @@ void compare_answers(const model::System& system) {
   Vectors found_endings, found_combinations;
   reached.for_each_ending([&](const Reached::Values& one) { found_endings.insert(one); });
   RC_ASSERT(found_endings == endings);
-  reached.for_each_combination(
-      class_of, [&](const std::vector<Index>& one) { found_combinations.insert(one); });
+  const Diagram all = reached.combinations(class_of);
+  reached.for_each_combination(all, [&](const std::vector<Index>& one) {
+    found_combinations.insert(one);
+    return true;
+  });
   RC_ASSERT(found_combinations == combinations);
+  // An automaton that adds up finds every sum that some combination has, and no other.
+  const auto sum_of = [](const std::vector<Index>& one) {
+    return std::accumulate(one.begin(), one.end(), std::uint32_t{0});
+  };
+  const auto plus = [](std::uint32_t sum, ProcessIndex, Index more) { return sum + more; };
+  for (std::uint32_t sum = 0; sum <= 8; ++sum) {
+    const auto found =
+        reached.find_combination(all, plus, [&](std::uint32_t end) { return end == sum; });
+    RC_ASSERT(found.has_value() == std::ranges::any_of(combinations, [&](const auto& one) {
+                return sum_of(one) == sum;
+              }));
+    if (found) RC_ASSERT(combinations.contains(*found) && sum_of(*found) == sum);
+  }
   for (std::size_t looked_at = 0; const auto& [configuration, sources] : before) {
     if (++looked_at > 100) break;
     const auto found = reached.before(engine.levels.by_level(configuration));

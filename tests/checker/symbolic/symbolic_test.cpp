@@ -10,7 +10,6 @@
 #include "tests/support/any_example.hpp"
 #include "tests/support/any_program.hpp"
 #include "tests/support/checking.hpp"
-#include "tests/support/spinner.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -225,7 +224,7 @@ TEST(Symbolic, LooksAtLimitsWhileItLooksForOffers) {
     ++looks;
     return false;
   };
-  const std::uint64_t steps = reached.steps();
+  const Count steps = reached.steps();
   EXPECT_GT(looks, 4u);
   EXPECT_GE(looks, reached.nodes() / 256);
   struct Met {};
@@ -305,63 +304,6 @@ RC_GTEST_PROP(Symbolic, GivesUpNothingThatIsNeeded, ()) {
   RC_ASSERT(reached.steps() == report.transitions);
 }
 
-/// 3^n - 1, by the argument that tests/cases/classics_test.cpp gives.
-TEST(Symbolic, CountsWhatCannotBeVisited) {
-  std::uint64_t power = 1;
-  for (int i = 0; i < 30; ++i) power *= 3;
-  const auto system = tests::system_of(
-      "philosophers", {{"n", "30"}, {"forks", "registers"}, {"rounds", "unbounded"}});
-  const Report report = explore(*system, {}, symbolic_engine());
-  EXPECT_EQ(report.states, power - 1);
-  EXPECT_EQ(report.terminal, 1u);
-  EXPECT_TRUE(report.complete);
-  EXPECT_FALSE(report.depth);
-}
-
-TEST(Symbolic, TracesAreExecutionsThatASecondSearchMayShorten) {
-  const auto system = tests::system_of("lmutin", {{"graph", "k2"}});
-  const Report report =
-      explore(*system, {.properties = properties::default_properties(*system)}, symbolic_engine());
-  EXPECT_EQ(tests::length(report, "deadlock"), 6);  // replayed when the report was made
-  EXPECT_TRUE(tests::finding(report, "deadlock").shortest);
-}
-
-TEST(Symbolic, FindsItsWayBackWhereExecutionsTurnInCircles) {
-  const auto philosophers = tests::system_of(
-      "philosophers", {{"n", "12"}, {"forks", "registers"}, {"rounds", "unbounded"}});
-  const Report deadlock = explore(
-      *philosophers, {.properties = properties::select_properties(*philosophers, {"deadlock"})},
-      symbolic_engine());
-  EXPECT_EQ(tests::length(deadlock, "deadlock"), 12);  // each takes its left fork
-
-  const model::SystemOf<tests::Spinner<>> system(tests::Spinner<>::instance(4));
-  const Report report = explore(
-      system,
-      {.properties = properties::select_properties(system, {"unfinished"}), .max_states = 1},
-      symbolic_engine());  // so that nothing is shortened
-  ASSERT_EQ(report.verdict, Verdict::violated);
-  EXPECT_TRUE(report.findings[0].trace);
-}
-
-// The way back is given up where executions turn in large circles. A full search looks for an
-// execution then; what ends that one before it has found any ends the run.
-TEST(Symbolic, IsNotCompleteWhereAViolationWasNotShown) {
-  const auto system = tests::system_of("philosophers", {{"n", "10"}, {"rounds", "unbounded"}});
-  Options options{.properties = properties::select_properties(*system, {"deadlock"}),
-                  .max_states = 100};
-  const Report cut_off = explore(*system, options, symbolic_engine());
-  EXPECT_EQ(cut_off.findings[0].verdict, Verdict::incomplete);
-  EXPECT_EQ(cut_off.verdict, Verdict::incomplete);
-  EXPECT_FALSE(cut_off.complete);
-  EXPECT_EQ(cut_off.limit, Limit::states);
-  EXPECT_FALSE(cut_off.vacuity);
-  EXPECT_EQ(cut_off.states, 1'048'575u);  // 4^n - 1: all of them were seen
-  options.max_states = 0;
-  const Report shown = explore(*system, options, symbolic_engine());
-  EXPECT_EQ(shown.verdict, Verdict::violated);
-  EXPECT_TRUE(shown.complete);
-}
-
 TEST(Symbolic, EndsAtLimits) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
   const model::Interrupt interrupt(0);
@@ -394,15 +336,6 @@ TEST(Symbolic, SaysWhyItIsNot) {
             "liveness is judged on the graph of all steps");
   EXPECT_NE(reason("k-out-of-l", {{"n", "2"}}, {"safety"}), "");
   EXPECT_EQ(reason("mutin", {{"n", "3"}, {"l", "1"}, {"rounds", "unbounded"}}, {"safety"}), "");
-}
-
-TEST(Levels, PutNeighboursTogether) {
-  const auto links = [](const char* graph) { return order_of(model::Topology::parse(graph)); };
-  EXPECT_EQ(links("edges:0-2,2-1"), (std::vector<ProcessIndex>{0, 2, 1}));
-  // Two links across each of the first places, one across the last.
-  EXPECT_EQ(links("g6:CN"), (std::vector<ProcessIndex>{1, 2, 3, 0}));
-  const std::vector<ProcessIndex> long_path = links("path:12");
-  for (std::size_t i = 0; i < long_path.size(); ++i) EXPECT_EQ(long_path[i], i);
 }
 
 /// Sets of vectors, as std::set has them.

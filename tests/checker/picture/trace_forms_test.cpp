@@ -236,8 +236,8 @@ TEST(SpaceTime, LeavesNoEmptyBand) {
 /// Thirty processes that all move fit a page of A4, which is 842 points high.
 TEST(SpaceTime, IsNoHigherThanAPage) {
   const auto system = tests::system_of("lmutin", {{"graph", "complete:32"}});
-  Trace trace{system->instance().inside[0], {}};
-  model::Configuration here = model::initial_configuration(*system, trace.inside);
+  model::Configuration here = model::initial_configuration(*system, system->instance().inside[0]);
+  Trace trace{here, {}};
   for (int i = 0; i < 400; ++i) {
     const std::vector<model::Step> steps = model::enabled_steps(*system, here);
     if (steps.empty()) break;

@@ -76,8 +76,9 @@ TEST(StoryJson, LeavesOutWhatIsKnown) {
 TEST(StoryJson, HasTheGraphAndThePlacesInThePaper) {
   const auto system =
       tests::system_of("lkcs", {{"graph", "butterfly"}, {"l", "0"}, {"k", "3"}, {"inside", "1,3"}});
-  const Json story =
-      story_json(*system, story_of(*system, {.inside = system->instance().inside[0], .steps = {}}));
+  const Json story = story_json(
+      *system,
+      story_of(*system, {.start = model::initial_configurations(*system)[0], .steps = {}}));
   EXPECT_EQ(story["places"][0], Json::parse("[0.5, 0.5]"));
   EXPECT_EQ(story["edges"].size(), 6u);
   EXPECT_EQ(story["rounds"], Json::parse("[1, 1, 1, 1, 1]"));

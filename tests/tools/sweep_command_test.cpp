@@ -251,7 +251,7 @@ TEST(SweepCommand, CallsGraphsByTheirNames) {
 TEST(SweepCommand, HasARowForEachOfWhatItIsAskedBy) {
   const auto rows_of = [](const std::string& key) {
     const Ran ran = ample("sweep lmutin --graph all:2 --by " + key);
-    std::istringstream lines(ran.out.substr(ran.out.find("\n\n") + 2));
+    std::istringstream lines(ran.out.substr(ran.out.rfind("\n\n") + 2));
     std::vector<std::vector<std::string>> rows;
     for (std::string line; std::getline(lines, line);) {
       std::istringstream words(line);

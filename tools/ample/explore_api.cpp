@@ -87,6 +87,7 @@ Json properties_json(const model::System& system, const checker::Trace& trace) {
   for (const properties::Property& property : properties::all_properties(system)) {
     const auto violated = checker::violation_at_end(system, property, trace);
     list.push_back({{"name", property.name},
+                    {"shows", checker::what_it_shows(property)},
                     {"meaning", property.meaning},
                     {"violated", violated ? Json(beginning_of(*violated)) : Json(nullptr)}});
   }

@@ -75,12 +75,12 @@ function showNext() {
     return item;
   }));
   if (shown.enabled.length === 0) $("enabled").append(element("li", "nothing is enabled", { class: "soft" }));
-  $("properties").replaceChildren(...shown.properties.map(({ name, meaning, violated }) => {
+  $("properties").replaceChildren(...shown.properties.map(({ name, meaning, shows, violated }) => {
     const item = element("li");
     if (violated === null) item.append(element("span", "✓ " + name, { title: meaning, class: "soft" }));
     else {
       const more = element("details");
-      more.append(element("summary", "✗ " + name + " is violated", { class: "bad" }));
+      more.append(element("summary", "✗ " + shows, { class: "bad" }));
       more.append(element("pre", violated, { class: "bad" }));
       item.append(more);
     }
@@ -89,7 +89,7 @@ function showNext() {
   const violated = shown.properties.filter((property) => property.violated !== null);
   $("verdict").className = violated.length > 0 ? "bad" : "soft";
   $("verdict").textContent = violated.length > 0
-    ? violated.map((property) => property.name + " is violated").join(", ") : "nothing is violated here";
+    ? violated.map((property) => property.shows).join(", ") : "nothing is violated here";
   pick(0);
 }
 

@@ -320,7 +320,7 @@ def walk_through_a_file(page, ample, trace):
         page.open(explorer.stdout.readline().split()[0])
         is_at(page, 0, 6)
         page.press("End")
-        page.wait_for("document.getElementById('verdict').textContent.includes('deadlock is violated')")
+        page.wait_for("document.getElementById('verdict').textContent.includes('a deadlock is reached')")
     finally:
         explorer.send_signal(signal.SIGINT)
         assert explorer.wait(20) == 0

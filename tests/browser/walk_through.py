@@ -82,7 +82,7 @@ def walk_through_a_trace(page, trace, html, other, folder):
     assert count_of(page, "#one polygon.headSent") == 2
     page.click(".rows [data-step='3']")
     is_at(page, 3, 6)
-    assert "deadlock is inevitable" in text_of(page, "text")
+    assert "The deadlock is inevitable" in text_of(page, "text"), "it has been since the beginning"
     # The next change of ts_1 is nowhere, the one of waiting_0 before is at its request.
     page.run("document.getElementById('search').value = 'waiting_0';"
              "document.getElementById('search').dispatchEvent(new Event('input'))")

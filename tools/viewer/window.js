@@ -69,7 +69,8 @@ class Viewer {
     $("text").replaceChildren(element("span", step + ". " + story.text(step) + (repeats ? " (repeats for ever)" : "")));
     const place = story.place(step);
     if (place) $("text").append(element("span", " [" + place + "]", { class: "soft", title: "its place in the paper" }));
-    if (isFixed) $("text").append(element("b", " From here the " + data.property + " is inevitable.", { class: "bad" }));
+    const from = step === data.inevitable ? " From here the " : " The ";
+    if (isFixed) $("text").append(element("b", from + data.property + " is inevitable.", { class: "bad" }));
     if (step === story.count && data.violation) {
       const [first, ...more] = data.violation.split("\n");
       $("text").append(element("div", data.property + ": " + first, { class: "bad" }));

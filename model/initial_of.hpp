@@ -53,6 +53,21 @@ class InitialOf {
     A::initial(instance, i, inside, number);
   }
   || requires(const Instance& instance, int number) { A::initial_shared(instance, number); };
+  static_assert(
+      !requires { &A::initial; }
+          || requires(const Instance& instance, ProcessId i,
+                      ProcessSet inside) { A::initial(instance, i, inside); }
+          || of_number,
+      "initial cannot be called: write static Local initial(const Instance&, ProcessId i, "
+      "ProcessSet "
+      "inside), and behind it int number where there are several");
+  static_assert(
+      !requires { &A::initial_shared; }
+          || requires(const Instance& instance) { A::initial_shared(instance); }
+          || requires(const Instance& instance,
+                      int number) { A::initial_shared(instance, number); },
+      "initial_shared cannot be called: write static Shared initial_shared(const Instance&), and "
+      "behind it int number where there are several");
   static_assert(are_many || !of_number,
                 "how many initial configurations are there? "
                 "write static int initials(const Instance&)");

@@ -40,10 +40,13 @@ class StepRunner {
   using Code = Encoding<A>;
 
   StepRunner(const Instance& instance, std::vector<Action<A>> actions)
+      : StepRunner(instance, std::move(actions), Code::initial_shared(instance, 0)) {}
+  /// In registers that it does not use, a process sees what stands `elsewhere`.
+  StepRunner(const Instance& instance, std::vector<Action<A>> actions, Bytes elsewhere)
       : instance_(&instance),
         actions_(without_part(instance.dropped, std::move(actions))),
         registers_(registers_of<A>(instance)),
-        initial_shared_(Code::initial_shared(instance, 0)) {
+        elsewhere_(std::move(elsewhere)) {
     for (const ProcessId process : instance.all()) {
       auto& own = used_.emplace_back();
       for (const Register& part : registers_)
@@ -62,10 +65,13 @@ class StepRunner {
   /// the process uses.
   Process<A> seen_by(ProcessId process, const State<A>& state) const {
     if (uses_all(process)) return Process<A>(*instance_, process, state.shared);
-    return Process<A>(
-        *instance_, process,
-        Code::shared_of(merged_registers(used_[process.index], Code::bytes_of_shared(state.shared),
-                                         initial_shared_)));
+    return Process<A>(*instance_, process,
+                      Code::shared_of(merged_registers(
+                          used_[process.index], Code::bytes_of_shared(state.shared), elsewhere_)));
+  }
+
+  bool uses_all(ProcessId process) const {
+    return used_[process.index].size() == registers_.size();
   }
 
   /// No round is left.
@@ -182,17 +188,15 @@ class StepRunner {
                   [&] { return action.enabled(state.local, here); });
   }
 
-  bool uses_all(ProcessId process) const {
-    return used_[process.index].size() == registers_.size();
-  }
   /// The shared variable after a handler that found it as seen_by() has it.
   Shared written(ProcessId process, const Shared& before, const Shared& after) const {
-    if (uses_all(process)) return after;
+    const Bytes left = Code::bytes_of_shared(after), found = Code::bytes_of_shared(before);
     const std::vector<Register>& own = used_[process.index];
-    const Bytes left = Code::bytes_of_shared(after);
-    if (merged_registers(own, left, initial_shared_) != left)
-      throw InternalError(to_text(process) + " writes a register that it is not said to use");
-    return Code::shared_of(merged_registers(own, left, Code::bytes_of_shared(before)));
+    if (merged_registers(own, left, uses_all(process) ? found : elsewhere_) != left)
+      throw WrongAlgorithm(to_text(process)
+                           + " writes a part of the shared variable that it is not said to use: "
+                             "in registers(), name it among the users");
+    return Code::shared_of(merged_registers(own, left, found));
   }
 
   void act(ActionId id, State<A>& state, Process<A>& here, int number) const {
@@ -285,7 +289,7 @@ class StepRunner {
   std::vector<Action<A>> actions_;
   std::vector<Register> registers_;
   std::vector<std::vector<Register>> used_;  ///< by process
-  Bytes initial_shared_;
+  Bytes elsewhere_;
 };
 
 }  // namespace ample::model

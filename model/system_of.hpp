@@ -32,6 +32,7 @@
 // initial_of.hpp, what is bytes in encoding.hpp.
 #pragma once
 
+#include "model/another_value.hpp"
 #include "model/clocks.hpp"
 #include "model/conditions_of.hpp"
 #include "model/initial_of.hpp"
@@ -63,11 +64,14 @@ class SystemOf : public System {
   /// The same algorithm with other actions: a mutant, or a variant under study.
   SystemOf(Instance instance, std::vector<Action<A>> actions)
       : System(std::move(instance)),
-        runner_(this->instance(), std::move(actions)),
+        runner_(this->instance(), actions),
         waits_(this->instance(), runner_),
         conditions_(this->instance()),
         initial_(this->instance()) {
     static_assert(Code::check() || true);  // it has refused by itself
+    for (const ProcessId process : this->instance().all())
+      if (!runner_.uses_all(process) && !probe_)
+        probe_.emplace(this->instance(), actions, other_shared());
     for (const Action<A>& action : runner_.actions()) {
       infos_.push_back({.name = action.name,
                         .place = action.place,
@@ -120,7 +124,9 @@ class SystemOf : public System {
   }
 
   bool enabled(ActionId id, ProcessId process, const Bytes& bytes) const override {
-    return runner_.enabled(id, process, Code::state_of(bytes));
+    return probed(id, process, [&](const StepRunner<A>& runner) {
+      return runner.enabled(id, process, Code::state_of(bytes));
+    });
   }
   bool guard_part_holds(ActionId id, std::size_t part, ProcessId process,
                         const Bytes& bytes) const override {
@@ -131,14 +137,16 @@ class SystemOf : public System {
                           [&] { return action.guard[part].holds(state.local, here); });
   }
   Outcome take(ActionId id, ProcessId process, const Bytes& bytes) const override {
-    return runner_.take(id, process, Code::state_of(bytes));
+    return take_outcome(id, process, bytes, 0);
   }
   int outcomes(ActionId id, ProcessId process, const Bytes& bytes) const override {
     return runner_.outcomes(id, process, Code::state_of(bytes));
   }
   Outcome take_outcome(ActionId id, ProcessId process, const Bytes& bytes,
                        int number) const override {
-    return runner_.take(id, process, Code::state_of(bytes), number);
+    return probed(id, process, [&](const StepRunner<A>& runner) {
+      return runner.take(id, process, Code::state_of(bytes), number);
+    });
   }
   ActionId receipt_of(const Bytes& message) const override {
     return runner_.receipt_of(Code::message_of(message).tag);
@@ -150,11 +158,15 @@ class SystemOf : public System {
   }
   bool accepts(ProcessId process, ProcessId sender, const Bytes& bytes,
                const Bytes& message) const override {
-    return runner_.accepts(process, sender, Code::state_of(bytes), message);
+    return probed(receipt_of(message), process, [&](const StepRunner<A>& runner) {
+      return runner.accepts(process, sender, Code::state_of(bytes), message);
+    });
   }
   Outcome receive(ProcessId process, ProcessId sender, const Bytes& bytes,
                   const Bytes& message) const override {
-    return runner_.receive(process, sender, Code::state_of(bytes), message);
+    return probed(receipt_of(message), process, [&](const StepRunner<A>& runner) {
+      return runner.receive(process, sender, Code::state_of(bytes), message);
+    });
   }
 
   bool in_cs(ProcessId, const Bytes& bytes) const override { return A::in_cs(local_of(bytes)); }
@@ -249,7 +261,36 @@ class SystemOf : public System {
 
   static Local local_of(const Bytes& bytes) { return Code::state_of(bytes).local; }
 
+  /// The shared variable with other values than at the beginning.
+  Bytes other_shared() const {
+    const Running running(instance().processes());
+    Shared shared = Code::shared_of(Code::initial_shared(instance(), 0));
+    for_each_variable(shared,
+                      [](const std::string&, auto& value) { value = another_value(value); });
+    return Code::bytes_of_shared(shared);
+  }
+
+  /// The result of run(runner). It must be the same whatever stands in the registers that the
+  /// process is not said to use.
+  template <class Run>
+  auto probed(ActionId id, ProcessId process, const Run& run) const {
+    auto result = run(runner_);
+    if (!probe_ || runner_.uses_all(process)) return result;
+    bool is_same = false;
+    try {
+      is_same = run(*probe_) == result;
+    } catch (const BoundExceeded&) {
+    } catch (const WrongAlgorithm&) {  // it has read what it does not find in a real run
+    }
+    if (!is_same)
+      throw WrongAlgorithm(to_text(process) + ", in " + infos_[id].name
+                           + ": it reads a part of the shared variable that it is not said to use: "
+                             "in registers(), name it among the users");
+    return result;
+  }
+
   StepRunner<A> runner_;
+  std::optional<StepRunner<A>> probe_;  ///< the same, with other values in unused registers
   WaitsOf<A> waits_;
   ConditionsOf<A> conditions_;
   InitialOf<A> initial_;

@@ -10,6 +10,8 @@ namespace ample::checker {
 class Batch {
  public:
   explicit Batch(const Layout& layout) : set_(empty_set(layout)) {}
+  /// As Chunk::widen does, to values of each slot.
+  void widen(std::span<const std::uint32_t> values) { set_.widen(values); }
 
   std::uint64_t size() const { return set_.size(); }
   const Layout& layout() const { return set_.layout(); }

@@ -15,13 +15,6 @@ std::vector<Index> Chunk::unpacked(StateNumber state) const {
   return configuration;
 }
 
-void Chunk::widen() {
-  std::vector<std::uint32_t> values;
-  for (Slot slot = 0; slot < tabulation_->slots(); ++slot)
-    values.push_back(tabulation_->values(slot));
-  set_.widen(values);
-}
-
 bool Chunk::read(RunReader& reader) {
   set_ = empty_set(layout());
   set_.make_room(most_);

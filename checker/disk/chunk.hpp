@@ -22,8 +22,8 @@ class Chunk {
   /// A configuration, by slot.
   std::vector<Index> unpacked(StateNumber state) const;
 
-  /// Adapts the layout to the values of the tables.
-  void widen();
+  /// Adapts the layout to so many values of each slot.
+  void widen(std::span<const std::uint32_t> values) { set_.widen(values); }
   /// Holds the next configurations of the run instead; false if they are its last ones. Throws
   /// DiskFailure for a value that has not been met: no search has written it.
   bool read(RunReader& reader);

@@ -54,7 +54,7 @@ class DiskSearch {
   void take_up(DiskState found);
   void meet_values();
   bool all_are_met() const;
-  /// The batch must have been stored.
+  /// Chunk and batch have the same layout.
   void widen();
   /// Visits the configurations of the level that are left; false when the search is over.
   bool visit_level();
@@ -151,8 +151,11 @@ bool DiskSearch::all_are_met() const {
 }
 
 void DiskSearch::widen() {
-  chunk_.widen();
-  batch_ = Batch(chunk_.layout());
+  std::vector<std::uint32_t> values;
+  for (Slot slot = 0; slot < tabulation_.slots(); ++slot)
+    values.push_back(tabulation_.values(slot));
+  chunk_.widen(values);
+  batch_.widen(values);
   for (const auto& expander : expanders_) expander->forget();
   table_bytes_ = tabulation_.bytes();
 }
@@ -184,10 +187,7 @@ bool DiskSearch::visit_level() {
 }
 
 void DiskSearch::visit_chunk() {
-  for (expand(); outgrown(); expand()) {
-    store_batch();
-    widen();
-  }
+  for (expand(); outgrown(); expand()) widen();
   account();
   note_witnesses();
   for (const auto& expander : in_use()) batch_.add(expander->candidates());

@@ -70,6 +70,9 @@ RC_GTEST_PROP(Symbolic, AgreesOnRandomInstances, ()) {
   const auto system = tests::any_comparable(20'000, {{"rounds", {"1", "1", "2"}},
                                                      {"self", {"channel", "immediate"}},
                                                      {"network", {"fifo", "fifo", "unordered"}}});
+  // A queue as one register has more values than a diagram can go through (model/AUTHORING.md).
+  for (const model::Register& part : system->registers())
+    if (part.size > 4) RC_DISCARD("a large register");
   Options options{.properties = properties::default_properties(*system)};
   for (const auto& property : properties::all_properties(*system))
     if (property.kind == properties::Kind::invariant) options.properties.push_back(property);

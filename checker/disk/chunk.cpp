@@ -27,7 +27,9 @@ bool Chunk::read(RunReader& reader) {
       are_met = are_met && tabulation_->is_met(slot, configuration[slot]);
     if (!are_met || !layout().pack(configuration, words.data()))
       throw DiskFailure(directory_.string() + ": a run is damaged");
-    set_.insert(reader.hash(), words.data(), 0);
+    // Not by its hash: those of a chunk are so close that a table would hold them in one heap.
+    set_.write(static_cast<StateNumber>(size()), reader.hash(), words.data(), 0);
+    set_.set_size(size() + 1);
   }
   return true;
 }

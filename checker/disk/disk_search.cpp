@@ -5,8 +5,7 @@
 #include "checker/disk/way_back.hpp"
 #include "checker/run/conclusion.hpp"
 #include "checker/run/stopwatch.hpp"
-#include "checker/run/worker_pool.hpp"
-#include "checker/search/expander.hpp"
+#include "checker/search/expanders.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
@@ -28,11 +27,8 @@ class DiskSearch {
         tabulation_(system),
         pool_(options.workers),
         chunk_(tabulation_, directory_.path(), tuning.chunk),
-        batch_(chunk_.layout()) {
-    for (unsigned worker = 0; worker < pool_.workers(); ++worker)
-      expanders_.push_back(
-          std::make_unique<Expander>(tabulation_, chunk_.set(), 1, options, nullptr));
-  }
+        batch_(chunk_.layout()),
+        expanders_(pool_, tabulation_, chunk_.set(), 1, options) {}
 
   Report run() {
     try {
@@ -59,10 +55,6 @@ class DiskSearch {
   /// Visits the configurations of the level that are left; false when the search is over.
   bool visit_level();
   void visit_chunk();
-  void expand();
-  bool outgrown() const;
-  std::span<const std::unique_ptr<Expander>> in_use() const;
-  void account();
   void note_witnesses();
   /// Compares the batch with all runs, and stores what is new.
   void store_batch();
@@ -87,7 +79,7 @@ class DiskSearch {
   WorkerPool pool_;
   Chunk chunk_;
   Batch batch_;
-  std::vector<std::unique_ptr<Expander>> expanders_;
+  Expanders expanders_;
   DiskState now_;
   std::size_t table_bytes_ = 0;  ///< of the tabulation
   std::uint64_t watched_ = 0;    ///< transitions, when the limits were looked at last
@@ -97,15 +89,9 @@ void DiskSearch::begin() {
   if (std::optional<DiskState> found = directory_.load(tabulation_))
     return take_up(std::move(*found));
   now_.witnesses.resize(options_->properties.size());
-  now_.search.discoveries = expanders_.front()->discoveries();  // nothing yet
+  now_.search.discoveries = expanders_.nothing_discovered();
   directory_.save(now_, tabulation_);
-  std::vector<std::vector<Index>> initial;
-  for (const model::Configuration& first : model::initial_configurations(*system_)) {
-    if (!system_->within_constraint(first))
-      throw model::BadInstance("an initial configuration lies outside of the constraint "
-                               + system_->constraint() + ": say less in the constraint");
-    initial.push_back(tabulation_.encode(first));
-  }
+  const std::vector<std::vector<Index>> initial = initial_configurations(tabulation_);
   widen();
   for (const std::vector<Index>& first : initial) batch_.add(first);
   now_.search.roots = batch_.size();
@@ -156,7 +142,7 @@ void DiskSearch::widen() {
     values.push_back(tabulation_.values(slot));
   chunk_.widen(values);
   batch_.widen(values);
-  for (const auto& expander : expanders_) expander->forget();
+  expanders_.forget();
   table_bytes_ = tabulation_.bytes();
 }
 
@@ -187,45 +173,18 @@ bool DiskSearch::visit_level() {
 }
 
 void DiskSearch::visit_chunk() {
-  for (expand(); outgrown(); expand()) widen();
-  account();
+  for (;;) {
+    expanders_.expand(0, chunk_.size(), expanders_.size());
+    if (!expanders_.outgrown()) break;
+    widen();
+  }
+  expanders_.account(now_.search.tally, now_.search.discoveries, budget_);
   note_witnesses();
-  for (const auto& expander : in_use()) batch_.add(expander->candidates());
+  for (const auto& expander : expanders_.in_use()) batch_.add(expander->candidates());
   now_.search.visited += chunk_.size();
   now_.done += chunk_.size();
   if (is_full()) store_batch();
   watch_limits();
-}
-
-void DiskSearch::expand() {
-  const std::uint64_t size = chunk_.size(), parts = expanders_.size();
-  pool_.run(static_cast<unsigned>(parts), [&](unsigned worker) {
-    expanders_[worker]->expand(static_cast<StateNumber>(size * worker / parts),
-                               static_cast<StateNumber>(size * (worker + 1) / parts));
-  });
-}
-
-bool DiskSearch::outgrown() const {
-  return std::ranges::any_of(expanders_, [](const auto& one) { return one->outgrown(); });
-}
-
-/// Those whose part of the chunk counts: later ones do not when one ended early.
-std::span<const std::unique_ptr<Expander>> DiskSearch::in_use() const {
-  const std::span all(expanders_);
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (all[i]->ended_early()) return all.first(i + 1);
-  return all;
-}
-
-void DiskSearch::account() {
-  for (const auto& expander : in_use()) {
-    now_.search.tally += expander->tally();
-    now_.search.discoveries.add(expander->discoveries());
-    if (expander->bound_exceeded())
-      budget_.end_with(Limit::bound, *expander->bound_exceeded());
-    else if (expander->ended_early())
-      budget_.end_at_violation();
-  }
 }
 
 /// The numbers of configurations are those of the chunk.

@@ -15,12 +15,12 @@ void Search::visit_all() {
   while (!finished()) {
     const Block block = next_block();
     expand(block);
-    if (outgrown()) {
+    if (expanders_.outgrown()) {
       look_ahead(block);
       widen();
       continue;
     }
-    account();
+    expanders_.account(now_.tally, now_.discoveries, budget_);
     store_successors();
     now_.visited = block.last;
     if (chooser_ != nullptr) visit_again(chooser_->take_reopened());

@@ -51,11 +51,9 @@ Search::Search(const model::System& system, const Options& options, StepChooser*
       tabulation_(chooser != nullptr ? chooser->tabulation() : *own_tabulation_),
       block_size_(chooser != nullptr ? largest_block : block_size_for(tabulation_.max_slots())),
       states_(tabulation_.max_slots(), section_bits_for(static_cast<int>(pool_.workers())),
-              options.storage, options.seed) {
-  for (unsigned worker = 0; worker < pool_.workers(); ++worker)
-    expanders_.push_back(
-        std::make_unique<Expander>(tabulation_, states_, states_.sections(), options, chooser));
-  now_.discoveries = expanders_.front()->discoveries();  // nothing yet
+              options.storage, options.seed),
+      expanders_(pool_, tabulation_, states_, states_.sections(), options, chooser) {
+  now_.discoveries = expanders_.nothing_discovered();
 }
 
 void Search::run() {
@@ -75,13 +73,7 @@ void Search::begin() {
 }
 
 void Search::store_initial_configurations() {
-  std::vector<std::vector<Index>> initial;
-  for (const model::Configuration& first : model::initial_configurations(*system_)) {
-    if (!system_->within_constraint(first))
-      throw model::BadInstance("an initial configuration lies outside of the constraint "
-                               + system_->constraint() + ": say less in the constraint");
-    initial.push_back(tabulation_.encode(first));
-  }
+  const std::vector<std::vector<Index>> initial = initial_configurations(tabulation_);
   widen();
   states_.make_room(initial.size());
   std::vector<std::uint64_t> words(states_.layout().words());
@@ -119,19 +111,8 @@ Block Search::next_block() {
 
 void Search::expand(Block block) {
   const std::uint64_t size = block.last - block.first;
-  expanders_busy_ = size < block_size_ / smallest_shared_part ? 1 : expanders_.size();
-  pool_.run(static_cast<unsigned>(expanders_busy_), [&](unsigned worker) {
-    const auto begin_of = [&](std::uint64_t part) {
-      return static_cast<StateNumber>(block.first + size * part / expanders_busy_);
-    };
-    expanders_[worker]->expand(begin_of(worker), begin_of(worker + 1));
-  });
-}
-
-bool Search::outgrown() const {
-  return std::any_of(expanders_.begin(),
-                     expanders_.begin() + static_cast<std::ptrdiff_t>(expanders_busy_),
-                     [](const auto& expander) { return expander->outgrown(); });
+  expanders_.expand(block.first, block.last,
+                    size < block_size_ / smallest_shared_part ? 1 : expanders_.size());
 }
 
 /// Repacking everything takes long, so the needs of the next blocks are found out before it, by an
@@ -153,7 +134,7 @@ void Search::widen() {
   for (Slot slot = 0; slot < tabulation_.slots(); ++slot)
     values.push_back(tabulation_.values(slot));
   states_.widen(values);
-  for (const auto& expander : expanders_) expander->forget();
+  expanders_.forget();
   measure_tables();
 }
 
@@ -162,28 +143,10 @@ void Search::measure_tables() {
   if (chooser_ != nullptr) table_bytes_ += chooser_->bytes();
 }
 
-std::span<const std::unique_ptr<Expander>> Search::in_use() const {
-  const std::span busy(expanders_.data(), expanders_busy_);
-  for (std::size_t i = 0; i < busy.size(); ++i)
-    if (busy[i]->ended_early()) return busy.first(i + 1);
-  return busy;
-}
-
-void Search::account() {
-  for (const auto& expander : in_use()) {
-    now_.tally += expander->tally();
-    now_.discoveries.add(expander->discoveries());
-    if (expander->bound_exceeded())
-      budget_.end_with(Limit::bound, *expander->bound_exceeded());
-    else if (expander->ended_early())
-      budget_.end_at_violation();
-  }
-}
-
 void Search::store_successors() {
   std::vector<const Candidates*> chunks;
   std::size_t count = 0, candidate_bytes = 0;
-  for (const auto& expander : in_use()) {
+  for (const auto& expander : expanders_.in_use()) {
     chunks.push_back(&expander->candidates());
     count += chunks.back()->size();
     candidate_bytes += chunks.back()->bytes();
@@ -278,7 +241,7 @@ void Search::require_witnesses() {
 void Search::resume() {
   now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_, block_size_);
   require_witnesses();
-  for (const auto& expander : expanders_) expander->forget();
+  expanders_.forget();
 }
 
 }  // namespace ample::checker

@@ -2,9 +2,8 @@
 // explorer.cpp. Infinite executions are judged afterwards (full/).
 #pragma once
 
-#include "checker/run/budget.hpp"
-#include "checker/run/worker_pool.hpp"
 #include "checker/search/checkpoint.hpp"
+#include "checker/search/expanders.hpp"
 #include "checker/search/search_state.hpp"
 #include "checker/search/step_chooser.hpp"
 
@@ -61,17 +60,13 @@ class Search {
   bool finished() const { return budget_.ended() || now_.visited == states_.size(); }
   Block next_block();
   void expand(Block block);
-  bool outgrown() const;
   void look_ahead(Block block);
   void widen();
-  void account();
   void store_successors();
   void measure_tables();
   void watch_limits();
   void save();
 
-  /// The expanders whose part of the block counts: later ones do not when one ended early.
-  std::span<const std::unique_ptr<Expander>> in_use() const;
   std::size_t bytes() const { return states_.bytes() + table_bytes_ + held_bytes_; }
   bool any_is_new(std::span<const Candidates* const> chunks) const;
   /// Configurations that are farther away are not stored.
@@ -92,8 +87,7 @@ class Search {
   Tabulation& tabulation_;
   std::uint64_t block_size_;  ///< the most configurations in a block
   VisitedSet states_;
-  std::vector<std::unique_ptr<Expander>> expanders_;
-  std::size_t expanders_busy_ = 0;  ///< with the last block
+  Expanders expanders_;
 
   SearchState now_;
   SearchState before_block_;     ///< with --checkpoint: where a search that a limit ends within a

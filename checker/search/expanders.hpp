@@ -1,0 +1,44 @@
+// The expanders of a search, one a worker: together they visit a range of configurations.
+#pragma once
+
+#include "checker/run/budget.hpp"
+#include "checker/run/worker_pool.hpp"
+#include "checker/search/expander.hpp"
+
+#include <memory>
+
+namespace ample::checker {
+
+class Expanders {
+ public:
+  /// What they are given must outlive them; for the rest see Expander.
+  Expanders(WorkerPool& pool, Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
+            const Options& options, StepChooser* chooser = nullptr);
+
+  unsigned size() const { return static_cast<unsigned>(all_.size()); }
+  /// Nothing has been discovered yet.
+  const Discoveries& nothing_discovered() const { return all_.front()->discoveries(); }
+  /// See Expander.
+  void forget();
+
+  /// Visits the configurations from `first` until before `last`, in so many equal parts.
+  void expand(std::uint64_t first, std::uint64_t last, unsigned parts);
+
+  // Of the last expand():
+  bool outgrown() const;
+  /// Those whose part counts, in order: later ones do not when one ended early.
+  std::span<const std::unique_ptr<Expander>> in_use() const;
+  /// Adds what they counted and discovered; the budget ends with the one that ended early.
+  void account(Tally& tally, Discoveries& discoveries, Budget& budget) const;
+
+ private:
+  WorkerPool* pool_;
+  std::vector<std::unique_ptr<Expander>> all_;
+  std::size_t busy_ = 0;
+};
+
+/// The initial configurations, tabulated. Throws BadInstance for one outside of the state
+/// constraint.
+std::vector<std::vector<Index>> initial_configurations(Tabulation& tabulation);
+
+}  // namespace ample::checker

@@ -1,6 +1,7 @@
 // Visiting levels again, the last one first.
 #include "checker/disk/way_back.hpp"
 
+#include "checker/run/path.hpp"
 #include "checker/search/expander.hpp"
 #include "model/errors.hpp"
 
@@ -40,20 +41,6 @@ class WayBackOnDisk {
     throw model::InternalError("no configuration of a level leads to one of the next level");
   }
 
-  model::Step step_between(std::span<const Index> from, std::span<const Index> to) {
-    std::optional<model::Step> step;
-    Quotient quotient(tabulation_);
-    std::vector<Index> next;
-    tabulation_.for_each_move(from, [&](const Move& move) {
-      if (step) return;
-      tabulation_.take(from, move, next);
-      quotient.represent_after(from, next);
-      if (std::ranges::equal(next, to)) step = tabulation_.step_of(move);
-    });
-    if (!step) throw model::InternalError("no step leads from a configuration to its successor");
-    return *step;
-  }
-
  private:
   const Options options_;  ///< nothing is asked
   std::span<const SortedRun> runs_;
@@ -67,12 +54,15 @@ class WayBackOnDisk {
 Trace trace_to(const DiskWitness& witness, std::span<const SortedRun> runs,
                const std::filesystem::path& directory, Tabulation& tabulation, Chunk& chunk) {
   WayBackOnDisk way(runs, directory, tabulation, chunk);
+  Quotient quotient(tabulation);
   Trace trace;
   if (witness.last) trace.steps.push_back(*witness.last);
   std::vector<Index> here = witness.configuration;
   for (std::uint32_t level = witness.level; level > 0; --level) {
-    std::vector<Index> before = way.before(here, level - 1);
-    trace.steps.push_back(way.step_between(before, here));
+    std::vector<Index> before = way.before(here, level - 1), after = before;
+    trace.steps.push_back(
+        take_step_to(tabulation, quotient, after,
+                     [&](std::span<const Index> next) { return std::ranges::equal(next, here); }));
     here = std::move(before);
   }
   std::ranges::reverse(trace.steps);

@@ -1,7 +1,6 @@
 // Following parents, and finding the step that each stands for.
 #include "checker/run/path.hpp"
 
-#include "checker/tabulation/quotient.hpp"
 #include "model/errors.hpp"
 
 namespace ample::checker {
@@ -20,21 +19,8 @@ class WayBack {
   const std::vector<Index>& here() const { return here_; }
   /// The step from here to the one of this number; takes it.
   model::Step step_to(StateNumber to) {
-    std::optional<model::Step> found;
-    std::vector<Index> next;
-    try {
-      tabulation_->for_each_move(here_, [&](const Move& move) {
-        if (found) return;
-        next = tabulation_->taken(here_, move);
-        quotient_.represent_after(here_, next);
-        if (visited_->same(to, next)) found = tabulation_->step_of(move);
-      });
-    } catch (const model::BoundExceeded&) {
-      // A later step than the one looked for leads there: the search got as far as the child.
-    }
-    if (!found) throw model::InternalError("no step leads from a configuration to its child");
-    here_ = std::move(next);
-    return *found;
+    return take_step_to(*tabulation_, quotient_, here_,
+                        [&](std::span<const Index> next) { return visited_->same(to, next); });
   }
 
  private:
@@ -54,6 +40,25 @@ class WayBack {
 };
 
 }  // namespace
+
+model::Step take_step_to(Tabulation& tabulation, Quotient& quotient, std::vector<Index>& here,
+                         const std::function<bool(std::span<const Index>)>& is_wanted) {
+  std::optional<model::Step> found;
+  std::vector<Index> next;
+  try {
+    tabulation.for_each_move(here, [&](const Move& move) {
+      if (found) return;
+      next = tabulation.taken(here, move);
+      quotient.represent_after(here, next);
+      if (is_wanted(next)) found = tabulation.step_of(move);
+    });
+  } catch (const model::BoundExceeded&) {
+    // A later step than the one looked for leads there: the search got as far as the child.
+  }
+  if (!found) throw model::InternalError("no step leads from a configuration to its child");
+  here = std::move(next);
+  return *found;
+}
 
 Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet& visited,
                std::uint64_t roots) {

@@ -3,6 +3,9 @@
 
 #include "checker/outcome/report.hpp"
 #include "checker/run/judge.hpp"
+#include "checker/tabulation/quotient.hpp"
+
+#include <functional>
 
 namespace ample::checker {
 
@@ -10,5 +13,10 @@ namespace ample::checker {
 /// leads from a parent to its child is found by taking them all again.
 Trace trace_to(const Witness& witness, Tabulation& tabulation, const VisitedSet& visited,
                std::uint64_t roots);
+
+/// The step from `here` after which is_wanted(representative) holds; `here` becomes that. Throws
+/// InternalError when there is none.
+model::Step take_step_to(Tabulation& tabulation, Quotient& quotient, std::vector<Index>& here,
+                         const std::function<bool(std::span<const Index>)>& is_wanted);
 
 }  // namespace ample::checker

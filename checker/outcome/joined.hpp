@@ -22,6 +22,16 @@ std::string joined(const Range& all, std::string_view between, const Text& text)
   return list;
 }
 
+/// "a, b and c", with `last` before the last one.
+inline std::string listed(const std::vector<std::string>& pieces, std::string_view last) {
+  std::string list;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0) list += i + 1 == pieces.size() ? last : ", ";
+    list += pieces[i];
+  }
+  return list;
+}
+
 using model::counted;
 
 /// "P0, P2" or "P0 and P2".
@@ -51,10 +61,7 @@ std::string folded_names(const Processes& processes, std::string_view between = 
     last = process.index;
   }
   close();
-  std::string text;
-  for (std::size_t i = 0; i < pieces.size(); ++i)
-    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == pieces.size() ? between : ", ", pieces[i]);
-  return text;
+  return listed(pieces, between);
 }
 
 }  // namespace ample::checker

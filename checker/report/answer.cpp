@@ -17,14 +17,6 @@ namespace {
 
 using model::ProcessId;
 
-/// "a, b and c"
-std::string list_of(const std::vector<std::string>& pieces) {
-  std::string text;
-  for (std::size_t i = 0; i < pieces.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == pieces.size() ? " and " : ", ") + pieces[i];
-  return text;
-}
-
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 /// A sentence ends with a full stop, and with one only.
@@ -117,7 +109,7 @@ std::string names_text(const std::vector<std::string>& properties) {
     (name.starts_with("anomaly.") ? anomalies : pieces).push_back(name);
   if (anomalies.size() == 1) pieces.push_back(anomalies.front());
   if (anomalies.size() > 1) pieces.push_back(fmt::format("{} anomalies", anomalies.size()));
-  return list_of(pieces);
+  return listed(pieces, " and ");
 }
 
 std::string answer(const Subject& subject, const Finding& finding) {

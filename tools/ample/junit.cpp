@@ -1,6 +1,7 @@
 // Writing XML, a line a test.
 #include "tools/ample/junit.hpp"
 
+#include "checker/picture/markup.hpp"
 #include "tools/ample/one_line.hpp"
 
 #include <fmt/format.h>
@@ -11,22 +12,8 @@ namespace ample::tools {
 
 namespace {
 
-/// Fit for an attribute: no control character is one of XML's.
 std::string xml_quoted(const std::string& plain) {
-  std::string text;
-  for (const char c : one_line(plain)) {
-    if (c == '&')
-      text += "&amp;";
-    else if (c == '<')
-      text += "&lt;";
-    else if (c == '>')
-      text += "&gt;";
-    else if (c == '"')
-      text += "&quot;";
-    else
-      text += c;
-  }
-  return '"' + text + '"';
+  return '"' + checker::xml(one_line(plain)) + '"';
 }
 
 const char* element_of(JunitTest::Outcome outcome) {

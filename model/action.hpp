@@ -247,6 +247,15 @@ Action<A> invocation(std::string name, std::string place, Invocation<A> when, Ef
                      std::move(effect));
 }
 
+/// Refuses a bare guard: --rounds has to know.
+template <class A, class Effect>
+Action<A> invocation(std::string, std::string, std::vector<Part<A>>, Effect) {
+  static_assert(!std::is_same_v<A, A>,
+                "does it ask for permission? write requesting<A>({...}) or, if it needs none, "
+                "free<A>({...}) around its guard");
+  return {};
+}
+
 /// `wait until`: the first parts say where the process stands, those with `missing` what it awaits.
 template <class A, class Effect>
 Action<A> wait_until(std::string name, std::string place, std::vector<Part<A>> guard,

@@ -18,14 +18,17 @@ struct OneOf {
   std::array<char, widest> bytes{};
 
   OneOf() = default;
+  /// Any kind of message is taken, so that one of another algorithm is refused in words.
   template <class Kind>
-  requires(std::is_same_v<Kind, Kinds> || ...) OneOf(const Kind& message) : tag(tag_of<Kind>()) {
-    write_bytes(message, bytes.data());
+  requires requires { Kind::name; }
+  OneOf(const Kind& message) : tag(tag_of<Kind>()) {
+    if constexpr ((std::is_same_v<Kind, Kinds> || ...)) write_bytes(message, bytes.data());
   }
 
   template <class Kind>
   static constexpr std::uint8_t tag_of() {
-    static_assert((std::is_same_v<Kind, Kinds> || ...), "not a message of this algorithm");
+    static_assert((std::is_same_v<Kind, Kinds> || ...),
+                  "not a message of this algorithm: write it into its OneOf<...>");
     std::uint8_t position = 0, found = 0;
     ((found = std::is_same_v<Kind, Kinds> ? position : found, ++position), ...);
     return found;

@@ -1,5 +1,5 @@
 // Nor can such a message be sent.
-// refused: (invalid initialization of reference|no matching function for call to [^a-z]*send)
+// refused: not a message of this algorithm: write it into its OneOf
 #include "model/message.hpp"
 
 using namespace ample::model;

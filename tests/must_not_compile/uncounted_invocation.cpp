@@ -1,5 +1,5 @@
 // An invocation says whether it asks for permission, for --rounds bounds those that do.
-// refused: no matching function for call to [^a-z]*invocation
+// refused: does it ask for permission. write requesting<A>
 #include "model/action.hpp"
 
 using namespace ample::model;

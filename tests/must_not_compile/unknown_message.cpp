@@ -1,5 +1,5 @@
 // A handler for a message that the algorithm does not have would never run.
-// refused: not a message of this algorithm
+// refused: not a message of this algorithm: write it into its OneOf
 #include "model/message.hpp"
 
 using namespace ample::model;

@@ -4,8 +4,8 @@
 // until`. A *receipt* is the handler of one kind of message, run whenever such a message arrives.
 #pragma once
 
-#include "model/instance.hpp"
-#include "model/message.hpp"  // IWYU pragma: export
+#include "model/acting_process.hpp"  // IWYU pragma: export
+#include "model/signature.hpp"
 
 #include <functional>
 #include <string>
@@ -13,106 +13,6 @@
 #include <vector>
 
 namespace ample::model {
-
-/// An algorithm may declare `struct Shared`: a variable that processes read and write
-/// (registers.hpp), as for an ideal object (a lock) whose messages are not modelled. Others share
-/// nothing.
-struct Unshared {};
-template <class A>
-struct SharedOf {
-  using type = Unshared;
-};
-template <class A>
-requires requires { typename A::Shared; }
-struct SharedOf<A> {
-  using type = typename A::Shared;
-};
-
-/// An algorithm need not have switches, nor places where its text is undefined.
-enum class NoRepair : std::uint8_t {};
-enum class NoAnomaly : std::uint8_t {};
-template <class A>
-struct RepairOf {
-  using type = NoRepair;
-};
-template <class A>
-requires requires { typename A::Repair; }
-struct RepairOf<A> {
-  using type = typename A::Repair;
-};
-template <class A>
-struct AnomalyOf {
-  using type = NoAnomaly;
-};
-template <class A>
-requires requires { typename A::Anomaly; }
-struct AnomalyOf<A> {
-  using type = typename A::Anomaly;
-};
-
-/// A handler of algorithm A sees this besides its own variables: who it is, the instance, the
-/// shared variable, and where it may send. It writes the shared variable and records the sends and
-/// the anomalies; it has no other effect.
-template <class A>
-class Process {
- public:
-  using Message = typename A::Message;
-  using Shared = typename SharedOf<A>::type;
-
-  Process(const Instance& instance, ProcessId id, const Shared& shared = {})
-      : instance_(&instance), id_(id), shared_(shared) {}
-
-  const Instance& instance() const { return *instance_; }
-  ProcessId id() const { return id_; }
-  int n() const { return instance_->processes(); }
-  /// N_i
-  ProcessSet N() const { return instance_->topology.neighbours(id_); }
-  /// N_i ∪ {P_i}
-  ProcessSet N_and_self() const { return instance_->topology.closed_neighbourhood(id_); }
-  ProcessSet others() const { return instance_->all() - ProcessSet{id_}; }
-  int l() const { return instance_->l[id_.index]; }
-  int k() const { return instance_->k[id_.index]; }
-  bool repaired(typename RepairOf<A>::type repair) const { return instance_->repaired(repair); }
-
-  const Shared& shared() const {
-    saw_shared_ = true;
-    return shared_;
-  }
-  Shared& shared() {
-    saw_shared_ = true;
-    return shared_;
-  }
-  /// Has anybody asked for the shared variable? Otherwise the step does not depend on its values.
-  bool saw_shared() const { return saw_shared_; }
-  /// The shared variable for somebody who asks on behalf of another, and tells what that one saw.
-  const Shared& shared_unseen() const { return shared_; }
-
-  void send(const Message& message, ProcessId to) {
-    if (to.index >= n())
-      throw WrongAlgorithm("a message is sent to process number " + std::to_string(to.index)
-                           + ", and there are P0 to P" + std::to_string(n() - 1));
-    sent_.emplace_back(to, message);
-  }
-  /// for-each P_j in `to`, in the order of their numbers
-  void send(const Message& message, ProcessSet to) {
-    for (const ProcessId process : to) send(message, process);
-  }
-  /// Records that a place was reached where the paper's text is undefined.
-  void anomaly(typename AnomalyOf<A>::type anomaly) {
-    anomalies_ |= std::uint64_t{1} << static_cast<unsigned>(anomaly);
-  }
-
-  std::vector<std::pair<ProcessId, Message>>& sent() { return sent_; }
-  std::uint64_t anomalies() const { return anomalies_; }
-
- private:
-  const Instance* instance_;
-  ProcessId id_;
-  Shared shared_;
-  mutable bool saw_shared_ = false;
-  std::vector<std::pair<ProcessId, Message>> sent_;
-  std::uint64_t anomalies_ = 0;
-};
 
 /// The last three are faults, which no algorithm's text has (unreliable.hpp).
 enum class Role : std::uint8_t { invocation, wait, receipt, loss, duplication, crash };
@@ -137,12 +37,35 @@ struct Blame {
 /// All that a false part of a guard still needs, one thing and the other.
 using Blames = std::vector<Blame>;
 
+/// What must hold in a local state for a process.
+template <class A>
+struct Condition : std::function<bool(const typename A::Local&, const Process<A>&)> {
+  using Function = std::function<bool(const typename A::Local&, const Process<A>&)>;
+
+  Condition() = default;
+  template <class Holds>
+  requires(!std::is_same_v<std::remove_cvref_t<Holds>, Condition>) Condition(Holds&& holds)
+      : Function(checked(std::forward<Holds>(holds))) {}
+
+ private:
+  template <class Holds>
+  static Function checked(Holds&& holds) {
+    constexpr bool fits =
+        std::is_invocable_r_v<bool, Holds&, const typename A::Local&, const Process<A>&>;
+    static_assert(fits,
+                  "a guard looks, and changes nothing: write [](const Local& i, const P& p) "
+                  "{ return ...; }");
+    if constexpr (fits) return std::forward<Holds>(holds);
+    return {};
+  }
+};
+
 /// One conjunct of a guard. In a part that a `wait until` awaits, `missing` says whom it still
 /// waits for, in a configuration in which no message is under way.
 template <class A>
 struct Part {
   std::string text;  ///< as in the paper; _i stands for the process
-  std::function<bool(const typename A::Local&, const Process<A>&)> holds;
+  Condition<A> holds;
   std::function<Blames(const View<A>&, const Process<A>&)> missing{};
   /// A condition within the statement: without it the action is enabled, and does nothing.
   bool in_statement = false;
@@ -228,10 +151,14 @@ Invocation<A> free(std::vector<Part<A>> guard) {
 /// The effect is effect(local, process), or choosing<A>(...).
 template <class A, class Effect>
 Action<A> with_effect(Action<A> action, Effect effect) {
-  if constexpr (std::is_same_v<Effect, Choosing<A>>)
+  if constexpr (std::is_same_v<Effect, Choosing<A>>) {
     action.chosen = std::move(effect);
-  else
-    action.effect = std::move(effect);
+  } else {
+    constexpr bool fits = std::is_invocable_v<Effect&, typename A::Local&, Process<A>&>;
+    static_assert(fits, "an effect is a function of both: write [](Local& i, P& p) { ... }");
+    static_assert(!takes_copies<Effect>, "an effect would change copies: write Local& i, P& p");
+    if constexpr (fits) action.effect = std::move(effect);
+  }
   return action;
 }
 
@@ -285,6 +212,13 @@ Action<A> timeout(Action<A> action) {
 /// The receipt of a message of kind Kind: effect(local, process, message, sender).
 template <class A, class Kind, class Effect>
 Action<A> on_receipt(std::string place, Effect effect) {
+  constexpr bool fits =
+      std::is_invocable_v<const Effect&, typename A::Local&, Process<A>&, Kind, ProcessId>;
+  static_assert(
+      fits,
+      "a receipt has four parameters: write [](Local& i, P& p, Kind message, ProcessId j) "
+      "{ ... }, of the kind that it receives");
+  static_assert(!takes_copies<Effect>, "a receipt would change copies: write Local& i, P& p");
   return {.name = std::string("receive ") + Kind::name,
           .place = std::move(place),
           .role = Role::receipt,
@@ -293,16 +227,24 @@ Action<A> on_receipt(std::string place, Effect effect) {
           .effect = nullptr,
           .on_message = [effect](typename A::Local& local, Process<A>& process,
                                  const typename A::Message& message, ProcessId sender) {
-            effect(local, process, message.template get<Kind>(), sender);
+            if constexpr (fits) effect(local, process, message.template get<Kind>(), sender);
           }};
 }
 
 /// A message of kind Kind is taken only if condition(local, process, message, sender).
-template <class A, class Kind, class Condition>
-Acceptance<A> accept(std::string text, Condition condition) {
+template <class A, class Kind, class Holds>
+Acceptance<A> accept(std::string text, Holds condition) {
+  constexpr bool fits = std::is_invocable_r_v<bool, const Holds&, const typename A::Local&,
+                                              const Process<A>&, Kind, ProcessId>;
+  static_assert(fits,
+                "a message is accepted by its look: write [](const Local& i, const P& p, "
+                "Kind message, ProcessId j) { return ...; }");
   return {std::move(text), [condition](const typename A::Local& local, const Process<A>& process,
                                        const typename A::Message& message, ProcessId sender) {
-            return condition(local, process, message.template get<Kind>(), sender);
+            if constexpr (fits)
+              return condition(local, process, message.template get<Kind>(), sender);
+            else
+              return false;
           }};
 }
 /// The receipt of a message of kind Kind, which is taken only when it is accepted.

@@ -133,6 +133,16 @@ consteval bool check_plain_bytes() {
   return std::is_empty_v<Struct>;
 }
 
+/// What is wrong with the value is told with its name.
+template <class Field>
+NamedValue named_value(std::string name, const Field& field) {
+  try {
+    return {name, value_of(field)};
+  } catch (const WrongAlgorithm& error) {
+    throw WrongAlgorithm(name + ": " + error.what());
+  }
+}
+
 /// The fields of `record` by name. A field whose type has `labels` (an array indexed by them) gives
 /// one entry a label: nGrants[MUTEX], nGrants[MUTIN]; a record without a value_of its own fields:
 /// lmin.procsInCS.
@@ -145,9 +155,9 @@ Record record_of(const Struct& record) {
         return;  // check_plain_bytes has refused it
       else if constexpr (requires { Field::labels; })
         for (std::size_t i = 0; i < Field::labels.size(); ++i)
-          fields.push_back({std::string(name) + "[" + Field::labels[i] + "]", value_of(field[i])});
+          fields.push_back(named_value(std::string(name) + "[" + Field::labels[i] + "]", field[i]));
       else if constexpr (has_text<Field>)
-        fields.push_back({name, value_of(field)});
+        fields.push_back(named_value(name, field));
       else  // a record in it
         for (NamedValue& inner : record_of(field))
           fields.push_back({std::string(name) + "." + inner.name, std::move(inner.value)});

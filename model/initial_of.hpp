@@ -28,12 +28,11 @@ class InitialOf {
   /// The local state of a process in one of them; a variable that is dropped ("initial/grantedTo")
   /// is zero.
   Local local(ProcessId process, ProcessSet inside, int number) const {
-    Local local = as_printed(process, inside, number);
-    if (instance_->dropped.starts_with("initial/"))
-      for_each_variable(local, [&]<class Value>(const std::string& name, Value& value) {
-        if (instance_->dropped == "initial/" + name) value = Value{};
-      });
-    return local;
+    return without_dropped(as_printed(process, inside, number));
+  }
+  /// The shared variable in one of them, likewise.
+  Bytes shared(int number) const {
+    return Code::bytes_of_shared(without_dropped(shared_as_printed(number)));
   }
 
   /// The variables that are not zero somewhere, but for those that say whether a process is InCS.
@@ -42,11 +41,17 @@ class InitialOf {
     for (const ProcessSet inside : {ProcessSet{}, instance_->all()})
       for (const ProcessId i : instance_->all())
         for (int number = 0; number < count(); ++number)
-          add_names(as_printed(i, inside, number), names);
+          add_names(as_printed(i, inside, number), names,
+                    [](const Local& all) { return A::in_cs(all); });
+    for (int number = 0; number < count(); ++number)
+      add_names(shared_as_printed(number), names, [](const Shared&) { return false; });
     return names;
   }
 
  private:
+  using Code = Encoding<A>;
+  using Shared = typename SharedOf<A>::type;
+
   static constexpr bool are_many = requires(const Instance& instance) { A::initials(instance); };
   static constexpr bool of_number =
       requires(const Instance& instance, ProcessId i, ProcessSet inside, int number) {
@@ -86,12 +91,27 @@ class InitialOf {
       return {};
   }
 
-  static void add_names(const Local& local, std::vector<std::string>& names) {
-    Local changed = local;
+  Shared shared_as_printed(int number) const {
+    return Code::shared_of(Code::initial_shared(*instance_, number));
+  }
+
+  template <class Variables>
+  Variables without_dropped(Variables all) const {
+    if (instance_->dropped.starts_with("initial/"))
+      for_each_variable(all, [&]<class Value>(const std::string& name, Value& value) {
+        if (instance_->dropped == "initial/" + name) value = Value{};
+      });
+    return all;
+  }
+
+  /// Those of `all` that are not zero, and of which `is_kept` says the same without them.
+  template <class Variables, class IsKept>
+  static void add_names(const Variables& all, std::vector<std::string>& names, IsKept is_kept) {
+    Variables changed = all;
     for_each_variable(changed, [&]<class Value>(const std::string& name, Value& value) {
       const Value before = value;
       value = Value{};
-      if (std::memcmp(&value, &before, sizeof value) != 0 && A::in_cs(changed) == A::in_cs(local)
+      if (std::memcmp(&value, &before, sizeof value) != 0 && is_kept(changed) == is_kept(all)
           && std::ranges::find(names, name) == names.end())
         names.push_back(name);
       value = before;

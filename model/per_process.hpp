@@ -10,21 +10,6 @@
 
 namespace ample::model {
 
-/// The number of processes while a handler runs, or something is printed: P_0 to P_{n-1}. SystemOf
-/// says it, for its thread and as long as this lives; otherwise there may be max_processes.
-class Running {
- public:
-  explicit Running(int processes) : before_(processes_) { processes_ = processes; }
-  Running(const Running&) = delete;
-  Running& operator=(const Running&) = delete;
-  ~Running() { processes_ = before_; }
-  static int processes() { return processes_; }
-
- private:
-  int before_;
-  static inline thread_local int processes_ = max_processes;
-};
-
 /// One value for each process: req[q], RN[q]. There is room for as many processes as an instance
 /// may have, or for the first `Room`; what is printed and visited ends with P_{n-1}.
 template <class Item, int Room = max_processes>

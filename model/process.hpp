@@ -24,6 +24,21 @@ struct ProcessId {
   constexpr operator int() const { return index; }
 };
 
+/// The number of processes while a handler runs, or something is printed: P_0 to P_{n-1}. SystemOf
+/// says it, for its thread and as long as this lives; otherwise there may be max_processes.
+class Running {
+ public:
+  explicit Running(int processes) : before_(processes_) { processes_ = processes; }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+  ~Running() { processes_ = before_; }
+  static int processes() { return processes_; }
+
+ private:
+  int before_;
+  static inline thread_local int processes_ = max_processes;
+};
+
 /// A process, or nil.  Zero bytes are nil.
 struct MaybeProcess {
   std::uint8_t index_plus_one{};

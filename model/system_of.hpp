@@ -106,9 +106,7 @@ class SystemOf : public System {
   }
   std::vector<std::string> initialized() const override { return initial_.names(); }
   std::span<const Register> registers() const override { return runner_.registers(); }
-  Bytes initial_shared(int number = 0) const override {
-    return Code::initial_shared(instance(), number);
-  }
+  Bytes initial_shared(int number = 0) const override { return initial_.shared(number); }
   std::vector<std::string> unreceived() const override {
     std::vector<std::string> names;
     if constexpr (requires { Message::kinds; })

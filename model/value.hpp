@@ -45,8 +45,15 @@ template <std::same_as<bool> Flag>
 Value value_of(Flag flag) {
   return Value::of_word(flag ? "true" : "false");
 }
-inline Value value_of(ProcessId process) { return Value::of_word(to_text(process)); }
-inline Value value_of(MaybeProcess process) { return Value::of_word(to_text(process)); }
+inline Value value_of(ProcessId process) {
+  if (process.index >= Running::processes())
+    throw WrongAlgorithm("there is no process number " + std::to_string(process.index)
+                         + ", only P0 to P" + std::to_string(Running::processes() - 1));
+  return Value::of_word(to_text(process));
+}
+inline Value value_of(MaybeProcess process) {
+  return process.is_nil() ? Value::of_word("nil") : value_of(*process);
+}
 inline Value value_of(ProcessSet processes) {
   Value set = Value::of_set({});
   for (const ProcessId process : processes) set.items.push_back(value_of(process));

@@ -46,8 +46,10 @@ void check_is_claimed(const MeasuredClaim& claim, const model::AlgorithmInfo& al
   if (algorithm.measures.claimed)
     for (const auto& bound : algorithm.measures.claimed(system.instance(), model::ProcessId(0)))
       if (is_about(bound, claim)) return;
-  throw model::WrongUsage(fmt::format("the description of {} claims no such bound of {}",
-                                      algorithm.id, claim.quantity.name));
+  throw model::WrongUsage(
+      fmt::format("the description of {} claims no such bound of {}: name one in "
+                  "AlgorithmInfo::measures.claimed, or claim another",
+                  algorithm.id, claim.quantity.name));
 }
 
 /// CS(C0) of its trace.

@@ -58,6 +58,21 @@ TEST(InitialConfigurations, OneOfThemIsNamedByATraceOfEveryEngine) {
   }
 }
 
+/// Without "initial/turn" P0 has the turn whoever had it; a shared variable is named as any other.
+TEST(InitialConfigurations, AreWithoutAnInitialValueOfTheSharedVariable) {
+  const auto printed = turnstile(3, 1, false);
+  EXPECT_EQ(printed->initialized(), (std::vector<std::string>{"heard", "turn"}));
+  model::Instance instance = printed->instance();
+  instance.dropped = "initial/turn";
+  const model::SystemOf<tests::Turnstile> dropped(instance);
+  for (int number = 0; number < 3; ++number) {
+    EXPECT_EQ(model::to_text(printed->shared_variables(printed->initial_shared(number))[0].value),
+              "P" + std::to_string(number));
+    EXPECT_EQ(dropped.initial_shared(number), printed->initial_shared(0));
+    EXPECT_EQ(dropped.initial(1, {}, number), printed->initial(1, {}, number));
+  }
+}
+
 TEST(InitialConfigurations, AreWhereRandomSchedulesBegin) {
   const auto system = turnstile(2, 1, true);
   const FuzzReport report =

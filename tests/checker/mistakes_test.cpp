@@ -74,9 +74,13 @@ INSTANTIATE_TEST_SUITE_P(
                 "P2, in ask: a message is sent to process number 3, and there are P0 to "
                 "P2"},
         Mistake{"at", "P0, in ask: "},
-        Mistake{"word",
-                "P0, in ask: an enumeration has the value 3, and 3 words: say one for each in "
-                "words_of"},
+        Mistake{
+            "word",
+            "P0, in ask: phase: an enumeration has the value 3, and 3 words: say one for each in "
+            "words_of"},
+        // Values that are processes, and of an instance with more of them.
+        Mistake{"nobody", "P0, in ask: first: there is no process number 3, only P0 to P2"},
+        Mistake{"stranger", "P0, in ask: granted: there is no process number 3, only P0 to P2"},
         // Bounds.
         Mistake{"counter",
                 "bound exceeded: count of P0, in ask: a counter passed 1; lower --rounds, "

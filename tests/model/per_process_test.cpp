@@ -138,7 +138,7 @@ TEST(Containers, RefuseWhatIsNotInThem) {
       refusal<WrongAlgorithm>("head"),
       "queue of P2, in act: the first item of an empty queue is asked for: ask empty() before");
   EXPECT_EQ(refusal<WrongAlgorithm>("word"),
-            "an enumeration has the value 7, and 2 words: say one for each in words_of");
+            "colour: an enumeration has the value 7, and 2 words: say one for each in words_of");
   EXPECT_NE(refusal<WrongAlgorithm>("at").find("P2, in act: "), std::string::npos);
   EXPECT_THROW(*nil, WrongAlgorithm);
   EXPECT_THROW(ProcessSet{40}, WrongAlgorithm);

@@ -77,6 +77,8 @@ struct Door {
     if (has(p, "below")) --i.count;
     if (has(p, "head")) i.queue.pop_front();
     if (has(p, "nil") && *i.first == 0) return;
+    if (has(p, "nobody")) i.first = model::ProcessId(p.n());
+    if (has(p, "stranger")) i.granted = model::ProcessSet::first(p.n() + 1);
     if (has(p, "set")) i.granted.insert(p.id() - 1);
     if (has(p, "receiver")) p.send(DoorGrant{}, p.id() + 1);
     if (has(p, "at")) i.seen[0] = p.instance().l.at(9) == 0;

@@ -84,13 +84,20 @@ TEST(Registration, AMessageThatNoActionReceives) {
             "Message");
 }
 
+TEST(Registration, RoundsBoundWhatAsks) {
+  EXPECT_TRUE(said_of(tokens([](Actions& actions) { actions[0].counted = false; }))
+                  .starts_with("tokens: no invocation asks for permission, so that --rounds bounds "
+                               "nothing: write requesting<...>"));
+}
+
 /// A trace would say "P1 granteds", "P1 alls", "P1 waitss".
 TEST(Registration, AWaitIsNamedByAVerb) {
   const auto named = [](const std::string& name) {
     return said_of(tokens([=](Actions& actions) {
-      actions[0].role = model::Role::wait;
-      actions[0].counted = false;
-      actions[0].name = name;
+      actions.push_back(actions[0]);
+      actions.back().role = model::Role::wait;
+      actions.back().counted = false;
+      actions.back().name = name;
     }));
   };
   for (const char* const verb : {"enter", "pass", "proceed", "bring", "take-left-as-well",

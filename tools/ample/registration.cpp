@@ -87,8 +87,13 @@ bool is_verb(const std::string& name) {
          && (!ends("ing") || ends("bring"));
 }
 
-void check_actions(const model::System& system, Lines& lines) {
+void check_actions(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
   std::set<std::string> names;
+  if (std::ranges::count(algorithm.options, "rounds") > 0
+      && std::ranges::none_of(system.actions(), &model::ActionInfo::counted))
+    lines.push_back(
+        "no invocation asks for permission, so that --rounds bounds nothing: write requesting<...> "
+        "around the guard of one, or leave \"rounds\" out of info.options");
   for (const model::ActionInfo& action : system.actions()) {
     if (action.role == model::Role::wait && action.name.find(' ') == std::string::npos
         && !is_verb(action.name))
@@ -144,7 +149,7 @@ void check_examples(const AlgorithmInfo& algorithm, Lines& lines) {
       const auto system = algorithm.make(
           properties::instance_from(algorithm, request_in_example(algorithm, example)));
       if (&example != &algorithm.examples.front()) continue;
-      check_actions(*system, lines);
+      check_actions(algorithm, *system, lines);
       for (const std::string& name :
            never_received(algorithm, request_in_example(algorithm, example)))
         lines.push_back(fmt::format(

@@ -22,7 +22,8 @@ class ConditionsOf {
                         .place = invariant.place,
                         .specification = invariant.specification,
                         .reads_declared = invariant.reads != nullptr,
-                        .of_whole = invariant.holds_of_whole != nullptr});
+                        .of_whole = invariant.holds_of_whole != nullptr,
+                        .holds_of_two = on_bytes(invariant.holds_of_two)});
   }
 
   std::span<const InvariantInfo> infos() const { return infos_; }
@@ -63,6 +64,15 @@ class ConditionsOf {
 
  private:
   using Code = Encoding<A>;
+
+  std::function<bool(const Bytes&, const Bytes&)> on_bytes(
+      const std::function<bool(const typename A::Local&, const typename A::Local&)>& holds) const {
+    if (!holds) return nullptr;
+    return [holds, processes = instance_->processes()](const Bytes& one, const Bytes& other) {
+      const Running running(processes);
+      return holds(Code::state_of(one).local, Code::state_of(other).local);
+    };
+  }
 
   static Whole<A> whole_of(const Configuration& where) {
     Whole<A> whole{.locals = Code::view_of(where.locals)};

@@ -37,9 +37,29 @@ struct Invariant {
   /// The part of a local state that it reads, all other fields cleared; if it is not set, all of
   /// it. A reduction keeps invariants only where this is said (reading(...)).
   std::function<typename A::Local(const typename A::Local&)> reads{};
+  /// Of an invariant that holds iff this holds of every two linked processes, in both orders: a
+  /// search need not look at all processes together then (invariant_of_neighbours(...)).
+  std::function<bool(const typename A::Local&, const typename A::Local&)> holds_of_two{};
   /// Instead of `holds`, where it speaks of the shared variable or of channels as well.
   std::function<bool(const Whole<A>&, const Instance&)> holds_of_whole{};
 };
+
+/// An invariant of every two linked processes: condition(local, local of a neighbour).
+template <class A, class Condition>
+Invariant<A> invariant_of_neighbours(std::string name, std::string meaning, std::string place,
+                                     Condition condition) {
+  return {.name = std::move(name),
+          .meaning = std::move(meaning),
+          .place = std::move(place),
+          .holds =
+              [condition](const View<A>& all, const Instance& instance) {
+                for (const ProcessId i : instance.all())
+                  for (const ProcessId j : instance.topology.neighbours(i))
+                    if (!condition(all[i.index], all[j.index])) return false;
+                return true;
+              },
+          .holds_of_two = condition};
+}
 
 /// An invariant of whole configurations: condition(whole, instance). Only the full search judges
 /// it. `specification` is as in InvariantInfo.

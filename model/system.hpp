@@ -88,6 +88,9 @@ struct InvariantInfo {
   bool reads_declared = false;  ///< it says what it reads of a local state
   bool of_whole = false;        ///< it reads the shared variable or channels, too
   bool asked = false;           ///< not of the text
+  /// If it is set, the invariant holds iff this holds of the local states of every two linked
+  /// processes, in both orders.
+  std::function<bool(const Bytes&, const Bytes&)> holds_of_two = nullptr;
 };
 
 struct Configuration;

@@ -20,16 +20,15 @@ bool takes_right_first(const Process<Philosophers>& p) {
 
 template <class Philosophers>
 std::vector<Invariant<Philosophers>> neighbours_invariant() {
-  return {{"neighbours", "no two neighbours eat at once", "the problem",
-           [](const View<Philosophers>& all, const Instance& instance) {
-             for (const ProcessId i : instance.all()) {
-               const auto next = static_cast<std::size_t>((i + 1) % instance.processes());
-               if (Philosophers::in_cs(all[i.index]) && Philosophers::in_cs(all[next]))
-                 return false;
-             }
-             return true;
-           },
-           true, reading(&Philosophers::Local::phase)}};
+  using Local = typename Philosophers::Local;
+  Invariant<Philosophers> neighbours = invariant_of_neighbours<Philosophers>(
+      "neighbours", "no two neighbours eat at once", "the problem",
+      [](const Local& one, const Local& other) {
+        return !Philosophers::in_cs(one) || !Philosophers::in_cs(other);
+      });
+  neighbours.specification = true;
+  neighbours.reads = reading(&Local::phase);
+  return {neighbours};
 }
 
 }  // namespace ample::cases::classics

@@ -7,18 +7,31 @@
 #include "checker/tables/grown.hpp"
 #include "model/errors.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <set>
 
 namespace ample::checker {
 
+namespace {
+
+/// Of the shared variable, that one process sees: they are looked at one by one.
+constexpr std::size_t most_views = 1024;
+
+}  // namespace
+
+bool Rules::Met::add(Index value) {
+  auto&& is_known = grown(known, value);
+  if (is_known) return false;
+  is_known = true;
+  values.push_back(value);
+  return true;
+}
+
 void Rules::meet(LevelNumber level, Index value) {
-  Met& met = met_[level];
-  auto&& known = grown(met.known, value);
-  if (known) return;
-  known = true;
-  met.values.push_back(value);
+  if (!met_[level].add(value)) return;
   const Level& of = (*levels_)[level];
   switch (of.kind) {
     case Level::Kind::process:
@@ -34,7 +47,7 @@ void Rules::meet_local(ProcessIndex process, Index local) {
   const std::uint32_t number = offer(levels_->of_process(process), local);
   include(number, locals_[process]);
   grown(local_of_offer_, number) = local;
-  for (const Index view : views_[process]) find_internals(process, local, view);
+  for (const Index view : views_[process].values) find_internals(process, local, view);
 }
 
 void Rules::meet_content(const Level& of, Index content) {
@@ -87,7 +100,8 @@ void Rules::meet_together(ProcessIndex process, Index local, ProcessIndex sender
   const std::uint32_t number = offer(levels_->of_process(process), local);
   if (has(head.met_with, number)) return;
   include(number, head.met_with);
-  for (const Index view : views_[process]) find_receipt(process, local, view, sender, head.message);
+  for (const Index view : views_[process].values)
+    find_receipt(process, local, view, sender, head.message);
 }
 
 void Rules::meet_register(std::uint32_t at) {
@@ -110,8 +124,13 @@ void Rules::find_views(ProcessIndex process) {
     }
     const Index view = shared.view(process, values);
     if (!goes_on()) return false;
-    if (std::ranges::find(views_[process], view) != views_[process].end()) return true;
-    views_[process].push_back(view);
+    if (!views_[process].add(view)) return true;
+    if (views_[process].values.size() > most_views)
+      throw model::BoundExceeded(fmt::format(
+          "{} sees more than {} values of the shared variable, and a diagram looks at each of them "
+          "with each local state: name smaller registers in registers(), or leave --reduce "
+          "symbolic out",
+          model::to_text(model::ProcessId(static_cast<int>(process))), most_views));
     for (const Index local : met_[levels_->of_process(process)].values) {
       find_internals(process, local, view);
       const std::uint32_t number = offer(levels_->of_process(process), local);

@@ -24,7 +24,7 @@ Rules::Rules(Tabulation& tabulation, const Levels& levels, std::function<bool()>
   // least.
   const std::vector<Index> at_the_beginning(tabulation.shared().registers(), 0);
   for (ProcessIndex process = 0; process < tabulation.processes(); ++process)
-    views_[process].push_back(
+    views_[process].add(
         tabulation.has_shared() ? tabulation.shared().view(process, at_the_beginning) : 0);
 }
 

@@ -163,6 +163,8 @@ class Rules {
   struct Met {
     std::vector<bool> known;
     std::vector<Index> values;
+    /// Is it new?
+    bool add(Index value);
   };
 
   void meet_local(ProcessIndex process, Index local);
@@ -194,12 +196,12 @@ class Rules {
 
   Tabulation* tabulation_;
   const Levels* levels_;
-  std::vector<Met> met_;                   ///< by level
-  std::vector<std::vector<Head>> heads_;   ///< by level of a channel
-  std::vector<Bits> locals_;               ///< by process: what its local states offer
-  std::vector<Index> local_of_offer_;      ///< the local state of an offer
-  Bits were_offered_;                      ///< offers of local states that some diagram had
-  std::vector<std::vector<Index>> views_;  ///< by process
+  std::vector<Met> met_;                  ///< by level
+  std::vector<std::vector<Head>> heads_;  ///< by level of a channel
+  std::vector<Bits> locals_;              ///< by process: what its local states offer
+  std::vector<Index> local_of_offer_;     ///< the local state of an offer
+  Bits were_offered_;                     ///< offers of local states that some diagram had
+  std::vector<Met> views_;                ///< by process
   std::map<Key, RuleId> numbers_;
   std::vector<Rule> rules_;
   /// The local states to which rules lead, by level of a process and local state; in increasing

@@ -54,6 +54,13 @@ void SymbolicJudge::judge_invariant(std::size_t invariant, Reached& reached, Bac
     return classes[process].try_emplace(read, local).first->second;
   };
   const Diagram combinations = reached.combinations(class_of);
+  if (const auto& holds_of_two = system.invariants()[invariant].holds_of_two) {
+    for (const auto& [one, other] : system.instance().topology.edges())
+      if (const auto found = find_two(combinations, {ProcessIndex(one), ProcessIndex(other)},
+                                      holds_of_two, reached))
+        return judge_one(*found, class_of, reached, backwards);
+    return;
+  }
   std::vector<model::Bytes> locals(tabulation_->processes());
   reached.for_each_combination(combinations, [&](const std::vector<Index>& representatives) {
     for (ProcessIndex process = 0; process < locals.size(); ++process)
@@ -62,6 +69,25 @@ void SymbolicJudge::judge_invariant(std::size_t invariant, Reached& reached, Bac
     judge_one(representatives, class_of, reached, backwards);
     return false;
   });
+}
+
+/// A combination in which it does not hold of these two. The state of the automaton is 0 before it
+/// has seen one of them, the local state of that one after it, and then what was found out.
+std::optional<SymbolicJudge::Values> SymbolicJudge::find_two(
+    Diagram combinations, std::pair<ProcessIndex, ProcessIndex> two,
+    const std::function<bool(const model::Bytes&, const model::Bytes&)>& holds, Reached& reached) {
+  constexpr std::uint32_t nothing_seen = 0, right = 1, wrong = 2, first_local = 3;
+  const auto after = [&](std::uint32_t state, ProcessIndex process, Index local) {
+    if (state == right || state == wrong || (process != two.first && process != two.second))
+      return state;
+    if (state == nothing_seen) return first_local + local;
+    const ProcessIndex before = process == two.first ? two.second : two.first;
+    const model::Bytes& here = tabulation_->bytes_of_local(process, local);
+    const model::Bytes& there = tabulation_->bytes_of_local(before, state - first_local);
+    return holds(here, there) && holds(there, here) ? right : wrong;
+  };
+  return reached.find_combination(combinations, after,
+                                  [](std::uint32_t state) { return state == wrong; });
 }
 
 /// Judges a configuration with these classes of local states.

@@ -43,6 +43,9 @@ class SymbolicJudge {
   void judge_local_states(Reached& reached, Backwards& backwards);
   void judge_safety(Reached& reached, Backwards& backwards);
   void judge_invariant(std::size_t invariant, Reached& reached, Backwards& backwards);
+  std::optional<Values> find_two(
+      Diagram combinations, std::pair<ProcessIndex, ProcessIndex> two,
+      const std::function<bool(const model::Bytes&, const model::Bytes&)>& holds, Reached& reached);
   void judge_one(const Values& classes, const Reached::ClassOf& class_of, Reached& reached,
                  Backwards& backwards);
   void judge_endings(Reached& reached, Backwards& backwards, Report& report);

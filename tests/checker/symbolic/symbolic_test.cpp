@@ -91,6 +91,20 @@ RC_GTEST_PROP(Symbolic, AgreesOnRandomPrograms, ()) {
   if (!result.differences.empty()) RC_FAIL(text_of(result));
 }
 
+/// Its queue is in one register with the rest, and has thousands of values: three actors ask in any
+/// order, and again.
+TEST(Symbolic, SaysEarlyThatARegisterIsTooLarge) {
+  const auto system = tests::system_of("readers-writers", {{"n", "3"}, {"rounds", "unbounded"}});
+  const Report report =
+      explore(*system, {.properties = properties::default_properties(*system)}, symbolic_engine());
+  EXPECT_FALSE(report.complete);
+  EXPECT_EQ(report.limit, Limit::bound);
+  EXPECT_TRUE(report.limit_text.find("sees more than 1024 values of the shared variable")
+              != std::string::npos)
+      << report.limit_text;
+  for (const Finding& finding : report.findings) EXPECT_EQ(finding.verdict, Verdict::incomplete);
+}
+
 // The audit told of this when receipts that look at no register were found with a register only,
 // after diagrams had been saturated without them.
 TEST(Symbolic, FindsBlindReceiptsAtOnce) {

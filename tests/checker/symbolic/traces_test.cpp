@@ -4,6 +4,7 @@
 #include "checker/engines/engines.hpp"
 #include "checker/symbolic/layers.hpp"
 #include "checker/symbolic/symbolic_engine.hpp"
+#include "checker/tables/combinations.hpp"
 #include "tests/checker/symbolic/saturated.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/spinner.hpp"
@@ -109,12 +110,36 @@ TEST(SymbolicTraces, ShowsEveryViolationThatItKnows) {
   EXPECT_TRUE(tests::finding(report, "deadlock").has_shortest_trace());
 }
 
+/// Two neighbours at a time, or all local states together: whatever these are.
+TEST(SymbolicTraces, NeighboursAreJudgedAsAllAreTogether) {
+  const auto system = tests::system_of("philosophers", {{"n", "4"}, {"rounds", "unbounded"}});
+  const auto& holds_of_two = system->invariants()[0].holds_of_two;
+  ASSERT_TRUE(holds_of_two);
+  Tabulation tabulation(*system);
+  std::vector<std::size_t> sizes;
+  for_each_reachable(*system, tabulation, [](const std::vector<Index>&, std::uint64_t) {});
+  for (ProcessIndex i = 0; i < 4; ++i) sizes.push_back(tabulation.values(i));
+  bool some_hold = false, some_do_not = false;
+  for_each_combination(sizes, [&](const std::vector<std::size_t>& digits) {
+    std::vector<model::Bytes> locals;
+    for (ProcessIndex i = 0; i < 4; ++i)
+      locals.push_back(tabulation.bytes_of_local(i, static_cast<Index>(digits[i])));
+    bool hold = true;
+    for (const auto& [i, j] : system->instance().topology.edges())
+      hold = hold && holds_of_two(locals[i], locals[j]) && holds_of_two(locals[j], locals[i]);
+    EXPECT_EQ(hold, system->invariant_holds(0, locals));
+    (hold ? some_hold : some_do_not) = true;
+    return true;
+  });
+  EXPECT_TRUE(some_hold && some_do_not);
+}
+
 /// Many philosophers eat in many ways, and none of these is looked at alone.
-TEST(SymbolicTraces, JudgesSafetyWithoutLookingAtAllCombinations) {
+TEST(SymbolicTraces, JudgesInvariantsWithoutLookingAtAllCombinations) {
   const auto system = tests::system_of("philosophers", {{"n", "32"}, {"repair", "order"}});
-  const Report report =
-      explore(*system, {.properties = properties::select_properties(*system, {"safety"})},
-              symbolic_engine());
+  const Report report = explore(
+      *system, {.properties = properties::select_properties(*system, {"neighbours", "safety"})},
+      symbolic_engine());
   EXPECT_TRUE(report.complete);
   for (const Finding& finding : report.findings) EXPECT_EQ(finding.verdict, Verdict::holds);
 }

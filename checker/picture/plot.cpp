@@ -83,31 +83,32 @@ std::vector<double> round_numbers(double least, double most) {
   }
 }
 
-Picture picture_of(const Plot& plot) {
-  const Span across = span_of(plot, &Point::x), up = span_of(plot, &Point::y);
-  const bool logarithmic = plot.logarithmic();
-  const std::vector<double> xs = round_numbers(across.least, across.most);
-  const std::vector<double> ys = logarithmic ? powers_of_ten(up.least, up.most)
-                                             : round_numbers(std::min(0.0, up.least), up.most);
-  const AxisScale x = {xs.front(), xs.back(), plot_width, false};
-  const AxisScale y = {ys.front(), ys.back(), plot_height, logarithmic};
-  Picture picture;
+namespace {
+
+Label axis_label(Point at, const std::string& text, Anchor anchor) {
+  return {at, text, anchor, Tone::plain, axis_text};
+}
+
+void add_axes(Picture& picture, const Plot& plot, const std::vector<double>& xs, const AxisScale& x,
+              const std::vector<double>& ys, const AxisScale& y) {
   for (const double number : ys) {
     const double at = -y(number);
     picture.lines.push_back({{{0, at}, {plot_width, at}}, Stroke::scale});
     picture.labels.push_back(
-        {{-4, at + 0.35 * axis_text}, tick_text(number), Anchor::right, Tone::plain, axis_text});
+        axis_label({-4, at + 0.35 * axis_text}, tick_text(number), Anchor::right));
   }
   for (const double number : xs) {
     picture.lines.push_back({{{x(number), 0}, {x(number), 3}}, Stroke::axis});
     picture.labels.push_back(
-        {{x(number), 4 + axis_text}, tick_text(number), Anchor::middle, Tone::plain, axis_text});
+        axis_label({x(number), 4 + axis_text}, tick_text(number), Anchor::middle));
   }
   picture.lines.push_back({{{0, -plot_height}, {0, 0}, {plot_width, 0}}, Stroke::axis});
-  picture.labels.push_back(
-      {{plot_width, 7 + 2 * axis_text}, plot.x_axis, Anchor::right, Tone::plain, axis_text});
-  picture.labels.push_back(
-      {{0, -plot_height - 6}, plot.y_axis, Anchor::left, Tone::plain, axis_text});
+  picture.labels.push_back(axis_label({plot_width, 7 + 2 * axis_text}, plot.x_axis, Anchor::right));
+  picture.labels.push_back(axis_label({0, -plot_height - 6}, plot.y_axis, Anchor::left));
+}
+
+/// Each with its name behind its last point.
+void add_series(Picture& picture, const Plot& plot, const AxisScale& x, const AxisScale& y) {
   std::vector<Label> names;
   for (const Plot::Series& series : plot.series) {
     Line line{{}, stroke_of_look(series.look)};
@@ -119,17 +120,29 @@ Picture picture_of(const Plot& plot) {
     }
     const Point end = line.points.back();
     if (line.points.size() > 1) picture.lines.push_back(std::move(line));
-    names.push_back({{plot_width + 8, end.y + 0.35 * axis_text},
-                     series.name,
-                     Anchor::left,
-                     Tone::plain,
-                     axis_text});
+    names.push_back(
+        axis_label({plot_width + 8, end.y + 0.35 * axis_text}, series.name, Anchor::left));
   }
   // From the lowest up, each clear of the one below.
   std::ranges::stable_sort(names, std::greater(), [](const Label& name) { return name.at.y; });
   for (std::size_t i = 1; i < names.size(); ++i)
     names[i].at.y = std::min(names[i].at.y, names[i - 1].at.y - 1.3 * axis_text);
   picture.labels.insert(picture.labels.end(), names.begin(), names.end());
+}
+
+}  // namespace
+
+Picture picture_of(const Plot& plot) {
+  const Span across = span_of(plot, &Point::x), up = span_of(plot, &Point::y);
+  const bool logarithmic = plot.logarithmic();
+  const std::vector<double> xs = round_numbers(across.least, across.most);
+  const std::vector<double> ys = logarithmic ? powers_of_ten(up.least, up.most)
+                                             : round_numbers(std::min(0.0, up.least), up.most);
+  const AxisScale x = {xs.front(), xs.back(), plot_width, false};
+  const AxisScale y = {ys.front(), ys.back(), plot_height, logarithmic};
+  Picture picture;
+  add_axes(picture, plot, xs, x, ys, y);
+  add_series(picture, plot, x, y);
   crop(picture, 6);
   return picture;
 }

@@ -70,12 +70,6 @@ std::optional<std::vector<std::uint32_t>> ReducedGraph::sorted(std::uint32_t nod
 std::optional<ReducedGraph::Path> ReducedGraph::shortest(
     std::uint32_t nodes, const std::vector<std::uint32_t>& ends) const {
   if (ends.empty()) return std::nullopt;
-  constexpr std::uint32_t far = ~std::uint32_t{0};
-  struct Reached {
-    std::uint32_t after = far;  ///< so many steps
-    std::uint32_t from = no_node;
-    ChainLog::Place by = 0;  ///< the last edge, from there
-  };
   const Sources sources = by_source(nodes);
   std::vector<Reached> reached(nodes);
   std::vector<std::vector<std::uint32_t>> at_distance;
@@ -105,8 +99,14 @@ std::optional<ReducedGraph::Path> ReducedGraph::shortest(
   };
   const std::uint32_t nearest = find_nearest();
   if (nearest == no_node) return std::nullopt;
+  return path_to(nearest, reached);
+}
+
+ReducedGraph::Path ReducedGraph::path_to(std::uint32_t node,
+                                         const std::vector<Reached>& reached) const {
   Path path{.root = roots_.front().number, .steps = {}};
-  for (std::uint32_t node = nearest; node != no_node; node = reached[node].from) {
+  ChainLog::Chain chain;
+  for (; node != no_node; node = reached[node].from) {
     const Reached& last = reached[node];
     edges_.read(last.from, last.by, chain);
     for (auto step = chain.steps.rbegin(); step != chain.steps.rend(); ++step)

@@ -53,6 +53,14 @@ class ReducedGraph {
     std::vector<ChainLog::Place> places;
   };
   Sources by_source(std::uint32_t nodes) const;
+  /// What is known of a node while a shortest path is sought.
+  struct Reached {
+    std::uint32_t after = far;  ///< so many steps
+    std::uint32_t from = no_node;
+    ChainLog::Place by = 0;  ///< the last edge, from there
+  };
+  static constexpr std::uint32_t far = ~std::uint32_t{0};
+  Path path_to(std::uint32_t node, const std::vector<Reached>& reached) const;
 
   ChainLog edges_;
   std::size_t edge_count_ = 0;

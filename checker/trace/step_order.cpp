@@ -5,6 +5,7 @@
 #include "checker/trace/message_flow.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace ample::checker {
@@ -18,8 +19,9 @@ StepOrder::StepOrder(const model::System& system, const Trace& trace)
   for (const model::Step& step : trace.steps) {
     const PlayedStep played = playback.take(step);
     const auto received = flow.take(played);
-    of_process_[step.process.index].push_back(nodes_.size());
-    nodes_.push_back({step, played.message, std::nullopt});
+    std::vector<std::size_t>& own = of_process_[step.process.index];
+    nodes_.push_back({step, played.message, std::nullopt, own.size()});
+    own.push_back(nodes_.size() - 1);
     if (!received) continue;
     const Sending& message = flow.messages()[*received];
     nodes_.back().sending = message.copied ? message.copied : message.sent;
@@ -67,40 +69,45 @@ std::optional<Trace> StepOrder::taken(const model::System& system, const Order& 
   return trace;
 }
 
+/// Lets a process do all that it can; how many steps are done then, by all.
+std::size_t StepOrder::run(std::vector<std::size_t>& done, std::size_t process,
+                           bool last_stays) const {
+  std::size_t total = std::accumulate(done.begin(), done.end(), std::size_t{0});
+  const auto is_done = [&](const Node& node) { return node.place < done[node.step.process.index]; };
+  const auto& own = of_process_[process];
+  for (; done[process] < own.size(); ++done[process], ++total) {
+    const std::size_t number = own[done[process]];
+    const Node& node = nodes_[number];
+    if (node.sending && !is_done(nodes_[*node.sending])) break;
+    if (last_stays && number + 1 == nodes_.size() && total + 1 < nodes_.size()) break;
+  }
+  return total;
+}
+
+/// The steps of the runs that lead to a place.
+StepOrder::Order StepOrder::order_to(std::size_t at, const std::vector<Place>& places) const {
+  std::vector<std::size_t> way;
+  for (; at != 0; at = places[at].before) way.push_back(at);
+  std::ranges::reverse(way);
+  Order order;
+  for (const std::size_t place : way) {
+    const std::size_t process = places[place].last;
+    const auto own = of_process_[process].begin();
+    const auto at_of = [&](std::size_t of) {
+      return own + static_cast<std::ptrdiff_t>(places[of].done[process]);
+    };
+    order.insert(order.end(), at_of(places[place].before), at_of(place));
+  }
+  return order;
+}
+
 /// Running one process as far as it goes is never worse than stopping earlier: whatever could be
 /// done after less can be done after more. So the search goes over how many steps each process has
 /// done, and who came last.
 StepOrder::Order StepOrder::fewest_switches(bool last_stays) const {
-  struct Place {
-    std::vector<std::size_t> done;  ///< by process
-    std::size_t last;               ///< the process that ran last
-    std::size_t before;             ///< the place it was reached from
-  };
   constexpr std::size_t most = 20'000;
   const std::size_t processes = of_process_.size();
   std::vector<Place> places = {{std::vector<std::size_t>(processes), processes, 0}};
-  std::vector<std::size_t> place_in_process(nodes_.size());
-  for (const auto& own : of_process_)
-    for (std::size_t i = 0; i < own.size(); ++i) place_in_process[own[i]] = i;
-
-  const auto has_done = [&](const std::vector<std::size_t>& done, std::size_t node) {
-    return place_in_process[node] < done[nodes_[node].step.process.index];
-  };
-  /// Lets a process do all that it can.
-  const auto run = [&](std::vector<std::size_t>& done, std::size_t process) {
-    std::size_t total = 0;
-    for (const std::size_t count : done) total += count;
-    const auto& own = of_process_[process];
-    while (done[process] < own.size()) {
-      const std::size_t node = own[done[process]];
-      if (nodes_[node].sending && !has_done(done, *nodes_[node].sending)) break;
-      if (last_stays && node + 1 == nodes_.size() && total + 1 < nodes_.size()) break;
-      ++done[process];
-      ++total;
-    }
-    return total;
-  };
-
   std::set<std::pair<std::vector<std::size_t>, std::size_t>> known;
   for (std::size_t level = 0; level < places.size();) {
     const std::size_t level_end = places.size();
@@ -108,23 +115,11 @@ StepOrder::Order StepOrder::fewest_switches(bool last_stays) const {
       for (std::size_t process = 0; process < processes; ++process) {
         if (process == places[level].last) continue;
         Place next{places[level].done, process, level};
-        const std::size_t total = run(next.done, process);
+        const std::size_t total = run(next.done, process, last_stays);
         if (next.done == places[level].done || places.size() - level_end >= most) continue;
         if (!known.emplace(next.done, process).second) continue;
         places.push_back(next);
-        if (total < nodes_.size()) continue;
-
-        // All is done: the order is that of the runs that led here.
-        std::vector<std::size_t> way;
-        for (std::size_t at = places.size() - 1; at != 0; at = places[at].before) way.push_back(at);
-        Order order;
-        for (auto at = way.rbegin(); at != way.rend(); ++at) {
-          const auto& own = of_process_[places[*at].last];
-          for (std::size_t i = places[places[*at].before].done[places[*at].last];
-               i < places[*at].done[places[*at].last]; ++i)
-            order.push_back(own[i]);
-        }
-        return order;
+        if (total == nodes_.size()) return order_to(places.size() - 1, places);
       }
   }
   return without(nodes_.size());  // as it was

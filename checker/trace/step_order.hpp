@@ -30,7 +30,16 @@ class StepOrder {
     model::Step step;
     model::Bytes message;                ///< the one received; empty for an internal step
     std::optional<std::size_t> sending;  ///< the step that sent it
+    std::size_t place;                   ///< among the steps of its process
   };
+  /// Of the search for the fewest switches.
+  struct Place {
+    std::vector<std::size_t> done;  ///< steps, by process
+    std::size_t last;               ///< the process that ran last
+    std::size_t before;             ///< the place it was reached from
+  };
+  std::size_t run(std::vector<std::size_t>& done, std::size_t process, bool last_stays) const;
+  Order order_to(std::size_t at, const std::vector<Place>& places) const;
 
   model::Configuration start_;
   bool after_faults_;

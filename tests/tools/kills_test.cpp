@@ -219,5 +219,24 @@ TEST_F(Kills, SearchesGoOnFromTheirCheckpoints) {
   std::cout << resumed << " searches went on from one\n";
 }
 
+/// The same command goes on, as it would after a limit.
+TEST_F(Kills, SearchesOnDiskGoOn) {
+  const std::string search =
+      "check lmutin --graph p3 --repair init,prets --reduce none --keep-going --format json";
+  const std::string line = search + " --disk @ --max-memory 20M", used = folder / "used";
+  const Ran ran = whole(in(folder / "whole", line));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(counts(ran), counts(Child(search).ran()));
+  for (int i = times(10, 100); i > 0; --i) {
+    std::filesystem::remove_all(used);
+    for (int kills = 1 + i % 3; kills > 0; --kills)
+      if (!kill_one(in(used, line), used, 0)) break;
+    const Ran rest = Child(in(used, line)).ran();
+    EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
+    EXPECT_FALSE(has_draft(used));
+  }
+  tell("searches on disk");
+}
+
 }  // namespace
 }  // namespace ample

@@ -78,6 +78,7 @@ std::vector<Wait> waits_of(const WaitsFor& waits_for) {
         }
     });
   std::vector<Wait> list;
+  list.reserve(waits.size());
   for (const auto& [pair, wait] : waits) list.push_back(wait);
   return list;
 }

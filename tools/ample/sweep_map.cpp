@@ -147,6 +147,7 @@ std::vector<HeatMap> maps_of(const SweepCommand& command, const SweepRun& run) {
     group->second.push_back({&*row, std::move(instance)});
   }
   std::vector<HeatMap> maps;
+  maps.reserve(groups.size());
   for (const auto& [title, seen] : groups) maps.push_back(map_of(title, seen));
   return maps;
 }

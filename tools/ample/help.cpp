@@ -30,7 +30,7 @@ std::vector<std::string> groups_of(const CommandForm& form) {
   return groups;
 }
 
-/// Of an algorithm that the command is narrowed to, its own.
+/// The examples of a command; if it is narrowed to an algorithm, those of the algorithm.
 std::vector<std::string> examples_for(const CommandForm& form, const std::string& command) {
   std::vector<std::string> examples;
   if (command == "check" && !form.positionals.empty())

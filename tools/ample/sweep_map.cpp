@@ -25,7 +25,7 @@ struct Seen {
   Instance instance;
 };
 
-/// By a number that puts it in its place, then by text.
+/// A value on an axis: ordered by a number that puts it in its place, then by text.
 using Value = std::pair<int, std::string>;
 
 struct Axis {

@@ -141,7 +141,7 @@ Outcome take_from_channel(const System& system, std::vector<Bytes>& channel, con
 
 Outcome take_step(const System& system, Configuration& configuration, const Step& step) {
   const Bytes local = local_and_shared(configuration, step.process);
-  const Outcome outcome =
+  Outcome outcome =
       step.sender.is_nil()
           ? system.take_outcome(step.action, step.process, local, step.position)
           : take_from_channel(system,

@@ -45,6 +45,7 @@ std::string LtlPredicateTexts::within(const LtlSyntax& part) {
 std::string LtlPredicateTexts::joined_text(const std::vector<const LtlSyntax*>& parts,
                                            LtlKind kind) {
   std::vector<std::string> texts;
+  texts.reserve(parts.size());
   for (const LtlSyntax* part : parts) texts.push_back(within(*part));
   const char* sign = kind == LtlKind::conjunction   ? " and "
                      : kind == LtlKind::disjunction ? " or "

@@ -59,7 +59,7 @@ Looks looks_of(const PredicateTerm& term, const model::System& system) {
   return looks;
 }
 
-/// With * for what is not constant.
+/// The term with * for what is not constant.
 PredicateTerm pattern_of(const PredicateTerm& term) {
   if (term.op == Op::constant) return term;
   if (term.op != Op::tuple) return {.value = model::Value::of_word("*")};

@@ -109,7 +109,7 @@ class Predicate {
   struct Leaf {
     Place place;
     PredicateTerm term;
-    /// Of the items of the term those alone count that this may match; its parts that look
+    /// Only those items of the term count that this may match; its parts that look
     /// elsewhere are *.
     std::optional<model::Value> pattern{};
   };

@@ -131,6 +131,7 @@ Value looked_up(const PredicateTerm& term, const Scene& scene) {
 
 std::vector<Value> values_of(const std::vector<PredicateTerm>& terms, const Scene& scene) {
   std::vector<Value> all;
+  all.reserve(terms.size());
   for (const PredicateTerm& term : terms) all.push_back(value_of(term, scene));
   return all;
 }

@@ -119,7 +119,7 @@ AlgorithmInfo readers_writers() {
   return info;
 }
 
-/// Of the messages of an entry each REQUEST, ACK and RELEASE counts.
+/// Each REQUEST, ACK and RELEASE of an entry counts.
 Measures measures_of_lamport() {
   return {{"ACK"}, [](const Instance& instance, ProcessId) {
             const int bound = 3 * (instance.processes() - 1);

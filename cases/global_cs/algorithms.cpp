@@ -104,7 +104,7 @@ AlgorithmInfo raymond_k() {
   return info;
 }
 
-/// Of other objects than MUTIN the clocks grow as well.
+/// The clocks of other objects than MUTIN grow as well.
 std::string what_grows_in_gcs(const Instance& instance) {
   const std::string& objects = instance.options.at("objects");
   if (objects == "raymond" || objects == "two-raymonds")

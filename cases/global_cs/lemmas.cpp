@@ -30,7 +30,7 @@ std::vector<Lemma> of_majorities() {
                          {to_text(Q), to_text(R), to_text(both)}}},
       {"E1-half", "two halves of an even n have a process in common", "[GCS, Example 1]",
        implies(even && two_large, intersect(both)), false},
-      // Of C1 every set has P0; so Q and R below are counted without P0, among n-1 processes.
+      // Every set of C1 has P0; so Q and R below are counted without P0, among n-1 processes.
       {"E1-C1-C2", "n even: n/2 with P0 and n/2+1 without have a process in common",
        "[GCS, Example 1]",
        implies(even && two_sets_among(n - 1) && Q == size - 1 && R == size + 1, intersect(both))},

@@ -31,8 +31,8 @@ bool is_of_mutin(const Instance& instance) {
   return objects == instance.options.end() || objects->second == "mutin";
 }
 
-/// Of so many objects MUTIN. Both waiting times are claimed without a word on whether others ask as
-/// well.
+/// The measures of so many objects MUTIN. Both waiting times are claimed without a word on whether
+/// others ask as well.
 Measures quorum_measures(int objects, const char* place_of_messages, int units,
                          const char* place_of_times) {
   return {

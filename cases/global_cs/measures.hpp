@@ -6,9 +6,9 @@
 
 namespace ample::cases::global_cs {
 
-/// Of MUTIN(l) and its complement.
+/// The measures of MUTIN(l) and its complement.
 model::Measures measures_of_mutin();
-/// Of (l,k)-GCS over MUTIN(l) and Co-MUTIN(n-k).
+/// The measures of (l,k)-GCS over MUTIN(l) and Co-MUTIN(n-k).
 model::Measures measures_of_gcs();
 /// n-1 REQUESTs, and a REPLY to each at most.
 model::Measures measures_of_raymond_k();

@@ -28,12 +28,14 @@ void vary(std::vector<Struct>& all, int low, int high, Set set) {
 template <class A>
 std::vector<Bytes> bytes_of(const std::vector<typename A::Local>& locals) {
   std::vector<Bytes> bytes;
+  bytes.reserve(locals.size());
   for (const auto& local : locals) bytes.push_back(SystemOf<A>::to_bytes(local));
   return bytes;
 }
 template <class A>
 std::vector<Bytes> bytes_of_messages(const std::vector<typename A::Message>& messages) {
   std::vector<Bytes> bytes;
+  bytes.reserve(messages.size());
   for (const auto& message : messages) bytes.push_back(SystemOf<A>::to_bytes(message));
   return bytes;
 }

@@ -47,7 +47,7 @@ struct Constants {
   int K;       ///< the greatest
   int MaxSeq;  ///< MySeq: 0..MaxSeq
   int MaxV_c;  ///< MyT_c: 0..MaxV_c
-  /// Of an instance; zero for those its algorithm has no option for.
+  /// The constants of an instance; zero for those its algorithm has no option for.
   static Constants of(const Instance& instance);
 };
 

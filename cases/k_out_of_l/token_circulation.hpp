@@ -78,7 +78,7 @@ struct TokenCirculation {
     return Whole::STATE(i) == State::Request && 0 < tokens && tokens < Whole::NEED(i);
   }
 
-  /// Of T_h, T_d, MyT_c, MyT_a, C_e and C_f.
+  /// The ranges of T_h, T_d, MyT_c, MyT_a, C_e and C_f.
   static std::array<Range, 6> ranges(const Instance& instance, ProcessId process);
 
   /// Algorithm 4

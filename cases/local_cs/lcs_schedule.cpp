@@ -34,7 +34,8 @@ class Schedules {
     const std::vector<ProcessId>& own = of(i, local);
     return local.next < own.size() ? MaybeProcess(own[local.next]) : nil;
   }
-  /// Of those that P_i counts, who is InCS when the first `next` of W_i have changed.
+  /// Those of the processes that P_i counts that are InCS when the first `next` of W_i have
+  /// changed.
   ProcessSet counted(ProcessId i, const Local& local, ProcessSet around) const {
     ProcessSet inside = local.start & around;
     const std::vector<ProcessId>& own = of(i, local);

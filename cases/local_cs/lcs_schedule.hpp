@@ -19,7 +19,7 @@ using namespace ample::model;
 struct LcsSchedule {
   // --- Messages ------------------------------------------------------------------------------
 
-  /// Of those that the sender counts, the receiver is the next to change.
+  /// The receiver is the next to change of those that the sender counts.
   struct Turn {
     static constexpr const char* name = "Turn";
   };

@@ -9,7 +9,7 @@ namespace ample::cases::local_cs {
 model::Measures measures_of_lmutin();
 /// Twice as many, of LKCS; the same kinds of messages.
 model::Measures measures_of_lkcs();
-/// Of the composition without sidetrack, of which the paper claims nothing.
+/// The measures of the composition without sidetrack, of which the paper claims nothing.
 model::Measures measures_of_lcs_naive();
 /// Our own: at least 3(|N_i|+1) for each of the two changes of state.
 model::Measures measures_of_lcs_locking();

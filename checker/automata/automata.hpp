@@ -18,12 +18,12 @@ struct GlobalStep {
   LocalStep step;
 };
 
-/// One thread only.
+/// The local automata of all processes. One thread only.
 class Automata {
  public:
   explicit Automata(Tabulation& tabulation);
 
-  /// Looks at the limits by `watch`, which may throw; null: by nothing.
+  /// `watch` is called now and then to look at the limits, and may throw; null is never called.
   void set_watch(std::function<void()> watch) { watch_ = std::move(watch); }
   /// Whatever explores the automata calls this at every step that it looks at.
   void look() {

@@ -30,7 +30,7 @@ class Commutation {
   using Answers = std::vector<std::uint8_t>;
   /// The reference stays valid until forget().
   Answers& answers(Index argument, const LocalStep& frozen, TransitionGroup group);
-  /// Commuting with a receipt that these answers are about.
+  /// Does the frozen step commute with this receipt, which these answers are about?
   bool commute(Answers& answers, Index argument, const LocalStep& frozen,
                const LocalStep& receipt) {
     if (receipt.message >= answers.size()) answers.resize(receipt.message + 1, not_asked);
@@ -38,7 +38,7 @@ class Commutation {
     if (answer == not_asked) answer = find_commute(argument, frozen, receipt);
     return answer != 0;
   }
-  /// The same of two enabled steps by themselves.
+  /// Do these two enabled steps commute? An internal step stands for itself alone.
   bool independent(Index argument, const LocalStep& a, const LocalStep& b);
 
   /// Forgets all answers; references to them become invalid.

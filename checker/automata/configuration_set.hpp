@@ -1,5 +1,5 @@
-// Configurations stored exactly, as so many numbers each: of a reduced search the number of
-// one local configuration for each process.
+// A set of configurations, stored exactly: each is a row of numbers, one local configuration for
+// each process.
 #pragma once
 
 #include "checker/automata/automata.hpp"
@@ -12,7 +12,7 @@ class ConfigurationSet {
   explicit ConfigurationSet(std::size_t width) : width_(width) {}
 
   std::uint32_t size() const { return size_; }
-  /// Soon before its table grows, with what that grows to.
+  /// The memory taken; soon before the table grows, the larger table is counted, too.
   std::size_t bytes() const {
     const std::size_t table = table_.capacity() * sizeof(table_[0]);
     return std::size_t{size_} * width_ * sizeof(LocalConfigurationId)
@@ -20,7 +20,7 @@ class ConfigurationSet {
   }
 
   static constexpr std::uint32_t absent = ~std::uint32_t{0};
-  /// Its number, or absent.
+  /// The number of the configuration, or absent.
   std::uint32_t find(const GlobalConfiguration& configuration) const {
     if (table_.empty()) return absent;
     const std::uint32_t found = table_[slot_of(configuration)];

@@ -30,7 +30,7 @@ struct Evidence {
   std::size_t most_steps = 0;
   bool wants_steps() const { return steps.size() < most_steps; }
 
-  /// A search begins anew.
+  /// Forgets all but the callback: a search begins anew.
   void clear() {
     terminal.clear();
     horizon.clear();

@@ -56,7 +56,7 @@ inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, Proces
   return tabulation.receive(tabulation.channel(channel), argument, receipt.message);
 }
 
-/// One process; one thread only.
+/// The local configurations of one process, and the steps from them. One thread only.
 class LocalConfigurationTable {
  public:
   LocalConfigurationTable(Tabulation& tabulation, ProcessIndex process);
@@ -65,7 +65,7 @@ class LocalConfigurationTable {
   /// the shared variable. Clocks that make no difference are dropped.
   LocalConfigurationId intern(Index local, std::span<const Index> contents, Index view = 0);
   LocalConfigurationId size() const { return local_configurations_.size(); }
-  /// All of them by number, for a checkpoint.
+  /// All local configurations by number, for a checkpoint.
   InternedVectors& local_configurations() { return local_configurations_; }
   /// About how much memory it takes: a row of arrivals holds a few messages, most steps are
   /// remembered.
@@ -94,7 +94,7 @@ class LocalConfigurationTable {
   Index view(LocalConfigurationId id) const {
     return has_shared() ? local_configurations_[id].back() : 0;
   }
-  /// The argument of its handlers.
+  /// The argument that the handlers of the process get in the local configuration.
   Index argument(LocalConfigurationId id) {
     return tabulation_->argument_of(process_, local(id), view(id));
   }

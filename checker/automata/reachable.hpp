@@ -1,4 +1,4 @@
-// A plain search that others are compared with.
+// A plain search: tests and audits compare other searches with it.
 #pragma once
 
 #include "checker/automata/configuration_set.hpp"

@@ -51,7 +51,7 @@ class RegisterDependence {
     return (tabulation_->shared().used_set(process_) & tabulation_->shared().written(write))
            != no_register;
   }
-  /// The same local state, after that write.
+  /// The argument with the same local state, after that write.
   Index after(Index argument, Index write) const;
 
   Tabulation* tabulation_;

@@ -6,12 +6,12 @@
 
 namespace ample::checker {
 
-/// Terminal configurations and events are kept always. Safety speaks about occupancies, every
-/// (state_1,...,state_n), and an invariant about what it reads (reduction/README.md, "What is
-/// preserved").
+/// Returns what a search has to keep for these properties. Terminal configurations and events are
+/// kept always. Safety speaks about occupancies, every (state_1,...,state_n), and an invariant
+/// about what it reads (reduction/README.md, "What is preserved").
 Watched watched_for(const std::vector<properties::Property>& properties);
 
-/// The same in words.
+/// What is kept, in words, for the report.
 std::string kept_text(const Watched& watched);
 
 }  // namespace ample::checker

@@ -10,15 +10,15 @@ namespace ample::checker {
 class Batch {
  public:
   explicit Batch(const Layout& layout) : set_(empty_set(layout)) {}
-  /// As Chunk::widen does, to values of each slot.
+  /// Adapts the layout to so many values of each slot.
   void widen(std::span<const std::uint32_t> values) { set_.widen(values); }
 
   std::uint64_t size() const { return set_.size(); }
   const Layout& layout() const { return set_.layout(); }
-  /// What sorting takes is counted, too.
+  /// The memory that sorting takes is counted, too.
   std::size_t bytes() const;
   void add(std::span<const Index> configuration);
-  /// They have the same layout.
+  /// The candidates have the layout of the batch.
   void add(const Candidates& candidates);
 
   /// The configurations that no run has, in the order of their hashes, as add() of RunWriter takes

@@ -14,7 +14,7 @@ class Chunk {
         most_(most),
         set_(tabulation.max_slots(), 0) {}
 
-  /// For expanders, which read from it whatever it holds.
+  /// The configurations, which expanders read; read() replaces them.
   const VisitedSet& set() const { return set_; }
   const Layout& layout() const { return set_.layout(); }
   std::uint64_t size() const { return set_.size(); }

@@ -17,7 +17,7 @@ struct DiskWitness {
   std::optional<model::Step> last;
 };
 
-/// Where a search on disk stands.
+/// The progress of a search on disk: all that it needs to go on.
 struct DiskState {
   SearchState search;      ///< its witnesses are not used
   std::uint64_t done = 0;  ///< so many configurations of the level have been visited

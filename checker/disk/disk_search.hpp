@@ -17,7 +17,7 @@
 
 namespace ample::checker {
 
-/// For tests, which take less.
+/// The sizes that a search works with; tests make them small.
 struct DiskTuning {
   std::uint64_t chunk = 1 << 16;                   ///< so many are visited together
   std::size_t batch_bytes = std::size_t{1} << 30;  ///< without --max-memory

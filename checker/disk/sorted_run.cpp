@@ -81,7 +81,7 @@ RunReader::RunReader(const std::filesystem::path& directory, const SortedRun& ru
   if (!file_) throw DiskFailure(said_of(path_, std::strerror(errno)));
 }
 
-/// As many whole entries as the buffer holds, or are left.
+/// Reads as many whole entries as the buffer holds, or as are left.
 void RunReader::fill() {
   const std::size_t entry = hash_bytes + layout_.record_bytes();
   const std::uint64_t most = std::max<std::uint64_t>(1, buffer_bytes / entry);

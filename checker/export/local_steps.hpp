@@ -28,7 +28,7 @@ struct AutomatonStep {
   auto operator<=>(const AutomatonStep&) const = default;
 };
 
-/// One a process.
+/// The automaton of one process.
 struct LocalAutomaton {
   std::vector<model::Bytes> states{};              ///< the first is the initial one
   std::vector<bool> inside{}, waits{}, stopped{};  ///< by local state: InCS, waits, out of rounds

@@ -53,11 +53,11 @@ class FullSearch {
     });
   }
   Finding finding_of(const properties::Property& property, BadPrefixes& prefixes);
-  /// Of what needs all steps, when everything was seen.
+  /// The verdict on a property that needs all steps, when everything was seen.
   void judge_all_steps(Finding& finding);
   /// The verdict on a property of whole executions. `open`: some end at the bound on rounds.
   void judge(Finding& finding, bool open);
-  /// Of a property: is it judged when everything was seen?
+  /// Is the property judged only when everything was seen?
   bool needs_all_steps(std::size_t property) const {
     return properties::needs_all_steps(options_->properties[property])
            && !bad_prefixes_.contains(property);

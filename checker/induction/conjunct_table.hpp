@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// For one thread.
+/// One thread only.
 class ConjunctTable {
  public:
   ConjunctTable(Tabulation& tabulation, std::vector<Conjunct> conjuncts);

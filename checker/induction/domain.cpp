@@ -15,7 +15,7 @@ namespace ample::checker {
 namespace {
 
 constexpr std::size_t most_locals = 3'000'000;  // of one process
-// Of one channel: where the conjuncts leave more it is taken that they bound nothing.
+// Contents of one channel: where the conjuncts leave more, they are taken to bound nothing.
 constexpr std::size_t most_contents = 100'000, most_contents_of_capacity = 20'000'000;
 
 /// Numbers in the order in which they are found.
@@ -57,8 +57,9 @@ class AloneReached {
     }
   }
 
-  /// Of a channel, with at most so many messages each if that is said. Nothing where they are more
-  /// than so many, or where only the size of a channel bounds them: then a step may lead out.
+  /// The contents of a channel, with at most `capacity` messages each if that is given. Nothing
+  /// where they are more than `most`, or where only the size of a channel bounds them: then a step
+  /// may lead out.
   std::optional<std::vector<Index>> contents(Slot slot, std::optional<int> capacity,
                                              std::size_t most) {
     const std::size_t longest =
@@ -90,7 +91,7 @@ class AloneReached {
 
   std::vector<FoundOnes>& locals() { return locals_; }
   std::size_t messages(Slot slot) const { return messages_[slot].all.size(); }
-  /// Of the contents that were asked for, if the conjuncts hold.
+  /// The most messages in the contents that were asked for, if the conjuncts hold.
   std::size_t longest() const { return longest_; }
 
  private:

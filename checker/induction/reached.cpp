@@ -37,7 +37,7 @@ class Comparison {
 
   std::size_t size() const { return texts_.size(); }
   const std::string& text(std::size_t part) const { return texts_[part]; }
-  /// Which parts are the same there.
+  /// The parts that are the same there.
   Parts same(Tabulation& tabulation, std::span<const Index> there) {
     Parts parts = 0;
     const auto n = static_cast<Slot>(system_.processes());

@@ -41,6 +41,7 @@ StepSearch::StepSearch(Tabulation& tabulation, ConjunctTable& conjuncts, std::si
 void StepSearch::add_values(Slot slot, const std::vector<Index>& all) {
   Values& values = values_[slot];
   std::vector<std::pair<std::uint64_t, Index>> by_cost;
+  by_cost.reserve(all.size());
   for (const Index value : all) by_cost.emplace_back(cost_of(slot, value), value);
   std::ranges::stable_sort(by_cost, {}, &std::pair<std::uint64_t, Index>::first);
   std::vector<Index> here(tabulation_->max_slots());
@@ -67,9 +68,9 @@ void StepSearch::add_values(Slot slot, const std::vector<Index>& all) {
 }
 
 std::uint64_t StepSearch::cost_of(Slot slot, Index value) const {
-  const std::uint64_t a_message = tabulation_->processes() + 1;
   if (slot < tabulation_->processes())
     return std::ranges::find(initial_[slot], value) == initial_[slot].end() ? 1 : 0;
+  const std::uint64_t a_message = tabulation_->processes() + 1;
   return value == ChannelTable::empty
              ? 0
              : a_message * tabulation_->channel(slot).sequence(value).size();

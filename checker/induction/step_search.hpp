@@ -23,7 +23,7 @@ struct InductionStep {
   std::uint64_t messages = 0;  ///< at the start
 };
 
-/// For one thread.
+/// One thread only.
 class StepSearch {
  public:
   /// The first `proved` conjuncts must hold after the last of `steps` steps; the others are assumed
@@ -162,7 +162,7 @@ class StepSearch {
   std::uint64_t cost_ = 0, below_ = 0;
   std::optional<InductionStep> best_;
 
-  // What is learned while the last step is the only one.
+  // These are learned while the last step is the only one.
   bool learns_ = false;
   std::vector<bool> is_goal_;     ///< by conjunct: may it be the one that does not hold?
   std::vector<Uses> goal_uses_;   ///< by conjunct: why it is not the one

@@ -41,7 +41,7 @@ void StepSearch::step_of(ProcessIndex process) {
   });
 }
 
-/// Of all local states in which a step does the same to groups, one is enough.
+/// Tries the last step. One of all local states in which it does the same to groups is enough.
 void StepSearch::last_step_of(ProcessIndex process) {
   for (const Signature& step : signatures(process)) {
     if (!is_left(process, step.local)) continue;

@@ -36,7 +36,7 @@ struct CycleStep {
   std::uint32_t step;  ///< the number of a successor
 };
 
-/// A short fair one, that begins at one of the first of the component's configurations.
+/// A short fair cycle that begins at one of the first of the component's configurations.
 std::vector<CycleStep> fair_cycle(const StepGraph& graph, const FairnessConstraint& constraint,
                                   const std::vector<StateNumber>& component);
 

@@ -38,7 +38,7 @@ struct StarvingComponent {
 /// Where processes make no progress as long as they do not enter or leave.
 struct NoProgress {
   std::vector<std::vector<bool>> by_process;  ///< by configuration
-  /// Of alternation: somewhere only the bound on rounds keeps a process from asking again. Those
+  /// Alternation only: somewhere the bound on rounds alone keeps a process from asking again. Those
   /// who go on asking would ask there, so that no fair loop goes through it.
   bool bounded = false;
 };

@@ -46,7 +46,7 @@ class MessagesOfPair : public Monitor {
   void follow(const MonitorState& state, const ObservedConfiguration& configuration,
               const Follow& next) const override {
     if (complete(state, configuration)) return;
-    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+    for (std::uint16_t i = 0; i < configuration.steps(); ++i) {
       const ObservedStep& step = *configuration.possible[i];
       take(i, step, false, state, configuration, next);
       if (may_begin(state[0], step, process_)) take(i, step, true, state, configuration, next);

@@ -22,6 +22,9 @@ struct ObservedConfiguration {
   std::vector<const ObservedStep*> possible;
   model::ProcessSet waiting, inside;
   std::span<const std::uint8_t> under_way;  ///< by channel_number
+
+  /// The number of possible steps, fewer than no_step (product.cpp).
+  std::uint16_t steps() const { return static_cast<std::uint16_t>(possible.size()); }
 };
 
 /// No step is taken: time passes, or the monitor looks at the configuration.

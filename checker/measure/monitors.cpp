@@ -19,7 +19,7 @@ class Bypass : public Monitor {
               const Follow& next) const override {
     if (state.empty()) return;
     const char32_t waits = state[0] % phases;
-    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+    for (std::uint16_t i = 0; i < configuration.steps(); ++i) {
       const ObservedStep& step = *configuration.possible[i];
       if (waits == none) {
         next(i, state, 0);
@@ -58,7 +58,7 @@ class NumberInside : public Monitor {
   void follow(const MonitorState& state, const ObservedConfiguration& configuration,
               const Follow& next) const override {
     if (state.empty()) return;
-    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) next(i, state, 0);
+    for (std::uint16_t i = 0; i < configuration.steps(); ++i) next(i, state, 0);
     next(no_step, MonitorState(), static_cast<unsigned>(configuration.inside.size()));
   }
   bool complete(const MonitorState& state, const ObservedConfiguration&) const override {

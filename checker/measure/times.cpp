@@ -18,7 +18,7 @@ class Timed : public Monitor {
     if (state.empty()) return;
     bool instant_goes_on =
         std::any_of(state.begin() + 1, state.end(), [](char32_t due) { return due > 0; });
-    for (std::uint16_t i = 0; i < configuration.possible.size(); ++i) {
+    for (std::uint16_t i = 0; i < configuration.steps(); ++i) {
       const ObservedStep& step = *configuration.possible[i];
       if (step.is_receipt() ? state[1u + step.received] == 0 : !may_take(step)) continue;
       instant_goes_on |= takes_no_time(step);

@@ -41,7 +41,7 @@ std::string names_of(const Processes& processes, std::string_view between = ", "
                 [](model::ProcessId process) { return model::to_text(process); });
 }
 
-/// As names_of, but "P0-P29" for four or more in a row.
+/// The same as names_of, but "P0-P29" for four or more in a row.
 template <class Processes>
 std::string folded_names(const Processes& processes, std::string_view between = ", ") {
   std::vector<std::string> pieces;

@@ -17,6 +17,7 @@ namespace {
 
 std::vector<Formula> formulas_of(const std::vector<Assumption>& assumptions) {
   std::vector<Formula> formulas;
+  formulas.reserve(assumptions.size());
   for (const Assumption& assumption : assumptions) formulas.push_back(assumption.formula);
   return formulas;
 }
@@ -45,6 +46,7 @@ std::vector<ListedSet> listed_sets(const properties::ParameterSpace& space,
   const std::vector<properties::InitialSet> sets = space.initial_sets(bounds, tightened);
   const auto unsolvable = properties::unsolvable_starts(space.instance(bounds, sets));
   std::vector<ListedSet> listed;
+  listed.reserve(sets.size());
   for (const properties::InitialSet& set : sets)
     listed.push_back({set, !unsolvable->includes(set.inside)});
   return listed;

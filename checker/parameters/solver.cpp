@@ -116,7 +116,7 @@ std::optional<Formula> formula_from(const z3::expr& expression) {
 
 z3::expr quantified(z3::context& context, const std::vector<std::string>& unknowns,
                     const Formula& formula) {
-  const z3::expr expression = expression_of(context, formula);
+  z3::expr expression = expression_of(context, formula);
   if (unknowns.empty()) return expression;
   z3::expr_vector bound(context);
   for (const std::string& name : unknowns) bound.push_back(context.int_const(name.c_str()));

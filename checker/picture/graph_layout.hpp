@@ -1,4 +1,4 @@
-// Where the processes of a graph stand when it is drawn as what it is.
+// The places of the processes of a graph: a ring is drawn as a ring, a grid as a grid.
 #pragma once
 
 #include "checker/picture/picture.hpp"

@@ -48,7 +48,7 @@ struct Line {
   std::vector<Point> points;  ///< two, or more for a bent one
   Stroke stroke;
 };
-/// What a field of a map stands for; a text in it says it without colour.
+/// The verdict that a field of a map stands for; a text in it says it without colour.
 enum class Fill : std::uint8_t { holds, violated, undecided, impossible };
 struct Tile {
   Point at;  ///< its upper left corner
@@ -89,7 +89,7 @@ inline constexpr double node_radius = 11;
 inline constexpr double svg_scale = 1.6;
 /// A title and a legend need so much width; a picture may be narrower.
 inline constexpr double least_width = 120;
-/// Of a small picture that nobody asked to be narrow: room for its title.
+/// The width of a small picture that nobody asked to be narrow: its title has room.
 inline constexpr double usual_width = 240;
 
 /// A file of SVG, readable in light and in dark, without a font or a file beside it, and by

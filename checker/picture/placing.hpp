@@ -1,4 +1,4 @@
-// Where a text finds room among lines, marks and other texts.
+// Finds room for a text among lines, marks and other texts.
 #pragma once
 
 #include "checker/picture/picture.hpp"
@@ -24,7 +24,7 @@ double widest_gap(std::vector<double> directions, double wish);
 Label beside_node(const Picture& picture, Point node, double angle, const std::string& text,
                   double size);
 
-/// What a picture has in it, with the room that its texts need.
+/// The box around all that a picture has in it, with the room that its texts need.
 Box bounds(const Picture& picture);
 /// Moves everything so that it begins at (margin, margin), and sets width and height.
 void crop(Picture& picture, double margin);

@@ -36,7 +36,7 @@ std::string tick_text(double number) {
   return number == std::floor(number) ? fmt::format("{:.0f}", number) : fmt::format("{:g}", number);
 }
 
-/// From a value to a place on an axis of a length.
+/// Maps a value to a place on an axis of a length.
 struct AxisScale {
   double least, most, length;
   bool logarithmic;
@@ -123,7 +123,7 @@ void add_series(Picture& picture, const Plot& plot, const AxisScale& x, const Ax
     names.push_back(
         axis_label({plot_width + 8, end.y + 0.35 * axis_text}, series.name, Anchor::left));
   }
-  // From the lowest up, each clear of the one below.
+  // Names are moved from the lowest up, so that each is clear of the one below.
   std::ranges::stable_sort(names, std::greater(), [](const Label& name) { return name.at.y; });
   for (std::size_t i = 1; i < names.size(); ++i)
     names[i].at.y = std::min(names[i].at.y, names[i - 1].at.y - 1.3 * axis_text);

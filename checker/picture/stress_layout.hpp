@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// Of several layouts of little stress, and the circle, the one whose links cross least; links keep
+/// The layout whose links cross least, of several with little stress and the circle; links keep
 /// clear of other processes. Its long axis lies, and P0 is left of the middle.
 std::vector<Point> stress_layout(const model::Topology& graph);
 

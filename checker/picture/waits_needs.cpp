@@ -28,7 +28,7 @@ std::vector<model::Blame> strongest(const Lacks& lacks, std::size_t first, std::
     bool implied = false;
     for (std::size_t j = first; j < end && !implied; ++j) {
       const model::Blame& other = lacks[j].blame;
-      // Of two that imply each other the first stays.
+      // If two imply each other, the first stays.
       implied = j != i && implies(other, blame) && (j < i || !implies(blame, other));
     }
     if (!implied) kept.push_back(blame);
@@ -78,6 +78,7 @@ std::vector<Wait> waits_of(const WaitsFor& waits_for) {
         }
     });
   std::vector<Wait> list;
+  list.reserve(waits.size());
   for (const auto& [pair, wait] : waits) list.push_back(wait);
   return list;
 }

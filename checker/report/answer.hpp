@@ -9,7 +9,7 @@ namespace ample::checker {
 /// seen, or "not decided: ..." with the limit. Of several violations, the gravest.
 std::string answer(const Subject& subject, const Report& report);
 
-/// Of one that is violated, or reached.
+/// The same of one finding, which is violated or reached.
 std::string answer(const Subject& subject, const Finding& finding);
 
 /// "safety, deadlock and 3 anomalies"

@@ -36,6 +36,7 @@ std::string initial_text(const model::System& system) {
     return fmt::format("{}, {} initial configurations", occupancy_text(system, sets[0]),
                        system.initials());
   std::vector<std::string> texts;
+  texts.reserve(sets.size());
   for (const model::ProcessSet inside : sets)
     texts.push_back(inside.empty() ? "none" : model::to_text(inside));
   constexpr std::size_t most_shown = 8;
@@ -166,7 +167,8 @@ std::string counts(const Report& report) {
   text += fmt::format(
       "{:.2f} s ({:.2f} s of CPU, {}), {} states/s, {:.1f} bytes/state\n"
       "peak {}, reduction {}\n",
-      report.seconds, report.cpu_seconds, counted(report.workers, "worker"),
+      report.seconds, report.cpu_seconds,
+      counted(static_cast<std::uint64_t>(report.workers), "worker"),
       short_number(report.seconds > 0 ? about(report.states, report.states_digits) / report.seconds
                                       : 0),
       report.bytes_per_state, size_text(static_cast<double>(report.peak_bytes)),
@@ -245,7 +247,7 @@ std::string ending(const std::string& text, const std::string& answer, const std
 }
 
 std::string trace_lines(const Subject& subject, const Trace& trace) {
-  const std::string text = to_text(subject.system, trace);
+  std::string text = to_text(subject.system, trace);
   std::vector<std::string> lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);

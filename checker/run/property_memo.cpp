@@ -31,6 +31,7 @@ InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size
     classes_.emplace(tabulation, [system = &tabulation.system(), invariants = of_locals_](
                                      model::ProcessId process, const model::Bytes& local) {
       std::vector<model::Bytes> read;
+      read.reserve(invariants.size());
       for (const std::size_t invariant : invariants)
         read.push_back(system->read_by_invariant(invariant, process, local));
       return read;

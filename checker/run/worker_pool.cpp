@@ -6,7 +6,8 @@
 
 namespace ample::checker {
 
-WorkerPool::WorkerPool(int workers) : failures_(static_cast<std::size_t>(std::max(1, workers))) {
+WorkerPool::WorkerPool(int workers) {
+  failures_.resize(static_cast<std::size_t>(std::max(1, workers)));
   for (unsigned worker = 1; worker < failures_.size(); ++worker)
     threads_.emplace_back([this, worker] { serve(worker); });
 }

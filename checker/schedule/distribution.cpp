@@ -16,6 +16,7 @@ double pct_bound(const PctShape& shape, std::size_t agents) {
 std::vector<AgentNumber> agents(const model::Instance& instance) {
   const int n = instance.processes();
   std::vector<AgentNumber> numbers;
+  numbers.reserve(static_cast<std::size_t>(n));
   for (int process = 0; process < n; ++process)
     numbers.push_back(static_cast<AgentNumber>(process));
   for (const model::ProcessId from : instance.all())
@@ -35,7 +36,7 @@ void Chooser::begin(const SchedulePlan& plan, const PctShape& pct) {
   step_ = 0;
   if (distribution_ == Distribution::pct) {
     // Priorities drawn here are above every lowered one, which is below the depth.
-    priorities_.resize(processes_ * (processes_ + 1));
+    priorities_.resize(std::size_t{processes_} * (processes_ + 1));
     for (std::uint64_t& priority : priorities_) priority = random_.next() | std::uint64_t{1} << 63;
     change_points_.clear();
     for (int i = 1; i < pct.depth; ++i) {

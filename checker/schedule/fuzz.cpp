@@ -51,6 +51,7 @@ class Fuzz {
     measure_pct();
     {
       std::vector<std::jthread> threads;
+      threads.reserve(static_cast<std::size_t>(options_.workers));
       shared_.running = options_.workers;
       for (int i = 0; i < options_.workers; ++i) threads.emplace_back([this] { work(); });
       watch();

@@ -142,7 +142,7 @@ std::string to_text(const Subject& subject, const FuzzReport& report, const std:
       "about {} different configurations; {:.2f} s ({:.2f} s of CPU before shrinking, {}), "
       "{} steps/s of CPU\n",
       short_number(report.configurations), report.seconds, report.cpu_seconds,
-      counted(report.workers, "worker"),
+      counted(static_cast<std::uint64_t>(report.workers), "worker"),
       short_number(report.cpu_seconds > 0 ? static_cast<double>(report.steps) / report.cpu_seconds
                                           : 0));
   text += fmt::format("{}; seed {}\n", why_ended(report.limit), report.seed);

@@ -16,7 +16,7 @@ std::optional<std::vector<Choice>> shortcut(Tabulation& tabulation,
                                             std::span<const Index> initial,
                                             const std::vector<Choice>& choices, std::size_t most);
 
-/// What a search for a violation came to.
+/// The result of a search for a violation.
 struct Nearest {
   std::optional<std::vector<Choice>> path;  ///< a shortest one
   bool exhausted = false;          ///< if there is no path, everything that can follow was seen

@@ -11,8 +11,8 @@ Walk::Walk(Tabulation& tabulation)
       unordered_(tabulation.system().instance().network == model::Network::unordered),
       configuration_(tabulation.max_slots()),
       channels_(tabulation.first_channel()),
-      slots_(tabulation.processes() * (tabulation.processes() + 1), no_slot),
-      places_(tabulation.processes() * (tabulation.processes() + 1), none) {
+      slots_(std::size_t{tabulation.processes()} * (tabulation.processes() + 1), no_slot),
+      places_(std::size_t{tabulation.processes()} * (tabulation.processes() + 1), none) {
   for (const model::ActionInfo& action : tabulation.system().actions())
     everywhere_ |= action.ranked || action.timeout || !action.accepts.empty();
 }

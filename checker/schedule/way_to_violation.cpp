@@ -51,9 +51,8 @@ Way way_to_violation(Tabulation& tabulation, const properties::Property& propert
   RandomNumbers numbers(1);
   for (const auto is_over = until(limits.seconds); !is_over();) {
     ++way.schedules;
-    const auto choices =
-        violating(walk, tabulation, property, start,
-                  random_schedule(walk, start, limits.steps, numbers), limits.steps);
+    auto choices = violating(walk, tabulation, property, start,
+                             random_schedule(walk, start, limits.steps, numbers), limits.steps);
     if (!choices) continue;
     way.choices =
         shrunk_from(tabulation, property, start, std::move(*choices), until(limits.seconds));

@@ -69,7 +69,7 @@ void gather(const model::System& system, Singletons& singleton, const Options& o
     receipts.clear();
     tabulation.for_each_receipt(here, [&](const Event& event) { receipts.push_back(event); });
     const auto steps = singleton.steps_from(visited++, here, receipts);
-    const std::vector<Move> taken(steps.begin(), steps.end());
+    std::vector<Move> taken(steps.begin(), steps.end());
     note_steps(evidence, tabulation, here, taken);
     if (taken.size() == 1 && evidence.on_independent)
       tabulation.for_each_move(here, [&](const Move& other) {

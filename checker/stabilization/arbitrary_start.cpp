@@ -111,7 +111,7 @@ void ArbitraryStarts::find_near(Tabulation& tabulation, Digit& digit, const Look
                             ? system.shared_variables(tabulation.shared().bytes_of(0, value))
                             : system.variables(tabulation.bytes_of_local(digit.slot, value)));
   }
-  look(digit.count * sizeof(digit.near[0]));
+  look(digit.count * sizeof(std::vector<std::size_t>));
   digit.near.assign(digit.count, {});
   for (std::size_t one = 0; one < digit.count; ++one)
     for (std::size_t other = 0; other < one; ++other) {

@@ -218,7 +218,7 @@ void judge(StateSpace& space, const model::Faults& faults, Fairness fairness, bo
 
 properties::Property property_of_diverging(const model::System& system, const model::Faults& faults,
                                            Fairness fairness, const Trace& trace) {
-  const properties::Property property = properties::convergence(faults, fairness);
+  properties::Property property = properties::convergence(faults, fairness);
   try {
     confirm(system, property, trace);
   } catch (const model::BoundExceeded&) {

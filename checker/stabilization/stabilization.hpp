@@ -40,7 +40,8 @@ struct Convergence {
 };
 
 struct StabilizationReport {
-  /// Any other: below `bytes` only the diverging executions are known, and not that there are none.
+  /// Where a limit was met, only the diverging executions are known of what stands below `bytes`,
+  /// and not that there are none.
   Limit limit = Limit::none;
   std::string limit_text;
   double seconds = 0;

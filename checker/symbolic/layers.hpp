@@ -1,5 +1,5 @@
 // Shortest executions to one of a set of configurations: backwards, a layer of configurations for
-// each number of steps, as diagrams. Other than a way back step by step it ends however long
+// each number of steps, as diagrams. Unlike a way back step by step it ends, however long
 // executions may turn in circles.
 #pragma once
 
@@ -22,7 +22,7 @@ class Layers {
   /// Layer i has the configurations from which i steps within `all` lead into `targets`; the last
   /// one is the first that has a start. `targets` is a part of `all`, and can be reached.
   std::vector<Diagram> back_to_a_start(Diagram targets, const std::vector<Diagram>& starts);
-  /// One configuration more.
+  /// Adds one configuration.
   Diagram with(std::span<const Index> values, Diagram set) {
     return diagrams_->united(set, diagrams_->of_one(values));
   }

@@ -88,8 +88,8 @@ class Offers {
     return !stopped_;
   }
   void meet_offered(LevelNumber level, Index value, OfferSet offered);
-  /// Which of a few rules, or branches, stay? Asking is faster than looking it up if it is all or
-  /// none.
+  /// Returns which of a few rules, or branches, stay. Asking is faster than looking it up if it is
+  /// all or none.
   struct Stay {
     bool all, any;
   };

@@ -44,6 +44,7 @@ Diagram Reached::projection(Diagram diagram, LevelNumber level, const ClassOf& c
     }
     if (!is_process) return by_class[0];
     std::vector<Edge> found;
+    found.reserve(by_class.size());
     for (const auto& [value, rest] : by_class) found.push_back({value, rest});
     return diagrams_->of(found);
   });

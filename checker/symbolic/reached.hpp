@@ -48,8 +48,8 @@ class Reached {
     quiet_.clear();
     for_each_path(endings, values, visit);
   }
-  /// What class_of(process, local) makes of the local states of the configurations, as a diagram
-  /// with one level for each process, in their order.
+  /// The combinations of classes that occur, as a diagram with one level for each process, in their
+  /// order; class_of(process, local) is the class of a local state.
   using ClassOf = std::function<Index(ProcessIndex process, Index local)>;
   Diagram combinations(const ClassOf& class_of) {
     const Diagram found = projection(all_, 0, class_of);

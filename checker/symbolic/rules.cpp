@@ -197,7 +197,8 @@ std::size_t Rules::bytes() const {
   std::size_t sum = bundles_.bytes() + branches_.bytes() + sets_.bytes() + branches_of_.bytes()
                     + passing_.bytes() + possible_.bytes() + offers_.bytes();
   for (const auto& of_process : maps_)
-    for (const auto& map : of_process) sum += sizeof map + map.capacity() * sizeof(map[0]);
+    for (const std::vector<std::pair<RuleId, Index>>& map : of_process)
+      sum += sizeof(std::vector<std::pair<RuleId, Index>>) + map.capacity() * sizeof(map[0]);
   for (const auto& heads : heads_)
     for (const Head& head : heads)
       sum += sizeof head + head.met_with.capacity() * sizeof(head.met_with[0]);

@@ -30,7 +30,7 @@ using Bundle = std::uint32_t;
 /// A set of rules, as a dense number.
 using RuleSet = std::uint32_t;
 
-/// Branches of several rules.
+/// A list of branches, as a dense number.
 using BranchList = std::uint32_t;
 
 /// Rules lead from one value of a level to another value, and go on below.
@@ -43,7 +43,7 @@ struct Branch {
 /// One thread only.
 class Rules {
  public:
-  /// It stands for a value when a handler, or a channel, has met a bound.
+  /// This stands for a value when a handler, or a channel, has met a bound.
   static constexpr Index too_much = ~Index{0};
 
   /// `must_stop` is asked now and then while rules are looked for: from when it says so on, no more
@@ -66,7 +66,7 @@ class Rules {
   /// All rules known so far that begin at this level.
   Bundle begun(LevelNumber level);
   std::span<const RuleId> beginning(LevelNumber level) const { return first_[level]; }
-  /// Only these rules begin anywhere from now on, as no configuration has a step of most rules.
+  /// From now on rules that are not kept begin nowhere: no configuration has a step of them.
   /// Bundles made before stay as they are.
   void keep_only(const std::vector<bool>& kept);
 
@@ -106,14 +106,15 @@ class Rules {
   /// words)?
   bool may_find(RuleId rule, LevelNumber level, std::span<const std::uint32_t> offered) const;
 
-  /// Of the rules that were possible above this level, those that still are with this value, and
-  /// the rules that ask at this level first; nothing when one of them is possible for certain.
+  /// Returns those of the rules, which were possible above this level, that still are with this
+  /// value, together with the rules that ask at this level first; nothing when one of them is
+  /// possible for certain.
   std::optional<RuleSet> still_possible(RuleSet rules, LevelNumber level, Index value);
 
   RuleId size() const { return static_cast<RuleId>(rules_.size()); }
   std::span<const RuleId> in(RuleSet set) const { return sets_[set]; }
   std::uint32_t effect(RuleId rule) const { return rules_[rule].effect; }
-  /// Elsewhere it leaves every value as it is.
+  /// Does the rule ask or change this level? Elsewhere it leaves every value as it is.
   bool looks_at(RuleId rule, LevelNumber level) const;
   /// The value that the rule makes of a level's value; nothing if the rule is not possible.
   std::optional<Index> apply(RuleId rule, LevelNumber level, Index value);

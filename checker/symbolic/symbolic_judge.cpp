@@ -119,7 +119,7 @@ void SymbolicJudge::judge_endings(Reached& reached, Backwards& backwards, Report
   });
 }
 
-/// Of all deadlocks, and not of the first one alone.
+/// A shortest execution to any deadlock, not to the first one alone.
 Trace SymbolicJudge::shortest_to_deadlock(Reached& reached, Backwards& backwards) {
   const properties::CriticalSectionBounds bounds(tabulation_->system().instance());
   Diagram deadlocks = Diagrams::nothing;

@@ -16,7 +16,7 @@ Tabulation::Tabulation(const model::System& system, Watched watched)
       pair_numbers_(process_count_),
       slots_(first_channel()),
       channels_(max_slots()),
-      slot_of_(process_count_ * process_count_),
+      slot_of_(std::size_t{process_count_} * process_count_),
       inboxes_(process_count_) {
   for (const ProcessId process : system.instance().all()) {
     processes_.push_back(std::make_unique<ProcessTable>(system, process));

@@ -135,7 +135,7 @@ class Strip {
       found.y.push_back(found.height);
       found.height += std::max(busy[i] ? below : idle, depths[i] + 2);
     }
-    // As high as a page at most.
+    // A picture is at most as high as a page.
     if (const double factor = highest / found.height; factor < 1) {
       for (double& y : found.y) y *= factor;
       found.height *= factor;

@@ -91,7 +91,7 @@ std::vector<model::Configuration> renumbered_configurations(const Shown& shown) 
 }
 
 std::string description_of(const Shown& shown) {
-  const std::string text = what_it_shows(shown.property);
+  std::string text = what_it_shows(shown.property);
   if (shown.property.kind == properties::Kind::execution) return text;
   return text + (shown.trace.loop == 0 ? " at the end" : ", as the loop is repeated for ever");
 }

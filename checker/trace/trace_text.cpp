@@ -22,7 +22,7 @@ std::string variables_text(const model::Record& record) {
   });
 }
 
-/// Of all processes, and the shared ones.
+/// The variables of all processes, and the shared ones.
 model::Record all_variables(const System& system, const model::Configuration& configuration) {
   model::Record all;
   const auto append = [&](model::Record variables) {

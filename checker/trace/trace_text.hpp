@@ -23,7 +23,7 @@ inline constexpr const char* no_return_text = "from here the deadlock is inevita
 /// "P0, P1 InCS; P2 OutCS"
 std::string occupancy_text(const model::System& system, model::ProcessSet inside);
 
-/// What a trace starts with: the same, and where one CS(C0) has several initial configurations, the
+/// The start of a trace: the same and, where one CS(C0) has several initial configurations, the
 /// variables in which they differ.
 std::string initial_text(const model::System& system, const model::Configuration& start);
 

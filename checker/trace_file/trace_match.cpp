@@ -122,7 +122,7 @@ Json document_of(const model::AlgorithmInfo& algorithm, const System& system,
 
 properties::Property property_of(const TraceFile& file, const model::AlgorithmInfo& algorithm,
                                  const System& system) {
-  const properties::Property any = properties::any_execution();
+  properties::Property any = properties::any_execution();
   if (file.property == any.name) return any;
   if (file.after_faults)
     for (const auto& [word, fairness] : properties::fairness_words) {
@@ -228,7 +228,7 @@ model::Configuration initial_of(const TraceFile& file, const System& system) {
   const Json& document = *file.document;
   const int initials = system.initials();
   for (int number = 0; number < initials; ++number) {
-    const auto start = model::initial_configuration(system, file.inside, number);
+    model::Configuration start = model::initial_configuration(system, file.inside, number);
     if (initials == 1 || !document.contains("initial")
         || !object_difference(document.at("initial"), variables_json(system, start)))
       return start;

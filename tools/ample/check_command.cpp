@@ -65,7 +65,7 @@ checker::Report audit_rounds(const model::AlgorithmInfo& algorithm,
   return audited(audit.unbounded, audit);
 }
 
-/// With an audit, everything is seen.
+/// Searches, and audits if that is asked: then everything is seen.
 checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
                        const model::System& system, const checker::Options& options) {
   if (command.audit && !command.engine->reduces())
@@ -75,7 +75,7 @@ checker::Report search(const CheckCommand& command, const model::AlgorithmInfo& 
   return audited(audit.reduced, audit);
 }
 
-/// Of the first violated property; a line for people when there is none.
+/// Writes the trace of the first violated property; a line for people when there is none.
 void write_trace(OutputFile& file, const checker::Subject& subject, const checker::Report& report,
                  const Surroundings& surroundings) {
   for (const checker::Finding& finding : report.findings)

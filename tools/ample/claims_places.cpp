@@ -63,6 +63,7 @@ checker::ClaimsFile claims_at(std::string place) {
 
 std::vector<checker::ClaimsFile> claims_at(const std::vector<std::string>& places) {
   std::vector<checker::ClaimsFile> files;
+  files.reserve(places.size());
   for (const std::string& place : places) files.push_back(claims_at(place));
   if (places.empty())
     for (const cases::ClaimsText& text : claims_by_default()) files.push_back(built_in(text));

@@ -135,6 +135,7 @@ std::string findings_markdown(const std::vector<PreparedClaim>& claims,
 
 std::vector<std::optional<std::uint64_t>> lengths_of(const std::vector<ClaimResult>& results) {
   std::vector<std::optional<std::uint64_t>> lengths;
+  lengths.reserve(results.size());
   for (const ClaimResult& result : results) lengths.push_back(result.length);
   return lengths;
 }

@@ -28,7 +28,7 @@ struct CheckCommand {
   std::string algorithm;
   properties::Request request;          ///< the options of the instance
   std::vector<std::string> properties;  ///< empty: the default ones
-  /// By the name of a property: what a paper says, of those in the file of --properties.
+  /// What a paper says, by the name of a property; of those in the file of --properties.
   std::map<std::string, std::string> sentences;
   checker::Options limits;  ///< everything but the properties and the callbacks
   const checker::Engine* engine = &checker::default_engine();
@@ -189,7 +189,6 @@ struct MergeSweepsCommand {
   std::vector<std::string> files;
 };
 
-/// Of a project to be written.
 enum class ExportForm : std::uint8_t { promela, aut, table };
 
 struct ExportCommand {

@@ -32,7 +32,7 @@ std::optional<std::string> find(const Arguments& arguments, const std::string& o
 }
 
 std::optional<std::string> folder_in(const Arguments& arguments, const std::string& option) {
-  const auto path = find(arguments, option);
+  auto path = find(arguments, option);
   if (path == "-") throw WrongUsage(fmt::format("--{} -: name a folder, or ./- for that", option));
   return path;
 }

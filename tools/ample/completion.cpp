@@ -92,7 +92,8 @@ Words properties_of(const Place& place) {
   return names;
 }
 
-/// As the algorithm has it that stands before it: others may have an option of that name.
+/// The form that the option has in the algorithm that stands before it: others may have an option
+/// of that name.
 std::string form_of_option(const Place& place) {
   if (const model::AlgorithmInfo* algorithm = algorithm_in(place))
     for (const model::OwnOption& own : algorithm->own_options)

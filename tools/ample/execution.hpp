@@ -10,7 +10,7 @@
 
 namespace ample::tools {
 
-/// From the first initial configuration of the instance.
+/// An execution from the first initial configuration of the instance.
 class Execution {
  public:
   static constexpr std::size_t most_steps = 5000;

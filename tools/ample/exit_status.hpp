@@ -24,11 +24,11 @@ enum ExitStatus : int {
 /// The system gives no more memory, for an object, a thread or within Z3.
 bool is_lack_of_memory(const std::exception& error);
 
-/// Of a violated property.
+/// The exit status when a property of this kind is violated.
 ExitStatus status_of_violation(properties::Kind kind);
 
-/// Of a run with these findings: the first that applies of 12, 11, 13, 14; then 20 when a property
-/// is incomplete; then 0.
+/// The exit status of a run with these findings: the first that applies of 12, 11, 13, 14; then 20
+/// when a property is incomplete; then 0.
 int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict verdict);
 int exit_status(const checker::Report& report);
 

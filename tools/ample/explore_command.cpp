@@ -39,7 +39,7 @@ int explore(const ExploreCommand& command, const Surroundings& surroundings) {
   } else if (command.algorithm) {
     std::string instance = *command.algorithm;
     for (const auto& [option, text] : command.request) instance += " --" + option + " " + text;
-    Execution(instance, "");  // refuses what is no instance
+    [[maybe_unused]] const Execution start(instance, "");  // refuses what is no instance
     place = place_of(instance, "");
   }
   serve_explorer(command.port, surroundings.interrupt, [&](int port) {

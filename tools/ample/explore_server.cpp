@@ -87,7 +87,7 @@ class Connection final : public httplib::Stream {
     port = 0;  // nobody asks
   }
 
-  /// Of what failed just now.
+  /// Did what failed just now fail only because it was too early?
   static bool is_too_early() { return errno == EAGAIN || errno == EINTR; }
 
   bool wait_for(short event, Clock::time_point until) const {
@@ -142,7 +142,7 @@ int bound_port(Server& server, int port) {
   return bound;
 }
 
-/// From a page of ours, or typed by a person: a page from elsewhere may not even ask.
+/// Does a page of ours ask, or a person who typed it? A page from elsewhere may not even ask.
 bool is_from_here(const httplib::Request& request, int port) {
   if (request.get_header_value_count("Host") != 1
       || !is_own_host(request.get_header_value("Host"), port))

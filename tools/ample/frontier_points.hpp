@@ -37,7 +37,7 @@ class FrontierPoints {
                  const std::vector<properties::SweepPoint>& points,
                  const checker::FrontierForm& form);
 
-  /// By the number of their processes.
+  /// All points, ordered by the number of their processes.
   const std::vector<FrontierPoint>& all() const { return points_; }
   /// Takes up the rows of what was asked for.
   void learn(const std::vector<checker::SweepRow>& rows,
@@ -53,7 +53,7 @@ class FrontierPoints {
   /// At most `most` that are not explored and satisfy a condition.
   std::vector<properties::SweepPoint> unexplored(
       std::size_t most, const std::function<bool(const FrontierPoint&)>& condition) const;
-  /// Of the unexplored ones with the fewest processes at most `most`, evenly spread.
+  /// At most `most` of the unexplored ones with the fewest processes, evenly spread.
   std::vector<properties::SweepPoint> smallest_unexplored(std::size_t most) const;
 
  private:

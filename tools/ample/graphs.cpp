@@ -119,8 +119,11 @@ std::vector<Topology> every_numbering(const std::vector<Topology>& graphs) {
     std::set<std::string> known;
     do {
       Topology other = graph.renamed(names);
-      if (known.insert(other.name()).second)
-        numbered.push_back(known.size() == 1 ? graph : std::move(other));
+      if (!known.insert(other.name()).second) continue;
+      if (known.size() == 1)
+        numbered.push_back(graph);
+      else
+        numbered.push_back(std::move(other));
     } while (std::ranges::next_permutation(names).found);
   }
   return numbered;

@@ -30,7 +30,7 @@ std::vector<std::string> groups_of(const CommandForm& form) {
   return groups;
 }
 
-/// Of an algorithm that the command is narrowed to, its own.
+/// The examples of a command; if it is narrowed to an algorithm, those of the algorithm.
 std::vector<std::string> examples_for(const CommandForm& form, const std::string& command) {
   std::vector<std::string> examples;
   if (command == "check" && !form.positionals.empty())
@@ -116,7 +116,7 @@ CommandForm narrowed(CommandForm form, const std::string& algorithm) {
   if (info == known.end()) return form;
   if (!form.positionals.empty()) form.positionals.front() = {algorithm, info->title, false};
   const std::vector<properties::OptionInfo> taken = properties::options_of(*info);
-  const auto common = known_options();
+  const auto& common = known_options();
   std::erase_if(form.options, [&](const OptionForm& option) {
     return is_of_instances(option)
            && std::ranges::count(common, option.name, &properties::OptionInfo::name) > 0

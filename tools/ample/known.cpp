@@ -14,7 +14,7 @@ using properties::OptionInfo;
 
 namespace {
 
-/// Of several algorithms, with what each says of it.
+/// An option of several algorithms, with what each says of it.
 struct SharedOption {
   OptionInfo info;
   std::vector<std::string> ids = {}, forms = {}, meanings = {};

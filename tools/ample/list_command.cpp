@@ -43,6 +43,7 @@ std::string paragraph(const std::string& text) {
 
 std::vector<Row> rows_of_properties(const std::vector<properties::Property>& list) {
   std::vector<Row> rows;
+  rows.reserve(list.size());
   for (const properties::Property& property : list)
     rows.push_back({property.name, property.meaning});
   return rows;

@@ -11,7 +11,7 @@ namespace ample::tools {
 
 namespace {
 
-/// As roff's running text: nothing in it is a request or an escape.
+/// The text as roff's running text: nothing in it is a request or an escape.
 std::string roff(const std::string& plain) {
   std::string text;
   bool at_line = true;

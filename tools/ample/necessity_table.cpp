@@ -62,7 +62,7 @@ std::string for_markdown(const std::string& text) {
   for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
   return escaped;
 }
-/// With the subscripts of the paper: P_i, P_LDR, {P0,P1}, CS(C0).
+/// The text with the subscripts of the paper: P_i, P_LDR, {P0,P1}, CS(C0).
 std::string for_latex(const std::string& text) {
   const auto is_letter = [&](std::size_t at) {
     return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
@@ -117,7 +117,7 @@ std::string as_markdown(const std::vector<Cells>& rows, const std::string& bound
   return fmt::format("{}\n{}\n", text, looked_at("`" + bound + "`"));
 }
 
-/// As wide as the text; the instance without the options that all rows have.
+/// A table as wide as the text; its instances are without the options that all rows have.
 std::string as_latex(const std::vector<Necessity>& rows, const std::string& bound) {
   std::vector<Cells> all = {heading};
   for (const Necessity& row : rows) {

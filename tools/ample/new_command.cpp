@@ -42,7 +42,7 @@ std::string camel_case(const std::string& name) {
   return text;
 }
 
-/// Of C++, of CMake, and what the files of a project say of the model and of themselves.
+/// Is it a word of C++ or of CMake, or a name that the files of a project use?
 bool is_taken(const std::string& name) {
   static const std::set<std::string> words = {"alignas",
                                               "alignof",

@@ -25,7 +25,7 @@ std::optional<Number> whole(std::string_view text) {
   return number;
 }
 
-/// Of a time.
+/// A time has at most so many digits.
 constexpr std::size_t most_digits = 12;
 
 /// "0.5": digits with one point at most; from_chars would take nan, inf and 1e300 as well.

@@ -8,7 +8,7 @@ namespace ample::tools::forms {
 
 namespace {
 
-/// Of an option of the instance, where many instances are asked for.
+/// The form of an option of the instance, where many instances are asked for.
 OptionForm of_many(const properties::OptionInfo& option, const std::string& group) {
   if (option.name == "graph")
     return {"graph", "NAME|all:N|all:M-N", "a topology, or every connected one", group};
@@ -54,7 +54,8 @@ CommandForm params() {
 
 namespace {
 
-/// Which instances: the options of the instance, but for `left_out`, and --where.
+/// The forms that say which instances: the options of the instance, but for `left_out`, and
+/// --where.
 std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out) {
   std::vector<OptionForm> options;
   for (const properties::OptionInfo& option : known_options())

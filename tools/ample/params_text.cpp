@@ -150,6 +150,7 @@ std::string heading(const model::AlgorithmInfo& algorithm, const model::Instance
 
 std::string joined_names(const std::vector<model::Assumption>& assumptions) {
   std::vector<std::string> names;
+  names.reserve(assumptions.size());
   for (const model::Assumption& assumption : assumptions) names.push_back(assumption.name);
   return fmt::format("{}", fmt::join(names, " and "));
 }

@@ -34,7 +34,7 @@ void listen_to(int signal) {
   sigaction(signal, &action, nullptr);
 }
 
-/// Of the file that is run, as a word that a shell takes as it is.
+/// The name of the file that is run, as a word that a shell takes as it is.
 std::string name_of_file(const char* path) {
   std::string name = std::filesystem::path(path).filename().string();
   for (char& c : name)

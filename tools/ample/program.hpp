@@ -30,7 +30,7 @@ struct Program {
 
 /// The whole program: what `main` returns.
 int main(int count, char** words, Program program);
-/// With these algorithms alone.
+/// The same with these algorithms alone.
 int main(int count, char** words, const std::vector<model::AlgorithmInfo>& algorithms);
 
 }  // namespace ample::tools

@@ -107,8 +107,8 @@ void check_actions(const AlgorithmInfo& algorithm, const model::System& system, 
   }
 }
 
-/// With the repairs that the example has, without any, with each, with all: somewhere each kind of
-/// message has to be received.
+/// The kinds of messages that are received nowhere: neither with the repairs that the example has,
+/// nor without any, with each, or with all.
 Lines never_received(const AlgorithmInfo& algorithm, const properties::Request& example) {
   std::vector<std::string> repairs = {"", "none", "all"};
   for (const model::Switch& repair : algorithm.repairs) repairs.push_back(repair.name);

@@ -12,7 +12,7 @@ namespace ample::tools {
 /// wrong. The algorithm's own functions are called, and what they throw is one of the mistakes.
 std::vector<std::string> mistakes_of(const model::AlgorithmInfo& algorithm);
 
-/// Of every algorithm that the program adds, and of their names beside one another.
+/// The mistakes of every algorithm that the program adds, and of their names beside one another.
 std::vector<std::string> mistakes_of(const Program& program);
 
 }  // namespace ample::tools

@@ -12,7 +12,7 @@ struct Share {
   std::size_t number = 1, of = 1;
 };
 
-/// As std::getenv.
+/// Looks a variable up, as std::getenv does.
 using Environment = std::function<const char*(const char*)>;
 
 /// The value of --shard: "2/8", or "job", of which a Slurm job array, mpirun or srun tell in the

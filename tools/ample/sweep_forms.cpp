@@ -53,6 +53,7 @@ std::string sweep_csv(const std::vector<SweepRow>& rows) {
 
 std::string sweep_junit(const std::vector<SweepRow>& rows, const std::string& algorithm) {
   std::vector<JunitTest> tests;
+  tests.reserve(rows.size());
   for (const SweepRow& row : rows) tests.push_back(test_of(row));
   return junit("sweep " + algorithm, tests);
 }

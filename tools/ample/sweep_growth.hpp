@@ -9,8 +9,8 @@ namespace ample::tools {
 /// What is drawn against what.
 inline const std::vector<std::string> growth_axes = {"n", "degree", "rounds"};
 
-/// Of a row and its instance what the wish names: states, the steps of a violation, or what is
-/// measured; the greatest of all rows that stand at the same place, and the least where it differs.
+/// Plots what the wish names of each row and its instance: states, the steps of a violation, or
+/// what is measured; the greatest of all rows at the same place, and the least where it differs.
 checker::Plot growth(const SweepCommand& command, const SweepRun& run);
 
 /// The quantities that are measured. Throws WrongUsage when the wish names another.

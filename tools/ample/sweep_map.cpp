@@ -25,7 +25,7 @@ struct Seen {
   Instance instance;
 };
 
-/// By a number that puts it in its place, then by text.
+/// A value on an axis: ordered by a number that puts it in its place, then by text.
 using Value = std::pair<int, std::string>;
 
 struct Axis {
@@ -147,6 +147,7 @@ std::vector<HeatMap> maps_of(const SweepCommand& command, const SweepRun& run) {
     group->second.push_back({&*row, std::move(instance)});
   }
   std::vector<HeatMap> maps;
+  maps.reserve(groups.size());
   for (const auto& [title, seen] : groups) maps.push_back(map_of(title, seen));
   return maps;
 }

@@ -8,14 +8,14 @@
 
 namespace ample::tools {
 
-/// By processes, then length of the trace, then id: the row to look at first, of one variant or of
-/// all. Null when all is well.
+/// The row to look at first, of one variant or of all: the least by processes, then by length of
+/// the trace, then by id. Null when all is well.
 const checker::SweepRow* smallest_failing(const std::vector<checker::SweepRow>& rows,
                                           const std::optional<std::string>& variant = std::nullopt);
-/// Of a violated row: "butterfly (g6:D{c): safety, 8 steps".
+/// Says of a violated row: "butterfly (g6:D{c): safety, 8 steps".
 std::string row_text(const checker::SweepRow& row);
 
-/// Of a violated row: "13", or "at most 13" of a trace that is not shown to be shortest.
+/// The length in a violated row: "13", or "at most 13" of a trace that is not shown to be shortest.
 std::string length_text(const checker::SweepRow& row);
 
 /// A line for each variant. An instance counts for all its images.

@@ -46,7 +46,7 @@ void read_form(const Arguments& arguments, TraceCommand& command) {
   }
 }
 
-/// Which steps are shown.
+/// Reads which steps are shown.
 void read_only(const Arguments& arguments, TraceCommand& command) {
   const auto only = find(arguments, "only");
   if (!only) return;

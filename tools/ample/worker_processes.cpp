@@ -122,6 +122,7 @@ struct Workers {
 /// What has come from the workers; true of one that has closed its pipe.
 std::vector<bool> wait_for_news(std::vector<Worker>& workers) {
   std::vector<pollfd> polled;
+  polled.reserve(workers.size());
   for (const Worker& worker : workers) polled.push_back({worker.pipe, POLLIN, 0});
   poll(polled.data(), polled.size(), 200);
   std::vector<bool> ended(workers.size());

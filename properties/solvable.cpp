@@ -57,10 +57,13 @@ std::string explain(const CriticalSectionBounds& bounds, ProcessSet inside,
   }
   const ProcessId first = *found.stuck.begin();
   return fmt::format(
-      "no algorithm solves this instance: {} can never change {} without breaking a bound, in any "
-      "of the {} configurations that legal changes reach from CS(C0) = {} (there, {} would make "
-      "{})",
-      who, found.stuck.size() == 1 ? "its state" : "their states", found.reachable,
+      "no algorithm solves this instance: {} can never change {} without breaking a bound{} CS(C0) "
+      "= {} (there, {} would make {})",
+      who, found.stuck.size() == 1 ? "its state" : "their states",
+      found.reachable == 1
+          ? ", and nobody can from"
+          : fmt::format(", in any of the {} configurations that legal changes reach from",
+                        found.reachable),
       model::to_text(inside), model::to_text(first),
       to_text(*bounds.first_broken(flipped(inside, first))));
 }

@@ -23,6 +23,8 @@ struct Trace {
   bool after_faults = false;  ///< the start is any configuration, and not an initial one
   /// Says of each step whether it is taken at the same time as the one before. Empty: none is.
   std::vector<bool> at_once{};
+  /// It may have been inevitable earlier: the step before `inevitable` was not decided.
+  bool perhaps_earlier = false;
 
   bool is_at_once(std::size_t step) const { return !at_once.empty() && at_once[step]; }
   /// Counts the last so many steps; those that are taken at the same time count once.

@@ -84,6 +84,12 @@ std::string latex(std::string_view plain) {
       skip = 1;
       return;
     }
+    const bool is_minus = word == "-" && rest.size() > 1 && rest[1] >= '0' && rest[1] <= '9'
+                          && (word.data() == plain.data() || *(word.data() - 1) == ' ');
+    if (is_minus) {
+      text += "$-$";
+      return;
+    }
     const auto byte = static_cast<unsigned char>(word[0]);
     if (byte < 0x80) {
       const Replacement* escape = replacement_in(latex_escapes, word);

@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 
@@ -94,8 +95,7 @@ class FutureSearch {
 
 /// Is there no way around the violation from here on? Nothing if that takes too long to find out.
 std::optional<bool> is_inevitable(const System& system, Kind kind, ProcessSet stuck,
-                                  const model::Configuration& configuration) {
-  constexpr std::uint64_t most = 50'000;
+                                  const model::Configuration& configuration, std::uint64_t most) {
   const auto avoidable = [&](const Future& future) {
     if (kind == Kind::deadlock) return future.endless || future.peaceful;
     return future.horizon || !(future.changing & stuck).empty();
@@ -150,11 +150,14 @@ std::optional<std::string> partial_deadlock_text(const System& system,
   return text;
 }
 
-std::optional<std::size_t> inevitable_after(const System& system,
-                                            const properties::Property& property,
-                                            const Trace& trace) {
-  if (property.kind != Kind::deadlock && property.kind != Kind::partial_deadlock)
-    return std::nullopt;
+std::uint64_t most_continuations(const System& system) {
+  const auto n = static_cast<std::uint64_t>(system.instance().processes());
+  return 5'000'000 / std::max<std::uint64_t>(100, n * n);  // a configuration has up to n*n channels
+}
+
+void mark_inevitable(const System& system, const properties::Property& property, Trace& trace,
+                     std::uint64_t most) {
+  if (property.kind != Kind::deadlock && property.kind != Kind::partial_deadlock) return;
   Playback playback(system, trace);
   std::vector<model::Configuration> configurations = {playback.configuration()};
   for (const model::Step& step : trace.steps) {
@@ -164,25 +167,32 @@ std::optional<std::size_t> inevitable_after(const System& system,
   const ProcessSet waiting = model::waiting(system, configurations.back());
   const auto end =
       future_of(system, configurations.back(), 1'000'000, [](const Future&) { return false; });
-  if (!end) return std::nullopt;
+  if (!end) return;
   const ProcessSet stuck = waiting - end->changing;
   std::size_t after = trace.steps.size();  // what is inevitable after a step stays so
+  bool before_is_open = false;
   for (std::size_t low = 0; low < after;) {
     const std::size_t middle = low + (after - low) / 2;
-    const auto inevitable = is_inevitable(system, property.kind, stuck, configurations[middle]);
-    if (!inevitable) return std::nullopt;
-    if (*inevitable)
+    const auto inevitable =
+        is_inevitable(system, property.kind, stuck, configurations[middle], most);
+    if (inevitable.value_or(false)) {
       after = middle;
-    else
+    } else {
       low = middle + 1;
+      before_is_open = !inevitable;  // of the last such, which is the step before in the end
+    }
   }
-  return after;
+  trace.inevitable = after;
+  trace.perhaps_earlier = before_is_open;
+}
+
+void mark_inevitable(const System& system, const properties::Property& property, Trace& trace) {
+  mark_inevitable(system, property, trace, most_continuations(system));
 }
 
 void mark_inevitable(const System& system, std::vector<Finding>& findings) {
   for (Finding& finding : findings)
-    if (finding.trace)
-      finding.trace->inevitable = inevitable_after(system, finding.property, *finding.trace);
+    if (finding.trace) mark_inevitable(system, finding.property, *finding.trace);
 }
 
 }  // namespace ample::checker

@@ -33,14 +33,20 @@ std::optional<std::string> partial_deadlock_text(
     const model::System& system, const model::Configuration& configuration,
     std::uint64_t most_plain = most_plain_continuations);
 
-/// The number of steps of the trace after which its deadlock cannot be avoided any more: every
-/// continuation ends in a deadlock or, for a partial one, lets none of its processes through.
-/// Nothing for other properties, and if there are too many continuations to tell.
-std::optional<std::size_t> inevitable_after(const model::System& system,
-                                            const properties::Property& property,
-                                            const Trace& trace);
+/// Continuations of a configuration that are looked at to decide whether its deadlock can be
+/// avoided. Each step's takes a second at most: fewer where configurations are large.
+std::uint64_t most_continuations(const model::System& system);
 
-/// Notes it in every finding's trace.
+/// Notes in a trace to a deadlock after how many steps it cannot be avoided any more: every
+/// continuation ends in a deadlock or, for a partial one, lets none of its processes through. That
+/// is sought by halves, and what has more than `most` continuations is left open: then the deadlock
+/// is inevitable at the latest there (Trace::perhaps_earlier). The end of a trace has few
+/// continuations, so that nearly every deadlock has a mark. Other properties have none.
+void mark_inevitable(const model::System& system, const properties::Property& property,
+                     Trace& trace, std::uint64_t most);
+void mark_inevitable(const model::System& system, const properties::Property& property,
+                     Trace& trace);
+/// The same in every finding's trace.
 void mark_inevitable(const model::System& system, std::vector<Finding>& findings);
 
 }  // namespace ample::checker

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <optional>
 
 namespace ample::checker {
 
@@ -119,6 +121,20 @@ std::string reason_text(const Blame& blame) {
                           : blame.because;
 }
 
+bool goes_on(const std::string& text, std::size_t at) {
+  return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+}
+
+/// Each `part` that ends where a word does becomes `by`.
+std::string with_words(std::string text, const std::string& part, const std::string& by) {
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at)) {
+    const bool is_word = !goes_on(text, at + part.size());
+    if (is_word) text.replace(at, part.size(), by);
+    at += is_word ? by.size() : 1;
+  }
+  return text;
+}
+
 /// The reason without the process that it begins with, whose number stands behind "_" in the names
 /// of its variables: what several reasons may share. Empty when it begins otherwise.
 std::string shared_part(const std::string& reason, std::string& process) {
@@ -127,13 +143,7 @@ std::string shared_part(const std::string& reason, std::string& process) {
       || reason.find_first_not_of("0123456789", 1) != end)
     return "";
   process = reason.substr(0, end);
-  std::string text = reason.substr(end);
-  const std::string own = "_" + process.substr(1);
-  for (std::size_t at = text.find(own); at != std::string::npos; at = text.find(own, at + 2))
-    if (const std::size_t behind = at + own.size();
-        behind == text.size() || std::isalnum(static_cast<unsigned char>(text[behind])) == 0)
-      text.replace(at, own.size(), "_i");
-  return text;
+  return with_words(reason.substr(end), "_" + process.substr(1), "_i");
 }
 
 /// A line each; where three or more say the same of processes, one line for all of them.
@@ -173,6 +183,32 @@ std::string blocked_text(const BlockedProcess& blocked) {
     text += reasons.size() == 1 ? fmt::format(" ({})", reasons[0]) : ":" + reason_lines(reasons);
   }
   return text;
+}
+
+/// What it says without its own name, among `all` that are blocked: "P_j" and "the others".
+std::string blocked_text_of_any(const BlockedProcess& blocked, ProcessSet all) {
+  const std::string own = to_text(blocked.process), number = own.substr(1);
+  std::string text = blocked_text(blocked).substr(own.size());
+  const std::string others = model::to_text(all - ProcessSet{blocked.process});
+  for (std::size_t at = text.find(others); at != std::string::npos; at = text.find(others, at))
+    text.replace(at, others.size(), "the others");
+  return with_words(with_words(text, own + "'s", "P_j's"), "_" + number, "_j");
+}
+
+/// One text for all of them where five or more say the same: thirty copies fill ten screens.
+std::optional<std::string> text_of_all(const std::vector<BlockedProcess>& blocked) {
+  constexpr std::size_t many = 5;
+  if (blocked.size() < many) return std::nullopt;
+  std::vector<ProcessId> names;
+  ProcessSet all;
+  for (const BlockedProcess& one : blocked) {
+    names.push_back(one.process);
+    all.insert(one.process);
+  }
+  const std::string text = blocked_text_of_any(blocked.front(), all);
+  for (const BlockedProcess& one : blocked)
+    if (blocked_text_of_any(one, all) != text) return std::nullopt;
+  return fmt::format("each P_j of {}{}", folded_names(names), text);
 }
 
 }  // namespace
@@ -216,8 +252,11 @@ std::string to_text(const Blame& blame) {
 
 std::string to_text(const WaitsFor& waits_for) {
   std::string text;
-  for (const BlockedProcess& blocked : waits_for.blocked)
-    text += (text.empty() ? "" : "\n") + blocked_text(blocked);
+  if (const auto of_all = text_of_all(waits_for.blocked))
+    text = *of_all;
+  else
+    for (const BlockedProcess& blocked : waits_for.blocked)
+      text += (text.empty() ? "" : "\n") + blocked_text(blocked);
   if (!waits_for.knot.empty())
     text +=
         fmt::format("\nknot {}: each waits for another in the set", model::to_text(waits_for.knot));

@@ -297,7 +297,7 @@ std::vector<Picture> space_time(const System& system, const Story& story, double
 }
 
 std::string legend_of_space_time(const Story& story) {
-  std::string text = "thick: in the critical section";
+  std::string text = "thick line: in the critical section";
   if (story.loop != 0) text += "; ∞: " + loop_text(story);
   const auto some = [&](auto is) { return std::ranges::any_of(story.messages, is); };
   if (some([](const Sending& message) { return message.lost; })) text += "; crossed out: lost";

@@ -184,6 +184,7 @@ Json story_json(const Shown& shown, const Story& story) {
   json["inevitable"] = is_moment_of_no_return(shown.trace, shown.trace.inevitable.value_or(0))
                            ? Json(*shown.trace.inevitable)
                            : Json(nullptr);
+  json["perhapsEarlier"] = shown.trace.perhaps_earlier;
   return json;
 }
 

@@ -39,6 +39,7 @@ std::string sentence(const model::System& system, const StoryStep& step) {
 }
 
 /// LaTeX may begin a line after any comma, and sets in what is set in: sets and messages are long.
+/// (It breaks no word: a variable's name is none.)
 std::string for_lines(const std::string& plain) {
   std::string text = plain.starts_with("  ") ? "\\quad " : "";
   const std::string whole = latex(plain);
@@ -52,8 +53,17 @@ std::string for_lines(const std::string& plain) {
 /// The sentence before step i + 1 that says from where on a deadlock cannot be avoided.
 std::string no_return(const Trace& trace, std::size_t i) {
   if (!is_moment_of_no_return(trace, i)) return {};
-  return fmt::format("({}{}) ", static_cast<char>(std::toupper(no_return_text[0])),
-                     no_return_text + 1);
+  std::string text = no_return_text(trace);
+  text.front() = 'F';
+  return fmt::format("({}) ", text);
+}
+
+/// A sentence begins with it: "Generalized local ...", but "l_i-LMUTIN".
+std::string capitalised(std::string title) {
+  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  if (title.size() > 1 && is_small(title[0]) && is_small(title[1]))
+    title[0] = static_cast<char>(title[0] - 'a' + 'A');
+  return title;
 }
 
 /// The claim, and the initial configuration.
@@ -63,7 +73,7 @@ std::string beginning(const Shown& shown) {
           "After faults: {}", fmt::join(configuration_lines(shown.system, shown.trace.start), "; "))
                                : fmt::format("Initially {}; all channels are empty",
                                              initial_text(shown.system, shown.trace.start));
-  return fmt::format("{} ({}) on {}: {} after {}. {}.", shown.algorithm.title,
+  return fmt::format("{} ({}) on {}: {} after {}. {}.", capitalised(shown.algorithm.title),
                      shown.algorithm.source, shown.system.instance().topology.name(),
                      what_it_shows(shown.property), counted(shown.trace.steps.size(), "step"),
                      initially);
@@ -83,7 +93,9 @@ std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
                                    : fmt::format("- Step {}: ", number);
   };
   std::string text =
-      is_latex ? "% " + shown.command + "\n{\\sloppy\\emergencystretch=3em\\relax\n" : "";
+      is_latex
+          ? "% " + shown.command + "\n{\\sloppy\\emergencystretch=3em\\hyphenpenalty=10000\\relax\n"
+          : "";
   text += mark(beginning(shown)) + (is_latex ? "\n\\begin{enumerate}\n" : "\n\n");
   std::size_t shown_steps = 0;
   for (std::size_t i = 0; i < story.steps.size(); ++i) {

@@ -40,6 +40,11 @@ bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken) {
   return trace.inevitable == steps_taken && steps_taken < trace.steps.size();
 }
 
+std::string no_return_text(const Trace& trace) {
+  return fmt::format("from here {}the deadlock is inevitable",
+                     trace.perhaps_earlier ? "at the latest " : "");
+}
+
 std::string occupancy_text(const System& system, ProcessSet inside) {
   const ProcessSet outside = system.instance().all() - inside;
   if (inside.empty()) return names_of(outside) + " OutCS";
@@ -107,7 +112,7 @@ std::string to_text(const System& system, const Trace& trace, Detail detail, con
   std::size_t shown = 0;
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
     if (is_moment_of_no_return(trace, i))
-      text += fmt::format("{:{}}  {}:\n", "", width, no_return_text);
+      text += fmt::format("{:{}}  {}:\n", "", width, no_return_text(trace));
     if (trace.loop != 0 && i == trace.steps.size() - trace.loop)
       text += fmt::format("{:{}}  the loop, for ever:\n", "", width);
     const PlayedStep played = playback.take(trace.steps[i], trace.is_at_once(i));

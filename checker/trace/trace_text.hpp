@@ -15,10 +15,11 @@ enum class Detail : std::uint8_t { changes, full };
 std::string to_text(const model::System& system, const Trace& trace,
                     Detail detail = Detail::changes, const Only& only = {});
 
-/// "from here the deadlock is inevitable", for the step after which a deadlock is inevitable
-/// (Trace::inevitable); it has none when that is the last one.
+/// Is it the step after which a deadlock is inevitable (Trace::inevitable)? The last one is not
+/// worth a word.
 bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken);
-inline constexpr const char* no_return_text = "from here the deadlock is inevitable";
+/// "from here the deadlock is inevitable", or "from here at the latest ..."
+std::string no_return_text(const Trace& trace);
 
 /// "P0, P1 InCS; P2 OutCS"
 std::string occupancy_text(const model::System& system, model::ProcessSet inside);

@@ -3,7 +3,8 @@
 // looked for, in that order. Lines are broken as where the output is redirected, at 80 columns.
 //
 // A block of commands is fenced with ```console. In it a line "$ ample ..." is a command, and the
-// lines behind it are lines of its output; "..." stands for any number of others.
+// lines behind it are lines of its output; "..." stands for any number of others. A command that
+// reads t.json comes after the last one of its page that writes it.
 #include "cases/catalogue.hpp"
 #include "checker/claims/claims.hpp"
 #include "tests/tools/command.hpp"
@@ -25,6 +26,7 @@ using tests::ample;
 struct Shown {
   std::string command;
   std::vector<std::string> lines;
+  std::string before = {};  ///< the command that writes the trace that this one reads
 };
 
 void PrintTo(const Shown& shown, std::ostream* out) { *out << shown.command; }
@@ -37,13 +39,17 @@ std::string trimmed(std::string line) {
 std::vector<Shown> commands_of(const std::string& markdown) {
   std::vector<Shown> commands;
   std::istringstream stream(markdown);
+  std::string writes;
   bool within = false;
   for (std::string line; std::getline(stream, line);) {
     line = trimmed(line);
     if (line.starts_with("```")) {
       within = line == "```console";
     } else if (within && line.starts_with("$ ")) {
-      commands.push_back({line.substr(2), {}});
+      const bool is_written = line.find("--trace t.json") != std::string::npos;
+      const bool is_read = !is_written && line.find(" t.json") != std::string::npos;
+      commands.push_back({line.substr(2), {}, is_read ? writes : ""});
+      if (is_written) writes = line.substr(2);
     } else if (within && !commands.empty() && line != "..." && !line.empty()) {
       commands.back().lines.push_back(line);
     }
@@ -75,10 +81,10 @@ std::vector<std::string> words_of(const std::string& command) {
 
 class Findings : public testing::TestWithParam<Shown> {};
 
-TEST_P(Findings, ShowWhatTheProgramPrints) {
-  std::vector<std::string> words = words_of(GetParam().command);
-  ASSERT_FALSE(words.empty());
-  ASSERT_EQ(words.front(), "ample");
+/// What is printed; a refusal is something to show, too.
+std::string output_of(const std::string& command) {
+  std::vector<std::string> words = words_of(command);
+  EXPECT_TRUE(!words.empty() && words.front() == "ample") << command;
   words.erase(words.begin());
   const std::string in_tree = "file:cases/";  // as from the top of the tree
   for (std::string& word : words)
@@ -86,13 +92,20 @@ TEST_P(Findings, ShowWhatTheProgramPrints) {
       word = "file:" AMPLE_SOURCE_DIR "/cases/" + word.substr(in_tree.size());
   std::ostringstream out, err;
   tools::run(words, {.out = out, .err = err, .width = 80});
-  std::istringstream output(out.str() + err.str());  // a refusal is something to show, too
+  return out.str() + err.str();
+}
+
+TEST_P(Findings, ShowWhatTheProgramPrints) {
+  const tests::Folder folder;
+  const tests::Within within(folder / "");
+  if (!GetParam().before.empty()) output_of(GetParam().before);
+  const std::string all = output_of(GetParam().command);
+  std::istringstream output(all);
   std::string line;
   for (const std::string& wanted : GetParam().lines) {
     bool found = false;
     while (!found && std::getline(output, line)) found = trimmed(line) == wanted;
-    ASSERT_TRUE(found) << "no such line, or not at this place: " << wanted << "\n"
-                       << out.str() << err.str();
+    ASSERT_TRUE(found) << "no such line, or not at this place: " << wanted << "\n" << all;
   }
 }
 

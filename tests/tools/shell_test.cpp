@@ -96,6 +96,8 @@ TEST(Colour, MarksTheVerdictsAndNothingElse) {
   EXPECT_EQ(with_colour(in_colour, text),
             "safety    \x1b[32mholds\x1b[0m\ndeadlock  \x1b[31mviolated\x1b[0m in 6 steps\n"
             "it holds a token\n");
+  EXPECT_EQ(with_colour(in_colour, "no message is lost  safety  4\nfifo  not needed\n", {"safety"}),
+            "no message is lost  \x1b[31msafety\x1b[0m  4\nfifo  \x1b[32mnot needed\x1b[0m\n");
 }
 
 }  // namespace

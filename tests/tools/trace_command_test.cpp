@@ -95,7 +95,7 @@ TEST(TraceCommand, ConvertsToEveryForm) {
   const std::string file = deadlock(folder);
   const std::map<std::string, std::string> beginnings = {
       {"text", "lmutin --graph k2"},
-      {"prose", "generalized local"},
+      {"prose", "Generalized local"},
       {"latex", "% ample check lmutin --graph k2"},
       {"json", "{\n  \"format\": \"ample-trace\""},
       {"itf", "{\n  \"#meta\": {"},

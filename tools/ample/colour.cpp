@@ -10,15 +10,17 @@ namespace ample::tools {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> colours = {
+constexpr std::string_view red = "\x1b[31m";
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> colours = {
     {{"holds", "\x1b[32m"},
-     {"violated", "\x1b[31m"},
+     {"not needed", "\x1b[32m"},
+     {"violated", red},
      {"not decided", "\x1b[33m"},
      {"incomplete", "\x1b[33m"},
-     {"Deadlock", "\x1b[31m"},
+     {"Deadlock", red},
      {"inductive", "\x1b[32m"},
-     {"not inductive", "\x1b[31m"},
-     {"NOT AS EXPECTED", "\x1b[31m"}}};
+     {"not inductive", red},
+     {"NOT AS EXPECTED", red}}};
 
 bool begins_a_column(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == '\n' || (at > 1 && text.substr(at - 2, 2) == "  ");
@@ -30,17 +32,21 @@ bool ends_a_word(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::string with_colour(const Surroundings& surroundings, const std::string& text) {
+std::string with_colour(const Surroundings& surroundings, const std::string& text,
+                        const std::set<std::string>& bad) {
   if (!surroundings.in_colour) return text;
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
     std::string_view word, colour;
-    for (const auto& [name, code] : colours)
-      if (std::string_view(text).substr(at).starts_with(name) && begins_a_column(text, at)
-          && ends_a_word(text, at + name.size())) {
-        word = name;
-        colour = code;
-      }
+    const auto look_for = [&](std::string_view name, std::string_view code) {
+      if (!std::string_view(text).substr(at).starts_with(name) || !begins_a_column(text, at)
+          || !ends_a_word(text, at + name.size()))
+        return;
+      word = name;
+      colour = code;
+    };
+    for (const auto& [name, code] : colours) look_for(name, code);
+    for (const std::string& name : bad) look_for(name, red);
     if (word.empty()) {
       result += text[at++];
       continue;

@@ -3,11 +3,16 @@
 
 #include "tools/ample/run.hpp"
 
+#include <set>
+#include <string>
+
 namespace ample::tools {
 
 /// Where colour is wanted: wherever a verdict stands as a column of its own (after two blanks, or
 /// at the beginning of a line), it gets its colour: holds green, violated red, incomplete yellow.
-std::string with_colour(const Surroundings& surroundings, const std::string& text);
+/// So do the words that are `bad` in this text, as the names of properties that something breaks.
+std::string with_colour(const Surroundings& surroundings, const std::string& text,
+                        const std::set<std::string>& bad = {});
 
 /// Is colour wanted of a stream that is a terminal? NO_COLOR (https://no-color.org) and TERM=dumb
 /// say no.

@@ -69,7 +69,7 @@ CommandForm claims() {
                        "Output"},
                       {"html", "DIR",
                        "Write the table as DIR/index.html too, with a page for each trace and each "
-                       "exact value; of all papers also DIR/findings.html",
+                       "exact value; of all papers the findings stand first",
                        "Output"}},
           .subcommands = {},
           .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};
@@ -92,7 +92,9 @@ CommandForm man() {
           .meaning =
               fmt::format("Print the manual page, as in: {} man | man -l -", model::program_name()),
           .positionals = {},
-          .options = {},
+          .options = {{"html", "DIR",
+                       "Write the user's manual instead, as pages for the browser: DIR/index.html",
+                       "Output"}},
           .subcommands = {},
           .footer = ""};
 }

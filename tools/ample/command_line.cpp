@@ -37,7 +37,10 @@ std::string program_version() {
 
 Command command_of(const Arguments& arguments) {
   const std::string& name = arguments.command.front();
-  if (name == "man") return Answer{.text = manual_page(command_forms(), program_version())};
+  if (name == "man") {
+    if (const auto folder = folder_in(arguments, "html")) return ManualCommand{*folder};
+    return Answer{.text = manual_page(command_forms(), program_version())};
+  }
   if (name == "completion") return Answer{.text = completion_script(arguments.command[1])};
   if (name == "list")
     return ListCommand{arguments.positionals.empty()

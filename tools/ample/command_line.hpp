@@ -225,11 +225,16 @@ struct NewCommand {
   std::string name;
 };
 
+/// The user's manual, as pages for the browser.
+struct ManualCommand {
+  std::string folder;
+};
+
 using Command =
     std::variant<Answer, ListCommand, CheckCommand, FuzzCommand, StabilizeCommand, MeasureCommand,
                  ClaimsCommand, TraceCommand, ExploreCommand, ParamsCommand, LemmasCommand,
                  SweepCommand, FrontierCommand, MergeSweepsCommand, NecessityCommand, NewCommand,
-                 ExportCommand, ConfirmCommand, InductCommand>;
+                 ManualCommand, ExportCommand, ConfirmCommand, InductCommand>;
 
 /// The words after the program's name. Throws WrongUsage in one line.
 Command read_command_line(const std::vector<std::string>& words);

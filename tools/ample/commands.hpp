@@ -23,6 +23,7 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
 int export_instance(const ExportCommand& command, const Surroundings& surroundings);
 int confirm(const ConfirmCommand& command, const Surroundings& surroundings);
 int induct(const InductCommand& command, const Surroundings& surroundings);
+int manual(const ManualCommand& command, const Surroundings& surroundings);
 int new_project(const NewCommand& command, const Surroundings& surroundings);
 int trace(const TraceCommand& command, const Surroundings& surroundings);
 

@@ -62,14 +62,14 @@ std::string no_constraint_text(const Frontier& frontier) {
   }
   return frontier.separation->exists == checker::Answer::no
              ? fmt::format("no linear constraint separates what fails ({})\n", form_text(frontier))
-             : fmt::format("unknown: the solver gave up ({})\n", form_text(frontier));
+             : fmt::format("not decided: the solver gave up ({})\n", form_text(frontier));
 }
 
 std::string answer_text(const Frontier& frontier) {
   if (frontier.separation)
     return frontier.separation->constraint ? constraint_text(frontier)
                                            : no_constraint_text(frontier);
-  if (!frontier.finished) return "not known yet\n";
+  if (!frontier.finished) return "not decided yet\n";
   const FrontierPoints& points = frontier.points;
   if (const std::size_t open = points.count(Shown::open))
     return fmt::format("not decided: {} of {} instances were not explored to their end\n", open,
@@ -176,8 +176,8 @@ bool Frontier::settled() const {
 }
 
 std::string frontier_text(const Frontier& frontier, const std::string& algorithm) {
-  std::string text = fmt::format("{} {}", algorithm, answer_text(frontier));
   const bool separates = frontier.separation && frontier.separation->constraint;
+  std::string text = fmt::format("{}{} {}", algorithm, separates ? "" : ":", answer_text(frontier));
   if (separates && frontier.separation->exists == checker::Answer::unknown)
     text += "the solver gave up on a simpler one\n";
   text += known_text(frontier);

@@ -1,4 +1,5 @@
 // ample fuzz: from the request to the report of random schedules.
+#include "checker/replay/future.hpp"
 #include "checker/schedule/fuzz_text.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
@@ -73,6 +74,7 @@ int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
   }();
 
   checker::shape_traces(*system, report.findings, command.shape);
+  checker::mark_inevitable(*system, report.findings);
 
   const std::string schedules = model::program_name() + " fuzz "
                                 + properties::command_of(algorithm, system->instance())

@@ -53,7 +53,7 @@ const std::map<std::string, std::vector<std::string>>& endings() {
        {"lmutin --graph k2", "lmutin --graph k2 --format aut", "lmutin --graph k2 --format table"}},
       {"confirm", {"lmutin --graph k2", "lmutin --graph k2 --repair init", "lmutin --graph p3"}},
       {"new", {"token-ring"}},
-      {"man", {"| man -l -"}},
+      {"man", {"| man -l -", "--html manual"}},
   };
   return lines;
 }

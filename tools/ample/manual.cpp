@@ -55,7 +55,7 @@ const char* const end_of_page =
     "When it is set and not empty, verdicts are not in colour. They never are when the result\n"
     "does not go to a terminal.\n"
     ".SH SEE ALSO\n.BR spin (1),\n.BR dot (1),\n"
-    "and the user\\(aqs manual in tools/manual, one page a question.\n";
+    "and the user\\(aqs manual, one page a question: tools/manual, or man \\-\\-html DIR.\n";
 
 /// "ample check [OPTION...] algorithm"
 std::string synopsis(const CommandForm& form, const std::string& outer) {

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 
 namespace ample::tools {
 
@@ -69,7 +70,10 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
     if (row) known.push_back(*row);
   const bool as_text = command.form == TableForm::text;
   const std::string table = necessity_table(known, command.form, command.bound);
-  surroundings.out << (as_text ? shown(surroundings, table) : table);
+  std::set<std::string> broken;
+  for (const Necessity& row : known)
+    if (!row.where.empty()) broken.insert(row.broken);
+  surroundings.out << (as_text ? shown(surroundings, table, broken) : table);
   const std::size_t missing = rows.size() - known.size();
   if (as_text && missing > 0)
     surroundings.out << fmt::format("{} missing: {}\n",
@@ -77,17 +81,9 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
                                     finished ? "their processes were killed" : "interrupted");
   if (missing > 0 || !rows.front()) return status_incomplete;
   // Without a drop everything must hold, or the other rows say nothing.
-  if (as_text && !rows.front()->where.empty())
-    surroundings.out << "it breaks as it is: give the switches with which it holds, as in --repair "
-                        "init,prets\n";
   if (!rows.front()->where.empty())
     return rows.front()->broken == "deadlock" ? status_deadlock : status_safety;
-  const auto undecided = std::ranges::count_if(known, &Necessity::undecided);
-  if (as_text && undecided > 0)
-    surroundings.out << fmt::format("{} of {} {} not decided\n", undecided,
-                                    model::counted(known.size(), "row", "rows"),
-                                    undecided == 1 ? "is" : "are");
-  return undecided > 0 ? status_incomplete : status_holds;
+  return std::ranges::any_of(known, &Necessity::undecided) ? status_incomplete : status_holds;
 }
 
 }  // namespace ample::tools

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <ranges>
 
 namespace ample::tools {
 
@@ -44,6 +45,33 @@ const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
 
 /// What is not needed is so of these instances only.
 std::string looked_at(const std::string& bound) { return "looked at: " + bound; }
+
+/// The answer in a sentence: what is needed, of what was looked at.
+std::string answer(const std::vector<Necessity>& rows) {
+  if (rows.empty() || rows.front().drop.kind != Assumed::nothing)
+    return "Whether it holds as it is is not known: that row is missing.";
+  const Necessity& whole = rows.front();
+  if (!whole.where.empty())
+    return fmt::format(
+        "It breaks as it is ({}, {}): give the switches with which it holds, as in --repair "
+        "init,prets.",
+        whole.broken, model::counted(whole.length, "step", "steps"));
+  const auto assumptions = rows | std::views::drop(1);
+  const auto needed =
+      std::ranges::count_if(assumptions, [](const Necessity& row) { return !row.where.empty(); });
+  const auto open = std::ranges::count_if(assumptions, &Necessity::undecided);
+  const auto spare = std::ssize(assumptions) - needed - open;
+  std::string text =
+      fmt::format("{} of {} needed", needed,
+                  model::counted(rows.size() - 1, "assumption is", "assumptions are"));
+  if (spare > 0)
+    text += fmt::format("; {} {} not, on the instances that were looked at", spare,
+                        spare == 1 ? "is" : "are");
+  if (open > 0)
+    text += fmt::format("; {} {} not decided", model::counted(open, "row", "rows"),
+                        open == 1 ? "is" : "are");
+  return text + (whole.undecided() ? "; that it holds with all of them is not decided." : ".");
+}
 
 std::string as_text(const std::vector<Cells>& rows, const std::string& bound) {
   std::array<std::size_t, 4> width{};
@@ -201,7 +229,8 @@ std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
   if (form == TableForm::latex) return as_latex(rows, bound);
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
-  return form == TableForm::markdown ? as_markdown(cells, bound) : as_text(cells, bound);
+  return form == TableForm::markdown ? as_markdown(cells, bound)
+                                     : answer(rows) + "\n\n" + as_text(cells, bound);
 }
 
 }  // namespace ample::tools

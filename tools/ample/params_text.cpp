@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 namespace ample::tools {
 
@@ -75,7 +76,8 @@ std::string listed_section(const ParameterReport& report) {
   if (report.listed.empty()) return "";
   const std::uint64_t all = report.bounds ? report.bounds->classes : 0;
   std::string text = all > report.listed.size() || all == 0
-                         ? fmt::format("The first {} of each class:\n", report.listed.size())
+                         ? fmt::format("One of each of the first {}:\n",
+                                       model::counted(report.listed.size(), "class", "classes"))
                          : std::string("One of each class:\n");
   for (const checker::ListedBounds& listed : report.listed) {
     text += fmt::format("  {}", text_of(listed.bounds));
@@ -96,29 +98,36 @@ std::string listed_section(const ParameterReport& report) {
   return text;
 }
 
-/// How many of the instances some algorithm solves, and why not all.
-std::string solvable_line(const AskedParameters& asked) {
+/// How many of the instances some algorithm solves.
+std::string solvable_text(const AskedParameters& asked) {
   const ParameterReport& report = asked.report;
   const auto& instances = asked.tightened ? report.tightened_instances : report.instances;
-  std::string text = "solvable by some algorithm: ";
-  if (!report.solvable || report.solvable->all == 0)
-    text += report.solvable ? "none" : "too many to count";
-  else
-    text += report.solvable == instances ? "all of them" : text_of(report.solvable);
-  text += "\n";
-  if (report.example->why_unsolvable.empty()) return text;
-  return text + fmt::format("unsolvable  {}\n", report.example->why_unsolvable);
+  if (!report.solvable) return "too many to count";
+  if (report.solvable->all == 0) return "none";
+  return report.solvable == instances ? "all of them" : text_of(report.solvable);
+}
+
+/// The answer where some parameters are admissible.
+std::string admissible_sentence(const ParameterReport& report) {
+  if (report.nobody_solves())
+    return "the parameters are admissible, but no algorithm solves the problem.";
+  if (!report.bounds || !report.instances) return "parameters are admissible, too many to count.";
+  return fmt::format(
+      "{} {} admissible, and {} with a safe C0.",
+      model::counted(report.bounds->all, "pair of bounds (l,k)", "pairs of bounds (l,k)"),
+      report.bounds->all == 1 ? "is" : "are",
+      model::counted(report.instances->all, "instance", "instances"));
 }
 
 std::string tightened_line(const ParameterReport& report) {
   if (!report.has_tightened) return "";
   if (report.tightened == checker::Answer::yes)
-    return fmt::format("C0 within the tightened bounds (L,K): {} of the instances, as {}\n",
+    return fmt::format("within (L,K)    {} of the instances, as {}\n",
                        text_of(report.tightened_instances), text_of(*report.tightened_example));
   if (report.tightened == checker::Answer::no)
     return "no C0 is within the tightened bounds (L,K), because these conflict:\n"
            + conflict_text(report.tightened_conflict);
-  return "whether a C0 is within the tightened bounds (L,K) is unknown\n";
+  return "whether a C0 is within the tightened bounds (L,K) is not decided\n";
 }
 
 std::string optimum_line(const AskedParameters& asked) {
@@ -126,10 +135,10 @@ std::string optimum_line(const AskedParameters& asked) {
   const checker::Optimum& optimum = *asked.report.optimum;
   const char* which =
       asked.objective->direction == checker::Direction::greatest ? "greatest" : "least";
-  if (optimum.unbounded) return fmt::format("{} has no {} value\n", asked.objective->text, which);
+  if (optimum.unbounded) return fmt::format("{} has no {} value.\n", asked.objective->text, which);
   if (optimum.exists != checker::Answer::yes)
-    return fmt::format("the {} {} is unknown\n", which, asked.objective->text);
-  return fmt::format("the {} {} is {}, with {}\n", which, asked.objective->text, optimum.value,
+    return fmt::format("The {} {} is not decided.\n", which, asked.objective->text);
+  return fmt::format("The {} {} is {}, with {}.\n", which, asked.objective->text, optimum.value,
                      fmt::join(
                          [&] {
                            std::vector<std::string> parts;
@@ -157,22 +166,28 @@ std::string joined_names(const std::vector<model::Assumption>& assumptions) {
 
 std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParameters& asked) {
   const ParameterReport& report = asked.report;
-  std::string text = heading(algorithm, asked.frame);
+  const std::string where = heading(algorithm, asked.frame);
   if (report.satisfiable == checker::Answer::unknown)
-    return text + ": unknown, the solver gave up\n";
+    return fmt::format("Not decided for {}: the solver gave up.\n", where);
   if (report.satisfiable == checker::Answer::no)
-    return text + ": no parameters are admissible; these conflict, any one less do not:\n"
+    return fmt::format(
+               "No parameters are admissible for {}: these conflict, and without any one of them "
+               "the others do not.\n\n",
+               where)
            + conflict_text(report.conflict);
-  text += report.nobody_solves() ? ": admissible, but unsolvable\n" : ": admissible\n";
-  text += fmt::format("bounds (l,k): {}; instances (l,k,C0) with C0 safe: {}",
-                      text_of(report.bounds), text_of(report.instances));
-  if (report.symmetries > 1) text += fmt::format("; {} symmetries", report.symmetries);
-  text += "\n" + pairs_section(asked);
-  text += fmt::format("for example {}\n", text_of(*report.example));
-  text += solvable_line(asked);
+  std::string text = optimum_line(asked);
+  text += fmt::format("{}: {}\n\n", where, admissible_sentence(report));
+  text += fmt::format("bounds (l,k)    {}\n", text_of(report.bounds));
+  text += fmt::format("with a safe C0  {}\n", text_of(report.instances));
+  if (report.symmetries > 1) text += fmt::format("symmetries      {}\n", report.symmetries);
+  text += fmt::format("solvable        {}\n", solvable_text(asked));
+  text += fmt::format("for example     {}\n", text_of(*report.example));
+  if (!report.example->why_unsolvable.empty())
+    text += fmt::format("unsolvable      {}\n", report.example->why_unsolvable);
   text += tightened_line(report);
-  text += optimum_line(asked);
-  return text + listed_section(report);
+  text += "\nadmissible pairs (l,k)\n" + pairs_section(asked);
+  const std::string listed = listed_section(report);
+  return text + (listed.empty() ? "" : "\n" + listed);
 }
 
 std::string params_table(const std::vector<AskedParameters>& all) {
@@ -191,6 +206,9 @@ std::string params_table(const std::vector<AskedParameters>& all) {
                     some ? text_of(report.bounds) : "-", some ? text_of(report.instances) : "-",
                     why});
   }
+  if (std::ranges::all_of(rows | std::views::drop(1),
+                          [](const Cells& row) { return row.back().empty(); }))
+    rows.front().back() = "";  // nothing would stand below it
   std::array<std::size_t, 5> width{};
   for (const Cells& row : rows)
     for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], row[i].size());
@@ -204,9 +222,9 @@ std::string params_table(const std::vector<AskedParameters>& all) {
   const auto admissible = std::count_if(all.begin(), all.end(), [](const AskedParameters& asked) {
     return asked.report.satisfiable == checker::Answer::yes;
   });
-  return text
-         + fmt::format("{} of {} admissible parameters\n", admissible,
-                       model::counted(all.size(), "graph has", "graphs have"));
+  return fmt::format("{} of {} admissible parameters.\n\n", admissible,
+                     model::counted(all.size(), "graph has", "graphs have"))
+         + text;
 }
 
 }  // namespace ample::tools

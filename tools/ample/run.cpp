@@ -54,6 +54,8 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
       return induct(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, NewCommand>) {
       return new_project(asked, surroundings);
+    } else if constexpr (std::is_same_v<Kind, ManualCommand>) {
+      return manual(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, ExportCommand>) {
       return export_instance(asked, surroundings);
     } else if constexpr (std::is_same_v<Kind, ConfirmCommand>) {

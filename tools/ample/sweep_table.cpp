@@ -62,15 +62,23 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
   const char* const heading = key == SweepKey::graph    ? "graph"
                               : key == SweepKey::bounds ? "bounds"
                                                         : "InCS in C0";
+  const std::string numbers =
+      fmt::format("{:>9} {:>8} {:>8} {:>6} {:>10} {:>11}\n", "instances", "violated", "shortest",
+                  "hold", "unsolvable", "not decided");
+  // A longer name has a line of its own, so that the numbers end at 80 columns.
+  const std::size_t room = 80 - 2 - (numbers.size() - 1);
   std::size_t width = std::string_view(heading).size();
-  for (const Counts& one : all) width = std::max(width, one.key.size());
-  std::string text = fmt::format("{:{}}  {:>9} {:>8} {:>8} {:>6} {:>10} {:>8}\n", heading, width,
-                                 "instances", "violated", "shortest", "hold", "unsolvable", "open");
   for (const Counts& one : all)
+    if (one.key.size() <= room) width = std::max(width, one.key.size());
+  std::string text = fmt::format("{:{}}  {}", heading, width, numbers);
+  for (const Counts& one : all) {
+    const bool fits = one.key.size() <= room;
+    if (!fits) text += one.key + "\n";
     text +=
-        fmt::format("{:{}}  {:>9} {:>8} {:>8} {:>6} {:>10} {:>8}\n", one.key, width, one.instances,
-                    one.violated, one.shortest ? std::to_string(*one.shortest) : "-", one.hold,
-                    one.unsolvable, one.open);
+        fmt::format("{:{}}  {:>9} {:>8} {:>8} {:>6} {:>10} {:>11}\n", fits ? one.key : "", width,
+                    one.instances, one.violated, one.shortest ? std::to_string(*one.shortest) : "-",
+                    one.hold, one.unsolvable, one.open);
+  }
   return text;
 }
 

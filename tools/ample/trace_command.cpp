@@ -142,8 +142,7 @@ int trace(const TraceCommand& command, const Surroundings& surroundings) {
         "use fewest-switches");
   trace.matched.trace =
       checker::shaped(*trace.system, trace.matched.property, trace.matched.trace, command.shape);
-  trace.matched.trace.inevitable =
-      checker::inevitable_after(*trace.system, trace.matched.property, trace.matched.trace);
+  checker::mark_inevitable(*trace.system, trace.matched.property, trace.matched.trace);
   if (command.verb == TraceCommand::Verb::replay)
     surroundings.out << fmt::format(
         "matches: {} of {}{}\n", model::counted(trace.matched.trace.steps.size(), "step", "steps"),

@@ -119,8 +119,9 @@ std::size_t columns_of(std::string_view text) {
   return columns;
 }
 
-std::string shown(const Surroundings& surroundings, const std::string& text) {
-  return wrapped(with_colour(surroundings, text), surroundings.width);
+std::string shown(const Surroundings& surroundings, const std::string& text,
+                  const std::set<std::string>& bad) {
+  return wrapped(with_colour(surroundings, text, bad), surroundings.width);
 }
 
 std::string wrapped(const std::string& text, std::size_t width) {

@@ -4,6 +4,8 @@
 #include "tools/ample/run.hpp"
 
 #include <cstddef>
+#include <set>
+#include <string>
 #include <string_view>
 
 namespace ample::tools {
@@ -22,8 +24,9 @@ std::size_t columns_of(std::string_view text);
 /// ("again: ...") stays one for the shell. 0: nothing is broken.
 std::string wrapped(const std::string& text, std::size_t width);
 
-/// A text for people as it is printed: with colour, and as wide as the output.
-std::string shown(const Surroundings& surroundings, const std::string& text);
+/// A text for people as it is printed: with colour (colour.hpp), and as wide as the output.
+std::string shown(const Surroundings& surroundings, const std::string& text,
+                  const std::set<std::string>& bad = {});
 
 /// The lines of a trace that a terminal shows; in a file all are.
 inline std::size_t most_trace_lines(const Surroundings& surroundings) {

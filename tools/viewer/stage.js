@@ -42,13 +42,16 @@ function drawChannel(shapes, story, places, messages, step, isTold) {
     messages.slice(0, 4).forEach((message, i) => {
       head(message, [x + r * 0.9 + 10 * i, y - r * 0.75], [x + r + 10 + 10 * i, y - r - 6]);
     });
-    const right = x + r + 14 + 10 * Math.min(4, messages.length);
-    const fits = told.every((text) => right + textWidth(text, 10) < places.width);
-    if (isTold)
-      told.forEach((text, i) => shapes.push({
-        text, style: "label", size: 10, ...(fits ? { at: [right, y - r + 11 * i], anchor: "start" }
-          : { at: [x, y - r - 14 - 11 * (told.length - 1 - i)] }),
-      }));
+    if (!isTold) return;
+    // Beside the heads, or in one line above the process where that would leave the stage or meet another.
+    const right = x + r + 14 + 10 * Math.min(4, messages.length), top = y - r - 11, bottom = y - r + 11 * told.length;
+    const end = right + Math.max(...told.map((text) => textWidth(text, 10)));
+    const isFree = end < places.width && places.at.every(([ox, oy], other) => other === from
+      || Math.hypot(ox - Math.max(right, Math.min(end, ox)), oy - Math.max(top, Math.min(bottom, oy))) > r + 8);
+    const lines = isFree || texts.length === 1 ? told : [texts[0] + " and " + (texts.length - 1) + " more"];
+    lines.forEach((text, i) => shapes.push({
+      text, style: "label", size: 10, ...(isFree ? { at: [right, y - r + 11 * i], anchor: "start" } : { at: [x, y - r - 14] }),
+    }));
     return;
   }
   const way = lane(places, from, to, places.isCrowded ? 3 : 8);

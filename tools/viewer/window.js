@@ -67,10 +67,11 @@ class Viewer {
     const repeats = story.loop !== null && step >= story.loop;
     const isFixed = Number.isInteger(data.inevitable) && step >= data.inevitable && step < story.count;
     $("text").replaceChildren(element("span", step + ". " + story.text(step) + (repeats ? " (repeats for ever)" : "")));
+    const latest = data.perhapsEarlier ? "at the latest " : "";
+    const from = step === data.inevitable ? " From here " + latest + "the " : " The ";
+    if (isFixed) $("text").append(element("b", from + data.property + " is inevitable.", { class: "bad" }));
     const place = story.place(step);
     if (place) $("text").append(element("span", " [" + place + "]", { class: "soft", title: "its place in the paper" }));
-    const from = step === data.inevitable ? " From here the " : " The ";
-    if (isFixed) $("text").append(element("b", from + data.property + " is inevitable.", { class: "bad" }));
     if (step === story.count && data.violation) {
       const [first, ...more] = data.violation.split("\n");
       $("text").append(element("div", data.property + ": " + first, { class: "bad" }));

@@ -38,7 +38,8 @@ TEST(PartialDeadlock, OfTwoRequestsQueuedInOppositeOrdersWhileAThirdIsServed) {
       "P1 and P2 wait and on no continuation get through, while P0 still may.\n"))
       << found.explanation;
   EXPECT_EQ(found.explanation.find("P0 waits"), std::string::npos) << "only of those stuck";
-  EXPECT_NE(to_text(*system, *found.trace).find(no_return_text), std::string::npos);
+  EXPECT_NE(to_text(*system, *found.trace).find("from here the deadlock is inevitable:"),
+            std::string::npos);
 }
 
 // With the cyclic coterie of three each waits for the next: all or nobody is stuck.
@@ -66,6 +67,73 @@ TEST(Inevitable, FromTheBeginningInLmutinAsPrinted) {
   const Finding found = judged("lmutin", {{"graph", "k2"}}, "deadlock");
   EXPECT_EQ(found.trace->inevitable, 0u);
   EXPECT_EQ(judged("ricart-agrawala", {{"n", "2"}}, "deadlock").trace, std::nullopt);
+}
+
+/// Forwards, step by step, in the plain model: the first configuration all of whose continuations
+/// end in a deadlock.
+std::size_t first_inevitable(const model::System& system, const Trace& trace) {
+  const auto never = [](const Future&) { return false; };
+  model::Configuration now = trace.start;
+  for (std::size_t after = 0;; ++after) {
+    const auto future = plain_future_of(system, now, 1'000'000, never);
+    if (!future->endless && !future->peaceful) return after;
+    model::take_step(system, now, trace.steps.at(after));
+  }
+}
+
+// The deadlocks of random executions. With few continuations to look at it is said later than it
+// is so, or at the right step, and never earlier.
+RC_GTEST_PROP(Inevitable, IsWhatBruteForceSays, ()) {
+  const std::vector<std::pair<std::string, properties::Request>> instances = {
+      {"lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}}},
+      {"maekawa", {{"n", "3"}}},
+      {"lcs-naive", {{"graph", "p3"}, {"l", "1,1,1"}, {"k", "2,2,2"}, {"inside", "0,2"}}}};
+  const auto& [algorithm, request] = *rc::gen::elementOf(instances);
+  const auto system = tests::system_of(algorithm, request);
+  const auto schedule =
+      *rc::gen::container<std::vector<unsigned>>(200, rc::gen::arbitrary<unsigned>());
+  Trace trace{model::initial_configurations(*system).front(), {}};
+  model::Configuration now = trace.start;
+  for (const unsigned choice : schedule) {
+    const auto steps = model::enabled_steps(*system, now);
+    if (steps.empty()) break;
+    trace.steps.push_back(steps[choice % steps.size()]);
+    model::take_step(*system, now, trace.steps.back());
+  }
+  RC_PRE(model::is_terminal(*system, now)
+         && ending_of(*system, now) == properties::Ending::deadlock);
+  const properties::Property deadlock =
+      properties::select_properties(*system, {"deadlock"}).front();
+  const std::size_t first = first_inevitable(*system, trace);
+  mark_inevitable(*system, deadlock, trace);
+  RC_ASSERT(trace.inevitable == first);
+  RC_ASSERT(!trace.perhaps_earlier);
+  for (const std::uint64_t most : {1u, 3u, 10u, 100u, 1000u}) {
+    mark_inevitable(*system, deadlock, trace, most);
+    RC_ASSERT(trace.inevitable >= first);
+    RC_ASSERT(trace.perhaps_earlier || trace.inevitable == first);
+  }
+}
+
+// From the beginning, as on k2, but with too many continuations to say so. When all but one message
+// is received one continuation is left.
+TEST(Inevitable, IsSaidOfALargeInstanceAtTheLatest) {
+  const auto system = tests::system_of("lmutin", {{"graph", "k5"}});
+  const properties::Property deadlock =
+      properties::select_properties(*system, {"deadlock"}).front();
+  Trace trace{model::initial_configurations(*system).back(), {}};
+  model::Configuration now = trace.start;
+  for (auto steps = model::enabled_steps(*system, now); !steps.empty();
+       steps = model::enabled_steps(*system, now)) {
+    trace.steps.push_back(steps.front());
+    model::take_step(*system, now, steps.front());
+  }
+  mark_inevitable(*system, deadlock, trace, 1'000);
+  ASSERT_TRUE(trace.inevitable);
+  EXPECT_TRUE(trace.perhaps_earlier);
+  EXPECT_LT(*trace.inevitable, trace.steps.size());
+  EXPECT_NE(to_text(*system, trace).find("from here at the latest the deadlock is inevitable:"),
+            std::string::npos);
 }
 
 TEST(PartialDeadlock, IsLeftOpenByTheBoundOnRounds) {

@@ -86,6 +86,20 @@ TEST(WaitsFor, OfChoicesACycleIsNotEnoughAndAKnotIs) {
             "knot {P0,P1,P2}: each waits for another in the set");
 }
 
+/// Five processes that wait alike are one line; if one of them waits otherwise, each has its own.
+TEST(WaitsFor, ManyThatWaitAlikeAreToldOnce) {
+  const std::vector<ProcessSet> others = {
+      {1, 2, 3, 4}, {0, 2, 3, 4}, {0, 1, 3, 4}, {0, 1, 2, 4}, {0, 1, 2, 3}};
+  std::vector<model::Blames> needs;
+  for (const ProcessSet& on : others) needs.push_back({{on, "", 1}});
+  EXPECT_EQ(to_text(waits_for_of(needs)),
+            "each P_j of P0-P4 waits for x0 (1 of the others)\n"
+            "knot {P0,P1,P2,P3,P4}: each waits for another in the set");
+  needs[4] = {{{0}, "", 1}};
+  EXPECT_TRUE(
+      to_text(waits_for_of(needs)).starts_with("P0 waits for x0 (1 of {P1,P2,P3,P4})\nP1 "));
+}
+
 /// 2 of {P1,P2,P3} for P0, of which P3 is free: P1 or P2 has to move, and both wait for P0.
 TEST(WaitsFor, AKnotCountsHowManyAreNeeded) {
   const Blame for_0{{0}, "", 1};

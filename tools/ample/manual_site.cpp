@@ -1,0 +1,170 @@
+// Links of the tree become links of the site.
+#include "tools/ample/manual_site.hpp"
+
+#include "model/counted.hpp"
+#include "model/errors.hpp"
+#include "tools/ample/commands.hpp"
+#include "tools/ample/exit_status.hpp"
+#include "tools/ample/files.hpp"
+#include "tools/ample/markdown.hpp"
+#include "tools/ample/one_line.hpp"
+#include "tools/ample/page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+
+namespace ample::tools {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const ManualFile* file_at(const std::vector<ManualFile>& files, const std::string& path) {
+  const auto found = std::ranges::find(files, path, &ManualFile::path);
+  return found == files.end() ? nullptr : &*found;
+}
+
+/// What a link on a page means: a path from the top, and the place behind '#'.
+struct Target {
+  std::string path, place;
+};
+
+Target target_of(const ManualFile& page, const std::string& link) {
+  const std::size_t hash = std::min(link.find('#'), link.size());
+  const fs::path folder = fs::path(page.path).parent_path();
+  std::string path = (folder / link.substr(0, hash)).lexically_normal().string();
+  if (path.ends_with('/')) path.pop_back();
+  return {path, link.substr(hash)};
+}
+
+/// Replaces each stretch from `begin` up to and with `end` by what `by` makes of what is between.
+template <class By>
+std::string replaced(const std::string& html, std::string_view begin, std::string_view end,
+                     const By& by) {
+  std::string result;
+  std::size_t at = 0;
+  for (std::size_t from = 0; (from = html.find(begin, at)) != std::string::npos;) {
+    const std::size_t inner = from + begin.size(), to = html.find(end, inner);
+    if (to == std::string::npos) break;
+    result += html.substr(at, from - at) + by(html.substr(inner, to - inner));
+    at = to + end.size();
+  }
+  return result + html.substr(at);
+}
+
+/// `rest` is `TARGET">text`.
+std::string link_html(const ManualFile& page, const std::vector<ManualFile>& files,
+                      const std::string& rest) {
+  const std::size_t quote = rest.find('"');
+  const std::string link = rest.substr(0, quote), text = rest.substr(rest.find('>') + 1);
+  const bool stays = link.starts_with('#') || link.find(':') != std::string::npos;
+  if (stays) return fmt::format("<a href=\"{}\">{}</a>", link, text);
+  const Target target = target_of(page, link);
+  const ManualFile* file = file_at(files, target.path);
+  if (file == nullptr) file = file_at(files, target.path + "/README.md");
+  if (file == nullptr) return fmt::format("<span title=\"{}\">{}</span>", target.path, text);
+  return fmt::format("<a href=\"{}{}\">{}</a>", site_file_of(file->path), target.place, text);
+}
+
+/// `rest` is `FILE" alt="text"`.
+std::string picture_html(const ManualFile& page, const std::vector<ManualFile>& files,
+                         const std::string& rest) {
+  const ManualFile* file = file_at(files, target_of(page, rest.substr(0, rest.find('"'))).path);
+  return file == nullptr ? "" : std::string(file->text);
+}
+
+/// As GitHub names it: "What a resumed search guarantees" is what-a-resumed-search-guarantees.
+std::string name_of_heading(const std::string& html) {
+  const std::string text =
+      replaced(html, "<", ">", [](const std::string&) { return std::string(); });
+  std::string name;
+  for (const char c : text) {
+    const auto letter = static_cast<unsigned char>(c);
+    if (std::isalnum(letter) != 0 || c == '-' || c == '_' || letter >= 0x80)
+      name += static_cast<char>(letter < 0x80 ? std::tolower(letter) : c);
+    else if (c == ' ')
+      name += '-';
+  }
+  return name;
+}
+
+std::string with_names(std::string html) {
+  std::map<std::string, int> used;
+  for (const char* level : {"h1", "h2", "h3", "h4"})
+    html = replaced(html, fmt::format("<{}>", level), fmt::format("</{}>", level),
+                    [&](const std::string& heading) {
+                      std::string name = name_of_heading(heading);
+                      if (const int times = used[name]++; times > 0)
+                        name += fmt::format("-{}", times);
+                      return fmt::format("<{0} id=\"{1}\">{2}</{0}>", level, name, heading);
+                    });
+  return html;
+}
+
+/// The title of a page, without its marks.
+std::string title_of(const ManualFile& page) {
+  std::string title(page.text.substr(2, page.text.find('\n') - 2));
+  std::erase(title, '`');
+  return title;
+}
+
+constexpr std::string_view style =
+    ".site, .prose { max-width: 46rem; margin: 0 auto; }\n"
+    ".prose svg { max-width: 100%; height: auto; }\n"
+    ".prose ul, .prose ol { margin: 0.5rem 0; }\n"
+    ".prose table { margin: 0.6rem 0; }\n"
+    ".prose table td:first-child { color: inherit; white-space: normal; }\n"
+    ".site { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; padding: 0.2rem 0 0.5rem; "
+    "border-bottom: 1px solid var(--line); }\n"
+    "@media print { .site { display: none; } }\n";
+
+}  // namespace
+
+std::string site_file_of(std::string_view path) {
+  if (path == "README.md") return "index.html";
+  std::string file(path.substr(0, path.rfind('.')));
+  std::ranges::replace(file, '/', '-');
+  return file + ".html";
+}
+
+std::string manual_html(const ManualFile& page, const std::vector<ManualFile>& files) {
+  std::string html = html_of_markdown(page.text);
+  html = replaced(html, "<a href=\"", "</a>",
+                  [&](const std::string& rest) { return link_html(page, files, rest); });
+  html = replaced(html, "<img src=\"", ">",
+                  [&](const std::string& rest) { return picture_html(page, files, rest); });
+  return with_names(std::move(html));
+}
+
+int manual(const ManualCommand& command, const Surroundings& surroundings) {
+  const fs::path folder = command.folder;
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  if (!fs::is_directory(folder, failure))
+    throw model::WrongUsage(
+        fmt::format("--html '{}': it cannot be made a folder: name one", one_line(command.folder)));
+  const std::string links =
+      "<nav class=\"site\"><a href=\"index.html\">Ample</a> <a "
+      "href=\"tools-manual-README.html\">Manual</a> <a "
+      "href=\"cases-FINDINGS.html\">Findings</a> <a href=\"cases-README.html\">By "
+      "paper</a></nav>\n";
+  std::size_t pages = 0;
+  for (const ManualFile& file : manual_files()) {
+    if (!file.path.ends_with(".md")) continue;
+    ++pages;
+    OutputFile((folder / site_file_of(file.path)).string())
+        .replace_with(
+            page(title_of(file),
+                 links + "<main class=\"prose\">" + manual_html(file, manual_files()) + "</main>\n",
+                 std::string(style)));
+  }
+  surroundings.out << fmt::format("{}: {}\n", (folder / "index.html").string(),
+                                  model::counted(pages, "page"));
+  return status_holds;
+}
+
+}  // namespace ample::tools

@@ -2,22 +2,21 @@
 // sorted runs.
 #pragma once
 
-#include "checker/disk/chunk.hpp"
-#include "checker/search/candidates.hpp"
+#include "checker/disk/sorted_run.hpp"
+#include "checker/levels/chunk.hpp"
 
 namespace ample::checker {
 
 class Batch {
  public:
   explicit Batch(const Layout& layout) : set_(empty_set(layout)) {}
-  /// As Chunk::widen does, to values of each slot.
+  /// Adapts the layout to so many values of each slot.
   void widen(std::span<const std::uint32_t> values) { set_.widen(values); }
 
   std::uint64_t size() const { return set_.size(); }
   const Layout& layout() const { return set_.layout(); }
   /// What sorting takes is counted, too.
   std::size_t bytes() const;
-  void add(std::span<const Index> configuration);
   /// They have the same layout.
   void add(const Candidates& candidates);
 

@@ -280,6 +280,7 @@ Engine full_engine() {
                   .hashes = true,
                   .depth = true,
                   .disk = true,
+                  .ranks = true,
                   .same_counts = true,
                   .draws = true},
           .why_not = [](const model::System&, const Options&) { return std::nullopt; },

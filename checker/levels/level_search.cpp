@@ -346,7 +346,16 @@ Report LevelSearch::conclude() {
 
 Report explore_by_levels(const model::System& system, const Options& options, Ranks& ranks,
                          Keep& keep, const LevelTuning& tuning) {
-  return LevelSearch(system, options, ranks, keep, tuning).run();
+  try {
+    return LevelSearch(system, options, ranks, keep, tuning).run();
+  } catch (const model::WrongUsage&) {  // at all ranks
+    throw;
+  } catch (const model::BadInstance&) {
+    throw;
+  } catch (const std::exception& error) {
+    if (ranks.are_many()) ranks.abort(error.what());
+    throw;
+  }
 }
 
 Report explore_over_ranks(const model::System& system, const Options& options,

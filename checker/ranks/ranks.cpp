@@ -2,7 +2,8 @@
 #include "checker/ranks/ranks.hpp"
 
 #include "model/errors.hpp"
-#include "model/written_file.hpp"
+
+#include <exception>
 
 namespace ample::checker {
 
@@ -11,16 +12,18 @@ void Alone::abort(const std::string& why) { throw model::InternalError(why); }
 void together(Ranks& ranks, const std::function<void()>& work) {
   if (!ranks.are_many()) return work();
   std::string wrong;
+  std::exception_ptr own;
   try {
     work();
-  } catch (const model::WrongUsage& error) {
+  } catch (const std::exception& error) {
     wrong = error.what();
-  } catch (const model::NotWritten& error) {
-    wrong = error.what();
+    own = std::current_exception();
   }
   Parcel told;
   put_text(told, wrong);
-  for (const Parcel& parcel : ranks.gather(told))
+  const std::vector<Parcel> all = ranks.gather(told);
+  if (own) std::rethrow_exception(own);
+  for (const Parcel& parcel : all)
     if (const std::string text = ParcelReader(parcel).next_text(); !text.empty())
       throw model::WrongUsage(text);
 }

@@ -37,8 +37,8 @@ class Alone final : public Ranks {
   [[noreturn]] void abort(const std::string& why) override;
 };
 
-/// Does at each rank what may go wrong there; then it has gone wrong at all: throws WrongUsage with
-/// the line of the first rank that has one.
+/// Does at each rank what may go wrong there; then it has gone wrong at all of them: throws what
+/// was thrown here, or WrongUsage with the line of another rank.
 void together(Ranks& ranks, const std::function<void()>& work);
 
 /// What each rank says, by rank.

@@ -105,7 +105,7 @@ TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
   const Report memory = in_memory(*system, options);
-  for (const int chunks : {1, 2, 3, 5, 8, 40}) {
+  for (const int chunks : {1, 2, 3, 5, 8, 20}) {
     Report disk;
     int runs = 0;
     do {

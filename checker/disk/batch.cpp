@@ -9,14 +9,6 @@ std::size_t Batch::bytes() const {
   return set_.bytes() + size() * (sizeof(std::uint64_t) + sizeof(Entry));
 }
 
-void Batch::add(std::span<const Index> configuration) {
-  std::vector<std::uint64_t> words(layout().words());
-  layout().pack(configuration, words.data());
-  const std::uint64_t hash = Layout::hash_of_sum(layout().sum(configuration.data()));
-  set_.make_room(1);
-  if (set_.insert(hash, words.data(), 0)) hashes_.push_back(hash);
-}
-
 void Batch::add(const Candidates& candidates) {
   set_.make_room(candidates.size());
   for (std::size_t i = 0; i < candidates.size(); ++i)

@@ -2,8 +2,8 @@
 // sorted runs.
 #pragma once
 
-#include "checker/disk/chunk.hpp"
-#include "checker/search/candidates.hpp"
+#include "checker/disk/sorted_run.hpp"
+#include "checker/levels/chunk.hpp"
 
 namespace ample::checker {
 
@@ -17,7 +17,6 @@ class Batch {
   const Layout& layout() const { return set_.layout(); }
   /// The memory that sorting takes is counted, too.
   std::size_t bytes() const;
-  void add(std::span<const Index> configuration);
   /// The candidates have the layout of the batch.
   void add(const Candidates& candidates);
 

@@ -46,7 +46,7 @@ SortedRun run_from(const Json& json, std::size_t slots) {
   return run;
 }
 
-Json to_json(const std::optional<DiskWitness>& witness) {
+Json to_json(const std::optional<LevelWitness>& witness) {
   if (!witness) return nullptr;
   Json json = to_json(Witness{0, witness->last});
   json["level"] = witness->level;
@@ -63,12 +63,12 @@ bool are_values(std::span<const Index> configuration, const Tabulation& tabulati
   return true;
 }
 
-std::optional<DiskWitness> disk_witness_from(const Json& json, const Tabulation& tabulation) {
+std::optional<LevelWitness> level_witness_from(const Json& json, const Tabulation& tabulation) {
   const std::optional<Witness> witness = witness_from(json);
   if (!witness) return std::nullopt;
-  DiskWitness read{.level = number_from<std::uint32_t>(json.at("level")),
-                   .configuration = numbers_from<Index>(json.at("configuration")),
-                   .last = witness->last};
+  LevelWitness read{.level = number_from<std::uint32_t>(json.at("level")),
+                    .configuration = numbers_from<Index>(json.at("configuration")),
+                    .last = witness->last};
   require_written(are_values(read.configuration, tabulation));
   return read;
 }
@@ -122,15 +122,15 @@ std::optional<DiskState> DiskDirectory::load(Tabulation& tabulation) {
     require_identity(file, json.at("identity").get<std::string>(), identity_);
     if (!tabulation.restore(values_from(json.at("values"))))
       throw WrongUsage(option() + ": the algorithm has changed since then: name a new directory");
-    DiskState state{.search = search_state_from(json.at("search")),
-                    .done = number_from<std::uint64_t>(json.at("done")),
+    DiskState state{.search = {.search = search_state_from(json.at("search")),
+                               .done = number_from<std::uint64_t>(json.at("done")),
+                               .witnesses = {}},
                     .next_run = number_from<std::uint64_t>(json.at("next_run")),
-                    .runs = {},
-                    .witnesses = {}};
+                    .runs = {}};
     for (const Json& run : array_from(json.at("runs")))
       state.runs.push_back(run_from(run, tabulation.max_slots()));
     for (const Json& witness : array_from(json.at("witnesses")))
-      state.witnesses.push_back(disk_witness_from(witness, tabulation));
+      state.search.witnesses.push_back(level_witness_from(witness, tabulation));
     remove_runs_but(state.runs);
     return std::optional(std::move(state));
   });
@@ -139,11 +139,11 @@ std::optional<DiskState> DiskDirectory::load(Tabulation& tabulation) {
 void DiskDirectory::save(const DiskState& state, const Tabulation& tabulation) {
   Json runs = Json::array(), witnesses = Json::array();
   for (const SortedRun& run : state.runs) runs.push_back(to_json(run));
-  for (const auto& witness : state.witnesses) witnesses.push_back(to_json(witness));
+  for (const auto& witness : state.search.witnesses) witnesses.push_back(to_json(witness));
   const std::vector<std::uint8_t> described =
       Json::to_cbor(Json{{"identity", identity_},
-                         {"search", to_json(state.search)},
-                         {"done", state.done},
+                         {"search", to_json(state.search.search)},
+                         {"done", state.search.done},
                          {"next_run", state.next_run},
                          {"runs", std::move(runs)},
                          {"witnesses", std::move(witnesses)},

@@ -6,24 +6,16 @@
 #pragma once
 
 #include "checker/disk/sorted_run.hpp"
+#include "checker/levels/level_state.hpp"
 #include "checker/search/checkpoint.hpp"
 
 namespace ample::checker {
 
-/// A configuration, or a step from it, that violates a property.
-struct DiskWitness {
-  std::uint32_t level;
-  std::vector<Index> configuration;  ///< by slot
-  std::optional<model::Step> last;
-};
-
 /// The progress of a search on disk: all that it needs to go on.
 struct DiskState {
-  SearchState search;      ///< its witnesses are not used
-  std::uint64_t done = 0;  ///< so many configurations of the level have been visited
+  LevelState search;
   std::uint64_t next_run = 0;
   std::vector<SortedRun> runs;
-  std::vector<std::optional<DiskWitness>> witnesses;  ///< by property
 };
 
 class DiskDirectory {

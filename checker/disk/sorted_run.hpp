@@ -5,22 +5,16 @@
 // file is compared whenever it was read to its end.
 #pragma once
 
-#include "checker/tabulation/layout.hpp"
+#include "checker/levels/keep.hpp"
 #include "model/written_file.hpp"
 
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <stdexcept>
 #include <vector>
 
 namespace ample::checker {
-
-/// A file cannot be written or read: the disk is full, or fails.
-struct DiskFailure : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 struct SortedRun {
   std::uint64_t number;  ///< its file is "run.NUMBER"

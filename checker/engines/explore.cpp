@@ -88,7 +88,7 @@ Report explore(const model::System& system, const Options& options, const Engine
   Report report =
       found.report ? *std::move(found.report) : full_search_because(found.why_not, question);
   report.seconds = stopwatch.seconds();
-  report.cpu_seconds = stopwatch.cpu();
+  if (report.ranks == 1) report.cpu_seconds = stopwatch.cpu();
   return report;
 }
 

@@ -2,6 +2,7 @@
 #include "checker/full/full_explorer.hpp"
 
 #include "checker/disk/disk_search.hpp"
+#include "checker/levels/level_search.hpp"
 #include "checker/liveness/partial_deadlock.hpp"
 #include "checker/liveness/starvation.hpp"
 #include "checker/ltl/bad_prefixes.hpp"
@@ -279,13 +280,16 @@ Engine full_engine() {
                   .hashes = true,
                   .depth = true,
                   .disk = true,
+                  .ranks = true,
                   .same_counts = true,
                   .draws = true},
           .why_not = [](const model::System&, const Options&) { return std::nullopt; },
           .search = [](const Question& question) -> EngineAnswer {
-            const bool on_disk = !question.options.disk.empty();
-            return {.report = on_disk ? explore_on_disk(question.system, question.options)
-                                      : explore(question.system, question.options)};
+            const Options& options = question.options;
+            if (!options.disk.empty()) return {.report = explore_on_disk(question.system, options)};
+            if (options.ranks != nullptr)
+              return {.report = explore_over_ranks(question.system, options)};
+            return {.report = explore(question.system, options)};
           }};
 }
 

@@ -137,6 +137,10 @@ struct Report {
   std::uint64_t peak_bytes = 0;  ///< resident memory of the whole process at its peak
   double bytes_per_state = 0;    ///< records, table and parents, per configuration stored
   int workers = 1;
+  /// Processes that searched together, of which all times are summed up and the peak is the
+  /// greatest; what they sent to each other: configurations, and their bytes.
+  unsigned ranks = 1;
+  std::uint64_t sent = 0, sent_bytes = 0;
   UsedEngine engine;
   std::string audit;               ///< what an audit compared; empty without one
   std::string checkpoint;          ///< the directory from which an incomplete run can be resumed

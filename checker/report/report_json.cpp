@@ -86,6 +86,9 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"omission_probability", report.omission ? Json(*report.omission) : Json()},
       {"checkpoint", report.checkpoint.empty() ? Json() : Json(report.checkpoint)},
   };
+  if (report.ranks > 1)
+    json["ranks"] = {
+        {"number", report.ranks}, {"sent", report.sent}, {"sent_bytes", report.sent_bytes}};
   add_exact_counts(json);
   add_exact_count(json, "states", report.states_digits);
   add_exact_count(json, "transitions", report.transitions_digits);

@@ -177,6 +177,12 @@ std::string counts(const Report& report) {
     if (finding.product > 0)
       text += fmt::format("{} of the product with the automaton of {}\n",
                           counted(finding.product, "node", "nodes"), finding.property.name);
+  if (report.ranks > 1)
+    text += fmt::format(
+        "{} ranks, of which the peak is the greatest; {} sent to others, {:.1f} bytes each\n",
+        report.ranks, counted(report.sent, "state", "states"),
+        report.sent > 0 ? static_cast<double>(report.sent_bytes) / static_cast<double>(report.sent)
+                        : 0.0);
   if (!report.audit.empty()) text += fmt::format("audit {}\n", report.audit);
   return text;
 }

@@ -35,6 +35,11 @@ class Budget {
 
   /// The first reason is the reason.
   void end_with(Limit limit, std::string text);
+  /// Ends it as that of another process has ended, whatever has ended it here.
+  void end_as(Limit limit, std::string text) {
+    limit_ = limit;
+    limit_text_ = std::move(text);
+  }
   void end_at_violation() { end_with(Limit::violation, "the search stops at the first violation"); }
   void end_at_states(std::uint64_t most);
   void end_at_depth();

@@ -38,6 +38,7 @@ struct Abilities {
   bool depth = false;                 ///< goes breadth first, and can stop at a depth
   bool counts_on_its_way = true;      ///< can stop at a number of configurations
   bool disk = false;                  ///< can keep what it finds on disk
+  bool ranks = false;                 ///< can share its work with other processes
   bool same_counts = false;           ///< counts as the full search that keeps going
   bool liveness_by_deadlock = false;  ///< where every execution ends
   bool draws = false;                 ///< has configurations one by one

@@ -11,6 +11,8 @@
 
 namespace ample::checker {
 
+class Ranks;
+
 /// Is one of that kind among the properties?
 inline bool asks_for(const std::vector<properties::Property>& properties, properties::Kind kind) {
   return std::ranges::find(properties, kind, &properties::Property::kind) != properties.end();
@@ -56,6 +58,8 @@ struct Options {
   std::string identity = {};
   /// The directory where what is found is kept, instead of memory. Empty: none.
   std::filesystem::path disk = {};
+  /// The processes that search together, of which each makes the same call. Null: this one alone.
+  Ranks* ranks = nullptr;
   const model::Interrupt* interrupt = nullptr;  ///< set by Ctrl-C
   /// Called now and then with what was done since the last time. It may wait; false ends the run.
   /// The calls do not depend on a clock.

@@ -28,6 +28,13 @@ Index ChannelTable::content_of(const std::vector<model::Bytes>& messages) {
   return content;
 }
 
+Index ChannelTable::content_in_order(const std::vector<model::Bytes>& messages) {
+  Sequence sequence;
+  for (const model::Bytes& bytes : messages) sequence.push_back(message_of(bytes));
+  const std::lock_guard lock(misses_);
+  return intern(sequence);
+}
+
 std::vector<model::Bytes> ChannelTable::messages_in(Index content) const {
   std::vector<model::Bytes> messages;
   for (const Index message : sequences_[content]) messages.push_back(messages_[message]);

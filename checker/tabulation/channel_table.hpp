@@ -71,6 +71,9 @@ class ChannelTable {
   Index message_of(const model::Bytes& bytes);
   const model::Bytes& bytes_of(Index message) const { return messages_[message]; }
   Index content_of(const std::vector<model::Bytes>& messages);
+  /// The same of messages in the order of messages_in(); those that stand before have none by
+  /// themselves.
+  Index content_in_order(const std::vector<model::Bytes>& messages);
   /// Head first, or sorted when the network is unordered, as in model::Configuration.
   std::vector<model::Bytes> messages_in(Index content) const;
 

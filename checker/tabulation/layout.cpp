@@ -60,6 +60,12 @@ std::vector<std::uint8_t> Layout::widths() const {
   return widths;
 }
 
+bool Layout::has_room_for(std::span<const std::uint32_t> values) const {
+  for (std::size_t slot = 0; slot < values.size(); ++slot)
+    if (width_for(values[slot]) > fields_[slot].width) return false;
+  return true;
+}
+
 void Layout::place_fields() {
   packed_.clear();
   std::uint32_t bit = 0;

@@ -50,6 +50,8 @@ class Layout {
   std::uint32_t max_slots() const { return static_cast<std::uint32_t>(fields_.size()); }
   unsigned width(std::uint32_t slot) const { return fields_[slot].width; }
   std::vector<std::uint8_t> widths() const;
+  /// Does it stay as it is when it is widened for so many values of each slot?
+  bool has_room_for(std::span<const std::uint32_t> values) const;
   /// The size of a record, without padding.
   std::size_t record_bytes() const { return record_bytes_; }
   /// The words of 64 bits that a record takes while `change` works on it: one more than it needs,

@@ -57,6 +57,21 @@ TEST(Share, IsARankOfAJob) {
   expect_share(share_in({{"SLURM_PROCID", "1"}, {"SLURM_NTASKS", "2"}}), 2, 2);
 }
 
+/// srun starts one process many times where nothing has to do with MPI; and in a batch script the
+/// number of tasks says nothing of this one.
+TEST(Share, IsOfMpiWhereMpirunSaysSo) {
+  const auto rank_in = [](const Variables& variables) {
+    return rank_of_mpi([&](const char* name) {
+      const auto found = variables.find(name);
+      return found == variables.end() ? nullptr : found->second.c_str();
+    });
+  };
+  expect_share(rank_in({{"OMPI_COMM_WORLD_RANK", "1"}, {"OMPI_COMM_WORLD_SIZE", "4"}}), 2, 4);
+  expect_share(rank_in({{"PMI_RANK", "0"}, {"PMI_SIZE", "4"}}), 1, 4);
+  expect_share(rank_in({{"SLURM_PROCID", "0"}, {"SLURM_NTASKS", "8"}}), 1, 1);
+  expect_share(rank_in({}), 1, 1);
+}
+
 /// Every rank of every task has a share of its own, and together they have all.
 TEST(Share, OfARankWithinATaskIsOnlyItsOwn) {
   std::set<std::size_t> numbers;

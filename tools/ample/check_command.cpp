@@ -18,6 +18,7 @@
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/mpi_ranks.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
 #include "tools/ample/wrapping.hpp"
@@ -125,9 +126,25 @@ checker::Identity identity_of(const std::string& instance, const checker::Option
   return text + (options.keep_going ? " --keep-going" : "");
 }
 
+/// The command, for one search by all ranks.
+void share(CheckCommand& command, checker::Ranks& ranks) {
+  command.limits.ranks = &ranks;
+  if (command.engine->can.choose) command.engine = &checker::engine("none");
+  refuse_for_ranks(command.limits, *command.engine);
+  if (command.audit || command.graph_file)
+    throw model::WrongUsage(fmt::format("{} is of a search by one process: leave it out, or mpirun",
+                                        command.audit ? "--audit" : "--state-graph"));
+}
+
 }  // namespace
 
-int check(const CheckCommand& command, const Surroundings& surroundings) {
+int check(const CheckCommand& asked, const Surroundings& surroundings) {
+  CheckCommand command = asked;
+  checker::Alone alone;
+  const std::unique_ptr<checker::Ranks> joined =
+      surroundings.rank.of > 1 ? joined_by_mpi() : nullptr;
+  if (joined) share(command, *joined);
+  checker::Ranks& ranks = joined ? *joined : alone;
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system =
       properties::system_of(algorithm, properties::instance_from(algorithm, command.request));
@@ -146,7 +163,9 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
   if (!options.checkpoint.empty())
     checkpoints.emplace(options.checkpoint, options.checkpoint == options.resume);
   std::optional<OutputFile> trace_file;
-  if (command.trace_file) trace_file.emplace(*command.trace_file);
+  checker::together(ranks, [&] {
+    if (command.trace_file && ranks.rank() == 0) trace_file.emplace(*command.trace_file);
+  });
 
   std::optional<OutputFile> graph_file;
   if (command.graph_file) graph_file.emplace(*command.graph_file);
@@ -158,6 +177,7 @@ int check(const CheckCommand& command, const Surroundings& surroundings) {
       options.progress = [&](const checker::Progress& progress) { line.show(progress); };
     return search(command, algorithm, *system, options);
   }();
+  if (ranks.rank() != 0) return status_holds;  // the first one says what it is
 
   checker::shape_traces(*system, report.findings, command.shape);
   checker::mark_inevitable(*system, report.findings);

@@ -13,6 +13,7 @@
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/help.hpp"
 #include "tools/ample/manual.hpp"
+#include "tools/ample/mpi_ranks.hpp"
 
 #include <algorithm>
 
@@ -107,7 +108,9 @@ Command read_command_line(const std::vector<std::string>& words) {
     asked.push_back("--help");
     return read_command_line(asked);
   }
-  const auto parsed = parse(command_forms(), program_version(), words);
+  const std::string version_text =
+      program_version() + (is_built_with_mpi() ? " (with MPI)" : " (without MPI)");
+  const auto parsed = parse(command_forms(), version_text, words);
   if (const Answer* answer = std::get_if<Answer>(&parsed)) return *answer;
   return command_of(std::get<Arguments>(parsed));
 }

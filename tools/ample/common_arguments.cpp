@@ -118,12 +118,26 @@ const checker::Engine& engine_of(const Arguments& arguments, const checker::Opti
 void refuse_all_steps(const checker::Options& limits,
                       const std::vector<properties::Property>& properties) {
   const bool hashes = limits.storage == checker::Storage::fingerprints;
-  if ((hashes || !limits.disk.empty())
+  if ((hashes || !limits.disk.empty() || limits.ranks != nullptr)
       && std::any_of(properties.begin(), properties.end(), properties::needs_all_steps))
     throw WrongUsage(
         fmt::format("liveness, alternation, partial-deadlock and formulas need all configurations "
                     "in memory: leave {} out",
-                    hashes ? "--visited hash" : "--disk"));
+                    hashes                    ? "--visited hash"
+                    : limits.ranks != nullptr ? "mpirun"
+                                              : "--disk"));
+}
+
+void refuse_for_ranks(const checker::Options& limits, const checker::Engine& engine) {
+  const auto refuse = [](bool asked, const std::string& option) {
+    if (asked)
+      throw WrongUsage(
+          fmt::format("{} is of a search by one process: leave it out, or mpirun", option));
+  };
+  refuse(!engine.can.ranks, "--reduce " + engine.name);
+  refuse(!limits.checkpoint.empty(), limits.resume.empty() ? "--checkpoint" : "--resume");
+  refuse(limits.storage == checker::Storage::fingerprints, "--visited hash");
+  refuse(limits.max_depth != 0, "--max-depth");
 }
 
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 
@@ -61,7 +62,8 @@ int main(int count, char** words, Program program) {
               .in_colour = isatty(STDOUT_FILENO) != 0 && environment_allows_colour(),
               .out_is_terminal = isatty(STDOUT_FILENO) != 0,
               .width = width_of_output(),
-              .interrupt = &interrupted});
+              .interrupt = &interrupted,
+              .rank = rank_of_mpi([](const char* name) { return std::getenv(name); })});
 }
 
 int main(int count, char** words, const std::vector<model::AlgorithmInfo>& algorithms) {

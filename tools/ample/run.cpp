@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -18,8 +19,35 @@ namespace ample::tools {
 
 namespace {
 
+/// Takes what nobody is to read.
+class Nowhere : public std::streambuf {
+ protected:
+  int_type overflow(int_type c) override { return traits_type::not_eof(c); }
+};
+
+/// Does each process that mpirun has started do something of its own?
+bool is_of_a_share(const std::vector<std::string>& words) {
+  return !words.empty() && words.front() == "sweep"
+         && std::ranges::any_of(
+             words, [](const std::string& word) { return word.starts_with("--shard"); });
+}
+
+/// One search is shared by all of them, and a sweep by its instances; all else would be done by
+/// each.
+void refuse_many_ranks(const Command& command, const std::vector<std::string>& words,
+                       std::size_t ranks) {
+  if (std::holds_alternative<CheckCommand>(command) || std::holds_alternative<Answer>(command))
+    return;
+  if (const auto* sweep = std::get_if<SweepCommand>(&command); sweep && sweep->share.of > 1) return;
+  throw model::WrongUsage(
+      fmt::format("mpirun has started {} of these, and each would do the same: start {} without "
+                  "it, which is for check, and for sweep with --shard job",
+                  ranks, words.front()));
+}
+
 int dispatch(const std::vector<std::string>& words, const Surroundings& surroundings) {
   const Command command = read_command_line(words);
+  if (surroundings.rank.of > 1) refuse_many_ranks(command, words, surroundings.rank.of);
   const auto carry_out = [&]<class Kind>(const Kind& asked) {
     if constexpr (std::is_same_v<Kind, Answer>) {
       surroundings.out << (asked.is_prose ? wrapped(asked.text, surroundings.width) : asked.text);
@@ -78,9 +106,7 @@ std::string why_no_result(std::ostream& out) {
                      errno != 0 ? std::strerror(errno) : "standard output takes no more");
 }
 
-}  // namespace
-
-int run(const std::vector<std::string>& words, Surroundings surroundings) {
+int run_here(const std::vector<std::string>& words, const Surroundings& surroundings) {
   const auto fail = [&](const char* what, int status) {
     surroundings.err << model::program_name() << ": " << one_line(what) << std::endl;
     return status;
@@ -115,6 +141,20 @@ int run(const std::vector<std::string>& words, Surroundings surroundings) {
         "nothing else",
         status_internal_error);
   }
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& words, Surroundings surroundings) {
+  if (surroundings.rank.number > 1 && !is_of_a_share(words)) {
+    Nowhere nowhere;
+    std::ostream nobody(&nowhere);
+    return run_here(words, {.out = nobody,
+                            .err = nobody,
+                            .interrupt = surroundings.interrupt,
+                            .rank = surroundings.rank});
+  }
+  return run_here(words, surroundings);
 }
 
 }  // namespace ample::tools

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/interrupt.hpp"
+#include "tools/ample/share.hpp"
 
 #include <ostream>
 #include <string>
@@ -18,6 +19,8 @@ struct Surroundings {
   bool out_is_terminal = false;
   std::size_t width = 0;                        ///< columns of `out`; 0: lines are not broken
   const model::Interrupt* interrupt = nullptr;  ///< set by Ctrl-C
+  /// Which one this is of the processes that mpirun has started. The first one speaks for all.
+  Share rank = {};
 };
 
 /// Runs the words after the program's name; returns the exit status. What goes wrong is one line on

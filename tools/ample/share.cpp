@@ -39,19 +39,30 @@ std::optional<Share> task_of_array(const Environment& environment) {
   return Share{(*task - *first) / step + 1, *count};
 }
 
+std::optional<Share> share_in(const Environment& environment, const char* rank_name,
+                              const char* size_name) {
+  const auto rank = number_in(environment, rank_name), size = number_in(environment, size_name);
+  if (!rank || !size || *rank >= *size) return std::nullopt;
+  return Share{*rank + 1, *size};
+}
+
+/// Of Open MPI, or of those that speak PMI.
+std::optional<Share> rank_of_mpirun(const Environment& environment) {
+  const auto rank = share_in(environment, "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE");
+  return rank ? rank : share_in(environment, "PMI_RANK", "PMI_SIZE");
+}
+
 /// The rank of an MPI job, or the task of srun.
 std::optional<Share> rank_of_job(const Environment& environment) {
-  constexpr const char* names[][2] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
-                                      {"PMI_RANK", "PMI_SIZE"},
-                                      {"SLURM_PROCID", "SLURM_NTASKS"}};
-  for (const auto& [rank_name, size_name] : names) {
-    const auto rank = number_in(environment, rank_name), size = number_in(environment, size_name);
-    if (rank && size && *rank < *size) return Share{*rank + 1, *size};
-  }
-  return std::nullopt;
+  const auto rank = rank_of_mpirun(environment);
+  return rank ? rank : share_in(environment, "SLURM_PROCID", "SLURM_NTASKS");
 }
 
 }  // namespace
+
+Share rank_of_mpi(const Environment& environment) {
+  return rank_of_mpirun(environment).value_or(Share{});
+}
 
 Share share_of(const std::string& text, const Environment& environment) {
   if (text == "job") {

@@ -19,4 +19,8 @@ using Environment = std::function<const char*(const char*)>;
 /// environment which share it is. Throws WrongUsage.
 Share share_of(const std::string& text, const Environment& environment);
 
+/// Which one this is of the processes that mpirun has started, as the environment tells; one of
+/// one, where it has not.
+Share rank_of_mpi(const Environment& environment);
+
 }  // namespace ample::tools

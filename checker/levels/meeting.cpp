@@ -1,0 +1,110 @@
+// The sums over ranks.
+#include "checker/levels/meeting.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace ample::checker {
+
+Standing Meeting::hold(const Standing& own) {
+  if (!ranks_->are_many()) return own;
+  struct Said {
+    Standing standing;
+    bool ended;
+  };
+  Standing sum;
+  bool any_ended = false;
+  for (const Said& said : all_say(*ranks_, Said{own, budget_->ended()})) {
+    sum.stored += said.standing.stored;
+    sum.visited += said.standing.visited;
+    sum.transitions += said.standing.transitions;
+    sum.bytes += said.standing.bytes;
+    sum.more = sum.more || said.standing.more;
+    sum.full = sum.full || said.standing.full;
+    any_ended = any_ended || said.ended;
+  }
+  if (any_ended) end_all();
+  return sum;
+}
+
+/// With the reason of the first rank that has one.
+void Meeting::end_all() {
+  Parcel reason = parcel_of(budget_->limit());
+  put_text(reason, budget_->limit_text());
+  for (const Parcel& parcel : ranks_->gather(reason)) {
+    ParcelReader reader(parcel);
+    const auto limit = reader.next<Limit>();
+    if (limit != Limit::none) return budget_->end_as(limit, reader.next_text());
+  }
+}
+
+void Meeting::share(std::vector<std::optional<LevelWitness>>& witnesses) {
+  if (!ranks_->are_many()) return;
+  Parcel own;
+  for (const std::optional<LevelWitness>& witness : witnesses) {
+    put(own, witness.has_value());
+    if (!witness) continue;
+    put(own, witness->level);
+    put_all(own, std::span<const Index>(witness->configuration));
+    put(own, witness->last.has_value());
+    put(own, witness->last.value_or(model::Step{}));
+  }
+  std::vector<std::optional<LevelWitness>> first(witnesses.size());
+  for (const Parcel& parcel : ranks_->gather(own)) {
+    ParcelReader reader(parcel);
+    for (std::optional<LevelWitness>& least : first) {
+      if (!reader.next<bool>()) continue;
+      LevelWitness witness{.level = reader.next<std::uint32_t>(),
+                           .configuration = reader.next_all<Index>(),
+                           .last = std::nullopt};
+      const bool is_step = reader.next<bool>();
+      const auto last = reader.next<model::Step>();
+      if (is_step) witness.last = last;
+      if (!least || witness.level < least->level) least = std::move(witness);
+    }
+  }
+  witnesses = std::move(first);
+}
+
+void Meeting::share(Happened& happened) {
+  if (!ranks_->are_many()) return;
+  const std::vector<std::uint8_t> taken(happened.taken.begin(), happened.taken.end());
+  Parcel own;
+  put_all(own, std::span<const std::uint8_t>(taken));
+  put(own, happened.entered);
+  put(own, happened.left);
+  put(own, happened.waited);
+  put(own, happened.outside);
+  for (const Parcel& parcel : ranks_->gather(own)) {
+    ParcelReader reader(parcel);
+    const auto actions = reader.next_all<std::uint8_t>();
+    Happened other{.taken = {actions.begin(), actions.end()}, .entered = {}, .left = {}};
+    other.entered = reader.next<model::ProcessSet>();
+    other.left = reader.next<model::ProcessSet>();
+    other.waited = reader.next<bool>();
+    other.outside = reader.next<bool>();
+    happened.add(other);
+  }
+}
+
+Tally Meeting::sum(const Tally& own) {
+  Tally sum;
+  for (const Tally& tally : all_say(*ranks_, own)) sum += tally;
+  return sum;
+}
+
+double Meeting::sum(double own) {
+  const std::vector<double> all = all_say(*ranks_, own);
+  return std::accumulate(all.begin(), all.end(), 0.0);
+}
+
+std::uint64_t Meeting::sum(std::uint64_t own) {
+  const std::vector<std::uint64_t> all = all_say(*ranks_, own);
+  return std::accumulate(all.begin(), all.end(), std::uint64_t{0});
+}
+
+std::uint64_t Meeting::greatest(std::uint64_t own) {
+  return std::ranges::max(all_say(*ranks_, own));
+}
+
+}  // namespace ample::checker

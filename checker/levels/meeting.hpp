@@ -1,0 +1,41 @@
+// What the ranks of a search say to each other of where they stand.
+#pragma once
+
+#include "checker/levels/level_state.hpp"
+#include "checker/ranks/ranks.hpp"
+#include "checker/run/budget.hpp"
+
+namespace ample::checker {
+
+/// Of one rank, or the sums over all.
+struct Standing {
+  std::uint64_t stored = 0, visited = 0, transitions = 0;
+  std::uint64_t bytes = 0;
+  bool more = false;  ///< has more configurations of the level; any of them has
+  bool full = false;  ///< has to store what was added; any of them has
+};
+
+class Meeting {
+ public:
+  Meeting(Ranks& ranks, Budget& budget) : ranks_(&ranks), budget_(&budget) {}
+
+  /// Says where this rank stands, and returns the sums. A budget that has ended ends all of them.
+  Standing hold(const Standing& own);
+
+  /// Of each property the witness of the lowest level. All ranks call these.
+  void share(std::vector<std::optional<LevelWitness>>& witnesses);
+  /// What happened at any rank.
+  void share(Happened& happened);
+  Tally sum(const Tally& own);
+  double sum(double own);
+  std::uint64_t sum(std::uint64_t own);
+  std::uint64_t greatest(std::uint64_t own);
+
+ private:
+  void end_all();
+
+  Ranks* ranks_;
+  Budget* budget_;
+};
+
+}  // namespace ample::checker

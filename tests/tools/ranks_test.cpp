@@ -1,0 +1,151 @@
+// mpirun ample check: one search by several processes says what one process says, one of them
+// speaks for all, and none is left behind.
+#include "tests/tools/command.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+#include <sys/wait.h>
+#include <nlohmann/json.hpp>
+
+namespace ample {
+namespace {
+
+using tests::ample;
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
+
+const std::string starter = "mpirun --allow-run-as-root --oversubscribe -np ";
+// Some seconds of work, whatever the machine.
+const std::string large = " check lmutin --graph k3 --rounds 2 --repair init,prets";
+
+class MpiRanks : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (std::system("command -v mpirun >/dev/null") != 0) GTEST_SKIP() << "there is no mpirun";
+    if (!contains(ample("--version").out, "(with MPI)"))
+      GTEST_SKIP() << "ample is built without MPI";
+  }
+
+  /// As a shell runs it, with what it says in two files. LeakSanitizer, where it is built in, finds
+  /// what MPI keeps for itself.
+  std::string line(int ranks, const std::string& words) const {
+    return fmt::format("env ASAN_OPTIONS=detect_leaks=0 {}{} {} {} >{} 2>{}", starter, ranks,
+                       AMPLE_PROGRAM, words, folder / "out", folder / "err");
+  }
+  Ran run(int ranks, const std::string& words) const {
+    const int status = std::system(line(ranks, words).c_str());
+    return {WEXITSTATUS(status), folder.read("out"), folder.read("err")};
+  }
+
+  Folder folder;
+};
+
+nlohmann::json lengths(const nlohmann::json& report) {
+  nlohmann::json lengths = nlohmann::json::array();
+  for (const auto& property : report.at("properties"))
+    lengths.push_back({property.at("name"), property.at("verdict"),
+                       property.contains("trace") && property.at("trace").is_object()
+                           ? property.at("trace").at("steps").size()
+                           : 0});
+  return lengths;
+}
+
+TEST_F(MpiRanks, SayWhatOneProcessSays) {
+  for (const std::string instance :
+       {"lmutin --graph k2 --rounds 2 --repair init,prets", "lmutin --graph k2 --keep-going",
+        "maekawa --n 3", "philosophers --n 4 --forks registers --keep-going"})
+    for (const int ranks : {2, 3}) {
+      SCOPED_TRACE(fmt::format("{} ranks: {}", ranks, instance));
+      const std::string words = "check " + instance + " --format json --reduce none";
+      const Ran together = run(ranks, words), alone = ample(words);
+      EXPECT_EQ(together.status, alone.status) << together.err;
+      const auto found = nlohmann::json::parse(together.out);
+      const auto expected = nlohmann::json::parse(alone.out);
+      EXPECT_EQ(found.at("ranks").at("number"), ranks);
+      EXPECT_EQ(found.at("verdict"), expected.at("verdict"));
+      if (expected.at("complete")) {
+        for (const char* count : {"states", "transitions", "terminal", "horizon", "depth"})
+          EXPECT_EQ(found.at(count), expected.at(count)) << count;
+      }
+      EXPECT_EQ(lengths(found), lengths(expected));
+    }
+}
+
+TEST_F(MpiRanks, AreRefusedInOneLine) {
+  const std::pair<std::string, std::string> refusals[] = {
+      {"check lmutin --graph k2 --property liveness", "leave mpirun out"},
+      {"check lmutin --graph k2 --reduce por", "--reduce por is of a search by one process"},
+      {"check lmutin --graph k2 --checkpoint c", "--checkpoint is of a search by one process"},
+      {"check lmutin --graph k2 --max-depth 3", "--max-depth is of a search by one process"},
+      {"check lmutin --graph k2 --audit --reduce por", "is of a search by one process"},
+      {"check no-such-algorithm", "no-such-algorithm"},
+      {"check lmutin --graph k2 --trace /no/such/folder/t", "/no/such/folder"},
+      {"fuzz lmutin --graph k2", "start fuzz without it"},
+      {"sweep lmutin --graph k2", "sweep with --shard job"}};
+  for (const auto& [words, expected] : refusals) {
+    SCOPED_TRACE(words);
+    const Ran ran = run(2, words);
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_TRUE(contains(ran.err, expected)) << ran.err;
+    int own = 0;
+    std::istringstream lines(ran.err);
+    for (std::string text; std::getline(lines, text);) own += text.starts_with("ample: ");
+    EXPECT_EQ(own, 1) << ran.err;
+  }
+}
+
+TEST_F(MpiRanks, EndAtALimitTogether) {
+  const Ran ran = run(3, large + " --max-time 1s --format json");
+  EXPECT_EQ(ran.status, 20) << ran.err;
+  EXPECT_EQ(nlohmann::json::parse(ran.out).at("limit").at("kind"), "time") << ran.out;
+}
+
+TEST_F(MpiRanks, KeepPartsOnDisk) {
+  const std::string words = "check lmutin --graph k2 --rounds 2 --repair init,prets --format json ";
+  const Ran together = run(2, words + "--disk " + (folder / "parts")), alone = ample(words);
+  EXPECT_EQ(together.status, alone.status) << together.err;
+  EXPECT_EQ(nlohmann::json::parse(together.out).at("states"),
+            nlohmann::json::parse(alone.out).at("states"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "parts"));
+  std::filesystem::create_directory(folder / "parts");
+  std::ofstream(folder / "parts/search") << "of one process";
+  EXPECT_TRUE(contains(run(2, words + "--disk " + (folder / "parts")).err, "it is not empty"));
+}
+
+/// What mpirun is told, or one rank is, ends all of them.
+class SignalledRanks : public MpiRanks {
+ protected:
+  /// Sends the signal to `whom` of a large search after a while: $job is mpirun, $rank one that it
+  /// has started.
+  Ran signalled(const std::string& signal, const std::string& whom) const {
+    std::ofstream(folder / "script")
+        << line(3, large) << " & job=$!; sleep 3; rank=$(pgrep -P $job | tail -n 1)\n"
+        << "kill -" << signal << " " << whom << "; wait $job";
+    const auto begun = std::chrono::steady_clock::now();
+    const int status = std::system(("sh " + (folder / "script")).c_str());
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(60));
+    return {WEXITSTATUS(status), folder.read("out"), folder.read("err")};
+  }
+};
+
+TEST_F(SignalledRanks, KilledOneEndsAll) {
+  const Ran ran = signalled("KILL", "$rank");
+  EXPECT_NE(ran.status, 0);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_TRUE(contains(ran.err, "signal 9")) << ran.err;
+}
+
+TEST_F(SignalledRanks, InterruptedOneEndsAll) {
+  const Ran ran = signalled("INT", "$rank");
+  EXPECT_EQ(ran.status, 20) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "interrupted")) << ran.out;
+}
+
+}  // namespace
+}  // namespace ample

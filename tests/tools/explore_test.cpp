@@ -299,10 +299,13 @@ TEST_F(ExploreServer, TakesNothingButShortQuestions) {
 TEST_F(ExploreServer, WaitsForNobody) {
   std::deque<Client> slow;
   for (int i = 0; i < 8; ++i) slow.emplace_back(port(), i % 2 == 0 ? "" : "GET / HTTP/1.1\r\nHo");
-  Client(port(),
-         "GET /api/violation?instance=lmutin%20--graph%20c4%20--repair%20init,prets&steps="
-         "&property=safety HTTP/1.1\r\nHost: "
-             + own() + "\r\n\r\n");
+  {
+    const Client gone(
+        port(),
+        "GET /api/violation?instance=lmutin%20--graph%20c4%20--repair%20init,prets&steps="
+        "&property=safety HTTP/1.1\r\nHost: "
+            + own() + "\r\n\r\n");
+  }
   EXPECT_TRUE(answers());
   EXPECT_TRUE(answers());
   end();

@@ -24,7 +24,7 @@ TEST(FrontierCommand, OfLmutinAsPrinted) {
   const json result = json::parse(ran.out);
   EXPECT_EQ(result["separates"], "yes");
   EXPECT_EQ(result["predicted"], 0);
-  const json constraint = result["constraint"];
+  const json& constraint = result["constraint"];
   EXPECT_EQ(constraint["describes"], "good");
   EXPECT_EQ(constraint["process"], "every");
   // Every instance that it calls good holds, and every one that holds it calls good.

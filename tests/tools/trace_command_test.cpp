@@ -15,7 +15,7 @@ using tests::Ran;
 
 /// The file with LMUTIN's deadlock on k2.
 std::string deadlock(const Folder& folder) {
-  const std::string file = folder / "t.json";
+  std::string file = folder / "t.json";
   EXPECT_EQ(ample("check lmutin --graph k2 --trace " + file).status, 11);
   return file;
 }

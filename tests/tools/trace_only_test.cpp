@@ -5,7 +5,7 @@ namespace ample::tests {
 namespace {
 
 std::string deadlock(const Folder& folder) {
-  const std::string file = folder / "t.json";
+  std::string file = folder / "t.json";
   EXPECT_EQ(ample("check lmutin --graph k2 --trace " + file).status, 11);
   return file;
 }

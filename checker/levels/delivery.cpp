@@ -15,11 +15,20 @@ Delivery::Delivery(Ranks& ranks, const CommonValues& common, std::uint32_t max_s
       layout_(max_slots),
       parcels_(ranks.size()),
       unpacked_(max_slots),
-      in_common_(max_slots) {}
+      in_common_(max_slots) {
+  forget();
+}
+
+void Delivery::forget() {
+  for (RecentWords& recent : recent_) recent.clear(layout_.words());
+}
 
 bool Delivery::begin(std::span<const std::uint32_t> values) {
   const bool wider = !layout_.has_room_for(values);
-  if (wider) layout_ = Layout::widened(layout_, values);
+  if (wider) {
+    layout_ = Layout::widened(layout_, values);
+    forget();
+  }
   words_.resize(layout_.words());
   for (Parcel& parcel : parcels_) parcel.clear();
   own_.clear(layout_.words(), 1);
@@ -35,13 +44,13 @@ unsigned Delivery::owner(std::uint64_t hash) const {
 void Delivery::add(std::span<const Index> own) {
   common_->to_common(own, in_common_);
   const std::uint64_t hash = Layout::hash_of_sum(layout_.sum(in_common_.data()));
-  const unsigned rank = owner(hash);
-  if (rank == ranks_->rank()) {
-    layout_.pack(in_common_, own_.begin());
-    own_.finish(hash, 0);
-  } else {
-    layout_.pack(in_common_, words_.data());
+  layout_.pack(in_common_, words_.data());
+  if (recent_with(hash).meet(hash, words_.data())) return;
+  if (const unsigned rank = owner(hash); rank != ranks_->rank()) {
     put_bytes(parcels_[rank], words_.data(), layout_.record_bytes());
+  } else {
+    copy_words(words_.data(), own_.begin(), layout_.words());
+    own_.finish(hash, 0);
   }
 }
 

@@ -6,6 +6,9 @@
 
 #include "checker/levels/common_values.hpp"
 #include "checker/levels/keep.hpp"
+#include "checker/visited/recent_words.hpp"
+
+#include <array>
 
 namespace ample::checker {
 
@@ -30,6 +33,8 @@ class Delivery {
 
  private:
   unsigned owner(std::uint64_t hash) const;
+  void forget();
+  RecentWords& recent_with(std::uint64_t hash) { return recent_[hash >> 60]; }
   void receive(Parcel& parcel);
 
   Ranks* ranks_;
@@ -39,6 +44,7 @@ class Delivery {
   Candidates own_;               ///< for this rank
   std::vector<Index> unpacked_, in_common_;
   std::vector<std::uint64_t> words_;
+  std::array<RecentWords, 16> recent_;  ///< brought lately, by the upper bits of their hash
   std::uint64_t sent_ = 0, sent_bytes_ = 0;
 };
 

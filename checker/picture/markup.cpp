@@ -122,4 +122,13 @@ std::string xml(std::string_view plain) {
   return text;
 }
 
+std::string with_subscripts(std::string_view escaped) {
+  std::string text;
+  for_each_word(escaped, [&](std::string_view word, std::string_view subscript) {
+    text += word;
+    if (!subscript.empty()) text += "<sub>" + std::string(subscript) + "</sub>";
+  });
+  return text;
+}
+
 }  // namespace ample::checker

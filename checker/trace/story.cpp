@@ -2,8 +2,11 @@
 #include "checker/trace/story.hpp"
 
 #include "checker/replay/replay.hpp"
+#include "model/counted.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace ample::checker {
 
@@ -42,6 +45,15 @@ Story story_of(const Shown& shown) {
   if (shown.property.kind != properties::Kind::execution)
     story.violation = confirm(shown.system, shown.property, shown.trace);
   return story;
+}
+
+std::string instance_words(const Shown& shown) {
+  const model::Instance& instance = shown.system.instance();
+  return std::ranges::find(shown.algorithm.options, "n") == shown.algorithm.options.end()
+             ? "on " + instance.topology.name()
+             : "with "
+                   + model::counted(static_cast<std::uint64_t>(instance.processes()), "process",
+                                    "processes");
 }
 
 }  // namespace ample::checker

@@ -28,6 +28,10 @@ struct Shown {
   Only only = {};       ///< which steps are shown, in the forms that can leave some out
 };
 
+/// "on butterfly"; of an algorithm that takes a number of processes, as on a ring, "with 3
+/// processes".
+std::string instance_words(const Shown& shown);
+
 /// "a deadlock is reached"; "safety is violated"; "an execution".
 inline std::string what_it_shows(const properties::Property& property) {
   if (property.kind == properties::Kind::execution) return property.meaning;

@@ -177,8 +177,8 @@ Json story_json(const System& system, const Story& story, std::size_t known) {
 
 Json story_json(const Shown& shown, const Story& story) {
   Json json = story_json(shown.system, story);
-  json["title"] = fmt::format("{} on {}: {}", shown.algorithm.id,
-                              shown.system.instance().topology.name(), shown.property.name);
+  json["title"] =
+      fmt::format("{} {}: {}", shown.algorithm.id, instance_words(shown), shown.property.name);
   json["property"] = shown.property.name;
   json["command"] = shown.command;
   json["inevitable"] = is_moment_of_no_return(shown.trace, shown.trace.inevitable.value_or(0))

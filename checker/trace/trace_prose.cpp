@@ -73,10 +73,9 @@ std::string beginning(const Shown& shown) {
           "After faults: {}", fmt::join(configuration_lines(shown.system, shown.trace.start), "; "))
                                : fmt::format("Initially {}; all channels are empty",
                                              initial_text(shown.system, shown.trace.start));
-  return fmt::format("{} ({}) on {}: {} after {}. {}.", capitalised(shown.algorithm.title),
-                     shown.algorithm.source, shown.system.instance().topology.name(),
-                     what_it_shows(shown.property), counted(shown.trace.steps.size(), "step"),
-                     initially);
+  return fmt::format("{} ({}) {}: {} after {}. {}.", capitalised(shown.algorithm.title),
+                     shown.algorithm.source, instance_words(shown), what_it_shows(shown.property),
+                     counted(shown.trace.steps.size(), "step"), initially);
 }
 
 }  // namespace

@@ -46,10 +46,14 @@ std::string no_return_text(const Trace& trace) {
 }
 
 std::string occupancy_text(const System& system, ProcessSet inside) {
+  constexpr int few = 8;
+  const auto names = [](ProcessSet of) {
+    return of.size() > few ? folded_names(of) : names_of(of);
+  };
   const ProcessSet outside = system.instance().all() - inside;
-  if (inside.empty()) return names_of(outside) + " OutCS";
-  if (outside.empty()) return names_of(inside) + " InCS";
-  return names_of(inside) + " InCS; " + names_of(outside) + " OutCS";
+  if (inside.empty()) return names(outside) + " OutCS";
+  if (outside.empty()) return names(inside) + " InCS";
+  return names(inside) + " InCS; " + names(outside) + " OutCS";
 }
 
 std::string initial_text(const System& system, const model::Configuration& start) {

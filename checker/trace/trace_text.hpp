@@ -21,7 +21,7 @@ bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken);
 /// "from here the deadlock is inevitable", or "from here at the latest ..."
 std::string no_return_text(const Trace& trace);
 
-/// "P0, P1 InCS; P2 OutCS"
+/// "P0, P1 InCS; P2 OutCS"; of many "P0-P29 InCS".
 std::string occupancy_text(const model::System& system, model::ProcessSet inside);
 
 /// The start of a trace: the same and, where one CS(C0) has several initial configurations, the

@@ -381,7 +381,7 @@ TEST(ClaimsCommand, WritesAPageForTheWitnessOfAValue) {
   EXPECT_NE(table.find("<a href=\"messages.trace.html\">value 4</a>"), std::string::npos) << table;
   const std::string page = folder.read("site/messages.trace.html");
   for (const char* text :
-       {"Shown: messages.owner of P0: most 4 messages, from step 1 on; ",
+       {"Shown: messages.owner of P<sub>0</sub>: most 4 messages, from step 1 on; ",
         "ample measure ricart-agrawala --n 3 --quantity messages.owner --witness all"})
     EXPECT_NE(page.find(text), std::string::npos) << text;
   EXPECT_EQ(page.find("<pre class=\"bad\">"), std::string::npos) << "nothing is violated";

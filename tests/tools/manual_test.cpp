@@ -34,6 +34,7 @@ TEST(Manual, LinksOfTheTreeBecomeLinksOfTheSite) {
             "<p><span title=\"a/c.cpp\">t</span>, <a href=\"a-b.html\">b</a></p>\n")
       << "what is not there is no link";
   EXPECT_EQ(html_of("![words](p.svg)"), "<p><svg>it</svg></p>\n");
+  EXPECT_EQ(html_of("l_i of `l_i` <"), "<p>l<sub>i</sub> of <code>l_i</code> &lt;</p>\n");
   // GitHub leaves marks out and numbers the second of a name.
   EXPECT_EQ(tools::manual_html(files[1], files),
             "<h1 id=\"b\">B</h1>\n<h2 id=\"one-two-three\">One <code>two</code>, three</h2>\n"

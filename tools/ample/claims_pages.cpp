@@ -17,6 +17,7 @@ namespace ample::tools {
 using checker::Claim;
 using checker::ClaimResult;
 using checker::Verdict;
+using checker::with_subscripts;
 using checker::xml;
 
 namespace {
@@ -124,7 +125,8 @@ std::string claim_row(const ToldClaim& told) {
          + cell(
              "claim", "claim",
              fmt::format("<a href=\"{}\"><code>{}</code></a><br>{} <span class=\"soft\">{}</span>",
-                         xml(told.page), xml(claim.id), xml(claim.claim), xml(claim.place)))
+                         xml(told.page), xml(claim.id), with_subscripts(xml(claim.claim)),
+                         with_subscripts(xml(claim.place))))
          + cell("instance", "instance",
                 fmt::format("<code>{}</code><br>{}", xml(told.claim.instance), xml(claim.property)))
          + cell("result", "the claim", result_html(told))
@@ -169,14 +171,15 @@ std::string claim_page(const ToldClaim& told, const std::string& paper_page) {
   std::string html = fmt::format(
       "<main class=\"claim\"><h1>{}</h1>\n<blockquote>{}<br><span class=\"soft\">{}</span>"
       "</blockquote>\n<dl>\n",
-      xml(claim.claim), xml(claim.place), linked(paper_page, xml(told.claim.paper)));
+      with_subscripts(xml(claim.claim)), with_subscripts(xml(claim.place)),
+      linked(paper_page, xml(told.claim.paper)));
   const auto add = [&](const char* term, const std::string& text) {
     html += fmt::format("<dt>{}</dt><dd>{}</dd>\n", term, text);
   };
   add("claim", "<code>" + xml(claim.id) + "</code>");
   add("instance", "<code>" + xml(told.claim.instance) + "</code>");
   add("property", xml(claim.property));
-  add("the claim", result_html(told) + "<br>" + xml(sentence(told)));
+  add("the claim", result_html(told) + "<br>" + with_subscripts(xml(sentence(told))));
   add("as recorded",
       is_as_expected(told.result)
           ? fmt::format("yes: recorded in the file of claims is <i>{}</i>",
@@ -184,7 +187,7 @@ std::string claim_page(const ToldClaim& told, const std::string& paper_page) {
           : fmt::format("<b class=\"surprise\">no: {}</b><br>recorded is <i>{}</i>: either the "
                         "record is wrong, or the program",
                         xml(told.result.difference), xml(recorded_text(claim))));
-  if (!claim.note.empty()) add("note", xml(claim.note));
+  if (!claim.note.empty()) add("note", with_subscripts(xml(claim.note)));
   if (const std::string states = states_text(told); !states.empty()) add("states", states);
   add("time", fmt::format("{:.2f} s", told.result.report.seconds));
   add("again", "<code>" + xml(shell_quoted(told.claim.command())) + "</code>");

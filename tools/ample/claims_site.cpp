@@ -46,7 +46,8 @@ std::string trace_page_of(const checker::PreparedClaim& claim, const checker::Fi
       html.find(body) + body.size(),
       fmt::format("<nav class=\"back\"><a href=\"{}\">Claim <code>{}</code></a>: {} "
                   "<span class=\"soft\">{}</span></nav>\n",
-                  xml(back), xml(claim.claim.id), xml(claim.claim.claim), xml(claim.claim.place)));
+                  xml(back), xml(claim.claim.id), checker::with_subscripts(xml(claim.claim.claim)),
+                  checker::with_subscripts(xml(claim.claim.place))));
   return html;
 }
 

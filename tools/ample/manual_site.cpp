@@ -1,6 +1,7 @@
 // Links of the tree become links of the site.
 #include "tools/ample/manual_site.hpp"
 
+#include "checker/picture/markup.hpp"
 #include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
@@ -33,7 +34,7 @@ struct Target {
   std::string path, place;
 };
 
-Target target_of(const ManualFile& page, const std::string& link) {
+Target linked_target(const ManualFile& page, const std::string& link) {
   const std::size_t hash = std::min(link.find('#'), link.size());
   const fs::path folder = fs::path(page.path).parent_path();
   std::string path = (folder / link.substr(0, hash)).lexically_normal().string();
@@ -43,8 +44,8 @@ Target target_of(const ManualFile& page, const std::string& link) {
 
 /// Replaces each stretch from `begin` up to and with `end` by what `by` makes of what is between.
 template <class By>
-std::string replaced(const std::string& html, std::string_view begin, std::string_view end,
-                     const By& by) {
+std::string stretches_replaced(const std::string& html, std::string_view begin,
+                               std::string_view end, const By& by) {
   std::string result;
   std::size_t at = 0;
   for (std::size_t from = 0; (from = html.find(begin, at)) != std::string::npos;) {
@@ -63,7 +64,7 @@ std::string link_html(const ManualFile& page, const std::vector<ManualFile>& fil
   const std::string link = rest.substr(0, quote), text = rest.substr(rest.find('>') + 1);
   const bool stays = link.starts_with('#') || link.find(':') != std::string::npos;
   if (stays) return fmt::format("<a href=\"{}\">{}</a>", link, text);
-  const Target target = target_of(page, link);
+  const Target target = linked_target(page, link);
   const ManualFile* file = file_at(files, target.path);
   if (file == nullptr) file = file_at(files, target.path + "/README.md");
   if (file == nullptr) return fmt::format("<span title=\"{}\">{}</span>", target.path, text);
@@ -73,14 +74,14 @@ std::string link_html(const ManualFile& page, const std::vector<ManualFile>& fil
 /// `rest` is `FILE" alt="text"`.
 std::string picture_html(const ManualFile& page, const std::vector<ManualFile>& files,
                          const std::string& rest) {
-  const ManualFile* file = file_at(files, target_of(page, rest.substr(0, rest.find('"'))).path);
+  const ManualFile* file = file_at(files, linked_target(page, rest.substr(0, rest.find('"'))).path);
   return file == nullptr ? "" : std::string(file->text);
 }
 
 /// As GitHub names it: "What a resumed search guarantees" is what-a-resumed-search-guarantees.
 std::string name_of_heading(const std::string& html) {
   const std::string text =
-      replaced(html, "<", ">", [](const std::string&) { return std::string(); });
+      stretches_replaced(html, "<", ">", [](const std::string&) { return std::string(); });
   std::string name;
   for (const char c : text) {
     const auto letter = static_cast<unsigned char>(c);
@@ -92,17 +93,36 @@ std::string name_of_heading(const std::string& html) {
   return name;
 }
 
-std::string with_names(std::string html) {
+std::string with_heading_names(std::string html) {
   std::map<std::string, int> used;
   for (const char* level : {"h1", "h2", "h3", "h4"})
-    html = replaced(html, fmt::format("<{}>", level), fmt::format("</{}>", level),
-                    [&](const std::string& heading) {
-                      std::string name = name_of_heading(heading);
-                      if (const int times = used[name]++; times > 0)
-                        name += fmt::format("-{}", times);
-                      return fmt::format("<{0} id=\"{1}\">{2}</{0}>", level, name, heading);
-                    });
+    html =
+        stretches_replaced(html, fmt::format("<{}>", level), fmt::format("</{}>", level),
+                           [&](const std::string& heading) {
+                             std::string name = name_of_heading(heading);
+                             if (const int times = used[name]++; times > 0)
+                               name += fmt::format("-{}", times);
+                             return fmt::format("<{0} id=\"{1}\">{2}</{0}>", level, name, heading);
+                           });
   return html;
+}
+
+/// What is prose has its subscripts; code and pictures stay as they are.
+std::string prose_with_subscripts(const std::string& html) {
+  std::string result, within;
+  for (std::size_t at = 0; at < html.size();) {
+    const bool is_tag = html[at] == '<';
+    const std::size_t end =
+        std::min(is_tag ? html.find('>', at) : html.find('<', at) - 1, html.size() - 1) + 1;
+    const std::string piece = html.substr(at, end - at);
+    result += is_tag || !within.empty() ? piece : checker::with_subscripts(piece);
+    for (const char* name : {"code", "pre", "svg"}) {
+      if (within.empty() && piece.starts_with(fmt::format("<{}", name))) within = name;
+      if (within == name && piece == fmt::format("</{}>", name)) within = "";
+    }
+    at = end;
+  }
+  return result;
 }
 
 /// The title of a page, without its marks.
@@ -112,7 +132,7 @@ std::string title_of(const ManualFile& page) {
   return title;
 }
 
-constexpr std::string_view style =
+constexpr std::string_view manual_style =
     ".site, .prose { max-width: 46rem; margin: 0 auto; }\n"
     ".prose svg { max-width: 100%; height: auto; }\n"
     ".prose ul, .prose ol { margin: 0.5rem 0; }\n"
@@ -133,11 +153,12 @@ std::string site_file_of(std::string_view path) {
 
 std::string manual_html(const ManualFile& page, const std::vector<ManualFile>& files) {
   std::string html = html_of_markdown(page.text);
-  html = replaced(html, "<a href=\"", "</a>",
-                  [&](const std::string& rest) { return link_html(page, files, rest); });
-  html = replaced(html, "<img src=\"", ">",
-                  [&](const std::string& rest) { return picture_html(page, files, rest); });
-  return with_names(std::move(html));
+  html = stretches_replaced(html, "<a href=\"", "</a>",
+                            [&](const std::string& rest) { return link_html(page, files, rest); });
+  html = stretches_replaced(html, "<img src=\"", ">", [&](const std::string& rest) {
+    return picture_html(page, files, rest);
+  });
+  return prose_with_subscripts(with_heading_names(std::move(html)));
 }
 
 int manual(const ManualCommand& command, const Surroundings& surroundings) {
@@ -160,7 +181,7 @@ int manual(const ManualCommand& command, const Surroundings& surroundings) {
         .replace_with(
             page(title_of(file),
                  links + "<main class=\"prose\">" + manual_html(file, manual_files()) + "</main>\n",
-                 std::string(style)));
+                 std::string(manual_style)));
   }
   surroundings.out << fmt::format("{}: {}\n", (folder / "index.html").string(),
                                   model::counted(pages, "page"));

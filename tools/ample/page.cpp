@@ -56,9 +56,8 @@ std::string window(const std::string& title, std::map<std::string, std::string> 
 
 std::string trace_page(const checker::Shown& shown, const checker::Story& story,
                        const std::string& trace_json) {
-  const std::string title =
-      fmt::format("{} on {}: {}", shown.algorithm.id, shown.system.instance().topology.name(),
-                  shown.property.name);
+  const std::string title = fmt::format("{} {}: {}", shown.algorithm.id,
+                                        checker::instance_words(shown), shown.property.name);
   const bool is_violation = shown.property.kind != properties::Kind::execution;
   const std::string steps = model::counted(story.steps.size(), "step", "steps");
   const std::string what =
@@ -68,7 +67,7 @@ std::string trace_page(const checker::Shown& shown, const checker::Story& story,
   const std::string claim =
       fmt::format("{} ({}). {}", shown.algorithm.title, shown.algorithm.source, what);
   const std::string about =
-      filled(viewer_trace_html, {{"CLAIM", checker::xml(claim)},
+      filled(viewer_trace_html, {{"CLAIM", checker::with_subscripts(checker::xml(claim))},
                                  {"COMMAND", checker::xml(shown.command)},
                                  {"PROGRAM", checker::xml(model::program_name())}});
   const std::string data = fmt::format(

@@ -280,6 +280,7 @@ TEST(Markup, EscapesWhateverItIsGiven) {
   EXPECT_EQ(in_latex.find("\\input"), std::string::npos);
   EXPECT_EQ(markdown(hostile).find("<script"), std::string::npos);
   EXPECT_EQ(latex("nGrants_12 := ∅"), "\\textit{nGrants}$_{12}$ := $\\emptyset$");
+  EXPECT_EQ(with_subscripts(xml("l_i < |N_12|")), "l<sub>i</sub> &lt; |N<sub>12</sub>|");
   EXPECT_EQ(latex("n_1 to -1, 1-2"), "\\textit{n}$_{1}$ to $-$1, 1-2");
   EXPECT_EQ(markdown("P12, l_i"), "P₁₂, lᵢ");
   EXPECT_EQ(latex("P1 -> P0"), "$P_{1}$ $\\to$ $P_{0}$");

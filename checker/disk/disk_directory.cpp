@@ -120,6 +120,10 @@ std::optional<DiskState> DiskDirectory::load(Tabulation& tabulation) {
     const Json json = read_json(file);
     file.finish();
     require_identity(file, json.at("identity").get<std::string>(), identity_);
+    if (array_from(json.at("runs")).empty()) {
+      remove_runs_but({});
+      return std::optional<DiskState>();
+    }
     if (!tabulation.restore(values_from(json.at("values"))))
       throw WrongUsage(option() + ": the algorithm has changed since then: name a new directory");
     DiskState state{.search = {.search = search_state_from(json.at("search")),
@@ -140,17 +144,19 @@ void DiskDirectory::save(const DiskState& state, const Tabulation& tabulation) {
   Json runs = Json::array(), witnesses = Json::array();
   for (const SortedRun& run : state.runs) runs.push_back(to_json(run));
   for (const auto& witness : state.search.witnesses) witnesses.push_back(to_json(witness));
-  const std::vector<std::uint8_t> described =
-      Json::to_cbor(Json{{"identity", identity_},
-                         {"search", to_json(state.search.search)},
-                         {"done", state.search.done},
-                         {"next_run", state.next_run},
-                         {"runs", std::move(runs)},
-                         {"witnesses", std::move(witnesses)},
-                         {"values", to_json(tabulation.all_values())}});
+  write(Json::to_cbor(Json{{"identity", identity_},
+                           {"search", to_json(state.search.search)},
+                           {"done", state.search.done},
+                           {"next_run", state.next_run},
+                           {"runs", std::move(runs)},
+                           {"witnesses", std::move(witnesses)},
+                           {"values", to_json(tabulation.all_values())}}));
+}
+
+void DiskDirectory::write(const std::vector<std::uint8_t>& state) {
   ChecksummedWriter file(path_ / unfinished);
   file.write(std::as_bytes(std::span(first_line)));
-  file.write_counted(std::as_bytes(std::span(described)));
+  file.write_counted(std::as_bytes(std::span(state)));
   file.take_place_of(state_file(path_));
 }
 
@@ -165,7 +171,12 @@ void DiskDirectory::remove_runs_but(const std::vector<SortedRun>& kept) {
   for (const fs::path& path : left) fs::remove(path, error);
 }
 
+/// A kill in between leaves a search without runs, which begins anew.
 void DiskDirectory::clear() {
+  try {
+    write(Json::to_cbor(Json{{"identity", identity_}, {"runs", Json::array()}}));
+  } catch (const model::NotWritten&) {  // the disk is full: all goes all the same
+  }
   remove_runs_but({});
   std::error_code error;
   fs::remove(state_file(path_), error);

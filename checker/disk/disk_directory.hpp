@@ -31,7 +31,8 @@ class DiskDirectory {
   /// "--disk DIR"
   std::string option() const;
   /// Fills the tables, which must be empty, with values that have not been met; nothing when the
-  /// search is a new one. Throws WrongUsage for what no search has written.
+  /// search is a new one, or was killed before it had a run. Throws WrongUsage for what no search
+  /// has written.
   std::optional<DiskState> load(Tabulation& tabulation);
   /// Throws NotWritten.
   void save(const DiskState& state, const Tabulation& tabulation);
@@ -41,6 +42,7 @@ class DiskDirectory {
  private:
   bool has_search() const;
   void require_empty() const;
+  void write(const std::vector<std::uint8_t>& state);
   void remove_runs_but(const std::vector<SortedRun>& kept);
 
   std::filesystem::path path_;

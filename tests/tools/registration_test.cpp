@@ -95,6 +95,7 @@ TEST(Registration, AWaitIsNamedByAVerb) {
   const auto named = [](const std::string& name) {
     return said_of(tokens([=](Actions& actions) {
       actions.push_back(actions[0]);
+      actions[0].name = "ask";
       actions.back().role = model::Role::wait;
       actions.back().counted = false;
       actions.back().name = name;

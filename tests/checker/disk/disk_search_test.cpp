@@ -1,6 +1,7 @@
 // The search on disk against the one in memory: the same counts, verdicts and lengths; the same
 // after it was interrupted; and a disk that is full, damaged, or somebody else's.
 #include "checker/disk/disk_search.hpp"
+#include "checker/disk/disk_directory.hpp"
 
 #include "model/errors.hpp"
 #include "tests/support/any_comparable.hpp"
@@ -220,6 +221,25 @@ TEST_F(DiskSearchOnA, FullDiskEndsItAndLosesNothing) {
   EXPECT_EQ(part.limit, Limit::disk);
   EXPECT_EQ(part.complete, false);
   expect_same(explore_on_disk(*system, options, tiny), memory);
+}
+
+/// As before its first level is kept, and while its files are removed at the end.
+TEST_F(DiskSearchOnA, KillOfASearchWithoutRunsBeginsAnew) {
+  begin();
+  {
+    DiskDirectory folder(directory.path(), options.identity);
+    Tabulation tabulation(*system);
+    tabulation.encode(model::initial_configurations(*system)[0]);
+    folder.save({.search = {.search = {},
+                            .done = 0,
+                            .witnesses = std::vector<std::optional<LevelWitness>>(
+                                options.properties.size())},
+                 .next_run = 0,
+                 .runs = {}},
+                tabulation);
+  }
+  expect_same(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+  EXPECT_FALSE(std::filesystem::exists(directory.path() / "run.0"));
 }
 
 /// A run that was written and is in no list was left by a kill.

@@ -100,7 +100,7 @@ TEST(Estimate, IsNeverLessThanWhatWasMet) {
 
 TEST(Estimate, SaysWhenItWasInterrupted) {
   const model::SystemOf<Counters> system(Counters::instance(10));
-  model::Interrupt interrupt = true;
+  const model::Interrupt interrupt(0);
   const Estimate found = estimate(system, {.interrupt = &interrupt});
   EXPECT_EQ(found.means, Means::none);
   EXPECT_TRUE(to_text(found, 0).starts_with("At least ")) << to_text(found, 0);

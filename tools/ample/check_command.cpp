@@ -1,6 +1,7 @@
 // ample check: from the request to the report.
 #include "checker/audit/audit.hpp"
 #include "checker/audit/rounds_audit.hpp"
+#include "checker/estimate/estimate_text.hpp"
 #include "checker/replay/future.hpp"
 #include "checker/report/report_json.hpp"
 #include "checker/report/report_text.hpp"
@@ -131,9 +132,36 @@ void share(CheckCommand& command, checker::Ranks& ranks) {
   command.limits.ranks = &ranks;
   if (command.engine->can.choose) command.engine = &checker::engine("none");
   refuse_for_ranks(command.limits, *command.engine);
-  if (command.audit || command.graph_file)
+  if (command.audit || command.graph_file || command.estimates)
     throw model::WrongUsage(fmt::format("{} is of a search by one process: leave it out, or mpirun",
-                                        command.audit ? "--audit" : "--state-graph"));
+                                        command.audit        ? "--audit"
+                                        : command.graph_file ? "--state-graph"
+                                                             : "--estimate"));
+}
+
+/// How large it is. Nothing is checked, so that the status is never that of something that holds.
+int print_estimate(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
+                   const model::System& system, const checker::Options& options,
+                   const Surroundings& surroundings) {
+  checker::EstimateTuning tuning;
+  if (!command.engine->reduces() && !command.engine->can.choose) tuning.diagram_work = 0;
+  if (options.seed != 0) tuning.sampling.seed = options.seed;
+  const checker::Estimate estimate = checker::estimate(system, options, tuning);
+  surroundings.out << (command.format == Format::text
+                           ? shown(surroundings, to_text(estimate, options.max_bytes))
+                           : to_json(algorithm, system.instance(), estimate, options.max_bytes)
+                                 + "\n");
+  return status_incomplete;
+}
+
+/// Watches how the levels of a full search grow, and says in the progress line where that leads.
+void watch_growth(const checker::Engine& engine, checker::Options& options,
+                  checker::Growth& growth) {
+  if (engine.reduces() || engine.can.choose) return;
+  options.pace = [&growth](const checker::Effort& since) {
+    growth.see(since);
+    return true;
+  };
 }
 
 }  // namespace
@@ -155,6 +183,7 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
                            : properties::select_properties(*system, command.properties);
   refuse_all_steps(options, options.properties);
   options.interrupt = surroundings.interrupt;
+  if (command.estimates) return print_estimate(command, algorithm, *system, options, surroundings);
   const std::string instance = properties::command_of(algorithm, system->instance());
   const std::string again =
       shell_quoted(model::program_name() + " check " + instance + command.search);
@@ -173,8 +202,13 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
 
   checker::Report report = [&] {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
-    if (surroundings.err_is_terminal || command.progress)
-      options.progress = [&](const checker::Progress& progress) { line.show(progress); };
+    checker::Growth growth;
+    if (surroundings.err_is_terminal || command.progress) {
+      options.progress = [&](const checker::Progress& progress) {
+        line.show(progress, growth.all());
+      };
+      watch_growth(*command.engine, options, growth);
+    }
     return search(command, algorithm, *system, options);
   }();
   if (ranks.rank() != 0) return status_holds;  // the first one says what it is

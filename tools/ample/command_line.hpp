@@ -33,6 +33,7 @@ struct CheckCommand {
   checker::Options limits;  ///< everything but the properties and the callbacks
   const checker::Engine* engine = &checker::default_engine();
   bool audit = false;
+  bool estimates = false;  ///< how large it is; nothing is checked
   bool progress = false;
   bool refuses_vacuity = false;  ///< of what holds
   Format format = Format::text;

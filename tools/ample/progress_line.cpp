@@ -1,13 +1,30 @@
 // States, rate, queue, depth, memory, time.
 #include "tools/ample/progress_line.hpp"
 
+#include "checker/estimate/estimate_text.hpp"
 #include "checker/report/report_text.hpp"
 
 #include <fmt/format.h>
 
 namespace ample::tools {
 
-void ProgressLine::show(const checker::Progress& progress) {
+namespace {
+
+/// ", probably of 3.1e8 (1.5e8 to 6.2e8), 5.6 GB, 6 minutes to go": if it goes on as it did so far.
+std::string expected_text(const checker::Progress& progress,
+                          const std::optional<checker::Spread>& expected) {
+  const auto states = static_cast<double>(progress.states);
+  if (!expected || progress.states == 0 || expected->probable < states) return "";
+  const double more = expected->probable / states - 1;
+  return fmt::format(", probably of {}, {}, {} to go", checker::spread_text(*expected),
+                     checker::size_text(static_cast<double>(progress.bytes) * (1 + more)),
+                     checker::duration_text(progress.seconds * more));
+}
+
+}  // namespace
+
+void ProgressLine::show(const checker::Progress& progress,
+                        const std::optional<checker::Spread>& expected) {
   using checker::short_number;
   const auto states = static_cast<double>(progress.states);
   if (progress.looked_at > 0)
@@ -19,10 +36,12 @@ void ProgressLine::show(const checker::Progress& progress) {
     return show(fmt::format(
         "{} nodes of diagrams, {}, {:.0f} s", short_number(static_cast<double>(progress.nodes)),
         checker::size_text(static_cast<double>(progress.bytes)), progress.seconds));
-  show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}, {:.0f} s", short_number(states),
+  show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}, {:.0f} s{}",
+                   short_number(states),
                    short_number(progress.seconds > 0 ? states / progress.seconds : 0),
                    short_number(static_cast<double>(progress.queue)), progress.depth,
-                   checker::size_text(static_cast<double>(progress.bytes)), progress.seconds));
+                   checker::size_text(static_cast<double>(progress.bytes)), progress.seconds,
+                   expected_text(progress, expected)));
 }
 
 void ProgressLine::show(const checker::FuzzProgress& progress) {

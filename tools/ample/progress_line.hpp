@@ -1,6 +1,7 @@
 // The progress line of a long search, on the error stream.
 #pragma once
 
+#include "checker/estimate/growth.hpp"
 #include "checker/run/options.hpp"
 #include "checker/schedule/fuzz.hpp"
 
@@ -19,7 +20,9 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
 
-  void show(const checker::Progress& progress);
+  /// `expected`: how many states there will probably be, if anything is known of that.
+  void show(const checker::Progress& progress,
+            const std::optional<checker::Spread>& expected = std::nullopt);
   void show(const checker::FuzzProgress& progress);
   void show(const std::string& line);
 

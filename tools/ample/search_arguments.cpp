@@ -64,6 +64,20 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
 
 namespace {
 
+/// An estimate is of everything that can be reached, found in memory, and nothing is checked.
+void refuse_with_estimate(const Arguments& arguments, const checker::Engine& engine) {
+  for (const char* name : {"audit", "checkpoint", "disk", "max-depth", "max-states", "resume",
+                           "state-graph", "trace", "vacuity", "visited"})
+    if (find(arguments, name) || flag(arguments, name))
+      throw WrongUsage(fmt::format(
+          "--estimate is of all configurations, and nothing is checked: leave --{} out", name));
+  if (engine.reduces() && engine.name != "symbolic")
+    throw WrongUsage(fmt::format(
+        "what --reduce {} leaves out is not known beforehand: --estimate goes with --reduce auto, "
+        "symbolic or none",
+        engine.name));
+}
+
 void refuse_combinations(const CheckCommand& command) {
   const bool reduces = command.engine->reduces();
   const bool writes = !command.limits.checkpoint.empty();
@@ -113,6 +127,8 @@ CheckCommand check_command(const Arguments& arguments) {
   if (command.graph_file)
     refuse_other_pictures("--state-graph", *command.graph_file, {".dot", ".gv"});
   refuse_combinations(command);
+  command.estimates = flag(arguments, "estimate");
+  if (command.estimates) refuse_with_estimate(arguments, *command.engine);
   command.shape = shape_of(arguments);
   command.search = flags_text(arguments, search_flags());
   return command;

@@ -9,7 +9,7 @@ namespace {
 const char* const statuses =
     "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, 14 "
     "anomaly (or --vacuity), 20 incomplete, 10 no instance of the problem, 2 wrong usage, 70 "
-    "internal error, 74 a file cannot be written.";
+    "internal error, 74 a file cannot be written. With --estimate, which judges nothing: 20.";
 
 }  // namespace
 
@@ -37,6 +37,11 @@ CommandForm check() {
         "everything",
         "Search"},
        visited,
+       {"estimate", "",
+        "Check nothing: print the probable number of configurations, the memory, disk and time "
+        "that "
+        "a search of all of them takes, and what that needs; with --reduce none, without a diagram",
+        "Search"},
        {"max-states", "N", "Stop after so many states: incomplete", "Search"},
        {"max-depth", "N", "Look at what is at most so many steps away: incomplete", "Search"},
        max_memory,

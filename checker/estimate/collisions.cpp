@@ -1,0 +1,40 @@
+// Equal hashes stand together when they are sorted.
+#include "checker/estimate/collisions.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace ample::checker {
+
+namespace {
+
+double pairs_within(std::uint64_t count) {
+  const auto number = static_cast<double>(count);
+  return number * (number - 1) / 2;
+}
+
+}  // namespace
+
+Collisions collisions(std::vector<Sighting>& sightings) {
+  const auto key = [](const Sighting& sighting) {
+    return std::tuple(sighting.hash, sighting.group);
+  };
+  std::ranges::sort(sightings, {}, key);
+  Collisions found{.pairs = pairs_within(sightings.size())};
+  std::map<std::uint32_t, std::uint64_t> groups;
+  std::uint64_t same_hash = 0, same_key = 0;
+  const Sighting* before = nullptr;
+  for (const Sighting& sighting : sightings) {
+    ++groups[sighting.group];
+    const bool is_same = before != nullptr && before->hash == sighting.hash;
+    same_hash = is_same ? same_hash + 1 : 0;
+    same_key = is_same && before->group == sighting.group ? same_key + 1 : 0;
+    found.hits += static_cast<double>(same_hash - same_key);
+    before = &sighting;
+  }
+  for (const auto& [group, count] : groups) found.pairs -= pairs_within(count);
+  return found;
+}
+
+}  // namespace ample::checker

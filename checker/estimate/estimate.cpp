@@ -1,0 +1,151 @@
+// The means, one after the other.
+#include "checker/estimate/estimate.hpp"
+
+#include "checker/engines/engines.hpp"
+#include "checker/outcome/count_text.hpp"
+#include "checker/search/search.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+namespace {
+
+/// A search of the first configurations, its levels and its speed.
+class FirstConfigurations {
+ public:
+  FirstConfigurations(const model::System& system, const Options& options)
+      : options_(options), search_(system, options_) {
+    search_.after_each_level([this](std::uint32_t) {
+      before_.push_back(search_.states().size());
+      marks_.push_back({search_.state().visited, search_.budget().seconds()});
+    });
+    search_.run();
+    before_.insert(before_.begin(), {0, search_.state().roots});
+    marks_.push_back({search_.state().visited, search_.budget().seconds()});
+  }
+
+  const Budget& budget() { return search_.budget(); }
+  std::uint64_t found() { return search_.states().size(); }
+  KnownLevels levels() {
+    return {.tabulation = &search_.tabulation(), .states = &search_.states(), .before = before_};
+  }
+  double bytes_each() {
+    return static_cast<double>(search_.states().bytes()) / static_cast<double>(found());
+  }
+  /// An entry of a sorted run (disk/sorted_run.hpp): a hash and a record.
+  double disk_bytes_each() {
+    return static_cast<double>(sizeof(std::uint64_t) + search_.states().layout().record_bytes());
+  }
+  /// Of the second half: in the first one handlers run for the first time.
+  double per_second() const {
+    const Mark& last = marks_.back();
+    Mark half{};
+    for (const Mark& mark : marks_)
+      if (mark.visited <= last.visited / 2) half = mark;
+    const double seconds = last.seconds - half.seconds;
+    return seconds > 0 ? static_cast<double>(last.visited - half.visited) / seconds : 0;
+  }
+
+ private:
+  struct Mark {
+    std::uint64_t visited = 0;
+    double seconds = 0;
+  };
+  Options options_;
+  Search search_;
+  std::vector<std::uint64_t> before_;
+  std::vector<Mark> marks_;
+};
+
+Spread exactly(double number) { return {number, number, number}; }
+
+/// All configurations, as a diagram, unless it takes too much work. Otherwise it says how many it
+/// has met so far.
+bool count_by_diagram(const model::System& system, Options options, std::uint64_t most_work,
+                      Estimate& estimate) {
+  const Engine& symbolic = engine("symbolic");
+  if (const auto why = symbolic.why_not(system, options)) {
+    estimate.why_no_diagram = *why;
+    return false;
+  }
+  std::uint64_t work = 0;
+  options.pace = [&](const Effort& since) { return (work += since.work) < most_work; };
+  const Stopwatch stopwatch;
+  const EngineAnswer answer =
+      checker::answer({.system = system, .options = options, .stopwatch = stopwatch}, symbolic);
+  estimate.diagram_seconds = stopwatch.seconds();
+  const Report& report = *answer.report;
+  const double met = about(report.states, report.states_digits);
+  if (report.complete) {
+    estimate.means = Means::diagram;
+    estimate.configurations = exactly(met);
+    estimate.digits = report.states_digits;
+    return true;
+  }
+  estimate.configurations.least = std::max(estimate.configurations.least, met);
+  estimate.why_no_diagram = work >= most_work
+                                ? "it takes more work than an estimate may"
+                                : fmt::format("it was ended by {}", report.limit_text);
+  return false;
+}
+
+/// What was met is a bound, whatever the samples say.
+Spread at_least(double met, Spread spread) {
+  return {std::max(met, spread.least), std::max(met, spread.probable), std::max(met, spread.most)};
+}
+
+Options first_ones(const Options& options, std::uint64_t known) {
+  return {.keep_going = true,
+          .workers = options.workers,
+          .max_states = known,
+          .max_bytes = options.max_bytes,
+          .max_seconds = options.max_seconds,
+          .interrupt = options.interrupt};
+}
+
+}  // namespace
+
+Estimate estimate(const model::System& system, const Options& options,
+                  const EstimateTuning& tuning) {
+  Estimate estimate{.workers = options.workers};
+  const Options limits = first_ones(options, tuning.known);
+  FirstConfigurations first(system, limits);
+  estimate.bytes_each = first.bytes_each();
+  estimate.disk_bytes_each = first.disk_bytes_each();
+  estimate.per_second = first.per_second();
+  estimate.configurations = exactly(static_cast<double>(first.found()));
+  if (!first.budget().ended()) {
+    estimate.means = Means::search;
+    return estimate;
+  }
+  if (first.budget().limit() != Limit::states) {
+    estimate.why_none = fmt::format("the search was ended by {}", first.budget().limit_text());
+    return estimate;
+  }
+  Options of_diagram = limits;
+  of_diagram.max_states = 0;
+  if (tuning.diagram_work > 0
+      && count_by_diagram(system, of_diagram, tuning.diagram_work, estimate))
+    return estimate;
+  const Stopwatch stopwatch;
+  const auto may_go_on = [&] {
+    const bool in_time = options.max_seconds <= 0 || stopwatch.seconds() < options.max_seconds;
+    return in_time && (options.interrupt == nullptr || !*options.interrupt);
+  };
+  try {
+    if (const auto sampled = sampled_count(first.levels(), tuning.sampling, may_go_on)) {
+      estimate.means = Means::samples;
+      estimate.configurations = at_least(estimate.configurations.least, *sampled);
+    } else {
+      estimate.why_none =
+          may_go_on() ? "random executions hardly ever met in one of them" : "the time was over";
+    }
+  } catch (const model::BoundExceeded& bound) {
+    estimate.why_none = bound.what();
+  }
+  return estimate;
+}
+
+}  // namespace ample::checker

@@ -139,7 +139,7 @@ std::vector<Sighting> Sampling::known_among(const std::vector<Sighting>& sightin
 
 std::optional<Spread> Sampling::without_end() {
   constexpr std::uint32_t fewer = 5, forgets_its_start = 200, of_each_process = 30, looks = 100;
-  constexpr double least_spread = 2, blind_spread = 4, fewest_hits = 10;
+  constexpr double least_spread = 4, fewest_hits = 10;
   begin(known_->last(), tuning_->groups, tuning_->in_group / fewer);
   const std::uint32_t steps =
       std::max(forgets_its_start, of_each_process * known_->tabulation->processes());
@@ -160,12 +160,11 @@ std::optional<Spread> Sampling::without_end() {
   const double low = std::max(size, of_all.drawn_from());
   const double by_share = size * sampled / sampled_known;  // marked, and met again
   const bool is_measured = of_known.hits >= fewest_hits;
-  const double spread = is_measured ? least_spread : blind_spread;
   const double probable =
       is_measured ? low * std::max(1.0, size / of_known.drawn_from()) : std::max(low, by_share);
-  return Spread{.least = std::max(size, std::min(low, probable / spread)),
+  return Spread{.least = std::max(size, std::min(low, probable / least_spread)),
                 .probable = probable,
-                .most = std::max(by_share, probable * spread)};
+                .most = std::max(by_share, probable * least_spread)};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // ample check --estimate on the command line.
 #include "tests/tools/command.hpp"
+#include "tools/ample/progress_line.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -56,6 +57,25 @@ TEST(EstimateCommand, IsRefusedWhereItMeansNothing) {
     EXPECT_EQ(ran.status, 2) << other;
     EXPECT_TRUE(contains(ran.err, "--estimate")) << ran.err;
   }
+}
+
+// A quarter of the probable number was found in 10 s and 100 times 2^20 bytes.
+TEST(EstimateCommand, IsInTheProgressLineWhereLevelsSayIt) {
+  std::ostringstream err;
+  tools::ProgressLine line(err, false);
+  const checker::Progress now{.states = 1'000'000,
+                              .transitions = 3'000'000,
+                              .queue = 1000,
+                              .depth = 20,
+                              .bytes = 100 << 20,
+                              .seconds = 10};
+  line.show(now, checker::Spread{.least = 2e6, .probable = 4e6, .most = 8e6});
+  EXPECT_TRUE(contains(err.str(), ", probably of 4.0e6 (2.0e6 to 8.0e6), 400.0 MB, 30 s to go"))
+      << err.str();
+  err.str("");
+  line.show(now, std::nullopt);
+  line.show(now, checker::Spread{.least = 1e5, .probable = 2e5, .most = 3e5});  // there are more
+  EXPECT_FALSE(contains(err.str(), "probably")) << err.str();
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ void write_after_result(const Surroundings& surroundings,
   for (const std::function<void()>& write : writes) try {
       write();
     } catch (const NotWritten& error) {
-      if (first) surroundings.err << model::program_name() << ": " << error.what() << '\n';
+      if (first) surroundings.err << fmt::format("{}: {}\n", model::program_name(), error.what());
       if (!first) first = error;
     }
   if (first) throw *first;

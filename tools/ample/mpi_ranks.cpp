@@ -112,8 +112,8 @@ class MpiRanks final : public checker::Ranks {
   }
 
   [[noreturn]] void abort(const std::string& why) override {
-    std::cerr << fmt::format("{}: rank {}: {}", model::program_name(), rank_, one_line(why))
-              << std::endl;
+    std::cerr << fmt::format("{}: rank {}: {}\n", model::program_name(), rank_, one_line(why))
+              << std::flush;
     MPI_Abort(MPI_COMM_WORLD, status_internal_error);
     std::abort();
   }

@@ -10,6 +10,8 @@
 #include "tools/ample/run.hpp"
 #include "tools/ample/wrapping.hpp"
 
+#include <fmt/format.h>
+
 #include <unistd.h>
 
 #include <csignal>
@@ -52,7 +54,7 @@ int main(int count, char** words, Program program) {
   if (program.name.empty()) program.name = name_of_file(count > 0 ? words[0] : "");
   const std::vector<std::string> mistakes = mistakes_of(program);
   for (const std::string& mistake : mistakes)
-    std::cerr << program.name << ": " << one_line(mistake) << '\n';
+    std::cerr << fmt::format("{}: {}\n", program.name, one_line(mistake));
   if (!mistakes.empty()) return status_wrong_usage;
   set_program(std::move(program));
   return run({words + (count > 0), words + count},

@@ -108,7 +108,9 @@ std::string why_no_result(std::ostream& out) {
 
 int run_here(const std::vector<std::string>& words, const Surroundings& surroundings) {
   const auto fail = [&](const char* what, int status) {
-    surroundings.err << model::program_name() << ": " << one_line(what) << std::endl;
+    // At once, so that nothing of another program comes in between.
+    surroundings.err << fmt::format("{}: {}\n", model::program_name(), one_line(what))
+                     << std::flush;
     return status;
   };
   try {

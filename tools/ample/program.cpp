@@ -11,7 +11,6 @@
 #include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include <csignal>

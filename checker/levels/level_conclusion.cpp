@@ -1,0 +1,58 @@
+// The report of a search by levels, which all ranks make together.
+#include "checker/levels/level_run.hpp"
+#include "checker/levels/way_back.hpp"
+#include "checker/run/conclusion.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+Finding LevelRun::finding_of(std::size_t property) {
+  const properties::Property& asked = options_->properties[property];
+  std::optional<Trace> trace;
+  try {
+    if (now_.witnesses[property])
+      trace = trace_to(*now_.witnesses[property], keep_, common_, ranks_, tabulation_, chunk_);
+  } catch (const DiskFailure& failure) {
+    return {
+        .property = asked,
+        .verdict = Verdict::incomplete,
+        .trace = std::nullopt,
+        .explanation = fmt::format("it is violated, but no trace can be read: {}", failure.what())};
+  }
+  return checker::conclude(*system_, asked, std::move(trace), !budget_.ended(),
+                           now_.search.tally.horizon);
+}
+
+Report LevelRun::conclude() {
+  meeting_.share(now_.witnesses);
+  meeting_.share(now_.search.discoveries);
+  now_.search.tally = meeting_.sum(now_.search.tally);
+  widen_chunk();  // on the way back any value may occur
+  Report report;
+  for (std::size_t i = 0; i < options_->properties.size(); ++i)
+    report.findings.push_back(finding_of(i));
+  report.seconds = budget_.seconds();
+  report.complete = !budget_.ended();
+  report.states = all_.stored;
+  report.transitions = now_.search.tally.transitions;
+  report.terminal = now_.search.tally.terminal;
+  report.horizon = now_.search.tally.horizon;
+  report.depth = static_cast<std::uint32_t>(meeting_.greatest(now_.search.depth));
+  report.workers = static_cast<int>(pool_.workers());
+  if (now_.search.discoveries.outside) report.constraint = system_->constraint();
+  if (!can_go_on(budget_.limit()) || ranks_.are_many())
+    keep_.clear();
+  else
+    report.disk = options_->disk.string();
+  checker::conclude(report, *system_, budget_, now_.search.discoveries,
+                    meeting_.sum(std::uint64_t{bytes()}));
+  report.ranks = ranks_.size();
+  report.sent = meeting_.sum(delivery_.sent());
+  report.sent_bytes = meeting_.sum(delivery_.sent_bytes());
+  report.peak_bytes = meeting_.greatest(report.peak_bytes);
+  report.cpu_seconds = meeting_.sum(stopwatch_.cpu());
+  return report;
+}
+
+}  // namespace ample::checker

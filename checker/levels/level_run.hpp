@@ -1,0 +1,113 @@
+// One search by levels, as long as it runs.
+#pragma once
+
+#include "checker/levels/chunk.hpp"
+#include "checker/levels/delivery.hpp"
+#include "checker/levels/level_search.hpp"
+#include "checker/levels/meeting.hpp"
+#include "checker/run/stopwatch.hpp"
+#include "checker/search/expanders.hpp"
+#include "model/errors.hpp"
+#include "model/written_file.hpp"
+
+namespace ample::checker {
+
+class LevelRun {
+ public:
+  LevelRun(const model::System& system, const Options& options, Ranks& ranks, Keep& keep,
+           const LevelTuning& tuning)
+      : system_(&system),
+        options_(&options),
+        ranks_(ranks),
+        keep_(keep),
+        budget_(options),
+        meeting_(ranks, budget_),
+        tabulation_(system),
+        common_(tabulation_, ranks),
+        pool_(options.workers),
+        chunk_(common_, tabulation_.max_slots(), tuning.chunk),
+        delivery_(ranks, common_, tabulation_.max_slots()),
+        expanders_(pool_, tabulation_, chunk_.set(), 1, options) {}
+
+  Report run() {
+    begin();
+    while (!over_ && visit_level()) {
+    }
+    return conclude();
+  }
+
+ private:
+  /// Does what may fail at one rank: that ends its budget, and at the next meeting all of them.
+  template <class Work>
+  void attempt(const Work& work);
+
+  void begin();
+  void take_up(LevelState found);
+
+  /// Visits the configurations of the level that are left; false when the search is over.
+  bool visit_level();
+  /// Visits the next chunk of the level.
+  void visit_chunk();
+  void note_witnesses();
+  /// Brings what was found, if anything was, to its keep.
+  void deliver(bool any);
+  void add(const Candidates& candidates);
+  void store(std::uint32_t level);
+  void save();
+
+  /// The number of values that each slot has in own numbers.
+  std::vector<std::uint32_t> own_values() const;
+  void widen_chunk();
+  void agree();
+  /// Afterwards all ranks know whether the search is over.
+  void meet();
+  void watch_limits();
+  void show_progress();
+
+  Report conclude();
+  Finding finding_of(std::size_t property);
+
+  std::size_t bytes() const {
+    return keep_.bytes() + chunk_.bytes() + delivery_.bytes() + table_bytes_;
+  }
+  bool is_full() const {
+    return options_->max_bytes != 0 ? bytes() > options_->max_bytes : keep_.is_full();
+  }
+
+  const model::System* system_;
+  const Options* options_;
+  Ranks& ranks_;
+  Keep& keep_;
+  Stopwatch stopwatch_;
+  Budget budget_;
+  Meeting meeting_;
+  Tabulation tabulation_;
+  CommonValues common_;
+  WorkerPool pool_;
+  Chunk chunk_;
+  Delivery delivery_;
+  Expanders expanders_;
+  LevelState now_;
+  bool more_ = false;            ///< this rank has more of the level
+  bool keep_fails_ = false;      ///< it has no room for what comes
+  Standing all_;                 ///< where all ranks stand
+  bool is_allowed_ = true;       ///< not more is stored than --max-states
+  bool over_ = false;            ///< for all ranks: what they do together depends on nothing else
+  std::size_t table_bytes_ = 0;  ///< of the tabulation
+  std::uint64_t watched_ = 0;    ///< transitions, when the limits were looked at last
+};
+
+template <class Work>
+void LevelRun::attempt(const Work& work) {
+  try {
+    work();
+  } catch (const DiskFailure& failure) {
+    budget_.end_with(Limit::disk, failure.what());
+  } catch (const model::NotWritten& failure) {
+    budget_.end_with(Limit::disk, failure.what());
+  } catch (const model::BoundExceeded& bound) {
+    budget_.end_with(Limit::bound, bound.what());
+  }
+}
+
+}  // namespace ample::checker

@@ -20,19 +20,19 @@ using model::Configuration;
 
 namespace {
 
-void refuse(const std::string& why) {
+void refuse_question(const std::string& why) {
   throw model::BadInstance("an induction asks for configurations one component at a time: " + why);
 }
 
 void check_is_local(const model::System& system) {
   if (system.instance().unreliable.any())
-    refuse("all processes share the number of faults that are left");
-  if (system.has_shared()) refuse("processes that share a variable are not supported");
+    refuse_question("all processes share the number of faults that are left");
+  if (system.has_shared()) refuse_question("processes that share a variable are not supported");
   for (const model::ActionInfo& action : system.actions())
     if (action.ranked || action.timeout)
-      refuse("whether " + action.name + " is possible depends on other processes");
+      refuse_question("whether " + action.name + " is possible depends on other processes");
   if (model::renumbers_clocks(system))
-    refuse("clocks are renumbered, as rounds are unbounded: give a number of rounds");
+    refuse_question("clocks are renumbered, as rounds are unbounded: give a number of rounds");
 }
 
 bool all_hold(const std::vector<Conjunct>& conjuncts, const Configuration& at) {

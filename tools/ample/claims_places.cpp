@@ -40,7 +40,7 @@ checker::ClaimsFile on_disk(const std::string& file) {
                               });
 }
 
-checker::ClaimsFile claims_at(std::string place) {
+checker::ClaimsFile claims_of(std::string place) {
   namespace fs = std::filesystem;
   std::error_code ignored;
   while (place.size() > 1 && place.ends_with('/')) place.pop_back();
@@ -64,7 +64,7 @@ checker::ClaimsFile claims_at(std::string place) {
 std::vector<checker::ClaimsFile> claims_at(const std::vector<std::string>& places) {
   std::vector<checker::ClaimsFile> files;
   files.reserve(places.size());
-  for (const std::string& place : places) files.push_back(claims_at(place));
+  for (const std::string& place : places) files.push_back(claims_of(place));
   if (places.empty())
     for (const cases::ClaimsText& text : claims_by_default()) files.push_back(built_in(text));
   return files;

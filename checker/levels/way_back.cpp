@@ -113,7 +113,8 @@ Trace trace_to(const LevelWitness& witness, Keep& keep, const CommonValues& comm
   if (witness.last) trace.steps.push_back(*witness.last);
   std::vector<Index> here = way.in_own(witness.configuration);
   for (std::uint32_t level = witness.level; level > 0; --level) {
-    std::vector<Index> before = way.before(here, level - 1), after = before;
+    std::vector<Index> before = way.before(here, level - 1);
+    std::vector<Index> after = before;
     trace.steps.push_back(
         take_step_to(tabulation, quotient, after,
                      [&](std::span<const Index> next) { return std::ranges::equal(next, here); }));

@@ -44,18 +44,18 @@ struct Condition : std::function<bool(const typename A::Local&, const Process<A>
 
   Condition() = default;
   template <class Holds>
-  requires(!std::is_same_v<std::remove_cvref_t<Holds>, Condition>) Condition(Holds&& holds)
-      : Function(checked(std::forward<Holds>(holds))) {}
+  requires(!std::is_same_v<Holds, Condition>) Condition(Holds holds)
+      : Function(checked(std::move(holds))) {}
 
  private:
   template <class Holds>
-  static Function checked(Holds&& holds) {
+  static Function checked(Holds holds) {
     constexpr bool fits =
         std::is_invocable_r_v<bool, Holds&, const typename A::Local&, const Process<A>&>;
     static_assert(fits,
                   "a guard looks, and changes nothing: write [](const Local& i, const P& p) "
                   "{ return ...; }");
-    if constexpr (fits) return std::forward<Holds>(holds);
+    if constexpr (fits) return holds;
     return {};
   }
 };

@@ -5,17 +5,20 @@
 
 namespace ample::model {
 
-template <class Result, class Local, class Process, class... Others>
-constexpr bool takes_copies_of(Result (*)(Local, Process, Others...)) {
-  return !std::is_reference_v<Local> || !std::is_reference_v<Process>;
+template <class Local, class Process, class...>
+inline constexpr bool are_copies = !std::is_reference_v<Local> || !std::is_reference_v<Process>;
+
+template <class Result, class... Parameters>
+constexpr bool takes_copies_of(Result (*)(Parameters...)) {
+  return are_copies<Parameters...>;
 }
-template <class Result, class Function, class Local, class Process, class... Others>
-constexpr bool takes_copies_of(Result (Function::*)(Local, Process, Others...)) {
-  return !std::is_reference_v<Local> || !std::is_reference_v<Process>;
+template <class Result, class Function, class... Parameters>
+constexpr bool takes_copies_of(Result (Function::*)(Parameters...)) {
+  return are_copies<Parameters...>;
 }
-template <class Result, class Function, class Local, class Process, class... Others>
-constexpr bool takes_copies_of(Result (Function::*)(Local, Process, Others...) const) {
-  return !std::is_reference_v<Local> || !std::is_reference_v<Process>;
+template <class Result, class Function, class... Parameters>
+constexpr bool takes_copies_of(Result (Function::*)(Parameters...) const) {
+  return are_copies<Parameters...>;
 }
 
 /// Is the local state or the process that a handler is given a copy? What it changes would be lost.

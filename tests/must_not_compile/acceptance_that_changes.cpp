@@ -1,19 +1,6 @@
 // A message is accepted by its look.
 // refused: a message is accepted by its look: write
-#include "model/action.hpp"
-
-using namespace ample::model;
-
-struct Asking {
-  struct Request {
-    static constexpr const char* name = "Request";
-  };
-  using Message = OneOf<Request>;
-  struct Local {
-    bool waiting{};
-  };
-};
-using P = Process<Asking>;
+#include "tests/must_not_compile/asking.hpp"
 
 int main() {
 #ifndef MISTAKE

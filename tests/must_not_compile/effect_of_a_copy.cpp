@@ -1,19 +1,6 @@
 // What an effect does to a copy of the local state is lost.
 // refused: an effect would change copies: write Local& i, P& p
-#include "model/action.hpp"
-
-using namespace ample::model;
-
-struct Asking {
-  struct Request {
-    static constexpr const char* name = "Request";
-  };
-  using Message = OneOf<Request>;
-  struct Local {
-    bool waiting{};
-  };
-};
-using P = Process<Asking>;
+#include "tests/must_not_compile/asking.hpp"
 
 int main() {
 #ifndef MISTAKE

@@ -1,19 +1,6 @@
 // A guard looks: it must not change the local state, nor send.
 // refused: a guard looks, and changes nothing: write
-#include "model/action.hpp"
-
-using namespace ample::model;
-
-struct Asking {
-  struct Request {
-    static constexpr const char* name = "Request";
-  };
-  using Message = OneOf<Request>;
-  struct Local {
-    bool waiting{};
-  };
-};
-using P = Process<Asking>;
+#include "tests/must_not_compile/asking.hpp"
 
 int main() {
 #ifndef MISTAKE

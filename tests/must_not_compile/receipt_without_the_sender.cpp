@@ -1,19 +1,6 @@
 // A receipt is given who has sent the message.
 // refused: a receipt has four parameters: write
-#include "model/action.hpp"
-
-using namespace ample::model;
-
-struct Asking {
-  struct Request {
-    static constexpr const char* name = "Request";
-  };
-  using Message = OneOf<Request>;
-  struct Local {
-    bool waiting{};
-  };
-};
-using P = Process<Asking>;
+#include "tests/must_not_compile/asking.hpp"
 
 int main() {
 #ifndef MISTAKE

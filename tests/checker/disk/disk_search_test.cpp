@@ -7,7 +7,7 @@
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"
-#include "tests/support/same_reports.hpp"
+#include "tests/support/same_report.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/turnstile.hpp"
 
@@ -21,8 +21,8 @@
 namespace ample::checker {
 namespace {
 
-using tests::expect_same;
-using tests::length_of_the_first;
+using test::expect_same_but_for_order;
+using test::length_of_the_first;
 
 /// Many chunks a level, and many batches.
 const DiskTuning tiny{.chunk = 20, .batch_bytes = 10'000};
@@ -49,7 +49,7 @@ TEST(DiskSearch, SaysWhatTheSearchInMemorySays) {
     const Options options = asking_on_disk(*system, directory);
     const Report memory = in_memory(*system, options);
     if (memory.states > 1'500) continue;
-    expect_same(explore_on_disk(*system, options, tiny), memory);
+    expect_same_but_for_order(explore_on_disk(*system, options, tiny), memory);
     EXPECT_FALSE(std::filesystem::exists(directory.path())) << "it is removed at the end";
   }
 }
@@ -96,7 +96,7 @@ TEST(DiskSearch, BeginsInEveryInitialConfiguration) {
   const auto system = tests::turnstile(3, 2, true);
   const Options options = asking_on_disk(*system, directory);
   const Report disk = explore_on_disk(*system, options, tiny);
-  expect_same(disk, in_memory(*system, options));
+  expect_same_but_for_order(disk, in_memory(*system, options));
   EXPECT_EQ(disk.findings[0].trace->start, model::initial_configurations(*system)[3]);
 }
 
@@ -119,7 +119,7 @@ TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
       ASSERT_LT(++runs, 10'000);
     } while (!disk.complete);
     EXPECT_GT(runs, 1);
-    expect_same(disk, memory);
+    expect_same_but_for_order(disk, memory);
   }
 }
 
@@ -133,7 +133,7 @@ TEST(DiskSearch, KeepsWithinALimitOfStatesAndGoesOnWithoutIt) {
   EXPECT_LE(part.states, 100u);
   EXPECT_EQ(part.verdict == Verdict::holds, false);
   options.max_states = 0;
-  expect_same(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+  expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
 }
 
 class DiskSearchOnA : public testing::Test {
@@ -220,7 +220,7 @@ TEST_F(DiskSearchOnA, FullDiskEndsItAndLosesNothing) {
   std::signal(SIGXFSZ, handler);
   EXPECT_EQ(part.limit, Limit::disk);
   EXPECT_EQ(part.complete, false);
-  expect_same(explore_on_disk(*system, options, tiny), memory);
+  expect_same_but_for_order(explore_on_disk(*system, options, tiny), memory);
 }
 
 /// As before its first level is kept, and while its files are removed at the end.
@@ -238,7 +238,7 @@ TEST_F(DiskSearchOnA, KillOfASearchWithoutRunsBeginsAnew) {
                  .runs = {}},
                 tabulation);
   }
-  expect_same(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+  expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
   EXPECT_FALSE(std::filesystem::exists(directory.path() / "run.0"));
 }
 
@@ -246,7 +246,7 @@ TEST_F(DiskSearchOnA, KillOfASearchWithoutRunsBeginsAnew) {
 TEST_F(DiskSearchOnA, KillLeavesRunsThatAreRemoved) {
   begin();
   std::filesystem::copy_file(a_run(), directory.path() / "run.999999");
-  expect_same(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+  expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
   EXPECT_FALSE(std::filesystem::exists(directory.path() / "run.999999"));
 }
 

@@ -8,7 +8,7 @@
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"
 #include "tests/support/ranks_in_threads.hpp"
-#include "tests/support/same_reports.hpp"
+#include "tests/support/same_report.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/turnstile.hpp"
 
@@ -18,8 +18,8 @@
 namespace ample::checker {
 namespace {
 
-using tests::expect_same;
-using tests::length_of_the_first;
+using test::expect_same_but_for_order;
+using test::length_of_the_first;
 using tests::RanksInThreads;
 
 /// Many chunks a level.
@@ -50,7 +50,7 @@ TEST(SearchOverRanks, SaysWhatOneProcessSays) {
     if (memory.states > 1'500) continue;
     for (const unsigned count : {1u, 2u, 3u, 4u})
       for (const Report& report : by_ranks(count, *system, options, {.chunk = 100}))
-        expect_same(report, memory);
+        expect_same_but_for_order(report, memory);
   }
 }
 
@@ -99,7 +99,7 @@ TEST(SearchOverRanks, BeginsInEveryInitialConfiguration) {
   const Options options = asking(*system);
   const Report memory = explore(*system, options);
   for (const Report& report : by_ranks(3, *system, options)) {
-    expect_same(report, memory);
+    expect_same_but_for_order(report, memory);
     EXPECT_EQ(report.findings[0].trace->start, model::initial_configurations(*system)[3]);
   }
 }
@@ -172,7 +172,7 @@ TEST_F(SearchOverRanksOnA, DiskSaysWhatOneProcessSays) {
     own.ranks = &rank;
     return explore_on_disk(*system, own, {.chunk = 20, .batch_bytes = 10'000});
   });
-  for (const Report& report : reports) expect_same(report, memory);
+  for (const Report& report : reports) expect_same_but_for_order(report, memory);
   EXPECT_FALSE(std::filesystem::exists(directory.path())) << "it is removed at the end";
 }
 

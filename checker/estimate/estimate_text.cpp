@@ -4,6 +4,7 @@
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/report/report_text.hpp"
+#include "model/counted.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -75,12 +76,12 @@ Spread seconds_of(const Estimate& estimate) {
 std::string cost_line(const Estimate& estimate) {
   const auto size = [](double bytes) { return size_text(bytes); };
   return fmt::format(
-      "The full search: {} of memory, {:.0f} bytes each; {} with {} worker{}; or, with --disk DIR, "
-      "{} "
-      "of disk.",
+      "The full search: {} of memory, {:.0f} bytes each; {} with {}; or, with --disk DIR, {} of "
+      "disk.",
       spread_as(bytes_of(estimate), size), estimate.bytes_each,
-      spread_as(seconds_of(estimate), duration_text), estimate.workers,
-      estimate.workers == 1 ? "" : "s", spread_as(disk_of(estimate), size));
+      spread_as(seconds_of(estimate), duration_text),
+      model::counted(static_cast<std::uint64_t>(estimate.workers), "worker"),
+      spread_as(disk_of(estimate), size));
 }
 
 /// Does it fit, and if not, what would do?

@@ -70,14 +70,12 @@ void StepSearch::add_values(Slot slot, const std::vector<Index>& all) {
 std::uint64_t StepSearch::cost_of(Slot slot, Index value) const {
   if (slot < tabulation_->processes())
     return std::ranges::find(initial_[slot], value) == initial_[slot].end() ? 1 : 0;
-  const std::uint64_t a_message = tabulation_->processes() + 1;
   return value == ChannelTable::empty
              ? 0
-             : a_message * tabulation_->channel(slot).sequence(value).size();
+             : cost_of_a_message() * tabulation_->channel(slot).sequence(value).size();
 }
 
 std::optional<InductionStep> StepSearch::smallest() {
-  const std::uint64_t a_message = tabulation_->processes() + 1;
   std::uint64_t most = 1;
   for (Slot slot = 0; slot < values_.size(); ++slot)
     if (!values_[slot].all.empty()) most += cost_of(slot, values_[slot].all.back());
@@ -89,7 +87,7 @@ std::optional<InductionStep> StepSearch::smallest() {
   } catch (const Found&) {
   }
   for (std::uint64_t messages = 0; !best_; messages = std::max<std::uint64_t>(1, 2 * messages)) {
-    const std::uint64_t below = (messages + 1) * a_message;
+    const std::uint64_t below = (messages + 1) * cost_of_a_message();
     search(Goal::smallest, std::min(below, most));
     if (below >= most) break;
   }

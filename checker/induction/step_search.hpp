@@ -89,6 +89,7 @@ class StepSearch {
 
   void add_values(Slot slot, const std::vector<Index>& all);
   std::uint64_t cost_of(Slot slot, Index value) const;
+  std::uint64_t cost_of_a_message() const { return tabulation_->processes() + 1; }
   void search(Goal goal, std::uint64_t below);
 
   void choose_step();

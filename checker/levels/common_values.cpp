@@ -94,13 +94,10 @@ void CommonValues::agree() {
 }
 
 std::vector<std::uint32_t> CommonValues::values() const {
+  if (!ranks_->are_many()) return tabulation_->values();
   std::vector<std::uint32_t> values;
-  if (ranks_->are_many())
-    for (const SlotNumbers& slot : own_of_)
-      values.push_back(static_cast<std::uint32_t>(slot.values.size()));
-  else
-    for (Slot slot = 0; slot < tabulation_->slots(); ++slot)
-      values.push_back(tabulation_->values(slot));
+  for (const SlotNumbers& slot : own_of_)
+    values.push_back(static_cast<std::uint32_t>(slot.values.size()));
   return values;
 }
 

@@ -55,8 +55,6 @@ class LevelRun {
   void store(std::uint32_t level);
   void save();
 
-  /// The number of values that each slot has in own numbers.
-  std::vector<std::uint32_t> own_values() const;
   void widen_chunk();
   void agree();
   /// Afterwards all ranks know whether the search is over.

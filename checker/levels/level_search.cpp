@@ -42,15 +42,8 @@ void LevelRun::take_up(LevelState found) {
   meet();
 }
 
-std::vector<std::uint32_t> LevelRun::own_values() const {
-  std::vector<std::uint32_t> values;
-  for (Slot slot = 0; slot < tabulation_.slots(); ++slot)
-    values.push_back(tabulation_.values(slot));
-  return values;
-}
-
 void LevelRun::widen_chunk() {
-  const std::vector<std::uint32_t> values = own_values();
+  const std::vector<Index> values = tabulation_.values();
   chunk_.widen(values);
   if (!ranks_.are_many()) keep_.widen(values);  // candidates go into it as they are
   expanders_.forget();
@@ -87,7 +80,7 @@ void LevelRun::visit_chunk() {
   std::uint64_t visited = 0;
   attempt([&] {
     if (!more_ || budget_.ended()) return;
-    if (!chunk_.layout().has_room_for(own_values())) widen_chunk();
+    if (!chunk_.layout().has_room_for(tabulation_.values())) widen_chunk();
     more_ = chunk_.read(keep_);
     for (;;) {
       expanders_.expand(0, chunk_.size(), expanders_.size());

@@ -2,7 +2,6 @@
 #include "checker/levels/meeting.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace ample::checker {
 
@@ -85,22 +84,6 @@ void Meeting::share(Happened& happened) {
     other.outside = reader.next<bool>();
     happened.add(other);
   }
-}
-
-Tally Meeting::sum(const Tally& own) {
-  Tally sum;
-  for (const Tally& tally : all_say(*ranks_, own)) sum += tally;
-  return sum;
-}
-
-double Meeting::sum(double own) {
-  const std::vector<double> all = all_say(*ranks_, own);
-  return std::accumulate(all.begin(), all.end(), 0.0);
-}
-
-std::uint64_t Meeting::sum(std::uint64_t own) {
-  const std::vector<std::uint64_t> all = all_say(*ranks_, own);
-  return std::accumulate(all.begin(), all.end(), std::uint64_t{0});
 }
 
 std::uint64_t Meeting::greatest(std::uint64_t own) {

@@ -26,9 +26,12 @@ class Meeting {
   void share(std::vector<std::optional<LevelWitness>>& witnesses);
   /// What happened at any rank.
   void share(Happened& happened);
-  Tally sum(const Tally& own);
-  double sum(double own);
-  std::uint64_t sum(std::uint64_t own);
+  template <class Number>
+  Number sum(const Number& own) {
+    Number sum{};
+    for (const Number& said : all_say(*ranks_, own)) sum += said;
+    return sum;
+  }
   std::uint64_t greatest(std::uint64_t own);
 
  private:

@@ -130,9 +130,7 @@ void Search::look_ahead(Block block) {
 }
 
 void Search::widen() {
-  std::vector<std::uint32_t> values;
-  for (Slot slot = 0; slot < tabulation_.slots(); ++slot)
-    values.push_back(tabulation_.values(slot));
+  const std::vector<Index> values = tabulation_.values();
   states_.widen(values);
   expanders_.forget();
   measure_tables();

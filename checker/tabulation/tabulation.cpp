@@ -45,6 +45,12 @@ Index Tabulation::values(Slot slot) const {
   return is_register(slot) ? shared_.values(slot - first_register()) : channel(slot).contents();
 }
 
+std::vector<Index> Tabulation::values() const {
+  std::vector<Index> all;
+  for (Slot slot = 0; slot < slots(); ++slot) all.push_back(values(slot));
+  return all;
+}
+
 std::vector<Index> Tabulation::encode(const model::Configuration& configuration) {
   std::vector<Index> indices(max_slots(), 0);
   for (ProcessIndex process = 0; process < processes(); ++process)

@@ -40,6 +40,8 @@ class Tabulation {
   }
   /// The number of values that the slot has had so far, anywhere.
   Index values(Slot slot) const;
+  /// The same of each slot.
+  std::vector<Index> values() const;
 
   std::vector<Index> encode(const model::Configuration& configuration);
   model::Configuration decode(std::span<const Index> configuration) const;

@@ -131,12 +131,19 @@ checker::Identity identity_of(const std::string& instance, const checker::Option
 void share(CheckCommand& command, checker::Ranks& ranks) {
   command.limits.ranks = &ranks;
   if (command.engine->can.choose) command.engine = &checker::engine("none");
-  refuse_for_ranks(command.limits, *command.engine);
-  if (command.audit || command.graph_file || command.estimates)
-    throw model::WrongUsage(fmt::format("{} is of a search by one process: leave it out, or mpirun",
-                                        command.audit        ? "--audit"
-                                        : command.graph_file ? "--state-graph"
-                                                             : "--estimate"));
+  const auto refuse = [](bool asked, const std::string& option) {
+    if (asked)
+      throw model::WrongUsage(
+          fmt::format("{} is of a search by one process: leave it out, or mpirun", option));
+  };
+  const checker::Options& limits = command.limits;
+  refuse(!command.engine->can.ranks, "--reduce " + command.engine->name);
+  refuse(!limits.checkpoint.empty(), limits.resume.empty() ? "--checkpoint" : "--resume");
+  refuse(limits.storage == checker::Storage::fingerprints, "--visited hash");
+  refuse(limits.max_depth != 0, "--max-depth");
+  refuse(command.audit, "--audit");
+  refuse(command.graph_file.has_value(), "--state-graph");
+  refuse(command.estimates, "--estimate");
 }
 
 /// How large it is. Nothing is checked, so that the status is never that of something that holds.

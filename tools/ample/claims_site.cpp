@@ -52,18 +52,14 @@ std::string trace_page_of(const checker::PreparedClaim& claim, const checker::Fi
 }
 
 /// Gives every heading of a level a name, and lists them as links.
-std::string with_contents(std::string html, const std::string& level) {
-  const std::string open = "<" + level + ">", close = "</" + level + ">";
+std::string with_contents(const std::string& page, const std::string& level) {
   std::string list;
   std::size_t number = 0;
-  for (std::size_t at = 0; (at = html.find(open, at)) != std::string::npos;) {
-    const std::size_t text = at + open.size(), end = html.find(close, text);
-    list += fmt::format("<li><a href=\"#finding-{}\">{}</a></li>\n", ++number,
-                        html.substr(text, end - text));
-    const std::string named = fmt::format("<{} id=\"finding-{}\">", level, number);
-    html.replace(at, open.size(), named);
-    at += named.size();
-  }
+  std::string html = stretches_replaced(
+      page, "<" + level + ">", "</" + level + ">", [&](const std::string& heading) {
+        list += fmt::format("<li><a href=\"#finding-{}\">{}</a></li>\n", ++number, heading);
+        return fmt::format("<{0} id=\"finding-{1}\">{2}</{0}>", level, number, heading);
+      });
   const std::size_t title = html.find("</h1>");
   if (number > 0 && title != std::string::npos) html.insert(title + 5, "\n<ol>\n" + list + "</ol>");
   return html;
@@ -72,11 +68,7 @@ std::string with_contents(std::string html, const std::string& level) {
 }  // namespace
 
 ClaimsSite::ClaimsSite(const std::string& folder) : folder_(folder) {
-  std::error_code failure;
-  std::filesystem::create_directories(folder_, failure);
-  if (!std::filesystem::is_directory(folder_, failure))
-    throw model::WrongUsage(
-        fmt::format("--html '{}': it cannot be made a folder: name one", one_line(folder)));
+  make_folder("--html", folder);
 }
 
 /// An id may be any text, and stand in several files.

@@ -128,18 +128,6 @@ void refuse_all_steps(const checker::Options& limits,
                                               : "--disk"));
 }
 
-void refuse_for_ranks(const checker::Options& limits, const checker::Engine& engine) {
-  const auto refuse = [](bool asked, const std::string& option) {
-    if (asked)
-      throw WrongUsage(
-          fmt::format("{} is of a search by one process: leave it out, or mpirun", option));
-  };
-  refuse(!engine.can.ranks, "--reduce " + engine.name);
-  refuse(!limits.checkpoint.empty(), limits.resume.empty() ? "--checkpoint" : "--resume");
-  refuse(limits.storage == checker::Storage::fingerprints, "--visited hash");
-  refuse(limits.max_depth != 0, "--max-depth");
-}
-
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names)

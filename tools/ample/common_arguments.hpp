@@ -24,8 +24,6 @@ const checker::Engine& engine_of(const Arguments& arguments, const checker::Opti
 /// need every configuration again, when all are known.
 void refuse_all_steps(const checker::Options& limits,
                       const std::vector<properties::Property>& properties);
-/// Throws WrongUsage for what a search by several processes does not do.
-void refuse_for_ranks(const checker::Options& limits, const checker::Engine& engine);
 /// " --keep-going --max-states 1000"
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
 /// liveness and alternation under --fairness.

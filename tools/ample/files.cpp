@@ -91,6 +91,14 @@ void refuse_one_file(const std::string& option, const std::string& path, const s
         fmt::format("{} and {} name one file, '{}': give two", option, other, one_line(path)));
 }
 
+void make_folder(const std::string& option, const std::string& path) {
+  std::error_code failure;
+  fs::create_directories(path, failure);
+  if (!fs::is_directory(path, failure))
+    throw WrongUsage(
+        fmt::format("{} '{}': it cannot be made a folder: name one", option, one_line(path)));
+}
+
 void refuse_other_pictures(const std::string& option, const std::string& path,
                            const std::vector<std::string>& written) {
   const std::string ending = fs::path(path).extension().string();

@@ -33,6 +33,9 @@ class OutputFile {
   std::string given_, path_;
 };
 
+/// Makes the folder if it is not there. Throws WrongUsage.
+void make_folder(const std::string& option, const std::string& path);
+
 /// Throws WrongUsage when both options name one file, by whatever path: the second would replace
 /// the first.
 void refuse_one_file(const std::string& option, const std::string& path, const std::string& other,

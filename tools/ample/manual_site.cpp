@@ -42,21 +42,6 @@ Target linked_target(const ManualFile& page, const std::string& link) {
   return {path, link.substr(hash)};
 }
 
-/// Replaces each stretch from `begin` up to and with `end` by what `by` makes of what is between.
-template <class By>
-std::string stretches_replaced(const std::string& html, std::string_view begin,
-                               std::string_view end, const By& by) {
-  std::string result;
-  std::size_t at = 0;
-  for (std::size_t from = 0; (from = html.find(begin, at)) != std::string::npos;) {
-    const std::size_t inner = from + begin.size(), to = html.find(end, inner);
-    if (to == std::string::npos) break;
-    result += html.substr(at, from - at) + by(html.substr(inner, to - inner));
-    at = to + end.size();
-  }
-  return result + html.substr(at);
-}
-
 /// `rest` is `TARGET">text`.
 std::string link_html(const ManualFile& page, const std::vector<ManualFile>& files,
                       const std::string& rest) {
@@ -163,11 +148,7 @@ std::string manual_html(const ManualFile& page, const std::vector<ManualFile>& f
 
 int manual(const ManualCommand& command, const Surroundings& surroundings) {
   const fs::path folder = command.folder;
-  std::error_code failure;
-  fs::create_directories(folder, failure);
-  if (!fs::is_directory(folder, failure))
-    throw model::WrongUsage(
-        fmt::format("--html '{}': it cannot be made a folder: name one", one_line(command.folder)));
+  make_folder("--html", command.folder);
   const std::string links =
       "<nav class=\"site\"><a href=\"index.html\">Ample</a> <a "
       "href=\"tools-manual-README.html\">Manual</a> <a "

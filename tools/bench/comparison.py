@@ -2,9 +2,16 @@
 
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
 from checkers import Result
 from models.instances import Instance
+
+
+def said(report: dict[str, Any]) -> list[Any]:
+    """What two searches of one instance must have in common, of Ample's report: counts, and of each property the verdict and the length."""
+    return [report["states"], report["transitions"], report["depth"], [(each["name"], each["verdict"], each["length"]) for each in report["properties"]]]
+
 
 COLUMNS = f"  {'':10}{'CPU s':>9}{'min..max':>18}{'states/CPU s':>15}{'peak MB':>10}{'bytes/state':>13}"
 RATIO_COLUMNS = f"{'Ample: speed':>14}{'memory':>9}"

@@ -125,7 +125,7 @@ std::string ClaimsSite::findings() const {
     for (std::size_t at = 0; (at = html.find(code, at)) != std::string::npos; at += link.size())
       html.replace(at, code.size(), link);
   }
-  return "<main class=\"prose\">" + with_contents(std::move(html), "h3") + "</main>\n";
+  return "<main class=\"prose\">" + with_contents(html, "h3") + "</main>\n";
 }
 
 std::string ClaimsSite::contents(std::size_t of) const {

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <ranges>
+#include <span>
 
 namespace ample::tools {
 
@@ -56,7 +56,7 @@ std::string answer(const std::vector<Necessity>& rows) {
         "It breaks as it is ({}, {}): give the switches with which it holds, as in --repair "
         "init,prets.",
         whole.broken, model::counted(whole.length, "step", "steps"));
-  const auto assumptions = rows | std::views::drop(1);
+  const auto assumptions = std::span(rows).subspan(1);
   const auto needed =
       std::ranges::count_if(assumptions, [](const Necessity& row) { return !row.where.empty(); });
   const auto open = std::ranges::count_if(assumptions, &Necessity::undecided);

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
+#include <span>
 
 namespace ample::tools {
 
@@ -206,7 +206,7 @@ std::string params_table(const std::vector<AskedParameters>& all) {
                     some ? text_of(report.bounds) : "-", some ? text_of(report.instances) : "-",
                     why});
   }
-  if (std::ranges::all_of(rows | std::views::drop(1),
+  if (std::ranges::all_of(std::span(rows).subspan(1),
                           [](const Cells& row) { return row.back().empty(); }))
     rows.front().back() = "";  // nothing would stand below it
   std::array<std::size_t, 5> width{};

@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+
 namespace ample::checker {
 
 namespace {
@@ -84,19 +86,30 @@ std::string cost_line(const Estimate& estimate) {
       spread_as(disk_of(estimate), size));
 }
 
+/// Of so many ranks each can number its share, and has room for it in so much memory; 0 is no
+/// limit.
+double ranks_for(const Estimate& estimate, double most_bytes) {
+  constexpr auto numbers = static_cast<double>(VisitedSet::most_states);
+  return std::ceil(std::max(estimate.configurations.most / numbers,
+                            most_bytes > 0 ? bytes_of(estimate).most / most_bytes : 0));
+}
+
 /// Does it fit, and if not, what would do?
 std::string need_line(const Estimate& estimate, std::uint64_t most_bytes) {
   const Spread bytes = bytes_of(estimate);
   const auto most = static_cast<double>(most_bytes);
+  const std::string means = fmt::format(
+      "--disk DIR, or {}{}",
+      model::counted(static_cast<std::uint64_t>(ranks_for(estimate, most)), "rank", "ranks"),
+      most_bytes > 0 ? " with as much memory each" : "");
   std::string line;
   if (estimate.configurations.probable > static_cast<double>(VisitedSet::most_states))
-    line = "That is more than a search in memory can number: it needs --disk DIR. ";
+    line = fmt::format("That is more than one search in memory can number: it needs {}. ", means);
   else if (most_bytes > 0 && bytes.least > most)
-    line = fmt::format("It does not fit into --max-memory, {}: it needs --disk DIR. ",
-                       size_text(most));
+    line =
+        fmt::format("It does not fit into --max-memory, {}: it needs {}. ", size_text(most), means);
   else if (most_bytes > 0 && bytes.most > most)
-    line = fmt::format("It may not fit into --max-memory, {}: --disk DIR needs less memory. ",
-                       size_text(most));
+    line = fmt::format("It may not fit into --max-memory, {}: use {}. ", size_text(most), means);
   if (estimate.means == Means::diagram)
     line += "--reduce symbolic sees all of them at once, and --reduce auto tries that.";
   else if (!estimate.why_no_diagram.empty())

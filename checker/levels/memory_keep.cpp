@@ -8,7 +8,7 @@ namespace ample::checker {
 void MemoryKeep::add(const Candidates& candidates) {
   states_.make_room(candidates.size());
   const Candidates* const chunk = &candidates;
-  checker::store(states_, std::span(&chunk, 1), VisitedSet::most_states, alone_);
+  checker::store(states_, nullptr, std::span(&chunk, 1), VisitedSet::most_states, alone_);
 }
 
 void MemoryKeep::open(std::uint32_t level, std::uint64_t skip) {

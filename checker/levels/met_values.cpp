@@ -20,7 +20,7 @@ bool meet_values(Tabulation& tabulation, Keep& keep, Chunk& chunk, std::uint32_t
   for (const model::Configuration& first : model::initial_configurations(tabulation.system()))
     tabulation.encode(first);
   const Options nothing_asked;
-  Expander expander(tabulation, chunk.set(), 1, nothing_asked, nullptr);
+  Expander expander(tabulation, chunk.set(), 1, nothing_asked);
   expander.forget();
   for (std::uint32_t level = 0; level <= last_level; ++level) {
     keep.open(level);

@@ -2,7 +2,7 @@
 // search.
 #pragma once
 
-#include "checker/visited/visited_set.hpp"
+#include "checker/search/sleep_sets.hpp"
 
 #include <vector>
 
@@ -24,24 +24,28 @@ class Candidates {
     if (count_ == room_) grow();
     return &words_[count_ * words_each_];
   }
-  void finish(std::uint64_t hash, StateNumber parent) {
+  void finish(std::uint64_t hash, StateNumber parent, SlotSet asleep = 0) {
     hashes_[count_] = hash;
     parents_[count_] = parent;
+    asleep_[count_] = asleep;
     ++count_;
   }
   /// Does what finish() does, and remembers whose the candidate is when several workers probe.
-  void finish(std::uint64_t hash, StateNumber parent, unsigned section) {
+  void finish(std::uint64_t hash, StateNumber parent, SlotSet asleep, unsigned section) {
     of_section_[section].push_back(static_cast<std::uint32_t>(count_));
-    finish(hash, parent);
+    finish(hash, parent, asleep);
   }
 
   std::size_t size() const { return count_; }
   std::size_t bytes() const {
-    return count_ * (words_each_ * sizeof(words_[0]) + sizeof(hashes_[0]) + sizeof(parents_[0]));
+    return count_
+           * (words_each_ * sizeof(words_[0]) + sizeof(hashes_[0]) + sizeof(parents_[0])
+              + sizeof(asleep_[0]));
   }
   const std::uint64_t* words(std::size_t i) const { return &words_[i * words_each_]; }
   std::uint64_t hash(std::size_t i) const { return hashes_[i]; }
   StateNumber parent(std::size_t i) const { return parents_[i]; }
+  SlotSet asleep(std::size_t i) const { return asleep_[i]; }
   const std::vector<std::uint32_t>& of_section(unsigned section) const {
     return of_section_[section];
   }
@@ -52,11 +56,13 @@ class Candidates {
     words_.resize(room_ * words_each_);
     hashes_.resize(room_);
     parents_.resize(room_);
+    asleep_.resize(room_);
   }
 
   std::size_t words_each_ = 0, count_ = 0, room_ = 0;
   std::vector<std::uint64_t> words_, hashes_;
   std::vector<StateNumber> parents_;
+  std::vector<SlotSet> asleep_;
   std::vector<std::vector<std::uint32_t>> of_section_;
 };
 

@@ -8,11 +8,13 @@
 namespace ample::checker {
 
 Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
-                   const Options& options, StepChooser* chooser)
+                   const Options& options, StepChooser* chooser, const SleepSets* sleep_sets)
     : tabulation_(&tabulation),
       visited_(&visited),
       sections_(sections),
       chooser_(chooser),
+      sleep_sets_(sleep_sets),
+      sleep_(tabulation),
       constrained_(!tabulation.system().constraint().empty()),
       has_faults_(tabulation.system().instance().unreliable.any()),
       judge_(tabulation, options),
@@ -24,6 +26,7 @@ void Expander::expand(StateNumber first, StateNumber last) {
   const std::size_t words = visited_->layout().words();
   candidates_.clear(words, sections_);
   words_.resize(words);
+  sleep_.look_at_channels();
   tally_ = {};
   outgrown_ = ended_early_ = false;
   bound_exceeded_.reset();
@@ -46,7 +49,16 @@ void Expander::expand(StateNumber first, StateNumber last) {
 void Expander::unpack(StateNumber state, Unpacked& unpacked) {
   visited_->layout().unpack(visited_->record(state), unpacked.configuration.data());
   unpacked.receipts.clear();
-  tabulation_->for_each_receipt(unpacked.configuration, [&](const Event& receipt) {
+  unpacked.asleep = sleep_sets_ != nullptr ? sleep_sets_->of(state) : 0;
+  unpacked.receipts_asleep = 0;
+  const auto is_awake = [&](const Inlet& inlet) {
+    if (!sleeps(unpacked.asleep, inlet.channel)) return true;
+    unpacked.receipts_asleep +=
+        sleep_.is_fifo() ? 1
+                         : inlet.table->receivable(unpacked.configuration[inlet.channel]).size();
+    return false;
+  };
+  tabulation_->for_each_receipt(unpacked.configuration, is_awake, [&](const Event& receipt) {
     if (chooser_ == nullptr) tabulation_->prefetch(unpacked.configuration, receipt);
     unpacked.receipts.push_back(receipt);
   });
@@ -62,15 +74,17 @@ void Expander::for_each_change_of_representative(std::span<const Index> configur
       change(slot, configuration[slot], represented_[slot]);
 }
 
-inline void Expander::add_successor(StateNumber state, std::span<const Index> configuration,
-                                    const Move& move) {
+inline void Expander::add_successor(StateNumber state, const Unpacked& unpacked, const Move& move) {
+  const std::span<const Index> configuration = unpacked.configuration;
   const Layout& layout = visited_->layout();
   std::uint64_t* const words = candidates_.begin();
   copy_words(words_.data(), words, layout.words());
   HashSum sum = sum_;
   bool fits = true;
+  SlotSet woken = 0;
   const auto change = [&](Slot slot, Index from, Index to) {
     fits &= layout.change(words, sum, slot, from, to);
+    woken |= sleep_.woken(slot, from);
   };
   if (quotient_.active())
     for_each_change_of_representative(configuration, move, change);
@@ -83,10 +97,11 @@ inline void Expander::add_successor(StateNumber state, std::span<const Index> co
   const std::uint64_t hash = Layout::hash_of_sum(sum);
   if (recent_.meet(hash, words)) return;
   if (constrained_ && !is_within(configuration, move, hash, words)) return judge_.note_outside();
+  const SlotSet asleep = sleep_.after(unpacked.asleep, move.event.process, woken);
   if (sections_ > 1)
-    candidates_.finish(hash, state, visited_->section(hash));
+    candidates_.finish(hash, state, asleep, visited_->section(hash));
   else
-    candidates_.finish(hash, state);
+    candidates_.finish(hash, state, asleep);
 }
 
 bool Expander::is_within(std::span<const Index> configuration, const Move& move, std::uint64_t hash,
@@ -99,11 +114,15 @@ bool Expander::is_within(std::span<const Index> configuration, const Move& move,
 void Expander::take_steps(StateNumber state, const Unpacked& unpacked) {
   if (chooser_ != nullptr) {
     for (const Move& move : chooser_->steps_from(state, unpacked.configuration, unpacked.receipts))
-      add_successor(state, unpacked.configuration, move);
+      add_successor(state, unpacked, move);
     return;
   }
+  tally_.transitions += unpacked.receipts_asleep;
   tabulation_->for_each_move(unpacked.configuration, unpacked.receipts, [&](const Move& move) {
-    add_successor(state, unpacked.configuration, move);
+    if (move.event.is_internal() && sleeps(unpacked.asleep, move.event.process))
+      ++tally_.transitions;
+    else
+      add_successor(state, unpacked, move);
   });
 }
 

@@ -25,8 +25,10 @@ struct Tally {
 /// Each worker has one, and nothing is written that another worker reads.
 class Expander {
  public:
+  /// With sleep sets, it takes no step that sleeps; without a chooser, it takes all others.
   Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
-           const Options& options, StepChooser* chooser);
+           const Options& options, StepChooser* chooser = nullptr,
+           const SleepSets* sleep_sets = nullptr);
 
   /// Visits the configurations from `first` until before `last`, in order; ends early with the one
   /// that stops the search.
@@ -50,10 +52,13 @@ class Expander {
   const Discoveries& discoveries() const { return judge_.discoveries(); }
 
  private:
-  /// A configuration unpacked, and the messages that can be received in it.
+  /// A configuration unpacked, and the messages that can be received in it, but for those whose
+  /// receipts sleep.
   struct Unpacked {
     std::vector<Index> configuration;
     std::vector<Event> receipts;
+    SlotSet asleep = 0;
+    std::uint64_t receipts_asleep = 0;
   };
   /// A configuration is unpacked this many configurations before its turn, and the tables that its
   /// steps will need are fetched from memory.
@@ -64,7 +69,7 @@ class Expander {
   void take_steps(StateNumber state, const Unpacked& unpacked);
   /// Has no process a step there?
   bool only_faults(const Unpacked& unpacked);
-  [[gnu::always_inline]] void add_successor(StateNumber state, std::span<const Index> configuration,
+  [[gnu::always_inline]] void add_successor(StateNumber state, const Unpacked& unpacked,
                                             const Move& move);
   /// Does the successor, which has this hash and these words, lie within the state constraint?
   bool is_within(std::span<const Index> configuration, const Move& move, std::uint64_t hash,
@@ -77,9 +82,11 @@ class Expander {
   Tabulation* tabulation_;
   const VisitedSet* visited_;
   unsigned sections_;
-  StepChooser* chooser_;  ///< null: all steps are taken
-  bool constrained_;      ///< there is a state constraint
-  bool has_faults_;       ///< there are steps that nobody owes
+  StepChooser* chooser_;         ///< null: all steps are taken
+  const SleepSets* sleep_sets_;  ///< null: no step sleeps
+  Sleep sleep_;
+  bool constrained_;  ///< there is a state constraint
+  bool has_faults_;   ///< there are steps that nobody owes
   Judge judge_;
   Quotient quotient_;
   Candidates candidates_;

@@ -8,10 +8,12 @@
 namespace ample::checker {
 
 Expanders::Expanders(WorkerPool& pool, Tabulation& tabulation, const VisitedSet& visited,
-                     unsigned sections, const Options& options, StepChooser* chooser)
+                     unsigned sections, const Options& options, StepChooser* chooser,
+                     const SleepSets* sleep_sets)
     : pool_(&pool) {
   for (unsigned worker = 0; worker < pool.workers(); ++worker)
-    all_.push_back(std::make_unique<Expander>(tabulation, visited, sections, options, chooser));
+    all_.push_back(
+        std::make_unique<Expander>(tabulation, visited, sections, options, chooser, sleep_sets));
 }
 
 void Expanders::forget() {

@@ -13,7 +13,8 @@ class Expanders {
  public:
   /// What they are given must outlive them; for the rest see Expander.
   Expanders(WorkerPool& pool, Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
-            const Options& options, StepChooser* chooser = nullptr);
+            const Options& options, StepChooser* chooser = nullptr,
+            const SleepSets* sleep_sets = nullptr);
 
   unsigned size() const { return static_cast<unsigned>(all_.size()); }
   /// Nothing has been discovered yet.

@@ -25,6 +25,7 @@ void Search::visit_all() {
     now_.visited = block.last;
     if (chooser_ != nullptr) visit_again(chooser_->take_reopened());
     states_.forget_before(now_.visited);
+    if (sleep_sets_) sleep_sets_->forget_before(now_.visited);
     if (after_level_ && now_.visited == now_.level_end && !at_greatest_depth() && !budget_.ended())
       after_level_(now_.level);
     watch_limits();

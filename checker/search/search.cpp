@@ -38,6 +38,15 @@ unsigned section_bits_for(int workers) {
                           std::bit_width(static_cast<unsigned>(workers * sections_each - 1)));
 }
 
+/// A chooser may leave steps out that others count on, and with fingerprints a configuration may be
+/// left out by chance: one is enough.
+std::optional<SleepSets> sleep_sets_for(const Tabulation& tabulation, const Options& options,
+                                        const StepChooser* chooser) {
+  if (chooser != nullptr || options.storage != Storage::exact || !allow_sleep(tabulation.system()))
+    return std::nullopt;
+  return std::optional<SleepSets>(std::in_place, tabulation.max_slots());
+}
+
 }  // namespace
 
 Search::Search(const model::System& system, const Options& options, StepChooser* chooser)
@@ -52,7 +61,8 @@ Search::Search(const model::System& system, const Options& options, StepChooser*
       block_size_(chooser != nullptr ? largest_block : block_size_for(tabulation_.max_slots())),
       states_(tabulation_.max_slots(), section_bits_for(static_cast<int>(pool_.workers())),
               options.storage, options.seed),
-      expanders_(pool_, tabulation_, states_, states_.sections(), options, chooser) {
+      sleep_sets_(sleep_sets_for(tabulation_, options, chooser)),
+      expanders_(pool_, tabulation_, states_, states_.sections(), options, chooser, sleep_sets()) {
   now_.discoveries = expanders_.nothing_discovered();
 }
 
@@ -120,7 +130,7 @@ void Search::expand(Block block) {
 void Search::look_ahead(Block block) {
   const std::uint64_t end = std::min(block.first + largest_block, now_.level_end);
   if (block.last >= end) return;
-  Expander scout(tabulation_, states_, 1, *options_, nullptr);
+  Expander scout(tabulation_, states_, 1, *options_);
   scout.forget();
   while (block.last < end && !budget_.ended()) {
     block = {block.last, static_cast<StateNumber>(std::min(block.last + block_size_, end))};
@@ -158,7 +168,7 @@ void Search::store_successors() {
   const std::uint64_t before = states_.size();
   // Configurations to be visited again are not new ones.
   const std::uint64_t most = std::min(VisitedSet::most_states, most_states_ + states_.again());
-  if (!store(states_, chunks, most, pool_)) budget_.end_at_states(most_states_);
+  if (!store(states_, sleep_sets(), chunks, most, pool_)) budget_.end_at_states(most_states_);
   if (states_.size() > before) now_.depth = now_.level + 1;
 }
 

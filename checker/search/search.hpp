@@ -67,7 +67,11 @@ class Search {
   void watch_limits();
   void save();
 
-  std::size_t bytes() const { return states_.bytes() + table_bytes_ + held_bytes_; }
+  SleepSets* sleep_sets() { return sleep_sets_ ? &*sleep_sets_ : nullptr; }
+  std::size_t bytes() const {
+    return states_.bytes() + (sleep_sets_ ? sleep_sets_->bytes(states_.size()) : 0) + table_bytes_
+           + held_bytes_;
+  }
   bool any_is_new(std::span<const Candidates* const> chunks) const;
   /// Configurations that are farther away are not stored.
   bool at_greatest_depth() const {
@@ -87,6 +91,7 @@ class Search {
   Tabulation& tabulation_;
   std::uint64_t block_size_;  ///< the most configurations in a block
   VisitedSet states_;
+  std::optional<SleepSets> sleep_sets_;  ///< where steps may sleep
   Expanders expanders_;
 
   SearchState now_;

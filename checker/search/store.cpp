@@ -16,24 +16,33 @@ namespace {
 constexpr std::size_t ahead_in_table = 24;
 constexpr std::size_t ahead_in_records = 8;
 
-bool store_alone(VisitedSet& visited, const Candidates& candidates, std::uint64_t most) {
+bool store_alone(VisitedSet& visited, SleepSets* sleep_sets, const Candidates& candidates,
+                 std::uint64_t most) {
   const std::size_t count = candidates.size();
   for (std::size_t i = 0; i < count; ++i) {
     if (i + ahead_in_table < count) visited.prefetch_entry(candidates.hash(i + ahead_in_table));
     if (i + ahead_in_records < count)
       visited.prefetch_record(candidates.hash(i + ahead_in_records));
-    if (visited.size() < most)
-      visited.insert(candidates.hash(i), candidates.words(i), candidates.parent(i));
-    else if (!visited.contains(candidates.hash(i), candidates.words(i)))
-      return false;
+    const auto number = static_cast<StateNumber>(visited.size());
+    if (number == most) {
+      if (!visited.contains(candidates.hash(i), candidates.words(i))) return false;
+    } else if (visited.insert(candidates.hash(i), candidates.words(i), candidates.parent(i))
+               && sleep_sets != nullptr) {
+      sleep_sets->set(number, candidates.asleep(i));
+    }
   }
   return true;
 }
 
 class SharedStore {
  public:
-  SharedStore(VisitedSet& visited, std::span<const Candidates* const> chunks, unsigned workers)
-      : visited_(visited), chunks_(chunks), workers_(workers), entries_(chunks.size()) {
+  SharedStore(VisitedSet& visited, SleepSets* sleep_sets, std::span<const Candidates* const> chunks,
+              unsigned workers)
+      : visited_(visited),
+        sleep_sets_(sleep_sets),
+        chunks_(chunks),
+        workers_(workers),
+        entries_(chunks.size()) {
     std::uint64_t start = visited.size();
     for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
       starts_.push_back(start);
@@ -69,6 +78,7 @@ class SharedStore {
         const auto state = static_cast<StateNumber>(number++);
         visited_.write(state, candidates.hash(i), candidates.words(i), candidates.parent(i));
         visited_.table().set(entries_[chunk][i], candidates.hash(i), state);
+        if (sleep_sets_ != nullptr) sleep_sets_->set(state, candidates.asleep(i));
       }
   }
 
@@ -106,6 +116,7 @@ class SharedStore {
   }
 
   VisitedSet& visited_;
+  SleepSets* sleep_sets_;
   std::span<const Candidates* const> chunks_;
   unsigned workers_;
   std::vector<std::uint64_t> starts_;              ///< provisional reference of a chunk's first one
@@ -115,10 +126,10 @@ class SharedStore {
 
 }  // namespace
 
-bool store(VisitedSet& visited, std::span<const Candidates* const> chunks, std::uint64_t most,
-           WorkerPool& pool) {
-  if (pool.workers() == 1) return store_alone(visited, *chunks.front(), most);
-  SharedStore shared(visited, chunks, pool.workers());
+bool store(VisitedSet& visited, SleepSets* sleep_sets, std::span<const Candidates* const> chunks,
+           std::uint64_t most, WorkerPool& pool) {
+  if (pool.workers() == 1) return store_alone(visited, sleep_sets, *chunks.front(), most);
+  SharedStore shared(visited, sleep_sets, chunks, pool.workers());
   pool.run(pool.workers(), [&](unsigned worker) { shared.claim(worker, visited.sections()); });
   const std::uint64_t all = shared.count_new();
   pool.run(static_cast<unsigned>(chunks.size()),

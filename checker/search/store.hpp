@@ -10,8 +10,9 @@ namespace ample::checker {
 
 /// Stores the candidates that are new, in their order through all chunks, until there are
 /// `most` configurations. False when a new one had to be left out. Make room for all of them first.
-/// Numbers do not depend on how many workers there are.
-bool store(VisitedSet& visited, std::span<const Candidates* const> chunks, std::uint64_t most,
-           WorkerPool& pool);
+/// Numbers do not depend on how many workers there are. The sleep sets of new ones are stored, if
+/// there are any.
+bool store(VisitedSet& visited, SleepSets* sleep_sets, std::span<const Candidates* const> chunks,
+           std::uint64_t most, WorkerPool& pool);
 
 }  // namespace ample::checker

@@ -51,6 +51,13 @@ Region::~Region() {
   if (base_ != nullptr) ::munmap(base_, bytes_);
 }
 
+void Region::release_first(std::size_t bytes) {
+  const std::size_t end = bytes / huge_page * huge_page;
+  if (end <= released_) return;
+  ::madvise(base_ + released_, end - released_, MADV_DONTNEED);
+  released_ = end;
+}
+
 std::size_t physical_bytes() {
   return static_cast<std::size_t>(std::max(0L, ::sysconf(_SC_PHYS_PAGES)))
          * static_cast<std::size_t>(std::max(0L, ::sysconf(_SC_PAGESIZE)));

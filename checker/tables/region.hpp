@@ -18,16 +18,19 @@ class Region {
   Region& operator=(Region&& other) noexcept {
     std::swap(base_, other.base_);
     std::swap(bytes_, other.bytes_);
+    std::swap(released_, other.released_);
     return *this;
   }
   ~Region();
 
   std::byte* data() const { return base_; }
   std::size_t size() const { return bytes_; }
+  /// Gives back the memory of the first bytes, about so many: they must not be used any more.
+  void release_first(std::size_t bytes);
 
  private:
   std::byte* base_ = nullptr;
-  std::size_t bytes_ = 0;
+  std::size_t bytes_ = 0, released_ = 0;
 };
 
 /// The memory of this machine, the most that is worth reserving.

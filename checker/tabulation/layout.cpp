@@ -88,10 +88,9 @@ void Layout::place_fields() {
 
 bool Layout::pack(std::span<const std::uint32_t> indices, std::uint64_t* words) const {
   std::fill_n(words, this->words(), 0);
-  HashSum sum = 0;
   bool fits = true;
   for (std::uint32_t slot = 0; slot < indices.size(); ++slot)
-    if (indices[slot] != 0) fits &= change(words, sum, slot, 0, indices[slot]);
+    fits &= put(words, fields_[slot], indices[slot]);
   return fits;
 }
 

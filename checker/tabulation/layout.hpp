@@ -60,11 +60,7 @@ class Layout {
 
   /// Writes max_slots() indices. Reads up to 8 bytes behind the record.
   void unpack(const std::byte* record, std::uint32_t* indices) const {
-    for (const Packed& packed : packed_) {
-      std::uint64_t bits;
-      std::memcpy(&bits, record + packed.byte, sizeof bits);
-      indices[packed.slot] = static_cast<std::uint32_t>(bits >> packed.shift) & packed.mask;
-    }
+    for (const Packed& packed : packed_) indices[packed.slot] = index_in(record, packed);
   }
   /// Reads a record into words(), zeros behind it. Reads less than 64 bytes behind the record.
   void load(const std::byte* record, std::uint64_t* words) const {
@@ -78,9 +74,7 @@ class Layout {
   bool change(std::uint64_t* words, HashSum& sum, std::uint32_t slot, std::uint32_t from,
               std::uint32_t to) const {
     const Field field = fields_[slot];
-    const std::uint64_t difference = from ^ to;
-    words[field.word] ^= difference << field.shift;
-    words[field.word + 1u] ^= difference >> 1 >> (63 - field.shift);
+    put(words, field, from ^ to);
     sum += field.key * to - field.key * from;
     return std::uint64_t{to} >> field.width == 0;
   }
@@ -90,6 +84,12 @@ class Layout {
   HashSum sum(const std::uint32_t* indices) const {
     HashSum sum = 0;
     for (const Packed& packed : packed_) sum += packed.key * indices[packed.slot];
+    return sum;
+  }
+  /// The same of a record. Reads up to 8 bytes behind it.
+  HashSum sum_of_record(const std::byte* record) const {
+    HashSum sum = 0;
+    for (const Packed& packed : packed_) sum += packed.key * index_in(record, packed);
     return sum;
   }
   static std::uint64_t hash_of_sum(HashSum sum) { return static_cast<std::uint64_t>(sum >> 64); }
@@ -107,6 +107,17 @@ class Layout {
     std::uint32_t slot, byte, mask;
     std::uint8_t shift;
   };
+  /// Adds these bits to those of a field, modulo 2. False when they do not fit.
+  static bool put(std::uint64_t* words, const Field& field, std::uint64_t bits) {
+    words[field.word] ^= bits << field.shift;
+    words[field.word + 1u] ^= bits >> 1 >> (63 - field.shift);
+    return bits >> field.width == 0;
+  }
+  static std::uint32_t index_in(const std::byte* record, const Packed& packed) {
+    std::uint64_t bits;
+    std::memcpy(&bits, record + packed.byte, sizeof bits);
+    return static_cast<std::uint32_t>(bits >> packed.shift) & packed.mask;
+  }
   void place_fields();
 
   std::vector<Field> fields_;   ///< by slot

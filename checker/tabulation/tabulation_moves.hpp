@@ -6,11 +6,12 @@
 
 namespace ample::checker {
 
-template <class Visit>
-void Tabulation::for_each_receipt(std::span<const Index> configuration, Visit&& visit) {
+template <class Wanted, class Visit>
+void Tabulation::for_each_receipt(std::span<const Index> configuration, Wanted&& wanted,
+                                  Visit&& visit) {
   for (ProcessIndex process = 0; process < processes(); ++process)
     for (const Inlet& inlet : inbox(process))
-      if (configuration[inlet.channel] != ChannelTable::empty)
+      if (configuration[inlet.channel] != ChannelTable::empty && wanted(inlet))
         for (const Receivable& received : inlet.table->receivable(configuration[inlet.channel]))
           visit(Event{static_cast<std::uint8_t>(process), received.position, inlet.channel,
                       inlet.table, received.message, received.remainder});

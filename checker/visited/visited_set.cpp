@@ -83,20 +83,19 @@ void VisitedSet::make_room(std::uint64_t more) {
   if (states > table_.room()) rebuild_table(states);
 }
 
-std::uint64_t VisitedSet::hash_of(StateNumber state, std::vector<std::uint32_t>& indices) const {
-  if (storage_ == Storage::fingerprints) return fingerprints()[state];
-  layout_.unpack(record(state), indices.data());
-  return Layout::hash_of_sum(layout_.sum(indices.data()));
+std::uint64_t VisitedSet::hash_of(StateNumber state) const {
+  return storage_ == Storage::fingerprints
+             ? fingerprints()[state]
+             : Layout::hash_of_sum(layout_.sum_of_record(record(state)));
 }
 
 void VisitedSet::rebuild_table(std::uint64_t states) {
   table_.reset(states);
-  std::vector<std::uint32_t> indices(layout_.max_slots());
   std::array<std::uint64_t, 64> hashes;
   for (std::uint64_t first = 0; first < size_; first += hashes.size()) {
     const std::uint64_t count = std::min<std::uint64_t>(hashes.size(), size_ - first);
     for (std::uint64_t i = 0; i < count; ++i) {
-      hashes[i] = hash_of(static_cast<StateNumber>(first + i), indices);
+      hashes[i] = hash_of(static_cast<StateNumber>(first + i));
       table_.prefetch(hashes[i]);
     }
     for (std::uint64_t i = 0; i < count; ++i) {

@@ -148,7 +148,7 @@ class VisitedSet {
   }
   std::size_t bytes_of(std::uint64_t states) const;
   void check_room(std::uint64_t states, std::size_t record_bytes) const;
-  std::uint64_t hash_of(StateNumber state, std::vector<std::uint32_t>& indices) const;
+  std::uint64_t hash_of(StateNumber state) const;
   void rebuild_table(std::uint64_t states);
   bool restore_table(std::uint64_t states);
 

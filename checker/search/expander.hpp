@@ -1,4 +1,5 @@
-// Phase 1 of a block: the successors of a range of configurations, packed and hashed.
+// Phase 1 of a block: the successors of a range of configurations, packed and hashed, but for those
+// that sleep sets show to be stored already.
 #pragma once
 
 #include "checker/run/judge.hpp"

@@ -28,6 +28,8 @@ void expect_whole(const model::System& system, int workers) {
   std::vector<Index> here(tabulation.max_slots()), after;
   std::vector<std::uint64_t> words(layout.words());
   std::vector<bool> found(states.size());
+  std::vector<std::uint64_t> parents;
+  states.for_each_parent([&](std::uint64_t, std::uint64_t parent) { parents.push_back(parent); });
   std::uint64_t transitions = 0, wrong = 0;
   for (StateNumber state = 0; state < states.size(); ++state) {
     layout.unpack(states.record(state), here.data());
@@ -41,7 +43,7 @@ void expect_whole(const model::System& system, int workers) {
         ++wrong;
       } else if (*number >= search.state().roots && !found[*number]) {
         found[*number] = true;
-        wrong += states.parent(*number) != state;
+        wrong += parents[*number] != state;
       }
     });
   }

@@ -82,6 +82,7 @@ class MpiRanks final : public checker::Ranks {
 
   std::vector<Parcel> exchange(const std::vector<Parcel>& parcels) override {
     std::vector<int> sizes;
+    sizes.reserve(parcels.size());
     for (const Parcel& parcel : parcels) sizes.push_back(static_cast<int>(parcel.size()));
     Row out(sizes);
     for (std::size_t i = 0; i < size_; ++i)

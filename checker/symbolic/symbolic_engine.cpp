@@ -30,9 +30,10 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
   return std::nullopt;
 }
 
-/// After a limit, the part that was seen is judged, in at most this share of the time used, and in
-/// at most so many seconds.
-constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3;
+/// After a limit, the part that was seen is judged, in at most this share of the time used; where
+/// somebody waits for the end, in at most so many seconds, and else at least in so many.
+constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3,
+                 least_seconds_for_judging = 10;
 /// Effort::work, as measured (tools/bench/README.md).
 constexpr std::uint64_t work_of_an_edge = 3, work_of_a_look = 200, work_of_a_rule = 50;
 
@@ -81,9 +82,14 @@ class SymbolicSearch {
     }
     if (!may_go_on()) saturation_.stop();
     all = saturation_.reached_from(all);
-    if (saturation_.stopped())
-      judges_until_ = budget_.seconds()
-                      + std::min(time_for_judging * budget_.seconds(), most_seconds_for_judging);
+    if (saturation_.stopped()) {
+      const double now = budget_.seconds(), share = time_for_judging * now;
+      const bool nobody_waits =
+          budget_.limit() == Limit::memory && options_.max_seconds == 0 && !options_.pace;
+      judges_until_ = now
+                      + (nobody_waits ? std::max(share, least_seconds_for_judging)
+                                      : std::min(share, most_seconds_for_judging));
+    }
     rules_.keep_only(saturation_.happened());
     const auto watch = [this] {
       if (!may_go_on()) throw LimitMet{};

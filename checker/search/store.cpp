@@ -24,7 +24,7 @@ bool store_alone(VisitedSet& visited, SleepSets* sleep_sets, const Candidates& c
     if (i + ahead_in_records < count)
       visited.prefetch_record(candidates.hash(i + ahead_in_records));
     const auto number = static_cast<StateNumber>(visited.size());
-    if (number == most) {
+    if (visited.size() >= most) {
       if (!visited.contains(candidates.hash(i), candidates.words(i))) return false;
     } else if (visited.insert(candidates.hash(i), candidates.words(i), candidates.parent(i))
                && sleep_sets != nullptr) {

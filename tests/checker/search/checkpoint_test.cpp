@@ -42,6 +42,18 @@ class CheckpointTest : public testing::Test {
   const std::filesystem::path& directory = kept.path();
 };
 
+/// A search that has found more than the limit allows stores nothing more.
+TEST_F(CheckpointTest, ASmallerLimitThanWhatWasFoundEndsTheSearch) {
+  const ToyLock system({.rule = ToyLock::Rule::stubborn});
+  const Report found = run(system, {.max_states = 40});
+  ASSERT_EQ(found.states, 40u);
+  // The checkpoint is of the block in which the limit was met, and has fewer.
+  const Report report = run(system, {.max_states = 2, .resume = directory});
+  EXPECT_EQ(report.limit, Limit::states);
+  EXPECT_GT(report.states, 2u);
+  EXPECT_LT(report.states, found.states);
+}
+
 /// Stopped at every tenth of its configurations, each time by another number of workers.
 TEST_F(CheckpointTest, ASearchTakenUpAgainAndAgainReportsWhatOneSearchReports) {
   for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {

@@ -1,5 +1,5 @@
-// tools/cluster/sweep_share: the shares of a sweep, started by GNU parallel and by mpirun, are the
-// whole sweep.
+// tools/cluster/sweep_share: the shares of a sweep, started by GNU parallel, by mpirun and by
+// Slurm, are the whole sweep.
 #include "tests/tools/command.hpp"
 #include "tests/tools/source_tree.hpp"
 
@@ -30,7 +30,7 @@ bool has(const std::string& program) {
   return std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
 }
 
-/// The exit status; `starter` is followed by the script and its arguments.
+/// What system() says; `starter` is followed by the script and its arguments.
 int start(const std::string& starter, const std::string& parts) {
   const std::string script = (tests::tree / "tools/cluster/sweep_share").string();
   return std::system(("env AMPLE=" AMPLE_PROGRAM " " + starter + " " + script + " " + parts + " "
@@ -57,6 +57,18 @@ TEST(Cluster, RanksOfMpirunAreTheWholeSweep) {
   if (!has("mpirun")) GTEST_SKIP() << "there is no mpirun";
   const Folder folder;
   EXPECT_EQ(start("mpirun --allow-run-as-root --oversubscribe -np 3", folder / "parts"), 0);
+  expect_whole(folder);
+}
+
+/// Slurm itself, on this machine.
+TEST(Cluster, AJobArrayOfSlurmIsTheWholeSweep) {
+  const Folder folder;
+  const int slurm_is_missing = 77;
+  const int status = start((tests::tree / "tests/tools/with_slurm").string()
+                               + " sbatch --wait --array=1-3 --output=" + (folder / "%a.out"),
+                           folder / "parts");
+  if (WEXITSTATUS(status) == slurm_is_missing) GTEST_SKIP() << "Slurm cannot be started here";
+  EXPECT_EQ(status, 0);
   expect_whole(folder);
 }
 

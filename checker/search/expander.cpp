@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace ample::checker {
 
@@ -26,7 +27,7 @@ void Expander::expand(StateNumber first, StateNumber last) {
   const std::size_t words = visited_->layout().words();
   candidates_.clear(words, sections_);
   words_.resize(words);
-  sleep_.look_at_channels();
+  look_at_channels();
   tally_ = {};
   outgrown_ = ended_early_ = false;
   bound_exceeded_.reset();
@@ -46,22 +47,56 @@ void Expander::expand(StateNumber first, StateNumber last) {
   }
 }
 
+/// A message through a new channel does not fit the layout, so that none is new within a range that
+/// counts.
+void Expander::look_at_channels() {
+  sleep_.look_at_channels();
+  sources_.clear();
+  for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
+    for (const Inlet& inlet : tabulation_->inbox(process))
+      sources_.push_back({inlet, process, set_of_slot(inlet.channel)});
+}
+
+/// Which channels hold a message is a set of bits: a branch for each would be mispredicted often.
 void Expander::unpack(StateNumber state, Unpacked& unpacked) {
+  const std::span<const Index> configuration = unpacked.configuration;
   visited_->layout().unpack(visited_->record(state), unpacked.configuration.data());
   unpacked.receipts.clear();
   unpacked.asleep = sleep_sets_ != nullptr ? sleep_sets_->of(state) : 0;
   unpacked.receipts_asleep = 0;
-  const auto is_awake = [&](const Inlet& inlet) {
-    if (!sleeps(unpacked.asleep, inlet.channel)) return true;
-    unpacked.receipts_asleep +=
-        sleep_.is_fifo() ? 1
-                         : inlet.table->receivable(unpacked.configuration[inlet.channel]).size();
-    return false;
-  };
-  tabulation_->for_each_receipt(unpacked.configuration, is_awake, [&](const Event& receipt) {
-    if (chooser_ == nullptr) tabulation_->prefetch(unpacked.configuration, receipt);
-    unpacked.receipts.push_back(receipt);
-  });
+  constexpr std::size_t bits = 64;
+  for (std::size_t first = 0; first < sources_.size(); first += bits) {
+    const std::span sources = std::span(sources_).subspan(first);
+    std::uint64_t filled = 0, asleep = 0;
+    for (std::size_t i = 0; i < std::min(bits, sources.size()); ++i) {
+      const std::uint64_t bit = configuration[sources[i].inlet.channel] != ChannelTable::empty;
+      filled |= bit << i;
+      asleep |= std::uint64_t{(unpacked.asleep & sources[i].set) != 0} << i;
+    }
+    const auto receivable = [&](std::uint64_t set) {
+      const Inlet& inlet = sources[static_cast<std::size_t>(std::countr_zero(set))].inlet;
+      return inlet.table->receivable(configuration[inlet.channel]);
+    };
+    if (sleep_.is_fifo())
+      unpacked.receipts_asleep += static_cast<std::uint64_t>(std::popcount(filled & asleep));
+    else
+      for (std::uint64_t rest = filled & asleep; rest != 0; rest &= rest - 1)
+        unpacked.receipts_asleep += receivable(rest).size();
+    for (std::uint64_t rest = filled & ~asleep; rest != 0; rest &= rest - 1) {
+      const auto& [inlet, receiver, set] =
+          sources[static_cast<std::size_t>(std::countr_zero(rest))];
+      for (const Receivable& received : receivable(rest)) {
+        const Event receipt{static_cast<std::uint8_t>(receiver),
+                            received.position,
+                            inlet.channel,
+                            inlet.table,
+                            received.message,
+                            received.remainder};
+        if (chooser_ == nullptr) tabulation_->prefetch(configuration, receipt);
+        unpacked.receipts.push_back(receipt);
+      }
+    }
+  }
 }
 
 template <class Change>

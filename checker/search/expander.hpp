@@ -63,8 +63,16 @@ class Expander {
   };
   /// A configuration is unpacked this many configurations before its turn, and the tables that its
   /// steps will need are fetched from memory.
-  static constexpr StateNumber ahead = 2;
+  static constexpr StateNumber ahead = 3;
 
+  /// A channel, in the order in which receipts are taken.
+  struct Source {
+    Inlet inlet;
+    ProcessIndex receiver;
+    SlotSet set;  ///< its slot
+  };
+
+  void look_at_channels();
   void unpack(StateNumber state, Unpacked& unpacked);
   void visit(StateNumber state, const Unpacked& unpacked);
   void take_steps(StateNumber state, const Unpacked& unpacked);
@@ -86,8 +94,9 @@ class Expander {
   StepChooser* chooser_;         ///< null: all steps are taken
   const SleepSets* sleep_sets_;  ///< null: no step sleeps
   Sleep sleep_;
-  bool constrained_;  ///< there is a state constraint
-  bool has_faults_;   ///< there are steps that nobody owes
+  std::vector<Source> sources_;  ///< at the last look
+  bool constrained_;             ///< there is a state constraint
+  bool has_faults_;              ///< there are steps that nobody owes
   Judge judge_;
   Quotient quotient_;
   Candidates candidates_;

@@ -12,7 +12,52 @@ namespace ample::checker {
 
 namespace {
 constexpr std::size_t slack = 64;  ///< words are read and written beyond the last record
-}
+
+/// Records of one layout as those of a wider one. The slots between two that become wider keep
+/// their places beside each other, and move as one block.
+class Repacking {
+ public:
+  Repacking(const Layout& from, const Layout& to) {
+    std::uint32_t from_bit = 0, to_bit = 0;
+    for (std::uint32_t slot = 0; slot < from.max_slots(); ++slot) {
+      const unsigned width = from.width(slot);
+      if (width > 0) add(from_bit, to_bit, width);
+      from_bit += width;
+      to_bit += to.width(slot);
+    }
+  }
+  /// Writes all words() of the wider layout. Reads up to 8 bytes behind the record.
+  void repack(const std::byte* record, std::vector<std::uint64_t>& words) const {
+    std::fill(words.begin(), words.end(), 0);
+    for (const Block& block : blocks_) {
+      std::uint64_t bits;
+      std::memcpy(&bits, record + block.from / 8, sizeof bits);
+      bits = bits >> block.from % 8 & ((std::uint64_t{1} << block.width) - 1);
+      words[block.to / 64] |= bits << block.to % 64;
+      words[block.to / 64 + 1] |= bits >> 1 >> (63 - block.to % 64);
+    }
+  }
+
+ private:
+  struct Block {
+    std::uint32_t from, to, width;  ///< in bits
+  };
+  void add(std::uint32_t from, std::uint32_t to, unsigned width) {
+    constexpr unsigned widest = 57;  // so that 8 bytes have it wherever it begins
+    if (!blocks_.empty()) {
+      Block& last = blocks_.back();
+      if (last.to + last.width == to && last.width + width <= widest) {
+        last.width += width;
+        return;
+      }
+    }
+    blocks_.push_back({from, to, width});
+  }
+
+  std::vector<Block> blocks_;
+};
+
+}  // namespace
 
 VisitedSet::VisitedSet(std::uint32_t max_slots, unsigned section_bits, Storage storage,
                        std::uint64_t seed)
@@ -127,12 +172,11 @@ void VisitedSet::widen(std::span<const std::uint32_t> values) {
   const Layout wider = Layout::widened(layout_, values);
   const std::size_t from_bytes = layout_.record_bytes(), to_bytes = wider.record_bytes();
   check_room(size_, to_bytes);
-  std::vector<std::uint32_t> indices(layout_.max_slots());
+  const Repacking repacking(layout_, wider);
   std::vector<std::uint64_t> words(wider.words());
   // It goes from the last to the first, so that no record is overwritten before it was read.
   for (std::uint64_t i = size_ - first_record_; i-- > 0;) {
-    layout_.unpack(records_.data() + i * from_bytes, indices.data());
-    wider.pack(indices, words.data());
+    repacking.repack(records_.data() + i * from_bytes, words);
     std::memcpy(records_.data() + i * to_bytes, words.data(), to_bytes);
   }
   layout_ = wider;

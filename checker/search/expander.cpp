@@ -54,49 +54,45 @@ void Expander::look_at_channels() {
   sources_.clear();
   for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
     for (const Inlet& inlet : tabulation_->inbox(process))
-      sources_.push_back({inlet, process, set_of_slot(inlet.channel)});
+      sources_.push_back({inlet, set_of_slot(inlet.channel)});
 }
 
-/// Which channels hold a message is a set of bits: a branch for each would be mispredicted often.
 void Expander::unpack(StateNumber state, Unpacked& unpacked) {
-  const std::span<const Index> configuration = unpacked.configuration;
   visited_->layout().unpack(visited_->record(state), unpacked.configuration.data());
   unpacked.receipts.clear();
   unpacked.asleep = sleep_sets_ != nullptr ? sleep_sets_->of(state) : 0;
   unpacked.receipts_asleep = 0;
-  constexpr std::size_t bits = 64;
-  for (std::size_t first = 0; first < sources_.size(); first += bits) {
-    const std::span sources = std::span(sources_).subspan(first);
-    std::uint64_t filled = 0, asleep = 0;
-    for (std::size_t i = 0; i < std::min(bits, sources.size()); ++i) {
-      const std::uint64_t bit = configuration[sources[i].inlet.channel] != ChannelTable::empty;
-      filled |= bit << i;
-      asleep |= std::uint64_t{(unpacked.asleep & sources[i].set) != 0} << i;
-    }
-    const auto receivable = [&](std::uint64_t set) {
-      const Inlet& inlet = sources[static_cast<std::size_t>(std::countr_zero(set))].inlet;
-      return inlet.table->receivable(configuration[inlet.channel]);
-    };
-    if (sleep_.is_fifo())
-      unpacked.receipts_asleep += static_cast<std::uint64_t>(std::popcount(filled & asleep));
-    else
-      for (std::uint64_t rest = filled & asleep; rest != 0; rest &= rest - 1)
-        unpacked.receipts_asleep += receivable(rest).size();
-    for (std::uint64_t rest = filled & ~asleep; rest != 0; rest &= rest - 1) {
-      const auto& [inlet, receiver, set] =
-          sources[static_cast<std::size_t>(std::countr_zero(rest))];
-      for (const Receivable& received : receivable(rest)) {
-        const Event receipt{static_cast<std::uint8_t>(receiver),
-                            received.position,
-                            inlet.channel,
-                            inlet.table,
-                            received.message,
-                            received.remainder};
-        if (chooser_ == nullptr) tabulation_->prefetch(configuration, receipt);
-        unpacked.receipts.push_back(receipt);
-      }
-    }
+  for (std::span<const Source> rest = sources_; !rest.empty();) {
+    const std::size_t some = std::min<std::size_t>(rest.size(), 64);
+    add_receipts(rest.first(some), unpacked);
+    rest = rest.subspan(some);
   }
+}
+
+/// Which of them hold a message, and which sleep, are sets of bits: a branch for each would often
+/// be mispredicted.
+void Expander::add_receipts(std::span<const Source> sources, Unpacked& unpacked) {
+  const std::span<const Index> configuration = unpacked.configuration;
+  std::uint64_t filled = 0, asleep = 0;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const Source& source = sources[i];
+    filled |= std::uint64_t{configuration[source.inlet.channel] != ChannelTable::empty} << i;
+    asleep |= std::uint64_t{(unpacked.asleep & source.slot) != 0} << i;
+  }
+  const auto first_of = [&](std::uint64_t set) -> const Inlet& {
+    return sources[static_cast<std::size_t>(std::countr_zero(set))].inlet;
+  };
+  if (sleep_.is_fifo())
+    unpacked.receipts_asleep += static_cast<std::uint64_t>(std::popcount(filled & asleep));
+  else
+    for (std::uint64_t rest = filled & asleep; rest != 0; rest &= rest - 1)
+      tabulation_->for_each_receipt_from(first_of(rest), configuration,
+                                         [&](const Event&) { ++unpacked.receipts_asleep; });
+  for (std::uint64_t rest = filled & ~asleep; rest != 0; rest &= rest - 1)
+    tabulation_->for_each_receipt_from(first_of(rest), configuration, [&](const Event& receipt) {
+      if (chooser_ == nullptr) tabulation_->prefetch(configuration, receipt);
+      unpacked.receipts.push_back(receipt);
+    });
 }
 
 template <class Change>

@@ -65,15 +65,16 @@ class Expander {
   /// steps will need are fetched from memory.
   static constexpr StateNumber ahead = 3;
 
-  /// A channel, in the order in which receipts are taken.
+  /// A channel, and the set of its slot.
   struct Source {
     Inlet inlet;
-    ProcessIndex receiver;
-    SlotSet set;  ///< its slot
+    SlotSet slot;
   };
 
   void look_at_channels();
   void unpack(StateNumber state, Unpacked& unpacked);
+  /// Adds the receipts from these channels, at most 64.
+  void add_receipts(std::span<const Source> sources, Unpacked& unpacked);
   void visit(StateNumber state, const Unpacked& unpacked);
   void take_steps(StateNumber state, const Unpacked& unpacked);
   /// Has no process a step there?
@@ -94,7 +95,7 @@ class Expander {
   StepChooser* chooser_;         ///< null: all steps are taken
   const SleepSets* sleep_sets_;  ///< null: no step sleeps
   Sleep sleep_;
-  std::vector<Source> sources_;  ///< at the last look
+  std::vector<Source> sources_;  ///< at the last look, in the order of receipts
   bool constrained_;             ///< there is a state constraint
   bool has_faults_;              ///< there are steps that nobody owes
   Judge judge_;

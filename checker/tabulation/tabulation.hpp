@@ -130,13 +130,11 @@ class Tabulation {
   /// The same in two stages, so that what the second looks up can be fetched from memory in
   /// between: first the possible receipts, for which no handler is run, then all steps.
   template <class Visit>
-  void for_each_receipt(std::span<const Index> configuration, Visit&& visit) {
-    for_each_receipt(
-        configuration, [](const Inlet&) { return true; }, visit);
-  }
-  /// Only from channels that are wanted, of those that are not empty.
-  template <class Wanted, class Visit>
-  void for_each_receipt(std::span<const Index> configuration, Wanted&& wanted, Visit&& visit);
+  void for_each_receipt(std::span<const Index> configuration, Visit&& visit);
+  /// Visits the receipts from one channel.
+  template <class Visit>
+  void for_each_receipt_from(const Inlet& inlet, std::span<const Index> configuration,
+                             Visit&& visit);
   template <class Visit>
   void for_each_move(std::span<const Index> configuration, std::span<const Event> receipts,
                      Visit&& visit);

@@ -6,15 +6,20 @@
 
 namespace ample::checker {
 
-template <class Wanted, class Visit>
-void Tabulation::for_each_receipt(std::span<const Index> configuration, Wanted&& wanted,
-                                  Visit&& visit) {
+template <class Visit>
+void Tabulation::for_each_receipt_from(const Inlet& inlet, std::span<const Index> configuration,
+                                       Visit&& visit) {
+  for (const Receivable& received : inlet.table->receivable(configuration[inlet.channel]))
+    visit(Event{inlet.table->to().index, received.position, inlet.channel, inlet.table,
+                received.message, received.remainder});
+}
+
+template <class Visit>
+void Tabulation::for_each_receipt(std::span<const Index> configuration, Visit&& visit) {
   for (ProcessIndex process = 0; process < processes(); ++process)
     for (const Inlet& inlet : inbox(process))
-      if (configuration[inlet.channel] != ChannelTable::empty && wanted(inlet))
-        for (const Receivable& received : inlet.table->receivable(configuration[inlet.channel]))
-          visit(Event{static_cast<std::uint8_t>(process), received.position, inlet.channel,
-                      inlet.table, received.message, received.remainder});
+      if (configuration[inlet.channel] != ChannelTable::empty)
+        for_each_receipt_from(inlet, configuration, visit);
 }
 
 template <class Visit>

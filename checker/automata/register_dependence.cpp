@@ -9,7 +9,8 @@
 namespace ample::checker {
 
 namespace {
-/// If several registers have more values together than that, a step counts as dependent on all.
+/// If the registers have more values together than that, a step counts as dependent on all. Every
+/// value is tried everywhere, also where it never occurs, and may yield more of them there.
 constexpr std::size_t most_views = 4096;
 
 /// The step of that outcome, if it is among them.
@@ -72,7 +73,7 @@ RegisterSet RegisterDependence::find_registers(Index local, const OutcomeAt& out
   std::vector<std::size_t> sizes;
   std::size_t views = 1;
   for (const std::uint32_t at : used) views *= sizes.emplace_back(shared.values(at));
-  if (used.size() > 1 && views > most_views) return shared.used_set(process_);
+  if (views > most_views) return shared.used_set(process_);
 
   RegisterSet depended_on = no_register;
   std::vector<std::uint32_t> outcomes;  // in the order of the combinations

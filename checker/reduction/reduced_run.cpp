@@ -11,7 +11,7 @@ namespace {
 /// The clock is looked at after so many steps.
 constexpr std::uint64_t watch_interval = 64;
 /// Effort::work, as measured (tools/bench/README.md).
-constexpr std::uint64_t work_of_a_watch = watch_interval * 10, work_of_a_look = 100;
+constexpr std::uint64_t work_of_a_watch = watch_interval * 12, work_of_a_look = 130;
 /// The tables are measured after so many.
 constexpr std::uint64_t measure_interval = 4096;
 /// Within a step the heap is measured after so many looks at the clock.

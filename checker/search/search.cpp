@@ -16,7 +16,7 @@ namespace ample::checker {
 namespace {
 
 /// Effort::work, as measured (tools/bench/README.md).
-constexpr std::uint64_t work_of_a_chosen_step = 3;
+constexpr std::uint64_t work_of_a_chosen_step = 4;
 
 /// Small enough that the candidates of a block stay in the cache between the phases.
 constexpr std::uint64_t largest_block = 4096;

@@ -35,7 +35,7 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3,
                  least_seconds_for_judging = 10;
 /// Effort::work, as measured (tools/bench/README.md).
-constexpr std::uint64_t work_of_an_edge = 3, work_of_a_look = 200, work_of_a_rule = 50;
+constexpr std::uint64_t work_of_an_edge = 4, work_of_a_look = 270, work_of_a_rule = 70;
 
 /// One symbolic search.
 class SymbolicSearch {

@@ -3,6 +3,8 @@
 #include "checker/engines/engines.hpp"
 #include "checker/reduction/por_engine.hpp"
 #include "tests/support/any_program.hpp"
+#include "tests/support/checking.hpp"
+#include "tests/support/mutant.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -46,6 +48,17 @@ TEST(Reduction, AgreesWhereTwoRegistersAreWrittenInARow) {
     const Audit result = audit_of({.text = program});
     EXPECT_TRUE(result.passed()) << program << " " << to_text(result);
   }
+}
+
+/// A queue that nobody empties: where an action is tried it becomes longer, and has a new value.
+TEST(Reduction, EndsWhereEveryValueOfARegisterYieldsMore) {
+  auto right = tests::system_of("readers-writers", {{"n", "3"}, {"rounds", "2"}});
+  const auto read = std::ranges::find(right->actions(), "read", &model::ActionInfo::name);
+  const auto action = static_cast<model::ActionId>(read - right->actions().begin());
+  const tests::Mutant starving(std::move(right), tests::Mutant::Mistake::forgets, action);
+  const Audit result =
+      audit(starving, {.properties = properties::default_properties(starving)}, por_engine({}));
+  EXPECT_TRUE(result.passed()) << to_text(result);
 }
 
 }  // namespace

@@ -238,5 +238,77 @@ TEST_F(Kills, SearchesOnDiskGoOn) {
   tell("searches on disk");
 }
 
+/// One rank is killed, which ends all; another number of them goes on, or one process alone.
+class KilledRanks : public Kills {
+ protected:
+  void SetUp() override {
+    if (std::system("command -v mpirun >/dev/null") != 0) GTEST_SKIP() << "there is no mpirun";
+    if (Child("--version").ran().out.find("(with MPI)") == std::string::npos)
+      GTEST_SKIP() << "ample is built without MPI";
+  }
+
+  /// The processes that one has started.
+  static std::vector<pid_t> started_by(pid_t process) {
+    std::vector<pid_t> started;
+    std::error_code gone;
+    std::filesystem::directory_iterator at("/proc/" + std::to_string(process) + "/task", gone), end;
+    for (; !gone && at != end; at.increment(gone)) {
+      std::ifstream children(at->path() / "children");
+      for (pid_t child = 0; children >> child;) started.push_back(child);
+    }
+    return started;
+  }
+  static Child start(int ranks, const std::string& words) {
+    if (ranks == 1) return Child(words);
+    // LeakSanitizer, where it is built in, finds what MPI keeps for itself.
+    return Child("ASAN_OPTIONS=detect_leaks=0 mpirun --allow-run-as-root --oversubscribe -np "
+                     + std::to_string(ranks) + " " AMPLE_PROGRAM " " + words,
+                 {}, "env");
+  }
+  int any_of(int least, int most) { return std::uniform_int_distribution(least, most)(random); }
+
+  /// True when they had not ended.
+  bool kill_one_of(int ranks, const std::string& words) {
+    Child child = start(ranks, words);
+    const double moment = seconds * std::uniform_real_distribution(0.3, 1.0)(random);
+    if (child.ended(moment)) return false;
+    const std::vector<pid_t> started = started_by(child.process());
+    if (started.empty()) return false;
+    kill(started[random() % started.size()], SIGKILL);
+    EXPECT_TRUE(child.ended(20)) << "the others run on";
+    killed += child.ended(0) != 0 ? 1 : 0;
+    return true;
+  }
+  /// `begun` and `resumed` are the options for a new search and for one that has a `file`.
+  void expect_going_on(const std::string& begun, const std::string& resumed,
+                       const std::string& file) {
+    const std::string search =
+        "check lmutin --graph p3 --repair init,prets --reduce none --keep-going --format json ";
+    const auto from = Child::Clock::now();
+    const Ran ran = start(2, in(folder / "whole", search + begun)).ran();
+    seconds = std::chrono::duration<double>(Child::Clock::now() - from).count();
+    EXPECT_EQ(counts(ran), counts(Child(search).ran())) << ran.err;
+    const std::string used = folder / "used";
+    int went_on = 0;
+    for (int i = times(10, 50); i > 0; --i) {
+      std::filesystem::remove_all(used);
+      kill_one_of(any_of(2, 3), in(used, search + begun));
+      const bool goes_on = std::filesystem::exists(used + "/" + file);
+      went_on += goes_on ? 1 : 0;
+      const Ran rest = start(any_of(1, 3), in(used, search + (goes_on ? resumed : begun))).ran();
+      EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
+      EXPECT_FALSE(has_draft(used));
+    }
+    tell(begun);
+    std::cout << went_on << " searches went on from what was left\n";
+  }
+};
+
+TEST_F(KilledRanks, GoOnFromTheirCheckpoints) {
+  expect_going_on("--checkpoint @", "--resume @", "checkpoint");
+}
+
+TEST_F(KilledRanks, GoOnOnDisk) { expect_going_on("--disk @", "--disk @", "search"); }
+
 }  // namespace
 }  // namespace ample

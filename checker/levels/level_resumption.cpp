@@ -26,12 +26,15 @@ void LevelRun::spread(Earlier& earlier) {
   is_whole_ = false;
   for (std::uint32_t level = 0; level <= now_.search.depth && !over_; ++level) {
     const std::uint64_t before = keep_.stored();
-    bring(earlier, level, true);
-    if (level <= now_.search.level) now_.search.visited = keep_.stored();
+    if (level <= now_.search.level) {
+      bring(earlier, level, true);
+      now_.search.visited = keep_.stored();
+    }
     if (level == now_.search.level) now_.done = keep_.stored() - before;
-    if (!over_) bring(earlier, level, false);
+    if (level >= now_.search.level) bring(earlier, level, false);
   }
   now_.search.states = keep_.stored();
+  meet();
   is_whole_ = !over_;
 }
 
@@ -39,7 +42,7 @@ void LevelRun::bring(Earlier& earlier, std::uint32_t level, bool visited) {
   more_ = true;
   attempt([&] { earlier.open(level, visited); });
   do {
-    agree();
+    delivery_.begin(common_.values());
     attempt([&] {
       for (std::uint64_t read = 0; more_ && !budget_.ended() && read < chunk_.most(); ++read) {
         more_ = earlier.next();
@@ -51,7 +54,6 @@ void LevelRun::bring(Earlier& earlier, std::uint32_t level, bool visited) {
     meet();
   } while (all_.more && !over_);
   attempt([&] { keep_.store(level); });
-  meet();
 }
 
 void LevelRun::meet_values() {

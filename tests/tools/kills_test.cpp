@@ -261,54 +261,63 @@ class KilledRanks : public Kills {
   static Child start(int ranks, const std::string& words) {
     if (ranks == 1) return Child(words);
     // LeakSanitizer, where it is built in, finds what MPI keeps for itself.
-    return Child("ASAN_OPTIONS=detect_leaks=0 mpirun --allow-run-as-root --oversubscribe -np "
-                     + std::to_string(ranks) + " " AMPLE_PROGRAM " " + words,
-                 {}, "env");
+    return Child(
+        "ASAN_OPTIONS=detect_leaks=0 mpirun --allow-run-as-root --oversubscribe "
+        "--mca odls_base_sigkill_timeout 0 -np "
+            + std::to_string(ranks) + " " AMPLE_PROGRAM " " + words,
+        {}, "env");
   }
   int any_of(int least, int most) { return std::uniform_int_distribution(least, most)(random); }
 
-  /// True when they had not ended.
-  bool kill_one_of(int ranks, const std::string& words) {
+  /// One of them, at a moment of their search, or of the first draft after it.
+  void kill_one_of(int ranks, const std::string& words, const std::string& used) {
     Child child = start(ranks, words);
-    const double moment = seconds * std::uniform_real_distribution(0.3, 1.0)(random);
-    if (child.ended(moment)) return false;
+    while (started_by(child.process()).empty() && !child.ended(0.001)) {
+    }
+    const double moment = seconds * std::uniform_real_distribution(0.2, 1.1)(random);
+    const bool at_a_draft = random() % 2 == 0;
+    child.ended(at_a_draft ? moment / 2 : moment);
+    while (at_a_draft && !has_draft(used) && !child.ended(0)) {
+    }
     const std::vector<pid_t> started = started_by(child.process());
-    if (started.empty()) return false;
-    kill(started[random() % started.size()], SIGKILL);
+    met_draft += has_draft(used) ? 1 : 0;
+    killed += started.empty() ? 0 : 1;
+    if (!started.empty()) kill(started[random() % started.size()], SIGKILL);
     EXPECT_TRUE(child.ended(20)) << "the others run on";
-    killed += child.ended(0) != 0 ? 1 : 0;
-    return true;
   }
-  /// `begun` and `resumed` are the options for a new search and for one that has a `file`.
-  void expect_going_on(const std::string& begun, const std::string& resumed,
-                       const std::string& file) {
-    const std::string search =
-        "check lmutin --graph p3 --repair init,prets --reduce none --keep-going --format json ";
-    const auto from = Child::Clock::now();
+  /// `begun` and `resumed` are the options of a new search, and of one that has left this file.
+  void expect_going_on(const std::string& instance, const std::string& begun,
+                       const std::string& resumed, const std::string& file) {
+    const std::string search = "check " + instance + " --reduce none --keep-going --format json ";
     const Ran ran = start(2, in(folder / "whole", search + begun)).ran();
-    seconds = std::chrono::duration<double>(Child::Clock::now() - from).count();
-    EXPECT_EQ(counts(ran), counts(Child(search).ran())) << ran.err;
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(counts(ran), counts(Child(search).ran()));
+    seconds = nlohmann::json::parse(ran.out).at("seconds").get<double>() + 0.2;  // they meet
     const std::string used = folder / "used";
     int went_on = 0;
     for (int i = times(10, 50); i > 0; --i) {
       std::filesystem::remove_all(used);
-      kill_one_of(any_of(2, 3), in(used, search + begun));
+      kill_one_of(any_of(2, 3), in(used, search + begun), used);
       const bool goes_on = std::filesystem::exists(used + "/" + file);
       went_on += goes_on ? 1 : 0;
-      const Ran rest = start(any_of(1, 3), in(used, search + (goes_on ? resumed : begun))).ran();
+      const Ran rest =
+          start(any_of(goes_on ? 1 : 2, 3), in(used, search + (goes_on ? resumed : begun))).ran();
       EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
       EXPECT_FALSE(has_draft(used));
     }
-    tell(begun);
+    tell("mpirun " + begun);
     std::cout << went_on << " searches went on from what was left\n";
   }
 };
 
 TEST_F(KilledRanks, GoOnFromTheirCheckpoints) {
-  expect_going_on("--checkpoint @", "--resume @", "checkpoint");
+  expect_going_on("lmutin --graph k3 --repair init,prets", "--checkpoint @", "--resume @",
+                  "checkpoint");
 }
 
-TEST_F(KilledRanks, GoOnOnDisk) { expect_going_on("--disk @", "--disk @", "search"); }
+TEST_F(KilledRanks, GoOnOnDisk) {
+  expect_going_on("lmutin --graph p3 --repair init,prets", "--disk @", "--disk @", "search");
+}
 
 }  // namespace
 }  // namespace ample

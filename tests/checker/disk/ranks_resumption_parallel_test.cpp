@@ -113,7 +113,7 @@ TEST_P(StoppedRanks, AgainAndAgain) {
         properties::Request{{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}}}) {
     const auto each = tests::system_of("lmutin", request);
     Runs runs(*each, GetParam(), directory.path());
-    runs.chunk = 25;
+    runs.chunk = 60;
     Report report;
     unsigned count = 0, times = 0;
     do {

@@ -274,7 +274,7 @@ class KilledRanks : public Kills {
     Child child = start(ranks, words);
     while (started_by(child.process()).empty() && !child.ended(0.001)) {
     }
-    const double moment = seconds * std::uniform_real_distribution(0.2, 1.1)(random);
+    const double moment = seconds * std::uniform_real_distribution(0.2, 1.0)(random);
     const bool at_a_draft = random() % 2 == 0;
     child.ended(at_a_draft ? moment / 2 : moment);
     while (at_a_draft && !has_draft(used) && !child.ended(0)) {
@@ -286,18 +286,22 @@ class KilledRanks : public Kills {
     EXPECT_TRUE(child.ended(20)) << "the others run on";
   }
   /// `begun` and `resumed` are the options of a new search, and of one that has left this file.
+  /// Every other search goes on from a `part` of the configurations when it is killed.
   void expect_going_on(const std::string& instance, const std::string& begun,
-                       const std::string& resumed, const std::string& file) {
+                       const std::string& resumed, const std::string& file, int part) {
     const std::string search = "check " + instance + " --reduce none --keep-going --format json ";
     const Ran ran = start(2, in(folder / "whole", search + begun)).ran();
     ASSERT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(counts(ran), counts(Child(search).ran()));
     seconds = nlohmann::json::parse(ran.out).at("seconds").get<double>() + 0.2;  // they meet
-    const std::string used = folder / "used";
+    const std::string used = folder / "used", base = folder / "base";
+    const std::string limit = " --max-states " + std::to_string(part);
+    ASSERT_EQ(start(3, in(base, search + begun + limit)).ran().status, 20);
     int went_on = 0;
-    for (int i = times(10, 50); i > 0; --i) {
+    for (int i = 0; killed < times(10, 50) && i < times(30, 150); ++i) {
       std::filesystem::remove_all(used);
-      kill_one_of(any_of(2, 3), in(used, search + begun), used);
+      if (i % 2 == 0) std::filesystem::copy(base, used, std::filesystem::copy_options::recursive);
+      kill_one_of(any_of(2, 3), in(used, search + (i % 2 == 0 ? resumed : begun)), used);
       const bool goes_on = std::filesystem::exists(used + "/" + file);
       went_on += goes_on ? 1 : 0;
       const Ran rest =
@@ -311,12 +315,13 @@ class KilledRanks : public Kills {
 };
 
 TEST_F(KilledRanks, GoOnFromTheirCheckpoints) {
-  expect_going_on("lmutin --graph k3 --repair init,prets", "--checkpoint @", "--resume @",
-                  "checkpoint");
+  expect_going_on("lmutin --graph p3 --rounds 1,2,1 --repair init,prets", "--checkpoint @",
+                  "--resume @", "checkpoint", 60'000);
 }
 
 TEST_F(KilledRanks, GoOnOnDisk) {
-  expect_going_on("lmutin --graph p3 --repair init,prets", "--disk @", "--disk @", "search");
+  expect_going_on("lmutin --graph p3 --repair init,prets", "--disk @", "--disk @", "search",
+                  10'000);
 }
 
 }  // namespace

@@ -248,6 +248,8 @@ bool are_values(std::span<const Index> configuration, const Tabulation& tabulati
 }
 
 bool is_saved_search(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return false;  // opening a pipe would wait
   std::ifstream file(path, std::ios::binary);
   std::string line(first_line.size(), '\0');
   return file.read(line.data(), static_cast<std::streamsize>(line.size())) && line == first_line;

@@ -61,7 +61,10 @@ PartFolder::PartFolder(const fs::path& directory, const Ranks& ranks)
     : path_(folder_of_part(directory, ranks.rank(), ranks.size())) {}
 
 PartFolder::~PartFolder() {
-  if (folder_ >= 0) close(folder_);
+  if (folder_ < 0) return;
+  std::error_code not_empty;
+  fs::remove(path_, not_empty);
+  close(folder_);
 }
 
 void PartFolder::keep() {

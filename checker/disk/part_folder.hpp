@@ -13,7 +13,7 @@ std::filesystem::path folder_of_part(const std::filesystem::path& directory, uns
 class PartFolder {
  public:
   PartFolder(const std::filesystem::path& directory, const Ranks& ranks);
-  ~PartFolder();
+  ~PartFolder();  ///< if nothing is in it, it goes again
   PartFolder(const PartFolder&) = delete;
   PartFolder& operator=(const PartFolder&) = delete;
 

@@ -1,71 +1,112 @@
 // Batches become runs, and runs are read one after the other.
 #include "checker/disk/disk_keep.hpp"
 
-#include <algorithm>
+#include "checker/disk/earlier_parts.hpp"
+#include "model/printable.hpp"
+
+#include <fmt/format.h>
 
 namespace ample::checker {
 
-DiskKeep::DiskKeep(std::filesystem::path directory, Identity identity, std::uint32_t max_slots,
-                   std::size_t batch_bytes)
-    : directory_(std::move(directory), std::move(identity)),
+DiskKeep::DiskKeep(Ranks& ranks, const std::filesystem::path& directory, Identity identity,
+                   std::uint32_t max_slots, std::size_t batch_bytes)
+    : ranks_(&ranks),
+      path_(directory),
+      file_(directory, "search", fmt::format("--disk {}", model::printable(directory.string())),
+            std::move(identity)),
+      folder_(directory, ranks),
       batch_bytes_(batch_bytes),
-      batch_(Layout(max_slots)) {}
-
-std::optional<LevelState> DiskKeep::load(Tabulation& tabulation, const CommonValues& common) {
-  common_ = &common;
-  std::optional<DiskState> found = directory_.load(tabulation);
-  if (!found) return std::nullopt;
-  runs_ = std::move(found->runs);
-  next_run_ = found->next_run;
-  for (const SortedRun& run : runs_) stored_ += run.count;
-  return std::move(found->search);
+      batch_(Layout(max_slots)) {
+  if (ranks.rank() == 0) directory_.emplace(directory, file_);
 }
 
-void DiskKeep::save(const LevelState& state, const Tabulation& tabulation) {
-  directory_.save({.search = state, .next_run = next_run_, .runs = runs_}, tabulation);
+/// A search that was refused leaves nothing.
+DiskKeep::~DiskKeep() {
+  if (directory_ && directory_->made_file() && !has_saved_) file_.remove();
+}
+
+std::optional<TakenUp> DiskKeep::load(Tabulation& tabulation, const CommonValues& common) {
+  common_ = &common;
+  std::optional<SavedSearch> saved = file_.load(*ranks_, tabulation);
+  remove_all_but(path_, *ranks_, saved ? saved->parts.size() : 0,
+                 [&](std::size_t part) { return std::span(saved->parts[part].runs); });
+  if (!saved) return std::nullopt;
+  TakenUp found{.state = saved->state_of(ranks_->rank()), .earlier = nullptr};
+  if (saved->parts.size() != ranks_->size()) {
+    found.earlier = std::make_unique<EarlierParts>(path_, *std::move(saved), tabulation, *ranks_);
+    return found;
+  }
+  Part& own = saved->parts[ranks_->rank()];
+  found.state.done = own.done;
+  found.state.search.states = own.count();
+  found.state.search.visited = 0;
+  for (std::uint32_t level = 0; level <= found.state.search.level; ++level)
+    found.state.search.visited += saved->visited_of(own, level);
+  take_up(std::move(own));
+  return found;
+}
+
+void DiskKeep::take_up(Part part) {
+  try {
+    folder_.keep();
+  } catch (const DiskFailure& failure) {
+    throw model::WrongUsage(fmt::format("{}: {}", file_.option(), failure.what()));
+  }
+  part_ = std::move(part);
+  stored_ = part_.count();
+}
+
+void DiskKeep::save(const LevelState& state, const CommonValues& common, bool) {
+  part_.done = state.done;
+  file_.save(*ranks_, state, part_, common);
+  if (!std::exchange(has_saved_, true))  // those of an earlier run are not needed any more
+    remove_all_but(path_, *ranks_, ranks_->size(),
+                   [&](std::size_t) { return std::span(part_.runs); });
+}
+
+void DiskKeep::end(Report& report, bool can_go_on) {
+  if (can_go_on)
+    report.disk = path_.string();
+  else
+    clear();
+}
+
+/// A kill in between leaves a search without runs, which begins anew.
+void DiskKeep::clear() {
+  if (directory_) try {
+      file_.save_nothing();
+    } catch (const model::NotWritten&) {  // the disk is full: all goes all the same
+    }
+  together(*ranks_, [] {});  // until it is written
+  reader_.reset();
+  folder_.remove();
+  together(*ranks_, [] {});  // until all have gone
+  if (directory_) file_.remove();
 }
 
 void DiskKeep::store(std::uint32_t level) {
   if (batch_.size() == 0) return;
-  const std::vector<Batch::Entry> entries = batch_.new_ones(directory_.path(), runs_);
+  const std::vector<Batch::Entry> entries = batch_.new_ones(folder_.path(), part_.runs);
   if (!entries.empty()) {
-    RunWriter writer(directory_.path(), next_run_, batch_.layout());
+    folder_.keep();
+    RunWriter writer(folder_.path(), part_.next_run, batch_.layout());
     for (const Batch::Entry& entry : entries) writer.add(entry.hash, batch_.record(entry));
-    runs_.push_back(writer.finish(level));
-    ++next_run_;
+    part_.runs.push_back(writer.finish(level));
+    ++part_.next_run;
     stored_ += entries.size();
   }
   batch_ = Batch(batch_.layout());
 }
 
 void DiskKeep::open(std::uint32_t level, std::uint64_t skip) {
-  of_level_.clear();
   reader_.reset();
-  for (const SortedRun& run : runs_) {
-    if (run.level != level) continue;
-    if (of_level_.empty() && skip >= run.count)
-      skip -= run.count;
-    else
-      of_level_.push_back(run);
-  }
-  std::ranges::reverse(of_level_);
-  if (!of_level_.empty()) reader_.emplace(directory_.path(), of_level_.back());
-  for (; skip > 0; --skip) reader_->next();
-}
-
-bool DiskKeep::open_next_run() {
-  of_level_.pop_back();
-  if (of_level_.empty()) return false;
-  reader_.emplace(directory_.path(), of_level_.back());
-  return true;
+  reader_.emplace(folder_.path(), part_.runs, level, skip);
 }
 
 bool DiskKeep::next() {
-  if (of_level_.empty()) return false;
-  while (!reader_->next())
-    if (!open_next_run()) return false;
+  if (!reader_ || !reader_->next()) return false;
   if (!common_->are_met(reader_->configuration()))
-    throw DiskFailure(directory_.path().string() + ": a run is damaged");
+    throw DiskFailure(folder_.path().string() + ": a run is damaged");
   return true;
 }
 

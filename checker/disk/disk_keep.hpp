@@ -3,20 +3,25 @@
 
 #include "checker/disk/batch.hpp"
 #include "checker/disk/disk_directory.hpp"
+#include "checker/disk/level_reader.hpp"
+#include "checker/disk/part_folder.hpp"
 
 namespace ample::checker {
 
 class DiskKeep final : public Keep {
  public:
-  /// A batch of more bytes than that is full. Throws WrongUsage for a directory that cannot be used
-  /// (DiskDirectory).
-  DiskKeep(std::filesystem::path directory, Identity identity, std::uint32_t max_slots,
-           std::size_t batch_bytes);
+  /// A batch of more bytes than that is full. Throws as DiskDirectory does.
+  DiskKeep(Ranks& ranks, const std::filesystem::path& directory, Identity identity,
+           std::uint32_t max_slots, std::size_t batch_bytes);
+  ~DiskKeep() override;
+  DiskKeep(const DiskKeep&) = delete;
+  DiskKeep& operator=(const DiskKeep&) = delete;
 
-  std::optional<LevelState> load(Tabulation& tabulation, const CommonValues& common) override;
-  void save(const LevelState& state, const Tabulation& tabulation) override;
-  std::string place() const override { return directory_.option(); }
-  void clear() override { directory_.clear(); }
+  std::optional<TakenUp> load(Tabulation& tabulation, const CommonValues& common) override;
+  void save(const LevelState& state, const CommonValues& common, bool is_due) override;
+  void end(Report& report, bool can_go_on) override;
+  bool is_due() const override { return false; }
+  std::string place() const override { return file_.option(); }
 
   const Layout& layout() const override { return batch_.layout(); }
   void widen(std::span<const std::uint32_t> values) override { batch_.widen(values); }
@@ -34,18 +39,22 @@ class DiskKeep final : public Keep {
   std::span<const Index> configuration() override { return reader_->configuration(); }
 
  private:
-  /// Goes to the next run of the level that is read; false after the last one.
-  bool open_next_run();
+  /// Goes on with what this rank has on disk already.
+  void take_up(Part part);
+  void clear();
 
-  DiskDirectory directory_;
+  Ranks* ranks_;
+  std::filesystem::path path_;
+  SavedFile file_;
+  std::optional<DiskDirectory> directory_;  ///< of the first rank
+  PartFolder folder_;
   std::size_t batch_bytes_;
   const CommonValues* common_ = nullptr;
   Batch batch_;
-  std::vector<SortedRun> runs_;
-  std::uint64_t next_run_ = 0, stored_ = 0;
-
-  std::vector<SortedRun> of_level_;  ///< the runs to be read, the last one first
-  std::optional<RunReader> reader_;  ///< of the last one
+  Part part_;
+  std::uint64_t stored_ = 0;
+  bool has_saved_ = false;
+  std::optional<LevelReader> reader_;
 };
 
 }  // namespace ample::checker

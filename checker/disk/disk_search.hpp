@@ -7,6 +7,9 @@
 // what is new becomes one more run. So no more needs to be in memory than one batch, and there is
 // no limit on the number of configurations but the disk.
 //
+// Each rank has its own runs, in a folder of its own, and one file says what they are
+// (saved_search.hpp): after a kill, the search goes on with any number of ranks.
+//
 // There are no parents. The trace to a violation is found backwards, level by level: the
 // configurations of the level before are visited again until one of them leads there. As levels are
 // those of a breadth-first search, it is a shortest one.

@@ -81,7 +81,8 @@ RunReader::RunReader(const std::filesystem::path& directory, const SortedRun& ru
   if (!file_) throw DiskFailure(said_of(path_, std::strerror(errno)));
 }
 
-/// Reads as many whole entries as the buffer holds, or as are left.
+/// Reads as many whole entries as the buffer holds, or as are left. With the last ones the checksum
+/// is known.
 void RunReader::fill() {
   const std::size_t entry = hash_bytes + layout_.record_bytes();
   const std::uint64_t most = std::max<std::uint64_t>(1, buffer_bytes / entry);
@@ -92,13 +93,12 @@ void RunReader::fill() {
   if (!file_.read(reinterpret_cast<char*>(buffer_.data()), static_cast<std::streamsize>(end_)))
     throw DiskFailure(said_of(path_, "it cannot be read, or is not whole"));
   checksum_.add(std::span(buffer_).first(end_));
+  if (read_ + count == run_->count && checksum_.value() != run_->checksum)
+    throw DiskFailure(said_of(path_, "it is damaged"));
 }
 
 bool RunReader::next() {
-  if (read_ == run_->count) {
-    if (checksum_.value() != run_->checksum) throw DiskFailure(said_of(path_, "it is damaged"));
-    return false;
-  }
+  if (read_ == run_->count) return false;
   if (next_ == end_) fill();
   std::memcpy(&hash_, buffer_.data() + next_, sizeof hash_);
   record_ = buffer_.data() + next_ + hash_bytes;

@@ -2,7 +2,7 @@
 //
 // An entry is the hash of a configuration and its record. The hash does not depend on the layout,
 // so that a run keeps its order and can be read into any wider layout. A checksum over the whole
-// file is compared whenever it was read to its end.
+// file is compared before its last entries are used.
 #pragma once
 
 #include "checker/levels/keep.hpp"

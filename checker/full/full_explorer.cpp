@@ -1,6 +1,7 @@
 // First all configurations are visited, then the questions about infinite executions are answered.
 #include "checker/full/full_explorer.hpp"
 
+#include "checker/disk/checkpointed_search.hpp"
 #include "checker/disk/disk_search.hpp"
 #include "checker/levels/level_search.hpp"
 #include "checker/liveness/partial_deadlock.hpp"
@@ -287,6 +288,9 @@ Engine full_engine() {
           .search = [](const Question& question) -> EngineAnswer {
             const Options& options = question.options;
             if (!options.disk.empty()) return {.report = explore_on_disk(question.system, options)};
+            if (!options.checkpoint.empty()
+                && (options.ranks != nullptr || has_checkpoint_by_levels(options.resume)))
+              return {.report = explore_with_checkpoints(question.system, options)};
             if (options.ranks != nullptr)
               return {.report = explore_over_ranks(question.system, options)};
             return {.report = explore(question.system, options)};

@@ -16,6 +16,8 @@ class Chunk {
   const VisitedSet& set() const { return set_; }
   const Layout& layout() const { return set_.layout(); }
   std::uint64_t size() const { return set_.size(); }
+  /// So many are visited together.
+  std::uint64_t most() const { return most_; }
   std::size_t bytes() const { return set_.bytes(); }
   /// A configuration, by common slot in common numbers.
   std::vector<Index> in_common(StateNumber state) const;

@@ -2,6 +2,7 @@
 #include "checker/levels/common_values.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace ample::checker {
 
@@ -93,6 +94,66 @@ void CommonValues::agree() {
     for (ParcelReader reader(told); !reader.at_end();) meet(reader);
 }
 
+void CommonValues::take_own() {
+  if (!ranks_->are_many()) return;
+  common_of_.clear();
+  for (Slot slot = 0; slot < tabulation_->slots(); ++slot) {
+    std::vector<Index> values(tabulation_->values(slot));
+    std::iota(values.begin(), values.end(), Index{0});
+    common_of_.push_back({slot, std::move(values)});
+  }
+  own_of_ = common_of_;
+}
+
+void CommonValues::meet_own(Slot own, Index value) {
+  Parcel parcel;
+  put_value(parcel, own, value);
+  ParcelReader reader(parcel);
+  value_from(reader, own);
+}
+
+void CommonValues::share_met() {
+  if (!ranks_->are_many()) return;
+  const auto is_met = [&](const SlotNumbers& slot, std::size_t common) {
+    return tabulation_->is_met(slot.other, slot.values[common]);
+  };
+  Parcel met;
+  for (const SlotNumbers& slot : own_of_)
+    for (std::size_t value = 0; value < slot.values.size(); ++value) put(met, is_met(slot, value));
+  for (const Parcel& told : ranks_->gather(met)) {
+    ParcelReader reader(told);
+    for (const SlotNumbers& slot : own_of_)
+      for (std::size_t value = 0; value < slot.values.size(); ++value)
+        if (reader.next<bool>() && !is_met(slot, value)) meet_own(slot.other, slot.values[value]);
+  }
+}
+
+Tabulation::Values CommonValues::meanings() const {
+  Tabulation::Values all = tabulation_->all_values();
+  if (!ranks_->are_many()) return all;
+  const auto in_order = [](const auto& values, const SlotNumbers& slot) {
+    auto ordered = values;
+    ordered.clear();
+    for (const Index own : slot.values) ordered.push_back(values[own]);
+    return ordered;
+  };
+  Tabulation::Values common;
+  for (const SlotNumbers& slot : own_of_) {
+    if (slot.other < tabulation_->processes()) {
+      common.locals.push_back(in_order(all.locals[slot.other], slot));
+    } else if (tabulation_->is_register(slot.other)) {
+      common.shared.push_back(
+          in_order(all.shared[slot.other - tabulation_->first_register()], slot));
+    } else {
+      Tabulation::Values::Channel& channel =
+          all.channels[slot.other - tabulation_->first_channel()];
+      channel.contents = in_order(channel.contents, slot);
+      common.channels.push_back(std::move(channel));
+    }
+  }
+  return common;
+}
+
 std::vector<std::uint32_t> CommonValues::values() const {
   if (!ranks_->are_many()) return tabulation_->values();
   std::vector<std::uint32_t> values;
@@ -103,9 +164,13 @@ std::vector<std::uint32_t> CommonValues::values() const {
 
 bool CommonValues::are_met(std::span<const Index> common) const {
   for (Slot slot = 0; slot < common.size(); ++slot) {
-    const bool is_met = !ranks_->are_many()     ? tabulation_->is_met(slot, common[slot])
-                        : slot < own_of_.size() ? common[slot] < own_of_[slot].values.size()
-                                                : common[slot] == ChannelTable::empty;
+    const Index value = common[slot];
+    const bool is_met =
+        !ranks_->are_many() ? tabulation_->is_met(slot, value)
+        : slot < own_of_.size()
+            ? value < own_of_[slot].values.size()
+                  && tabulation_->is_met(own_of_[slot].other, own_of_[slot].values[value])
+            : value == ChannelTable::empty;
     if (!is_met) return false;
   }
   return true;

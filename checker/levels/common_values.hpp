@@ -15,6 +15,10 @@ class CommonValues {
 
   /// Gives numbers to all that any rank has met by now, the same ones at all ranks. All call it.
   void agree();
+  /// The tables have been restored alike at all ranks: their numbers are the common ones.
+  void take_own();
+  /// Of what was restored, what any rank has met is then met at all of them. All call it.
+  void share_met();
 
   /// The number of values of each slot, by common slot.
   std::vector<std::uint32_t> values() const;
@@ -23,6 +27,8 @@ class CommonValues {
   /// Writes a whole configuration in the other numbers. What it consists of is agreed.
   void to_common(std::span<const Index> own, std::span<Index> common) const;
   void to_own(std::span<const Index> common, std::span<Index> own) const;
+  /// What the numbers stand for, as Tabulation::restore() takes it.
+  Tabulation::Values meanings() const;
 
  private:
   /// A slot that is the same at all ranks: a process, a register, or a channel by its ends.
@@ -40,6 +46,8 @@ class CommonValues {
   void put_value(Parcel& parcel, Slot own, Index value) const;
   Index value_from(ParcelReader& parcel, Slot own);
   void meet(ParcelReader& parcel);
+  /// Meets a value of this rank's tables as if a step had led to it.
+  void meet_own(Slot own, Index value);
 
   static constexpr Index not_agreed = ~Index{0};
 

@@ -3,8 +3,10 @@
 
 #include "checker/levels/common_values.hpp"
 #include "checker/levels/level_state.hpp"
+#include "checker/outcome/report.hpp"
 #include "checker/search/candidates.hpp"
 
+#include <memory>
 #include <stdexcept>
 #include <string>
 
@@ -15,19 +17,44 @@ struct DiskFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The configurations that an earlier run has found, which are to be kept anew. Every function
+/// throws DiskFailure.
+class Earlier {
+ public:
+  virtual ~Earlier() = default;
+  /// Begins to read this rank's share of a level: of what has been visited, or of the rest.
+  virtual void open(std::uint32_t level, bool visited) = 0;
+  /// Goes to the next configuration; false at the end.
+  virtual bool next() = 0;
+  /// By slot, as the tables number them; valid until the next call.
+  virtual std::span<const Index> configuration() = 0;
+};
+
+/// What an earlier run has left.
+struct TakenUp {
+  LevelState state;
+  std::unique_ptr<Earlier> earlier;  ///< null: the keep has the configurations already
+};
+
 class Keep {
  public:
   virtual ~Keep() = default;
 
-  /// Takes up what an earlier run has left, with the values of its tables, which must be empty.
-  /// Throws WrongUsage for what no search has written. Both must outlive the keep.
-  virtual std::optional<LevelState> load(Tabulation& tabulation, const CommonValues& common) = 0;
-  /// Notes where the search stands, so that another run can take it up. Throws NotWritten.
-  virtual void save(const LevelState& state, const Tabulation& tabulation) = 0;
-  /// The directory in which another run finds all that it needs; empty without one.
+  // What another run takes up. All ranks call these together.
+  /// Takes up what an earlier run has left, and fills the tables, which must be empty, alike at all
+  /// ranks. Nothing when there is none. Throws WrongUsage for what no search has written. Both must
+  /// outlive the keep.
+  virtual std::optional<TakenUp> load(Tabulation& tabulation, const CommonValues& common) = 0;
+  /// Notes where the search stands; a keep that does so now and then, only when it is due. Throws
+  /// NotWritten at all ranks.
+  virtual void save(const LevelState& state, const CommonValues& common, bool is_due) = 0;
+  /// The search has ended: says in the report where another run can take it up, or removes it.
+  virtual void end(Report& report, bool can_go_on) = 0;
+
+  /// Is it time to save? One rank is enough.
+  virtual bool is_due() const = 0;
+  /// The option that names where it is taken up; empty without one.
   virtual std::string place() const = 0;
-  /// The search has ended: nobody will take it up.
-  virtual void clear() = 0;
 
   virtual const Layout& layout() const = 0;
   virtual void widen(std::span<const std::uint32_t> values) = 0;

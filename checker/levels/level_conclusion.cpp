@@ -9,16 +9,19 @@ namespace ample::checker {
 
 Finding LevelRun::finding_of(std::size_t property) {
   const properties::Property& asked = options_->properties[property];
+  const auto without_trace = [&](const std::string& why) {
+    return Finding{.property = asked,
+                   .verdict = Verdict::incomplete,
+                   .trace = std::nullopt,
+                   .explanation = fmt::format("it is violated, but no trace can be read: {}", why)};
+  };
   std::optional<Trace> trace;
+  if (now_.witnesses[property] && !is_whole_) return without_trace(budget_.limit_text());
   try {
     if (now_.witnesses[property])
       trace = trace_to(*now_.witnesses[property], keep_, common_, ranks_, tabulation_, chunk_);
   } catch (const DiskFailure& failure) {
-    return {
-        .property = asked,
-        .verdict = Verdict::incomplete,
-        .trace = std::nullopt,
-        .explanation = fmt::format("it is violated, but no trace can be read: {}", failure.what())};
+    return without_trace(failure.what());
   }
   return checker::conclude(*system_, asked, std::move(trace), !budget_.ended(),
                            now_.search.tally.horizon);
@@ -41,10 +44,7 @@ Report LevelRun::conclude() {
   report.depth = static_cast<std::uint32_t>(meeting_.greatest(now_.search.depth));
   report.workers = static_cast<int>(pool_.workers());
   if (now_.search.discoveries.outside) report.constraint = system_->constraint();
-  if (!can_go_on(budget_.limit()) || ranks_.are_many())
-    keep_.clear();
-  else
-    report.disk = options_->disk.string();
+  keep_.end(report, can_go_on(budget_.limit()) || !is_whole_);
   checker::conclude(report, *system_, budget_, now_.search.discoveries,
                     meeting_.sum(std::uint64_t{bytes()}));
   report.ranks = ranks_.size();

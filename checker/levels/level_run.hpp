@@ -42,7 +42,14 @@ class LevelRun {
   void attempt(const Work& work);
 
   void begin();
-  void take_up(LevelState found);
+
+  // Going on where an earlier run has ended (level_resumption.cpp).
+  void take_up(TakenUp found);
+  /// Brings what the earlier run has found to the ranks that keep it now.
+  void spread(Earlier& earlier);
+  /// A level of it: what has been visited, or the rest.
+  void bring(Earlier& earlier, std::uint32_t level, bool visited);
+  void meet_values();
 
   /// Visits the configurations of the level that are left; false when the search is over.
   bool visit_level();
@@ -86,10 +93,13 @@ class LevelRun {
   Delivery delivery_;
   Expanders expanders_;
   LevelState now_;
-  bool more_ = false;            ///< this rank has more of the level
-  bool keep_fails_ = false;      ///< it has no room for what comes
+  LevelState before_chunk_;            ///< where a search that loses something can be taken up
+  bool is_whole_ = true;               ///< the keeps have all that leads to the rest
+  bool more_ = false;                  ///< this rank has more of the level
+  bool keep_fails_ = false;            ///< it has no room for what comes
+  bool loses_ = false, lost_ = false;  ///< see Standing: this rank, any of them
+  bool cannot_write_ = false, unwritten_ = false;
   Standing all_;                 ///< where all ranks stand
-  bool is_allowed_ = true;       ///< not more is stored than --max-states
   bool over_ = false;            ///< for all ranks: what they do together depends on nothing else
   std::size_t table_bytes_ = 0;  ///< of the tabulation
   std::uint64_t watched_ = 0;    ///< transitions, when the limits were looked at last

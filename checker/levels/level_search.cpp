@@ -3,19 +3,18 @@
 
 #include "checker/levels/level_run.hpp"
 #include "checker/levels/memory_keep.hpp"
-#include "checker/levels/met_values.hpp"
 
 #include <algorithm>
 
 namespace ample::checker {
 
 void LevelRun::begin() {
-  std::optional<LevelState> found;
+  std::optional<TakenUp> found;
   together(ranks_, [&] { found = keep_.load(tabulation_, common_); });
   if (found) return take_up(std::move(*found));
   now_.witnesses.resize(options_->properties.size());
   now_.search.discoveries = expanders_.nothing_discovered();
-  save();
+  is_whole_ = false;
   std::vector<std::vector<Index>> initial;
   attempt([&] { initial = initial_configurations(tabulation_); });
   widen_chunk();
@@ -24,22 +23,8 @@ void LevelRun::begin() {
     for (const std::vector<Index>& first : initial) delivery_.add(first);
   add(delivery_.exchange());
   store(0);
-  now_.search.roots = keep_.stored();
-}
-
-void LevelRun::take_up(LevelState found) {
-  const Discoveries& discoveries = found.search.discoveries;
-  if (found.witnesses.size() != options_->properties.size()
-      || discoveries.witnesses.size() != options_->properties.size()
-      || discoveries.taken.size() != system_->actions().size())
-    throw model::WrongUsage(keep_.place() + ": the file \"search\" is damaged");
-  now_ = std::move(found);
-  widen_chunk();
-  attempt([&] {
-    if (!meet_values(tabulation_, keep_, chunk_, now_.search.depth))
-      throw model::WrongUsage(keep_.place() + ": the file \"search\" is damaged");
-  });
-  meet();
+  is_whole_ = !lost_ && !unwritten_;
+  save();
 }
 
 void LevelRun::widen_chunk() {
@@ -67,16 +52,18 @@ bool LevelRun::visit_level() {
   more_ = true;
   do visit_chunk();
   while (all_.more && !over_);
-  if (!over_ || (budget_.can_go_on() && budget_.limit() != Limit::disk))
-    store(now_.search.level + 1);  // so that nothing is lost
-  if (over_) return false;
-  ++now_.search.level;
-  now_.done = 0;
+  if (over_ && (!budget_.can_go_on() || budget_.limit() == Limit::disk)) return false;
+  store(now_.search.level + 1);  // at a limit, too, so that nothing is lost
+  if (!over_) {
+    ++now_.search.level;
+    now_.done = 0;
+  }
   save();
-  return all_.visited < all_.stored;
+  return !over_ && all_.visited < all_.stored;
 }
 
 void LevelRun::visit_chunk() {
+  before_chunk_ = now_;
   std::uint64_t visited = 0;
   attempt([&] {
     if (!more_ || budget_.ended()) return;
@@ -96,7 +83,10 @@ void LevelRun::visit_chunk() {
   now_.done += visited;
   if (visited > 0) watch_limits();
   meet();
-  if (all_.full) store(now_.search.level + 1);
+  if (all_.full) {
+    store(now_.search.level + 1);
+    save();
+  }
   if (!budget_.allows_bytes(bytes())) budget_.end_at_memory();  // even when all is stored
   show_progress();
 }
@@ -124,39 +114,54 @@ void LevelRun::deliver(bool any) {
 }
 
 void LevelRun::add(const Candidates& candidates) {
+  const bool lost_before = loses_;
+  loses_ = true;
   if (keep_fails_) return;
   const std::size_t more = keep_.bytes_for(candidates.size());
   if (more > 0 && !budget_.allows_bytes(bytes() + more)) return budget_.end_at_memory();
-  attempt([&] { keep_.add(candidates); });
+  attempt([&] {
+    keep_.add(candidates);
+    loses_ = lost_before;
+  });
 }
 
 void LevelRun::store(std::uint32_t level) {
-  attempt([&] { keep_.store(level); });
+  attempt([&] {
+    cannot_write_ = true;
+    keep_.store(level);
+    cannot_write_ = false;
+  });
   meet();
-  if (!is_allowed_) return;
   if (keep_.stored() > now_.search.states) now_.search.depth = level;
   now_.search.states = keep_.stored();
-  save();
 }
 
-/// A search by several ranks is not taken up: they would have to stand at the same place.
+/// What is saved leads to all that is not: a chunk of which something was lost is visited again.
 void LevelRun::save() {
-  if (!ranks_.are_many()) attempt([&] { keep_.save(now_, tabulation_); });
+  if (!is_whole_ || unwritten_) return;
+  LevelState state = lost_ ? before_chunk_ : now_;
+  state.search.depth = now_.search.depth;
+  attempt([&] { keep_.save(state, common_, all_.full || over_); });
 }
 
+/// A rank that ends for good may not have visited its chunk to the end, whatever ends the others.
 void LevelRun::meet() {
+  const bool ends_for_good = budget_.ended() && !budget_.can_go_on();
   Standing sum = meeting_.hold({.stored = keep_.stored(),
                                 .visited = now_.search.visited,
                                 .transitions = now_.search.tally.transitions,
                                 .bytes = bytes(),
                                 .more = more_,
-                                .full = is_full()});
-  is_allowed_ = budget_.allows_states(sum.stored);
-  if (!is_allowed_) {
+                                .full = is_full() || keep_.is_due(),
+                                .lost = loses_ || ends_for_good,
+                                .unwritten = cannot_write_});
+  if (!budget_.allows_states(sum.stored)) {
     budget_.end_at_states(options_->max_states);
-    sum.stored = all_.stored;
+    sum.stored = options_->max_states;
   }
   all_ = sum;
+  lost_ = lost_ || sum.lost;
+  unwritten_ = unwritten_ || sum.unwritten;
   over_ = budget_.ended();
 }
 

@@ -20,6 +20,8 @@ Standing Meeting::hold(const Standing& own) {
     sum.bytes += said.standing.bytes;
     sum.more = sum.more || said.standing.more;
     sum.full = sum.full || said.standing.full;
+    sum.lost = sum.lost || said.standing.lost;
+    sum.unwritten = sum.unwritten || said.standing.unwritten;
     any_ended = any_ended || said.ended;
   }
   if (any_ended) end_all();

@@ -11,8 +11,10 @@ namespace ample::checker {
 struct Standing {
   std::uint64_t stored = 0, visited = 0, transitions = 0;
   std::uint64_t bytes = 0;
-  bool more = false;  ///< has more configurations of the level; any of them has
-  bool full = false;  ///< has to store what was added; any of them has
+  bool more = false;       ///< has more configurations of the level; any of them has
+  bool full = false;       ///< has to store what was added, or to save; any of them has
+  bool lost = false;       ///< not all that the last chunk leads to was added; at any of them
+  bool unwritten = false;  ///< not all that was added could be stored; at any of them
 };
 
 class Meeting {

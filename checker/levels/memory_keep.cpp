@@ -3,6 +3,8 @@
 
 #include "checker/search/store.hpp"
 
+#include <algorithm>
+
 namespace ample::checker {
 
 void MemoryKeep::add(const Candidates& candidates) {
@@ -11,10 +13,15 @@ void MemoryKeep::add(const Candidates& candidates) {
   checker::store(states_, nullptr, std::span(&chunk, 1), VisitedSet::most_states, alone_);
 }
 
+void MemoryKeep::store(std::uint32_t level) {
+  ends_.resize(level + 1, states_.size());
+  ends_[level] = states_.size();
+}
+
 void MemoryKeep::open(std::uint32_t level, std::uint64_t skip) {
-  if (level + 1 == starts_.size()) starts_.push_back(states_.size());
-  next_ = starts_[level] + skip;
-  end_ = starts_[level + 1];
+  const auto end_of = [&](std::size_t i) { return i < ends_.size() ? ends_[i] : states_.size(); };
+  end_ = end_of(level);
+  next_ = std::min(end_, (level == 0 ? 0 : end_of(level - 1)) + skip);
 }
 
 bool MemoryKeep::next() {

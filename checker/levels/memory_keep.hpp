@@ -6,14 +6,15 @@
 
 namespace ample::checker {
 
-class MemoryKeep final : public Keep {
+class MemoryKeep : public Keep {
  public:
   explicit MemoryKeep(std::uint32_t max_slots) : states_(max_slots, 0), configuration_(max_slots) {}
 
-  std::optional<LevelState> load(Tabulation&, const CommonValues&) override { return std::nullopt; }
-  void save(const LevelState&, const Tabulation&) override {}
+  std::optional<TakenUp> load(Tabulation&, const CommonValues&) override { return std::nullopt; }
+  void save(const LevelState&, const CommonValues&, bool) override {}
+  void end(Report&, bool) override {}
+  bool is_due() const override { return false; }
   std::string place() const override { return ""; }
-  void clear() override {}
 
   const Layout& layout() const override { return states_.layout(); }
   void widen(std::span<const std::uint32_t> values) override { states_.widen(values); }
@@ -25,18 +26,23 @@ class MemoryKeep final : public Keep {
 
   /// Throws BoundExceeded where the machine has not so much memory.
   void add(const Candidates& candidates) override;
-  void store(std::uint32_t) override {}
+  void store(std::uint32_t level) override;
   std::uint64_t stored() const override { return states_.size(); }
 
   void open(std::uint32_t level, std::uint64_t skip) override;
   bool next() override;
   std::span<const Index> configuration() override { return configuration_; }
 
+ protected:
+  const VisitedSet& states() const { return states_; }
+  /// By level, the number of the first configuration that is beyond it.
+  const std::vector<std::uint64_t>& ends() const { return ends_; }
+
  private:
   WorkerPool alone_{1};
-  VisitedSet states_;                        ///< without parents
-  std::vector<std::uint64_t> starts_ = {0};  ///< of the levels that were opened, and the next one
-  std::uint64_t next_ = 0, end_ = 0;         ///< of what is read
+  VisitedSet states_;  ///< without parents
+  std::vector<std::uint64_t> ends_;
+  std::uint64_t next_ = 0, end_ = 0;  ///< of what is read
   std::vector<Index> configuration_;
 };
 

@@ -5,8 +5,6 @@
 
 namespace ample::checker {
 
-namespace {
-
 bool all_are_met(const Tabulation& tabulation) {
   for (Slot slot = 0; slot < tabulation.slots(); ++slot)
     for (Index value = 0; value < tabulation.values(slot); ++value)
@@ -14,23 +12,15 @@ bool all_are_met(const Tabulation& tabulation) {
   return true;
 }
 
-}  // namespace
-
-bool meet_values(Tabulation& tabulation, Keep& keep, Chunk& chunk, std::uint32_t last_level) {
-  for (const model::Configuration& first : model::initial_configurations(tabulation.system()))
-    tabulation.encode(first);
+void meet_values_of_level(Tabulation& tabulation, Keep& keep, Chunk& chunk, std::uint32_t level) {
   const Options nothing_asked;
   Expander expander(tabulation, chunk.set(), 1, nothing_asked);
   expander.forget();
-  for (std::uint32_t level = 0; level <= last_level; ++level) {
-    keep.open(level);
-    for (bool more = true; more;) {
-      if (all_are_met(tabulation)) return true;
-      more = chunk.read(keep);
-      expander.expand(0, static_cast<StateNumber>(chunk.size()));
-    }
+  keep.open(level);
+  for (bool more = true; more && !all_are_met(tabulation);) {
+    more = chunk.read(keep);
+    expander.expand(0, static_cast<StateNumber>(chunk.size()));
   }
-  return all_are_met(tabulation);
 }
 
 }  // namespace ample::checker

@@ -38,7 +38,7 @@ class Alone final : public Ranks {
 };
 
 /// Does at each rank what may go wrong there; then it has gone wrong at all of them: throws what
-/// was thrown here, or WrongUsage with the line of another rank.
+/// was thrown here, or with the line of another rank NotWritten, if that has, or else WrongUsage.
 void together(Ranks& ranks, const std::function<void()>& work);
 
 /// What each rank says, by rank.

@@ -64,10 +64,11 @@ class CborNesting {
 
 }  // namespace
 
-Json read_json(ChecksummedReader& file) {
-  const std::string bytes = file.read_counted();
-  require_written(CborNesting(bytes).is_bounded());
-  return Json::from_cbor(bytes);
+Json json_in(const std::string& cbor) {
+  require_written(CborNesting(cbor).is_bounded());
+  return Json::from_cbor(cbor);
 }
+
+Json read_json(ChecksummedReader& file) { return json_in(file.read_counted()); }
 
 }  // namespace ample::checker

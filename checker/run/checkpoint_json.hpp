@@ -21,6 +21,8 @@ inline void require_written(bool holds) {
 /// The next counted block of the file. Throws NeverWritten when it is nested deeper than a
 /// checkpoint is: the parser of CBOR is recursive.
 Json read_json(ChecksummedReader& file);
+/// The same of a block that was read before.
+Json json_in(const std::string& cbor);
 
 /// A number without a sign and not larger than `most`, where json.get would cut it off.
 template <std::unsigned_integral Number>

@@ -24,7 +24,8 @@ using Identity = std::string;
 /// little, and ever more rarely. Writing takes at most a twentieth of the time.
 class CheckpointTimes {
  public:
-  explicit CheckpointTimes(double now = 0) : next_(now + pause_) {}
+  /// The first one is due so many seconds from now.
+  explicit CheckpointTimes(double now = 0, double first = 1) : pause_(first), next_(now + first) {}
 
   bool is_due(double now) const { return now >= next_; }
   void wrote(double from, double to) {
@@ -34,7 +35,7 @@ class CheckpointTimes {
 
  private:
   static constexpr double longest_pause = 60;
-  double pause_ = 1, next_;
+  double pause_, next_;
 };
 
 /// The file of a checkpoint, while it is written and when it is whole.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -14,8 +15,9 @@ class CheckpointDirectory {
  public:
   CheckpointDirectory() {
     const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-    path_ = std::filesystem::path(testing::TempDir())
-            / (std::string("ample.") + test.test_suite_name() + "." + test.name());
+    std::string name = std::string("ample.") + test.test_suite_name() + "." + test.name();
+    std::replace(name.begin(), name.end(), '/', '_');
+    path_ = std::filesystem::path(testing::TempDir()) / name;
     std::filesystem::remove_all(path_);
   }
   ~CheckpointDirectory() { std::filesystem::remove_all(path_); }

@@ -21,7 +21,8 @@ class Child {
   using Clock = std::chrono::steady_clock;
 
   /// Without a shell, the words of a line, which blanks separate. `prepare` runs in the child.
-  explicit Child(const std::string& line, const std::function<void()>& prepare = {}) {
+  explicit Child(const std::string& line, const std::function<void()>& prepare = {},
+                 const std::string& program = AMPLE_PROGRAM) {
     EXPECT_EQ(pipe2(out_.data(), O_CLOEXEC | O_NONBLOCK), 0);
     EXPECT_EQ(pipe2(err_.data(), O_CLOEXEC | O_NONBLOCK), 0);
     process_ = fork();
@@ -32,12 +33,12 @@ class Child {
     dup2(err_[1], STDERR_FILENO);
     if (prepare) prepare();
     std::istringstream stream(line);
-    std::vector<std::string> words{AMPLE_PROGRAM};
+    std::vector<std::string> words{program};
     for (std::string word; stream >> word;) words.push_back(word);
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    execv(AMPLE_PROGRAM, pointers.data());
+    execvp(program.c_str(), pointers.data());
     _exit(127);
   }
   ~Child() {

@@ -238,5 +238,91 @@ TEST_F(Kills, SearchesOnDiskGoOn) {
   tell("searches on disk");
 }
 
+/// One rank is killed, which ends all; another number of them goes on, or one process alone.
+class KilledRanks : public Kills {
+ protected:
+  void SetUp() override {
+    if (std::system("command -v mpirun >/dev/null") != 0) GTEST_SKIP() << "there is no mpirun";
+    if (Child("--version").ran().out.find("(with MPI)") == std::string::npos)
+      GTEST_SKIP() << "ample is built without MPI";
+  }
+
+  /// The processes that one has started.
+  static std::vector<pid_t> started_by(pid_t process) {
+    std::vector<pid_t> started;
+    std::error_code gone;
+    std::filesystem::directory_iterator at("/proc/" + std::to_string(process) + "/task", gone), end;
+    for (; !gone && at != end; at.increment(gone)) {
+      std::ifstream children(at->path() / "children");
+      for (pid_t child = 0; children >> child;) started.push_back(child);
+    }
+    return started;
+  }
+  static Child start(int ranks, const std::string& words) {
+    if (ranks == 1) return Child(words);
+    // LeakSanitizer, where it is built in, finds what MPI keeps for itself.
+    return Child(
+        "ASAN_OPTIONS=detect_leaks=0 mpirun --allow-run-as-root --oversubscribe "
+        "--mca odls_base_sigkill_timeout 0 -np "
+            + std::to_string(ranks) + " " AMPLE_PROGRAM " " + words,
+        {}, "env");
+  }
+  int any_of(int least, int most) { return std::uniform_int_distribution(least, most)(random); }
+
+  /// One of them, at a moment of their search, or of the first draft after it.
+  void kill_one_of(int ranks, const std::string& words, const std::string& used) {
+    Child child = start(ranks, words);
+    while (started_by(child.process()).empty() && !child.ended(0.001)) {
+    }
+    const double moment = seconds * std::uniform_real_distribution(0.2, 1.0)(random);
+    const bool at_a_draft = random() % 2 == 0;
+    child.ended(at_a_draft ? moment / 2 : moment);
+    while (at_a_draft && !has_draft(used) && !child.ended(0)) {
+    }
+    const std::vector<pid_t> started = started_by(child.process());
+    met_draft += has_draft(used) ? 1 : 0;
+    killed += started.empty() ? 0 : 1;
+    if (!started.empty()) kill(started[random() % started.size()], SIGKILL);
+    EXPECT_TRUE(child.ended(20)) << "the others run on";
+  }
+  /// `begun` and `resumed` are the options of a new search, and of one that has left this file.
+  /// Every other search goes on from a `part` of the configurations when it is killed.
+  void expect_going_on(const std::string& instance, const std::string& begun,
+                       const std::string& resumed, const std::string& file, int part) {
+    const std::string search = "check " + instance + " --reduce none --keep-going --format json ";
+    const Ran ran = start(2, in(folder / "whole", search + begun)).ran();
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    EXPECT_EQ(counts(ran), counts(Child(search).ran()));
+    seconds = nlohmann::json::parse(ran.out).at("seconds").get<double>() + 0.2;  // they meet
+    const std::string used = folder / "used", base = folder / "base";
+    const std::string limit = " --max-states " + std::to_string(part);
+    ASSERT_EQ(start(3, in(base, search + begun + limit)).ran().status, 20);
+    int went_on = 0;
+    for (int i = 0; killed < times(10, 50) && i < times(30, 150); ++i) {
+      std::filesystem::remove_all(used);
+      if (i % 2 == 0) std::filesystem::copy(base, used, std::filesystem::copy_options::recursive);
+      kill_one_of(any_of(2, 3), in(used, search + (i % 2 == 0 ? resumed : begun)), used);
+      const bool goes_on = std::filesystem::exists(used + "/" + file);
+      went_on += goes_on ? 1 : 0;
+      const Ran rest =
+          start(any_of(goes_on ? 1 : 2, 3), in(used, search + (goes_on ? resumed : begun))).ran();
+      EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
+      EXPECT_FALSE(has_draft(used));
+    }
+    tell("mpirun " + begun);
+    std::cout << went_on << " searches went on from what was left\n";
+  }
+};
+
+TEST_F(KilledRanks, GoOnFromTheirCheckpoints) {
+  expect_going_on("lmutin --graph p3 --rounds 1,2,1 --repair init,prets", "--checkpoint @",
+                  "--resume @", "checkpoint", 60'000);
+}
+
+TEST_F(KilledRanks, GoOnOnDisk) {
+  expect_going_on("lmutin --graph p3 --repair init,prets", "--disk @", "--disk @", "search",
+                  10'000);
+}
+
 }  // namespace
 }  // namespace ample

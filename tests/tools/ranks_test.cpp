@@ -23,6 +23,16 @@ const std::string starter = "mpirun --allow-run-as-root --oversubscribe -np ";
 // Some seconds of work, whatever the machine.
 const std::string large = " check lmutin --graph k3 --rounds 2 --repair init,prets";
 
+/// One line for all of them, besides what mpirun says.
+void expect_one_line(const Ran& ran, const std::string& expected) {
+  EXPECT_EQ(ran.out, "");
+  EXPECT_TRUE(contains(ran.err, expected)) << ran.err;
+  int own = 0;
+  std::istringstream lines(ran.err);
+  for (std::string text; std::getline(lines, text);) own += text.starts_with("ample: ");
+  EXPECT_EQ(own, 1) << ran.err;
+}
+
 class MpiRanks : public testing::Test {
  protected:
   void SetUp() override {
@@ -80,7 +90,10 @@ TEST_F(MpiRanks, AreRefusedInOneLine) {
   const std::pair<std::string, std::string> refusals[] = {
       {"check lmutin --graph k2 --property liveness", "leave mpirun out"},
       {"check lmutin --graph k2 --reduce por", "--reduce por is of a search by one process"},
-      {"check lmutin --graph k2 --checkpoint c", "--checkpoint is of a search by one process"},
+      {"check lmutin --graph k2 --resume /no/such/folder", "there is no checkpoint in it"},
+      {"check lmutin --graph k2 --disk d --resume d", "leave --checkpoint and --resume out"},
+      {"check lmutin --graph k2 --disk /dev/null", "/dev/null"},
+      {"check lmutin --graph k2 --checkpoint /dev/null", "/dev/null"},
       {"check lmutin --graph k2 --max-depth 3", "--max-depth is of a search by one process"},
       {"check lmutin --graph k2 --audit --reduce por", "is of a search by one process"},
       {"check no-such-algorithm", "no-such-algorithm"},
@@ -91,12 +104,7 @@ TEST_F(MpiRanks, AreRefusedInOneLine) {
     SCOPED_TRACE(words);
     const Ran ran = run(2, words);
     EXPECT_EQ(ran.status, 2);
-    EXPECT_EQ(ran.out, "");
-    EXPECT_TRUE(contains(ran.err, expected)) << ran.err;
-    int own = 0;
-    std::istringstream lines(ran.err);
-    for (std::string text; std::getline(lines, text);) own += text.starts_with("ample: ");
-    EXPECT_EQ(own, 1) << ran.err;
+    expect_one_line(ran, expected);
   }
 }
 
@@ -114,8 +122,53 @@ TEST_F(MpiRanks, KeepPartsOnDisk) {
             nlohmann::json::parse(alone.out).at("states"));
   EXPECT_FALSE(std::filesystem::exists(folder / "parts"));
   std::filesystem::create_directory(folder / "parts");
-  std::ofstream(folder / "parts/search") << "of one process";
-  EXPECT_TRUE(contains(run(2, words + "--disk " + (folder / "parts")).err, "it is not empty"));
+  std::ofstream(folder / "parts/mine") << "of somebody else";
+  expect_one_line(run(2, words + "--disk " + (folder / "parts")), "there are other files in it");
+}
+
+/// By the ranks that are named one after the other; each ends at a limit, but the last.
+class StoppedMpiRanks : public MpiRanks {
+ protected:
+  const std::string search =
+      "check lmutin --graph k2 --rounds 2 --repair init,prets --reduce none --format json";
+
+  Ran run_by(int ranks, const std::string& words) const {
+    return ranks > 1 ? run(ranks, words) : ample(words);
+  }
+  void expect_whole(const Ran& ran) const {
+    const Ran alone = ample(search);
+    EXPECT_EQ(ran.status, alone.status) << ran.err;
+    const auto found = nlohmann::json::parse(ran.out), expected = nlohmann::json::parse(alone.out);
+    for (const char* count : {"states", "transitions", "terminal", "horizon", "depth"})
+      EXPECT_EQ(found.at(count), expected.at(count)) << count;
+    EXPECT_EQ(lengths(found), lengths(expected));
+  }
+};
+
+TEST_F(StoppedMpiRanks, GoOnOnDisk) {
+  const std::string words = search + " --disk " + (folder / "d");
+  EXPECT_EQ(run(3, words + " --max-states 300").status, 20);
+  expect_one_line(run(2, words + " --keep-going"), "that is a checkpoint of: ");
+  EXPECT_EQ(run_by(1, words + " --max-states 700").status, 20);
+  EXPECT_EQ(run(2, words + " --max-states 1400").status, 20);
+  expect_whole(run(3, words));
+}
+
+TEST_F(StoppedMpiRanks, GoOnFromCheckpoints) {
+  const std::string resumed = search + " --resume " + (folder / "d");
+  EXPECT_EQ(run(3, search + " --checkpoint " + (folder / "d") + " --max-states 300").status, 20);
+  expect_one_line(run(2, search + " --checkpoint " + (folder / "d")),
+                  "there is a checkpoint already");
+  expect_one_line(run(2, resumed + " --keep-going"), "that is a checkpoint of: ");
+  EXPECT_EQ(run_by(1, resumed + " --max-states 700").status, 20);
+  EXPECT_EQ(run(2, resumed + " --max-states 1400").status, 20);
+  expect_whole(run(3, resumed));
+  expect_whole(run_by(1, resumed));
+}
+
+TEST_F(StoppedMpiRanks, DoNotGoOnWhereOneProcessStopped) {
+  EXPECT_EQ(ample(search + " --checkpoint " + (folder / "d") + " --max-states 300").status, 20);
+  expect_one_line(run(2, search + " --resume " + (folder / "d")), "one process without mpirun");
 }
 
 /// What mpirun is told, or one rank is, ends all of them.

@@ -138,7 +138,6 @@ void share(CheckCommand& command, checker::Ranks& ranks) {
   };
   const checker::Options& limits = command.limits;
   refuse(!command.engine->can.ranks, "--reduce " + command.engine->name);
-  refuse(!limits.checkpoint.empty(), limits.resume.empty() ? "--checkpoint" : "--resume");
   refuse(limits.storage == checker::Storage::fingerprints, "--visited hash");
   refuse(limits.max_depth != 0, "--max-depth");
   refuse(command.audit, "--audit");
@@ -196,8 +195,10 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
       shell_quoted(model::program_name() + " check " + instance + command.search);
   options.identity = identity_of(instance, options, *command.engine);
   std::optional<checker::CheckpointDirectory> checkpoints;
-  if (!options.checkpoint.empty())
-    checkpoints.emplace(options.checkpoint, options.checkpoint == options.resume);
+  checker::together(ranks, [&] {
+    if (!options.checkpoint.empty() && ranks.rank() == 0)
+      checkpoints.emplace(options.checkpoint, options.checkpoint == options.resume);
+  });
   std::optional<OutputFile> trace_file;
   checker::together(ranks, [&] {
     if (command.trace_file && ranks.rank() == 0) trace_file.emplace(*command.trace_file);

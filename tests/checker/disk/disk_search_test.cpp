@@ -1,7 +1,7 @@
 // The search on disk against the one in memory: the same counts, verdicts and lengths; the same
 // after it was interrupted; and a disk that is full, damaged, or somebody else's.
 #include "checker/disk/disk_search.hpp"
-#include "checker/disk/disk_directory.hpp"
+#include "checker/disk/saved_search.hpp"
 
 #include "model/errors.hpp"
 #include "tests/support/any_comparable.hpp"
@@ -10,9 +10,9 @@
 #include "tests/support/same_report.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/turnstile.hpp"
+#include "tests/support/two_hundred.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <sys/resource.h>
 
@@ -72,7 +72,7 @@ TEST(DiskSearch, StopsAtTheFirstViolation) {
   EXPECT_GT(violated, 3);
 }
 
-RC_GTEST_PROP(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances, ()) {
+void says_what_the_search_in_memory_says() {
   const auto system = tests::any_comparable(1'000);
   const test::CheckpointDirectory directory;
   Options options = asking_on_disk(*system, directory);
@@ -89,6 +89,10 @@ RC_GTEST_PROP(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances, ()) {
   for (std::size_t i = 0; i < memory.findings.size(); ++i)
     if (memory.findings[i].trace)
       RC_ASSERT(disk.findings[i].trace->length() == memory.findings[i].trace->length());
+}
+
+TEST(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances) {
+  test::check_two_hundred(&says_what_the_search_in_memory_says);
 }
 
 TEST(DiskSearch, BeginsInEveryInitialConfiguration) {
@@ -153,13 +157,14 @@ class DiskSearchOnA : public testing::Test {
     }
   }
   std::filesystem::path a_run() const {
-    for (const auto& file : std::filesystem::directory_iterator(directory.path()))
+    for (const auto& file : std::filesystem::recursive_directory_iterator(directory.path()))
       if (file.path().filename().string().starts_with("run.") && file.file_size() > 100)
         return file.path();
     throw std::runtime_error("there is no run");
   }
 
   test::CheckpointDirectory directory;
+  const std::filesystem::path folder = directory.path() / "rank-0-of-1";
   std::unique_ptr<model::System> system =
       tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
@@ -226,28 +231,48 @@ TEST_F(DiskSearchOnA, FullDiskEndsItAndLosesNothing) {
 /// As before its first level is kept, and while its files are removed at the end.
 TEST_F(DiskSearchOnA, KillOfASearchWithoutRunsBeginsAnew) {
   begin();
-  {
-    DiskDirectory folder(directory.path(), options.identity);
-    Tabulation tabulation(*system);
-    tabulation.encode(model::initial_configurations(*system)[0]);
-    folder.save({.search = {.search = {},
-                            .done = 0,
-                            .witnesses = std::vector<std::optional<LevelWitness>>(
-                                options.properties.size())},
-                 .next_run = 0,
-                 .runs = {}},
-                tabulation);
-  }
+  SavedFile(directory.path(), "search", "--disk", options.identity).save_nothing();
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
-  EXPECT_FALSE(std::filesystem::exists(directory.path() / "run.0"));
+  EXPECT_TRUE(std::filesystem::is_empty(directory.path()));
 }
 
 /// A run that was written and is in no list was left by a kill.
 TEST_F(DiskSearchOnA, KillLeavesRunsThatAreRemoved) {
   begin();
-  std::filesystem::copy_file(a_run(), directory.path() / "run.999999");
+  std::filesystem::copy_file(a_run(), folder / "run.999999");
+  std::filesystem::create_directory(directory.path() / "rank-5-of-7");
+  std::filesystem::copy_file(a_run(), directory.path() / "rank-5-of-7/run.0.part");
+  options.pace = [](const Effort&) { return false; };
+  explore_on_disk(*system, options, tiny);
+  options.pace = nullptr;
+  EXPECT_FALSE(std::filesystem::exists(folder / "run.999999"));
+  EXPECT_FALSE(std::filesystem::exists(directory.path() / "rank-5-of-7"));
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
-  EXPECT_FALSE(std::filesystem::exists(directory.path() / "run.999999"));
+  EXPECT_TRUE(std::filesystem::is_empty(directory.path()));
+}
+
+/// A run cannot be written, and what says where the search stands can: it must not say that what
+/// is not in any run was found.
+TEST_F(DiskSearchOnA, RunThatCannotBeWrittenLosesNothing) {
+  begin();
+  std::uint64_t last = 0;
+  for (const auto& file : std::filesystem::directory_iterator(folder))
+    last = std::max<std::uint64_t>(last, std::stoull(file.path().extension().string().substr(1)));
+  // Nothing can be written where a folder is that is not empty.
+  const std::filesystem::path in_the_way = folder / ("run." + std::to_string(last + 3) + ".part");
+  std::filesystem::create_directories(in_the_way / "folder");
+  const Report report = explore_on_disk(*system, options, tiny);
+  EXPECT_EQ(report.limit, Limit::disk) << report.limit_text;
+  EXPECT_EQ(report.verdict == Verdict::holds, false);
+  std::filesystem::remove_all(in_the_way);
+  expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+}
+
+TEST_F(DiskSearchOnA, FileInThePlaceOfTheFolderRefuses) {
+  options.disk = directory.path().string() + ".file";
+  std::ofstream(options.disk) << "mine";
+  EXPECT_NE(refusal(), "");
+  std::filesystem::remove(options.disk);
 }
 
 }  // namespace

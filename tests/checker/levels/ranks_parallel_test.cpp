@@ -11,9 +11,9 @@
 #include "tests/support/same_report.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/turnstile.hpp"
+#include "tests/support/two_hundred.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 namespace ample::checker {
 namespace {
@@ -72,7 +72,7 @@ TEST(SearchOverRanks, StopsAtTheFirstViolation) {
   EXPECT_GT(violated, 3);
 }
 
-RC_GTEST_PROP(SearchOverRanks, SaysWhatOneProcessSaysOfRandomInstances, ()) {
+void says_what_one_process_says() {
   const auto system = tests::any_comparable(1'000);
   Options options = asking(*system);
   options.workers = *rc::gen::inRange(1, 3);
@@ -92,6 +92,10 @@ RC_GTEST_PROP(SearchOverRanks, SaysWhatOneProcessSaysOfRandomInstances, ()) {
         RC_ASSERT(report.findings[i].trace->length() == memory.findings[i].trace->length());
     }
   }
+}
+
+TEST(SearchOverRanks, SaysWhatOneProcessSaysOfRandomInstances) {
+  test::check_two_hundred(&says_what_one_process_says);
 }
 
 TEST(SearchOverRanks, BeginsInEveryInitialConfiguration) {

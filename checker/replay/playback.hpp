@@ -32,7 +32,9 @@ class Playback {
  public:
   Playback(const model::System& system, model::Configuration start)
       : system_(system), configuration_(std::move(start)) {}
-  Playback(const model::System& system, const Trace& trace) : Playback(system, trace.start) {}
+  Playback(const model::System& system, const Trace& trace) : Playback(system, trace.start) {
+    some_at_once_ = !trace.at_once.empty();
+  }
 
   const model::Configuration& configuration() const { return configuration_; }
   /// Takes it; with `at_once` at the same time as the step before, whose effect it does not see.
@@ -42,7 +44,8 @@ class Playback {
  private:
   const model::System& system_;
   model::Configuration configuration_;
-  model::Configuration before_{};        ///< the steps that are taken at once
+  bool some_at_once_ = true;             ///< may steps be taken at once?
+  model::Configuration before_{};        ///< before those that are, if some may be
   std::vector<model::Step> together_{};  ///< those of them that have been taken
 };
 

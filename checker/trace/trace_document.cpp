@@ -99,9 +99,9 @@ Json step_json(const System& system, std::size_t index, const PlayedStep& played
 }
 
 /// CS(C0) of the instance that the trace is of.
-model::ProcessSet initial_set(const System& system, const Trace& trace) {
-  return trace.after_faults ? system.instance().inside.front()
-                            : model::occupancy(system, trace.start);
+model::WideProcessSet initial_set(const System& system, const Trace& trace) {
+  if (trace.after_faults) return system.instance().inside.front();
+  return model::occupancy(system, trace.start);
 }
 
 Json ending_json(const System& system, const properties::Property& property, const Trace& trace) {

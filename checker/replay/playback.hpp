@@ -32,8 +32,13 @@ class Playback {
  public:
   Playback(const model::System& system, model::Configuration start)
       : system_(system), configuration_(std::move(start)) {}
-  Playback(const model::System& system, const Trace& trace) : Playback(system, trace.start) {
-    some_at_once_ = !trace.at_once.empty();
+  Playback(const model::System& system, const Trace& trace) : Playback(system, trace.start) {}
+  /// All steps of the trace will be taken, and no others: if none is taken at once, nothing is kept
+  /// for that.
+  static Playback of_whole(const model::System& system, const Trace& trace) {
+    Playback playback(system, trace);
+    playback.some_at_once_ = !trace.at_once.empty();
+    return playback;
   }
 
   const model::Configuration& configuration() const { return configuration_; }

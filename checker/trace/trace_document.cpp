@@ -120,7 +120,7 @@ Json trace_document(const model::AlgorithmInfo& algorithm, const System& system,
       {"property", property.name}};
   const Json ending = ending_json(system, property, trace);
   json["violation"] = ending.at("violation");
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   json["initial"] = variables_json(system, playback.configuration());
   if (trace.after_faults) json["links"] = links_json(system, trace.start);
   if (trace.loop != 0) json["loop"] = trace.steps.size() - trace.loop + 1;

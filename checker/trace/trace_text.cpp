@@ -93,7 +93,7 @@ std::vector<std::string> configuration_lines(const System& system,
 
 std::string to_text(const System& system, const Trace& trace, Detail detail, const Only& only) {
   const std::size_t width = std::to_string(trace.steps.size()).size();
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   const auto indented = [&](const std::string& line) {
     return fmt::format("{:{}}  {}\n", "", width, line);
   };

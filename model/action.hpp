@@ -30,7 +30,7 @@ using View = std::vector<typename A::Local>;
 /// One thing that a false part of a guard still needs: `needed` of the processes `on`, at the
 /// least, have to do something, and why they do not: "P1 keeps (1,P0) pending".
 struct Blame {
-  ProcessSet on;
+  WideProcessSet on;
   std::string because;
   int needed = 1;
 };

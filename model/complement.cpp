@@ -183,7 +183,7 @@ std::vector<NamedType> complement_of_types(std::vector<NamedType> types) {
 Instance complement_of(const Instance& instance) {
   Instance other = instance;
   // Before the bounds are chosen there are none.
-  for (const ProcessId i : instance.l.empty() ? ProcessSet{} : instance.all()) {
+  for (const ProcessId i : instance.l.empty() ? WideProcessSet{} : instance.all()) {
     const int most =
         instance.scope == Scope::network ? instance.processes() : instance.topology.degree(i) + 1;
     other.l[i.index] = complement_of_bound(instance.k[i.index], most);

@@ -41,8 +41,9 @@ std::vector<Bytes> locals_and_shared(const Configuration& configuration) {
 
 namespace {
 
-/// Is a message under way that keeps the timeouts from happening?
+/// Are there timeouts, and is a message under way that keeps them from happening?
 bool awaits(const System& system, const Configuration& configuration) {
+  if (std::ranges::none_of(system.actions(), &ActionInfo::timeout)) return false;
   for (const auto& from : configuration.channels)
     for (const auto& channel : from)
       for (const Bytes& message : channel)
@@ -71,47 +72,53 @@ std::vector<Step> without_later_ranked(const System& system, const Configuration
   return steps;
 }
 
+/// Those of one process.
+std::vector<Step> enabled_steps_of(const System& system, const Configuration& configuration,
+                                   ProcessId process, bool awaiting) {
+  std::vector<Step> steps;
+  const bool unordered = system.instance().network == Network::unordered;
+  const Bytes local = local_and_shared(configuration, process);
+  for (std::size_t id = 0; id < system.actions().size(); ++id)
+    if (const auto action = static_cast<ActionId>(id);
+        !(awaiting && system.actions()[id].timeout) && system.enabled(action, process, local))
+      for (int number = 0; number < system.outcomes(action, process, local); ++number)
+        steps.push_back(
+            {.action = action, .process = process, .position = static_cast<std::uint8_t>(number)});
+  for (const ProcessId sender : system.instance().all()) {
+    const auto& channel = configuration.channels[sender.index][process.index];
+    const std::size_t receivable =
+        unordered ? channel.size() : std::min<std::size_t>(1, channel.size());
+    for (std::size_t i = 0; i < receivable; ++i) {
+      if (i > 0 && channel[i] == channel[i - 1]) continue;  // equal messages: one step, not two
+      const auto add = [&](ActionId action) {
+        steps.push_back({.action = action,
+                         .process = process,
+                         .sender = sender,
+                         .position = static_cast<std::uint8_t>(i)});
+      };
+      if (system.accepts(process, sender, local, channel[i])) add(system.receipt_of(channel[i]));
+      if (sender != process)
+        for (const ActionId fault : system.channel_faults(local)) add(fault);
+    }
+  }
+  return without_later_ranked(system, configuration, std::move(steps));
+}
+
 }  // namespace
 
 std::vector<Step> enabled_steps(const System& system, const Configuration& configuration) {
   std::vector<Step> all;
   const bool awaiting = awaits(system, configuration);
-  const bool unordered = system.instance().network == Network::unordered;
   for (const ProcessId process : system.instance().all()) {
-    std::vector<Step> steps;
-    const Bytes local = local_and_shared(configuration, process);
-    for (std::size_t id = 0; id < system.actions().size(); ++id)
-      if (const auto action = static_cast<ActionId>(id);
-          !(awaiting && system.actions()[id].timeout) && system.enabled(action, process, local))
-        for (int number = 0; number < system.outcomes(action, process, local); ++number)
-          steps.push_back({.action = action,
-                           .process = process,
-                           .position = static_cast<std::uint8_t>(number)});
-    for (const ProcessId sender : system.instance().all()) {
-      const auto& channel = configuration.channels[sender.index][process.index];
-      const std::size_t receivable =
-          unordered ? channel.size() : std::min<std::size_t>(1, channel.size());
-      for (std::size_t i = 0; i < receivable; ++i) {
-        if (i > 0 && channel[i] == channel[i - 1]) continue;  // equal messages: one step, not two
-        const auto add = [&](ActionId action) {
-          steps.push_back({.action = action,
-                           .process = process,
-                           .sender = sender,
-                           .position = static_cast<std::uint8_t>(i)});
-        };
-        if (system.accepts(process, sender, local, channel[i])) add(system.receipt_of(channel[i]));
-        if (sender != process)
-          for (const ActionId fault : system.channel_faults(local)) add(fault);
-      }
-    }
-    steps = without_later_ranked(system, configuration, std::move(steps));
+    const std::vector<Step> steps = enabled_steps_of(system, configuration, process, awaiting);
     all.insert(all.end(), steps.begin(), steps.end());
   }
   return all;
 }
 
 bool is_enabled(const System& system, const Configuration& configuration, const Step& step) {
-  const std::vector<Step> steps = enabled_steps(system, configuration);
+  const std::vector<Step> steps =
+      enabled_steps_of(system, configuration, step.process, awaits(system, configuration));
   return std::find(steps.begin(), steps.end(), step) != steps.end();
 }
 
@@ -159,15 +166,15 @@ Outcome take_step(const System& system, Configuration& configuration, const Step
   return outcome;
 }
 
-ProcessSet occupancy(const System& system, const Configuration& configuration) {
-  ProcessSet inside;
+WideProcessSet occupancy(const System& system, const Configuration& configuration) {
+  WideProcessSet inside;
   for (const ProcessId process : system.instance().all())
     if (system.in_cs(process, configuration.locals[process.index])) inside.insert(process);
   return inside;
 }
 
-ProcessSet waiting(const System& system, const Configuration& configuration) {
-  ProcessSet waiting;
+WideProcessSet waiting(const System& system, const Configuration& configuration) {
+  WideProcessSet waiting;
   for (const ProcessId process : system.instance().all())
     if (system.waiting(process, local_and_shared(configuration, process))) waiting.insert(process);
   return waiting;

@@ -52,9 +52,9 @@ Bytes local_and_shared(const Configuration& configuration, ProcessId process);
 std::vector<Bytes> locals_and_shared(const Configuration& configuration);
 
 /// CS(C): the processes with state_i = InCS.
-ProcessSet occupancy(const System& system, const Configuration& configuration);
+WideProcessSet occupancy(const System& system, const Configuration& configuration);
 
 /// The processes that have asked to change their state.
-ProcessSet waiting(const System& system, const Configuration& configuration);
+WideProcessSet waiting(const System& system, const Configuration& configuration);
 
 }  // namespace ample::model

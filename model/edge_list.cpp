@@ -30,9 +30,9 @@ Edge parse_edge(std::string_view text, std::string_view where) {
     throw WrongUsage(
         fmt::format("{}: '{}' is not an edge; an edge is two process numbers, as in 0-1", where,
                     printable(text)));
-  if (std::max(edge.first, edge.second) >= max_processes)
+  if (std::max(edge.first, edge.second) >= max_wide_processes)
     throw BadInstance(fmt::format("{}: the edge {} is out of range; processes are 0 to {}", where,
-                                  printable(text), max_processes - 1));
+                                  printable(text), max_wide_processes - 1));
   return edge;
 }
 
@@ -62,7 +62,7 @@ PlainGraph parse_edges(std::string_view list, std::string_view where) {
   EdgeList edges;
   while (true) {
     const std::size_t comma = list.find(',');
-    edges.add(parse_edge(list.substr(0, comma), where), max_processes, where);
+    edges.add(parse_edge(list.substr(0, comma), where), max_wide_processes, where);
     if (comma == std::string_view::npos) return edges.graph();
     list.remove_prefix(comma + 1);
   }

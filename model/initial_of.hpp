@@ -38,7 +38,7 @@ class InitialOf {
   /// The variables that are not zero somewhere, but for those that say whether a process is InCS.
   std::vector<std::string> names() const {
     std::vector<std::string> names;
-    for (const ProcessSet inside : {ProcessSet{}, instance_->all()})
+    for (const ProcessSet inside : {ProcessSet{}, ProcessSet::first(instance_->processes())})
       for (const ProcessId i : instance_->all())
         for (int number = 0; number < count(); ++number)
           add_names(as_printed(i, inside, number), names,

@@ -81,7 +81,7 @@ struct Instance {
   bool repaired(Repair repair) const {
     return (repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
   }
-  ProcessSet all() const { return ProcessSet::first(processes()); }
+  WideProcessSet all() const { return WideProcessSet::first(processes()); }
 };
 
 }  // namespace ample::model

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 namespace ample::model {
 
@@ -109,11 +110,20 @@ Value value_of(const Table<Item, Size>& table) {
   return tuple;
 }
 
-/// A number from 0 to Most, in a byte, that never wraps: where it would leave its bounds the run
-/// ends, and says so.
+/// A number of two bytes without alignment, so that it may stand anywhere in a local state.
+struct [[gnu::packed]] TwoBytes {
+  std::uint16_t number{};
+  constexpr TwoBytes() = default;
+  constexpr explicit TwoBytes(int value) : number(static_cast<std::uint16_t>(value)) {}
+  constexpr operator int() const { return number; }
+};
+
+/// A number from 0 to Most, in a byte or in two where one is not enough, that never wraps: where it
+/// would leave its bounds the run ends, and says so.
 template <int Most = 255>
 class Counter {
-  static_assert(0 < Most && Most <= 255);
+  static_assert(0 < Most && Most <= 65535);
+  using Stored = std::conditional_t<Most <= 255, std::uint8_t, TwoBytes>;
 
  public:
   constexpr Counter() = default;
@@ -139,17 +149,17 @@ class Counter {
   }
 
  private:
-  constexpr std::uint8_t checked(int number) const {
+  constexpr Stored checked(int number) const {
     if (number < 0)
       throw WrongAlgorithm("a counter falls below 0: compare before it counts down", this);
     if (number > Most)
       throw BoundExceeded("bound exceeded: a counter passed " + std::to_string(Most)
                               + "; lower --rounds, or raise its bound in the algorithm's file",
                           this);
-    return static_cast<std::uint8_t>(number);
+    return static_cast<Stored>(number);
   }
 
-  std::uint8_t value_{};
+  Stored value_{};
 };
 
 template <int Most>

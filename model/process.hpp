@@ -12,15 +12,20 @@
 
 namespace ample::model {
 
-/// The largest number of processes an instance may have.
+/// The largest number of processes that a local state has room for: those of a ProcessSet, and of a
+/// PerProcess. Algorithms whose text needs no such room have instances of up to
+/// max_wide_processes (AlgorithmInfo::most_processes).
 inline constexpr int max_processes = 32;
+/// The largest number of processes an instance may have.
+inline constexpr int max_wide_processes = 1024;
 
-/// The number i of process P_i; processes are numbered from 0.
-struct ProcessId {
-  std::uint8_t index{};
+/// The number i of process P_i; processes are numbered from 0. Two bytes without alignment, so that
+/// it may stand anywhere in a local state.
+struct [[gnu::packed]] ProcessId {
+  std::uint16_t index{};
 
   constexpr ProcessId() = default;
-  constexpr ProcessId(int i) : index(static_cast<std::uint8_t>(i)) {}
+  constexpr ProcessId(int i) : index(static_cast<std::uint16_t>(i)) {}
   constexpr operator int() const { return index; }
 };
 
@@ -40,19 +45,21 @@ class Running {
 };
 
 /// A process, or nil.  Zero bytes are nil.
-struct MaybeProcess {
-  std::uint8_t index_plus_one{};
+struct [[gnu::packed]] MaybeProcess {
+  std::uint16_t index_plus_one{};
 
   constexpr MaybeProcess() = default;
   constexpr MaybeProcess(ProcessId process)
-      : index_plus_one(static_cast<std::uint8_t>(process.index + 1)) {}
+      : index_plus_one(static_cast<std::uint16_t>(process.index + 1)) {}
   constexpr bool is_nil() const { return index_plus_one == 0; }
   /// Only for a process that is not nil.
   constexpr ProcessId operator*() const {
     if (is_nil()) throw WrongAlgorithm("nil is taken for a process: ask is_nil() before", this);
     return ProcessId(index_plus_one - 1);
   }
-  constexpr bool operator==(const MaybeProcess&) const = default;
+  constexpr bool operator==(MaybeProcess other) const {
+    return index_plus_one == other.index_plus_one;
+  }
 };
 
 inline constexpr MaybeProcess nil{};
@@ -145,10 +152,12 @@ inline std::string to_text(MaybeProcess process) {
   return process.is_nil() ? "nil" : to_text(*process);
 }
 /// {P0,P2}
-inline std::string to_text(ProcessSet set) {
+template <class Set>
+std::string text_of_processes(const Set& set) {
   std::string text = "{";
   for (const ProcessId process : set) text += (text.size() > 1 ? "," : "") + to_text(process);
   return text + "}";
 }
+inline std::string to_text(ProcessSet set) { return text_of_processes(set); }
 
 }  // namespace ample::model

@@ -16,12 +16,12 @@ namespace ample::model {
 /// at the beginning (StepRunner sees to that).
 struct Register {
   std::size_t first, size;
-  ProcessSet users;
+  WideProcessSet users;
 };
 
 /// A field of it.
 template <class Shared, class Field>
-Register register_at(Field Shared::*field, ProcessSet users) {
+Register register_at(Field Shared::*field, WideProcessSet users) {
   const Shared shared{};
   const auto* const begin = reinterpret_cast<const char*>(&shared);
   const auto* const place = reinterpret_cast<const char*>(&(shared.*field));
@@ -30,7 +30,8 @@ Register register_at(Field Shared::*field, ProcessSet users) {
 
 /// The value of one process in a field that is a PerProcess.
 template <class Shared, class Item, int Room>
-Register register_at(PerProcess<Item, Room> Shared::*field, ProcessId process, ProcessSet users) {
+Register register_at(PerProcess<Item, Room> Shared::*field, ProcessId process,
+                     WideProcessSet users) {
   const Register all = register_at(field, users);
   return {all.first + process.index * sizeof(Item), sizeof(Item), users};
 }

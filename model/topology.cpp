@@ -15,9 +15,9 @@ namespace ample::model {
 Topology::Topology(std::string name, int processes, const std::vector<std::pair<int, int>>& edges)
     : name_(std::move(name)) {
   const std::string where = fmt::format("graph '{}'", printable(name_));
-  if (processes < 1 || processes > max_processes)
+  if (processes < 1 || processes > max_wide_processes)
     throw BadInstance(fmt::format("{}: it has {} processes; a graph has 1 to {}", where, processes,
-                                  max_processes));
+                                  max_wide_processes));
   EdgeList list;
   for (const Edge& edge : edges) list.add(edge, processes, where);
   neighbours_.resize(static_cast<std::size_t>(processes));
@@ -32,11 +32,11 @@ void Topology::measure_distances() {
   const std::size_t count = neighbours_.size();
   distances_.assign(count, std::vector<int>(count, -1));
   for (std::size_t from = 0; from < count; ++from) {
-    ProcessSet reached;
-    ProcessSet frontier{static_cast<int>(from)};
+    WideProcessSet reached;
+    WideProcessSet frontier{static_cast<int>(from)};
     for (int hops = 0; !frontier.empty(); ++hops) {
       reached = reached | frontier;
-      ProcessSet beyond;
+      WideProcessSet beyond;
       for (const ProcessId process : frontier) {
         distances_[from][process.index] = hops;
         beyond = beyond | neighbours_[process.index];
@@ -61,8 +61,8 @@ std::vector<std::pair<int, int>> Topology::edges() const {
   return edges;
 }
 
-ProcessSet Topology::closed_neighbourhood(ProcessId process) const {
-  return neighbours(process) | ProcessSet{process};
+WideProcessSet Topology::closed_neighbourhood(ProcessId process) const {
+  return neighbours(process) | WideProcessSet{process};
 }
 
 int Topology::distance(ProcessId from, ProcessId to) const {

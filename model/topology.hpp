@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/process.hpp"
+#include "model/wide_process_set.hpp"
 
 namespace ample::model {
 
@@ -28,7 +28,7 @@ class Topology {
   static constexpr int max_enumerated = 7;
 
   /// Edges in any order and direction.  Throws BadInstance for a number of processes outside 1 to
-  /// max_processes, a process out of range, a self loop and a repeated edge.
+  /// max_wide_processes, a process out of range, a self loop and a repeated edge.
   Topology(std::string name, int processes, const std::vector<std::pair<int, int>>& edges);
 
   /// Reads one of names(), any kN pN cN sN wN, or the path of an existing file (a name comes before
@@ -46,9 +46,11 @@ class Topology {
   /// i<j, sorted.
   std::vector<std::pair<int, int>> edges() const;
   /// N_i
-  ProcessSet neighbours(ProcessId process) const { return neighbours_[checked(process)]; }
+  const WideProcessSet& neighbours(ProcessId process) const {
+    return neighbours_[checked(process)];
+  }
   /// N_i with P_i itself
-  ProcessSet closed_neighbourhood(ProcessId process) const;
+  WideProcessSet closed_neighbourhood(ProcessId process) const;
   /// The distance in hops; -1 when there is no path.
   int distance(ProcessId from, ProcessId to) const;
   /// A graph need not be connected; an algorithm may demand it.
@@ -79,7 +81,7 @@ class Topology {
   void measure_distances();
 
   std::string name_;
-  std::vector<ProcessSet> neighbours_;
+  std::vector<WideProcessSet> neighbours_;
   std::vector<std::vector<int>> distances_;
 };
 

@@ -30,11 +30,11 @@ struct Family {
 };
 
 constexpr std::array families{
-    Family{"complete", 'k', 1, max_processes, complete},
-    Family{"path", 'p', 1, max_processes, path},
-    Family{"ring", 'c', 3, max_processes, ring},
-    Family{"star", 's', 1, max_processes - 1, star},
-    Family{"wheel", 'w', 3, max_processes - 1, wheel},
+    Family{"complete", 'k', 1, max_wide_processes, complete},
+    Family{"path", 'p', 1, max_wide_processes, path},
+    Family{"ring", 'c', 3, max_wide_processes, ring},
+    Family{"star", 's', 1, max_wide_processes - 1, star},
+    Family{"wheel", 'w', 3, max_wide_processes - 1, wheel},
 };
 
 /// `form` is how the user began it, "ring:" or "c".
@@ -58,10 +58,10 @@ PlainGraph parse_grid(std::string_view size, std::string_view where) {
     throw WrongUsage(fmt::format("{}: '{}' is not a size; a grid is rows x columns, as in grid:2x3",
                                  where, printable(size)));
   // Each side first: the product of two large ones does not fit an int.
-  if (rows < 1 || columns < 1 || rows > max_processes || columns > max_processes
-      || rows * columns > max_processes)
-    throw BadInstance(
-        fmt::format("{}: a grid has 1 to {} processes, rows times columns", where, max_processes));
+  if (rows < 1 || columns < 1 || rows > max_wide_processes || columns > max_wide_processes
+      || rows * columns > max_wide_processes)
+    throw BadInstance(fmt::format("{}: a grid has 1 to {} processes, rows times columns", where,
+                                  max_wide_processes));
   return grid(rows, columns);
 }
 

@@ -26,7 +26,7 @@ class Placements {
   using Visit = std::function<bool(const Permutation&)>;
 
   Placements(const Topology& from, const Topology& to) : from_(from), to_(to) {
-    ProcessSet ordered;
+    WideProcessSet ordered;
     for (int root = 0; root < from.processes(); ++root) {
       if (ordered.contains(root)) continue;
       for (int hops = 0; hops < from.processes(); ++hops)
@@ -37,8 +37,10 @@ class Placements {
           }
     }
     image_.resize(order_.size());
+    std::vector<std::vector<int>> profiles;  // of `to`
+    for (int place = 0; place < to.processes(); ++place) profiles.push_back(profile(to, place));
     for (int process = 0; process < from.processes(); ++process)
-      places_.push_back(places_like(process));
+      places_.push_back(places_like(profile(from, process), profiles));
   }
 
   void each(const Visit& visit) {
@@ -55,10 +57,11 @@ class Placements {
     return distances;
   }
 
-  ProcessSet places_like(ProcessId process) const {
-    ProcessSet places;
-    for (int place = 0; place < to_.processes(); ++place)
-      if (profile(to_, place) == profile(from_, process)) places.insert(place);
+  static WideProcessSet places_like(const std::vector<int>& profile,
+                                    const std::vector<std::vector<int>>& profiles) {
+    WideProcessSet places;
+    for (std::size_t place = 0; place < profiles.size(); ++place)
+      if (profiles[place] == profile) places.insert(static_cast<int>(place));
     return places;
   }
 
@@ -87,9 +90,9 @@ class Placements {
   const Topology& from_;
   const Topology& to_;
   std::vector<ProcessId> order_;
-  std::vector<ProcessSet> places_;
+  std::vector<WideProcessSet> places_;
   Permutation image_;
-  ProcessSet taken_;
+  WideProcessSet taken_;
 };
 
 }  // namespace

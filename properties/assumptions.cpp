@@ -80,8 +80,8 @@ Unknowns unknowns_of(const Instance& frame) {
 std::vector<Assumption> assumptions_of(const model::AlgorithmInfo& algorithm,
                                        const Instance& frame) {
   const Unknowns unknowns = unknowns_of(frame);
-  const model::ProcessSet bounded =
-      frame.scope == Scope::network ? model::ProcessSet{0} : frame.all();
+  const model::WideProcessSet bounded =
+      frame.scope == Scope::network ? model::WideProcessSet{0} : frame.all();
   std::vector<Assumption> list;
   for (const ProcessId i : bounded) add_bounds(algorithm.problem, frame, unknowns, i, list);
   for (const ProcessId i : frame.all()) {

@@ -9,7 +9,7 @@ namespace ample::properties {
 
 using model::Instance;
 using model::ProcessId;
-using model::ProcessSet;
+using model::WideProcessSet;
 
 CriticalSectionBounds::CriticalSectionBounds(const Instance& instance) {
   if (instance.l.empty()) return;  // a frame, before its bounds are chosen
@@ -22,7 +22,7 @@ CriticalSectionBounds::CriticalSectionBounds(const Instance& instance) {
                        instance.l[i.index], instance.k[i.index]});
 }
 
-std::optional<BrokenBound> CriticalSectionBounds::first_broken(ProcessSet inside) const {
+std::optional<BrokenBound> CriticalSectionBounds::first_broken(const WideProcessSet& inside) const {
   for (const Bound& bound : bounds_)
     if (const int count = (inside & bound.members).size();
         !model::keeps_the_bounds(bound.l, count, bound.k))
@@ -30,7 +30,7 @@ std::optional<BrokenBound> CriticalSectionBounds::first_broken(ProcessSet inside
   return std::nullopt;
 }
 
-bool CriticalSectionBounds::may_flip(ProcessSet inside, ProcessId process) const {
+bool CriticalSectionBounds::may_flip(WideProcessSet inside, ProcessId process) const {
   inside.contains(process) ? inside.erase(process) : inside.insert(process);
   return hold(inside);
 }

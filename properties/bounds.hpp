@@ -14,7 +14,7 @@ namespace ample::properties {
 /// One pair of bounds and the processes it counts.
 struct Bound {
   std::string name;  ///< |CS_1| or |CS|
-  model::ProcessSet members;
+  model::WideProcessSet members;
   int l, k;
 };
 
@@ -31,10 +31,10 @@ class CriticalSectionBounds {
   explicit CriticalSectionBounds(const model::Instance& instance);
 
   const std::vector<Bound>& bounds() const { return bounds_; }
-  bool hold(model::ProcessSet inside) const { return !first_broken(inside); }
-  std::optional<BrokenBound> first_broken(model::ProcessSet inside) const;
+  bool hold(const model::WideProcessSet& inside) const { return !first_broken(inside); }
+  std::optional<BrokenBound> first_broken(const model::WideProcessSet& inside) const;
   /// Could this process change its state now without breaking a bound?
-  bool may_flip(model::ProcessSet inside, model::ProcessId process) const;
+  bool may_flip(model::WideProcessSet inside, model::ProcessId process) const;
 
  private:
   std::vector<Bound> bounds_;

@@ -1,7 +1,6 @@
 // Endings: the meaning of a configuration in which no step is enabled.
 #pragma once
 
-#include "model/process.hpp"
 #include "properties/bounds.hpp"
 
 namespace ample::properties {
@@ -12,9 +11,9 @@ enum class Ending : std::uint8_t { finished, deadlock, horizon };
 
 /// The processes of a terminal configuration, by what they do.
 struct Standstill {
-  model::ProcessSet inside;   ///< CS(C)
-  model::ProcessSet waiting;  ///< have asked to change their state
-  model::ProcessSet stopped;  ///< would begin another invocation, were it not for --rounds
+  model::WideProcessSet inside;   ///< CS(C)
+  model::WideProcessSet waiting;  ///< have asked to change their state
+  model::WideProcessSet stopped;  ///< would begin another invocation, were it not for --rounds
 };
 
 /// A deadlock when somebody waits, and either the bound on rounds stopped nobody or every waiting

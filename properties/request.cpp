@@ -21,6 +21,7 @@ using model::BadInstance;
 using model::Instance;
 using model::Problem;
 using model::Scope;
+using model::Topology;
 using model::WrongUsage;
 
 namespace {
@@ -198,13 +199,33 @@ void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance
     (void)system_of(algorithm, instance);  // refuses what has no meaning
 }
 
+/// Refuses more processes than the algorithm has room for, or whoever asks, or other options.
+void check_size(const AlgorithmInfo& algorithm, const Request& request, const Topology& topology,
+                Size size) {
+  const int n = topology.processes();
+  if (n <= model::max_processes) return;
+  const std::string where = fmt::format("graph '{}' has {} processes", topology.name(), n);
+  if (n > algorithm.most_processes)
+    throw BadInstance(
+        fmt::format("{}, and {} has room for {}", where, algorithm.id, algorithm.most_processes));
+  if (size == Size::of_a_word)
+    throw BadInstance(fmt::format("{}: more than {} are for `check` by a diagram, and for traces",
+                                  where, model::max_processes));
+  for (const auto& [name, text] : request)
+    if (is_asking(name) || name == "until" || name == "crash" || name == "drop"
+        || (name == "network" && text != "fifo" && text != "unordered"))
+      throw BadInstance(
+          fmt::format("{}: --{} is for at most {}", where, name, model::max_processes));
+}
+
 /// An instance is begun before its bounds (l,k) are read, and finished afterwards.
-Instance begun(const AlgorithmInfo& algorithm, const Request& request) {
+Instance begun(const AlgorithmInfo& algorithm, const Request& request, Size size) {
   check_options_apply(algorithm, request);
   Instance instance;
   instance.algorithm = algorithm.id;
   instance.scope = algorithm.scope;
   instance.topology = topology_of(algorithm, request);
+  check_size(algorithm, request, instance.topology, size);
   return instance;
 }
 void finish(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
@@ -230,8 +251,8 @@ std::vector<int> per_process(const char* option, const std::string& text, int pr
   return values;
 }
 
-Instance instance_from(const AlgorithmInfo& algorithm, const Request& request) {
-  Instance instance = begun(algorithm, request);
+Instance instance_from(const AlgorithmInfo& algorithm, const Request& request, Size size) {
+  Instance instance = begun(algorithm, request, size);
   read_bounds(algorithm, request, instance);
   finish(algorithm, request, instance);
   if (algorithm.check_assumptions) algorithm.check_assumptions(instance);
@@ -242,7 +263,7 @@ Instance instance_from(const AlgorithmInfo& algorithm, const Request& request) {
 }
 
 Instance frame_from(const AlgorithmInfo& algorithm, const Request& request) {
-  Instance frame = begun(algorithm, request);
+  Instance frame = begun(algorithm, request, Size::of_a_word);
   finish(algorithm, request, frame);
   return frame;
 }

@@ -36,9 +36,14 @@ std::string text_of_set(const model::Instance& instance, model::ProcessSet insid
 /// One number for all processes, or one each, in the text of an option. Throws BadInstance.
 std::vector<int> per_process(const char* option, const std::string& text, int processes);
 
+/// How many processes whoever asks for an instance can handle: model::max_processes, so that sets
+/// of them are words, or any number.
+enum class Size : std::uint8_t { of_a_word, any };
+
 /// Throws WrongUsage for an option that does not apply or cannot be read, BadInstance for values
-/// that are no instance of the problem.
-model::Instance instance_from(const model::AlgorithmInfo& algorithm, const Request& request);
+/// that are no instance of the problem, and for too many processes.
+model::Instance instance_from(const model::AlgorithmInfo& algorithm, const Request& request,
+                              Size size = Size::of_a_word);
 
 /// The same without l, k and CS(C0), which stay empty: what is left when all of them are asked for.
 model::Instance frame_from(const model::AlgorithmInfo& algorithm, const Request& request);

@@ -176,7 +176,8 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
     Request without = full;
     without.erase(name);
     try {
-      return request_of(algorithm, instance_from(algorithm, without)).at(name) != full.at(name);
+      return request_of(algorithm, instance_from(algorithm, without, Size::any)).at(name)
+             != full.at(name);
     } catch (const BadInstance&) {
       return true;  // no instance without it: --assume none, or an --inside that is safe
     } catch (const model::WrongUsage&) {

@@ -9,6 +9,9 @@
 #include "cases/classics/philosophers_sharing.hpp"
 #include "cases/classics/readers_writers.hpp"
 #include "model/algorithm_of.hpp"
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
 
 namespace ample::cases::classics {
 
@@ -18,6 +21,20 @@ std::unique_ptr<System> make_philosophers(Instance instance) {
   if (instance.options.at("forks") == "registers")
     return std::make_unique<SystemOf<PhilosophersSharing>>(instance);
   return std::make_unique<SystemOf<Philosophers>>(instance);
+}
+
+OwnOption forks_option() {
+  OwnOption option = named_option("forks", "how philosophers get them (default messages)",
+                                  {"messages", "registers"});
+  option.canonical = [known = option.canonical](const std::string& text, const Instance& instance) {
+    if (text == "registers" && instance.processes() > max_processes)
+      throw BadInstance(
+          fmt::format("--forks registers: there is room for {} forks, and there are {} "
+                      "philosophers: leave it out, or give fewer",
+                      max_processes, instance.processes()));
+    return known(text, instance);
+  };
+  return option;
 }
 
 AlgorithmInfo philosophers() {
@@ -37,8 +54,8 @@ AlgorithmInfo philosophers() {
   info.inside = DefaultInside::none;
   info.shape = Shape::ring;
   info.options = {"n", "graph", "rounds", "repair"};
-  info.own_options = {named_option("forks", "how philosophers get them (default messages)",
-                                   {"messages", "registers"})};
+  info.most_processes = max_wide_processes;
+  info.own_options = {forks_option()};
   info.counted = "meals";
   info.repairs.push_back({in_order.name, in_order.meaning});
   info.examples = {"ample check philosophers --n 3",
@@ -65,6 +82,7 @@ AlgorithmInfo leader_election() {
   info.problem = Problem::mutual_exclusion;
   info.inside = DefaultInside::none;
   info.shape = Shape::ring;
+  info.most_processes = max_wide_processes;
   info.options = {"n", "graph"};
   info.own_options = {LeaderElection::numbers_option()};
   info.counted = "nothing";
@@ -88,6 +106,7 @@ AlgorithmInfo chang_roberts() {
   info.problem = Problem::mutual_exclusion;
   info.inside = DefaultInside::none;
   info.shape = Shape::ring;
+  info.most_processes = max_wide_processes;
   info.options = {"n", "graph", "network"};
   info.own_options = {LeaderElection::numbers_option()};
   info.counted = "nothing";

@@ -1,8 +1,6 @@
 // The two steps of Chang and Roberts' election.
 #include "cases/classics/chang_roberts.hpp"
 
-#include "cases/classics/leader_election.hpp"
-
 #include <algorithm>
 
 namespace ample::cases::classics {
@@ -12,14 +10,14 @@ namespace {
 using CR = ChangRoberts;
 using Standing = CR::Standing;
 
-void send_on(std::uint8_t number, Process<CR>& p) {
+void send_on(RingNumber number, Process<CR>& p) {
   p.send(CR::Number{number}, ProcessId((p.id() + 1) % p.n()));
 }
 
 }  // namespace
 
 CR::Local ChangRoberts::initial(const Instance& instance, ProcessId i, ProcessSet) {
-  return {.mynumber = static_cast<std::uint8_t>(LeaderElection::numbers(instance)[i.index])};
+  return {.mynumber = LeaderElection::numbers(instance)[i.index]};
 }
 
 std::vector<Action<CR>> ChangRoberts::actions(const Instance&) {
@@ -44,16 +42,14 @@ std::vector<Action<CR>> ChangRoberts::actions(const Instance&) {
 }
 
 std::vector<Invariant<CR>> ChangRoberts::invariants() {
-  return {{.name = "largest",
-           .meaning = "the leader has the largest number",
-           .place = "extrema finding",
-           .holds =
-               [](const View<CR>& all, const Instance& instance) {
-                 return std::ranges::all_of(all, [&](const Local& i) {
-                   return i.standing != Standing::leader || i.mynumber == instance.processes();
-                 });
-               },
-           .reads = reading(&Local::standing, &Local::mynumber)}};
+  // Of a process by itself: the largest number is that of the processes.
+  Invariant<CR> largest = invariant_of_neighbours<CR>(
+      "largest", "the leader has the largest number", "extrema finding",
+      [](const Local& i, const Local&) {
+        return i.standing != Standing::leader || i.mynumber == Running::processes();
+      });
+  largest.reads = reading(&Local::standing, &Local::mynumber);
+  return {largest};
 }
 
 }  // namespace ample::cases::classics

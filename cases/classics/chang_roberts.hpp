@@ -6,7 +6,7 @@
 // process, or the receipt of one message, which may come before the start.
 #pragma once
 
-#include "model/system_of.hpp"
+#include "cases/classics/leader_election.hpp"
 
 namespace ample::cases::classics {
 
@@ -15,7 +15,7 @@ using namespace ample::model;
 struct ChangRoberts {
   struct Number {
     static constexpr const char* name = "number";
-    std::uint8_t nr{};
+    RingNumber nr{};
   };
   using Message = OneOf<Number>;
 
@@ -23,7 +23,7 @@ struct ChangRoberts {
   friend constexpr auto words_of(Standing) { return words("candidate", "lost", "leader"); }
 
   struct Local {
-    std::uint8_t mynumber{};
+    RingNumber mynumber{};
     bool started{};
     Standing standing{};  ///< lost: it has seen a greater number
   };

@@ -73,7 +73,7 @@ void receive_early(Local& i, P& p) {
 }  // namespace
 
 LE::Local LeaderElection::initial(const Instance& instance, ProcessId i, ProcessSet) {
-  const auto number = static_cast<std::uint8_t>(numbers(instance)[i.index]);
+  const int number = numbers(instance)[i.index];
   return {.mynumber = number, .maximum = number};
 }
 
@@ -93,13 +93,15 @@ std::vector<Action<LE>> LeaderElection::actions(const Instance&) {
 }
 
 std::vector<Invariant<LE>> LeaderElection::invariants() {
-  return {{"largest", "the leader has the largest number", "extrema finding",
-           [](const View<LE>& all, const Instance& instance) {
-             return std::all_of(all.begin(), all.end(), [&](const Local& i) {
-               return i.phase != Phase::leader || i.mynumber == instance.processes();
-             });
-           },
-           true, reading(&Local::phase, &Local::mynumber)}};
+  // Of a process by itself: the largest number is that of the processes.
+  Invariant<LE> largest = invariant_of_neighbours<LE>(
+      "largest", "the leader has the largest number", "extrema finding",
+      [](const Local& i, const Local&) {
+        return i.phase != Phase::leader || i.mynumber == Running::processes();
+      });
+  largest.specification = true;
+  largest.reads = reading(&Local::phase, &Local::mynumber);
+  return {largest};
 }
 
 std::vector<int> LeaderElection::numbers(const Instance& instance) {

@@ -17,18 +17,21 @@ namespace ample::cases::classics {
 
 using namespace ample::model;
 
+/// The number of a process in an election, from 1 to n.
+using RingNumber = Counter<max_wide_processes>;
+
 struct LeaderElection {
   struct One {
     static constexpr const char* name = "one";
-    std::uint8_t nr{};
+    RingNumber nr{};
   };
   struct Two {
     static constexpr const char* name = "two";
-    std::uint8_t nr{};
+    RingNumber nr{};
   };
   struct Winner {
     static constexpr const char* name = "winner";
-    std::uint8_t nr{};
+    RingNumber nr{};
   };
   using Message = OneOf<One, Two, Winner>;
 
@@ -40,7 +43,7 @@ struct LeaderElection {
   /// A message that came before the start.
   struct Early {
     std::uint8_t tag{};
-    std::uint8_t nr{};
+    RingNumber nr{};
     bool operator==(const Early&) const = default;
     friend Value value_of(const Early& early) {
       constexpr const char* words[] = {One::name, Two::name, Winner::name};
@@ -50,10 +53,10 @@ struct LeaderElection {
 
   struct Local {
     Phase phase{};
-    std::uint8_t mynumber{};
-    std::uint8_t maximum{};     // the largest number that P_i knows of, while it is active
-    std::uint8_t neighbourR{};  // the number of the active process before it
-    bool know_winner{};         // it has told the winner's number
+    RingNumber mynumber{};
+    RingNumber maximum{};     // the largest number that P_i knows of, while it is active
+    RingNumber neighbourR{};  // the number of the active process before it
+    bool know_winner{};       // it has told the winner's number
     // A process that is blocked lets each phase of the election pass at most two messages.
     Fifo<Early, 12> early{};
   };

@@ -56,6 +56,27 @@ Report full_search_because(const std::string& why, const Question& question) {
   return report;
 }
 
+bool is_wide(const model::System& system) { return system.processes() > model::max_processes; }
+
+/// The engine, or the one that takes its place as there are more processes than it handles. Throws
+/// WrongUsage.
+const Engine& for_so_many(const model::System& system, const Options& options,
+                          const Engine& asked) {
+  if (!is_wide(system) || asked.can.any_size) return asked;
+  const int n = system.processes();
+  if (!asked.can.choose)
+    throw model::WrongUsage(fmt::format(
+        "{} processes: --reduce {} handles at most {}; use --reduce symbolic, or leave it out", n,
+        asked.name, model::max_processes));
+  if (!options.checkpoint.empty() || !options.resume.empty() || !options.disk.empty()
+      || options.max_depth != 0 || options.max_states != 0 || options.storage != Storage::exact)
+    throw model::WrongUsage(fmt::format(
+        "{} processes: only --reduce symbolic handles more than {}, which knows no --checkpoint, "
+        "--disk, --max-depth, --max-states and --visited hash: leave them out",
+        n, model::max_processes));
+  return engine("symbolic");
+}
+
 }  // namespace
 
 EngineAnswer answer(const Question& asked, const Engine& engine) {
@@ -82,9 +103,19 @@ EngineAnswer answer(const Question& asked, const Engine& engine) {
 Report explore(const model::System& system, const Options& options, const Engine& engine,
                Evidence* evidence) {
   const Stopwatch stopwatch;
-  const Question question{
-      .system = system, .options = options, .stopwatch = stopwatch, .evidence = evidence};
-  EngineAnswer found = answer(question, engine);
+  const Engine& fitting = for_so_many(system, options, engine);
+  const Question question{.system = system,
+                          .options = options,
+                          .stopwatch = stopwatch,
+                          .evidence = evidence,
+                          .searches_again = !is_wide(system)};
+  EngineAnswer found = answer(question, fitting);
+  if (is_wide(system) && !found.report)
+    throw model::WrongUsage(
+        fmt::format("{} processes: only --reduce symbolic handles more than {}, and it cannot "
+                    "answer, as {}",
+                    system.processes(), model::max_processes, found.why_not));
+  if (fitting.name != engine.name) found.report->engine.kept += "; chosen by --reduce auto";
   Report report =
       found.report ? *std::move(found.report) : full_search_because(found.why_not, question);
   report.seconds = stopwatch.seconds();

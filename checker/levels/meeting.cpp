@@ -80,8 +80,8 @@ void Meeting::share(Happened& happened) {
     ParcelReader reader(parcel);
     const auto actions = reader.next_all<std::uint8_t>();
     Happened other{.taken = {actions.begin(), actions.end()}, .entered = {}, .left = {}};
-    other.entered = reader.next<model::ProcessSet>();
-    other.left = reader.next<model::ProcessSet>();
+    other.entered = reader.next<model::WideProcessSet>();
+    other.left = reader.next<model::WideProcessSet>();
     other.waited = reader.next<bool>();
     other.outside = reader.next<bool>();
     happened.add(other);

@@ -26,7 +26,7 @@ Json json_of(const model::Value& value) {
   return value.kind == model::Value::Kind::set ? Json{{"set", std::move(items)}} : items;
 }
 
-Json json_of(model::ProcessSet processes) {
+Json json_of(model::WideProcessSet processes) {
   Json list = Json::array();
   for (const model::ProcessId process : processes) list.push_back(int{process});
   return list;
@@ -48,7 +48,7 @@ Json message_json(const model::System& system, const model::Bytes& message) {
 }
 
 Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
-                   model::ProcessSet inside) {
+                   model::WideProcessSet inside) {
   Json json = {{"algorithm", algorithm.id}};
   const properties::Request request = properties::request_of(algorithm, instance);
   for (const auto& [option, text] : properties::given_options(algorithm, request))

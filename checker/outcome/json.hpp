@@ -14,7 +14,7 @@ namespace ample::checker {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const model::Value& value);
-Json json_of(model::ProcessSet processes);
+Json json_of(model::WideProcessSet processes);
 Json json_of(const std::vector<model::ProcessId>& processes);
 
 /// {"name":"Request","fields":{"ts":1,"process":"P0"},"clock":1}; the clock is 0 when the message
@@ -24,7 +24,7 @@ Json message_json(const model::System& system, const model::Bytes& message);
 /// {"algorithm":"lmutin","graph":"k2",...,"inside":[0,1]}: the options as properties::request_of
 /// spells them, and CS(C0) as a list.
 Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
-                   model::ProcessSet inside);
+                   model::WideProcessSet inside);
 /// The same with all its CS(C0): where there are several, "safe".
 Json instance_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
 

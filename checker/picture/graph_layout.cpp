@@ -12,8 +12,8 @@
 namespace ample::checker {
 
 using model::ProcessId;
-using model::ProcessSet;
 using model::Topology;
+using model::WideProcessSet;
 
 namespace {
 
@@ -34,15 +34,15 @@ std::vector<Point> in_the_unit_square(std::vector<Point> points) {
 /// The processes of `among` one after the other along links between them, each path from its end
 /// that comes first; nothing when one of them has more than two such links, or a ring of them is
 /// not all there is.
-std::optional<std::vector<ProcessId>> chain(const Topology& graph, ProcessSet among) {
+std::optional<std::vector<ProcessId>> chain(const Topology& graph, WideProcessSet among) {
   const auto linked = [&](ProcessId process) { return graph.neighbours(process) & among; };
   std::vector<ProcessId> order;
-  ProcessSet left = among;
+  WideProcessSet left = among;
   const auto walk = [&](ProcessId from) {
     for (std::optional<ProcessId> at = from; at;) {
       order.push_back(*at);
       left.erase(*at);
-      const ProcessSet on = linked(*at) & left;
+      const WideProcessSet on = linked(*at) & left;
       at = on.empty() ? std::nullopt : std::optional<ProcessId>(*on.begin());
     }
   };
@@ -62,8 +62,8 @@ std::vector<Point> in_order(const std::vector<ProcessId>& order, const std::vect
   return places;
 }
 
-ProcessSet all_of(const Topology& graph) {
-  ProcessSet all;
+WideProcessSet all_of(const Topology& graph) {
+  WideProcessSet all;
   for (int i = 0; i < graph.processes(); ++i) all.insert(ProcessId(i));
   return all;
 }
@@ -96,11 +96,11 @@ std::optional<std::vector<Point>> as_complete(const Topology& graph) {
 /// One process is linked with all others, and these are linked as paths or as one ring.
 std::optional<std::vector<Point>> around_a_hub(const Topology& graph) {
   const int n = graph.processes();
-  ProcessSet hubs;
+  WideProcessSet hubs;
   for (const ProcessId process : all_of(graph))
     if (graph.degree(process) == n - 1) hubs.insert(process);
   if (hubs.size() != 1) return std::nullopt;
-  ProcessSet rim = all_of(graph);
+  WideProcessSet rim = all_of(graph);
   rim.erase(*hubs.begin());
   auto order = chain(graph, rim);
   if (!order) return std::nullopt;

@@ -38,7 +38,7 @@ std::vector<model::Blame> strongest(const Lacks& lacks, std::size_t first, std::
 
 /// "P0 and 1 of {P1,P3}"; a line is not broken within it.
 std::string whom(const std::vector<model::Blame>& blames) {
-  model::ProcessSet all;
+  model::WideProcessSet all;
   std::vector<std::string> choices;
   for (const model::Blame& blame : blames) {
     if (is_choice(blame))

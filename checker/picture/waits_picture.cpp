@@ -17,7 +17,7 @@ namespace ample::checker {
 namespace {
 
 using model::ProcessId;
-using model::ProcessSet;
+using model::WideProcessSet;
 
 constexpr double need_text = 7, need_height = 9.5, edge_margin = 6;
 
@@ -124,7 +124,7 @@ Picture waits_picture(const model::System& system, const WaitsFor& waits_for, do
   const std::vector<Wait> waits = waits_of(waits_for);
   const std::vector<Point> places = waiting_places(graph, waits);
   Picture picture = Arrows(places, waits).picture;
-  ProcessSet reason = waits_for.knot;
+  WideProcessSet reason = waits_for.knot;
   for (const ProcessId process : waits_for.cycle) reason.insert(process);
   for (const ProcessId process : system.instance().all()) {
     const Point at = places[process.index];

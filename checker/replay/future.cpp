@@ -18,8 +18,8 @@
 
 namespace ample::checker {
 
-using model::ProcessSet;
 using model::System;
+using model::WideProcessSet;
 using properties::Ending;
 using properties::Kind;
 
@@ -94,7 +94,7 @@ class FutureSearch {
 };
 
 /// Is there no way around the violation from here on? Nothing if that takes too long to find out.
-std::optional<bool> is_inevitable(const System& system, Kind kind, ProcessSet stuck,
+std::optional<bool> is_inevitable(const System& system, Kind kind, WideProcessSet stuck,
                                   const model::Configuration& configuration, std::uint64_t most) {
   const auto avoidable = [&](const Future& future) {
     if (kind == Kind::deadlock) return future.endless || future.peaceful;
@@ -123,7 +123,7 @@ std::optional<std::string> partial_deadlock_text(const System& system,
                                                  const model::Configuration& configuration,
                                                  std::uint64_t most_plain) {
   constexpr std::uint64_t most = 20'000'000;
-  const ProcessSet waiting = model::waiting(system, configuration);
+  const WideProcessSet waiting = model::waiting(system, configuration);
   const auto nobody_is_stuck = [&](const Future& future) {
     return future.horizon || (waiting - future.changing).empty();
   };
@@ -132,7 +132,7 @@ std::optional<std::string> partial_deadlock_text(const System& system,
   if (!plain) future = future_of(system, configuration, most, nobody_is_stuck);
   if (!future)
     throw model::BoundExceeded("a partial deadlock has too many continuations to confirm it");
-  const ProcessSet stuck = waiting - future->changing;
+  const WideProcessSet stuck = waiting - future->changing;
   if (nobody_is_stuck(*future) || (future->changing.empty() && !future->endless))
     return std::nullopt;
   const std::string others = future->changing.empty()
@@ -158,17 +158,18 @@ std::uint64_t most_continuations(const System& system) {
 void mark_inevitable(const System& system, const properties::Property& property, Trace& trace,
                      std::uint64_t most) {
   if (property.kind != Kind::deadlock && property.kind != Kind::partial_deadlock) return;
+  if (system.processes() > model::max_processes) return;  // all configurations would be too large
   Playback playback(system, trace);
   std::vector<model::Configuration> configurations = {playback.configuration()};
   for (const model::Step& step : trace.steps) {
     playback.take(step);
     configurations.push_back(playback.configuration());
   }
-  const ProcessSet waiting = model::waiting(system, configurations.back());
+  const WideProcessSet waiting = model::waiting(system, configurations.back());
   const auto end =
       future_of(system, configurations.back(), 1'000'000, [](const Future&) { return false; });
   if (!end) return;
-  const ProcessSet stuck = waiting - end->changing;
+  const WideProcessSet stuck = waiting - end->changing;
   std::size_t after = trace.steps.size();  // what is inevitable after a step stays so
   bool before_is_open = false;
   for (std::size_t low = 0; low < after;) {

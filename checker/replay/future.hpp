@@ -12,10 +12,10 @@
 namespace ample::checker {
 
 struct Future {
-  model::ProcessSet changing;  ///< who enters or leaves on some continuation
-  bool endless = false;        ///< some continuation never ends
-  bool peaceful = false;       ///< some continuation ends, and not in a deadlock
-  bool horizon = false;        ///< somewhere the bound on rounds may be why processes wait
+  model::WideProcessSet changing;  ///< who enters or leaves on some continuation
+  bool endless = false;            ///< some continuation never ends
+  bool peaceful = false;           ///< some continuation ends, and not in a deadlock
+  bool horizon = false;            ///< somewhere the bound on rounds may be why processes wait
 };
 
 /// Looks until stop(future so far); nothing after `most` configurations, or when a bound of the
@@ -41,7 +41,8 @@ std::uint64_t most_continuations(const model::System& system);
 /// continuation ends in a deadlock or, for a partial one, lets none of its processes through. That
 /// is sought by halves, and what has more than `most` continuations is left open: then the deadlock
 /// is inevitable at the latest there (Trace::perhaps_earlier). The end of a trace has few
-/// continuations, so that nearly every deadlock has a mark. Other properties have none.
+/// continuations, so that nearly every deadlock has a mark. Other properties have none, nor have
+/// instances of more than max_processes.
 void mark_inevitable(const model::System& system, const properties::Property& property,
                      Trace& trace, std::uint64_t most);
 void mark_inevitable(const model::System& system, const properties::Property& property,

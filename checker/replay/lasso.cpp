@@ -18,8 +18,8 @@
 namespace ample::checker {
 
 using model::Configuration;
-using model::ProcessSet;
 using model::System;
+using model::WideProcessSet;
 using properties::Fairness;
 using properties::Kind;
 using properties::Property;
@@ -41,7 +41,7 @@ Causes obliged_causes(const System& system, const Property& property,
 
 /// Facts gathered along a loop.
 struct Loop {
-  ProcessSet starving;
+  WideProcessSet starving;
   bool legitimate = false;  ///< of convergence: is something in it?
   bool bounded = false;     ///< somewhere the bound on rounds keeps a process from asking again
   Causes always, sometimes, done;
@@ -79,7 +79,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
   loop.always = loop.sometimes = obliged_causes(system, property, playback.configuration());
   loop.starving =
       liveness ? model::waiting(system, playback.configuration()) : system.instance().all();
-  ProcessSet inside = model::occupancy(system, playback.configuration());
+  WideProcessSet inside = model::occupancy(system, playback.configuration());
   for (std::size_t i = first; i < trace.steps.size(); ++i) {
     take(i);
     if (const auto cause = cause_of(system, trace.steps[i])) loop.done.insert(*cause);
@@ -88,7 +88,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
     const Causes possible = obliged_causes(system, property, here);
     restrict_to(loop.always, possible);
     loop.sometimes.insert(possible.begin(), possible.end());
-    const ProcessSet now = model::occupancy(system, here);
+    const WideProcessSet now = model::occupancy(system, here);
     loop.starving = loop.starving - ((inside - now) | (now - inside));
     if (liveness) loop.starving = loop.starving & model::waiting(system, here);
     loop.bounded = loop.bounded || !standstill_of(system, here).stopped.empty();

@@ -48,7 +48,7 @@ class PlainSearch {
   }
 
   void look_at(std::size_t number, const Configuration& here) {
-    const model::ProcessSet inside = model::occupancy(system_, here);
+    const model::WideProcessSet inside = model::occupancy(system_, here);
     std::vector<model::Step> steps = model::enabled_steps(system_, here);
     std::erase_if(steps, [&](const model::Step& step) {  // nobody counts on a fault
       return model::is_fault(system_, step.action);
@@ -56,7 +56,7 @@ class PlainSearch {
     for (const model::Step& step : steps) {
       Configuration after = here;
       model::take_step(system_, after, step);
-      const model::ProcessSet now = model::occupancy(system_, after);
+      const model::WideProcessSet now = model::occupancy(system_, after);
       future_.changing = future_.changing | (inside - now) | (now - inside);
       if (renumbers_) after = model::representative_after(system_, here, std::move(after));
       sources_[meet(std::move(after))].push_back(number);

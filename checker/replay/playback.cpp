@@ -37,15 +37,16 @@ Record variables_of(const model::System& system, const model::Configuration& con
 
 PlayedStep Playback::take(const model::Step& step, bool at_once) {
   if (!at_once) {
-    before_ = configuration_;
+    if (some_at_once_) before_ = configuration_;
     together_.clear();
   }
-  if (!model::is_enabled(system_, before_, step))
+  const model::Configuration& before_it = at_once ? before_ : configuration_;
+  if (!model::is_enabled(system_, before_it, step))
     throw model::InternalError("a trace takes a step of " + model::to_text(step.process)
                                + " that is not enabled");
   PlayedStep played{.step = step, .message = {}, .outcome = {}, .changes = {}};
   if (!step.sender.is_nil())
-    played.message = before_.channels[(*step.sender).index][step.process.index][step.position];
+    played.message = before_it.channels[(*step.sender).index][step.process.index][step.position];
   const Record before = all_that_changes(system_, configuration_, step.process);
   together_.push_back(step);
   if (at_once) {

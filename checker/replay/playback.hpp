@@ -33,6 +33,13 @@ class Playback {
   Playback(const model::System& system, model::Configuration start)
       : system_(system), configuration_(std::move(start)) {}
   Playback(const model::System& system, const Trace& trace) : Playback(system, trace.start) {}
+  /// All steps of the trace will be taken, and no others: if none is taken at once, nothing is kept
+  /// for that.
+  static Playback of_whole(const model::System& system, const Trace& trace) {
+    Playback playback(system, trace);
+    playback.some_at_once_ = !trace.at_once.empty();
+    return playback;
+  }
 
   const model::Configuration& configuration() const { return configuration_; }
   /// Takes it; with `at_once` at the same time as the step before, whose effect it does not see.
@@ -42,7 +49,8 @@ class Playback {
  private:
   const model::System& system_;
   model::Configuration configuration_;
-  model::Configuration before_{};        ///< the steps that are taken at once
+  bool some_at_once_ = true;             ///< may steps be taken at once?
+  model::Configuration before_{};        ///< before those that are, if some may be
   std::vector<model::Step> together_{};  ///< those of them that have been taken
 };
 

@@ -98,7 +98,7 @@ properties::Ending ending_of(const System& system, const Configuration& end) {
 }
 
 Replayed replay(const System& system, const Trace& trace) {
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   std::optional<model::Outcome> last;
   for (std::size_t i = 0; i < trace.steps.size(); ++i)
     last = playback.take(trace.steps[i], trace.is_at_once(i)).outcome;

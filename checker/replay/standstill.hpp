@@ -6,7 +6,8 @@
 
 namespace ample::checker {
 
-/// The processes whose local state has it, in an unpacked configuration.
+/// The processes, of which there are at most max_processes, whose local state has it, in an
+/// unpacked configuration.
 inline model::ProcessMask mask_of(bool LocalState::*has, const Tabulation& tabulation,
                                   std::span<const Index> configuration) {
   model::ProcessMask mask = 0;
@@ -25,10 +26,19 @@ inline model::ProcessMask waiting_mask(const Tabulation& tabulation,
   return mask_of(&LocalState::waiting, tabulation, configuration);
 }
 
+/// The same of any number of processes.
+inline model::WideProcessSet set_of(bool LocalState::*has, const Tabulation& tabulation,
+                                    std::span<const Index> configuration) {
+  model::WideProcessSet set;
+  for (ProcessIndex i = 0; i < tabulation.processes(); ++i)
+    if (tabulation.local(i, configuration[i]).*has) set.insert(process_id(i));
+  return set;
+}
+
 /// The processes that only the bound on rounds keeps from asking again.
-inline model::ProcessSet stopped_by_bound(const Tabulation& tabulation,
-                                          std::span<const Index> configuration) {
-  model::ProcessSet all;
+inline model::WideProcessSet stopped_by_bound(const Tabulation& tabulation,
+                                              std::span<const Index> configuration) {
+  model::WideProcessSet all;
   for (ProcessIndex i = 0; i < tabulation.processes(); ++i) {
     const model::ProcessId process(static_cast<int>(i));
     const bool stopped = tabulation.has_shared()
@@ -43,8 +53,8 @@ inline model::ProcessSet stopped_by_bound(const Tabulation& tabulation,
 /// The facts that properties::ending_of needs about a configuration in which no step is enabled.
 inline properties::Standstill standstill_of(const Tabulation& tabulation,
                                             std::span<const Index> configuration) {
-  return {model::ProcessSet::from_mask(inside_mask(tabulation, configuration)),
-          model::ProcessSet::from_mask(waiting_mask(tabulation, configuration)),
+  return {set_of(&LocalState::in_cs, tabulation, configuration),
+          set_of(&LocalState::waiting, tabulation, configuration),
           stopped_by_bound(tabulation, configuration)};
 }
 

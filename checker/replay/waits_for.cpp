@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <optional>
 
@@ -15,15 +14,16 @@ namespace ample::checker {
 using model::Blame;
 using model::Lack;
 using model::ProcessId;
-using model::ProcessSet;
+using model::WideProcessSet;
 
 namespace {
 
-using Edges = std::array<ProcessSet, model::max_processes>;
+/// By process.
+using Edges = std::vector<WideProcessSet>;
 
 /// The edges to every process that alone can keep another waiting.
 Edges necessary_edges(const std::vector<BlockedProcess>& blocked) {
-  Edges edges{};
+  Edges edges(model::max_wide_processes);
   for (const BlockedProcess& process : blocked)
     for (const Lack& lack : process.lacks)
       if (!is_choice(lack.blame))
@@ -34,7 +34,7 @@ Edges necessary_edges(const std::vector<BlockedProcess>& blocked) {
 /// A shortest cycle from `start` through at least one other process, all of them larger, by
 /// breadth-first search.
 std::vector<ProcessId> shortest_cycle(const Edges& edges, ProcessId start) {
-  std::array<model::MaybeProcess, model::max_processes> before{};
+  std::vector<model::MaybeProcess> before(edges.size());
   std::vector<ProcessId> reached = {start};
   for (std::size_t next = 0; next < reached.size(); ++next) {
     const ProcessId here = reached[next];
@@ -67,14 +67,14 @@ std::vector<ProcessId> shortest_cycle(const std::vector<BlockedProcess>& blocked
 }
 
 /// Too few of those who could give it are not of `set`.
-bool has_to_come_from(ProcessSet set, const Blame& blame) {
+bool has_to_come_from(WideProcessSet set, const Blame& blame) {
   return (blame.on - set).size() < blame.needed;
 }
 
 /// The greatest subset of `set` of which nobody can be the first to move.
-ProcessSet stuck_within(const std::vector<BlockedProcess>& blocked, ProcessSet set) {
+WideProcessSet stuck_within(const std::vector<BlockedProcess>& blocked, WideProcessSet set) {
   for (;;) {
-    ProcessSet stuck;
+    WideProcessSet stuck;
     for (const auto& [process, lacks] : blocked)
       if (set.contains(process) && std::any_of(lacks.begin(), lacks.end(), [&](const Lack& lack) {
             return has_to_come_from(set, lack.blame);
@@ -85,12 +85,12 @@ ProcessSet stuck_within(const std::vector<BlockedProcess>& blocked, ProcessSet s
   }
 }
 
-ProcessSet smallest_knot(const std::vector<BlockedProcess>& blocked) {
-  ProcessSet knot;
+WideProcessSet smallest_knot(const std::vector<BlockedProcess>& blocked) {
+  WideProcessSet knot;
   for (const BlockedProcess& process : blocked) knot.insert(process.process);
   knot = stuck_within(blocked, knot);
   for (auto left_out = blocked.rbegin(); left_out != blocked.rend(); ++left_out) {
-    const ProcessSet smaller = stuck_within(blocked, knot - ProcessSet{left_out->process});
+    const WideProcessSet smaller = stuck_within(blocked, knot - WideProcessSet{left_out->process});
     if (!smaller.empty()) knot = smaller;
   }
   return knot;
@@ -99,14 +99,14 @@ ProcessSet smallest_knot(const std::vector<BlockedProcess>& blocked) {
 /// A blocked process gives itself nothing first: it is left out where the others are enough.
 std::vector<Lack> without_itself(std::vector<Lack> lacks, ProcessId process) {
   for (Lack& lack : lacks) {
-    const ProcessSet others = lack.blame.on - ProcessSet{process};
+    const WideProcessSet others = lack.blame.on - WideProcessSet{process};
     if (others.size() >= lack.blame.needed) lack.blame.on = others;
   }
   return lacks;
 }
 
 bool may_receive(const model::System& system, const model::Configuration& configuration,
-                 ProcessSet among) {
+                 WideProcessSet among) {
   const std::vector<model::Step> steps = model::enabled_steps(system, configuration);
   return std::any_of(steps.begin(), steps.end(), [&](const model::Step& step) {
     return system.actions()[step.action].role == model::Role::receipt
@@ -186,10 +186,10 @@ std::string blocked_text(const BlockedProcess& blocked) {
 }
 
 /// What it says without its own name, among `all` that are blocked: "P_j" and "the others".
-std::string blocked_text_of_any(const BlockedProcess& blocked, ProcessSet all) {
+std::string blocked_text_of_any(const BlockedProcess& blocked, WideProcessSet all) {
   const std::string own = to_text(blocked.process), number = own.substr(1);
   std::string text = blocked_text(blocked).substr(own.size());
-  const std::string others = model::to_text(all - ProcessSet{blocked.process});
+  const std::string others = model::to_text(all - WideProcessSet{blocked.process});
   for (std::size_t at = text.find(others); at != std::string::npos; at = text.find(others, at))
     text.replace(at, others.size(), "the others");
   return with_words(with_words(text, own + "'s", "P_j's"), "_" + number, "_j");
@@ -200,7 +200,7 @@ std::optional<std::string> text_of_all(const std::vector<BlockedProcess>& blocke
   constexpr std::size_t many = 5;
   if (blocked.size() < many) return std::nullopt;
   std::vector<ProcessId> names;
-  ProcessSet all;
+  WideProcessSet all;
   for (const BlockedProcess& one : blocked) {
     names.push_back(one.process);
     all.insert(one.process);
@@ -234,7 +234,7 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
 }
 
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
-                   ProcessSet among) {
+                   WideProcessSet among) {
   WaitsFor result;
   const std::vector<model::Bytes> locals = model::locals_and_shared(configuration);
   for (const ProcessId process : among& model::waiting(system, configuration))

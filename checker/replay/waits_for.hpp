@@ -27,14 +27,14 @@ struct WaitsFor {
   /// other. Empty while somebody may receive a message, which may bring what is missing.
   std::vector<model::ProcessId> cycle;
   /// A knot without a smaller one in it, when there is no cycle; may be empty.
-  model::ProcessSet knot;
+  model::WideProcessSet knot;
 };
 
 /// Whom every process of `configuration` that waits is waiting for.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration);
 /// The same of those of `among` only; it is they that may receive no message.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
-                   model::ProcessSet among);
+                   model::WideProcessSet among);
 
 /// Does the process wait for some of these only, whichever they are?
 bool is_choice(const model::Blame& blame);

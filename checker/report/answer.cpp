@@ -28,7 +28,7 @@ std::string sentence(std::string text) {
 /// "P0 and P1 wait for each other for ever"
 std::string who_waits(const Subject& subject, const Trace& trace) {
   const WaitsFor waits = waits_for(subject.system, replay(subject.system, trace).configuration);
-  model::ProcessSet who = waits.knot;
+  model::WideProcessSet who = waits.knot;
   for (const ProcessId process : waits.cycle) who.insert(process);
   const bool each_other = who.size() > 1;
   if (!each_other)

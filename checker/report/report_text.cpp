@@ -268,6 +268,7 @@ std::string trace_lines(const Subject& subject, const Trace& trace) {
 }
 
 std::string short_number(double number) {
+  if (std::isinf(number)) return "more than 1e308";
   if (number >= 1e15) return fmt::format("{:.2e}", number);
   return scaled(number, 1000, {"", " k", " M", " G"});
 }

@@ -43,6 +43,7 @@ struct Abilities {
   bool liveness_by_deadlock = false;  ///< where every execution ends
   bool draws = false;                 ///< has configurations one by one
   bool choose = false;                ///< lets other engines answer
+  bool any_size = false;              ///< handles more than model::max_processes processes
   bool gathers_evidence = false;      ///< notes the configurations met and the steps taken
 };
 

@@ -52,11 +52,24 @@ bool Judge::visit(StateNumber state, std::span<const Index> configuration) {
   if (safety_ && !occupancy_.bounds_hold(inside_mask(*tabulation_, configuration)))
     stop |= violated(*safety_, {state, std::nullopt});
   if (invariants_.any() && !invariants_.hold(configuration))
-    for (std::size_t i = 0; i < options_->properties.size(); ++i)
-      if (const Property& property = options_->properties[i];
-          property.kind == Kind::invariant && !invariants_.holds(property.index, configuration))
-        stop |= violated(i, {state, std::nullopt});
+    stop |= violated_invariants(state, configuration);
   return stop;
+}
+
+bool Judge::violated_invariants(StateNumber state, std::span<const Index> configuration) {
+  bool stop = false;
+  for (std::size_t i = 0; i < options_->properties.size(); ++i)
+    if (const Property& property = options_->properties[i];
+        property.kind == Kind::invariant && !invariants_.holds(property.index, configuration))
+      stop |= violated(i, {state, std::nullopt});
+  return stop;
+}
+
+void Judge::look_at(StateNumber state, std::span<const Index> configuration) {
+  const model::WideProcessSet inside = set_of(&LocalState::in_cs, *tabulation_, configuration);
+  discoveries_.waited |= !set_of(&LocalState::waiting, *tabulation_, configuration).empty();
+  if (safety_ && !occupancy_.bounds().hold(inside)) violated(*safety_, {state, std::nullopt});
+  violated_invariants(state, configuration);
 }
 
 Ending Judge::end(StateNumber state, std::span<const Index> configuration, bool& stop) {

@@ -24,7 +24,7 @@ struct Witness {
 /// Events that a search has seen anywhere.
 struct Happened {
   std::vector<bool> taken;  ///< by action
-  model::ProcessSet entered, left;
+  model::WideProcessSet entered, left;
   bool waited = false;   ///< somebody, somewhere
   bool outside = false;  ///< a step led outside of the state constraint
   void add(const Happened& other);
@@ -48,6 +48,8 @@ class Judge {
 
   /// Judges the local states of a configuration; true when the search ends with this one.
   bool visit(StateNumber state, std::span<const Index> configuration);
+  /// The same of any number of processes, and slower.
+  void look_at(StateNumber state, std::span<const Index> configuration);
   /// Somebody waits in a configuration that is not visited here.
   void note_waiting() { discoveries_.waited = true; }
   /// A step leads outside of the state constraint.
@@ -64,6 +66,7 @@ class Judge {
 
  private:
   bool violated(std::size_t property, Witness witness);
+  bool violated_invariants(StateNumber state, std::span<const Index> configuration);
   void execute_first(StateNumber state, const Move& move);
 
   const Tabulation* tabulation_;

@@ -37,7 +37,9 @@ InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size
       return read;
     });
   key_.resize(are_asked ? tabulation.processes() : tabulation.first_channel());
-  if (!of_locals_.empty()) holding_.assign(kept * key_.size(), none);
+  // Of more processes nobody asks for all at once.
+  if (!of_locals_.empty() && tabulation.processes() <= model::max_processes)
+    holding_.assign(kept * key_.size(), none);
 }
 
 bool InvariantMemo::hold(std::span<const Index> configuration) {

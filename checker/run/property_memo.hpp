@@ -37,7 +37,7 @@ class InvariantMemo {
   InvariantMemo(const Tabulation& tabulation, std::vector<std::size_t> invariants);
   bool any() const { return !invariants_.empty(); }
   const std::vector<std::size_t>& numbers() const { return invariants_; }
-  /// Do all of them hold?
+  /// Do all of them hold? There are at most max_processes processes.
   bool hold(std::span<const Index> configuration);
   /// Does this one hold? The answer is not remembered.
   bool holds(std::size_t invariant, std::span<const Index> configuration);

@@ -5,37 +5,62 @@
 #include "model/errors.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
 namespace ample::checker {
 
 namespace {
-/// The way back is given up after so many configurations. In a system without cycles each step back
-/// is nearer to a start, so that no way is that long.
-constexpr std::size_t most_seen = 3000;
+
+/// The way back is given up after so many configurations, and as many more for each level where
+/// there are many. In a system without cycles each step back is nearer to a start, so that no way
+/// is that long.
+constexpr std::size_t most_seen = 3000, most_seen_of_a_level = 4;
+
+Reached::Values with(Reached::Values values, const Reached::Differences& differences) {
+  for (const auto& [level, value] : differences) values[level] = value;
+  return values;
+}
+
 }  // namespace
+
+std::size_t Backwards::distance_to_a_start(const Reached::Values& values) const {
+  std::size_t least = values.size();
+  for (const Reached::Values& start : starts_) {
+    std::size_t differences = 0;
+    for (std::size_t level = 0; level < values.size(); ++level)
+      differences += values[level] != start[level];
+    least = std::min(least, differences);
+  }
+  return least;
+}
 
 std::vector<Reached::Values> Backwards::way_to(const Reached::Values& values) {
   struct Place {
     Reached::Values values;
-    std::vector<Reached::Values> before;  ///< not tried yet
+    std::vector<Reached::Differences> before;  ///< not tried yet, the next one last
   };
+  const bool is_wide = tabulation_->processes() > model::max_processes;
+  const std::size_t most = is_wide ? most_seen + most_seen_of_a_level * values.size() : most_seen;
   std::set<Reached::Values> seen;
   std::vector<Place> way;
   const auto go_to = [&](const Reached::Values& place) {
-    if (seen.insert(place).second) way.push_back({place, reached_->before(place)});
+    if (!seen.insert(place).second) return;
+    std::vector<Reached::Differences> before = reached_->before(place);
+    if (is_wide) put_nearest_last(place, before);
+    way.push_back({place, std::move(before)});
   };
   go_to(values);
   while (!way.empty() && std::ranges::find(starts_, way.back().values) == starts_.end()) {
-    if (seen.size() > most_seen) return {};
-    std::vector<Reached::Values>& before = way.back().before;
+    if (seen.size() > most) return {};
+    std::vector<Reached::Differences>& before = way.back().before;
     if (before.empty()) {
       way.pop_back();
       continue;
     }
-    const Reached::Values next = std::move(before.back());
+    const Reached::Differences next = std::move(before.back());
     before.pop_back();
-    go_to(next);
+    go_to(with(way.back().values, next));
   }
   if (way.empty()) throw model::InternalError("no execution leads to a configuration reached");
   std::vector<Reached::Values> found;
@@ -44,22 +69,62 @@ std::vector<Reached::Values> Backwards::way_to(const Reached::Values& values) {
   return found;
 }
 
-model::Step Backwards::step_between(const Reached::Values& from, const Reached::Values& to) {
-  const std::vector<Index> before = levels_->by_slot(from), after = levels_->by_slot(to);
-  std::optional<model::Step> step;
-  tabulation_->for_each_move(before, [&](const Move& move) {
-    if (!step && tabulation_->taken(before, move) == after) step = tabulation_->step_of(move);
-  });
-  if (!step) throw model::InternalError("a rule is no step");
-  return *step;
+/// Those with the fewest values that differ from a start's, which a step undoes, are tried first.
+void Backwards::put_nearest_last(const Reached::Values& values,
+                                 std::vector<Reached::Differences>& before) const {
+  std::vector<std::pair<std::size_t, std::size_t>> order;  // distance and number
+  const std::size_t here = distance_to_a_start(values);
+  for (std::size_t i = 0; i < before.size(); ++i)
+    order.emplace_back(starts_.size() == 1 ? changed_distance(here, values, before[i])
+                                           : distance_to_a_start(with(values, before[i])),
+                       i);
+  std::ranges::sort(order, std::greater<>());
+  std::vector<Reached::Differences> sorted;
+  for (const auto& [distance, i] : order) sorted.push_back(std::move(before[i]));
+  before = std::move(sorted);
+}
+
+std::size_t Backwards::changed_distance(std::size_t distance, const Reached::Values& values,
+                                        const Reached::Differences& differences) const {
+  const Reached::Values& start = starts_.front();
+  for (const auto& [level, value] : differences) {
+    distance -= values[level] != start[level];
+    distance += value != start[level];
+  }
+  return distance;
+}
+
+Reached::Values Backwards::after(const Reached::Values& values, std::span<const Index> here,
+                                 const Move& move) {
+  Reached::Values next = values;
+  tabulation_->for_each_change(
+      here, move, [&](Slot slot, Index, Index to) { next[levels_->of_slot(slot)] = to; });
+  return next;
+}
+
+void Backwards::take(const Move& move, std::vector<Index>& here) {
+  std::vector<std::pair<Slot, Index>> changes;
+  tabulation_->for_each_change(here, move,
+                               [&](Slot slot, Index, Index to) { changes.emplace_back(slot, to); });
+  for (const auto& [slot, to] : changes) here[slot] = to;
 }
 
 std::optional<Trace> Backwards::trace_to(const Reached::Values& values) {
   const auto way = way_to(values);
   if (way.empty()) return std::nullopt;
-  Trace trace{.start = tabulation_->decode(levels_->by_slot(way.front())), .steps = {}};
-  for (std::size_t i = 1; i < way.size(); ++i)
-    trace.steps.push_back(step_between(way[i - 1], way[i]));
+  std::vector<Index> here = levels_->by_slot(way.front());
+  Trace trace{.start = tabulation_->decode(here), .steps = {}};
+  for (std::size_t i = 1; i < way.size(); ++i) {
+    std::optional<Move> step;
+    tabulation_->for_each_move(here, [&](const Move& move) {
+      if (!step && move.local == way[i][levels_->of_process(move.event.process)]
+          && after(way[i - 1], here, move) == way[i])
+        step = move;
+    });
+    if (!step) throw model::InternalError("a rule is no step");
+    trace.steps.push_back(tabulation_->step_of(*step));
+    take(*step, here);
+  }
   return trace;
 }
 
@@ -101,19 +166,18 @@ Reached::Values Backwards::end_of_shortest(Diagram targets, Trace& trace) {
       starts_, [&](const Reached::Values& each) { return layers_.contains(layers.back(), each); });
   trace = {.start = tabulation_->decode(levels_->by_slot(*start)), .steps = {}};
   std::vector<Index> here = levels_->by_slot(*start);
+  Reached::Values values = *start;
   for (std::size_t left = layers.size() - 1; left-- > 0;) {
     std::optional<Move> nearer;
-    std::vector<Index> next;
     tabulation_->for_each_move(here, [&](const Move& move) {
-      if (nearer) return;
-      next = tabulation_->taken(here, move);
-      if (layers_.contains(layers[left], levels_->by_level(next))) nearer = move;
+      if (!nearer && layers_.contains(layers[left], after(values, here, move))) nearer = move;
     });
     if (!nearer) throw model::InternalError("a rule is no step");
     trace.steps.push_back(tabulation_->step_of(*nearer));
-    here = std::move(next);
+    values = after(values, here, *nearer);
+    take(*nearer, here);
   }
-  return levels_->by_level(here);
+  return values;
 }
 
 }  // namespace ample::checker

@@ -34,10 +34,23 @@ class Backwards {
 
  private:
   /// A way from a start to the configuration, these two among it; empty when none is found soon.
+  /// Where there are more processes than other engines handle, which might find one, it goes where
+  /// fewer values differ from a start's first.
   std::vector<Reached::Values> way_to(const Reached::Values& values);
   Reached::Values end_of_shortest(Diagram targets, Trace& trace);
   void add_step_with(const Reached::Values& values, RuleId rule, Trace& trace);
-  model::Step step_between(const Reached::Values& from, const Reached::Values& to);
+  /// The values after a move from a configuration, which is there by slot as well.
+  Reached::Values after(const Reached::Values& values, std::span<const Index> here,
+                        const Move& move);
+  /// Takes the move.
+  void take(const Move& move, std::vector<Index>& here);
+  /// How many values are others than those of the start nearest to it.
+  std::size_t distance_to_a_start(const Reached::Values& values) const;
+  /// The same with differences, of one start, from that of the values.
+  std::size_t changed_distance(std::size_t distance, const Reached::Values& values,
+                               const Reached::Differences& differences) const;
+  void put_nearest_last(const Reached::Values& values,
+                        std::vector<Reached::Differences>& before) const;
 
   Tabulation* tabulation_;
   const Levels* levels_;

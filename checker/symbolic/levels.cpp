@@ -12,8 +12,9 @@ namespace ample::checker {
 
 namespace {
 
-/// Up to so many processes all orders are tried.
-constexpr std::size_t most_tried = 8;
+/// Up to so many processes all orders are tried, and up to so many one is improved, which takes as
+/// long as the third power of their number.
+constexpr std::size_t most_tried = 8, most_improved = 64;
 constexpr LevelNumber no_level = ~LevelNumber{0};
 
 bool are_linked(const model::Topology& topology, ProcessIndex one, ProcessIndex other) {
@@ -43,17 +44,14 @@ bool is_better(const std::vector<int>& one, const std::vector<int>& other) {
 /// One process after the other, each with the most links to those before it.
 std::vector<ProcessIndex> greedy(const model::Topology& topology, std::vector<ProcessIndex> left) {
   std::vector<ProcessIndex> order;
+  std::vector<int> links(left.size());  // by process, to those before it
   while (!left.empty()) {
-    const auto links = [&](ProcessIndex process) {
-      return std::count_if(order.begin(), order.end(), [&](ProcessIndex before) {
-        return are_linked(topology, process, before);
-      });
-    };
     const auto next =
-        std::max_element(left.begin(), left.end(),
-                         [&](ProcessIndex a, ProcessIndex b) { return links(a) < links(b); });
+        std::ranges::max_element(left, {}, [&](ProcessIndex process) { return links[process]; });
     order.push_back(*next);
     left.erase(next);
+    for (const model::ProcessId other : topology.neighbours(process_id(order.back())))
+      ++links[other.index];
   }
   return order;
 }
@@ -100,6 +98,7 @@ std::vector<ProcessIndex> improved(const model::Topology& topology,
 std::vector<ProcessIndex> order_of(const model::Topology& topology) {
   std::vector<ProcessIndex> order(static_cast<std::size_t>(topology.processes()));
   std::iota(order.begin(), order.end(), ProcessIndex{0});
+  if (order.size() > most_improved) return greedy(topology, order);
   if (order.size() > most_tried) return improved(topology, greedy(topology, order));
   std::vector<ProcessIndex> best = order;
   std::vector<int> least = links_across(topology, order);
@@ -153,6 +152,13 @@ LevelNumber Levels::of_channel(ProcessIndex from, ProcessIndex to) const {
     throw model::InternalError(
         fmt::format("P{} sends to P{}, and the topology has no link between them", from, to));
   return level;
+}
+
+LevelNumber Levels::of_slot(Slot slot) const {
+  if (slot < processes_) return of_process(slot);
+  if (tabulation_->is_register(slot)) return of_register(slot - tabulation_->first_register());
+  const ChannelTable& channel = tabulation_->channel(slot);
+  return of_channel(channel.from().index, channel.to().index);
 }
 
 LevelNumber Levels::add(const Level& level) {

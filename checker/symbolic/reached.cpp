@@ -96,36 +96,41 @@ bool Reached::find_from(Diagram diagram, const Accepts& accepts, Values& values,
   return false;
 }
 
-std::vector<Reached::Values> Reached::before(const Values& values) {
-  std::vector<Values> found;
-  Values path;
+std::vector<Reached::Differences> Reached::before(const Values& values) {
+  std::vector<Differences> found;
+  std::vector<Diagram> diagrams = {all_};
   for (LevelNumber level = 0; level < levels_->size(); ++level)
-    for (const RuleId rule : rules_->beginning(level)) find_before(rule, all_, values, path, found);
+    diagrams.push_back(diagrams_->rest(diagrams.back(), values[level]));
+  for (LevelNumber level = 0; level < levels_->size(); ++level)
+    for (const RuleId rule : rules_->beginning(level)) {
+      WayBefore way{rule, values, diagrams, {}, found};
+      find_before(diagrams[level], level, way);
+    }
   return found;
 }
 
-/// Few values become the one that is asked for, so that nothing need be remembered.
-void Reached::find_before(RuleId rule, Diagram diagram, const Values& values, Values& path,
-                          std::vector<Values>& found) {
-  if (diagram == Diagrams::end) {
-    found.push_back(path);
+/// Few values become the one that is asked for, so that nothing need be remembered. Behind the rule
+/// the way is soon that of the values themselves.
+void Reached::find_before(Diagram diagram, LevelNumber level, WayBefore& way) {
+  if (rules_->is_behind(way.rule, level) && diagram == way.diagrams[level]) {
+    way.found.push_back(way.different);
     return;
   }
   watch_.pass();
-  const auto level = static_cast<LevelNumber>(path.size());
-  const auto go_down = [&](const Edge& edge) {
-    path.push_back(edge.value);
-    find_before(rule, edge.rest, values, path, found);
-    path.pop_back();
-  };
-  if (!rules_->looks_at(rule, level)) {
-    const Diagram rest = diagrams_->rest(diagram, values[level]);
-    if (rest != Diagrams::nothing) go_down({values[level], rest});
+  const Index value = way.values[level];
+  if (!rules_->looks_at(way.rule, level)) {
+    const Diagram rest = diagrams_->rest(diagram, value);
+    if (rest != Diagrams::nothing) find_before(rest, level + 1, way);
     return;
   }
   const Diagrams::Edges edges = diagrams_->edges(diagram);
-  for (std::size_t i = 0; i < edges.size(); ++i)
-    if (rules_->apply(rule, level, edges[i].value) == values[level]) go_down(edges[i]);
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (rules_->apply(way.rule, level, edges[i].value) != value) continue;
+    const bool differs = edges[i].value != value;
+    if (differs) way.different.emplace_back(level, edges[i].value);
+    find_before(edges[i].rest, level + 1, way);
+    if (differs) way.different.pop_back();
+  }
 }
 
 }  // namespace ample::checker

@@ -77,8 +77,11 @@ class Reached {
   bool contains(const Values& values) {
     return find([&](LevelNumber level, Index value) { return values[level] == value; }).has_value();
   }
-  /// The configurations from which a rule leads to that one.
-  std::vector<Values> before(const Values& values);
+  /// Some values that are others in another configuration.
+  using Differences = std::vector<std::pair<LevelNumber, Index>>;
+  /// The configurations from which a rule leads to that one, which is of the set: what is different
+  /// in them.
+  std::vector<Differences> before(const Values& values);
 
   /// About how much memory the answers take that are remembered.
   std::size_t bytes() const {
@@ -102,8 +105,15 @@ class Reached {
   /// of `still_possible`.
   Diagram quiet(Diagram diagram, LevelNumber level, RuleSet still_possible);
   Diagram projection(Diagram diagram, LevelNumber level, const ClassOf& class_of);
-  void find_before(RuleId rule, Diagram diagram, const Values& values, Values& path,
-                   std::vector<Values>& found);
+  /// A way from one level down: the differences so far, and the diagrams on the way of `values`.
+  struct WayBefore {
+    RuleId rule;
+    const Values& values;
+    const std::vector<Diagram>& diagrams;
+    Differences different;
+    std::vector<Differences>& found;
+  };
+  void find_before(Diagram diagram, LevelNumber level, WayBefore& way);
   Values by_process(const Values& by_order) const {
     Values locals(by_order.size());
     for (std::size_t i = 0; i < by_order.size(); ++i) locals[levels_->order()[i]] = by_order[i];

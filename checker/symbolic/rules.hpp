@@ -116,6 +116,9 @@ class Rules {
   std::uint32_t effect(RuleId rule) const { return rules_[rule].effect; }
   /// Does the rule ask or change this level? Elsewhere it leaves every value as it is.
   bool looks_at(RuleId rule, LevelNumber level) const;
+  /// Is that the last level that the rule asks or changes?
+  bool is_last(RuleId rule, LevelNumber level) const { return rules_[rule].last == level; }
+  bool is_behind(RuleId rule, LevelNumber level) const { return rules_[rule].last < level; }
   /// The value that the rule makes of a level's value; nothing if the rule is not possible.
   std::optional<Index> apply(RuleId rule, LevelNumber level, Index value);
   /// The bound that was exceeded last.
@@ -185,7 +188,6 @@ class Rules {
   std::uint32_t offer(LevelNumber level, Index what);
   std::size_t head_of(LevelNumber channel, Index message) const;
 
-  bool is_last(RuleId rule, LevelNumber level) const { return rules_[rule].last == level; }
   std::optional<Index> changed_content(const ChannelChange& change, const Level& channel,
                                        Index content);
   /// Branches of these rules, one for each value that the value becomes.

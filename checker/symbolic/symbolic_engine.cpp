@@ -1,6 +1,7 @@
 // Saturation, then the questions, and the report.
 #include "checker/symbolic/symbolic_engine.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/conclusion.hpp"
 #include "checker/run/locality.hpp"
@@ -9,7 +10,6 @@
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -100,15 +100,24 @@ class SymbolicSearch {
                        std::move(starts));
     set_count(reached_->configurations(), report_.states, report_.states_digits);
     report_.engine.kept =
-        fmt::format("{} nodes of a decision diagram stand for {}, the processes in the order P{}",
+        fmt::format("{} nodes of a decision diagram stand for {}, the processes in the order {}",
                     reached_->nodes(),
                     saturation_.stopped() ? "the configurations seen so far" : "all configurations",
-                    fmt::join(levels_.order(), ", P"));
+                    order_text());
     judge_.judge(*reached_, *backwards_, report_);
     // What takes longest comes last.
     set_count(reached_->steps(), report_.transitions, report_.transitions_digits);
     report_.complete = !saturation_.stopped();
   }
+
+  std::string order_text() const {
+    std::vector<model::ProcessId> order;
+    for (const ProcessIndex process : levels_.order()) order.push_back(process_id(process));
+    return is_wide() ? folded_names(order) : names_of(order);
+  }
+
+  /// May no other engine look for an execution?
+  bool is_wide() const { return system_->processes() > model::max_processes; }
 
   static void set_count(const Count& count, std::uint64_t& word, std::string& digits) {
     constexpr std::uint64_t most = ~std::uint64_t{0};
@@ -126,8 +135,8 @@ class SymbolicSearch {
       if (judge_.is_unshown(i)) {
         finding.verdict = Verdict::incomplete;
         finding.explanation =
-            "it is violated, but no execution that shows it was found before a limit: leave "
-            "--reduce symbolic out";
+            "it is violated, but no execution that shows it was found before a limit";
+        if (!is_wide()) finding.explanation += ": leave --reduce symbolic out";
         unshown.push_back(finding.property.name);
       }
       report_.findings.push_back(std::move(finding));
@@ -223,7 +232,7 @@ EngineAnswer search(const Question& question) {
 Engine symbolic_engine() {
   return {.name = "symbolic",
           .meaning = "all configurations at once, as a decision diagram",
-          .can = {.counts_on_its_way = false, .same_counts = true},
+          .can = {.counts_on_its_way = false, .same_counts = true, .any_size = true},
           .why_not = not_symbolic_because,
           .search = search};
 }

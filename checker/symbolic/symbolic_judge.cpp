@@ -34,6 +34,7 @@ void SymbolicJudge::judge_safety(Reached& reached, Backwards& backwards) {
   const Diagram combinations = reached.combinations(is_inside);
   const properties::CriticalSectionBounds bounds(tabulation_->system().instance());
   for (const properties::Bound& bound : bounds.bounds()) {
+    if (bound.l <= 0 && bound.k >= bound.members.size()) continue;  // nobody can break it
     const auto counted = [&](std::uint32_t count, ProcessIndex process, Index inside) {
       return count + (bound.members.contains(process_id(process)) ? inside : 0);
     };
@@ -98,7 +99,7 @@ void SymbolicJudge::judge_one(const Values& classes, const Reached::ClassOf& cla
     return of.kind != Level::Kind::process || class_of(of.process, value) == classes[of.process];
   };
   const Values values = *reached.find(is_like_that);
-  judge_.visit(0, levels_->by_slot(values));
+  judge_.look_at(0, levels_->by_slot(values));
   note_traces(
       [&] { return backwards.trace_to(values); },
       [&] {

@@ -85,7 +85,7 @@ model::Step Tabulation::step_of(const Move& move) const {
                    .position = move.effect->number};
   if (!move.event.is_internal()) {
     step.sender = channel(move.event.channel).from();
-    step.position = move.event.position;
+    step.position = static_cast<std::uint8_t>(move.event.position);
   }
   return step;
 }

@@ -30,7 +30,7 @@ void Tabulation::for_each_move_of(ProcessIndex process, std::span<const Index> c
   for (const Result result : results)
     if (const Effect* effect = &effects_[result.effect];
         !has_channel_faults_ || !effect->is_channel_fault())
-      visit(Move{Event{.process = static_cast<std::uint8_t>(process)}, result.local, result.effect,
+      visit(Move{Event{.process = static_cast<std::uint16_t>(process)}, result.local, result.effect,
                  effect});
   for (const Event& receipt : receipts) {
     const Result result = receive(*receipt.table, here, receipt.message);
@@ -49,7 +49,8 @@ void Tabulation::for_each_fault_of(std::span<const Index> configuration, Event e
     if (!effect.is_channel_fault()) continue;
     Event fault = event;
     if (effect.role == model::Role::duplication)
-      fault.remainder = event.table->doubled(configuration[event.channel], event.position);
+      fault.remainder = event.table->doubled(configuration[event.channel],
+                                             static_cast<std::uint8_t>(event.position));
     visit(Move{fault, result.local, result.effect, &effect});
   }
 }

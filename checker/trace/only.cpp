@@ -49,7 +49,7 @@ std::set<std::string> names_in(const System& system, const PlayedStep& played) {
 
 /// Variables, whether the trace changes them or not, and the messages of its steps.
 std::vector<std::string> known_names(const System& system, const Trace& trace) {
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   std::set<std::string> names;
   for (const model::ProcessId process : system.instance().all())
     for (const model::NamedValue& variable :

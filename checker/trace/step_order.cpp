@@ -14,7 +14,7 @@ StepOrder::StepOrder(const model::System& system, const Trace& trace)
     : start_(trace.start),
       after_faults_(trace.after_faults),
       of_process_(static_cast<std::size_t>(system.processes())) {
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   MessageFlow flow(system, playback.configuration());
   for (const model::Step& step : trace.steps) {
     const PlayedStep played = playback.take(step);

@@ -11,7 +11,7 @@
 namespace ample::checker {
 
 Story story_of(const model::System& system, const Trace& trace) {
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   Story story;
   story.loop = trace.loop;
   story.initial = playback.configuration();

@@ -14,8 +14,8 @@ struct StoryStep {
   PlayedStep played;
   std::vector<std::size_t> sent;  ///< its messages, as numbers in Story::messages
   std::optional<std::size_t> received;
-  model::ProcessSet inside;  ///< CS(C) afterwards
-  bool at_once = false;      ///< taken at the same time as the step before
+  model::WideProcessSet inside;  ///< CS(C) afterwards
+  bool at_once = false;          ///< taken at the same time as the step before
 };
 
 /// The subject of a trace: the parts that every form of it names.
@@ -40,7 +40,7 @@ inline std::string what_it_shows(const properties::Property& property) {
 }
 
 struct Story {
-  model::ProcessSet inside;  ///< CS of the first configuration
+  model::WideProcessSet inside;  ///< CS of the first configuration
   model::Configuration initial;
   std::vector<StoryStep> steps;
   std::vector<Sending> messages;  ///< in the order of sending

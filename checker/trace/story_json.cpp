@@ -16,8 +16,8 @@ namespace ample::checker {
 namespace {
 
 using model::ProcessId;
-using model::ProcessSet;
 using model::System;
+using model::WideProcessSet;
 
 /// What a process lacks: parts of one condition that are all needed stand together, and what it
 /// lacks in the same way several times stands there once.

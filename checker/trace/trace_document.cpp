@@ -99,9 +99,9 @@ Json step_json(const System& system, std::size_t index, const PlayedStep& played
 }
 
 /// CS(C0) of the instance that the trace is of.
-model::ProcessSet initial_set(const System& system, const Trace& trace) {
-  return trace.after_faults ? system.instance().inside.front()
-                            : model::occupancy(system, trace.start);
+model::WideProcessSet initial_set(const System& system, const Trace& trace) {
+  if (trace.after_faults) return system.instance().inside.front();
+  return model::occupancy(system, trace.start);
 }
 
 Json ending_json(const System& system, const properties::Property& property, const Trace& trace) {
@@ -120,7 +120,7 @@ Json trace_document(const model::AlgorithmInfo& algorithm, const System& system,
       {"property", property.name}};
   const Json ending = ending_json(system, property, trace);
   json["violation"] = ending.at("violation");
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   json["initial"] = variables_json(system, playback.configuration());
   if (trace.after_faults) json["links"] = links_json(system, trace.start);
   if (trace.loop != 0) json["loop"] = trace.steps.size() - trace.loop + 1;

@@ -11,8 +11,8 @@
 
 namespace ample::checker {
 
-using model::ProcessSet;
 using model::System;
+using model::WideProcessSet;
 
 namespace {
 
@@ -45,19 +45,19 @@ std::string no_return_text(const Trace& trace) {
                      trace.perhaps_earlier ? "at the latest " : "");
 }
 
-std::string occupancy_text(const System& system, ProcessSet inside) {
+std::string occupancy_text(const System& system, WideProcessSet inside) {
   constexpr int few = 8;
-  const auto names = [](ProcessSet of) {
+  const auto names = [](WideProcessSet of) {
     return of.size() > few ? folded_names(of) : names_of(of);
   };
-  const ProcessSet outside = system.instance().all() - inside;
+  const WideProcessSet outside = system.instance().all() - inside;
   if (inside.empty()) return names(outside) + " OutCS";
   if (outside.empty()) return names(inside) + " InCS";
   return names(inside) + " InCS; " + names(outside) + " OutCS";
 }
 
 std::string initial_text(const System& system, const model::Configuration& start) {
-  const ProcessSet inside = model::occupancy(system, start);
+  const WideProcessSet inside = model::occupancy(system, start);
   std::string text = occupancy_text(system, inside);
   const model::Record here = all_variables(system, start);
   std::vector<bool> differs(here.size());
@@ -93,7 +93,7 @@ std::vector<std::string> configuration_lines(const System& system,
 
 std::string to_text(const System& system, const Trace& trace, Detail detail, const Only& only) {
   const std::size_t width = std::to_string(trace.steps.size()).size();
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   const auto indented = [&](const std::string& line) {
     return fmt::format("{:{}}  {}\n", "", width, line);
   };

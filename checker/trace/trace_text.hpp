@@ -22,7 +22,7 @@ bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken);
 std::string no_return_text(const Trace& trace);
 
 /// "P0, P1 InCS; P2 OutCS"; of many "P0-P29 InCS".
-std::string occupancy_text(const model::System& system, model::ProcessSet inside);
+std::string occupancy_text(const model::System& system, model::WideProcessSet inside);
 
 /// The start of a trace: the same and, where one CS(C0) has several initial configurations, the
 /// variables in which they differ.

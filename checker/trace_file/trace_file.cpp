@@ -34,11 +34,16 @@ std::string text_of(const Json& json, const std::string& what) {
   return json.get<std::string>();
 }
 
-/// A number that can be a process or a place in a channel.
-int small_number(const Json& json, const std::string& what) {
-  if (!json.is_number_unsigned() || json.get<std::uint64_t>() > 255)
-    throw WrongUsage(fmt::format("{} is not a number from 0 to 255", what));
+/// A number that can be a place in a channel, or up to `most`.
+int small_number(const Json& json, const std::string& what, int most = 255) {
+  if (!json.is_number_unsigned() || json.get<std::uint64_t>() > static_cast<std::uint64_t>(most))
+    throw WrongUsage(fmt::format("{} is not a number from 0 to {}", what, most));
   return json.get<int>();
+}
+
+/// A number that can be a process.
+int process_number(const Json& json, const std::string& what) {
+  return small_number(json, what, model::max_wide_processes - 1);
 }
 
 /// The option of an instance. A trace never names a file: it holds the edges instead. (The / of
@@ -65,7 +70,7 @@ void read_instance(const Json& instance, TraceFile& file) {
   file.algorithm =
       text_of(member(instance, "algorithm", "\"instance\""), "\"algorithm\" of \"instance\"");
   for (const Json& process : list_member(instance, "inside", "\"instance\"")) {
-    const int i = small_number(process, "a process of \"inside\"");
+    const int i = process_number(process, "a process of \"inside\"");
     if (i >= model::max_processes)
       throw WrongUsage(fmt::format("\"inside\" of \"instance\" names P{}: at most P{} can exist", i,
                                    model::max_processes - 1));
@@ -77,17 +82,19 @@ void read_instance(const Json& instance, TraceFile& file) {
 
 NamedStep read_step(const Json& step, std::size_t number) {
   const std::string where = fmt::format("step {}", number);
-  NamedStep read{.action = text_of(member(step, "action", where), "\"action\" of " + where),
-                 .process = small_number(member(step, "process", where), "\"process\" of " + where),
-                 .sender = {},
-                 .position = {},
-                 .outcome = {}};
+  NamedStep read{
+      .action = text_of(member(step, "action", where), "\"action\" of " + where),
+      .process = process_number(member(step, "process", where), "\"process\" of " + where),
+      .sender = {},
+      .position = {},
+      .outcome = {}};
   if (step.contains("at_once")) {
     if (step["at_once"] != true || number == 1)
       throw WrongUsage("\"at_once\" of " + where + " is not true, or nothing stands before it");
     read.at_once = true;
   }
-  if (step.contains("sender")) read.sender = small_number(step["sender"], "\"sender\" of " + where);
+  if (step.contains("sender"))
+    read.sender = process_number(step["sender"], "\"sender\" of " + where);
   if (step.contains("position"))
     read.position = small_number(step["position"], "\"position\" of " + where);
   if (step.contains("outcome"))

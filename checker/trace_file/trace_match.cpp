@@ -75,7 +75,7 @@ void match_steps(const TraceFile& file, const System& system, Trace& trace) {
     for (const NamedStep& step : file.steps) trace.at_once.push_back(step.at_once);
   Playback playback(system, trace);
   model::Configuration before = playback.configuration();
-  model::ProcessSet moving;
+  model::WideProcessSet moving;
   for (std::size_t i = 0; i < file.steps.size(); ++i) {
     const std::string where = fmt::format("step {}", i + 1);
     if (!trace.is_at_once(i)) {

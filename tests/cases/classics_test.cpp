@@ -185,7 +185,7 @@ TEST(LeaderElectionMutant, ComparingTheWrongWayElectsTheSmallest) {
       {{"n", "2"}}, "leader-election", "receive two", [](auto& receive) {
         receive.on_message = [](LeaderElection::Local& i, Elector& p,
                                 const LeaderElection::Message& message, model::ProcessId sender) {
-          const std::uint8_t nr = message.get<LeaderElection::Two>().nr;
+          const int nr = message.get<LeaderElection::Two>().nr;
           const bool goes_on = i.neighbourR < nr && i.neighbourR < i.maximum;
           if (i.phase != LeaderElection::Phase::active)
             p.send(message, sender);

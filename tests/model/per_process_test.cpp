@@ -146,6 +146,16 @@ TEST(Containers, RefuseWhatIsNotInThem) {
   EXPECT_THROW((SmallSet<int, 2>{}.min()), WrongAlgorithm);
 }
 
+TEST(Counter, TakesTwoBytesWhereOneIsNotEnough) {
+  EXPECT_EQ(sizeof(Counter<255>), 1u);
+  EXPECT_EQ(sizeof(Counter<256>), 2u);
+  EXPECT_EQ(alignof(Counter<1024>), 1u);
+  Counter<1024> count = 1023;
+  EXPECT_EQ(++count, 1024);
+  EXPECT_THROW(++count, BoundExceeded);
+  EXPECT_EQ(--count, 1023);
+}
+
 TEST(Counter, IsANumberThatDoesNotWrap) {
   Counter<5> count = 4;
   EXPECT_EQ(count + 1, 5);

@@ -88,22 +88,32 @@ TEST(ProcessSet, IsFourBytesThatMayStandAnywhere) {
   EXPECT_TRUE(std::has_unique_object_representations_v<ProcessSet>);
 }
 
+TEST(ProcessId, IsTwoBytesThatMayStandAnywhere) {
+  struct Local {
+    std::uint8_t first;
+    ProcessId process;
+    MaybeProcess other;
+  };
+  EXPECT_EQ(sizeof(Local), 5u);
+  EXPECT_TRUE(std::has_unique_object_representations_v<Local>);
+}
+
 TEST(ProcessSet, ItsTextNamesTheProcessesInOrder) {
   EXPECT_EQ(to_text(ProcessSet{11, 0, 2}), "{P0,P2,P11}");
 }
 
 TEST(MaybeProcess, ZeroBytesAreNilAndNoProcessIs) {
-  EXPECT_EQ(std::bit_cast<MaybeProcess>(std::uint8_t{0}), nil);
+  EXPECT_EQ(std::bit_cast<MaybeProcess>(std::uint16_t{0}), nil);
   EXPECT_EQ(MaybeProcess{}, nil);
   EXPECT_TRUE(nil.is_nil());
   EXPECT_EQ(to_text(nil), "nil");
-  for (int i = 0; i < max_processes; ++i) {
+  for (const int i : {0, 1, 31, 254, 255, 256, max_wide_processes - 1}) {
     const MaybeProcess process{ProcessId(i)};
     EXPECT_FALSE(process.is_nil());
     EXPECT_NE(process, nil);
     EXPECT_EQ(*process, i);
     EXPECT_EQ(to_text(process), "P" + std::to_string(i));
-    for (int j = 0; j < max_processes; ++j)
+    for (int j = 0; j < max_wide_processes; ++j)
       EXPECT_EQ(process == MaybeProcess(ProcessId(j)), i == j);
   }
 }

@@ -57,23 +57,23 @@ TEST(Topology, WrongTextsAreRefusedWithWhatWouldBeRight) {
       {std::string("k3\0", 3), usage, "'k3\\x00'"},
       {"k\n3", usage, "'k\\x0A3'"},
       {std::string(100000, 'z'), usage, "zzz...'"},
-      {"k0", instance, "kN takes N from 1 to 32"},
-      {"k33", instance, "33 is out of range; kN takes N from 1 to 32"},
-      {"c2", instance, "cN takes N from 3 to 32"},
-      {"ring:", usage, "'' is not a number; ring:N takes N from 3 to 32"},
-      {"ring:2", instance, "graph 'ring:2': 2 is out of range; ring:N takes N from 3 to 32"},
+      {"k0", instance, "kN takes N from 1 to 1024"},
+      {"k1025", instance, "1025 is out of range; kN takes N from 1 to 1024"},
+      {"c2", instance, "cN takes N from 3 to 1024"},
+      {"ring:", usage, "'' is not a number; ring:N takes N from 3 to 1024"},
+      {"ring:2", instance, "graph 'ring:2': 2 is out of range; ring:N takes N from 3 to 1024"},
       {"ring:-3", usage, "'-3' is not a number"},
       {"ring:N", usage, "'N' is not a number"},
       {"ring:99999999999999999999999", instance, "99999999999999999999999 is out of range"},
-      {"star:32", instance, "star:N takes N from 1 to 31"},
-      {"star:0", instance, "star:N takes N from 1 to 31"},
+      {"star:1024", instance, "star:N takes N from 1 to 1023"},
+      {"star:0", instance, "star:N takes N from 1 to 1023"},
       {"grid:", usage, "as in grid:2x3"},
       {"grid:2", usage, "as in grid:2x3"},
       {"grid:2x", usage, "as in grid:2x3"},
       {"grid:2x3x4", usage, "'2x3x4' is not a size"},
-      {"grid:0x3", instance, "a grid has 1 to 32 processes"},
-      {"grid:6x6", instance, "a grid has 1 to 32 processes"},
-      {"grid:4294967296x4294967296", instance, "a grid has 1 to 32 processes"},
+      {"grid:0x3", instance, "a grid has 1 to 1024 processes"},
+      {"grid:33x32", instance, "a grid has 1 to 1024 processes"},
+      {"grid:4294967296x4294967296", instance, "a grid has 1 to 1024 processes"},
       {"edges:", usage, "'' is not an edge"},
       {"edges:0-1,", usage, "'' is not an edge"},
       {"edges:0-1,,1-2", usage, "'' is not an edge"},
@@ -86,7 +86,7 @@ TEST(Topology, WrongTextsAreRefusedWithWhatWouldBeRight) {
        "graph 'edges:0-0': P0 has an edge to itself; an edge joins two different processes, as in "
        "0-1"},
       {"edges:0-1,1-0", instance, "the edge 0-1 is there twice; name every edge once"},
-      {"edges:0-32", instance, "the edge 0-32 is out of range; processes are 0 to 31"},
+      {"edges:0-1024", instance, "the edge 0-1024 is out of range; processes are 0 to 1023"},
       {"edges:0-77777777777777777777", instance, "0-77777777777777777777 is out of range"},
       {"g6:", usage, "there is no graph6 text"},
       {"g6:B", usage, "3 processes, which take 2 characters, not 1"},
@@ -97,9 +97,13 @@ TEST(Topology, WrongTextsAreRefusedWithWhatWouldBeRight) {
       {"g6:B\x7F", usage, "'\\x7F'"},
       {"g6::Fa@x^", usage, "is sparse6; only graph6 is read"},
       {"g6:&B", usage, "is digraph6"},
-      {"g6:?", instance, "has 0 processes; a graph has 1 to 32"},
-      {"g6:`" + std::string(88, '?'), instance, "has 33 processes; a graph has 1 to 32"},
-      {"g6:~?@?", instance, "more than 62 processes; a graph has 1 to 32"},
+      {"g6:?", instance, "has 0 processes; a graph has 1 to 1024"},
+      {"g6:~", usage, "'~' begins a number of three more bytes"},
+      {"g6:~?@", usage, "'~' begins a number of three more bytes"},
+      {"g6:~?@?", usage, "64 processes, which take 340 characters, not 4"},
+      {"g6:~?O@", instance, "more than 1024 processes; a graph has 1 to 1024"},  // 1025
+      {"g6:~B?x", instance, "more than 1024 processes"},  // 12345, the example of formats.txt
+      {"g6:~~?????A", instance, "more than 1024 processes"},
       {"all:4", usage, "for `sweep`"},
       {"file:", usage, "cannot be read"},
       {"file:/no/such/file", usage, "'/no/such/file' cannot be read: No such file"},
@@ -114,9 +118,9 @@ TEST(Topology, WrongListsAreRefused) {
   const auto refused = [](int processes, const Edges& edges, const std::string& says) {
     expect_refusal({says, instance, says}, [&] { Topology("mine", processes, edges); });
   };
-  refused(0, {}, "graph 'mine': it has 0 processes; a graph has 1 to 32");
+  refused(0, {}, "graph 'mine': it has 0 processes; a graph has 1 to 1024");
   refused(-1, {}, "it has -1 processes");
-  refused(33, {}, "it has 33 processes");
+  refused(1025, {}, "it has 1025 processes");
   refused(3, {{0, 3}}, "the edge 0-3 is out of range; processes are 0 to 2");
   refused(3, {{-1, 0}}, "the edge -1-0 is out of range");
   refused(3, {{1, 1}}, "P1 has an edge to itself");
@@ -139,7 +143,7 @@ RC_GTEST_PROP(Topology, AnyTextIsAGraphOrOneLineOfComplaint, ()) {
   std::string complaint;
   try {
     const Topology graph = Topology::parse(head + tail);
-    RC_ASSERT(graph.processes() >= 1 && graph.processes() <= max_processes);
+    RC_ASSERT(graph.processes() >= 1 && graph.processes() <= max_wide_processes);
     return;
   } catch (const WrongUsage& wrong) {
     complaint = wrong.what();
@@ -209,14 +213,14 @@ TEST_F(TopologyFile, AFaultIsReportedWithItsLine) {
   refused("0-1\nBw\n", usage, "line 2: 'Bw' is not an edge");
   refused("0-1\n\n# again\n1-0\n", instance, "line 4: the edge 0-1 is there twice");
   refused("0-1\n2-2\n", instance, "line 2: P2 has an edge to itself");
-  refused("0-1\n2-40\n", instance, "line 2: the edge 2-40 is out of range");
+  refused("0-1\n2-4000\n", instance, "line 2: the edge 2-4000 is out of range");
   refused("Bw\nBw\n", usage, "line 2: a second line after graph6");
   refused(">>graph6<<\n", usage, "holds no graph");
   refused(">>graph6<<0-1\n", usage, "line 1: '0-1' is not graph6");
   refused("hello\n", usage, "line 1: 'hello' is not graph6");
   refused(":Fa@x^\n", usage, "line 1: ':Fa@x^' is sparse6");
   refused(std::string("\0\0\0", 3), usage, "line 1: '\\x00\\x00\\x00' is not an edge");
-  refused(std::string((1 << 20) + 1, '\n'), usage, "is longer than 1048576 bytes");
+  refused(std::string((8 << 20) + 1, '\n'), usage, "is longer than 8388608 bytes");
 }
 
 TEST(Topology, ADeviceWithoutEndIsNotRead) {

@@ -65,6 +65,58 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{
             {"claims", "--workers", "0"}, 2, "--workers '0': expected a number from 1 to 256"}));
 
+/// More processes than sets of them have bits: only a diagram handles them, of some algorithms.
+INSTANTIATE_TEST_SUITE_P(
+    MoreProcesses, Refused,
+    testing::Values(
+        Refusal{
+            {"check", "leader-election", "--n", "1025"}, 10, "--n 1025: it must be from 2 to 1024"},
+        Refusal{{"check", "leader-election", "--n", "999999"},
+                10,
+                "--n 999999: it must be from 2 to 1024"},
+        Refusal{{"check", "leader-election", "--n", "9999999"},
+                2,
+                "--n '9999999': expected a number from 2 to 1024"},
+        Refusal{{"check", "ricart-agrawala", "--n", "33"}, 10, "--n 33: it must be from 2 to 32"},
+        Refusal{{"check", "ricart-agrawala", "--graph", "k1000"},
+                10,
+                "graph 'k1000' has 1000 processes, and ricart-agrawala has room for 32"},
+        Refusal{{"check", "lmutin", "--graph", "g6:~?@?" + std::string(336, '?')},
+                10,
+                "graph 'g6:~?@?"},
+        Refusal{
+            {"check", "lmutin", "--graph", "g6:~?~~" + std::string(4, '?')}, 10, "graph 'g6:~?~~"},
+        Refusal{{"check", "philosophers", "--graph", "k1000"}, 10, "philosophers needs a ring"},
+        Refusal{{"check", "philosophers", "--n", "33", "--reduce", "none"},
+                2,
+                "33 processes: --reduce none handles at most 32; use --reduce symbolic"},
+        Refusal{{"check", "philosophers", "--n", "33", "--reduce", "por"},
+                2,
+                "33 processes: --reduce por handles at most 32"},
+        Refusal{
+            {"check", "philosophers", "--n", "33", "--property", "liveness"},
+            2,
+            "33 processes: only --reduce symbolic handles more than 32, and it cannot answer, as "
+            "liveness"},
+        Refusal{{"check", "philosophers", "--n", "33", "--max-depth", "5"},
+                2,
+                "33 processes: only --reduce symbolic handles more than 32"},
+        Refusal{{"check", "philosophers", "--n", "33", "--estimate"},
+                10,
+                "graph 'ring:33' has 33 processes: more than 32 are for `check`"},
+        Refusal{{"check", "philosophers", "--n", "33", "--forks", "registers"},
+                10,
+                "--forks registers: there is room for 32 forks"},
+        Refusal{{"check", "philosophers", "--n", "33", "--always", "true"},
+                10,
+                "graph 'ring:33' has 33 processes: --always is for at most 32"},
+        Refusal{{"fuzz", "philosophers", "--n", "33"},
+                10,
+                "graph 'ring:33' has 33 processes: more than 32 are for `check`"},
+        Refusal{{"measure", "philosophers", "--n", "33"},
+                10,
+                "graph 'ring:33' has 33 processes: more than 32 are for `check`"}));
+
 Refusal fuzz_on_k2(std::vector<std::string> words, int status, std::string line) {
   words.insert(words.begin(), {"fuzz", "lmutin", "--graph", "k2"});
   return {std::move(words), status, std::move(line)};

@@ -145,6 +145,13 @@ void share(CheckCommand& command, checker::Ranks& ranks) {
   refuse(command.estimates, "--estimate");
 }
 
+/// What is not for a diagram alone is for few processes.
+properties::Size size_for(const CheckCommand& command) {
+  const bool is_for_few =
+      command.estimates || command.audit || command.graph_file || command.limits.ranks != nullptr;
+  return is_for_few ? properties::Size::of_a_word : properties::Size::any;
+}
+
 /// How large it is. Nothing is checked, so that the status is never that of something that holds.
 int print_estimate(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
                    const model::System& system, const checker::Options& options,
@@ -180,8 +187,8 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
   if (joined) share(command, *joined);
   checker::Ranks& ranks = joined ? *joined : alone;
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
-  const auto system =
-      properties::system_of(algorithm, properties::instance_from(algorithm, command.request));
+  const auto system = properties::system_of(
+      algorithm, properties::instance_from(algorithm, command.request, size_for(command)));
   refuse_messages_at_the_start(system->instance());
   checker::Options options = command.limits;
   options.properties = command.properties.empty()

@@ -16,7 +16,8 @@ LoadedTrace loaded_trace(const std::string& text) {
   const checker::TraceFile file = checker::read_trace(text);
   const model::AlgorithmInfo& algorithm = algorithm_named(file.algorithm);
   auto system = properties::system_of(
-      algorithm, properties::instance_from(algorithm, file.request_for(algorithm)));
+      algorithm,
+      properties::instance_from(algorithm, file.request_for(algorithm), properties::Size::any));
   checker::MatchedTrace matched = checker::match(file, algorithm, *system);
   return {algorithm, std::move(system), std::move(matched)};
 }

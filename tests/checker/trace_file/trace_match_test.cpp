@@ -319,7 +319,7 @@ INSTANTIATE_TEST_SUITE_P(
         Shape{AMPLE_HEAD R"("instance":{"algorithm":"lmutin","inside":0}})",
               "\"inside\" of \"instance\" is not a list"},
         Shape{AMPLE_HEAD R"("instance":{"algorithm":"lmutin","inside":[-1]}})",
-              "a process of \"inside\" is not a number from 0 to 255"},
+              "a process of \"inside\" is not a number from 0 to 1023"},
         Shape{AMPLE_HEAD R"("instance":{"algorithm":"lmutin","inside":[40]}})",
               "\"inside\" of \"instance\" names P40: at most P31 can exist"},
         Shape{AMPLE_HEAD R"("instance":{"algorithm":"lmutin","inside":[],"l":1}})",
@@ -333,10 +333,10 @@ INSTANTIATE_TEST_SUITE_P(
               "step 1 is not an object"},
         Shape{AMPLE_HEAD AMPLE_INSTANCE
               R"("property":"deadlock","steps":[{"action":"leave","process":1e3}]})",
-              "\"process\" of step 1 is not a number from 0 to 255"},
+              "\"process\" of step 1 is not a number from 0 to 1023"},
         Shape{AMPLE_HEAD AMPLE_INSTANCE
               R"("property":"deadlock","steps":[{"action":"leave","process":99999999999}]})",
-              "\"process\" of step 1 is not a number from 0 to 255"},
+              "\"process\" of step 1 is not a number from 0 to 1023"},
         Shape{R"({"format":"ample-trace","format":"ample-trace"})",
               "the key 'format' stands twice in one object"},
         Shape{R"({"format":1e999})", "not JSON: a number that is out of range"},

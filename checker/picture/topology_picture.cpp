@@ -31,7 +31,8 @@ Picture topology_picture(const Instance& instance) {
   for (const auto& [i, j] : instance.topology.edges())
     picture.lines.push_back({{place_of(i), place_of(j)}, Stroke::lane});
   for (const ProcessId process : instance.all()) {
-    const bool is_inside = instance.inside.size() == 1 && instance.inside[0].contains(process);
+    const bool is_inside =
+        instance.inside.size() == 1 && model::WideProcessSet(instance.inside[0]).contains(process);
     const Point at = place_of(process);
     picture.spots.push_back({at, is_inside ? Mark::inside_node : Mark::node});
     picture.labels.push_back({{at.x, at.y + 3}, to_text(process), Anchor::middle, Tone::name, 8});

@@ -199,6 +199,17 @@ void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance
     (void)system_of(algorithm, instance);  // refuses what has no meaning
 }
 
+}  // namespace
+
+void refuse_many(const Topology& topology) {
+  if (topology.processes() > model::max_processes)
+    throw BadInstance(fmt::format(
+        "graph '{}' has {} processes: more than {} are for `check` by a diagram, and for traces",
+        topology.name(), topology.processes(), model::max_processes));
+}
+
+namespace {
+
 /// Refuses more processes than the algorithm has room for, or whoever asks, or other options.
 void check_size(const AlgorithmInfo& algorithm, const Request& request, const Topology& topology,
                 Size size) {
@@ -208,9 +219,7 @@ void check_size(const AlgorithmInfo& algorithm, const Request& request, const To
   if (n > algorithm.most_processes)
     throw BadInstance(
         fmt::format("{}, and {} has room for {}", where, algorithm.id, algorithm.most_processes));
-  if (size == Size::of_a_word)
-    throw BadInstance(fmt::format("{}: more than {} are for `check` by a diagram, and for traces",
-                                  where, model::max_processes));
+  if (size == Size::of_a_word) refuse_many(topology);
   for (const auto& [name, text] : request)
     if (is_asking(name) || name == "until" || name == "crash" || name == "drop"
         || (name == "network" && text != "fifo" && text != "unordered"))

@@ -39,6 +39,8 @@ std::vector<int> per_process(const char* option, const std::string& text, int pr
 /// How many processes whoever asks for an instance can handle: model::max_processes, so that sets
 /// of them are words, or any number.
 enum class Size : std::uint8_t { of_a_word, any };
+/// Refuses a graph of more processes than a word has room for: throws BadInstance.
+void refuse_many(const model::Topology& topology);
 
 /// Throws WrongUsage for an option that does not apply or cannot be read, BadInstance for values
 /// that are no instance of the problem, and for too many processes.

@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <limits>
+
 namespace ample::checker {
 
 namespace {
@@ -25,6 +27,8 @@ const Finding* gravest(const Report& report) {
 void conclude(const Report& report, SweepRow& row) {
   row.states = report.states;
   row.transitions = report.transitions;
+  row.states_digits = report.states_digits;
+  row.transitions_digits = report.transitions_digits;
   row.depth = report.depth;
   row.vacuous = report.vacuity && report.vacuity->any();
   row.omission = report.omission;
@@ -58,6 +62,22 @@ bool is_consistent(const SweepRow& row) {
   if (row.processes < 1 || row.images < 1) return false;
   if (violated != row.length.has_value() || violated == row.property.empty()) return false;
   return incomplete != row.limit.empty() && unsolvable != row.never_changing.empty();
+}
+
+/// As to_line() writes it.
+void read_count(const Json& json, const std::string& key, std::uint64_t& number,
+                std::string& digits) {
+  const auto refuse = [] { throw model::WrongUsage("a line of the file is no row of a sweep"); };
+  digits = json.value(key + "_exact", "");
+  if (digits.empty()) {
+    if (json.contains(key) && !json.at(key).is_number_unsigned()) refuse();
+    number = json.value(key, std::uint64_t{0});
+    return;
+  }
+  number = std::numeric_limits<std::uint64_t>::max();
+  if (digits.size() < std::to_string(number).size() || digits.front() == '0'
+      || digits.find_first_not_of("0123456789") != std::string::npos)
+    refuse();
 }
 
 }  // namespace
@@ -118,8 +138,10 @@ std::string to_line(const SweepRow& row) {
   if (row.omission) json["omission_probability"] = *row.omission;
   if (row.states == 0) return json.dump();
   json["vacuous"] = row.vacuous;
-  json["states"] = row.states;
-  json["transitions"] = row.transitions;
+  json["states"] = count_json(row.states, row.states_digits);
+  json["transitions"] = count_json(row.transitions, row.transitions_digits);
+  add_exact_count(json, "states", row.states_digits);
+  add_exact_count(json, "transitions", row.transitions_digits);
   if (row.depth) json["depth"] = *row.depth;
   return json.dump();
 }
@@ -141,8 +163,8 @@ SweepRow row_from(const Json& json) try {
   row.also = json.value("also", std::vector<std::string>{});
   row.open = json.value("open", std::vector<std::string>{});
   row.never_changing = json.value("never_changing", std::vector<int>{});
-  row.states = json.value("states", std::uint64_t{0});
-  row.transitions = json.value("transitions", std::uint64_t{0});
+  read_count(json, "states", row.states, row.states_digits);
+  read_count(json, "transitions", row.transitions, row.transitions_digits);
   if (json.contains("depth")) row.depth = json.at("depth").get<std::uint64_t>();
   if (!is_consistent(row)) throw model::WrongUsage("a line of the file is no row of a sweep");
   return row;

@@ -24,8 +24,10 @@ struct SweepRow {
   bool vacuous = false;
   std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
   bool shortest = true;                   ///< is no trace shorter?
-  /// None where random schedules showed the violation.
+  /// None where random schedules showed the violation. A number that is too long for 64 bits is
+  /// said by its digits, as in Report.
   std::uint64_t states = 0, transitions = 0;
+  std::string states_digits{}, transitions_digits{};
   std::optional<std::uint64_t> depth{};  ///< not known of a symbolic search
   /// If fingerprints were kept, the probability that a configuration was left out is at most this.
   std::optional<double> omission{};

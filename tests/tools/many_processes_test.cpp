@@ -31,6 +31,23 @@ TEST(ManyProcesses, AreCountedWithAllDigits) {
   EXPECT_TRUE(contains(text, "e" + std::to_string(digits.size() - 1) + " states, ")) << text;
 }
 
+/// 25 * 4^30 - 2, which is more than 2^64; and more processes than 32 are not left out silently.
+TEST(ManyProcesses, AreCountedInASweepWithAllDigits) {
+  const Folder folder;
+  const std::string file = folder / "rows.jsonl";
+  const std::string line =
+      "sweep philosophers --repair order --rounds unbounded --file " + file + " --n ";
+  const Ran ran = ample(line + "32");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "ring:32: 2.88e19 states")) << ran.out;
+  EXPECT_TRUE(contains(folder.read("rows.jsonl"), "\"states_exact\":\"28823037615171174398\""));
+  EXPECT_EQ(ample(line + "32").out, ran.out);  // read from the file
+  EXPECT_TRUE(contains(ample(line + "32 --format csv").out, ",28823037615171174398,"));
+  const Ran refused = ample("sweep philosophers --repair order --n 31-33");
+  EXPECT_EQ(refused.status, 10);
+  EXPECT_TRUE(contains(refused.err, "'ring:33' has 33 processes")) << refused.err;
+}
+
 TEST(ManyProcesses, HaveTracesInEveryForm) {
   const Folder folder;
   const std::string file = folder / "t.json";

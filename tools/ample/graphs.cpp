@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "properties/request.hpp"
 #include "properties/request_topology.hpp"
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/other_programs.hpp"
@@ -96,7 +97,11 @@ std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
   const auto graph = request.find("graph");
   if (n == request.end() && graph == request.end())
     throw WrongUsage("neither --graph nor --n says which graphs");
-  if (n == request.end()) return graphs_of(graph->second);
+  const auto small = [](std::vector<Topology> graphs) {
+    std::ranges::for_each(graphs, properties::refuse_many);
+    return graphs;
+  };
+  if (n == request.end()) return small(graphs_of(graph->second));
   if (std::ranges::find(algorithm.options, "n") == algorithm.options.end())
     throw WrongUsage(fmt::format(
         "--n does not apply to {}, which takes graphs, as in --graph all:3", algorithm.id));
@@ -104,7 +109,7 @@ std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
   std::vector<Topology> graphs;
   for (int size = first; size <= last; ++size)
     graphs.push_back(properties::topology_of(algorithm, {{"n", std::to_string(size)}}));
-  return graphs;
+  return small(std::move(graphs));
 }
 
 std::vector<Topology> every_numbering(const std::vector<Topology>& graphs) {

@@ -20,6 +20,10 @@ std::string text_or_nothing(const std::optional<Number>& number) {
   return number ? std::to_string(*number) : "";
 }
 
+std::string digits_of(std::uint64_t number, const std::string& digits) {
+  return digits.empty() ? std::to_string(number) : digits;
+}
+
 JunitTest test_of(const SweepRow& row) {
   JunitTest test{.group = row.variant.empty() ? row.graph : row.variant, .name = row.id};
   if (row.verdict == "violated") {
@@ -42,12 +46,12 @@ std::string sweep_csv(const std::vector<SweepRow>& rows) {
       csv_row({"id", "graph", "processes", "variant", "images", "verdict", "property", "also",
                "length", "shortest", "limit", "vacuous", "states", "transitions", "depth"});
   for (const SweepRow& row : rows)
-    text += csv_row({row.id, row.graph, std::to_string(row.processes), row.variant,
-                     std::to_string(row.images), row.verdict, row.property,
-                     fmt::format("{}", fmt::join(row.also, " ")), text_or_nothing(row.length),
-                     row.length ? row.shortest ? "true" : "false" : "", row.limit,
-                     row.vacuous ? "true" : "false", std::to_string(row.states),
-                     std::to_string(row.transitions), text_or_nothing(row.depth)});
+    text += csv_row(
+        {row.id, row.graph, std::to_string(row.processes), row.variant, std::to_string(row.images),
+         row.verdict, row.property, fmt::format("{}", fmt::join(row.also, " ")),
+         text_or_nothing(row.length), row.length ? row.shortest ? "true" : "false" : "", row.limit,
+         row.vacuous ? "true" : "false", digits_of(row.states, row.states_digits),
+         digits_of(row.transitions, row.transitions_digits), text_or_nothing(row.depth)});
   return text;
 }
 

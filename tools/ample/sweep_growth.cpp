@@ -2,6 +2,7 @@
 #include "tools/ample/sweep_growth.hpp"
 
 #include "checker/measure/measurement.hpp"
+#include "checker/outcome/count_text.hpp"
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
 #include "properties/quantity.hpp"
@@ -139,10 +140,11 @@ checker::Plot growth(const SweepCommand& command, const SweepRun& run) {
     Curve& curve = curves[series_name(row, wish.against)];
     if (is_measured(wish))
       add_measured(algorithm, *point, command, *place, curve);
-    else if (wish.what == "steps" ? row.length.has_value() : is_whole(row, command))
-      curve.by_place[*place].include(
-          static_cast<double>(wish.what == "steps" ? *row.length : row.states),
-          static_cast<double>(wish.what == "steps" ? *row.length : row.states));
+    else if (wish.what == "steps" ? row.length.has_value() : is_whole(row, command)) {
+      const double size = wish.what == "steps" ? static_cast<double>(*row.length)
+                                               : checker::about(row.states, row.states_digits);
+      curve.by_place[*place].include(size, size);
+    }
   }
   const std::map<std::string, std::string> axes = {
       {"n", "processes"}, {"degree", "greatest degree"}, {"rounds", "rounds"}};

@@ -1,6 +1,7 @@
 // Counting rows by variant and verdict.
 #include "tools/ample/sweep_summary.hpp"
 
+#include "checker/outcome/count_text.hpp"
 #include "checker/report/report_text.hpp"
 #include "model/counted.hpp"
 #include "model/topology_named.hpp"
@@ -59,7 +60,9 @@ std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& ro
     }
     for (const std::string& property : row.open) ++variant.open[property];
     if (row.verdict == "holds") variant.omission += row.omission.value_or(0);
-    const auto size = [](const SweepRow& of) { return std::tuple(of.states, of.id); };
+    const auto size = [](const SweepRow& of) {
+      return std::tuple(of.states, of.states_digits.size(), of.states_digits, of.id);
+    };
     if (!variant.largest || size(row) > size(*variant.largest)) variant.largest = &row;
   }
   return variants;
@@ -145,9 +148,11 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
       text += fmt::format("  smallest failing  {}, {}\n", row_text(*row),
                           shell_quoted(with_known_graph(row->id)));
     if (variant.largest && variant.largest->states > 0)
-      text += fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
-                          sees_all(*variant.largest) ? "" : "at least ", variant.largest->states,
-                          shell_quoted(with_known_graph(variant.largest->id)));
+      text +=
+          fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
+                      sees_all(*variant.largest) ? "" : "at least ",
+                      checker::count_text(variant.largest->states, variant.largest->states_digits),
+                      shell_quoted(with_known_graph(variant.largest->id)));
   }
   return text;
 }

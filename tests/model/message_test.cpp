@@ -62,8 +62,8 @@ RC_GTEST_PROP(OneOf, WhatGoesInComesOut, ()) {
 
 TEST(OneOf, WhatAKindDoesNotUseIsZero) {
   const Message grant = Grant{}, release = Release{5};
-  EXPECT_EQ(grant.bytes, (std::array<char, 2>{0, 0}));
-  EXPECT_EQ(release.bytes, (std::array<char, 2>{5, 0}));
+  EXPECT_EQ(grant.bytes, (std::array<char, 3>{0, 0, 0}));
+  EXPECT_EQ(release.bytes, (std::array<char, 3>{5, 0, 0}));
   EXPECT_TRUE(std::has_unique_object_representations_v<Message>);
 }
 

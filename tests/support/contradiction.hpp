@@ -17,7 +17,7 @@ class Contradiction : public Mutant {
   void meet_nothing_new() const { nothing_new_ = true; }
   model::Outcome receive(model::ProcessId process, model::ProcessId sender,
                          const model::Bytes& local, const model::Bytes& message) const override {
-    if (met_.insert({process.index, sender.index, local, message}).second && nothing_new_)
+    if (met_.insert({int{process}, int{sender}, local, message}).second && nothing_new_)
       throw model::InternalError("nothing new");
     return Mutant::receive(process, sender, local, message);
   }

@@ -212,6 +212,17 @@ std::string scaled(double number, double step, const std::array<const char*, 4>&
                    : fmt::format("{:.1f}{}", number, units[unit]);
 }
 
+/// A list that fills more than a line, by its beginning and its end: 1000,999,...,1
+std::string shortened(const std::string& list) {
+  constexpr std::size_t line = 66, two_numbers = 2;
+  if (list.size() <= line) return list;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < two_numbers && begin != std::string::npos; ++i)
+    begin = list.find(',', begin + 1);
+  const std::size_t end = list.rfind(',');
+  return begin >= end ? list : list.substr(0, begin) + ",..." + list.substr(end);
+}
+
 }  // namespace
 
 std::string verdict_table(const std::vector<Finding>& findings,
@@ -241,8 +252,9 @@ std::string subject_text(const Subject& subject) {
   std::string text = title_line(subject);
   text += fmt::format("instance    {}\n", options_text(subject.algorithm, given));
   text += fmt::format("C0          {}\n", initial_text(subject.system));
-  if (const properties::Request rest = defaulted(subject); !rest.empty())
-    text += fmt::format("by default  {}\n", options_text(subject.algorithm, rest));
+  properties::Request rest = defaulted(subject);
+  for (auto& [option, value] : rest) value = shortened(value);
+  if (!rest.empty()) text += fmt::format("by default  {}\n", options_text(subject.algorithm, rest));
   return text;
 }
 

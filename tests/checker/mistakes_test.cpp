@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "queue of P0, in ask: the first item of an empty queue is asked for: ask "
                 "empty() before"},
         Mistake{"nil", "first of P0, in ask: nil is taken for a process: ask is_nil() before"},
-        Mistake{"set", "granted of P0, in ask: a set is asked for process number 255"},
+        Mistake{"set", "granted of P0, in ask: a set is asked for process number 65535"},
         Mistake{"receiver",
                 "P2, in ask: a message is sent to process number 3, and there are P0 to "
                 "P2"},

@@ -61,7 +61,7 @@ TEST(Fields, TheBytesAreTheFieldsOneAfterAnother) {
   static_assert(fields_cover_every_byte<Local>());
   static_assert(fields_cover_every_byte<Nothing>());
   static_assert(check_plain_bytes<Local>());
-  ASSERT_EQ(sizeof(Local), 1u + 1 + 2 + 1 + 4);
+  ASSERT_EQ(sizeof(Local), 1u + 1 + 2 + 2 + 4);
   Bytes bytes(sizeof(Local), '?');
   write_bytes(example, bytes.data());
   EXPECT_EQ(bytes, Bytes({1, 7, 3, 0, 0, 6, 0, 0, 0}));

@@ -11,6 +11,7 @@
 #include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -163,10 +164,15 @@ int run(const std::vector<std::string>& words, Surroundings surroundings) {
   if (surroundings.rank.number > 1 && !is_of_a_share(words)) {
     Nowhere nowhere;
     std::ostream nobody(&nowhere);
-    return run_here(words, {.out = nobody,
-                            .err = nobody,
-                            .interrupt = surroundings.interrupt,
-                            .rank = surroundings.rank});
+    const int status = run_here(words, {.out = nobody,
+                                        .err = nobody,
+                                        .interrupt = surroundings.interrupt,
+                                        .rank = surroundings.rank});
+    // The first one says what is wrong, and mpirun ends all as soon as one has failed: then this
+    // wakes up, too.
+    constexpr unsigned longest = 10;
+    if (status != status_holds) sleep(longest);
+    return status;
   }
   return run_here(words, surroundings);
 }

@@ -187,36 +187,51 @@ nlohmann::json counts(const Ran& ran) {
   return some;
 }
 
-/// They take longer than a second, after which the first checkpoint is written.
+/// A search and so many configurations of it that most are killed while they go on from. They write
+/// another checkpoint at a limit; without a number they do so after a second, which they take.
 TEST_F(Kills, SearchesGoOnFromTheirCheckpoints) {
-  std::vector<std::string> searches = {
-      "lmutin --graph p3 --rounds 2 --repair init,prets --reduce none"};
+  std::vector<std::pair<std::string, int>> searches = {
+      {"lmutin --graph p3 --rounds 2 --repair init,prets --reduce none", 600'000}};
   if (times(0, 1) > 0)
-    searches = {"philosophers --n 9 --reduce none", "philosophers --n 9 --reduce por"};
-  int resumed = 0;
-  for (const std::string& search : searches) {
+    searches = {{"philosophers --n 9 --reduce none", 0}, {"philosophers --n 9 --reduce por", 0}};
+  int went_on = 0;
+  for (const auto& [search, part] : searches) {
     const std::string line = "check " + search + " --keep-going --format json";
-    const std::string used = folder / "used";
+    const std::string used = folder / "used", base = folder / "base";
+    const auto until = [&](int states) { return line + " --max-states " + std::to_string(states); };
+    const auto copy_base = [&] {
+      std::filesystem::remove_all(used);
+      if (part > 0) std::filesystem::copy(base, used, std::filesystem::copy_options::recursive);
+    };
     // Answers are forgotten at checkpoints, which changes the counts of por.
     std::filesystem::remove_all(folder / "whole");
     const Ran ran = whole(line + " --checkpoint " + (folder / "whole"));
     ASSERT_LE(ran.status, 14) << ran.err;
-    for (int i = times(2, 15); i > 0; --i) {
-      std::filesystem::remove_all(used);
-      std::string option = " --checkpoint ";
-      for (int kills = times(1, 2); kills > 0; --kills) {
-        if (!kill_one(line + option + used, used, 0.7)) break;
-        if (std::filesystem::exists(used + "/checkpoint")) option = " --resume ";
-      }
-      if (std::filesystem::exists(used + "/checkpoint")) option = " --resume ";
-      resumed += option == " --resume " ? 1 : 0;
-      const Ran rest = Child(line + option + used).ran();
+    if (part > 0) {
+      ASSERT_EQ(Child(until(part) + " --checkpoint " + base).ran().status, 20);
+      copy_base();
+      ASSERT_EQ(whole(until(2 * part) + " --resume " + used).status, 20);
+    }
+    const std::string killed_one = part > 0 ? until(2 * part) : line;
+    const int before = killed;
+    for (int i = 0; killed - before < times(10, 30) && i < times(30, 60); ++i) {
+      copy_base();
+      if (i % 5 == 0) std::filesystem::remove_all(used);
+      const auto option = [&] {
+        return std::filesystem::exists(used + "/checkpoint") ? " --resume " : " --checkpoint ";
+      };
+      for (int kills = times(1, 2); kills > 0; --kills)
+        if (!kill_one(killed_one + option() + used, used, part > 0 ? 0.1 : 0.7)) break;
+      went_on += std::filesystem::exists(used + "/checkpoint") ? 1 : 0;
+      const Ran rest = Child(line + option() + used).ran();
       EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
       EXPECT_FALSE(has_draft(used));
     }
+    EXPECT_GE(killed - before, 10);
   }
   tell("checkpoints");
-  std::cout << resumed << " searches went on from one\n";
+  std::cout << went_on << " searches went on from one\n";
+  EXPECT_GT(2 * went_on, killed);
 }
 
 /// The same command goes on, as it would after a limit.
@@ -269,6 +284,12 @@ class KilledRanks : public Kills {
   }
   int any_of(int least, int most) { return std::uniform_int_distribution(least, most)(random); }
 
+  void kill_one_started_by(Child& child) {
+    const std::vector<pid_t> started = started_by(child.process());
+    killed += started.empty() ? 0 : 1;
+    if (!started.empty()) kill(started[random() % started.size()], SIGKILL);
+    EXPECT_TRUE(child.ended(20)) << "the others run on";
+  }
   /// One of them, at a moment of their search, or of the first draft after it.
   void kill_one_of(int ranks, const std::string& words, const std::string& used) {
     Child child = start(ranks, words);
@@ -279,11 +300,8 @@ class KilledRanks : public Kills {
     child.ended(at_a_draft ? moment / 2 : moment);
     while (at_a_draft && !has_draft(used) && !child.ended(0)) {
     }
-    const std::vector<pid_t> started = started_by(child.process());
     met_draft += has_draft(used) ? 1 : 0;
-    killed += started.empty() ? 0 : 1;
-    if (!started.empty()) kill(started[random() % started.size()], SIGKILL);
-    EXPECT_TRUE(child.ended(20)) << "the others run on";
+    kill_one_started_by(child);
   }
   /// `begun` and `resumed` are the options of a new search, and of one that has left this file.
   /// Every other search goes on from a `part` of the configurations when it is killed.
@@ -322,6 +340,35 @@ TEST_F(KilledRanks, GoOnFromTheirCheckpoints) {
 TEST_F(KilledRanks, GoOnOnDisk) {
   expect_going_on("lmutin --graph p3 --repair init,prets", "--disk @", "--disk @", "search",
                   10'000);
+}
+
+/// Killed when some rows are there, or soon after; any number of them goes on, in the same file.
+TEST_F(KilledRanks, SweepsGoOn) {
+  const std::string line = "sweep lmutin --graph all:2-4 --l 1 --max-states 300 --file @/rows";
+  const std::string apart = folder / "whole", used = folder / "used";
+  std::filesystem::create_directory(apart);
+  const Ran ran = whole(in(apart, line));
+  const auto expected = sorted_contents(apart);
+  int went_on = 0;
+  for (int i = times(4, 40); i > 0; --i) {
+    std::filesystem::remove_all(used);
+    std::filesystem::create_directory(used);
+    for (int kills = 0; kills < 2; ++kills) {
+      Child child = start(any_of(2, 3), in(used, line));
+      const std::size_t enough = 2 + random() % (expected.at("rows").size() - 1);
+      while (sorted_contents(used)["rows"].size() < enough && !child.ended(0.002)) {
+      }
+      child.ended(0.001 * any_of(0, 20));
+      kill_one_started_by(child);
+    }
+    const Ran rest = start(any_of(1, 3), in(used, line)).ran();
+    EXPECT_EQ(rest.status, ran.status) << rest.err;
+    EXPECT_EQ(sorted_contents(used), expected);
+    went_on += rest.out.find("in the file before") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_GT(went_on, 0);
+  tell("mpirun sweep");
+  std::cout << went_on << " sweeps went on with a file\n";
 }
 
 }  // namespace

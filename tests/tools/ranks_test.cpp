@@ -99,7 +99,11 @@ TEST_F(MpiRanks, AreRefusedInOneLine) {
       {"check no-such-algorithm", "no-such-algorithm"},
       {"check lmutin --graph k2 --trace /no/such/folder/t", "/no/such/folder"},
       {"fuzz lmutin --graph k2", "start fuzz without it"},
-      {"sweep lmutin --graph k2", "sweep with --shard job"}};
+      {"frontier lmutin --graph k2", "it, which is for check and sweep"},
+      {"sweep lmutin --graph k2 --shard 2/8", "without --shard they do all instances together"},
+      {"sweep lmutin --graph k2 --file /dev/null", "is no file that can be added to"},
+      {"sweep lmutin --graph k2 --draw /no/such/folder/d.svg", "/no/such/folder"},
+      {"sweep lmutin --graph k2 --property no-such", "no-such"}};
   for (const auto& [words, expected] : refusals) {
     SCOPED_TRACE(words);
     const Ran ran = run(2, words);
@@ -198,6 +202,52 @@ TEST_F(SignalledRanks, InterruptedOneEndsAll) {
   const Ran ran = signalled("INT", "$rank");
   EXPECT_EQ(ran.status, 20) << ran.err;
   EXPECT_TRUE(contains(ran.out, "interrupted")) << ran.out;
+}
+
+/// A sweep of which each rank explores an instance at a time.
+class SweepingRanks : public MpiRanks {
+ protected:
+  const std::string sweep = "sweep lmutin --graph all:2-3 --l 1 ";
+
+  std::vector<std::string> rows(const std::string& file) const {
+    return tests::sorted_lines(folder.read(file));
+  }
+};
+
+TEST_F(SweepingRanks, WriteTheRowsOfOneProcess) {
+  const Ran alone = ample(sweep + "--format json --file " + (folder / "alone"));
+  int number = 0;
+  for (const auto& [ranks, jobs] : {std::pair(1, ""), {2, ""}, {3, ""}, {2, " --jobs 2"}}) {
+    SCOPED_TRACE(fmt::format("{} ranks{}", ranks, jobs));
+    const std::string file = "rows" + std::to_string(++number);
+    const Ran together = run(ranks, sweep + "--format json --file " + (folder / file) + jobs);
+    EXPECT_EQ(together.status, alone.status) << together.err;
+    EXPECT_EQ(nlohmann::json::parse(together.out), nlohmann::json::parse(alone.out));
+    EXPECT_EQ(rows(file), rows("alone"));
+  }
+  EXPECT_EQ(nlohmann::json::parse(run(2, sweep + "--format json").out),
+            nlohmann::json::parse(alone.out));
+}
+
+TEST_F(SweepingRanks, DoNotDoAgainWhatIsInTheFile) {
+  const std::string words = sweep + "--file " + (folder / "rows");
+  const Ran alone = ample(words);
+  std::istringstream lines(folder.read("rows"));
+  std::string some, line;
+  for (int i = 0; i < 4 && std::getline(lines, line); ++i) some += line + "\n";
+  folder.write("begun", some + "{\"alg");
+  const Ran together = run(3, sweep + "--file " + (folder / "begun"));
+  EXPECT_TRUE(contains(together.out, "3 instances were in the file before")) << together.out;
+  EXPECT_EQ(together.status, alone.status) << together.err;
+  EXPECT_EQ(rows("begun"), rows("rows"));
+  expect_one_line(run(2, words + " --keep-going"), "holds another sweep");
+}
+
+TEST_F(SweepingRanks, EndAtALimitOfAnInstance) {
+  const std::string words = sweep + "--max-states 300 --format json";
+  const Ran together = run(2, words), alone = ample(words);
+  EXPECT_EQ(together.status, alone.status) << together.err;
+  EXPECT_EQ(nlohmann::json::parse(together.out), nlohmann::json::parse(alone.out));
 }
 
 }  // namespace

@@ -6,10 +6,12 @@
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/mpi_ranks.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -27,9 +29,10 @@ class Nowhere : public std::streambuf {
 
 /// Does each process that mpirun has started do something of its own?
 bool is_of_a_share(const std::vector<std::string>& words) {
-  return !words.empty() && words.front() == "sweep"
-         && std::ranges::any_of(
-             words, [](const std::string& word) { return word.starts_with("--shard"); });
+  if (words.empty() || words.front() != "sweep") return false;
+  const auto at = std::ranges::find(words, "--shard");
+  return std::ranges::find(words, "--shard=job") != words.end()
+         || (at != words.end() && at + 1 != words.end() && *(at + 1) == "job");
 }
 
 /// One search is shared by all of them, and a sweep by its instances; all else would be done by
@@ -38,11 +41,21 @@ void refuse_many_ranks(const Command& command, const std::vector<std::string>& w
                        std::size_t ranks) {
   if (std::holds_alternative<CheckCommand>(command) || std::holds_alternative<Answer>(command))
     return;
-  if (const auto* sweep = std::get_if<SweepCommand>(&command); sweep && sweep->share.of > 1) return;
-  throw model::WrongUsage(
-      fmt::format("mpirun has started {} of these, and each would do the same: start {} without "
-                  "it, which is for check, and for sweep with --shard job",
-                  ranks, words.front()));
+  if (const auto* sweep = std::get_if<SweepCommand>(&command)) {
+    if (is_of_a_share(words)) return;
+    if (sweep->share.of > 1)
+      throw model::WrongUsage(fmt::format(
+          "mpirun has started {} of these, and each would do the share {}/{}: --shard job gives "
+          "each a share of its own{}",
+          ranks, sweep->share.number, sweep->share.of,
+          is_built_with_mpi() ? ", and without --shard they do all instances together" : ""));
+    if (is_built_with_mpi()) return;
+  }
+  throw model::WrongUsage(fmt::format(
+      "mpirun has started {} of these, and each would do the same: start {} without "
+      "it, which is for {}",
+      ranks, words.front(),
+      is_built_with_mpi() ? "check and sweep" : "check, and for sweep with --shard job"));
 }
 
 int dispatch(const std::vector<std::string>& words, const Surroundings& surroundings) {
@@ -151,10 +164,15 @@ int run(const std::vector<std::string>& words, Surroundings surroundings) {
   if (surroundings.rank.number > 1 && !is_of_a_share(words)) {
     Nowhere nowhere;
     std::ostream nobody(&nowhere);
-    return run_here(words, {.out = nobody,
-                            .err = nobody,
-                            .interrupt = surroundings.interrupt,
-                            .rank = surroundings.rank});
+    const int status = run_here(words, {.out = nobody,
+                                        .err = nobody,
+                                        .interrupt = surroundings.interrupt,
+                                        .rank = surroundings.rank});
+    // The first one says what is wrong, and mpirun ends all as soon as one has failed: then this
+    // wakes up, too.
+    constexpr unsigned longest = 10;
+    if (status != status_holds) sleep(longest);
+    return status;
   }
   return run_here(words, surroundings);
 }

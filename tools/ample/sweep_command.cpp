@@ -1,4 +1,5 @@
-// ample sweep: every graph, bound and initial configuration, each in a process of its own.
+// ample sweep: every graph, bound and initial configuration, each in a process of its own. Several
+// ranks explore them together, and the first one has the rows, writes them and speaks.
 #include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
@@ -6,6 +7,7 @@
 #include "tools/ample/files.hpp"
 #include "tools/ample/graph_drawing.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/mpi_ranks.hpp"
 #include "tools/ample/one_line.hpp"
 #include "tools/ample/sweep_forms.hpp"
 #include "tools/ample/sweep_plot.hpp"
@@ -25,14 +27,29 @@ using properties::SweepPoint;
 
 namespace {
 
-/// Those of this shard that are not in the file yet.
-std::vector<SweepPoint> left_to_do(const SweepCommand& command, const SweepRun& run) {
+/// The instances in the file, which only the first rank reads.
+std::set<std::string> done_before(const SweepRun& run, checker::Ranks& ranks) {
+  checker::Parcel own;
+  for (const SweepRow& row : run.rows()) checker::put_text(own, row.id);
+  const std::vector<checker::Parcel> all = ranks.gather(own);
   std::set<std::string> done;
-  for (const SweepRow& row : run.rows()) done.insert(row.id);
+  for (checker::ParcelReader reader(all.front()); !reader.at_end();)
+    done.insert(reader.next_text());
+  return done;
+}
+
+/// Those of this shard that are not in the file yet. Throws WrongUsage at ranks that differ.
+std::vector<SweepPoint> left_to_do(const SweepCommand& command, const SweepRun& run,
+                                   checker::Ranks& ranks) {
+  const std::set<std::string> done = done_before(run, ranks);
   std::vector<SweepPoint> left;
   for (std::size_t i = 0; i < run.points().size(); ++i)
     if (i % command.share.of == command.share.number - 1 && !done.contains(run.points()[i].id))
       left.push_back(run.points()[i]);
+  const std::vector<std::size_t> counts = all_say(ranks, left.size());
+  if (std::ranges::count(counts, counts.front()) != std::ssize(counts))
+    throw model::WrongUsage(
+        "the machines of this job find different instances: install the same Ample on all");
   return left;
 }
 
@@ -74,14 +91,21 @@ struct SweepOfHead {
 }  // namespace
 
 int sweep(const SweepCommand& command, const Surroundings& surroundings) {
-  std::optional<OutputFile> drawing;
-  if (command.drawing) drawing.emplace(*command.drawing);
-  std::optional<OutputFile> plot;
-  if (command.plot) plot.emplace(command.plot->file);
-  SweepRun run(command, surroundings);
-  if (command.plot) refuse_what_cannot_be_plotted(command, run);
+  const std::unique_ptr<checker::Ranks> joined =
+      surroundings.rank.of > 1 && command.share.of == 1 ? joined_by_mpi() : nullptr;
+  checker::Alone alone;
+  checker::Ranks& ranks = joined ? *joined : alone;
+  std::optional<OutputFile> drawing, plot;
+  std::optional<SweepRun> begun;
+  together(ranks, [&] {
+    if (command.drawing && ranks.rank() == 0) drawing.emplace(*command.drawing);
+    if (command.plot && ranks.rank() == 0) plot.emplace(command.plot->file);
+    begun.emplace(command, surroundings, &ranks);
+    if (command.plot) refuse_what_cannot_be_plotted(command, *begun);
+  });
+  SweepRun& run = *begun;
   const std::size_t before = run.rows().size();
-  const std::vector<SweepPoint> left = left_to_do(command, run);
+  const std::vector<SweepPoint> left = left_to_do(command, run, ranks);
   std::optional<NotWritten> lost;
   try {
     CountProgress progress(surroundings, command.progress, "instances", left.size());
@@ -89,6 +113,7 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
   } catch (const NotWritten& error) {
     lost = error;  // what was found until then is still told
   }
+  if (ranks.rank() != 0) return status_holds;  // the first one says what it is
   const std::vector<SweepRow>& rows = run.rows();
   const std::size_t missing = left.size() - (rows.size() - before);
 
@@ -117,10 +142,9 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     if (missing > 0)
       surroundings.out << fmt::format(
           "{} missing: {}; the same command goes on with {}\n", instances_are(missing),
-          lost                                                ? "rows cannot be written"
-          : surroundings.interrupt && *surroundings.interrupt ? "interrupted"
-                                                              : "processes were killed, "
-                                                                "or had no memory",
+          lost                    ? "rows cannot be written"
+          : run.was_interrupted() ? "interrupted"
+                                  : "processes were killed, or had no memory",
           missing == 1 ? "it" : "them");
   }
   write_after_result(surroundings, {[&] {

@@ -67,14 +67,17 @@ void require_properties(const SweepCommand& command, const SweepPoint& some) {
 
 }  // namespace
 
-SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings)
+SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings,
+                   checker::Ranks* ranks)
     : command_(command),
       surroundings_(surroundings),
+      ranks_(ranks),
       found_(properties::points_of(sweep_of(command.instances))) {
   if (found_.points.empty())
     throw model::BadInstance("no graph has admissible parameters: `params` says why not");
   require_properties(command, found_.points.front());
-  if (command.file) file_.emplace(*command.file, head_of(command));
+  const bool is_first = !ranks || ranks->rank() == 0;
+  if (command.file && is_first) file_.emplace(*command.file, head_of(command));
   if (!file_) return;
   SweepRows(command, found_.points).check(*command.file, file_->rows());
   rows_ = file_->rows();
@@ -83,21 +86,25 @@ SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings
 bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& progress) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command_.instances.algorithm);
   const std::size_t before = rows_.size();
-  const auto add = [&](std::size_t, const std::optional<std::string>& line) {
+  const auto add = [&](std::size_t i, const std::optional<std::string>& line) {
     if (!line) return;
     rows_.push_back(checker::row_from(Json::parse(*line)));
+    if (rows_.back().id != points[i].id) throw model::InternalError("a row of another instance");
     if (file_) file_->add(rows_.back());
     progress.count(rows_.back().length.has_value());
   };
-  run_in_processes({.count = points.size(),
-                    .processes = command_.jobs,
-                    .run =
-                        [&](std::size_t i) {
-                          return to_line(checker::sweep_row(algorithm, points[i], command_.search));
-                        },
-                    .done = add,
-                    .tick = [&] { progress.show(); },
-                    .interrupt = surroundings_.interrupt});
+  const Jobs jobs = {
+      .count = points.size(),
+      .processes = command_.jobs,
+      .run =
+          [&](std::size_t i) {
+            return to_line(checker::sweep_row(algorithm, points[i], command_.search));
+          },
+      .done = add,
+      .tick = [&] { progress.show(); },
+      .interrupt = surroundings_.interrupt,
+      .ranks = ranks_};
+  was_interrupted_ = !run_in_processes(jobs);
   return rows_.size() - before == points.size();
 }
 

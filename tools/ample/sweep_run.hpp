@@ -2,6 +2,7 @@
 // file.
 #pragma once
 
+#include "checker/ranks/ranks.hpp"
 #include "tools/ample/command_line.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/run.hpp"
@@ -18,23 +19,30 @@ std::string head_of(const SweepCommand& command);
 
 class SweepRun {
  public:
-  /// Finds the instances and reads the file. Throws WrongUsage and BadInstance; the latter also
-  /// when there are no instances, as a search of one that is not admissible does.
-  SweepRun(const SweepCommand& command, const Surroundings& surroundings);
+  /// Finds the instances and reads the file, which of several ranks only the first one does. Throws
+  /// WrongUsage and BadInstance; the latter also when there are no instances, as a search of one
+  /// that is not admissible does.
+  SweepRun(const SweepCommand& command, const Surroundings& surroundings,
+           checker::Ranks* ranks = nullptr);
 
   const properties::SweepPoints& found() const { return found_; }
   const std::vector<properties::SweepPoint>& points() const { return found_.points; }
-  /// What is known so far: the rows of the file, then the new ones.
+  /// What is known so far, of several ranks to the first one: the rows of the file, then the new
+  /// ones.
   const std::vector<checker::SweepRow>& rows() const { return rows_; }
   /// Adds their rows; false when some are missing still, interrupted or killed.
   bool explore(const std::vector<properties::SweepPoint>& points, CountProgress& progress);
+  /// This rank, or another one.
+  bool was_interrupted() const { return was_interrupted_; }
 
  private:
   const SweepCommand& command_;
   const Surroundings& surroundings_;
+  checker::Ranks* ranks_;
   properties::SweepPoints found_;
   std::optional<SweepFile> file_;
   std::vector<checker::SweepRow> rows_;
+  bool was_interrupted_ = false;
 };
 
 }  // namespace ample::tools

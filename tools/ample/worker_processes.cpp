@@ -1,4 +1,6 @@
-// One fork a job; the result comes through a pipe.
+// One fork a job; the result comes through a pipe. Ranks tell each other what has ended, and then
+// each of them knows which jobs it begins next: nobody has to be asked, and as the jobs are in
+// processes of their own, no job keeps the others waiting.
 #include "tools/ample/worker_processes.hpp"
 
 #include "model/errors.hpp"
@@ -8,6 +10,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -120,11 +123,11 @@ struct Workers {
 };
 
 /// What has come from the workers; true of one that has closed its pipe.
-std::vector<bool> wait_for_news(std::vector<Worker>& workers) {
+std::vector<bool> wait_for_news(std::vector<Worker>& workers, int milliseconds) {
   std::vector<pollfd> polled;
   polled.reserve(workers.size());
   for (const Worker& worker : workers) polled.push_back({worker.pipe, POLLIN, 0});
-  poll(polled.data(), polled.size(), 200);
+  poll(polled.data(), polled.size(), milliseconds);
   std::vector<bool> ended(workers.size());
   for (std::size_t i = 0; i < workers.size(); ++i) {
     if (polled[i].revents == 0) continue;
@@ -138,25 +141,107 @@ std::vector<bool> wait_for_news(std::vector<Worker>& workers) {
   return ended;
 }
 
+struct Ended {
+  std::size_t job;
+  std::string written;
+};
+
+/// The workers that have ended meanwhile are no more.
+std::vector<Ended> take_ended(std::vector<Worker>& workers, int milliseconds) {
+  std::vector<Ended> taken;
+  const std::vector<bool> ended = wait_for_news(workers, milliseconds);
+  for (std::size_t i = ended.size(); i-- > 0;) {
+    if (!ended[i]) continue;
+    Worker worker = std::move(workers[i]);
+    workers.erase(workers.begin() + static_cast<std::ptrdiff_t>(i));
+    end(worker);
+    taken.push_back({worker.job, std::move(worker.result)});
+  }
+  return taken;
+}
+
+/// Who runs how many jobs. All ranks know it, and hand out alike.
+class Places {
+ public:
+  Places(const Jobs& jobs, std::size_t ranks)
+      : count_(jobs.count), each_(jobs.processes), running_(ranks) {}
+
+  bool all_done() const {
+    return next_ == count_ && std::ranges::count(running_, 0) == std::ssize(running_);
+  }
+  /// The jobs that `rank` begins: the next one is always of the rank that runs the fewest.
+  std::vector<std::size_t> fill(std::size_t rank) {
+    std::vector<std::size_t> begun;
+    for (; next_ < count_; ++next_) {
+      const auto least = std::ranges::min_element(running_);
+      if (*least >= each_) break;
+      ++*least;
+      if (static_cast<std::size_t>(least - running_.begin()) == rank) begun.push_back(next_);
+    }
+    return begun;
+  }
+  void leave(std::size_t rank) { --running_[rank]; }
+
+ private:
+  std::size_t count_, next_ = 0;
+  int each_;
+  std::vector<int> running_;
+};
+
+/// What has ended at all ranks, and whether one of them has been interrupted.
+struct News {
+  std::vector<Ended> ended;
+  bool interrupted = false;
+
+  News(checker::Ranks& ranks, const std::vector<Ended>& here, bool interrupted_here,
+       Places& places) {
+    checker::Parcel own = checker::parcel_of(interrupted_here);
+    for (const Ended& one : here) {
+      checker::put(own, one.job);
+      checker::put_text(own, one.written);
+    }
+    const std::vector<checker::Parcel> all = ranks.gather(own);
+    for (std::size_t rank = 0; rank < all.size(); ++rank) {
+      checker::ParcelReader reader(all[rank]);
+      interrupted |= reader.next<bool>();
+      for (; !reader.at_end(); places.leave(rank)) {
+        const auto job = reader.next<std::size_t>();
+        ended.push_back({job, reader.next_text()});
+      }
+    }
+  }
+};
+
+/// For how long one waits for its workers, in milliseconds. Alone, it wakes up when one has ended;
+/// of several ranks, the others would wait for it: short at first, and longer while nothing ends.
+int pause_after(const News& news, bool are_many, int pause) {
+  constexpr int longest_alone = 200, longest = 50;
+  if (!are_many) return longest_alone;
+  return news.ended.empty() ? std::min(2 * pause, longest) : 1;
+}
+
 }  // namespace
 
 bool run_in_processes(const Jobs& jobs) {
+  checker::Alone alone;
+  checker::Ranks& ranks = jobs.ranks ? *jobs.ranks : alone;
   Workers workers;
-  for (std::size_t next = 0; next < jobs.count || !workers.all.empty();) {
-    if (jobs.interrupt && *jobs.interrupt) return false;
-    while (next < jobs.count && workers.all.size() < static_cast<std::size_t>(jobs.processes))
-      workers.all.push_back(begin(jobs, next++));
-    const std::vector<bool> ended = wait_for_news(workers.all);
-    for (std::size_t i = ended.size(); i-- > 0;) {
-      if (!ended[i]) continue;
-      Worker worker = std::move(workers.all[i]);
-      workers.all.erase(workers.all.begin() + static_cast<std::ptrdiff_t>(i));
-      end(worker);
-      jobs.done(worker.job, result_of(std::move(worker.result)));
-    }
-    if (jobs.tick) jobs.tick();
+  Places places(jobs, ranks.size());
+  std::vector<Ended> here;
+  for (int pause = 1;;) {
+    const News news(ranks, here, jobs.interrupt && *jobs.interrupt, places);
+    std::vector<std::size_t> begun;
+    if (!news.interrupted) begun = places.fill(ranks.rank());
+    together(ranks, [&] {
+      if (ranks.rank() == 0)
+        for (const Ended& one : news.ended) jobs.done(one.job, result_of(one.written));
+      for (const std::size_t job : begun) workers.all.push_back(begin(jobs, job));
+      if (jobs.tick) jobs.tick();
+    });
+    if (news.interrupted || places.all_done()) return places.all_done();
+    pause = pause_after(news, ranks.are_many(), pause);
+    here = take_ended(workers.all, pause);
   }
-  return true;
 }
 
 }  // namespace ample::tools

@@ -1,6 +1,7 @@
 // Jobs in processes of their own: each has its own memory, and none outlives the one that waits.
 #pragma once
 
+#include "checker/ranks/ranks.hpp"
 #include "model/interrupt.hpp"
 
 #include <functional>
@@ -11,17 +12,19 @@ namespace ample::tools {
 
 struct Jobs {
   std::size_t count;
-  int processes;                                ///< at most so many at a time
+  int processes;                                ///< at most so many at a time, of each rank
   std::function<std::string(std::size_t)> run;  ///< in a process of its own
   /// Here, one after the other, in the order of completion. Nothing when the process ended without
-  /// a result: killed, or out of memory. What `run` throws is thrown here.
+  /// a result: killed, or out of memory. What `run` throws is thrown here. Of several ranks, the
+  /// first one is told.
   std::function<void(std::size_t, const std::optional<std::string>&)> done;
   std::function<void()> tick = nullptr;         ///< here, several times a second
   const model::Interrupt* interrupt = nullptr;  ///< ends the jobs under way, without results
+  checker::Ranks* ranks = nullptr;  ///< they do the jobs together; what ends one ends all
 };
 
-/// False when interrupted. Call it while the program has one thread. Throws InternalError when no
-/// process can be begun.
+/// False when interrupted. Call it while the program has one thread that does anything. Throws
+/// InternalError when no process can be begun.
 bool run_in_processes(const Jobs& jobs);
 
 }  // namespace ample::tools

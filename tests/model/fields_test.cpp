@@ -64,7 +64,7 @@ TEST(Fields, TheBytesAreTheFieldsOneAfterAnother) {
   ASSERT_EQ(sizeof(Local), 1u + 1 + 2 + 2 + 4);
   Bytes bytes(sizeof(Local), '?');
   write_bytes(example, bytes.data());
-  EXPECT_EQ(bytes, Bytes({1, 7, 3, 0, 0, 6, 0, 0, 0}));
+  EXPECT_EQ(bytes, Bytes({1, 7, 3, 0, 0, 0, 6, 0, 0, 0}));
 }
 
 RC_GTEST_PROP(Fields, BytesAreReadAsTheyWereWritten, ()) {

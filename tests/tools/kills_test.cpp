@@ -214,7 +214,7 @@ TEST_F(Kills, SearchesGoOnFromTheirCheckpoints) {
     }
     const std::string killed_one = part > 0 ? until(2 * part) : line;
     const int before = killed;
-    for (int i = 0; killed - before < times(10, 30) && i < times(30, 60); ++i) {
+    for (int i = 0; killed - before < times(10, 30) && i < times(15, 60); ++i) {
       copy_base();
       if (i % 5 == 0) std::filesystem::remove_all(used);
       const auto option = [&] {

@@ -12,7 +12,7 @@ DiskKeep::DiskKeep(Ranks& ranks, const std::filesystem::path& directory, Identit
                    std::uint32_t max_slots, std::size_t batch_bytes)
     : ranks_(&ranks),
       path_(directory),
-      file_(directory, "search", fmt::format("--disk {}", model::printable(directory.string())),
+      file_(directory, search_file, fmt::format("--disk {}", model::printable(directory.string())),
             std::move(identity)),
       folder_(directory, ranks),
       batch_bytes_(batch_bytes),

@@ -8,6 +8,9 @@
 
 namespace ample::checker {
 
+/// In the directory of a search on disk.
+inline constexpr const char* search_file = "search";
+
 class DiskKeep final : public Keep {
  public:
   /// A batch of more bytes than that is full. Throws as DiskDirectory does.

@@ -64,16 +64,16 @@ const Engine& for_so_many(const model::System& system, const Options& options,
                           const Engine& asked) {
   if (!is_wide(system) || asked.can.any_size) return asked;
   const int n = system.processes();
-  if (!asked.can.choose)
-    throw model::WrongUsage(fmt::format(
-        "{} processes: --reduce {} handles at most {}; use --reduce symbolic, or leave it out", n,
-        asked.name, model::max_processes));
   if (!options.checkpoint.empty() || !options.resume.empty() || !options.disk.empty()
       || options.max_depth != 0 || options.max_states != 0 || options.storage != Storage::exact)
     throw model::WrongUsage(fmt::format(
         "{} processes: only --reduce symbolic handles more than {}, which knows no --checkpoint, "
         "--disk, --max-depth, --max-states and --visited hash: leave them out",
         n, model::max_processes));
+  if (!asked.can.choose)
+    throw model::WrongUsage(fmt::format(
+        "{} processes: --reduce {} handles at most {}; use --reduce symbolic, or leave it out", n,
+        asked.name, model::max_processes));
   return engine("symbolic");
 }
 

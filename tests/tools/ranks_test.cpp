@@ -130,6 +130,18 @@ TEST_F(MpiRanks, KeepPartsOnDisk) {
   expect_one_line(run(2, words + "--disk " + (folder / "parts")), "there are other files in it");
 }
 
+/// The runs of both have the same names.
+TEST_F(MpiRanks, WriteNoCheckpointWhereASearchIsOnDisk) {
+  const std::string words = "check lmutin --graph k2 --rounds 2 --repair init,prets --format json ";
+  const std::string directory = folder / "parts";
+  EXPECT_EQ(run(2, words + "--disk " + directory + " --max-states 2000").status, 20);
+  expect_one_line(run(2, words + "--checkpoint " + directory), "a search with --disk is in it");
+  const Ran on = run(2, words + "--disk " + directory), alone = ample(words);
+  EXPECT_EQ(on.status, alone.status) << on.err;
+  EXPECT_EQ(nlohmann::json::parse(on.out).at("states"),
+            nlohmann::json::parse(alone.out).at("states"));
+}
+
 /// By the ranks that are named one after the other; each ends at a limit, but the last.
 class StoppedMpiRanks : public MpiRanks {
  protected:

@@ -146,10 +146,18 @@ void share(CheckCommand& command, checker::Ranks& ranks) {
 }
 
 /// What is not for a diagram alone is for few processes.
-properties::Size size_for(const CheckCommand& command) {
-  const bool is_for_few =
-      command.estimates || command.audit || command.graph_file || command.limits.ranks != nullptr;
-  return is_for_few ? properties::Size::of_a_word : properties::Size::any;
+void refuse_many_for(const CheckCommand& command, const model::Topology& topology) {
+  const auto refuse = [&](bool asked, const char* what) {
+    if (asked && topology.processes() > model::max_processes)
+      throw model::BadInstance(fmt::format("graph '{}' has {} processes: {} is for at most {}",
+                                           topology.name(), topology.processes(), what,
+                                           model::max_processes));
+  };
+  refuse(command.estimates, "--estimate");
+  refuse(command.audit, "--audit");
+  refuse(command.graph_file.has_value(), "--state-graph");
+  refuse(command.shape != checker::Shape::shortest, "--shape");
+  refuse(command.limits.ranks != nullptr, "mpirun");
 }
 
 /// How large it is. Nothing is checked, so that the status is never that of something that holds.
@@ -188,7 +196,8 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
   checker::Ranks& ranks = joined ? *joined : alone;
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system = properties::system_of(
-      algorithm, properties::instance_from(algorithm, command.request, size_for(command)));
+      algorithm, properties::instance_from(algorithm, command.request, properties::Size::any));
+  refuse_many_for(command, system->instance().topology);
   refuse_messages_at_the_start(system->instance());
   checker::Options options = command.limits;
   options.properties = command.properties.empty()

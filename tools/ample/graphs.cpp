@@ -106,9 +106,12 @@ std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
     throw WrongUsage(fmt::format(
         "--n does not apply to {}, which takes graphs, as in --graph all:3", algorithm.id));
   const auto [first, last] = range_of("--n", n->second, "2-4", 0, 999'999);
+  const auto of_size = [&](int processes) {
+    return properties::topology_of(algorithm, {{"n", std::to_string(processes)}});
+  };
+  if (last > model::max_processes) properties::refuse_many(of_size(last));
   std::vector<Topology> graphs;
-  for (int size = first; size <= last; ++size)
-    graphs.push_back(properties::topology_of(algorithm, {{"n", std::to_string(size)}}));
+  for (int size = first; size <= last; ++size) graphs.push_back(of_size(size));
   return small(std::move(graphs));
 }
 

@@ -56,15 +56,18 @@ int main(int count, char** words, Program program) {
     std::cerr << fmt::format("{}: {}\n", program.name, one_line(mistake));
   if (!mistakes.empty()) return status_wrong_usage;
   set_program(std::move(program));
+  const Share rank = rank_of_mpi([](const char* name) { return std::getenv(name); });
+  // mpirun gives the first rank a terminal of its own, wherever it writes that itself.
+  const bool is_shown = isatty(STDOUT_FILENO) != 0 && rank.of <= 1;
   return run({words + (count > 0), words + count},
              {.out = std::cout,
               .err = std::cerr,
               .err_is_terminal = isatty(STDERR_FILENO) != 0,
-              .in_colour = isatty(STDOUT_FILENO) != 0 && environment_allows_colour(),
+              .in_colour = is_shown && environment_allows_colour(),
               .out_is_terminal = isatty(STDOUT_FILENO) != 0,
               .width = width_of_output(),
               .interrupt = &interrupted,
-              .rank = rank_of_mpi([](const char* name) { return std::getenv(name); })});
+              .rank = rank});
 }
 
 int main(int count, char** words, const std::vector<model::AlgorithmInfo>& algorithms) {

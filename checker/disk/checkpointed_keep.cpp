@@ -44,7 +44,7 @@ std::optional<TakenUp> CheckpointedKeep::load(Tabulation& tabulation, const Comm
 
 bool CheckpointedKeep::next() {
   if (!MemoryKeep::next()) return false;
-  if (!common_->are_met(configuration())) throw DiskFailure(from_.option() + ": a run is damaged");
+  if (!common_->are_met(configuration())) throw DamagedFile(from_.option() + ": a run is damaged");
   return true;
 }
 

@@ -106,7 +106,7 @@ void DiskKeep::open(std::uint32_t level, std::uint64_t skip) {
 bool DiskKeep::next() {
   if (!reader_ || !reader_->next()) return false;
   if (!common_->are_met(reader_->configuration()))
-    throw DiskFailure(folder_.path().string() + ": a run is damaged");
+    throw DamagedFile(folder_.path().string() + ": a run is damaged");
   return true;
 }
 

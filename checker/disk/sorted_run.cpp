@@ -78,7 +78,7 @@ RunReader::RunReader(const std::filesystem::path& directory, const SortedRun& ru
       layout_(Layout::of_widths(run.widths)),
       file_(path_, std::ios::binary),
       configuration_(layout_.max_slots()) {
-  if (!file_) throw DiskFailure(said_of(path_, std::strerror(errno)));
+  if (!file_) throw DamagedFile(said_of(path_, std::strerror(errno)));
 }
 
 /// Reads as many whole entries as the buffer holds, or as are left. With the last ones the checksum
@@ -91,10 +91,10 @@ void RunReader::fill() {
   next_ = 0;
   end_ = count * entry;
   if (!file_.read(reinterpret_cast<char*>(buffer_.data()), static_cast<std::streamsize>(end_)))
-    throw DiskFailure(said_of(path_, "it cannot be read, or is not whole"));
+    throw DamagedFile(said_of(path_, "it cannot be read, or is not whole"));
   checksum_.add(std::span(buffer_).first(end_));
   if (read_ + count == run_->count && checksum_.value() != run_->checksum)
-    throw DiskFailure(said_of(path_, "it is damaged"));
+    throw DamagedFile(said_of(path_, "it is damaged"));
 }
 
 bool RunReader::next() {

@@ -17,6 +17,11 @@ struct DiskFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A file is not there any more, or not as it was written: going on once more meets it again.
+struct DamagedFile : DiskFailure {
+  using DiskFailure::DiskFailure;
+};
+
 /// The configurations that an earlier run has found, which are to be kept anew. Every function
 /// throws DiskFailure.
 class Earlier {

@@ -47,6 +47,10 @@ Report LevelRun::conclude() {
   keep_.end(report, can_go_on(budget_.limit()) || !is_whole_);
   checker::conclude(report, *system_, budget_, now_.search.discoveries,
                     meeting_.sum(std::uint64_t{bytes()}));
+  if (meeting_.sum(std::uint64_t{damaged_}) > 0) {  // no run goes on from there
+    report.disk.clear();
+    report.checkpoint.clear();
+  }
   report.ranks = ranks_.size();
   report.sent = meeting_.sum(delivery_.sent());
   report.sent_bytes = meeting_.sum(delivery_.sent_bytes());

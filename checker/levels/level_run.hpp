@@ -99,6 +99,7 @@ class LevelRun {
   bool keep_fails_ = false;            ///< it has no room for what comes
   bool loses_ = false, lost_ = false;  ///< see Standing: this rank, any of them
   bool cannot_write_ = false, unwritten_ = false;
+  bool damaged_ = false;         ///< this rank has met a file that is not as it was written
   Standing all_;                 ///< where all ranks stand
   bool over_ = false;            ///< for all ranks: what they do together depends on nothing else
   std::size_t table_bytes_ = 0;  ///< of the tabulation
@@ -109,6 +110,9 @@ template <class Work>
 void LevelRun::attempt(const Work& work) {
   try {
     work();
+  } catch (const DamagedFile& failure) {
+    damaged_ = true;
+    budget_.end_with(Limit::disk, failure.what());
   } catch (const DiskFailure& failure) {
     budget_.end_with(Limit::disk, failure.what());
   } catch (const model::NotWritten& failure) {

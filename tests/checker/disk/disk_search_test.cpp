@@ -201,6 +201,7 @@ TEST_F(DiskSearchOnA, DamagedRunEndsIt) {
   EXPECT_EQ(report.limit, Limit::disk);
   EXPECT_EQ(report.verdict == Verdict::holds, false);
   EXPECT_NE(report.limit_text.find("damaged"), std::string::npos) << report.limit_text;
+  EXPECT_EQ(report.disk, "");  // nobody is told to go on from there
   EXPECT_GT(report.states, 0u);
 }
 

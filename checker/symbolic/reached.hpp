@@ -21,7 +21,6 @@ class Reached {
           std::function<void()> watch)
       : diagrams_(&diagrams),
         rules_(&rules),
-        offers_(&offers),
         levels_(&levels),
         all_(all),
         watch_(std::move(watch)),
@@ -124,7 +123,6 @@ class Reached {
 
   Diagrams* diagrams_;
   Rules* rules_;
-  Offers* offers_;
   const Levels* levels_;
   Diagram all_;
   Watch watch_;

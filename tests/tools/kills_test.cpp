@@ -195,7 +195,9 @@ TEST_F(Kills, SearchesGoOnFromTheirCheckpoints) {
   if (times(0, 1) > 0)
     searches = {{"philosophers --n 9 --reduce none", 0}, {"philosophers --n 9 --reduce por", 0}};
   int went_on = 0;
-  for (const auto& [search, part] : searches) {
+  for (const auto& each : searches) {
+    const auto& [search, configurations] = each;
+    const int part = configurations;  // clang 14 captures no binding
     const std::string line = "check " + search + " --keep-going --format json";
     const std::string used = folder / "used", base = folder / "base";
     const auto until = [&](int states) { return line + " --max-states " + std::to_string(states); };

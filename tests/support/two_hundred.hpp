@@ -2,6 +2,8 @@
 // hundred.
 #pragma once
 
+#include "checker/outcome/report.hpp"
+
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
@@ -24,6 +26,25 @@ void check_two_hundred(const Property& property) {
   std::ostringstream text;
   rc::detail::printResultMessage(result, text);
   FAIL() << text.str();
+}
+
+/// Within such a property: two reports of everything that may differ only by the order in which a
+/// level is stored.
+inline void assert_same_but_for_order(const checker::Report& report,
+                                      const checker::Report& memory) {
+  RC_ASSERT(report.verdict == memory.verdict);
+  RC_ASSERT(report.states == memory.states);
+  RC_ASSERT(report.transitions == memory.transitions);
+  RC_ASSERT(report.terminal == memory.terminal);
+  RC_ASSERT(report.horizon == memory.horizon);
+  RC_ASSERT(report.depth == memory.depth);
+  RC_ASSERT(report.findings.size() == memory.findings.size());
+  for (std::size_t i = 0; i < memory.findings.size(); ++i) {
+    RC_ASSERT(report.findings[i].verdict == memory.findings[i].verdict);
+    RC_ASSERT(report.findings[i].trace.has_value() == memory.findings[i].trace.has_value());
+    if (memory.findings[i].trace)
+      RC_ASSERT(report.findings[i].trace->length() == memory.findings[i].trace->length());
+  }
 }
 
 }  // namespace ample::test

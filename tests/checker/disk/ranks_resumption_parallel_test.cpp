@@ -252,17 +252,7 @@ void goes_on_over_ranks() {
   runs.run(*rc::gen::inRange(1u, 5u), *rc::gen::inRange(1, 10));
   runs.run(*rc::gen::inRange(1u, 5u), *rc::gen::inRange(1, 10));
   const Report report = runs.run(*rc::gen::inRange(1u, 5u)), memory = runs.in_memory();
-  RC_ASSERT(report.verdict == memory.verdict);
-  RC_ASSERT(report.states == memory.states);
-  RC_ASSERT(report.transitions == memory.transitions);
-  RC_ASSERT(report.terminal == memory.terminal);
-  RC_ASSERT(report.horizon == memory.horizon);
-  RC_ASSERT(report.depth == memory.depth);
-  for (std::size_t i = 0; i < memory.findings.size(); ++i) {
-    RC_ASSERT(report.findings[i].verdict == memory.findings[i].verdict);
-    if (memory.findings[i].trace)
-      RC_ASSERT(report.findings[i].trace->length() == memory.findings[i].trace->length());
-  }
+  test::assert_same_but_for_order(report, memory);
 }
 
 TEST(StoppedRanksOf, RandomInstancesGoOn) { test::check_two_hundred(&goes_on_over_ranks); }

@@ -8,7 +8,7 @@ namespace ample::checker {
 /// Work is in steps of a full search (Effort).
 struct AutoTuning {
   /// The full search answers an instance that takes no more work than this.
-  std::uint64_t small = 1'500'000;
+  std::uint64_t small = 3'000'000;
   /// The `single` engine is tried for this much work.
   std::uint64_t trial = 300'000;
   /// A turn in a race.

@@ -4,7 +4,7 @@
 namespace ample::checker {
 
 VisitedSet empty_set(const Layout& layout) {
-  VisitedSet set(layout.max_slots(), 0);
+  VisitedSet set(layout.max_slots());
   set.restore(layout, 0, {}, [](std::byte*, std::size_t) {});
   return set;
 }
@@ -26,8 +26,7 @@ bool Chunk::read(Keep& keep) {
     common_->to_own(keep.configuration(), own);
     layout().pack(own, words.data());
     // Not by its hash: those of a chunk may be so close that a table would hold them in one heap.
-    set_.write(static_cast<StateNumber>(size()), 0, words.data(), 0);
-    set_.set_size(size() + 1);
+    set_.append(0, words.data(), 0);
   }
   return true;
 }

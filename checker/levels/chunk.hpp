@@ -10,7 +10,7 @@ namespace ample::checker {
 class Chunk {
  public:
   Chunk(const CommonValues& common, std::uint32_t max_slots, std::uint64_t most)
-      : common_(&common), most_(most), set_(max_slots, 0) {}
+      : common_(&common), most_(most), set_(max_slots) {}
 
   /// For expanders, which read from it whatever it holds.
   const VisitedSet& set() const { return set_; }

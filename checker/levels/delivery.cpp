@@ -31,7 +31,7 @@ bool Delivery::begin(std::span<const std::uint32_t> values) {
   }
   words_.resize(layout_.words());
   for (Parcel& parcel : parcels_) parcel.clear();
-  own_.clear(layout_.words(), 1);
+  own_.clear(layout_.words());
   return wider;
 }
 

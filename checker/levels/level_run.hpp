@@ -27,7 +27,7 @@ class LevelRun {
         pool_(options.workers),
         chunk_(common_, tabulation_.max_slots(), tuning.chunk),
         delivery_(ranks, common_, tabulation_.max_slots()),
-        expanders_(pool_, tabulation_, chunk_.set(), 1, options) {}
+        expanders_(pool_, tabulation_, chunk_.set(), options) {}
 
   Report run() {
     begin();

@@ -70,7 +70,7 @@ void LevelRun::visit_chunk() {
     if (!chunk_.layout().has_room_for(tabulation_.values())) widen_chunk();
     more_ = chunk_.read(keep_);
     for (;;) {
-      expanders_.expand(0, chunk_.size(), expanders_.size());
+      expanders_.expand(0, chunk_.size());
       if (!expanders_.outgrown()) break;
       widen_chunk();
     }

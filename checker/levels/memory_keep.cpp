@@ -9,8 +9,7 @@ namespace ample::checker {
 
 void MemoryKeep::add(const Candidates& candidates) {
   states_.make_room(candidates.size());
-  const Candidates* const chunk = &candidates;
-  checker::store(states_, nullptr, std::span(&chunk, 1), VisitedSet::most_states, alone_);
+  checker::store(states_, nullptr, candidates, VisitedSet::most_states);
 }
 
 void MemoryKeep::store(std::uint32_t level) {

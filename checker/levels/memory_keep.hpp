@@ -2,13 +2,12 @@
 #pragma once
 
 #include "checker/levels/keep.hpp"
-#include "checker/run/worker_pool.hpp"
 
 namespace ample::checker {
 
 class MemoryKeep : public Keep {
  public:
-  explicit MemoryKeep(std::uint32_t max_slots) : states_(max_slots, 0), configuration_(max_slots) {}
+  explicit MemoryKeep(std::uint32_t max_slots) : states_(max_slots), configuration_(max_slots) {}
 
   std::optional<TakenUp> load(Tabulation&, const CommonValues&) override { return std::nullopt; }
   void save(const LevelState&, const CommonValues&, bool) override {}
@@ -39,7 +38,6 @@ class MemoryKeep : public Keep {
   const std::vector<std::uint64_t>& ends() const { return ends_; }
 
  private:
-  WorkerPool alone_{1};
   VisitedSet states_;  ///< without parents
   std::vector<std::uint64_t> ends_;
   std::uint64_t next_ = 0, end_ = 0;  ///< of what is read

@@ -14,7 +14,7 @@ bool all_are_met(const Tabulation& tabulation) {
 
 void meet_values_of_level(Tabulation& tabulation, Keep& keep, Chunk& chunk, std::uint32_t level) {
   const Options nothing_asked;
-  Expander expander(tabulation, chunk.set(), 1, nothing_asked);
+  Expander expander(tabulation, chunk.set(), nothing_asked);
   expander.forget();
   keep.open(level);
   for (bool more = true; more && !all_are_met(tabulation);) {

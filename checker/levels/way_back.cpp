@@ -19,7 +19,7 @@ class WayBackByLevels {
         common_(common),
         ranks_(ranks),
         chunk_(chunk),
-        expander_(tabulation, chunk.set(), 1, options_, nullptr) {}
+        expander_(tabulation, chunk.set(), options_, nullptr) {}
 
   /// A configuration of the level that has a step to this one, `own`, of the next level; both in
   /// own numbers.

@@ -41,8 +41,14 @@ Judge::Judge(const Tabulation& tabulation, const Options& options)
     if (options.properties[i].kind == Kind::safety) safety_ = i;
     if (options.properties[i].kind == Kind::deadlock) deadlock_ = i;
   }
-  discoveries_.witnesses.resize(options.properties.size());
-  discoveries_.taken.resize(tabulation.system().actions().size());
+  forget();
+}
+
+void Judge::forget() {
+  seen_.clear();
+  discoveries_ = {};
+  discoveries_.witnesses.resize(options_->properties.size());
+  discoveries_.taken.resize(tabulation_->system().actions().size());
 }
 
 bool Judge::visit(StateNumber state, std::span<const Index> configuration) {

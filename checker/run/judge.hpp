@@ -43,6 +43,8 @@ class Judge {
   Judge(const Tabulation& tabulation, const Options& options);
 
   const Discoveries& discoveries() const { return discoveries_; }
+  /// As in the beginning: nothing has been discovered.
+  void forget();
   /// The numbers of the invariants that are judged.
   const std::vector<std::size_t>& invariants() const { return invariants_.numbers(); }
 

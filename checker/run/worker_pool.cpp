@@ -38,6 +38,40 @@ void WorkerPool::run(unsigned count, const std::function<void(unsigned)>& task) 
     if (failure) std::rethrow_exception(std::exchange(failure, nullptr));
 }
 
+void WorkerPool::run_in_turns(unsigned count, std::uint64_t tasks,
+                              const std::function<void(unsigned, std::uint64_t)>& begin,
+                              const std::function<bool(unsigned, std::uint64_t)>& finish) {
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::uint64_t next = 0, turn = 0;
+  bool stopped = false;
+  run(count, [&](unsigned worker) {
+    std::unique_lock lock(mutex);
+    while (!stopped && next < tasks) {
+      const std::uint64_t task = next++;
+      std::exception_ptr failure;
+      const auto unlocked = [&](const auto& part) {
+        lock.unlock();
+        try {
+          part();
+        } catch (...) {
+          failure = std::current_exception();
+        }
+        lock.lock();
+      };
+      unlocked([&] { begin(worker, task); });
+      changed.wait(lock, [&] { return stopped || turn == task; });
+      if (stopped) return;
+      bool goes_on = false;
+      if (!failure) unlocked([&] { goes_on = finish(worker, task); });
+      ++turn;
+      stopped = !goes_on;
+      changed.notify_all();
+      if (failure) std::rethrow_exception(failure);
+    }
+  });
+}
+
 void WorkerPool::serve(unsigned worker) {
   std::uint64_t last_round = 0;
   std::unique_lock lock(mutex_);

@@ -26,6 +26,15 @@ class WorkerPool {
   /// that has one is thrown again here.
   void run(unsigned count, const std::function<void(unsigned)>& task);
 
+  /// Runs so many tasks, each in two parts, by so many workers: begin(worker, task) for several at
+  /// a time, and then finish(worker, task) for one after the other, in their order. Where finish()
+  /// returns false, or something is thrown, no later one is finished: what was begun of them is
+  /// lost. The writes of a finish() are visible to those after it, and to every begin() of a worker
+  /// that has finished a task since.
+  void run_in_turns(unsigned count, std::uint64_t tasks,
+                    const std::function<void(unsigned, std::uint64_t)>& begin,
+                    const std::function<bool(unsigned, std::uint64_t)>& finish);
+
  private:
   void serve(unsigned worker);
   void attempt(unsigned worker);

@@ -1,4 +1,4 @@
-// Candidates: the successors found by one worker in its part of a block, in the order of the
+// Candidates: the successors found by one worker in its block, in the order of the
 // search.
 #pragma once
 
@@ -10,13 +10,11 @@ namespace ample::checker {
 
 class Candidates {
  public:
-  /// Begins anew, for records of so many words, in a table of so many sections.
-  void clear(std::size_t words, unsigned sections) {
+  /// Begins anew, for records of so many words.
+  void clear(std::size_t words) {
     if (words_each_ != words) room_ = 0;
     words_each_ = words;
     count_ = 0;
-    of_section_.resize(sections > 1 ? sections : 0);
-    for (auto& candidates : of_section_) candidates.clear();
   }
 
   /// The words of the next candidate, to be filled in before finish().
@@ -30,11 +28,6 @@ class Candidates {
     asleep_[count_] = asleep;
     ++count_;
   }
-  /// Does what finish() does, and remembers whose the candidate is when several workers probe.
-  void finish(std::uint64_t hash, StateNumber parent, SlotSet asleep, unsigned section) {
-    of_section_[section].push_back(static_cast<std::uint32_t>(count_));
-    finish(hash, parent, asleep);
-  }
 
   std::size_t size() const { return count_; }
   std::size_t bytes() const {
@@ -46,9 +39,6 @@ class Candidates {
   std::uint64_t hash(std::size_t i) const { return hashes_[i]; }
   StateNumber parent(std::size_t i) const { return parents_[i]; }
   SlotSet asleep(std::size_t i) const { return asleep_[i]; }
-  const std::vector<std::uint32_t>& of_section(unsigned section) const {
-    return of_section_[section];
-  }
 
  private:
   void grow() {
@@ -63,7 +53,6 @@ class Candidates {
   std::vector<std::uint64_t> words_, hashes_;
   std::vector<StateNumber> parents_;
   std::vector<SlotSet> asleep_;
-  std::vector<std::vector<std::uint32_t>> of_section_;
 };
 
 }  // namespace ample::checker

@@ -8,11 +8,10 @@
 
 namespace ample::checker {
 
-Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
-                   const Options& options, StepChooser* chooser, const SleepSets* sleep_sets)
+Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, const Options& options,
+                   StepChooser* chooser, const SleepSets* sleep_sets)
     : tabulation_(&tabulation),
       visited_(&visited),
-      sections_(sections),
       chooser_(chooser),
       sleep_sets_(sleep_sets),
       sleep_(tabulation),
@@ -25,7 +24,7 @@ Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned s
 
 void Expander::expand(StateNumber first, StateNumber last) {
   const std::size_t words = visited_->layout().words();
-  candidates_.clear(words, sections_);
+  candidates_.clear(words);
   words_.resize(words);
   look_at_channels();
   tally_ = {};
@@ -127,17 +126,12 @@ inline void Expander::add_successor(StateNumber state, const Unpacked& unpacked,
 
   const std::uint64_t hash = Layout::hash_of_sum(sum);
   if (recent_.meet(hash, words)) return;
-  if (constrained_ && !is_within(configuration, move, hash, words)) return judge_.note_outside();
+  if (constrained_ && !is_within(configuration, move)) return judge_.note_outside();
   const SlotSet asleep = sleep_.after(unpacked.asleep, move.event.process, woken);
-  if (sections_ > 1)
-    candidates_.finish(hash, state, asleep, visited_->section(hash));
-  else
-    candidates_.finish(hash, state, asleep);
+  candidates_.finish(hash, state, asleep);
 }
 
-bool Expander::is_within(std::span<const Index> configuration, const Move& move, std::uint64_t hash,
-                         const std::uint64_t* words) {
-  if (visited_->contains(hash, words)) return true;
+bool Expander::is_within(std::span<const Index> configuration, const Move& move) {
   if (!quotient_.active()) tabulation_->take(configuration, move, represented_);
   return tabulation_->system().within_constraint(tabulation_->decode(represented_));
 }

@@ -1,5 +1,5 @@
-// Phase 1 of a block: the successors of a range of configurations, packed and hashed, but for those
-// that sleep sets show to be stored already.
+// The first part of a block: the successors of a range of configurations, packed and hashed, but
+// for those that sleep sets show to be stored already.
 #pragma once
 
 #include "checker/run/judge.hpp"
@@ -27,17 +27,19 @@ struct Tally {
 class Expander {
  public:
   /// With sleep sets, it takes no step that sleeps; without a chooser, it takes all others.
-  Expander(Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
-           const Options& options, StepChooser* chooser = nullptr,
-           const SleepSets* sleep_sets = nullptr);
+  Expander(Tabulation& tabulation, const VisitedSet& visited, const Options& options,
+           StepChooser* chooser = nullptr, const SleepSets* sleep_sets = nullptr);
 
   /// Visits the configurations from `first` until before `last`, in order; ends early with the one
   /// that stops the search.
   void expand(StateNumber first, StateNumber last);
 
   /// Must be called after the layout has changed: a configuration met before may never have been
-  /// stored.
-  void forget() { recent_.clear(visited_->layout().words()); }
+  /// stored. What was discovered is forgotten, too: not all of it may have been accounted for.
+  void forget() {
+    recent_.clear(visited_->layout().words());
+    judge_.forget();
+  }
 
   // The results of the last expand():
   const Candidates& candidates() const { return candidates_; }
@@ -49,7 +51,7 @@ class Expander {
   bool ended_early() const { return ended_early_; }
   const std::optional<std::string>& bound_exceeded() const { return bound_exceeded_; }
 
-  /// The discoveries of every expand() so far.
+  /// The discoveries of every expand() since the last forget().
   const Discoveries& discoveries() const { return judge_.discoveries(); }
 
  private:
@@ -81,9 +83,8 @@ class Expander {
   bool only_faults(const Unpacked& unpacked);
   [[gnu::always_inline]] void add_successor(StateNumber state, const Unpacked& unpacked,
                                             const Move& move);
-  /// Does the successor, which has this hash and these words, lie within the state constraint?
-  bool is_within(std::span<const Index> configuration, const Move& move, std::uint64_t hash,
-                 const std::uint64_t* words);
+  /// Does the successor lie within the state constraint?
+  bool is_within(std::span<const Index> configuration, const Move& move);
   /// Calls change(slot, from, to) for every slot in which the successor's representative differs.
   template <class Change>
   void for_each_change_of_representative(std::span<const Index> configuration, const Move& move,
@@ -91,7 +92,6 @@ class Expander {
 
   Tabulation* tabulation_;
   const VisitedSet* visited_;
-  unsigned sections_;
   StepChooser* chooser_;         ///< null: all steps are taken
   const SleepSets* sleep_sets_;  ///< null: no step sleeps
   Sleep sleep_;

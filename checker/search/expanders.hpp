@@ -1,4 +1,4 @@
-// The expanders of a search, one a worker: together they visit a range of configurations.
+// The expanders of a search, one a worker.
 #pragma once
 
 #include "checker/run/budget.hpp"
@@ -12,31 +12,34 @@ namespace ample::checker {
 class Expanders {
  public:
   /// What they are given must outlive them; for the rest see Expander.
-  Expanders(WorkerPool& pool, Tabulation& tabulation, const VisitedSet& visited, unsigned sections,
+  Expanders(WorkerPool& pool, Tabulation& tabulation, const VisitedSet& visited,
             const Options& options, StepChooser* chooser = nullptr,
             const SleepSets* sleep_sets = nullptr);
 
   unsigned size() const { return static_cast<unsigned>(all_.size()); }
+  Expander& of_worker(unsigned worker) { return *all_[worker]; }
   /// Nothing has been discovered yet.
   const Discoveries& nothing_discovered() const { return all_.front()->discoveries(); }
   /// See Expander.
   void forget();
 
-  /// Visits the configurations from `first` until before `last`, in so many equal parts.
-  void expand(std::uint64_t first, std::uint64_t last, unsigned parts);
+  /// Visits the configurations from `first` until before `last`, each worker an equal part.
+  void expand(std::uint64_t first, std::uint64_t last);
 
   // Of the last expand():
   bool outgrown() const;
   /// Those whose part counts, in order: later ones do not when one ended early.
   std::span<const std::unique_ptr<Expander>> in_use() const;
-  /// Adds what they counted and discovered; the budget ends with the one that ended early.
+  /// See below.
   void account(Tally& tally, Discoveries& discoveries, Budget& budget) const;
 
  private:
   WorkerPool* pool_;
   std::vector<std::unique_ptr<Expander>> all_;
-  std::size_t busy_ = 0;
 };
+
+/// Adds what an expander counted and discovered; the budget ends if it ended early.
+void account(const Expander& expander, Tally& tally, Discoveries& discoveries, Budget& budget);
 
 /// The initial configurations, tabulated. Throws BadInstance for one outside of the state
 /// constraint.

@@ -1,9 +1,10 @@
 // The loop of the full search, breadth first, a block of configurations at a time.
 //
-// A block is visited in three phases. Expand (expander.cpp): its configurations are judged, and
-// their successors packed and hashed. Claim and number (store.cpp): those that are new are numbered
-// in the order in which one worker alone would have met them, so that nothing that is reported
-// depends on the number of workers. Records in the order of their numbers are the queue.
+// A block is visited in two parts. Expand (expander.cpp): its configurations are judged, and their
+// successors packed and hashed. Finish (search.cpp): those that are new are stored. Workers expand
+// blocks of a level side by side and finish them in their order, one at a time, so that everything
+// is numbered as one worker alone would do it, and nothing that is reported depends on the number
+// of workers. Records in the order of their numbers are the queue.
 #include "checker/search/search.hpp"
 
 namespace ample::checker {
@@ -13,22 +14,14 @@ namespace ample::checker {
 void Search::visit_all() {
   begin();
   while (!finished()) {
-    const Block block = next_block();
-    expand(block);
-    if (expanders_.outgrown()) {
-      look_ahead(block);
+    begin_level();
+    if (const auto outgrown = visit_blocks()) {
+      look_ahead(*outgrown);
       widen();
-      continue;
+    } else if (now_.visited == now_.level_end) {
+      end_level();
     }
-    expanders_.account(now_.tally, now_.discoveries, budget_);
-    store_successors();
-    now_.visited = block.last;
-    if (chooser_ != nullptr) visit_again(chooser_->take_reopened());
-    states_.forget_before(now_.visited);
-    if (sleep_sets_) sleep_sets_->forget_before(now_.visited);
-    if (after_level_ && now_.visited == now_.level_end && !at_greatest_depth() && !budget_.ended())
-      after_level_(now_.level);
-    watch_limits();
+    do_what_is_due();
   }
   if (cut_off_) budget_.end_at_depth();
 }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <new>
+#include <utility>
 
 namespace ample::checker {
 
@@ -18,8 +19,8 @@ namespace {
 /// Effort::work, as measured (tools/bench/README.md).
 constexpr std::uint64_t work_of_a_chosen_step = 4;
 
-/// Small enough that the candidates of a block stay in the cache between the phases.
-constexpr std::uint64_t largest_block = 4096;
+/// Small enough that the candidates of a block stay in the cache until they are stored.
+constexpr std::uint64_t largest_block = 2048;
 /// Smaller for configurations with many slots, which have many steps and large successors, so that
 /// limits are looked at often. The counts at a limit depend on it, so it is the same for any number
 /// of workers.
@@ -27,15 +28,6 @@ std::uint64_t block_size_for(std::uint64_t slots) {
   constexpr std::uint64_t few_slots = 64;
   return std::bit_floor(std::max<std::uint64_t>(
       1, largest_block * few_slots / std::max<std::uint64_t>(slots, few_slots)));
-}
-/// A smaller part of a block is not worth waking the others.
-constexpr std::uint64_t smallest_shared_part = 16;
-
-unsigned section_bits_for(int workers) {
-  constexpr int sections_each = 4;  // so that no worker has much more than its share
-  return workers <= 1 ? 0
-                      : static_cast<unsigned>(
-                          std::bit_width(static_cast<unsigned>(workers * sections_each - 1)));
 }
 
 /// A chooser may leave steps out that others count on, and with fingerprints a configuration may be
@@ -59,10 +51,9 @@ Search::Search(const model::System& system, const Options& options, StepChooser*
       own_tabulation_(chooser != nullptr ? nullptr : std::make_unique<Tabulation>(system)),
       tabulation_(chooser != nullptr ? chooser->tabulation() : *own_tabulation_),
       block_size_(chooser != nullptr ? largest_block : block_size_for(tabulation_.max_slots())),
-      states_(tabulation_.max_slots(), section_bits_for(static_cast<int>(pool_.workers())),
-              options.storage, options.seed),
+      states_(tabulation_.max_slots(), options.storage, options.seed),
       sleep_sets_(sleep_sets_for(tabulation_, options, chooser)),
-      expanders_(pool_, tabulation_, states_, states_.sections(), options, chooser, sleep_sets()) {
+      expanders_(pool_, tabulation_, states_, options, chooser, sleep_sets()) {
   now_.discoveries = expanders_.nothing_discovered();
 }
 
@@ -108,21 +99,54 @@ void Search::visit_again(std::span<const StateNumber> reopened) {
     states_.append_again(state, static_cast<StateNumber>(now_.visited - 1));
 }
 
-Block Search::next_block() {
-  if (now_.visited == now_.level_end) {
-    ++now_.level;
-    now_.level_end = states_.size();
-  }
-  now_.states = states_.size();
-  if (!options_->checkpoint.empty()) before_block_ = now_;
-  const std::uint64_t last = std::min(now_.visited + block_size_, now_.level_end);
-  return {static_cast<StateNumber>(now_.visited), static_cast<StateNumber>(last)};
+void Search::begin_level() {
+  if (now_.visited < now_.level_end) return;
+  ++now_.level;
+  now_.level_end = states_.size();
 }
 
-void Search::expand(Block block) {
-  const std::uint64_t size = block.last - block.first;
-  expanders_.expand(block.first, block.last,
-                    size < block_size_ / smallest_shared_part ? 1 : expanders_.size());
+/// Unpacking reads a little behind a record, where the next level is being written: the last block
+/// is visited when all others have been.
+std::optional<Block> Search::visit_blocks() {
+  const std::uint64_t first = now_.visited, left = now_.level_end - first;
+  const std::uint64_t tasks = pool_.workers() == 1 || left <= block_size_
+                                  ? (left + block_size_ - 1) / block_size_
+                                  : (left - 1) / block_size_;
+  const auto block = [&](std::uint64_t task) {
+    const std::uint64_t begin = first + task * block_size_;
+    return Block{static_cast<StateNumber>(begin),
+                 static_cast<StateNumber>(std::min(begin + block_size_, now_.level_end))};
+  };
+  std::optional<Block> outgrown;
+  pool_.run_in_turns(
+      static_cast<unsigned>(std::min<std::uint64_t>(pool_.workers(), tasks)), tasks,
+      [&](unsigned worker, std::uint64_t task) {
+        expanders_.of_worker(worker).expand(block(task).first, block(task).last);
+      },
+      [&](unsigned worker, std::uint64_t task) {
+        if (expanders_.of_worker(worker).outgrown()) outgrown = block(task);
+        return !outgrown && finish(block(task), expanders_.of_worker(worker));
+      });
+  return outgrown;
+}
+
+/// False when something is to be done before the next block.
+bool Search::finish(Block block, const Expander& expander) {
+  now_.states = states_.size();
+  if (!options_->checkpoint.empty()) before_block_ = now_;
+  account(expander, now_.tally, now_.discoveries, budget_);
+  store_successors(expander.candidates());
+  now_.visited = block.last;
+  if (chooser_ != nullptr) visit_again(chooser_->take_reopened());
+  if (pool_.workers() == 1) states_.forget_before(now_.visited);  // it moves what others read
+  if (sleep_sets_) sleep_sets_->forget_before(now_.visited);
+  watch_limits();
+  return !budget_.ended() && !progress_is_due_ && !checkpoint_is_due_;
+}
+
+void Search::end_level() {
+  states_.forget_before(now_.visited);
+  if (after_level_ && !at_greatest_depth() && !budget_.ended()) after_level_(now_.level);
 }
 
 /// Repacking everything takes long, so the needs of the next blocks are found out before it, by an
@@ -130,7 +154,7 @@ void Search::expand(Block block) {
 void Search::look_ahead(Block block) {
   const std::uint64_t end = std::min(block.first + largest_block, now_.level_end);
   if (block.last >= end) return;
-  Expander scout(tabulation_, states_, 1, *options_);
+  Expander scout(tabulation_, states_, *options_);
   scout.forget();
   while (block.last < end && !budget_.ended()) {
     block = {block.last, static_cast<StateNumber>(std::min(block.last + block_size_, end))};
@@ -151,31 +175,24 @@ void Search::measure_tables() {
   if (chooser_ != nullptr) table_bytes_ += chooser_->bytes();
 }
 
-void Search::store_successors() {
-  std::vector<const Candidates*> chunks;
-  std::size_t count = 0, candidate_bytes = 0;
-  for (const auto& expander : expanders_.in_use()) {
-    chunks.push_back(&expander->candidates());
-    count += chunks.back()->size();
-    candidate_bytes += chunks.back()->bytes();
-  }
+void Search::store_successors(const Candidates& candidates) {
   if (at_greatest_depth()) {
-    cut_off_ = cut_off_ || any_is_new(chunks);
+    cut_off_ = cut_off_ || any_is_new(candidates);
     return;
   }
-  if (!has_room_for(states_.bytes_with(count) - states_.bytes() + candidate_bytes)) return;
+  const std::size_t count = candidates.size();
+  if (!has_room_for(states_.bytes_with(count) - states_.bytes() + candidates.bytes())) return;
   states_.make_room(count);
   const std::uint64_t before = states_.size();
   // Configurations to be visited again are not new ones.
   const std::uint64_t most = std::min(VisitedSet::most_states, most_states_ + states_.again());
-  if (!store(states_, sleep_sets(), chunks, most, pool_)) budget_.end_at_states(most_states_);
+  if (!store(states_, sleep_sets(), candidates, most)) budget_.end_at_states(most_states_);
   if (states_.size() > before) now_.depth = now_.level + 1;
 }
 
-bool Search::any_is_new(std::span<const Candidates* const> chunks) const {
-  for (const Candidates* chunk : chunks)
-    for (std::size_t i = 0; i < chunk->size(); ++i)
-      if (!states_.contains(chunk->hash(i), chunk->words(i))) return true;
+bool Search::any_is_new(const Candidates& candidates) const {
+  for (std::size_t i = 0; i < candidates.size(); ++i)
+    if (!states_.contains(candidates.hash(i), candidates.words(i))) return true;
   return false;
 }
 
@@ -185,12 +202,18 @@ void Search::watch_limits() {
                  .level = now_.level,
                  .stored = states_.size()});
   watched_transitions_ = now_.tally.transitions;
+  checkpoint_is_due_ = !options_->checkpoint.empty() && checkpoint_times_.is_due(budget_.seconds());
+  progress_is_due_ = progress_is_due_ || budget_.progress_is_due();
+}
+
+/// What reads the tables, to which workers add.
+void Search::do_what_is_due() {
   const double now = budget_.seconds();
-  if (!options_->checkpoint.empty() && checkpoint_times_.is_due(now) && !budget_.ended()) {
+  if (std::exchange(checkpoint_is_due_, false) && !budget_.ended()) {
     save();
     checkpoint_times_.wrote(now, budget_.seconds());
   }
-  if (!budget_.progress_is_due()) return;
+  if (!std::exchange(progress_is_due_, false)) return;
   measure_tables();
   if (options_->progress)
     options_->progress({.states = states_.size(),
@@ -211,6 +234,7 @@ bool Search::has_room_for(std::size_t more) {
 bool Search::must_stop(std::uint64_t looked_at) {
   looked_at_ = looked_at;
   watch_limits();
+  do_what_is_due();
   return budget_.ended();
 }
 

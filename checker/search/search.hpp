@@ -58,13 +58,19 @@ class Search {
   void resume();
   void require_witnesses();
   bool finished() const { return budget_.ended() || now_.visited == states_.size(); }
-  Block next_block();
-  void expand(Block block);
+  void begin_level();
+  /// Visits blocks of the level, until something else is to be done. The one that has to be visited
+  /// again, since the layout has become too narrow.
+  std::optional<Block> visit_blocks();
+  /// Takes over what was found in a block; the blocks do so in their order, one at a time.
+  bool finish(Block block, const Expander& expander);
+  void end_level();
   void look_ahead(Block block);
   void widen();
-  void store_successors();
+  void store_successors(const Candidates& candidates);
   void measure_tables();
   void watch_limits();
+  void do_what_is_due();
   void save();
 
   SleepSets* sleep_sets() { return sleep_sets_ ? &*sleep_sets_ : nullptr; }
@@ -72,7 +78,7 @@ class Search {
     return states_.bytes() + (sleep_sets_ ? sleep_sets_->bytes(states_.size()) : 0) + table_bytes_
            + held_bytes_;
   }
-  bool any_is_new(std::span<const Candidates* const> chunks) const;
+  bool any_is_new(const Candidates& candidates) const;
   /// Configurations that are farther away are not stored.
   bool at_greatest_depth() const {
     return options_->max_depth != 0 && now_.level >= options_->max_depth;
@@ -95,12 +101,13 @@ class Search {
   Expanders expanders_;
 
   SearchState now_;
-  SearchState before_block_;     ///< with --checkpoint: where a search that a limit ends within a
-                                 ///< block can be taken up
-  bool cut_off_ = false;         ///< a configuration is farther away than --max-depth
-  std::size_t table_bytes_ = 0;  ///< of the tabulation, measured now and then
-  std::size_t held_bytes_ = 0;   ///< by the questions that follow
-  std::uint64_t looked_at_ = 0;  ///< see Progress
+  SearchState before_block_;  ///< with --checkpoint: where a search that a limit ends within a
+                              ///< block can be taken up
+  bool cut_off_ = false;      ///< a configuration is farther away than --max-depth
+  bool checkpoint_is_due_ = false, progress_is_due_ = false;
+  std::size_t table_bytes_ = 0;            ///< of the tabulation, measured now and then
+  std::size_t held_bytes_ = 0;             ///< by the questions that follow
+  std::uint64_t looked_at_ = 0;            ///< see Progress
   std::uint64_t watched_transitions_ = 0;  ///< when the limits were looked at last
   /// How many configurations had been visited when the last checkpoint was written.
   std::optional<std::uint64_t> saved_visited_;

@@ -61,7 +61,7 @@ class SleepSets {
   explicit SleepSets(Slot max_slots);
 
   SlotSet of(StateNumber state) const;
-  /// Several threads may, each for other configurations.
+  /// Another thread may read those of other configurations meanwhile.
   void set(StateNumber state, SlotSet asleep);
   /// Those before this one are not needed any more.
   void forget_before(std::uint64_t state);

@@ -11,7 +11,7 @@ namespace ample::checker {
 class NumberedSet {
  public:
   explicit NumberedSet(const Tabulation& tabulation)
-      : tabulation_(&tabulation), states_(tabulation.max_slots(), 0) {}
+      : tabulation_(&tabulation), states_(tabulation.max_slots()) {}
 
   /// The number of the configuration, the next one if it is new. Throws BoundExceeded when there
   /// are too many.

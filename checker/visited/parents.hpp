@@ -8,7 +8,6 @@
 
 #include "checker/tables/region.hpp"
 
-#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -26,10 +25,10 @@ class Parents {
   /// Bytes that so many configurations take.
   static std::size_t bytes_for(std::uint64_t states) { return states / 4; }
 
-  /// Says the parent of a configuration, a number not above its own. Several threads may.
+  /// Says the parent of a configuration, a number not above its own.
   void set(std::uint64_t state, std::uint64_t parent) {
     const std::uint64_t place = state + parent;
-    std::atomic_ref(words()[place / 64]).fetch_or(std::uint64_t{1} << place % 64, relaxed);
+    words()[place / 64] |= std::uint64_t{1} << place % 64;
   }
   /// The parent of a configuration. Counts bits from the beginning: a millisecond for 10^8
   /// configurations, and asked for the steps of a trace only.
@@ -52,7 +51,6 @@ class Parents {
   }
 
  private:
-  static constexpr std::memory_order relaxed = std::memory_order_relaxed;
   std::uint64_t* words() const { return reinterpret_cast<std::uint64_t*>(bits_.data()); }
 
   Region bits_;

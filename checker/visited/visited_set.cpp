@@ -59,14 +59,12 @@ class Repacking {
 
 }  // namespace
 
-VisitedSet::VisitedSet(std::uint32_t max_slots, unsigned section_bits, Storage storage,
-                       std::uint64_t seed)
+VisitedSet::VisitedSet(std::uint32_t max_slots, Storage storage, std::uint64_t seed)
     : storage_(storage),
       layout_(max_slots, seed),
       records_(physical_bytes()),
       fingerprints_(storage == Storage::exact ? Region() : Region(physical_bytes())),
-      parents_(most_states),
-      table_(section_bits) {}
+      parents_(most_states) {}
 
 /// The bytes of so many configurations, without the table.
 std::size_t VisitedSet::bytes_of(std::uint64_t states) const {
@@ -125,7 +123,9 @@ void VisitedSet::make_room(std::uint64_t more) {
     throw model::BoundExceeded(
         fmt::format("more than {} configurations: references have 32 bits", most_states));
   check_room(states, layout_.record_bytes());
-  if (states > table_.room()) rebuild_table(states);
+  const auto hash_of_reference = [this](StateNumber state) { return hash_of(state); };
+  while (states > table_.room())
+    if (!table_.grow(hash_of_reference)) return rebuild_table(states);
 }
 
 std::uint64_t VisitedSet::hash_of(StateNumber state) const {

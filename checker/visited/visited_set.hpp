@@ -25,14 +25,11 @@ class VisitedSet {
   static constexpr std::uint64_t most_states = 0xFFFFFFFE;
 
   /// The seed is for fingerprints.
-  VisitedSet(std::uint32_t max_slots, unsigned section_bits, Storage storage = Storage::exact,
-             std::uint64_t seed = 0);
+  explicit VisitedSet(std::uint32_t max_slots, Storage storage = Storage::exact,
+                      std::uint64_t seed = 0);
 
   Storage storage() const { return storage_; }
   const Layout& layout() const { return layout_; }
-  ReferenceTable& table() { return table_; }
-  unsigned section(std::uint64_t hash) const { return table_.section(hash); }
-  unsigned sections() const { return table_.sections(); }
   std::uint64_t size() const { return size_; }
   /// Records, fingerprints, parents and table.
   std::size_t bytes() const;
@@ -120,23 +117,18 @@ class VisitedSet {
   bool insert(std::uint64_t hash, const std::uint64_t* words, StateNumber parent) {
     const auto place = place_of(hash, words);
     if (place.taken) return false;
-    const auto number = static_cast<StateNumber>(size_);
-    table_.set(place.entry, hash, number);
-    write(number, hash, words, parent);
-    ++size_;
+    table_.set(place.entry, hash, static_cast<StateNumber>(size_));
+    append(hash, words, parent);
     return true;
   }
-
-  /// The pieces of an insertion, for several threads: each writes other numbers, and then one
-  /// thread says how many there are. make_room() first.
-  void write(StateNumber state, std::uint64_t hash, const std::uint64_t* words,
-             StateNumber parent) {
-    std::memcpy(records_.data() + (state - first_record_) * layout_.record_bytes(), words,
+  /// Stores a configuration at the end, where nobody finds it. make_room() first.
+  void append(std::uint64_t hash, const std::uint64_t* words, StateNumber parent) {
+    std::memcpy(records_.data() + (size_ - first_record_) * layout_.record_bytes(), words,
                 layout_.record_bytes());
-    if (storage_ == Storage::fingerprints) fingerprints()[state] = hash;
-    parents_.set(state, parent);
+    if (storage_ == Storage::fingerprints) fingerprints()[size_] = hash;
+    parents_.set(size_, parent);
+    ++size_;
   }
-  void set_size(std::uint64_t size) { size_ = size; }
 
  private:
   ReferenceTable::Place place_of(std::uint64_t hash, const std::uint64_t* words) const {

@@ -40,7 +40,7 @@ TEST(Fingerprints, BoundTheProbabilityOfAnOmissionByTheNumberOfPairs) {
 }
 
 TEST(Fingerprints, RecordsAreForgottenOnceVisited) {
-  VisitedSet set(1, 0, Storage::fingerprints);
+  VisitedSet set(1, Storage::fingerprints);
   constexpr std::uint32_t count = 20000;
   set.widen(std::vector<std::uint32_t>{1u << 31});
   const auto insert = [&](std::uint32_t value) {

@@ -9,7 +9,7 @@ namespace {
 /// A set of pairs of numbers, with the layout for so many values of each.
 class VisitedSetTest : public testing::Test {
  protected:
-  VisitedSet set{2, 0};
+  VisitedSet set{2};
 
   bool insert(std::uint32_t a, std::uint32_t b, StateNumber parent = 0) {
     const std::vector<std::uint32_t> indices = {a, b};
@@ -58,10 +58,12 @@ TEST_F(VisitedSetTest, SaysHowMuchMemoryMoreConfigurationsWouldTake) {
   EXPECT_GT(set.bytes_with(1'000'000), 1'000'000u * (4 + 4));
 }
 
+constexpr auto nobody = [](std::uint32_t) { return false; };
+
 TEST(ReferenceTable, FindsWhatWasSetAmongEqualTags) {
-  ReferenceTable table(2);
+  ReferenceTable table;
   for (std::uint32_t i = 0; i < 100; ++i) {
-    const auto place = table.find(42, [](std::uint32_t) { return false; });
+    const auto place = table.find(42, nobody);
     EXPECT_FALSE(place.taken);
     table.set(place.entry, 42, i);
   }
@@ -70,13 +72,61 @@ TEST(ReferenceTable, FindsWhatWasSetAmongEqualTags) {
   EXPECT_EQ(place.reference, 77u);
 }
 
-TEST(ReferenceTable, AProbeStaysInItsSection) {
-  ReferenceTable table(1);
-  const std::uint64_t last_of_first_section = ~std::uint64_t{0} >> 1;
-  ASSERT_EQ(table.section(last_of_first_section), 0u);
-  const std::size_t first = table.find(last_of_first_section, [](auto) { return false; }).entry;
-  table.set(first, last_of_first_section, 0);
-  EXPECT_EQ(table.find(last_of_first_section, [](auto) { return false; }).entry, 0u);
+TEST(ReferenceTable, AProbeGoesOnAtTheBeginning) {
+  ReferenceTable table;
+  const std::uint64_t last = ~std::uint64_t{0};
+  table.set(table.find(last, nobody).entry, last, 0);
+  EXPECT_EQ(table.find(last, nobody).entry, 0u);
+}
+
+/// Hashes at both ends of the table, in heaps where nobody is at home, and anywhere.
+std::vector<std::uint64_t> awkward_hashes() {
+  std::vector<std::uint64_t> hashes;
+  std::uint64_t random = 1;
+  for (std::uint64_t i = 0; i < 700; ++i) {
+    random = random * 6364136223846793005u + 1442695040888963407u;
+    hashes.insert(hashes.end(), {i, ~i, i << 40, ~(i << 40), (i % 7) << 61, random});
+  }
+  return hashes;
+}
+
+TEST(ReferenceTable, GrowsWithoutLosingAReference) {
+  const std::vector<std::uint64_t> hashes = awkward_hashes();
+  ReferenceTable table;
+  std::uint32_t set = 0;
+  const auto hash_of = [&](std::uint32_t reference) {
+    EXPECT_LT(reference, set);
+    return hashes[reference];
+  };
+  for (int size = 0; size < 8; ++size) {
+    for (; set < std::min<std::uint64_t>(table.room(), hashes.size()); ++set)
+      table.set(table.find(hashes[set], nobody).entry, hashes[set], set);
+    for (std::uint32_t i = 0; i < set; ++i) {
+      const auto place = table.find(hashes[i], [&](std::uint32_t other) { return other == i; });
+      ASSERT_TRUE(place.taken) << i << " of " << set << " in " << table.bytes() << " bytes";
+    }
+    const std::size_t before = table.bytes();
+    ASSERT_TRUE(table.grow(hash_of));
+    ASSERT_EQ(table.bytes(), 2 * before);
+  }
+}
+
+TEST(ReferenceTable, KnowsItsHashesUntilTheyAreUsedUp) {
+  for (unsigned bits = 12; bits <= 33; ++bits) {
+    const TableShape shape(bits);
+    const std::uint64_t hash = 0x123456789ABCDEF0;
+    for (const std::size_t distance : {0u, 1u, 5u}) {
+      const std::size_t place = (shape.home(hash) + distance) & (shape.entries() - 1);
+      const std::uint32_t entry = shape.entry(place, hash, 1000);
+      EXPECT_EQ(shape.reference(entry), 1000u);
+      if (!shape.knows_next_bit()) continue;
+      ASSERT_FALSE(shape.is_lost(entry));
+      const std::uint64_t known = shape.hash(place, entry);
+      EXPECT_EQ(known, hash & ~(~std::uint64_t{0} >> 28)) << bits;  // the first 28 bits
+      EXPECT_EQ(TableShape(bits + 1).home(known), TableShape(bits + 1).home(hash));
+    }
+    EXPECT_EQ(shape.knows_next_bit(), bits < 28);
+  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 namespace ample::checker {
 
@@ -24,6 +25,8 @@ Expander::Expander(Tabulation& tabulation, const VisitedSet& visited, const Opti
 
 void Expander::expand(StateNumber first, StateNumber last) {
   const std::size_t words = visited_->layout().words();
+  last_ = last;
+  copy_.resize(visited_->layout().record_bytes() + read_behind);
   candidates_.clear(words);
   words_.resize(words);
   look_at_channels();
@@ -56,8 +59,16 @@ void Expander::look_at_channels() {
       sources_.push_back({inlet, set_of_slot(inlet.channel)});
 }
 
+/// The last ones of a block are copied: behind those of a level another worker writes the next one.
+const std::byte* Expander::record(StateNumber state) {
+  const std::byte* const record = visited_->record(state);
+  if (last_ - state > read_behind) return record;
+  std::memcpy(copy_.data(), record, visited_->layout().record_bytes());
+  return copy_.data();
+}
+
 void Expander::unpack(StateNumber state, Unpacked& unpacked) {
-  visited_->layout().unpack(visited_->record(state), unpacked.configuration.data());
+  visited_->layout().unpack(record(state), unpacked.configuration.data());
   unpacked.receipts.clear();
   unpacked.asleep = sleep_sets_ != nullptr ? sleep_sets_->of(state) : 0;
   unpacked.receipts_asleep = 0;
@@ -160,7 +171,7 @@ bool Expander::only_faults(const Unpacked& unpacked) {
 }
 
 void Expander::visit(StateNumber state, const Unpacked& unpacked) {
-  visited_->layout().load(visited_->record(state), words_.data());
+  visited_->layout().load(record(state), words_.data());
   sum_ = visited_->layout().sum(unpacked.configuration.data());
 
   bool stop = judge_.visit(state, unpacked.configuration);

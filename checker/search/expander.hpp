@@ -66,6 +66,8 @@ class Expander {
   /// A configuration is unpacked this many configurations before its turn, and the tables that its
   /// steps will need are fetched from memory.
   static constexpr StateNumber ahead = 3;
+  /// So many bytes behind a record a layout reads, and so many records they are at most.
+  static constexpr StateNumber read_behind = 64;
 
   /// A channel, and the set of its slot.
   struct Source {
@@ -74,6 +76,8 @@ class Expander {
   };
 
   void look_at_channels();
+  /// With `read_behind` bytes behind it that may be read.
+  const std::byte* record(StateNumber state);
   void unpack(StateNumber state, Unpacked& unpacked);
   /// Adds the receipts from these channels, at most 64.
   void add_receipts(std::span<const Source> sources, Unpacked& unpacked);
@@ -106,6 +110,8 @@ class Expander {
   std::optional<std::string> bound_exceeded_;
 
   std::array<Unpacked, ahead + 1> unpacked_;  ///< the one being visited, and the next ones
+  StateNumber last_ = 0;                      ///< the end of the range
+  std::vector<std::byte> copy_;               ///< of a record
   std::vector<std::uint64_t> words_;          ///< the one being visited, packed
   HashSum sum_ = 0;                           ///< the sum of its hash
   std::vector<Index> represented_;            ///< a successor, when it is replaced

@@ -105,13 +105,9 @@ void Search::begin_level() {
   now_.level_end = states_.size();
 }
 
-/// Unpacking reads a little behind a record, where the next level is being written: the last block
-/// is visited when all others have been.
 std::optional<Block> Search::visit_blocks() {
   const std::uint64_t first = now_.visited, left = now_.level_end - first;
-  const std::uint64_t tasks = pool_.workers() == 1 || left <= block_size_
-                                  ? (left + block_size_ - 1) / block_size_
-                                  : (left - 1) / block_size_;
+  const std::uint64_t tasks = (left + block_size_ - 1) / block_size_;
   const auto block = [&](std::uint64_t task) {
     const std::uint64_t begin = first + task * block_size_;
     return Block{static_cast<StateNumber>(begin),
@@ -181,7 +177,8 @@ void Search::store_successors(const Candidates& candidates) {
     return;
   }
   const std::size_t count = candidates.size();
-  if (!has_room_for(states_.bytes_with(count) - states_.bytes() + candidates.bytes())) return;
+  const std::size_t of_workers = candidates.bytes() * pool_.workers();
+  if (!has_room_for(states_.bytes_with(count) - states_.bytes() + of_workers)) return;
   states_.make_room(count);
   const std::uint64_t before = states_.size();
   // Configurations to be visited again are not new ones.

@@ -50,6 +50,20 @@ TEST(Workers, DoNotChangeACompleteRunWhereRegistersAreShared) {
   }
 }
 
+/// Of many blocks, so that workers are ahead of each other when the limit is met.
+TEST(Workers, DoNotChangeLevelsOfManyBlocks) {
+  const auto system = tests::system_of("ricart-agrawala", {{"n", "4"}});
+  for (const Storage storage : {Storage::exact, Storage::fingerprints})
+    expect_same_for_any_workers(
+        *system, {.keep_going = true, .storage = storage, .seed = 7, .max_states = 200'000});
+}
+
+TEST(Workers, DoNotChangeWhatAStateConstraintLeavesOut) {
+  expect_same_for_any_workers(
+      *tests::system_of("lamport", {{"n", "3"}, {"rounds", "unbounded"}, {"max-clock", "3"}}),
+      {.keep_going = true, .max_states = 50'000});
+}
+
 TEST(Workers, DoNotChangeWhereAViolationStopsTheSearch) {
   for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite})
     expect_same_for_any_workers(ToyLock({.graph = "k3", .rounds = 2, .rule = rule}), {});

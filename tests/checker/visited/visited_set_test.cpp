@@ -119,6 +119,9 @@ TEST(ReferenceTable, KnowsItsHashesUntilTheyAreUsedUp) {
       const std::size_t place = (shape.home(hash) + distance) & (shape.entries() - 1);
       const std::uint32_t entry = shape.entry(place, hash, 1000);
       EXPECT_EQ(shape.reference(entry), 1000u);
+      std::uint32_t mark = shape.mark(hash);
+      for (std::size_t i = 0; i < distance; ++i) mark = shape.farther(mark);
+      EXPECT_TRUE(shape.agrees(entry, mark)) << bits;
       if (!shape.knows_next_bit()) continue;
       ASSERT_FALSE(shape.is_lost(entry));
       const std::uint64_t known = shape.hash(place, entry);

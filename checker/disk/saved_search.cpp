@@ -3,6 +3,9 @@
 
 #include "checker/run/checkpoint_json.hpp"
 #include "checker/search/search_state_json.hpp"
+#include "model/printable.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
@@ -145,11 +148,15 @@ LevelState SavedSearch::state_of(unsigned rank) const {
   return state;
 }
 
-SavedFile::SavedFile(const fs::path& directory, const char* name, std::string option,
+std::string option_text(std::string_view option, const fs::path& directory) {
+  return fmt::format("{} {}", option, model::printable(directory.string()));
+}
+
+SavedFile::SavedFile(const fs::path& directory, const char* name, std::string_view option,
                      Identity identity)
     : path_(directory / name),
       unfinished_(path_.string() + ".part"),
-      option_(std::move(option)),
+      option_(option_text(option, directory)),
       identity_(std::move(identity)) {}
 
 bool SavedFile::is_there() const {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace ample::checker {
 
@@ -118,6 +119,16 @@ SavedSearch saved_from(const Json& parts, std::size_t slots) {
   return saved;
 }
 
+/// Breadth first, each level as far as the deepest one has configurations, and no other.
+bool has_every_level(const SavedSearch& saved) {
+  std::set<std::uint32_t> levels;
+  for (const Part& part : saved.parts)
+    for (const SortedRun& run : part.runs) levels.insert(run.level);
+  const std::uint64_t count = std::uint64_t{saved.search.search.depth} + 1;
+  return levels.size() == count && *levels.rbegin() + std::uint64_t{1} == count
+         && saved.search.search.level <= count;
+}
+
 bool has_runs(const SavedSearch& saved) {
   return std::ranges::any_of(saved.parts, [](const Part& part) { return !part.runs.empty(); });
 }
@@ -199,6 +210,7 @@ std::optional<SavedSearch> SavedFile::load(Ranks& ranks, Tabulation& tabulation)
     const Json json = json_in(cbor);
     SavedSearch saved = saved_from(json.at("parts"), tabulation.max_slots());
     if (!has_runs(saved)) return std::nullopt;
+    require_written(has_every_level(saved));
     if (!tabulation.restore(values_from(json.at("values"))))
       throw WrongUsage(option_ + ": the algorithm has changed since then: begin anew");
     for (const auto& witness : saved.search.witnesses)

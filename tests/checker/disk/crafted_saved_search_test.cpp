@@ -98,6 +98,18 @@ TEST_P(CraftedSavedSearch, IsRefusedOrEnds) {
   EXPECT_GT(refused, how_many / 3);
 }
 
+/// Else all the levels in between would be visited, which have nothing.
+TEST_P(CraftedSavedSearch, IsRefusedWhereALevelIsMissing) {
+  const test::Taken whole = stopped(30);
+  for (const char* const place : {"/parts/0/runs/5/level", "/parts/0/runs/1/level",
+                                  "/parts/0/search/depth", "/parts/0/search/level"})
+    for (const std::uint32_t level : {100u, 4'000'000'000u, 4'294'967'295u}) {
+      test::Taken taken = whole;
+      taken.json.at(test::Cbor::json_pointer(place)) = level;
+      EXPECT_THROW(go_on(taken), model::WrongUsage) << place << " " << level;
+    }
+}
+
 std::string name_of(const testing::TestParamInfo<As>& as) {
   return as.param == As::disk ? "OnDisk" : "AsACheckpoint";
 }

@@ -38,6 +38,7 @@ class Placements {
     }
     image_.resize(order_.size());
     std::vector<std::vector<int>> profiles;  // of `to`
+    profiles.reserve(static_cast<std::size_t>(to.processes()));
     for (int place = 0; place < to.processes(); ++place) profiles.push_back(profile(to, place));
     for (int process = 0; process < from.processes(); ++process)
       places_.push_back(places_like(profile(from, process), profiles));

@@ -2,7 +2,6 @@
 #include "properties/ltl_automaton.hpp"
 
 #include "model/errors.hpp"
-#include "model/printable.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,6 @@
 #include "model/errors.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace ample::properties {
 

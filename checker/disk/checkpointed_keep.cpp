@@ -2,28 +2,15 @@
 #include "checker/disk/checkpointed_keep.hpp"
 
 #include "checker/disk/earlier_parts.hpp"
-#include "model/printable.hpp"
-
-#include <fmt/format.h>
 
 namespace ample::checker {
-
-namespace {
-
-SavedFile checkpoint_in(const std::filesystem::path& directory, const char* option,
-                        const Identity& identity) {
-  return {directory, "checkpoint",
-          fmt::format("{} {}", option, model::printable(directory.string())), identity};
-}
-
-}  // namespace
 
 CheckpointedKeep::CheckpointedKeep(Ranks& ranks, const Options& options, std::uint32_t max_slots)
     : MemoryKeep(max_slots),
       ranks_(&ranks),
       options_(&options),
-      from_(checkpoint_in(options.resume, "--resume", options.identity)),
-      to_(checkpoint_in(options.checkpoint, "--checkpoint", options.identity)),
+      from_(options.resume, "checkpoint", "--resume", options.identity),
+      to_(options.checkpoint, "checkpoint", "--checkpoint", options.identity),
       folder_(options.checkpoint, ranks),
       has_checkpoint_(options.resume == options.checkpoint) {}
 

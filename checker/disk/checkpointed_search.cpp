@@ -4,18 +4,14 @@
 #include "checker/disk/checkpointed_keep.hpp"
 #include "checker/disk/disk_search.hpp"
 #include "model/errors.hpp"
-#include "model/printable.hpp"
-
-#include <fmt/format.h>
 
 namespace ample::checker {
 
 Report explore_with_checkpoints(const model::System& system, const Options& options,
                                 const LevelTuning& tuning) {
   if (has_search_on_disk(options.checkpoint))  // whose runs have the same names
-    throw model::WrongUsage(
-        fmt::format("--checkpoint {}: a search with --disk is in it: name another directory",
-                    model::printable(options.checkpoint.string())));
+    throw model::WrongUsage(option_text("--checkpoint", options.checkpoint)
+                            + ": a search with --disk is in it: name another directory");
   Alone alone;
   Ranks& ranks = options.ranks != nullptr ? *options.ranks : alone;
   CheckpointedKeep keep(ranks, options, Tabulation(system).max_slots());

@@ -2,7 +2,6 @@
 #include "checker/disk/disk_keep.hpp"
 
 #include "checker/disk/earlier_parts.hpp"
-#include "model/printable.hpp"
 
 #include <fmt/format.h>
 
@@ -12,8 +11,7 @@ DiskKeep::DiskKeep(Ranks& ranks, const std::filesystem::path& directory, Identit
                    std::uint32_t max_slots, std::size_t batch_bytes)
     : ranks_(&ranks),
       path_(directory),
-      file_(directory, search_file, fmt::format("--disk {}", model::printable(directory.string())),
-            std::move(identity)),
+      file_(directory, search_file, "--disk", std::move(identity)),
       folder_(directory, ranks),
       batch_bytes_(batch_bytes),
       batch_(Layout(max_slots)) {
@@ -106,7 +104,7 @@ void DiskKeep::open(std::uint32_t level, std::uint64_t skip) {
 bool DiskKeep::next() {
   if (!reader_ || !reader_->next()) return false;
   if (!common_->are_met(reader_->configuration()))
-    throw DamagedFile(folder_.path().string() + ": a run is damaged");
+    throw DamagedFile(said_of(folder_.path(), "a run is damaged"));
   return true;
 }
 

@@ -39,7 +39,7 @@ bool EarlierParts::next() {
     if (!open_next_part()) return false;
   --left_;
   if (!reader_->next() || !are_values(reader_->configuration(), *tabulation_))
-    throw DamagedFile(directory_.string() + ": a run is damaged");
+    throw DamagedFile(said_of(directory_, "a run is damaged"));
   return true;
 }
 

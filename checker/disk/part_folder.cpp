@@ -1,8 +1,6 @@
 // Making it, and removing what is not needed.
 #include "checker/disk/part_folder.hpp"
 
-#include "model/printable.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -69,9 +67,7 @@ PartFolder::~PartFolder() {
 
 void PartFolder::keep() {
   if (folder_ >= 0) return;
-  const auto fail = [&](const std::string& why) {
-    throw DiskFailure(fmt::format("{}: {}", model::printable(path_.string()), why));
-  };
+  const auto fail = [&](const std::string& why) { throw DiskFailure(said_of(path_, why)); };
   std::error_code error;
   fs::create_directories(path_, error);
   if (error) fail(error.message());

@@ -3,9 +3,13 @@
 
 #include "checker/run/checkpoint_json.hpp"
 #include "checker/search/search_state_json.hpp"
+#include "model/printable.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 namespace ample::checker {
 
@@ -115,6 +119,16 @@ SavedSearch saved_from(const Json& parts, std::size_t slots) {
   return saved;
 }
 
+/// Breadth first, each level as far as the deepest one has configurations, and no other.
+bool has_every_level(const SavedSearch& saved) {
+  std::set<std::uint32_t> levels;
+  for (const Part& part : saved.parts)
+    for (const SortedRun& run : part.runs) levels.insert(run.level);
+  const std::uint64_t count = std::uint64_t{saved.search.search.depth} + 1;
+  return levels.size() == count && *levels.rbegin() + std::uint64_t{1} == count
+         && saved.search.search.level <= count;
+}
+
 bool has_runs(const SavedSearch& saved) {
   return std::ranges::any_of(saved.parts, [](const Part& part) { return !part.runs.empty(); });
 }
@@ -145,11 +159,15 @@ LevelState SavedSearch::state_of(unsigned rank) const {
   return state;
 }
 
-SavedFile::SavedFile(const fs::path& directory, const char* name, std::string option,
+std::string option_text(std::string_view option, const fs::path& directory) {
+  return fmt::format("{} {}", option, model::printable(directory.string()));
+}
+
+SavedFile::SavedFile(const fs::path& directory, const char* name, std::string_view option,
                      Identity identity)
     : path_(directory / name),
       unfinished_(path_.string() + ".part"),
-      option_(std::move(option)),
+      option_(option_text(option, directory)),
       identity_(std::move(identity)) {}
 
 bool SavedFile::is_there() const {
@@ -192,6 +210,7 @@ std::optional<SavedSearch> SavedFile::load(Ranks& ranks, Tabulation& tabulation)
     const Json json = json_in(cbor);
     SavedSearch saved = saved_from(json.at("parts"), tabulation.max_slots());
     if (!has_runs(saved)) return std::nullopt;
+    require_written(has_every_level(saved));
     if (!tabulation.restore(values_from(json.at("values"))))
       throw WrongUsage(option_ + ": the algorithm has changed since then: begin anew");
     for (const auto& witness : saved.search.witnesses)

@@ -34,12 +34,16 @@ struct SavedSearch {
   LevelState state_of(unsigned rank) const;
 };
 
+/// As in "--disk DIR".
+std::string option_text(std::string_view option, const std::filesystem::path& directory);
+
 class SavedFile {
  public:
-  /// A file of that directory, which the option names, as in "--disk DIR".
-  SavedFile(const std::filesystem::path& directory, const char* name, std::string option,
+  /// A file of that directory, which the option names.
+  SavedFile(const std::filesystem::path& directory, const char* name, std::string_view option,
             Identity identity);
 
+  /// The option with its directory, as messages name it.
   const std::string& option() const { return option_; }
   bool is_there() const;
   /// Removes what a kill has left of a file that was not whole.

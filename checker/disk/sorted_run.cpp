@@ -18,11 +18,11 @@ constexpr std::size_t buffer_bytes = 1 << 20;
 constexpr std::size_t slack = 64;  ///< records are read in whole words
 constexpr std::size_t hash_bytes = sizeof(std::uint64_t);
 
-std::string said_of(const std::filesystem::path& path, const std::string& what) {
+}  // namespace
+
+std::string said_of(const std::filesystem::path& path, std::string_view what) {
   return fmt::format("{}: {}", model::printable(path.string()), what);
 }
-
-}  // namespace
 
 std::filesystem::path file_of(const std::filesystem::path& directory, std::uint64_t run) {
   return directory / fmt::format("run.{}", run);

@@ -36,8 +36,6 @@ struct Estimate {
   double bytes_each = 0, disk_bytes_each = 0;
   double per_second = 0;  ///< with so many workers
   int workers = 1;
-
-  bool is_exact() const { return means == Means::search || means == Means::diagram; }
 };
 
 /// Of everything that can be reached, whatever is violated. The options say how many workers there

@@ -2,7 +2,6 @@
 // channels that it sends through.
 #include "checker/induction/step_search.hpp"
 
-#include <algorithm>
 #include <set>
 #include <tuple>
 

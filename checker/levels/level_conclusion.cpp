@@ -7,24 +7,33 @@
 
 namespace ample::checker {
 
+Finding LevelRun::confirmed(std::size_t property) {
+  std::optional<Trace> trace;
+  if (now_.witnesses[property])
+    trace = trace_to(*now_.witnesses[property], keep_, common_, ranks_, tabulation_, chunk_);
+  return checker::conclude(*system_, options_->properties[property], std::move(trace),
+                           !budget_.ended(), now_.search.tally.horizon);
+}
+
+/// What was read may have been made by hand: a contradiction, which all ranks meet, is refused
+/// then.
 Finding LevelRun::finding_of(std::size_t property) {
-  const properties::Property& asked = options_->properties[property];
   const auto without_trace = [&](const std::string& why) {
-    return Finding{.property = asked,
+    return Finding{.property = options_->properties[property],
                    .verdict = Verdict::incomplete,
                    .trace = std::nullopt,
                    .explanation = fmt::format("it is violated, but no trace can be read: {}", why)};
   };
-  std::optional<Trace> trace;
   if (now_.witnesses[property] && !is_whole_) return without_trace(budget_.limit_text());
   try {
-    if (now_.witnesses[property])
-      trace = trace_to(*now_.witnesses[property], keep_, common_, ranks_, tabulation_, chunk_);
+    return confirmed(property);
   } catch (const DiskFailure& failure) {
     return without_trace(failure.what());
+  } catch (const model::InternalError& error) {
+    if (!went_on_) throw;
+    throw model::WrongUsage(
+        fmt::format("{}: the checkpoint may be damaged: {}", keep_.place(), error.what()));
   }
-  return checker::conclude(*system_, asked, std::move(trace), !budget_.ended(),
-                           now_.search.tally.horizon);
 }
 
 Report LevelRun::conclude() {

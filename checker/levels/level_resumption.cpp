@@ -12,6 +12,7 @@ void LevelRun::take_up(TakenUp found) {
       || discoveries.witnesses.size() != options_->properties.size()
       || discoveries.taken.size() != system_->actions().size())
     throw model::WrongUsage(damaged_text(keep_.place()));
+  went_on_ = true;
   now_ = std::move(found.state);
   common_.take_own();
   widen_chunk();

@@ -71,6 +71,8 @@ class LevelRun {
 
   Report conclude();
   Finding finding_of(std::size_t property);
+  /// With the trace to its witness, if it has one.
+  Finding confirmed(std::size_t property);
 
   std::size_t bytes() const {
     return keep_.bytes() + chunk_.bytes() + delivery_.bytes() + table_bytes_;
@@ -94,6 +96,7 @@ class LevelRun {
   Expanders expanders_;
   LevelState now_;
   LevelState before_chunk_;            ///< where a search that loses something can be taken up
+  bool went_on_ = false;               ///< an earlier run has found what it begins with
   bool is_whole_ = true;               ///< the keeps have all that leads to the rest
   bool more_ = false;                  ///< this rank has more of the level
   bool keep_fails_ = false;            ///< it has no room for what comes

@@ -4,7 +4,6 @@
 #include "checker/replay/standstill.hpp"
 #include "checker/run/path.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace ample::checker {

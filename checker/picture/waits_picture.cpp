@@ -6,8 +6,6 @@
 #include "checker/picture/stress_layout.hpp"
 #include "checker/picture/waits_needs.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>

@@ -80,6 +80,7 @@ void Backwards::put_nearest_last(const Reached::Values& values,
                        i);
   std::ranges::sort(order, std::greater<>());
   std::vector<Reached::Differences> sorted;
+  sorted.reserve(before.size());
   for (const auto& [distance, i] : order) sorted.push_back(std::move(before[i]));
   before = std::move(sorted);
 }

@@ -12,8 +12,6 @@
 
 namespace ample::fuzz {
 
-namespace {
-
 std::string with_fitting_lengths(std::string text) {
   std::uint64_t length = 0;
   for (std::size_t at = text.find('\n'); at != std::string::npos && ++at < text.size();) {
@@ -32,8 +30,6 @@ std::string with_checksum(std::string text) {
   const std::uint32_t checksum = crc.checksum();
   return text.append(reinterpret_cast<const char*>(&checksum), sizeof checksum);
 }
-
-}  // namespace
 
 void try_resuming(const std::string& text, const std::string& command) {
   const Directory directory;

@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/refused_value.hpp"
 #include "model/suggest.hpp"
 
 #include <algorithm>
@@ -29,8 +30,8 @@ OwnOption number_option(const std::string& name, const std::string& meaning, int
             const char* const end = text.data() + text.size();
             const auto read = std::from_chars(text.data(), end, number);
             if (read.ec != std::errc() || read.ptr != end || number < least || number > most)
-              throw WrongUsage("--" + name + " '" + printable(text) + "': expected a number from "
-                               + std::to_string(least) + " to " + std::to_string(most));
+              refuse_value(text, "--" + name + " '" + printable(text) + "': expected a number from "
+                                     + std::to_string(least) + " to " + std::to_string(most));
             return std::to_string(number);
           }};
 }

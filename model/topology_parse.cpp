@@ -10,6 +10,7 @@
 #include "model/errors.hpp"
 #include "model/graph6.hpp"
 #include "model/printable.hpp"
+#include "model/refused_value.hpp"
 #include "model/suggest.hpp"
 #include "model/topology.hpp"
 #include "model/topology_file.hpp"
@@ -41,7 +42,7 @@ constexpr std::array families{
 PlainGraph member(const Family& family, std::string_view form, std::string_view number,
                   std::string_view where) {
   const int n = parse_count(number);
-  if (n < 0)
+  if (!is_whole_number(number))
     throw WrongUsage(fmt::format("{}: '{}' is not a number; {}N takes N from {} to {}", where,
                                  printable(number), form, family.least, family.greatest));
   if (n < family.least || n > family.greatest)
@@ -52,9 +53,10 @@ PlainGraph member(const Family& family, std::string_view form, std::string_view 
 
 PlainGraph parse_grid(std::string_view size, std::string_view where) {
   const std::size_t cross = std::min(size.find('x'), size.size());
-  const int rows = parse_count(size.substr(0, cross));
-  const int columns = parse_count(size.substr(std::min(cross + 1, size.size())));
-  if (rows < 0 || columns < 0)
+  const std::string_view first = size.substr(0, cross),
+                         second = size.substr(std::min(cross + 1, size.size()));
+  const int rows = parse_count(first), columns = parse_count(second);
+  if (!is_whole_number(first) || !is_whole_number(second))
     throw WrongUsage(fmt::format("{}: '{}' is not a size; a grid is rows x columns, as in grid:2x3",
                                  where, printable(size)));
   // Each side first: the product of two large ones does not fit an int.

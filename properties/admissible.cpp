@@ -33,7 +33,7 @@ constexpr int most_enumerated = 20;
 
 std::vector<ProcessSet> safe_sets(const Instance& instance) {
   if (instance.processes() > most_enumerated)
-    throw model::WrongUsage(
+    throw BadInstance(
         fmt::format("the safe configurations of {} processes are too many to list (at most {}): "
                     "give --inside",
                     instance.processes(), most_enumerated));
@@ -53,7 +53,7 @@ std::vector<ProcessSet> safe_sets(const Instance& instance) {
 }
 
 ProcessSet listed(const Instance& instance, const std::string& text) {
-  if (text.find_first_not_of("0123456789,") != std::string::npos)
+  if (text.find_first_not_of("-0123456789,") != std::string::npos)
     throw model::WrongUsage(fmt::format(
         "--inside '{}': expected processes as in 0,2, or all, or none", model::printable(text)));
   ProcessSet inside;

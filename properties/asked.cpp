@@ -120,6 +120,9 @@ model::Asked asked_from(const std::string& word, const std::string& text) {
       is_file ? model::bounded_file(text.substr(5), longest, option + " '" + text + "'") : text;
   if (content.find('\'') != std::string::npos)
     throw model::WrongUsage(option + ": predicates and formulas have no single quotes");
+  // Here it still has its lines, which the refusal of a mistake names.
+  if (is_hoa(content) && fairness_of({word, ""}))
+    (void)automaton_from_hoa(content, is_file ? option + " '" + text + "'" : option);
   return {word, in_one_line(content)};
 }
 

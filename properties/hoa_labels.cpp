@@ -18,7 +18,8 @@ constexpr std::uint64_t most_label_work = 20'000'000;
 }  // namespace
 
 void HoaLabels::add(Conjunctions& all, LtlLabel label) {
-  if ((work_ += all.size() + 1) > most_label_work) tokens_.fail("the labels are too complicated");
+  if ((work_ += all.size() + 1) > most_label_work)
+    tokens_.fail_read("the labels are too complicated");
   const auto covers = [](const LtlLabel& one, const LtlLabel& other) {
     return (one.yes & ~other.yes) == 0 && (one.no & ~other.no) == 0;
   };
@@ -56,14 +57,15 @@ void HoaLabels::read_alias() {
   if (tokens_.kind() != HoaTokens::Kind::alias) tokens_.fail_expecting("a name such as @a");
   const std::string name = tokens_.word();
   tokens_.advance();
+  const std::size_t line = tokens_.line_read();
   if (!aliases_.emplace(name, disjunction()).second)
-    tokens_.fail(fmt::format("@{} is there twice", model::printable(name, 20)));
+    tokens_.fail_at(line, fmt::format("@{} is there twice", model::printable(name, 20)));
 }
 
 HoaLabels::Conjunctions HoaLabels::read() {
   Both label = disjunction();
   if (label.yes_is_too_large)
-    tokens_.fail(fmt::format("a label has more than {} conjunctions", most_conjunctions));
+    tokens_.fail_read(fmt::format("a label has more than {} conjunctions", most_conjunctions));
   return std::move(label.yes);
 }
 

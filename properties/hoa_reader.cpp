@@ -71,12 +71,12 @@ class HoaReader {
                || std::islower(static_cast<unsigned char>(name[0])) != 0) {
       skip_header();
     } else {
-      tokens_.fail(fmt::format("the header {}: is not known, and may change what is accepted",
-                               model::printable(name, 20)));
+      tokens_.fail_read(fmt::format("the header {}: is not known, and may change what is accepted",
+                                    model::printable(name, 20)));
     }
   }
   void once(bool& given, const std::string& name) const {
-    if (given) tokens_.fail(fmt::format("{}: is there twice", name));
+    if (given) tokens_.fail_read(fmt::format("{}: is there twice", name));
     given = true;
   }
   void skip_header() {
@@ -89,6 +89,7 @@ class HoaReader {
     const State state = tokens_.number(most_hoa_states - 1, "the number of a state");
     if (tokens_.is_sign('&'))
       tokens_.fail("the automaton is alternating, and only nondeterministic ones are read");
+    if (!some_state_ || state > largest_) line_of_largest_ = tokens_.line_read();
     largest_ = std::max(largest_, state);
     some_state_ = true;
     return state;
@@ -108,7 +109,7 @@ class HoaReader {
     labels_.set_atoms(count);
   }
   void acceptance() {
-    if (required_) tokens_.fail("Acceptance: is there twice");
+    if (required_) tokens_.fail_read("Acceptance: is there twice");
     declared_ =
         tokens_.number(BuchiAutomaton::most_acceptance_sets, "the number of acceptance sets");
     required_ = 0;
@@ -168,7 +169,7 @@ class HoaReader {
       automaton_.states.resize(from + 1);
       described_.resize(from + 1, false);
     }
-    if (described_[from]) tokens_.fail(fmt::format("state {} is there twice", from));
+    if (described_[from]) tokens_.fail_read(fmt::format("state {} is there twice", from));
     described_[from] = true;
     if (tokens_.kind() == HoaKind::text) tokens_.advance();
     const AcceptanceSets of_state = sets();
@@ -176,19 +177,19 @@ class HoaReader {
     bool explicit_labels = false;
     while (tokens_.is_sign('[') || tokens_.kind() == HoaKind::number) {
       const Label own = label();
-      if (own && common) tokens_.fail("a label on a transition of a state that has one");
+      if (own && common) tokens_.fail_read("a label on a transition of a state that has one");
       const State to = one_state();
       const AcceptanceSets in = of_state | sets();
       explicit_labels = explicit_labels || own || common;
       if (explicit_labels && (implicit > 0 || (!own && !common)))
-        tokens_.fail(fmt::format("state {} has transitions with a label and without", from));
+        tokens_.fail_read(fmt::format("state {} has transitions with a label and without", from));
       if (own || common)
         for (const LtlLabel& each : own ? *own : *common) add(from, {each, to, in});
       else
         add(from, {implicit_label(implicit++), to, in});
     }
     if (implicit > 0 && implicit != std::uint64_t{1} << automaton_.atoms.size())
-      tokens_.fail(
+      tokens_.fail_read(
           fmt::format("state {} has {} transitions without labels, of {} atoms it must have "
                       "a transition for each of their values",
                       from, implicit, automaton_.atoms.size()));
@@ -197,19 +198,21 @@ class HoaReader {
   LtlLabel implicit_label(std::uint64_t letter) const {
     const std::size_t atoms = automaton_.atoms.size();
     if (atoms >= 20 || letter >> atoms != 0)
-      tokens_.fail(fmt::format("more transitions without labels than {} atoms have values", atoms));
+      tokens_.fail_read(
+          fmt::format("more transitions without labels than {} atoms have values", atoms));
     return {letter, ~letter & ((LtlLetter{1} << atoms) - 1)};
   }
   void add(State from, BuchiAutomaton::Transition transition) {
     if (++transitions_ > most_hoa_transitions)
-      tokens_.fail(fmt::format("more than {} transitions", most_hoa_transitions));
+      tokens_.fail_read(fmt::format("more than {} transitions", most_hoa_transitions));
     automaton_.states[from].push_back(transition);
   }
 
   void finish() {
     if (!states_is_given_) states_ = some_state_ ? largest_ + 1 : 0;
     if (some_state_ && largest_ >= states_)
-      tokens_.fail(fmt::format("state {} does not exist, States: says {}", largest_, states_));
+      tokens_.fail_at(line_of_largest_,
+                      fmt::format("state {} does not exist, States: says {}", largest_, states_));
     automaton_.states.resize(states_);
     std::vector<unsigned> kept;
     for (unsigned set = 0; set < declared_; ++set)
@@ -231,6 +234,7 @@ class HoaReader {
   std::optional<AcceptanceSets> required_{};  ///< the sets of which the condition speaks
   bool states_is_given_ = false, atoms_are_given_ = false, some_state_ = false;
   State largest_ = 0;  ///< of the states that are named
+  std::size_t line_of_largest_ = 1;
   std::vector<bool> described_{};
   std::size_t transitions_ = 0;
   int depth_ = 0;

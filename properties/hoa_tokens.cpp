@@ -23,8 +23,8 @@ HoaTokens::HoaTokens(const std::string& text, std::string named)
   advance();
 }
 
-void HoaTokens::fail(const std::string& why) const {
-  throw model::WrongUsage(fmt::format("{}, line {}: {}", named_, line_, why));
+void HoaTokens::fail_at(std::size_t line, const std::string& why) const {
+  throw model::WrongUsage(fmt::format("{}, line {}: {}", named_, line, why));
 }
 
 void HoaTokens::fail_expecting(const std::string& expected) const {
@@ -34,10 +34,11 @@ void HoaTokens::fail_expecting(const std::string& expected) const {
 }
 
 void HoaTokens::skip_blanks_and_comments() {
+  std::size_t begun = here_;
   for (int depth = 0; at_ < text_.size(); ++at_) {
-    if (text_[at_] == '\n') ++line_;
+    if (text_[at_] == '\n') ++here_;
     if (text_.compare(at_, 2, "/*") == 0) {
-      ++depth;
+      if (depth++ == 0) begun = here_;
       ++at_;
     } else if (depth > 0 && text_.compare(at_, 2, "*/") == 0) {
       --depth;
@@ -45,7 +46,7 @@ void HoaTokens::skip_blanks_and_comments() {
     } else if (depth == 0 && std::isspace(static_cast<unsigned char>(text_[at_])) == 0) {
       return;
     }
-    if (depth > 0 && at_ + 1 >= text_.size()) fail("a comment without an end");
+    if (depth > 0 && at_ + 1 >= text_.size()) fail_at(begun, "a comment without an end");
   }
 }
 
@@ -53,7 +54,7 @@ void HoaTokens::read_text() {
   kind_ = Kind::text;
   for (++at_; at_ < text_.size() && text_[at_] != '"'; ++at_) {
     if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
-    if (text_[at_] == '\n') ++line_;
+    if (text_[at_] == '\n') ++here_;
     word_ += text_[at_];
   }
   if (at_ >= text_.size()) fail("a text without an end");
@@ -61,7 +62,9 @@ void HoaTokens::read_text() {
 }
 
 void HoaTokens::advance() {
+  line_read_ = line_;
   skip_blanks_and_comments();
+  line_ = here_;
   word_.clear();
   kind_ = Kind::end;
   if (at_ >= text_.size()) return;

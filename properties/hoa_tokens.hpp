@@ -32,8 +32,14 @@ class HoaTokens {
   void expect_sign(char sign);
   /// A number that comes next, at most `most`, which `what` says in words.
   std::uint32_t number(std::uint32_t most, const std::string& what);
+  // What the three throw names a line: of the word that comes next; of the word that was read last,
+  // or of an earlier one.
   [[noreturn]] void fail_expecting(const std::string& expected) const;
-  [[noreturn]] void fail(const std::string& why) const;
+  [[noreturn]] void fail(const std::string& why) const { fail_at(line_, why); }
+  [[noreturn]] void fail_read(const std::string& why) const { fail_at(line_read_, why); }
+  [[noreturn]] void fail_at(std::size_t line, const std::string& why) const;
+  /// The line of the word that was read last, from 1.
+  std::size_t line_read() const { return line_read_; }
 
  private:
   void skip_blanks_and_comments();
@@ -41,7 +47,10 @@ class HoaTokens {
 
   const std::string& text_;
   std::string named_;
-  std::size_t at_ = 0, line_ = 1;
+  std::size_t at_ = 0;
+  std::size_t here_ = 1;       ///< the line of what is at `at_`
+  std::size_t line_ = 1;       ///< where the word begins that comes next
+  std::size_t line_read_ = 1;  ///< where the one before began
   Kind kind_ = Kind::end;
   std::string word_{};
 };

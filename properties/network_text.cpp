@@ -33,7 +33,7 @@ int faults_of(const std::string& text, bool has_faults) {
   const std::string number = text.substr(colon + 1);
   const int faults = number_of("--network", number, 1, most_faults);
   if (faults < 1 || faults > most_faults)
-    throw WrongUsage(
+    throw model::BadInstance(
         fmt::format("--network {}: an execution may have 1 to {} faults", text, most_faults));
   return faults;
 }

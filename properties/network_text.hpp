@@ -9,7 +9,7 @@
 
 namespace ample::properties {
 
-/// Throws WrongUsage.
+/// Throws WrongUsage and BadInstance.
 void read_network(const model::AlgorithmInfo& algorithm, const std::string& text,
                   model::Instance& instance);
 /// The text in its one canonical form.

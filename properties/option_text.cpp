@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/refused_value.hpp"
 
 #include <fmt/format.h>
 
@@ -15,8 +16,8 @@ using model::WrongUsage;
 int number_of(const std::string& option, const std::string& text, int least, int most) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (text.empty() || text.size() > 6 || !std::all_of(text.begin(), text.end(), is_digit))
-    throw WrongUsage(fmt::format("{} '{}': expected a number from {} to {}", option,
-                                 model::printable(text), least, most));
+    model::refuse_value(text, fmt::format("{} '{}': expected a number from {} to {}", option,
+                                          model::printable(text), least, most));
   return std::stoi(text);
 }
 

@@ -11,8 +11,8 @@
 
 namespace ample::properties {
 
-/// A non-negative number of at most six digits; throws WrongUsage, which says that it is to be from
-/// `least` to `most`. Whoever reads it compares it with them.
+/// A non-negative number of at most six digits; throws as refuse_value does, with a line that says
+/// that it is to be from `least` to `most`. Whoever reads it compares it with them.
 int number_of(const std::string& option, const std::string& text, int least = 0,
               int most = 999'999);
 /// Pieces between commas, none empty; throws WrongUsage.

@@ -2,6 +2,7 @@
 #include "properties/request.hpp"
 
 #include "model/printable.hpp"
+#include "model/refused_value.hpp"
 #include "model/suggest.hpp"
 #include "properties/admissible.hpp"
 #include "properties/asked.hpp"
@@ -93,8 +94,9 @@ model::Rounds rounds_from(const std::string& text, const std::string& piece) {
   if (piece == "unbounded") return std::nullopt;
   const int least = piece == text ? 1 : 0;
   if (piece.size() > 6 || piece.find_first_not_of("0123456789") != std::string::npos)
-    throw WrongUsage(fmt::format("--rounds '{}': expected a number from {} to {}, or unbounded",
-                                 model::printable(piece), least, most));
+    model::refuse_value(piece,
+                        fmt::format("--rounds '{}': expected a number from {} to {}, or unbounded",
+                                    model::printable(piece), least, most));
   const int rounds = number_of("--rounds", piece);
   if (rounds < least || rounds > most)
     throw BadInstance(

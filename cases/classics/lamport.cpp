@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/refused_value.hpp"
 
 #include <fmt/format.h>
 
@@ -127,8 +128,8 @@ OwnOption Lamport::max_clock_option() {
     const bool is_number = !text.empty() && text.size() <= 3
                            && text.find_first_not_of("0123456789") == std::string::npos;
     if (!is_number || std::stoi(text) < 1 || std::stoi(text) > most_clock)
-      throw WrongUsage(fmt::format("--max-clock {}: give none, or a number from 1 to {}",
-                                   printable(text), most_clock));
+      model::refuse_value(text, fmt::format("--max-clock {}: give none, or a number from 1 to {}",
+                                            printable(text), most_clock));
     return std::to_string(std::stoi(text));
   };
   return option;

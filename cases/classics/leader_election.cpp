@@ -2,6 +2,7 @@
 #include "cases/classics/leader_election.hpp"
 
 #include "model/errors.hpp"
+#include "model/refused_value.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -124,11 +125,14 @@ OwnOption LeaderElection::numbers_option() {
         std::vector<std::string> given;
         std::istringstream list(text);
         for (std::string one; std::getline(list, one, ',');) given.push_back(one);
-        if (!std::is_permutation(given.begin(), given.end(), in_order.begin(), in_order.end()))
-          throw WrongUsage(fmt::format(
-              "--numbers {}: give descending, ascending, or each of 1 to {} once, as in "
-              "{}",
-              text, n, fmt::join(descending, ",")));
+        if (!std::is_permutation(given.begin(), given.end(), in_order.begin(), in_order.end())) {
+          const auto no_number = std::ranges::find_if_not(given, model::is_whole_number);
+          model::refuse_value(
+              no_number == given.end() ? given.front() : *no_number,
+              fmt::format("--numbers {}: give descending, ascending, or each of 1 to {} once, as "
+                          "in {}",
+                          text, n, fmt::join(descending, ",")));
+        }
         return fmt::format("{}", fmt::join(given, ","));
       }};
   // Every process has a number of its own, which no other order of the processes keeps.

@@ -120,7 +120,7 @@ OwnOption need_option() {
             }
             const auto n = static_cast<std::size_t>(instance.processes());
             if (pieces.size() != 1 && pieces.size() != n)
-              throw WrongUsage(
+              throw model::BadInstance(
                   fmt::format("--need {}: give one value, or one for each of the {} "
                               "processes",
                               text, n));

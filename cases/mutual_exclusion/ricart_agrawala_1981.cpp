@@ -2,6 +2,7 @@
 #include "cases/mutual_exclusion/ricart_agrawala_1981.hpp"
 
 #include "model/errors.hpp"
+#include "model/refused_value.hpp"
 
 #include <fmt/format.h>
 
@@ -201,7 +202,8 @@ OwnOption RicartAgrawala1981::modulus_option() {
             const char* const end = text.data() + text.size();
             const auto read = std::from_chars(text.data(), end, number);
             if (read.ec != std::errc() || read.ptr != end || number < 2 || number > 255)
-              throw WrongUsage(
+              model::refuse_value(
+                  text,
                   fmt::format("--modulus {}: give none, 2n-1, or a number from 2 to 255", text));
             return std::to_string(number);
           }};

@@ -4,6 +4,7 @@
 #include "cases/self_stabilization/dijkstra_ring.hpp"
 #include "model/algorithm_of.hpp"
 #include "model/errors.hpp"
+#include "model/refused_value.hpp"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,7 @@ std::string states(const std::string& text, const Instance& instance) {
   const bool number = text.size() <= 3 && text.find_first_not_of("0123456789") == std::string::npos;
   const int value = number ? std::stoi(text) : 0;
   if (value < 2 || value > 32)
-    throw WrongUsage(fmt::format("--states {}: give a number from 2 to 32", text));
+    model::refuse_value(text, fmt::format("--states {}: give a number from 2 to 32", text));
   return std::to_string(value);
 }
 

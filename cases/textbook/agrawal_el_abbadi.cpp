@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/refused_value.hpp"
 
 #include <fmt/format.h>
 
@@ -159,29 +160,29 @@ std::vector<Invariant<AE>> AgrawalElAbbadi::invariants(const Instance& instance)
 }
 
 OwnOption AgrawalElAbbadi::failed_option() {
-  OwnOption option{"failed", "none|I,J,...",
-                   "which processes have failed, as everybody knows (default none)", "none",
-                   [](const std::string& text, const Instance& instance) {
-                     if (text == "none") return text;
-                     ProcessSet failed;
-                     std::istringstream list(text);
-                     for (std::string one; std::getline(list, one, ',');) {
-                       const bool is_number =
-                           !one.empty() && one.size() < 3
-                           && std::ranges::all_of(one, [](char c) { return c >= '0' && c <= '9'; });
-                       if (!is_number || std::stoi(one) >= instance.processes())
-                         throw WrongUsage(fmt::format(
-                             "--failed '{}': give none, or processes from 0 to {}, as in 0 or 0,2",
-                             printable(text), instance.processes() - 1));
-                       failed.insert(std::stoi(one));
-                     }
-                     std::string canonical;
-                     for (const ProcessId i : failed)
-                       canonical += (canonical.empty() ? "" : ",") + std::to_string(int{i});
-                     if (canonical.empty())
-                       throw WrongUsage("--failed '': give none, or processes, as in 0 or 0,2");
-                     return canonical;
-                   }};
+  OwnOption option{
+      "failed", "none|I,J,...", "which processes have failed, as everybody knows (default none)",
+      "none", [](const std::string& text, const Instance& instance) {
+        if (text == "none") return text;
+        ProcessSet failed;
+        std::istringstream list(text);
+        for (std::string one; std::getline(list, one, ',');) {
+          const bool is_number =
+              !one.empty() && one.size() < 3
+              && std::ranges::all_of(one, [](char c) { return c >= '0' && c <= '9'; });
+          if (!is_number || std::stoi(one) >= instance.processes())
+            model::refuse_value(one, fmt::format("--failed '{}': give none, or processes from 0 to "
+                                                 "{}, as in 0 or 0,2",
+                                                 printable(text), instance.processes() - 1));
+          failed.insert(std::stoi(one));
+        }
+        std::string canonical;
+        for (const ProcessId i : failed)
+          canonical += (canonical.empty() ? "" : ",") + std::to_string(int{i});
+        if (canonical.empty())
+          throw WrongUsage("--failed '': give none, or processes, as in 0 or 0,2");
+        return canonical;
+      }};
   // The tree is that of the numbers.
   option.kept_by = [](const std::string&, const Permutation& permutation) {
     for (std::size_t i = 0; i < permutation.size(); ++i)

@@ -1,6 +1,8 @@
 // Taking a directory.
 #include "checker/disk/disk_directory.hpp"
 
+#include "checker/disk/living_ranks.hpp"
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -23,6 +25,7 @@ DiskDirectory::DiskDirectory(fs::path path, const SavedFile& file) : DiskDirecto
   if (folder_ < 0) throw WrongUsage(fmt::format("{}: {}", file.option(), std::strerror(errno)));
   if (!model::locked(folder_))
     throw WrongUsage(file.option() + ": another search uses it now: name another directory");
+  refuse_living_ranks(path_, file.option());
   file.remove_unfinished();  // left by a kill
   if (file.is_there()) return;
   require_empty(file);

@@ -23,8 +23,8 @@ EngineAnswer answer(const Question& asked, const Engine& engine);
 /// Searches. If the engine cannot answer, the full search does in the time that is left, and the
 /// report says why. Traces that may not be shortest ones are shortened as far as a second search
 /// finds them in its budget; Finding::shortest says which are shortest. Throws InternalError when a
-/// trace does not replay, and WrongUsage when there is something wrong with a checkpoint, or when
-/// there are more than model::max_processes processes and no engine for so many can answer.
+/// trace does not replay, WrongUsage when something is wrong with a checkpoint, and BadInstance
+/// when there are more than model::max_processes processes and no engine for so many can answer.
 Report explore(const model::System& system, const Options& options, const Engine& engine,
                Evidence* evidence = nullptr);
 

@@ -59,19 +59,19 @@ Report full_search_because(const std::string& why, const Question& question) {
 bool is_wide(const model::System& system) { return system.processes() > model::max_processes; }
 
 /// The engine, or the one that takes its place as there are more processes than it handles. Throws
-/// WrongUsage.
+/// BadInstance.
 const Engine& for_so_many(const model::System& system, const Options& options,
                           const Engine& asked) {
   if (!is_wide(system) || asked.can.any_size) return asked;
   const int n = system.processes();
   if (!options.checkpoint.empty() || !options.resume.empty() || !options.disk.empty()
       || options.max_depth != 0 || options.max_states != 0 || options.storage != Storage::exact)
-    throw model::WrongUsage(fmt::format(
+    throw model::BadInstance(fmt::format(
         "{} processes: only --reduce symbolic handles more than {}, which knows no --checkpoint, "
         "--disk, --max-depth, --max-states and --visited hash: leave them out",
         n, model::max_processes));
   if (!asked.can.choose)
-    throw model::WrongUsage(fmt::format(
+    throw model::BadInstance(fmt::format(
         "{} processes: --reduce {} handles at most {}; use --reduce symbolic, or leave it out", n,
         asked.name, model::max_processes));
   return engine("symbolic");
@@ -111,7 +111,7 @@ Report explore(const model::System& system, const Options& options, const Engine
                           .searches_again = !is_wide(system)};
   EngineAnswer found = answer(question, fitting);
   if (is_wide(system) && !found.report)
-    throw model::WrongUsage(
+    throw model::BadInstance(
         fmt::format("{} processes: only --reduce symbolic handles more than {}, and it cannot "
                     "answer, as {}",
                     system.processes(), model::max_processes, found.why_not));

@@ -59,7 +59,7 @@ class Induction {
       if (!is_violated_at_beginning()) look_for_step();
     } catch (const LimitMet&) {
       report_.answer = Inductive::undecided;
-      report_.why_undecided = budget_.limit_text();
+      report_.why_undecided = budget_.limit_text() + hint_;
     } catch (const model::BoundExceeded& bound) {
       report_.answer = Inductive::undecided;
       report_.why_undecided = bound.what();
@@ -154,7 +154,7 @@ class Induction {
   }
 
   InductionDomain domain_of(ConjunctTable& conjuncts, Tabulation& tabulation,
-                            const std::function<void()>& look) const {
+                            const std::function<void()>& look) {
     try {
       return reached_alone(conjuncts, tabulation, question_.capacity, look);
     } catch (const model::BoundExceeded& bound) {
@@ -162,6 +162,11 @@ class Induction {
           "{}; alone a process comes to too many local states: the predicate has to bound what "
           "grows",
           bound.what()));
+    } catch (const LimitMet&) {
+      hint_ =
+          "; it was still finding the local states that each process reaches alone, and what "
+          "channels may hold: if these have no end, the predicate has to bound what grows";
+      throw;
     }
   }
 
@@ -204,7 +209,7 @@ class Induction {
   std::size_t heap_before_;
   Budget budget_;
   InductionReport report_;
-  std::string doing_;
+  std::string doing_, hint_;
   std::uint64_t watched_ = 0;
 };
 

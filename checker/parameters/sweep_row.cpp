@@ -82,6 +82,11 @@ void read_count(const Json& json, const std::string& key, std::uint64_t& number,
 
 }  // namespace
 
+bool steps_are_counted(const SweepRow& row) {
+  return row.depth || row.transitions > 0 || row.states == 0
+         || row.verdict == to_text(Verdict::holds);
+}
+
 std::vector<int> never_changing(const model::Instance& instance) {
   std::vector<int> stuck;
   if (instance.processes() > properties::most_processes_to_solve) return stuck;
@@ -139,7 +144,8 @@ std::string to_line(const SweepRow& row) {
   if (row.states == 0) return json.dump();
   json["vacuous"] = row.vacuous;
   json["states"] = count_json(row.states, row.states_digits);
-  json["transitions"] = count_json(row.transitions, row.transitions_digits);
+  if (steps_are_counted(row))
+    json["transitions"] = count_json(row.transitions, row.transitions_digits);
   add_exact_count(json, "states", row.states_digits);
   add_exact_count(json, "transitions", row.transitions_digits);
   if (row.depth) json["depth"] = *row.depth;

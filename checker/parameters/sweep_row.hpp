@@ -46,6 +46,9 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
 std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
                      const InstanceSearch& search);
 
+/// Not where a diagram was made and a limit was met before its steps were counted.
+bool steps_are_counted(const SweepRow& row);
+
 /// The row on one line.
 std::string to_line(const SweepRow& row);
 /// Throws WrongUsage for what is no row.

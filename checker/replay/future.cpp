@@ -159,7 +159,7 @@ void mark_inevitable(const System& system, const properties::Property& property,
                      std::uint64_t most) {
   if (property.kind != Kind::deadlock && property.kind != Kind::partial_deadlock) return;
   if (system.processes() > model::max_processes) return;  // all configurations would be too large
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   std::vector<model::Configuration> configurations = {playback.configuration()};
   for (const model::Step& step : trace.steps) {
     playback.take(step);

@@ -61,7 +61,7 @@ void take_renumbered(const System& system, Configuration& configuration, const m
 /// Runs the loop after the stem; nothing when it does not lead back.
 std::optional<Loop> run_loop(const System& system, const Property& property, const Trace& trace) {
   const bool renumbered = model::renumbers_clocks(system);
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   Configuration quotient = playback.configuration();
   const auto take = [&](std::size_t i) {
     playback.take(trace.steps[i], trace.is_at_once(i));

@@ -56,7 +56,7 @@ std::string truth_text(const LtlQuestion& question, const LtlLasso& lasso, bool 
 
 LtlLasso lasso_of(const model::System& system, const LtlQuestion& question, const Trace& trace) {
   LtlLasso lasso{{}, trace.loop};
-  Playback playback(system, trace);
+  Playback playback = Playback::of_whole(system, trace);
   for (const model::Step& step : trace.steps) {
     lasso.letters.push_back(question.letter_of(playback.configuration())
                             | question.letter_of(step));

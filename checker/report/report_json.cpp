@@ -60,8 +60,11 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"instance", instance_json(subject.algorithm, subject.system.instance())},
       {"verdict", to_text(report.verdict)},
       {"complete", report.complete},
-      {"states", count_json(report.states, report.states_digits)},
-      {"transitions", count_json(report.transitions, report.transitions_digits)},
+      {"states",
+       states_are_counted(report) ? count_json(report.states, report.states_digits) : Json()},
+      {"transitions", steps_are_counted(report)
+                          ? count_json(report.transitions, report.transitions_digits)
+                          : Json()},
       {"depth", report.depth ? Json(*report.depth) : Json()},
       {"terminal", report.terminal},
       {"horizon", report.horizon},

@@ -157,11 +157,12 @@ std::string large_counted(std::uint64_t number, const std::string& digits, const
 std::string counts(const Report& report) {
   std::string text = fmt::format(
       "{}{}, {}{}{} terminal, {} at the horizon\n", report.complete ? "" : "so far: ",
-      large_counted(report.states, report.states_digits, "state", "states"),
-      // A symbolic search that was stopped need not have counted them.
-      report.complete || report.transitions > 0 ? large_counted(
-          report.transitions, report.transitions_digits, "transition, ", "transitions, ")
-                                                : "",
+      states_are_counted(report)
+          ? large_counted(report.states, report.states_digits, "state", "states")
+          : "states not counted",
+      steps_are_counted(report) ? large_counted(report.transitions, report.transitions_digits,
+                                                "transition, ", "transitions, ")
+                                : "steps not counted, ",
       report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
       report.horizon);
   text += fmt::format(

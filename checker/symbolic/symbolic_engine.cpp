@@ -59,6 +59,7 @@ class SymbolicSearch {
     try {
       explore();
     } catch (const LimitMet&) {
+      say_what_is_missing();
     } catch (const model::BoundExceeded& bound) {
       budget_.end_with(Limit::bound, bound.what());
     }
@@ -105,9 +106,20 @@ class SymbolicSearch {
                     saturation_.stopped() ? "the configurations seen so far" : "all configurations",
                     order_text());
     judge_.judge(*reached_, *backwards_, report_);
+    all_judged_ = true;
     // What takes longest comes last.
     set_count(reached_->steps(), report_.transitions, report_.transitions_digits);
     report_.complete = !saturation_.stopped();
+  }
+
+  /// A limit was met although saturation had ended, or the time for what it had found was over.
+  void say_what_is_missing() {
+    if (report_.states == 0)
+      report_.engine.kept = "the limit was met before the configurations were counted";
+    else if (all_judged_)
+      report_.engine.kept += "; all were judged, and the limit was met before steps were counted";
+    else
+      report_.engine.kept += "; the limit was met before all were judged, and steps counted";
   }
 
   std::string order_text() const {
@@ -132,6 +144,11 @@ class SymbolicSearch {
       Finding finding = checker::conclude(*system_, options_.properties[i], judge_.trace(i),
                                           report_.complete, report_.horizon);
       finding.shortest = !finding.trace || judge_.is_shortest(i);
+      if (finding.verdict == Verdict::incomplete && all_judged_ && !saturation_.stopped())
+        finding.explanation = fmt::format(
+            "{} was met while steps were counted, after all configurations had been "
+            "found and judged",
+            budget_.limit_text());
       if (judge_.is_unshown(i)) {
         finding.verdict = Verdict::incomplete;
         finding.explanation =
@@ -207,6 +224,7 @@ class SymbolicSearch {
   const model::System* system_;
   Options options_;
   Budget budget_;
+  bool all_judged_ = false;  ///< all that was found
   double judges_until_ = 0;  ///< in seconds; although a limit was met
   Tabulation tabulation_;
   Levels levels_;

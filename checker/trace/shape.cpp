@@ -24,17 +24,52 @@ Trace with_fewest_switches(const model::System& system, const properties::Proper
   return violates(system, property, other) && switches(*other) < switches(trace) ? *other : trace;
 }
 
+/// The configurations before the steps of a trace, of which those in front are asked last: kept are
+/// every 32nd, and those from there to the next.
+class Before {
+ public:
+  Before(const model::System& system, const Trace& trace) : system_(system), steps_(trace.steps) {
+    model::Configuration configuration = trace.start;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      if (i % apart == 0) kept_.push_back(configuration);
+      model::take_step(system_, configuration, steps_[i]);
+    }
+  }
+  const model::Configuration& operator[](std::size_t step) {
+    if (step / apart != first_ / apart || near_.empty()) {
+      first_ = step / apart * apart;
+      near_ = {kept_[step / apart]};
+    }
+    while (first_ + near_.size() <= step) {
+      near_.push_back(near_.back());
+      model::take_step(system_, near_.back(), steps_[first_ + near_.size() - 2]);
+    }
+    return near_[step - first_];
+  }
+
+ private:
+  static constexpr std::size_t apart = 32;
+  const model::System& system_;
+  const std::vector<model::Step> steps_;
+  std::vector<model::Configuration> kept_, near_;
+  std::size_t first_ = 0;  ///< of those that are near
+};
+
 /// Tries to do without each step, from the last to the first: without it alone, or else without
-/// everything that depends on it.
+/// everything that depends on it. What stands before a step is still the same then.
 Trace without_needless(const model::System& system, const properties::Property& property,
                        Trace trace) {
-  std::uint64_t work = 300'000;  // steps of the plain model
-  for (std::size_t i = trace.steps.size(); i-- > 0 && work > 0;) {
-    const StepOrder order(system, trace);
-    for (const auto& rest : {order.without(i), order.without_future_of(i)}) {
-      work -= std::min<std::uint64_t>(work, 2 * trace.steps.size());
-      const auto shorter = order.taken(system, rest);
+  constexpr std::uint64_t most_work = 2'000'000;  // steps of the plain model
+  std::uint64_t work = 0;
+  Before before(system, trace);
+  StepOrder order(system, trace);
+  for (std::size_t i = trace.steps.size(); i-- > 0 && work < most_work;) {
+    for (const auto& rest : {order.behind(i), order.independent_of(i)}) {
+      const auto shorter = order.taken_behind(system, i, before[i], rest, work);
+      if (!shorter) continue;
+      work += shorter->steps.size();
       if (!violates(system, property, shorter)) continue;
+      order = order.kept(i, rest, *shorter);
       trace = *shorter;
       i = std::min(i, trace.steps.size());
       break;

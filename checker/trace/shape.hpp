@@ -12,7 +12,7 @@ namespace ample::checker {
 
 /// shortest: as the search found it.  fewest_switches: the equivalent execution in which another
 /// process's turn comes least often.  causal: without the steps that the violation does not depend
-/// on, and then the fewest switches.
+/// on, and then the fewest switches. Of long traces both are the best that bounded work has found.
 enum class Shape : std::uint8_t { shortest, fewest_switches, causal };
 inline const properties::Words<Shape> shape_words = {{"shortest", Shape::shortest},
                                                      {"fewest-switches", Shape::fewest_switches},

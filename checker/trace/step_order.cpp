@@ -3,6 +3,7 @@
 
 #include "checker/replay/playback.hpp"
 #include "checker/trace/message_flow.hpp"
+#include "model/errors.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -10,14 +11,32 @@
 
 namespace ample::checker {
 
+namespace {
+
+/// A playback would say what the step changed, which takes longer than the step.
+PlayedStep played_without_changes(const model::System& system, model::Configuration& configuration,
+                                  const model::Step& step) {
+  if (!model::is_enabled(system, configuration, step))
+    throw model::InternalError("a trace takes a step of " + model::to_text(step.process)
+                               + " that is not enabled");
+  PlayedStep played{.step = step, .message = {}, .outcome = {}, .changes = {}};
+  if (!step.sender.is_nil())
+    played.message =
+        configuration.channels[(*step.sender).index][step.process.index][step.position];
+  played.outcome = model::take_step(system, configuration, step);
+  return played;
+}
+
+}  // namespace
+
 StepOrder::StepOrder(const model::System& system, const Trace& trace)
     : start_(trace.start),
       after_faults_(trace.after_faults),
       of_process_(static_cast<std::size_t>(system.processes())) {
-  Playback playback = Playback::of_whole(system, trace);
-  MessageFlow flow(system, playback.configuration());
+  model::Configuration configuration = trace.start;
+  MessageFlow flow(system, configuration);
   for (const model::Step& step : trace.steps) {
-    const PlayedStep played = playback.take(step);
+    const PlayedStep played = played_without_changes(system, configuration, step);
     const auto received = flow.take(played);
     std::vector<std::size_t>& own = of_process_[step.process.index];
     nodes_.push_back({step, played.message, std::nullopt, own.size()});
@@ -28,20 +47,42 @@ StepOrder::StepOrder(const model::System& system, const Trace& trace)
   }
 }
 
-StepOrder::Order StepOrder::without(std::size_t step) const {
-  Order order;
-  for (std::size_t i = 0; i < nodes_.size(); ++i)
-    if (i != step) order.push_back(i);
+StepOrder StepOrder::kept(std::size_t steps, const Order& rest, const Trace& trace) const {
+  StepOrder order;
+  order.start_ = start_;
+  order.after_faults_ = after_faults_;
+  order.of_process_.resize(of_process_.size());
+  Order all(steps);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  all.insert(all.end(), rest.begin(), rest.end());
+  std::vector<std::optional<std::size_t>> now(nodes_.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    now[all[i]] = i;
+    Node node = nodes_[all[i]];
+    node.step = trace.steps[i];
+    if (node.sending) node.sending = now[*node.sending];  // or an equal message took its place
+    std::vector<std::size_t>& own = order.of_process_[node.step.process.index];
+    node.place = own.size();
+    own.push_back(i);
+    order.nodes_.push_back(std::move(node));
+  }
   return order;
 }
 
-StepOrder::Order StepOrder::without_future_of(std::size_t step) const {
+StepOrder::Order StepOrder::behind(std::size_t step) const {
+  Order order(nodes_.size() - step - 1);
+  std::iota(order.begin(), order.end(), step + 1);
+  return order;
+}
+
+StepOrder::Order StepOrder::independent_of(std::size_t step) const {
   Order order;
   std::vector<bool> gone(nodes_.size());
   std::vector<bool> process_gone(of_process_.size());
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+  gone[step] = process_gone[nodes_[step].step.process.index] = true;
+  for (std::size_t i = step + 1; i < nodes_.size(); ++i) {
     const std::size_t process = nodes_[i].step.process.index;
-    gone[i] = i == step || process_gone[process] || (nodes_[i].sending && gone[*nodes_[i].sending]);
+    gone[i] = process_gone[process] || (nodes_[i].sending && gone[*nodes_[i].sending]);
     if (gone[i])
       process_gone[process] = true;
     else
@@ -51,9 +92,17 @@ StepOrder::Order StepOrder::without_future_of(std::size_t step) const {
 }
 
 std::optional<Trace> StepOrder::taken(const model::System& system, const Order& order) const {
+  std::uint64_t work = 0;
+  return taken_behind(system, 0, start_, order, work);
+}
+
+std::optional<Trace> StepOrder::taken_behind(const model::System& system, std::size_t steps,
+                                             model::Configuration configuration, const Order& order,
+                                             std::uint64_t& work) const {
   Trace trace{.start = start_, .steps = {}, .after_faults = after_faults_};
-  model::Configuration configuration = start_;
+  for (std::size_t i = 0; i < steps; ++i) trace.steps.push_back(nodes_[i].step);
   for (const std::size_t i : order) {
+    ++work;
     const Node& node = nodes_[i];
     model::Step step = node.step;
     if (!step.sender.is_nil()) {
@@ -69,19 +118,27 @@ std::optional<Trace> StepOrder::taken(const model::System& system, const Order& 
   return trace;
 }
 
-/// Lets a process do all that it can; how many steps are done then, by all.
-std::size_t StepOrder::run(std::vector<std::size_t>& done, std::size_t process,
-                           bool last_stays) const {
-  std::size_t total = std::accumulate(done.begin(), done.end(), std::size_t{0});
-  const auto is_done = [&](const Node& node) { return node.place < done[node.step.process.index]; };
-  const auto& own = of_process_[process];
-  for (; done[process] < own.size(); ++done[process], ++total) {
-    const std::size_t number = own[done[process]];
+/// Lets the process that is the last do all that it can.
+void StepOrder::run(Place& place, bool last_stays) const {
+  const auto is_done = [&](const Node& node) {
+    return node.place < place.done[node.step.process.index];
+  };
+  const auto& own = of_process_[place.last];
+  for (; place.done[place.last] < own.size(); ++place.done[place.last], ++place.total) {
+    const std::size_t number = own[place.done[place.last]];
     const Node& node = nodes_[number];
     if (node.sending && !is_done(nodes_[*node.sending])) break;
-    if (last_stays && number + 1 == nodes_.size() && total + 1 < nodes_.size()) break;
+    if (last_stays && number + 1 == nodes_.size() && place.total + 1 < nodes_.size()) break;
   }
-  return total;
+}
+
+/// Of the places from `level` on, those where the most steps have been done.
+void StepOrder::keep_best(std::vector<Place>& places, std::size_t level, std::size_t most) {
+  if (places.size() <= level + most) return;
+  const auto first = places.begin() + static_cast<std::ptrdiff_t>(level);
+  std::stable_sort(first, places.end(),
+                   [](const Place& a, const Place& b) { return a.total > b.total; });
+  places.erase(first + static_cast<std::ptrdiff_t>(most), places.end());
 }
 
 /// The steps of the runs that lead to a place.
@@ -103,26 +160,38 @@ StepOrder::Order StepOrder::order_to(std::size_t at, const std::vector<Place>& p
 
 /// Running one process as far as it goes is never worse than stopping earlier: whatever could be
 /// done after less can be done after more. So the search goes over how many steps each process has
-/// done, and who came last.
+/// done, and who came last. Each run does a step at least: so once few places of a level are kept,
+/// equal ones can be in one level only.
 StepOrder::Order StepOrder::fewest_switches(bool last_stays) const {
-  constexpr std::size_t most = 20'000;
+  constexpr std::size_t most = 50'000, few = 64;
   const std::size_t processes = of_process_.size();
-  std::vector<Place> places = {{std::vector<std::size_t>(processes), processes, 0}};
-  std::set<std::pair<std::vector<std::size_t>, std::size_t>> known;
+  std::vector<Place> places = {{std::u32string(processes, 0), processes, 0, 0}};
+  std::set<std::pair<std::u32string, std::size_t>> known;
+  bool all_kept = true;
   for (std::size_t level = 0; level < places.size();) {
     const std::size_t level_end = places.size();
     for (; level < level_end; ++level)
       for (std::size_t process = 0; process < processes; ++process) {
         if (process == places[level].last) continue;
-        Place next{places[level].done, process, level};
-        const std::size_t total = run(next.done, process, last_stays);
-        if (next.done == places[level].done || places.size() - level_end >= most) continue;
-        if (!known.emplace(next.done, process).second) continue;
-        places.push_back(next);
-        if (total == nodes_.size()) return order_to(places.size() - 1, places);
+        Place next{places[level].done, process, level, places[level].total};
+        run(next, last_stays);
+        if (next.total == places[level].total || !known.emplace(next.done, process).second)
+          continue;
+        places.push_back(std::move(next));
+        if (places.back().total == nodes_.size()) return order_to(places.size() - 1, places);
+        if (places.size() - level_end > most) {
+          all_kept = false;
+          keep_best(places, level_end, few);
+        }
       }
+    all_kept = all_kept && places.size() <= most;
+    if (all_kept) continue;
+    keep_best(places, level_end, few);
+    known.clear();
   }
-  return without(nodes_.size());  // as it was
+  Order as_it_was(nodes_.size());
+  std::iota(as_it_was.begin(), as_it_was.end(), std::size_t{0});
+  return as_it_was;
 }
 
 }  // namespace ample::checker

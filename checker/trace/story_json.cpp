@@ -159,7 +159,10 @@ Json story_json(const System& system, const Story& story, std::size_t known) {
                      {"variables", variables_json_of(system, story.initial)}};
   Differences differences(system);
   differences.write(json["initial"], story.initial, true);
-  Playback playback(system, story.initial);
+  Trace whole{.start = story.initial, .steps = {}};  // of as many steps
+  if (std::ranges::any_of(story.steps, &StoryStep::at_once))
+    whole.at_once.resize(story.steps.size());
+  Playback playback = Playback::of_whole(system, whole);
   for (std::size_t i = 0; i < story.steps.size(); ++i) {
     const StoryStep& step = story.steps[i];
     playback.take(step.played.step, step.at_once);

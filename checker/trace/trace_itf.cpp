@@ -70,7 +70,7 @@ Json state_of(const model::System& system, const model::Configuration& configura
 
 /// The configurations of the trace, the initial one first.
 std::vector<model::Configuration> plain_configurations(const Shown& shown) {
-  Playback playback(shown.system, shown.trace);
+  Playback playback = Playback::of_whole(shown.system, shown.trace);
   std::vector<model::Configuration> all = {playback.configuration()};
   for (std::size_t i = 0; i < shown.trace.steps.size(); ++i) {
     playback.take(shown.trace.steps[i], shown.trace.is_at_once(i));

@@ -73,16 +73,18 @@ void match_steps(const TraceFile& file, const System& system, Trace& trace) {
   const auto is_at_once = [](const NamedStep& step) { return step.at_once; };
   if (std::any_of(file.steps.begin(), file.steps.end(), is_at_once))
     for (const NamedStep& step : file.steps) trace.at_once.push_back(step.at_once);
-  Playback playback(system, trace);
-  model::Configuration before = playback.configuration();
+  Playback playback = Playback::of_whole(system, trace);
+  const bool some_at_once = !trace.at_once.empty();  // a copy of many processes takes long
+  model::Configuration before_those;
   model::WideProcessSet moving;
   for (std::size_t i = 0; i < file.steps.size(); ++i) {
     const std::string where = fmt::format("step {}", i + 1);
     if (!trace.is_at_once(i)) {
-      before = playback.configuration();
+      if (some_at_once) before_those = playback.configuration();
       moving = {};
     }
     try {
+      const auto& before = some_at_once ? before_those : playback.configuration();
       trace.steps.push_back(step_of(system, before, file.steps[i]));
     } catch (const BadInstance& error) {
       throw BadInstance(where + ": " + error.what());

@@ -116,7 +116,7 @@ TEST(RingStay, IsAnInstanceOnlyWhenSomethingIsLeft) {
     request["stay"] = stay;
     EXPECT_ANY_THROW(options_of(request)) << stay;
   }
-  EXPECT_THROW(options_of({{"n", "3"}, {"need", "1,2"}}), model::WrongUsage);
+  EXPECT_THROW(options_of({{"n", "3"}, {"need", "1,2"}}), model::BadInstance);
   EXPECT_THROW(options_of({{"n", "2"}, {"reading", "ac4-all,ac4-each"}}), model::WrongUsage);
   EXPECT_THROW(options_of({{"n", "2"}, {"reading", "ac5"}}), model::WrongUsage);
   EXPECT_EQ(options_of({{"n", "2"}, {"reading", "ac4-all,ac3-new"}}).at("reading"),

@@ -62,7 +62,7 @@ TEST(Topology, WrongTextsAreRefusedWithWhatWouldBeRight) {
       {"c2", instance, "cN takes N from 3 to 1024"},
       {"ring:", usage, "'' is not a number; ring:N takes N from 3 to 1024"},
       {"ring:2", instance, "graph 'ring:2': 2 is out of range; ring:N takes N from 3 to 1024"},
-      {"ring:-3", usage, "'-3' is not a number"},
+      {"ring:-3", instance, "-3 is out of range; ring:N takes N from 3 to 1024"},
       {"ring:N", usage, "'N' is not a number"},
       {"ring:99999999999999999999999", instance, "99999999999999999999999 is out of range"},
       {"star:1024", instance, "star:N takes N from 1 to 1023"},

@@ -109,7 +109,7 @@ TEST(Admissible, TooManyConfigurationsAreNotListed) {
     return std::vector<int>(static_cast<std::size_t>(n), value);
   };
   const Instance twenty_one = instance_on("complete:21", bounds(21, 0), bounds(21, 21));
-  EXPECT_THROW(initial_sets(critical_section(), twenty_one, "safe"), WrongUsage);
+  EXPECT_THROW(initial_sets(critical_section(), twenty_one, "safe"), BadInstance);
   EXPECT_EQ(initial_sets(critical_section(), twenty_one, "none").size(), 1u);
 }
 

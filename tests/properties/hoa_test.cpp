@@ -154,5 +154,35 @@ TEST(Hoa, IsRefusedInOneLine) {
   EXPECT_NO_THROW(read(head + aliases + "Acceptance: 0 t\n--BODY-- State: 0 [@59] 0 --END--"));
 }
 
+/// The lines are counted by hand: the head has 4, and the first state stands in line 7.
+TEST(Hoa, ARefusalNamesTheLineOfTheMistake) {
+  const std::string head = "HOA: v1\nStates: 2\nStart: 0\nAP: 2 \"a\" \"b\"\n";
+  const std::string buchi = head + "Acceptance: 1 Inf(0)\n--BODY--\n";
+  for (const auto& [text, line] : std::vector<std::pair<std::string, int>>{
+           {head + "Magic: 1\n\n--BODY--", 5},
+           {head + "\nStates: 3\n", 6},
+           {head + "Acceptance: 0 t\n\nAcceptance: 0 t\n", 7},
+           {head + "Alias: @a 0\nAlias: @a 1\n\n--BODY--", 6},
+           {head + "Alias: @a 0\nAlias: @b 1\n & @c\n", 7},
+           {"HOA: v1\nAP: 1 \"a\" /* a\ncomment\n", 2},
+           {"HOA: v1\n/* a\ncomment */ AP: 1 \"a\n\n", 3},
+           {"HOA: v1\nname: \"of\ntwo lines\" %", 3},
+           {buchi + "State: 0\n[0] 1\nState: 0\n\n[0] 1\n--END--", 9},
+           {buchi + "State: 0\n[0] 2\n\n[1] 1\n--END--", 8},
+           {buchi + "State: 0\n[0] 1\n1\n\n[1] 0\n--END--", 9},
+           {buchi + "State: [0] 0\n[1] 1\n\n1\n--END--", 8},
+           {buchi + "State: 0\n1\n1\n1\n\n--END--", 10},
+           {buchi + "State: 0\n[0] 1 {1}\n--END--", 8},
+           {buchi + "State: 0\n[0] 1\n\n", 10}}) {
+    try {
+      read(text);
+      ADD_FAILURE() << text << " was taken";
+    } catch (const model::WrongUsage& refusal) {
+      const std::string named = "HOA file 'f', line " + std::to_string(line) + ": ";
+      EXPECT_TRUE(std::string(refusal.what()).starts_with(named)) << refusal.what() << "\n" << text;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ample::properties

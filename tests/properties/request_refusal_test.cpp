@@ -90,15 +90,15 @@ TEST(Refusal, Bounds) {
       on_p3(critical_section(), nothing, nothing, {"--l", "--k"}),
       on_p3(critical_section(), "1", nothing, {"--l", "--k"}),
       on_p3(critical_section(), nothing, "1", {"--l", "--k"}),
-      on_p3(inclusion(), "-1", nothing, {"--l", "-1", "number"}),
       on_p3(inclusion(), "x", nothing, {"--l", "x", "number"}),
       on_p3(inclusion(), "1.5", nothing, {"--l", "1.5", "number"}),
-      on_p3(inclusion(), "1000000", nothing, {"--l", "1000000", "0 to 2"}),
       on_p3(inclusion(), "1,,1", nothing, {"--l", "1,,1", "missing"}),
       on_p3(inclusion(), "1,1,", nothing, {"--l", "1,1,", "missing"}),
       on_p3(inclusion(), ",", nothing, {"--l", "missing"}),
   });
   expect_refused<BadInstance>({
+      on_p3(inclusion(), "-1", nothing, {"--l", "-1", "number"}),
+      on_p3(inclusion(), "1000000", nothing, {"--l", "1000000", "0 to 2"}),
       on_p3(inclusion(), "1,1", nothing, {"--l 1,1", "2 values", "3"}),
       on_p3(inclusion(), "1,1,1,1", nothing, {"--l 1,1,1,1", "4 values", "3"}),
       on_p3(inclusion(), "2", nothing, {"l_0 = 2", "k_0", "= 2"}),  // P0 and P1 are all there are
@@ -116,17 +116,16 @@ TEST(Refusal, Rounds) {
   const auto rounds = [](const char* text, std::vector<std::string> says) {
     return Wrong{inclusion(), {{"graph", "k2"}, {"rounds", text}}, std::move(says)};
   };
-  expect_refused<WrongUsage>({rounds("many", {"--rounds", "many", "number"}),
-                              rounds("-1", {"--rounds", "-1", "number"}),
-                              rounds("1,", {"--rounds", "missing"})});
+  expect_refused<WrongUsage>(
+      {rounds("many", {"--rounds", "many", "number"}), rounds("1,", {"--rounds", "missing"})});
   // This algorithm does not say that it is finite without a bound.
-  expect_refused<BadInstance>({rounds("unbounded", {"--rounds unbounded", "no end", "number"}),
-                               rounds("1,unbounded", {"--rounds unbounded", "no end"}),
-                               rounds("0", {"--rounds 0", "1 to 100"}),
-                               rounds("101", {"--rounds 101", "1 to 100"}),
-                               rounds("1,101", {"--rounds 1,101", "0 to 100"}),
-                               rounds("0,0", {"--rounds 0,0", "some process"}),
-                               rounds("1,1,1", {"--rounds 1,1,1", "3 values", "2"})});
+  expect_refused<BadInstance>(
+      {rounds("unbounded", {"--rounds unbounded", "no end", "number"}),
+       rounds("1,unbounded", {"--rounds unbounded", "no end"}),
+       rounds("-1", {"--rounds", "-1", "number"}), rounds("0", {"--rounds 0", "1 to 100"}),
+       rounds("101", {"--rounds 101", "1 to 100"}), rounds("1,101", {"--rounds 1,101", "0 to 100"}),
+       rounds("0,0", {"--rounds 0,0", "some process"}),
+       rounds("1,1,1", {"--rounds 1,1,1", "3 values", "2"})});
 }
 
 TEST(Refusal, InitialConfigurations) {
@@ -180,8 +179,10 @@ TEST(OptionText, NumbersOfAtMostSixDigits) {
   EXPECT_EQ(number_of("--l", "0"), 0);
   EXPECT_EQ(number_of("--l", "007"), 7);
   EXPECT_EQ(number_of("--l", "999999"), 999999);
-  for (const char* text : {"", " 1", "1 ", "+1", "-1", "0x1", "1e3", "1000000", "١"})
+  for (const char* text : {"", " 1", "1 ", "+1", "-", "--1", "0x1", "1e3", "١"})
     EXPECT_THROW(number_of("--l", text), WrongUsage) << text;
+  for (const char* text : {"-1", "-0", "1000000", "99999999999999999999"})
+    EXPECT_THROW(number_of("--l", text), BadInstance) << text;
 }
 
 TEST(OptionText, ListsBetweenCommas) {

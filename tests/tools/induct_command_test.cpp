@@ -78,6 +78,12 @@ TEST(InductCommand, SaysThatALimitWasMet) {
   const Ran endless = ask("induct lmutin --graph k2", "--always", "ts_0 <= 100");
   EXPECT_EQ(endless.status, 20) << endless.err;
   EXPECT_TRUE(contains(endless.out, "has to bound what grows")) << endless.out;
+  // A limit that is met before it is known to be for ever does not hide what may be wrong.
+  const Ran stopped =
+      ask("induct lmutin --graph k2 --max-time 0.00001s", "--always", "ts_0 <= 100");
+  EXPECT_EQ(stopped.status, 20) << stopped.err;
+  EXPECT_TRUE(contains(stopped.out, "not decided: --max-time")) << stopped.out;
+  EXPECT_TRUE(contains(stopped.out, "has to bound what grows")) << stopped.out;
 }
 
 /// Lemmas 1 and 2 of [LCS] for l_i-LMUTIN need this; the exploration of the same instance says

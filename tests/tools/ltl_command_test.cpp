@@ -109,6 +109,20 @@ TEST(LtlCommand, ReadsFiles) {
   EXPECT_TRUE(contains(missing.err, "cannot be read")) << missing.err;
 }
 
+/// The lines of a file are those that its author sees.
+TEST(LtlCommand, AMistakeInAnAutomatonIsNamedByItsLine) {
+  const Folder folder;
+  const std::string text =
+      "HOA: v1\nStates: 2\nStart: 0\nAP: 1 \"waits(0)\"\nAcceptance: 1 Fin(0)\n--BODY--\n";
+  folder.write("wrong.hoa", text);
+  const Ran ran = ask("check maekawa --n 3", "--ltl", "file:" + folder / "wrong.hoa");
+  EXPECT_EQ(ran.status, 2) << ran.out;
+  EXPECT_TRUE(contains(ran.err, "wrong.hoa', line 5: only B")) << ran.err;
+  const Ran typed = ask("check maekawa --n 3", "--ltl", text);
+  EXPECT_EQ(typed.status, 2) << typed.out;
+  EXPECT_TRUE(contains(typed.err, "--ltl, line 5: only B")) << typed.err;
+}
+
 TEST(LtlCommand, IsAskedOfEveryInstanceOfASweep) {
   const Ran ran = ask("sweep maekawa --n 3 --repair none;inquire", "--ltl", who_waits_enters);
   EXPECT_EQ(ran.status, 13) << ran.out << ran.err;

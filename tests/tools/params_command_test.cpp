@@ -177,7 +177,7 @@ TEST(Graphs, AreNumberedInEveryWay) {
     for (std::size_t i = 0; i < numbered.size(); ++i)
       EXPECT_EQ(std::ranges::count(numbered, numbered[i]), 1) << numbered[i].name();
   }
-  EXPECT_THROW(tools::every_numbering({model::Topology::parse("k7")}), model::WrongUsage);
+  EXPECT_THROW(tools::every_numbering({model::Topology::parse("k7")}), model::BadInstance);
 }
 
 TEST(Graphs, HaveTheNamesThatPeopleKnow) {

@@ -148,6 +148,46 @@ TEST(Program, TwoSearchesKeepTheirCheckpointsApart) {
   EXPECT_EQ(ample(search + "30000 --resume " + kept).status, 20);
 }
 
+/// mpirun was killed, and the first rank is gone: another one still has the folder of its part.
+TEST(Program, WhereARankStillLivesNoSearchBegins) {
+  const Folder folder;
+  const std::string search =
+      "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
+  const std::string kept = folder / "kept", disk = folder / "disk", fresh = folder / "fresh";
+  ASSERT_EQ(ample(search + "20000 --checkpoint " + kept).status, 20);
+  ASSERT_EQ(ample(search + "20000 --disk " + disk).status, 20);
+  for (const auto& [directory, option] :
+       {std::pair(kept, " --resume "), std::pair(disk, " --disk "),
+        std::pair(fresh, " --checkpoint ")}) {
+    const std::string part = directory + "/rank-1-of-2";
+    std::filesystem::create_directories(part);
+    const int rank = open(part.c_str(), O_RDONLY | O_DIRECTORY);
+    ASSERT_EQ(flock(rank, LOCK_EX | LOCK_NB), 0);
+    const Ran refused = ample(search + "30000" + option + directory);
+    EXPECT_EQ(refused.status, 2) << option;
+    EXPECT_TRUE(contains(refused.err, "has not ended yet")) << refused.err;
+    EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 1) << refused.err;
+    close(rank);  // as the kernel does when it ends
+    EXPECT_EQ(ample(search + "30000" + option + directory).status, 20) << option;
+  }
+}
+
+TEST(Program, ACheckpointIsNotWrittenIntoASearchOnDisk) {
+  const Folder folder;
+  const std::string disk = folder / "disk";
+  const std::string search =
+      "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
+  ASSERT_EQ(ample(search + "20000 --disk " + disk).status, 20);
+  for (const char* option : {" --checkpoint ", " --resume "}) {
+    const Ran refused = ample(search + "20000" + option + disk);
+    EXPECT_EQ(refused.status, 2) << refused.out;
+    EXPECT_TRUE(contains(refused.err, option)) << refused.err;
+    EXPECT_TRUE(contains(refused.err, ": a search with --disk is in it: ")) << refused.err;
+  }
+  EXPECT_FALSE(std::filesystem::exists(disk + "/checkpoint"));
+  EXPECT_EQ(ample(search + "30000 --disk " + disk).status, 20);
+}
+
 TEST(Program, NeitherALinkNorWhatAKillLeftIsInTheWay) {
   const Folder folder;
   folder.write("precious", "mine");

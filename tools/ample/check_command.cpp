@@ -1,6 +1,8 @@
 // ample check: from the request to the report.
 #include "checker/audit/audit.hpp"
 #include "checker/audit/rounds_audit.hpp"
+#include "checker/disk/disk_search.hpp"
+#include "checker/disk/living_ranks.hpp"
 #include "checker/estimate/estimate_text.hpp"
 #include "checker/replay/future.hpp"
 #include "checker/report/report_json.hpp"
@@ -10,6 +12,7 @@
 #include "checker/search/checkpoint.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
+#include "model/printable.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "properties/option_text.hpp"
@@ -185,6 +188,20 @@ void watch_growth(const checker::Engine& engine, checker::Options& options,
   };
 }
 
+/// Of the first rank.
+void keep_checkpoints(const checker::Options& options,
+                      std::optional<checker::CheckpointDirectory>& checkpoints) {
+  const bool resumed = options.checkpoint == options.resume;
+  const std::string option = fmt::format("--{} {}", resumed ? "resume" : "checkpoint",
+                                         model::printable(options.checkpoint.string()));
+  if (checker::has_search_on_disk(options.checkpoint))
+    throw model::WrongUsage(
+        fmt::format("{}: a search with --disk is in it: {}", option,
+                    resumed ? "go on with --disk instead" : "name another directory"));
+  checkpoints.emplace(options.checkpoint, resumed);
+  checker::refuse_living_ranks(options.checkpoint, option);
+}
+
 }  // namespace
 
 int check(const CheckCommand& asked, const Surroundings& surroundings) {
@@ -212,8 +229,7 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
   options.identity = identity_of(instance, options, *command.engine);
   std::optional<checker::CheckpointDirectory> checkpoints;
   checker::together(ranks, [&] {
-    if (!options.checkpoint.empty() && ranks.rank() == 0)
-      checkpoints.emplace(options.checkpoint, options.checkpoint == options.resume);
+    if (!options.checkpoint.empty() && ranks.rank() == 0) keep_checkpoints(options, checkpoints);
   });
   std::optional<OutputFile> trace_file;
   checker::together(ranks, [&] {

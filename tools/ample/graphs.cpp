@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
+#include "model/refused_value.hpp"
 #include "properties/request.hpp"
 #include "properties/request_topology.hpp"
 #include "tools/ample/option_values.hpp"
@@ -52,9 +53,13 @@ std::vector<Topology> all_connected(int processes) {
 /// "3", or "2-4" for 2 to 4: the first and the last.
 std::pair<int, int> range_of(const std::string& option, const std::string& text,
                              const std::string& example, std::uint64_t least, std::uint64_t most) {
-  const std::size_t dash = text.find('-');
+  const std::size_t dash = text.find('-', 1);  // before it, it is a sign
   const auto number = [&](const std::string& digits) {
-    return static_cast<int>(count_of(option, digits, least, most));
+    const auto read = whole_number(digits);
+    if (!read || *read < least || *read > most)
+      model::refuse_value(digits, fmt::format("{} '{}': expected a number from {} to {}", option,
+                                              model::printable(digits), least, most));
+    return static_cast<int>(*read);
   };
   const int first = number(text.substr(0, dash));
   const int last = dash == std::string::npos ? first : number(text.substr(dash + 1));
@@ -120,8 +125,8 @@ std::vector<Topology> every_numbering(const std::vector<Topology>& graphs) {
   for (const Topology& graph : graphs) {
     const int n = graph.processes();
     if (n > most_processes_to_number)
-      throw WrongUsage(fmt::format("--numberings: {} has {} processes, and {} is the most",
-                                   graph.name(), n, most_processes_to_number));
+      throw model::BadInstance(fmt::format("--numberings: {} has {} processes, and {} is the most",
+                                           graph.name(), n, most_processes_to_number));
     model::Permutation names;
     for (int i = 0; i < n; ++i) names.emplace_back(i);
     std::set<std::string> known;

@@ -27,7 +27,7 @@ std::vector<model::Topology> graphs_of(const model::AlgorithmInfo& algorithm,
 inline constexpr int most_processes_to_number = 6;
 
 /// Each graph with its processes numbered in every way, as given first, no two alike; the others
-/// are named g6:... Throws WrongUsage for more than most_processes_to_number processes.
+/// are named g6:... Throws BadInstance for more than most_processes_to_number processes.
 std::vector<model::Topology> every_numbering(const std::vector<model::Topology>& graphs);
 
 /// Every connected graph by nauty's geng; nothing when it is not installed or fails.

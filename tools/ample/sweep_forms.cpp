@@ -51,7 +51,8 @@ std::string sweep_csv(const std::vector<SweepRow>& rows) {
          row.verdict, row.property, fmt::format("{}", fmt::join(row.also, " ")),
          text_or_nothing(row.length), row.length ? row.shortest ? "true" : "false" : "", row.limit,
          row.vacuous ? "true" : "false", digits_of(row.states, row.states_digits),
-         digits_of(row.transitions, row.transitions_digits), text_or_nothing(row.depth)});
+         checker::steps_are_counted(row) ? digits_of(row.transitions, row.transitions_digits) : "",
+         text_or_nothing(row.depth)});
   return text;
 }
 

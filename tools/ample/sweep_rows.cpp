@@ -55,7 +55,8 @@ bool are_violable(const SweepRow& row, const SweepCommand& sweep, const model::S
 bool are_counted(const SweepRow& row, const model::System& system) {
   const auto initial =
       system.instance().inside.size() * static_cast<std::size_t>(system.initials());
-  return (row.states <= initial || row.states - initial <= row.transitions)
+  return (row.states <= initial || !checker::steps_are_counted(row)
+          || row.states - initial <= row.transitions)
          && (!row.depth || *row.depth < row.states);
 }
 

@@ -1,14 +1,18 @@
 // How many configurations and steps a diagram stands for, and which levels it has.
 #include "checker/engines/engines.hpp"
 #include "checker/outcome/count_text.hpp"
+#include "checker/report/report_json.hpp"
+#include "checker/report/report_text.hpp"
 #include "checker/symbolic/symbolic_engine.hpp"
 #include "tests/checker/symbolic/saturated.hpp"
 #include "tests/support/any_program.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <utility>
 
 namespace ample::checker {
 namespace {
@@ -64,6 +68,39 @@ TEST(SymbolicCounts, CountsBeyondMachineWords) {
   EXPECT_EQ(report.transitions, ~std::uint64_t{0});
   EXPECT_EQ(report.transitions_digits, steps.back().str());
   EXPECT_EQ(report.transitions_digits, "37834740469539536835");
+}
+
+/// The calls of `pace` do not depend on a clock, and counting the steps comes last: so whoever lets
+/// all calls but the last one pass stops it there.
+TEST(SymbolicCounts, AreMissingWhereALimitIsMetWhileStepsAreCounted) {
+  const auto system = tests::system_of("lmutin", {{"graph", "p3"}, {"repair", "init,prets"}});
+  Options options{.properties = properties::default_properties(*system)};
+  int calls = 0, most = 0;
+  options.pace = [&](const Effort&) { return ++calls <= most || most == 0; };
+  const Report whole = explore(*system, options, symbolic_engine());
+  ASSERT_TRUE(whole.complete);
+  most = std::exchange(calls, 0) - 1;
+  const Report report = explore(*system, options, symbolic_engine());
+  EXPECT_FALSE(report.complete);
+  EXPECT_EQ(report.verdict, Verdict::incomplete);
+  EXPECT_EQ(report.states, whole.states);
+  EXPECT_EQ(report.terminal, whole.terminal);
+  const Subject subject = {.algorithm = cases::algorithm("lmutin"),
+                           .system = *system,
+                           .given = {},
+                           .command = "again",
+                           .version = "1"};
+  const std::string text = to_text(subject, report);
+  for (const char* part :
+       {"while steps were counted, after all configurations had been found and judged",
+        " states, steps not counted, ", "stand for all configurations",
+        "all were judged, and the limit was met before steps were counted"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+  EXPECT_EQ(text.find("transition"), std::string::npos) << text;
+  const auto json = nlohmann::json::parse(to_json(subject, report));
+  EXPECT_EQ(json["states"], whole.states);
+  EXPECT_TRUE(json["transitions"].is_null()) << json["transitions"];
+  EXPECT_EQ(json["limit"]["kind"], "interrupt");
 }
 
 /// Words and integers count the same where both can.

@@ -143,11 +143,11 @@ void expect_refusal(const std::string& says, Call call) {
 TEST(SymbolicWide, OtherEnginesRefuseMoreThanAWordHolds) {
   const auto system = system_of("leader-election", {}, 33);
   for (const char* name : {"none", "single", "por"})
-    expect_refusal<model::WrongUsage>(
+    expect_refusal<model::BadInstance>(
         std::string("33 processes: --reduce ") + name + " handles at most 32",
         [&] { judged(*system, engine(name)); });
   const auto refused = [&](const std::string& says, const Options& options) {
-    expect_refusal<model::WrongUsage>(says, [&] { explore(*system, options, default_engine()); });
+    expect_refusal<model::BadInstance>(says, [&] { explore(*system, options, default_engine()); });
   };
   refused("only --reduce symbolic handles more than 32", {.max_depth = 3});
   refused("only --reduce symbolic handles more than 32", {.storage = Storage::fingerprints});

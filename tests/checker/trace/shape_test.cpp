@@ -105,5 +105,37 @@ TEST(Shape, CausalKeepsAViolationOnThreeProcesses) {
   EXPECT_NO_THROW(confirm(*system, options.properties[0], causal));
 }
 
+/// P0 may ask at once, and asks when all others have been served as often as they may: of several
+/// hundred steps only the last one is needed.
+TEST(Shape, CausalDropsAllButOneStepOfALongTrace) {
+  const auto system = tests::system_of(
+      "ricart-agrawala", {{"n", "9"}, {"rounds", "5"}, {"never", "phase_0 = requesting"}});
+  const auto properties = properties::default_properties(*system);
+  const auto never = std::ranges::find_if(
+      properties, [](const auto& property) { return property.name.starts_with("never"); });
+  ASSERT_NE(never, properties.end());
+  // Any schedule of the others, and then the one step that violates it.
+  Trace trace{model::initial_configurations(*system).front(), {}};
+  model::Configuration configuration = trace.start;
+  for (bool goes_on = true; goes_on;) {
+    goes_on = false;
+    for (const model::Step& step : model::enabled_steps(*system, configuration)) {
+      if (step.process == model::ProcessId(0) && step.sender.is_nil()) continue;
+      model::take_step(*system, configuration, step);
+      trace.steps.push_back(step);
+      goes_on = true;
+      break;
+    }
+  }
+  for (const model::Step& step : model::enabled_steps(*system, configuration))
+    if (step.process == model::ProcessId(0) && step.sender.is_nil()) {
+      trace.steps.push_back(step);
+      break;
+    }
+  ASSERT_GT(trace.steps.size(), 700u);
+  confirm(*system, *never, trace);
+  EXPECT_EQ(shaped(*system, *never, trace, Shape::causal).steps.size(), 1u);
+}
+
 }  // namespace
 }  // namespace ample::checker

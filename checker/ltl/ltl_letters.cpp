@@ -32,8 +32,10 @@ PredicateLetters::PredicateLetters(const properties::LtlQuestion& question,
         return read;
       }) {
   for (std::size_t atom = 0; atom < question.predicates.size(); ++atom)
-    if (const auto& predicate = question.predicates[atom])
-      (predicate->is_of_whole() ? of_whole_ : of_locals_).push_back(atom);
+    if (const auto& predicate = question.predicates[atom]; predicate && predicate->is_of_whole())
+      of_whole_.emplace_back(atom, WholePredicate(tabulation, *predicate));
+    else if (predicate)
+      of_locals_.push_back(atom);
 }
 
 LtlLetter PredicateLetters::of(std::span<const Index> configuration) {
@@ -50,10 +52,8 @@ LtlLetter PredicateLetters::of(std::span<const Index> configuration) {
     known_[number] = letter;
   }
   LtlLetter letter = *known_[number];
-  if (of_whole_.empty()) return letter;
-  const model::Configuration whole = tabulation_.decode(configuration);
-  for (const std::size_t atom : of_whole_)
-    if (question_.predicates[atom]->holds(whole)) letter |= LtlLetter{1} << atom;
+  for (auto& [atom, predicate] : of_whole_)
+    if (predicate.holds(configuration)) letter |= LtlLetter{1} << atom;
   return letter;
 }
 

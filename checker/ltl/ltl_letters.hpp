@@ -3,6 +3,7 @@
 
 #include "checker/liveness/step_graph.hpp"
 #include "checker/run/local_classes.hpp"
+#include "checker/run/whole_predicate.hpp"
 #include "checker/tables/interned.hpp"
 #include "properties/ltl_question.hpp"
 
@@ -51,7 +52,8 @@ class PredicateLetters {
  private:
   const properties::LtlQuestion& question_;
   const Tabulation& tabulation_;
-  std::vector<std::size_t> of_locals_, of_whole_;  ///< numbers of atoms
+  std::vector<std::size_t> of_locals_;  ///< numbers of atoms
+  std::vector<std::pair<std::size_t, WholePredicate>> of_whole_;
   LocalClasses classes_;
   std::vector<Index> key_;
   InternedVectors keys_;

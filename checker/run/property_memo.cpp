@@ -23,6 +23,11 @@ InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size
   const auto infos = tabulation.system().invariants();
   for (const std::size_t invariant : invariants_)
     (infos[invariant].of_whole ? of_whole_ : of_locals_).push_back(invariant);
+  for (const std::size_t invariant : of_whole_)
+    if (const model::InvariantInfo& info = infos[invariant]; info.asked)
+      asked_of_whole_.try_emplace(
+          invariant, tabulation,
+          properties::Predicate("--always", info.meaning, tabulation.system()));
   // A predicate that a person asks reads no more than it declares; a case's own invariant may, and
   // is found out.
   const bool are_asked = std::ranges::all_of(
@@ -67,6 +72,8 @@ void InvariantMemo::read_key(std::span<const Index> configuration) {
 
 bool InvariantMemo::holds(std::size_t invariant, std::span<const Index> configuration) {
   const model::System& system = tabulation_->system();
+  if (const auto asked = asked_of_whole_.find(invariant); asked != asked_of_whole_.end())
+    return asked->second.holds(configuration);
   if (system.invariants()[invariant].of_whole)
     return system.invariant_holds_in(invariant, tabulation_->decode(configuration));
   for (ProcessIndex process = 0; process < locals_.size(); ++process)

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "checker/run/local_classes.hpp"
+#include "checker/run/whole_predicate.hpp"
 #include "properties/bounds.hpp"
 
+#include <map>
 #include <unordered_map>
 
 namespace ample::checker {
@@ -39,7 +41,7 @@ class InvariantMemo {
   const std::vector<std::size_t>& numbers() const { return invariants_; }
   /// Do all of them hold? There are at most max_processes processes.
   bool hold(std::span<const Index> configuration);
-  /// Does this one hold? The answer is not remembered.
+  /// Does this one hold? Only of what a person asks about channels answers are remembered.
   bool holds(std::size_t invariant, std::span<const Index> configuration);
 
  private:
@@ -56,7 +58,8 @@ class InvariantMemo {
   /// they read the same.
   std::vector<Index> holding_;
   std::vector<Index> key_;
-  std::optional<LocalClasses> classes_;  ///< where all were asked by a person
+  std::optional<LocalClasses> classes_;                   ///< where all were asked by a person
+  std::map<std::size_t, WholePredicate> asked_of_whole_;  ///< by invariant
   std::vector<model::Bytes> locals_;
 };
 

@@ -144,7 +144,8 @@ class SymbolicSearch {
       Finding finding = checker::conclude(*system_, options_.properties[i], judge_.trace(i),
                                           report_.complete, report_.horizon);
       finding.shortest = !finding.trace || judge_.is_shortest(i);
-      if (finding.verdict == Verdict::incomplete && all_judged_ && !saturation_.stopped())
+      if (finding.verdict == Verdict::incomplete && !report_.complete && all_judged_
+          && !saturation_.stopped())
         finding.explanation = fmt::format(
             "{} was met while steps were counted, after all configurations had been "
             "found and judged",

@@ -55,14 +55,14 @@ TEST(Ring, WhatIsLeftOutHasThePapersLeastValues) {
 
 TEST(Ring, RefusesWhatIsNoInstance) {
   const std::pair<const char*, const char*> wrong[] = {
-      {"units", "0"}, {"units", "61"}, {"need", "3"},   {"need", "0"},   {"need", "2..1"},
-      {"maxvc", "1"}, {"maxvc", "3"},  {"maxseq", "0"}, {"need", "0..0"}};
+      {"units", "0"}, {"units", "61"}, {"need", "3"},   {"need", "0"},    {"need", "2..1"},
+      {"maxvc", "1"}, {"maxvc", "3"},  {"maxseq", "0"}, {"need", "0..0"}, {"need", "-1"}};
   for (const auto& [option, text] : wrong) {
     Request request = {{"n", "2"}, {"units", "2"}};
     request[option] = text;
     EXPECT_NE(refusal<model::BadInstance>("k-out-of-l", request), "") << option << " " << text;
   }
-  for (const char* text : {"x", "1..", "..2", "-1"})
+  for (const char* text : {"x", "1..", "..2"})
     EXPECT_NE(refusal<model::WrongUsage>("k-out-of-l", {{"n", "2"}, {"need", text}}), "") << text;
   EXPECT_NE(refusal<model::WrongUsage>("k-out-of-l", {{"n", "2"}, {"link", "x"}}), "");
   EXPECT_NE(refusal<model::WrongUsage>("ring-controller", {{"n", "2"}, {"units", "1"}}), "");

@@ -60,7 +60,7 @@ TEST(OwnProgram, AnOptionOfItsOwnIsNamedWhereverTheInstanceIs) {
   EXPECT_TRUE(contains(one.out, "tokens 1")) << one.out;
   EXPECT_FALSE(contains(one.out, "--tokens")) << one.out;
   const Ran bad = ample("check tokens --n 3 --tokens 3");
-  EXPECT_EQ(bad.status, 2);
+  EXPECT_EQ(bad.status, 10);
   EXPECT_EQ(bad.err, "my-tokens: --tokens '3': expected a number from 1 to 2\n");
 }
 

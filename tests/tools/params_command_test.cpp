@@ -115,7 +115,7 @@ TEST(ParamsCommand, RefusesInOneLine) {
            {{"params", "lkc", "--graph", "k5"}, 2, "did you mean 'lkcs'?"},
            {{"params", "lkcs", "--graph", "k99"}, 10, "32"},
            {{"params", "lkcs", "--graph", "buterfly"}, 2, "did you mean 'butterfly'?"},
-           {{"params", "lkcs", "--graph", "all:99"}, 2, "expected a number from 1 to 8"},
+           {{"params", "lkcs", "--graph", "all:99"}, 10, "expected a number from 1 to 8"},
            {{"params", "lkcs", "--graph", "all:4-2"}, 2, "the smaller number first"},
            {{"params", "lkcs", "--graph", "k5", "--leader", "7"}, 10, "the processes are P0 to P4"},
            {{"params", "lkcs", "--graph", "k5", "--l", "1.5"}, 2, "expected a number"},

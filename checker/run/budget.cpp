@@ -34,7 +34,7 @@ void Budget::watch(const Effort& since) {
 bool Budget::progress_is_due() {
   const double now = seconds();
   if (now < next_progress_) return false;
-  next_progress_ = now + 1;
+  next_progress_ = now + options_->progress_every;
   return true;
 }
 

@@ -24,7 +24,7 @@ class Budget {
 
   /// The time is counted from `start`.
   explicit Budget(const Options& options, Clock::time_point start = Clock::now())
-      : options_(&options), start_(start), next_progress_(seconds() + 1) {}
+      : options_(&options), start_(start), next_progress_(seconds() + options.progress_every) {}
 
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 

@@ -64,7 +64,8 @@ struct Options {
   /// Called now and then with what was done since the last time. It may wait; false ends the run.
   /// The calls do not depend on a clock.
   std::function<bool(const Effort&)> pace = nullptr;
-  std::function<void(const Progress&)> progress = nullptr;  ///< called about once a second
+  std::function<void(const Progress&)> progress = nullptr;
+  double progress_every = 1;  ///< seconds, about
 };
 
 }  // namespace ample::checker

@@ -34,8 +34,9 @@ class Expander {
   /// that stops the search.
   void expand(StateNumber first, StateNumber last);
 
-  /// Must be called after the layout has changed: a configuration met before may never have been
-  /// stored. What was discovered is forgotten, too: not all of it may have been accounted for.
+  /// Must be called after the layout has changed, or when the results of an expand() are not used:
+  /// a configuration met before may never have been stored. What was discovered is forgotten, too:
+  /// not all of it may have been accounted for.
   void forget() {
     recent_.clear(visited_->layout().words());
     judge_.forget();

@@ -123,6 +123,8 @@ std::optional<Block> Search::visit_blocks() {
         if (expanders_.of_worker(worker).outgrown()) outgrown = block(task);
         return !outgrown && finish(block(task), expanders_.of_worker(worker));
       });
+  // What was begun and not finished will be met again.
+  if (now_.visited < now_.level_end) expanders_.forget();
   return outgrown;
 }
 

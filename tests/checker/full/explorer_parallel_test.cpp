@@ -58,6 +58,17 @@ TEST(Workers, DoNotChangeLevelsOfManyBlocks) {
         *system, {.keep_going = true, .storage = storage, .seed = 7, .max_states = 200'000});
 }
 
+/// Nothing that was begun before a pause is lost.
+TEST(Workers, DoNotChangeASearchThatPausesAfterEveryBlock) {
+  const auto system = tests::system_of("ricart-agrawala", {{"n", "4"}});
+  std::uint64_t pauses = 0;
+  expect_same_for_any_workers(*system, {.keep_going = true,
+                                        .max_states = 200'000,
+                                        .progress = [&](const Progress&) { ++pauses; },
+                                        .progress_every = 0});
+  EXPECT_GT(pauses, 100u);
+}
+
 TEST(Workers, DoNotChangeWhatAStateConstraintLeavesOut) {
   expect_same_for_any_workers(
       *tests::system_of("lamport", {{"n", "3"}, {"rounds", "unbounded"}, {"max-clock", "3"}}),

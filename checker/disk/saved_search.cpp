@@ -3,9 +3,6 @@
 
 #include "checker/run/checkpoint_json.hpp"
 #include "checker/search/search_state_json.hpp"
-#include "model/printable.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
@@ -157,10 +154,6 @@ LevelState SavedSearch::state_of(unsigned rank) const {
   state.search.tally = {};
   state.witnesses.assign(search.witnesses.size(), std::nullopt);
   return state;
-}
-
-std::string option_text(std::string_view option, const fs::path& directory) {
-  return fmt::format("{} {}", option, model::printable(directory.string()));
 }
 
 SavedFile::SavedFile(const fs::path& directory, const char* name, std::string_view option,

@@ -34,9 +34,6 @@ struct SavedSearch {
   LevelState state_of(unsigned rank) const;
 };
 
-/// As in "--disk DIR".
-std::string option_text(std::string_view option, const std::filesystem::path& directory);
-
 class SavedFile {
  public:
   /// A file of that directory, which the option names.

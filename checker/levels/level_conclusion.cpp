@@ -1,6 +1,7 @@
 // The report of a search by levels, which all ranks make together.
 #include "checker/levels/level_run.hpp"
 #include "checker/levels/way_back.hpp"
+#include "checker/run/checksummed_file.hpp"
 #include "checker/run/conclusion.hpp"
 
 #include <fmt/format.h>
@@ -31,8 +32,7 @@ Finding LevelRun::finding_of(std::size_t property) {
     return without_trace(failure.what());
   } catch (const model::InternalError& error) {
     if (!went_on_) throw;
-    throw model::WrongUsage(
-        fmt::format("{}: the checkpoint may be damaged: {}", keep_.place(), error.what()));
+    throw model::WrongUsage(damaged_text(keep_.place(), error.what()));
   }
 }
 

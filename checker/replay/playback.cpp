@@ -35,18 +35,29 @@ Record variables_of(const model::System& system, const model::Configuration& con
   return record;
 }
 
+void require_enabled(const model::System& system, const model::Configuration& configuration,
+                     const model::Step& step) {
+  if (!model::is_enabled(system, configuration, step))
+    throw model::InternalError("a trace takes a step of " + model::to_text(step.process)
+                               + " that is not enabled");
+}
+
+PlayedStep about_to_take(const model::System& system, const model::Configuration& configuration,
+                         const model::Step& step) {
+  require_enabled(system, configuration, step);
+  PlayedStep played{.step = step, .message = {}, .outcome = {}, .changes = {}};
+  if (!step.sender.is_nil())
+    played.message =
+        configuration.channels[(*step.sender).index][step.process.index][step.position];
+  return played;
+}
+
 PlayedStep Playback::take(const model::Step& step, bool at_once) {
   if (!at_once) {
     if (some_at_once_) before_ = configuration_;
     together_.clear();
   }
-  const model::Configuration& before_it = at_once ? before_ : configuration_;
-  if (!model::is_enabled(system_, before_it, step))
-    throw model::InternalError("a trace takes a step of " + model::to_text(step.process)
-                               + " that is not enabled");
-  PlayedStep played{.step = step, .message = {}, .outcome = {}, .changes = {}};
-  if (!step.sender.is_nil())
-    played.message = before_it.channels[(*step.sender).index][step.process.index][step.position];
+  PlayedStep played = about_to_take(system_, at_once ? before_ : configuration_, step);
   const Record before = all_that_changes(system_, configuration_, step.process);
   together_.push_back(step);
   if (at_once) {

@@ -28,6 +28,13 @@ std::string variable_name(const std::string& variable, model::ProcessId process)
 model::Record variables_of(const model::System& system, const model::Configuration& configuration,
                            model::ProcessId process);
 
+/// Throws InternalError when the step, which a trace takes there, is not enabled.
+void require_enabled(const model::System& system, const model::Configuration& configuration,
+                     const model::Step& step);
+/// The same, and what can be said of the step before it is taken: the message that it receives.
+PlayedStep about_to_take(const model::System& system, const model::Configuration& configuration,
+                         const model::Step& step);
+
 class Playback {
  public:
   Playback(const model::System& system, model::Configuration start)

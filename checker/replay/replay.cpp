@@ -103,9 +103,7 @@ namespace {
 Replayed replay_one_by_one(const System& system, const Trace& trace) {
   Replayed replayed{trace.start, std::nullopt};
   for (const model::Step& step : trace.steps) {
-    if (!model::is_enabled(system, replayed.configuration, step))
-      throw model::InternalError("a trace takes a step of " + model::to_text(step.process)
-                                 + " that is not enabled");
+    require_enabled(system, replayed.configuration, step);
     replayed.last = model::take_step(system, replayed.configuration, step);
   }
   return replayed;

@@ -20,8 +20,16 @@ constexpr std::size_t checksum_bytes = sizeof(std::uint32_t);
 
 }  // namespace
 
+std::string option_text(std::string_view option, const std::filesystem::path& directory) {
+  return fmt::format("{} {}", option, model::printable(directory.string()));
+}
+
 std::string damaged_text(const std::string& option) {
   return option + ": the checkpoint is damaged or not whole";
+}
+
+std::string damaged_text(const std::string& option, std::string_view why) {
+  return fmt::format("{}: the checkpoint may be damaged: {}", option, why);
 }
 
 ChecksummedWriter::ChecksummedWriter(const std::filesystem::path& path)

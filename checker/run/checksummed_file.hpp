@@ -10,6 +10,7 @@
 #include <fstream>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ample::checker {
@@ -34,8 +35,12 @@ class ChecksummedWriter {
   boost::crc_32_type checksum_;
 };
 
+/// As in "--disk DIR".
+std::string option_text(std::string_view option, const std::filesystem::path& directory);
 /// The message for a damaged checkpoint, which the option names.
 std::string damaged_text(const std::string& option);
+/// The same where what it says is contradicted only later.
+std::string damaged_text(const std::string& option, std::string_view why);
 
 /// Every function throws WrongUsage, beginning with `option`, when there is less to read than is
 /// asked for: it makes no room for what the file does not have.

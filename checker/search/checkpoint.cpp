@@ -22,7 +22,7 @@ constexpr std::string_view format_line = "ample checkpoint 3\n";
 constexpr std::uint8_t widest = 32;  // bits of an index
 
 std::string resume_option(const std::filesystem::path& directory) {
-  return fmt::format("--resume {}", model::printable(directory.string()));
+  return option_text("--resume", directory);
 }
 
 std::vector<std::uint8_t> described(const Identity& identity, const SearchState& search,
@@ -66,8 +66,7 @@ void refuse_damaged(const std::filesystem::path& directory) {
 }
 
 void refuse_damaged(const std::filesystem::path& directory, std::string_view why) {
-  throw WrongUsage(
-      fmt::format("{}: the checkpoint may be damaged: {}", resume_option(directory), why));
+  throw WrongUsage(damaged_text(resume_option(directory), why));
 }
 
 void refuse_changed(const std::filesystem::path& directory) {

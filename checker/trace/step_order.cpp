@@ -3,7 +3,6 @@
 
 #include "checker/replay/playback.hpp"
 #include "checker/trace/message_flow.hpp"
-#include "model/errors.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -16,13 +15,7 @@ namespace {
 /// A playback would say what the step changed, which takes longer than the step.
 PlayedStep played_without_changes(const model::System& system, model::Configuration& configuration,
                                   const model::Step& step) {
-  if (!model::is_enabled(system, configuration, step))
-    throw model::InternalError("a trace takes a step of " + model::to_text(step.process)
-                               + " that is not enabled");
-  PlayedStep played{.step = step, .message = {}, .outcome = {}, .changes = {}};
-  if (!step.sender.is_nil())
-    played.message =
-        configuration.channels[(*step.sender).index][step.process.index][step.position];
+  PlayedStep played = about_to_take(system, configuration, step);
   played.outcome = model::take_step(system, configuration, step);
   return played;
 }

@@ -123,11 +123,13 @@ TEST(Program, WorksOrSaysWhatItNeedsWhereMemoryIsLimited) {
 }
 #endif
 
+/// To be followed by a limit that it meets, and by where it is kept.
+const std::string search =
+    "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
+
 TEST(Program, TwoSearchesKeepTheirCheckpointsApart) {
   const Folder folder;
   const std::string kept = folder / "kept";
-  const std::string search =
-      "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
   ASSERT_EQ(ample(search + "20000 --checkpoint " + kept).status, 20);
   const std::string before = folder.read("kept/checkpoint");
   {
@@ -151,8 +153,6 @@ TEST(Program, TwoSearchesKeepTheirCheckpointsApart) {
 /// mpirun was killed, and the first rank is gone: another one still has the folder of its part.
 TEST(Program, WhereARankStillLivesNoSearchBegins) {
   const Folder folder;
-  const std::string search =
-      "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
   const std::string kept = folder / "kept", disk = folder / "disk", fresh = folder / "fresh";
   ASSERT_EQ(ample(search + "20000 --checkpoint " + kept).status, 20);
   ASSERT_EQ(ample(search + "20000 --disk " + disk).status, 20);
@@ -175,8 +175,6 @@ TEST(Program, WhereARankStillLivesNoSearchBegins) {
 TEST(Program, ACheckpointIsNotWrittenIntoASearchOnDisk) {
   const Folder folder;
   const std::string disk = folder / "disk";
-  const std::string search =
-      "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
   ASSERT_EQ(ample(search + "20000 --disk " + disk).status, 20);
   for (const char* option : {" --checkpoint ", " --resume "}) {
     const Ran refused = ample(search + "20000" + option + disk);
@@ -193,8 +191,6 @@ TEST(Program, NeitherALinkNorWhatAKillLeftIsInTheWay) {
   folder.write("precious", "mine");
   std::filesystem::create_directory(folder / "kept");
   const std::string part = folder / "kept/checkpoint.part";
-  const std::string search =
-      "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
   std::filesystem::create_symlink("../precious", part);
   EXPECT_EQ(ample(search + "20000 --checkpoint " + (folder / "kept")).status, 20);
   folder.write("kept/checkpoint.part", "half of one");

@@ -1,11 +1,25 @@
 """What is said about the runs of one instance: medians, ratios, differing counts, a table, JSON."""
 
+import json
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
 from checkers import Result
+from measure import Run
 from models.instances import Instance
+
+
+class Failed(Exception):
+    """A run has no report."""
+
+
+def report_of(finished: Run, command: list[str]) -> dict[str, Any]:
+    """What the program printed; it must have seen everything."""
+    report = json.loads(finished.output) if finished.status in (0, 11, 12, 13, 14, 20) else {}
+    if not report.get("complete"):
+        raise Failed(f"{' '.join(command)}: status {finished.status}: {finished.errors.strip()}")
+    return report
 
 
 def said(report: dict[str, Any]) -> list[Any]:

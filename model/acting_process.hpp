@@ -5,7 +5,6 @@
 #include "model/instance.hpp"
 #include "model/message.hpp"
 
-#include <type_traits>
 #include <utility>
 #include <vector>
 

@@ -6,7 +6,6 @@
 
 #include "model/system.hpp"
 
-#include <compare>
 #include <vector>
 
 namespace ample::model {

@@ -1,8 +1,6 @@
 // The two steps of Chang and Roberts' election.
 #include "cases/classics/chang_roberts.hpp"
 
-#include <algorithm>
-
 namespace ample::cases::classics {
 
 namespace {

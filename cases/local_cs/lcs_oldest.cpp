@@ -3,8 +3,6 @@
 
 #include "properties/bounds.hpp"
 
-#include <fmt/format.h>
-
 #include <memory>
 
 namespace ample::cases::local_cs {

@@ -1,8 +1,6 @@
 // The steps of Peterson's algorithm for n processes.
 #include "cases/textbook/peterson_filter.hpp"
 
-#include <algorithm>
-
 namespace ample::cases::textbook {
 
 namespace {

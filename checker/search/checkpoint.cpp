@@ -78,40 +78,38 @@ void refuse_changed(const std::filesystem::path& directory) {
 CheckpointDirectory::CheckpointDirectory(const std::filesystem::path& directory, bool resumed)
     : CheckpointDirectory() {
   path_ = directory;
-  const std::string name = model::printable(directory.string());
+  const std::string option = option_text(resumed ? "--resume" : "--checkpoint", directory);
   std::error_code error;
   if (!resumed) made_ = std::filesystem::create_directories(directory, error);
-  if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
-  keep(name, resumed);
+  if (error) throw WrongUsage(fmt::format("{}: {}", option, error.message()));
+  keep(option, resumed);
   if (resumed) {
     const model::Draft left_by_a_kill(unfinished_checkpoint(directory).string());
     return;
   }
   const bool is_there = std::filesystem::exists(checkpoint_file(directory), error);
-  if (error) throw WrongUsage(fmt::format("--checkpoint {}: {}", name, error.message()));
+  if (error) throw WrongUsage(fmt::format("{}: {}", option, error.message()));
   if (is_there)
     throw WrongUsage(fmt::format(
-        "--checkpoint {0}: there is a checkpoint already: continue it with --resume {0}, or name "
-        "another directory",
-        name));
-  try_to_write(name);
+        "{}: there is a checkpoint already: continue it with {}, or name another directory", option,
+        resume_option(directory)));
+  try_to_write(option);
 }
 
 /// The reader of a checkpoint says that there is nothing to resume from.
-void CheckpointDirectory::keep(const std::string& name, bool resumed) {
+void CheckpointDirectory::keep(const std::string& option, bool resumed) {
   folder_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder_ < 0 && !resumed)
-    throw WrongUsage(fmt::format("--checkpoint {}: {}", name, std::strerror(errno)));
+    throw WrongUsage(fmt::format("{}: {}", option, std::strerror(errno)));
   if (folder_ >= 0 && !model::locked(folder_))
     throw WrongUsage(fmt::format(
-        "--{} {}: another search writes its checkpoints there now: name another directory",
-        resumed ? "resume" : "checkpoint", name));
+        "{}: another search writes its checkpoints there now: name another directory", option));
 }
 
-void CheckpointDirectory::try_to_write(const std::string& name) const {
+void CheckpointDirectory::try_to_write(const std::string& option) const {
   const model::Draft draft(unfinished_checkpoint(path_).string());
   if (draft.why() == 0) return;
-  const std::string why = fmt::format("--checkpoint {}: {}", name, std::strerror(draft.why()));
+  const std::string why = fmt::format("{}: {}", option, std::strerror(draft.why()));
   if (model::is_full(draft.why())) throw model::NotWritten(why);
   throw WrongUsage(why);
 }

@@ -79,8 +79,8 @@ class CheckpointDirectory {
 
  private:
   CheckpointDirectory() = default;
-  void keep(const std::string& name, bool resumed);
-  void try_to_write(const std::string& name) const;
+  void keep(const std::string& option, bool resumed);
+  void try_to_write(const std::string& option) const;
 
   std::filesystem::path path_;
   bool made_ = false;

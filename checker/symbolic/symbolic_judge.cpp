@@ -4,7 +4,6 @@
 
 #include "checker/replay/standstill.hpp"
 
-#include <algorithm>
 #include <map>
 #include <utility>
 

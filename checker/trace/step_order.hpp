@@ -4,8 +4,6 @@
 
 #include "checker/outcome/report.hpp"
 
-#include <string>
-
 namespace ample::checker {
 
 class StepOrder {

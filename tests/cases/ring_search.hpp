@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <deque>
-#include <optional>
 #include <unordered_map>
 
 #include "checker/replay/future.hpp"

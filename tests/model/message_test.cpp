@@ -5,8 +5,6 @@
 // rapidcheck's header needs gtest's before it.
 #include <rapidcheck/gtest.h>
 
-#include <cstring>
-
 #include "model/timestamp.hpp"
 
 namespace {

@@ -5,8 +5,6 @@
 // rapidcheck's header needs gtest's before it.
 #include <rapidcheck/gtest.h>
 
-#include <algorithm>
-
 #include "tests/model/any_instance.hpp"
 #include "tests/properties/some_algorithms.hpp"
 

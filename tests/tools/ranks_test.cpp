@@ -6,7 +6,6 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <thread>
 
 #include <sys/wait.h>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,6 @@
 // Laying out the description of a command.
 #include "tools/ample/help.hpp"
 
-#include "model/program_name.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/known.hpp"
 

@@ -57,13 +57,15 @@ std::string answer(const std::vector<Necessity>& rows) {
         "init,prets.",
         whole.broken, model::counted(whole.length, "step", "steps"));
   const auto assumptions = std::span(rows).subspan(1);
-  const auto needed =
-      std::ranges::count_if(assumptions, [](const Necessity& row) { return !row.where.empty(); });
-  const auto open = std::ranges::count_if(assumptions, &Necessity::undecided);
-  const auto spare = std::ssize(assumptions) - needed - open;
+  const auto count = [&](const auto& is_one) {
+    return static_cast<std::uint64_t>(std::ranges::count_if(assumptions, is_one));
+  };
+  const std::uint64_t needed = count([](const Necessity& row) { return !row.where.empty(); });
+  const std::uint64_t open = count(&Necessity::undecided);
+  const std::uint64_t spare = assumptions.size() - needed - open;
   std::string text =
       fmt::format("{} of {} needed", needed,
-                  model::counted(rows.size() - 1, "assumption is", "assumptions are"));
+                  model::counted(assumptions.size(), "assumption is", "assumptions are"));
   if (spare > 0)
     text += fmt::format("; {} {} not, on the instances that were looked at", spare,
                         spare == 1 ? "is" : "are");

@@ -5,7 +5,6 @@
 #include "checker/parameters/sweep_row.hpp"
 
 #include <functional>
-#include <set>
 #include <string>
 #include <vector>
 

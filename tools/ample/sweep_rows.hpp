@@ -5,7 +5,6 @@
 #include "tools/ample/command_line.hpp"
 
 #include <map>
-#include <optional>
 
 namespace ample::tools {
 

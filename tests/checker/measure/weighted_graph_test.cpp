@@ -5,8 +5,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <algorithm>
-
 namespace ample::checker {
 namespace {
 

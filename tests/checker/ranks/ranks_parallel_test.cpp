@@ -7,9 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <optional>
-
 namespace ample::checker {
 namespace {
 

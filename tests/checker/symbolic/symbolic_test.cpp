@@ -14,7 +14,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <numeric>
 #include <set>
 
 namespace ample::checker {

@@ -108,7 +108,7 @@ Audit audit(const System& system, Options options, const Engine& engine) {
   };
   result.reduced = explore(system, options, engine, &claimed);
   const bool reduced = result.reduced.engine.reduced();
-  result.full = reduced ? explore(system, options) : result.reduced;
+  result.full = reduced ? full_search(system, options) : result.reduced;
   result.complete = result.full.complete && result.reduced.complete;
   if (!result.complete || !reduced) return result;
   for (std::string& difference : report_differences(result.full, result.reduced))

@@ -140,7 +140,7 @@ void compare_findings(const System& bounded, Options options, RoundsAudit& audit
   });
   options.checkpoint.clear();
   options.resume.clear();
-  for (const Finding& finding : explore(bounded, options).findings)
+  for (const Finding& finding : full_search(bounded, options).findings)
     for (const Finding& other : audit.unbounded.findings)
       if (finding.property.name == other.property.name && finding.verdict == Verdict::violated
           && other.verdict != Verdict::violated)
@@ -165,7 +165,7 @@ RoundsAudit audit_rounds(const System& unbounded, const WithRounds& bounded, Opt
   constexpr int most_rounds = 60;
   options.keep_going = true;
   RoundsAudit audit;
-  audit.unbounded = explore(unbounded, options);
+  audit.unbounded = full_search(unbounded, options);
   audit.nothing_to_compare = why_nothing(unbounded);
   if (!audit.unbounded.complete) audit.nothing_to_compare = audit.unbounded.limit_text;
   if (!audit.nothing_to_compare.empty()) return audit;

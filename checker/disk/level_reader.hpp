@@ -10,7 +10,7 @@ namespace ample::checker {
 /// Every function throws DiskFailure.
 class LevelReader {
  public:
-  /// Of the runs in that folder, those of the level, but for its first configurations, so many.
+  /// Reads the configurations of `level` from the runs in `folder`, without the first `skip`.
   LevelReader(std::filesystem::path folder, std::span<const SortedRun> runs, std::uint32_t level,
               std::uint64_t skip);
   LevelReader(const LevelReader&) = delete;

@@ -169,7 +169,7 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
 
 EngineAnswer search(const Question& question, const AutoTuning& tuning) {
   const Options& options = question.options;
-  // Only the full search knows these options.
+  // These options are left to the full search.
   if (!options.checkpoint.empty() || !options.resume.empty() || options.max_depth != 0
       || options.storage != Storage::exact)
     return answer(question, engine("none"));

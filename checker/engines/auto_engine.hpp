@@ -13,10 +13,13 @@ struct AutoTuning {
   std::uint64_t trial = 300'000;
   /// A turn in a race.
   std::uint64_t turn = 100'000;
-  /// `worth_it`: `single` is dropped if it has stored more than 1/20 of what the full search had
-  /// stored up to that level. `cautious`, `share_when_cautious`: beside the full search a diagram
-  /// gets 30 % of its first 10,000,000 steps.
-  std::uint64_t worth_it = 20, cautious = 10'000'000, share_when_cautious = 30;
+  /// No reduced search runs if `single`, on trial, has stored more than this part (1/20) of what
+  /// the full search had stored up to the same level.
+  std::uint64_t worth_it = 20;
+  /// So many steps of the full search may be all of it.
+  std::uint64_t cautious = 10'000'000;
+  /// For these a diagram beside it gets this share of its work, in percent.
+  std::uint64_t share_when_cautious = 30;
   /// After a violation is known, the full search looks for a shortest trace up to this much work.
   std::uint64_t most_for_the_shortest = 100'000'000;
 };

@@ -49,7 +49,8 @@ Report full_search_because(const std::string& why, const Question& question) {
         fmt::format("no checkpoint is kept of this reduced search, as {}: leave --checkpoint and "
                     "--resume out, or use --reduce none",
                     why));
-  Report report = explore(question.system, in_the_time_left(question.options, question.stopwatch));
+  Report report =
+      full_search(question.system, in_the_time_left(question.options, question.stopwatch));
   if (report.limit == Limit::time)
     report.limit_text = fmt::format("--max-time {} s", question.options.max_seconds);
   report.engine.why_full = why;

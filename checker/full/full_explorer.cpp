@@ -263,7 +263,7 @@ void FullSearch::judge(Finding& finding, bool open) {
 
 }  // namespace
 
-Report explore(const model::System& system, const Options& options, StepChooser* chooser) {
+Report full_search(const model::System& system, const Options& options, StepChooser* chooser) {
   return or_damaged(options.resume, [&] { return FullSearch(system, options, chooser).run(); });
 }
 
@@ -293,7 +293,7 @@ Engine full_engine() {
               return {.report = explore_with_checkpoints(question.system, options)};
             if (options.ranks != nullptr)
               return {.report = explore_over_ranks(question.system, options)};
-            return {.report = explore(question.system, options)};
+            return {.report = full_search(question.system, options)};
           }};
 }
 

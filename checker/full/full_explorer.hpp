@@ -12,7 +12,8 @@ namespace ample::checker {
 /// chooser restricts the search to the steps that it chooses, by one worker. Throws InternalError
 /// when a trace does not replay through the plain model, and WrongUsage when there is something
 /// wrong with a checkpoint.
-Report explore(const model::System& system, const Options& options, StepChooser* chooser = nullptr);
+Report full_search(const model::System& system, const Options& options,
+                   StepChooser* chooser = nullptr);
 
 /// The options, with what is left of the time.
 Options in_the_time_left(const Options& options, const Stopwatch& stopwatch);

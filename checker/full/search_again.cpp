@@ -17,7 +17,7 @@ Report search_again(Report& report, const model::System& system, const Options& 
   for (const Finding& finding : report.findings)
     if (wanted(finding)) again.properties.push_back(finding.property);
   if (again.properties.empty()) return {};
-  Report found = explore(system, again, chooser);
+  Report found = full_search(system, again, chooser);
   for (const Finding& shortest : found.findings)
     for (Finding& finding : report.findings)
       if (shortest.trace && finding.property.name == shortest.property.name) finding = shortest;

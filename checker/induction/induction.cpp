@@ -97,7 +97,7 @@ class Induction {
     options.properties = question_.properties;
     options.keep_going = false;
     options.max_depth = most_steps;
-    const Report found = explore(system_, options);
+    const Report found = full_search(system_, options);
     for (const Finding& finding : found.findings)
       if (finding.verdict == Verdict::violated) report_.violation = finding;
     if (!report_.violation && !found.complete && found.limit != Limit::depth)

@@ -1,4 +1,5 @@
-// One search by levels, as long as it runs.
+// One search by levels, as long as it runs: the loop is in level_run.cpp, going on from an earlier
+// run in level_resumption.cpp, the report in level_conclusion.cpp.
 #pragma once
 
 #include "checker/levels/chunk.hpp"

@@ -2,7 +2,7 @@
 //
 // Questions about infinite executions are questions about its cycles. A step has a label: what
 // caused it, of which fairness speaks, and whose state it changes. An edge takes 6 bytes, a
-// configuration 8.
+// configuration 4.
 #pragma once
 
 #include "checker/replay/cause.hpp"

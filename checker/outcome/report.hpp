@@ -35,8 +35,8 @@ struct Trace {
   std::size_t length() const { return moments(steps.size()); }
 };
 
-/// `holds` only when all of the space was seen; `incomplete` when a limit was reached, or, for
-/// deadlock, when a horizon remains.
+/// `holds` only when every configuration was visited, or left out by a reduction that keeps what is
+/// asked; `incomplete` when a limit was reached, or, for deadlock, when a horizon remains.
 enum class Verdict : std::uint8_t { holds, violated, incomplete };
 inline const properties::Words<Verdict> verdict_words = {{"holds", Verdict::holds},
                                                          {"violated", Verdict::violated},
@@ -112,7 +112,7 @@ inline std::string to_text(const UsedEngine& engine) {
 
 struct Report {
   Verdict verdict = Verdict::holds;  ///< of all properties together
-  bool complete = false;             ///< every reachable configuration was stored and visited
+  bool complete = false;             ///< no limit ended the search
   Limit limit = Limit::none;         ///< why not, when not
   std::string limit_text;            ///< "--max-states 1000000", or the bound that was exceeded
   std::vector<Finding> findings;     ///< one for each requested property, in their order

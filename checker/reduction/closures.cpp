@@ -4,8 +4,8 @@
 namespace ample::checker {
 
 namespace {
-/// The most witnesses that are kept for a local configuration and a part.
-constexpr std::size_t most_witnesses = 6;
+/// The most counterexamples that are kept for a local configuration and a part.
+constexpr std::size_t most_counterexamples = 6;
 }  // namespace
 
 Closures::Closures(Automata& automata, ProcessIndex process, Environment& environment,
@@ -25,7 +25,7 @@ Closures::Closures(Automata& automata, ProcessIndex process, Environment& enviro
       recent_(most_recent) {}
 
 std::size_t Closures::bytes() const {
-  return places_.bytes() + known_.size() * sizeof(Known) + witness_bytes_
+  return places_.bytes() + known_.size() * sizeof(Known) + counterexample_bytes_
          + recent_.size() * sizeof(Recent) + exploration_.bytes();
 }
 
@@ -34,13 +34,13 @@ void Closures::forget() {
   known_.clear();
   recent_.assign(most_recent, {});
   held_.clear();
-  witness_bytes_ = 0;
+  counterexample_bytes_ = 0;
 }
 
 StubbornPartId Closures::closed(LocalConfigurationId configuration, AssumptionId assumption,
                                 StubbornPartId part) {
   for (;;) {
-    const StubbornPartId next = closer(configuration, assumption, part);
+    const StubbornPartId next = next_part(configuration, assumption, part);
     if (next == part) return part;
     if (next == none) return everything(configuration, assumption, (*parts_)[part]);
     part = next;
@@ -54,16 +54,17 @@ Closures::Known& Closures::known_of(LocalConfigurationId configuration, Stubborn
   })];
 }
 
-StubbornPartId Closures::find_closer(LocalConfigurationId configuration, AssumptionId assumption,
-                                     StubbornPartId number) {
+StubbornPartId Closures::find_next_part(LocalConfigurationId configuration, AssumptionId assumption,
+                                        StubbornPartId number) {
   Known& known = known_of(configuration, number);
   if (known.closed != none
       && (known.closed == assumption || environment_->includes(known.closed, assumption)))
     return number;
-  for (const Witness& witness : known.witnesses)
-    if (are_met(witness.needs, assumption)) return witness.closer;
-  if (known.in_vain != none
-      && (known.in_vain == assumption || environment_->includes(assumption, known.in_vain)))
+  for (const Counterexample& counterexample : known.counterexamples)
+    if (are_met(counterexample.needs, assumption)) return counterexample.next_part;
+  if (known.gave_up_with != none
+      && (known.gave_up_with == assumption
+          || environment_->includes(assumption, known.gave_up_with)))
     return none;
 
   StubbornPart part = (*parts_)[number];
@@ -71,7 +72,7 @@ StubbornPartId Closures::find_closer(LocalConfigurationId configuration, Assumpt
   std::optional<DependentStep> dependent;
   if (!look_for_dependent_step(configuration, assumption, part, dependent)) {
     if (cut_means_closed_) return number;
-    known.in_vain = assumption;
+    known.gave_up_with = assumption;
     return none;
   }
   if (!dependent) {
@@ -79,23 +80,23 @@ StubbornPartId Closures::find_closer(LocalConfigurationId configuration, Assumpt
       known.closed = assumption;
     return number;
   }
-  Witness witness{needs_of(*dependent, part), none};
+  Counterexample counterexample{needs_of(*dependent, part), none};
   add_dependent_step(configuration, *dependent, part);
-  witness.closer = parts_->number_of(part);
-  witness_bytes_ += sizeof(Witness) + witness.needs.size() * sizeof(Need);
-  const StubbornPartId closer = witness.closer;
-  if (known.witnesses.size() < most_witnesses)
-    known.witnesses.push_back(std::move(witness));
+  counterexample.next_part = parts_->number_of(part);
+  counterexample_bytes_ += sizeof(Counterexample) + counterexample.needs.size() * sizeof(Need);
+  const StubbornPartId next_part = counterexample.next_part;
+  if (known.counterexamples.size() < most_counterexamples)
+    known.counterexamples.push_back(std::move(counterexample));
   else
-    known.witnesses[known.next++ % most_witnesses] = std::move(witness);
-  return closer;
+    known.counterexamples[known.next++ % most_counterexamples] = std::move(counterexample);
+  return next_part;
 }
 
 bool Closures::look_for_dependent_step(LocalConfigurationId configuration, AssumptionId assumption,
                                        const StubbornPart& part,
                                        std::optional<DependentStep>& dependent) {
   const auto look_at = [&](LocalConfigurationId here, const LocalStep& step) {
-    if (!is_bad(assumption, here, step, part)) return true;
+    if (!is_dependent(assumption, here, step, part)) return true;
     dependent = {here, step};
     exploration_.stop();
     return false;
@@ -194,7 +195,7 @@ bool Closures::held_survive(LocalConfigurationId here, Index write) {
   });
 }
 
-bool Closures::against(const LocalStep& step, const StubbornPart& part) const {
+bool Closures::sends_or_shows_what_is_held(const LocalStep& step, const StubbornPart& part) const {
   const Effect& effect = tabulation_->effect(step.effect);
   if (part.visible && effect.visible) return true;
   return std::ranges::any_of(effect.sends, [&](const Sent& sent) {

@@ -11,8 +11,8 @@
 namespace ample::checker {
 
 /// One process, one thread. Results are used again: a part that is closed with an assumption is
-/// closed with every smaller one. If a part is not closed, an execution shows it (a *witness*), for
-/// every assumption that has its messages.
+/// closed with every smaller one. If a part is not closed, an execution shows it (a
+/// *counterexample*), for every assumption that has its messages.
 class Closures {
  public:
   Closures(Automata& automata, ProcessIndex process, Environment& environment, StubbornParts& parts,
@@ -25,7 +25,7 @@ class Closures {
   StubbornPartId closed(LocalConfigurationId configuration, AssumptionId assumption,
                         StubbornPartId part);
   bool is_closed(LocalConfigurationId configuration, AssumptionId assumption, StubbornPartId part) {
-    return closer(configuration, assumption, part) == part;
+    return next_part(configuration, assumption, part) == part;
   }
 
   /// Forgets all answers, also those about assumptions.
@@ -35,23 +35,23 @@ class Closures {
  private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// A witness needs a message from or to another process that may still be sent, or something that
-  /// may still be written to the shared variable.
+  /// A counterexample needs a message from or to another process that may still be sent, or
+  /// something that may still be written to the shared variable.
   struct Need {
     bool own;
     ProcessIndex sender;  ///< of the message, if it is not own; no_process for a write
     Sent sent;            ///< what the process itself sends, the message, or the write
   };
-  struct Witness {
+  struct Counterexample {
     std::vector<Need> needs;
-    StubbornPartId closer;  ///< the part with the dependent step
+    StubbornPartId next_part;  ///< the part with the dependent step
   };
   /// The answers for a local configuration and a part.
   struct Known {
-    AssumptionId closed = none;   ///< with this assumption
-    AssumptionId in_vain = none;  ///< took too long
-    std::size_t next = 0;         ///< witness to be replaced
-    std::vector<Witness> witnesses;
+    AssumptionId closed = none;        ///< with this assumption
+    AssumptionId gave_up_with = none;  ///< took too long
+    std::size_t next = 0;              ///< counterexample to be replaced
+    std::vector<Counterexample> counterexamples;
   };
   struct DependentStep {
     LocalConfigurationId configuration;
@@ -63,21 +63,21 @@ class Closures {
   struct Recent {
     LocalConfigurationId configuration = none;
     AssumptionId assumption = none;
-    StubbornPartId part = none, closer = none;
+    StubbornPartId part = none, next_part = none;
   };
   static constexpr std::size_t most_recent = 1 << 12;
 
   /// The part itself if it is closed; a larger one that it needs; none when that takes too long.
-  StubbornPartId closer(LocalConfigurationId configuration, AssumptionId assumption,
-                        StubbornPartId part) {
+  StubbornPartId next_part(LocalConfigurationId configuration, AssumptionId assumption,
+                           StubbornPartId part) {
     Recent& recent = recent_[hash_of(configuration, assumption, part) % most_recent];
     if (recent.configuration != configuration || recent.assumption != assumption
         || recent.part != part)
-      recent = {configuration, assumption, part, find_closer(configuration, assumption, part)};
-    return recent.closer;
+      recent = {configuration, assumption, part, find_next_part(configuration, assumption, part)};
+    return recent.next_part;
   }
-  StubbornPartId find_closer(LocalConfigurationId configuration, AssumptionId assumption,
-                             StubbornPartId part);
+  StubbornPartId find_next_part(LocalConfigurationId configuration, AssumptionId assumption,
+                                StubbornPartId part);
   Known& known_of(LocalConfigurationId configuration, StubbornPartId part);
   /// False when it takes too long.
   bool look_for_dependent_step(LocalConfigurationId configuration, AssumptionId assumption,
@@ -89,7 +89,7 @@ class Closures {
   bool are_met(const std::vector<Need>& needs, AssumptionId assumption) const;
   StubbornPartId everything(LocalConfigurationId configuration, AssumptionId assumption,
                             StubbornPart part);
-  bool against(const LocalStep& step, const StubbornPart& part) const;
+  bool sends_or_shows_what_is_held(const LocalStep& step, const StubbornPart& part) const;
   void note_held(LocalConfigurationId configuration, const StubbornPart& part);
   bool commutes_with_held(LocalConfigurationId here, const LocalStep& step);
   /// Do the steps held survive that write of others to the shared variable?
@@ -100,10 +100,11 @@ class Closures {
                           StubbornPart& part);
   /// The kinds that the sender may still send to this process.
   KindSet arriving_from(AssumptionId assumption, ProcessIndex sender) const;
-  bool is_bad(AssumptionId assumption, LocalConfigurationId here, const LocalStep& step,
-              const StubbornPart& part) {
+  bool is_dependent(AssumptionId assumption, LocalConfigurationId here, const LocalStep& step,
+                    const StubbornPart& part) {
     return conflicts(here, step, part)
-           || (holds_back_ && step.group != writes_of_others && against(step, part)
+           || (holds_back_ && step.group != writes_of_others
+               && sends_or_shows_what_is_held(step, part)
                && environment_->knows(assumption, step.effect));
   }
 
@@ -120,7 +121,7 @@ class Closures {
   LocalExploration exploration_;
   TripleMap places_;  ///< in known_, by local configuration and part
   std::deque<Known> known_;
-  std::size_t witness_bytes_ = 0;
+  std::size_t counterexample_bytes_ = 0;
   std::vector<Recent> recent_;
 
   /// A step of a group held, and its answers for the local configuration and the group asked for

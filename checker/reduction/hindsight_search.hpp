@@ -1,7 +1,8 @@
 // The reduced search in hindsight: a stubborn set is chosen by a guess of what is still sent, and
 // checked when all that follows has been seen.
 //
-// No assumption about executions is needed, and no second pass; README.md says why.
+// What was guessed is checked before a configuration is left, so that one pass suffices: README.md,
+// (F).
 #pragma once
 
 #include "checker/reduction/choice_log.hpp"

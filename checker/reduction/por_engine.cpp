@@ -3,8 +3,8 @@
 
 #include "checker/automata/watched.hpp"
 #include "checker/reduction/deadlock_search.hpp"
+#include "checker/reduction/every_effect.hpp"
 #include "checker/reduction/hindsight_search.hpp"
-#include "checker/reduction/saturation.hpp"
 #include "checker/run/locality.hpp"
 
 namespace ample::checker {
@@ -67,7 +67,7 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
   });
   std::optional<std::vector<EffectNumber>> effects;
   try {
-    effects = saturate(setting.automata, setting.roots);
+    effects = every_effect(setting.automata, setting.roots);
   } catch (const LimitMet&) {
   }
   setting.automata.set_watch(nullptr);

@@ -88,7 +88,7 @@ class SetClosing {
 
  private:
   StubbornPartId part_of(GroupSet groups);
-  /// Is one of the enabled steps held like that?
+  /// Does `like` hold of an enabled step in one of the groups?
   template <class Like>
   bool holds_a_step(const GlobalConfiguration& configuration, ProcessIndex process, GroupSet groups,
                     const Like& like) const;

@@ -35,7 +35,7 @@ class Budget {
 
   /// The first reason is the reason.
   void end_with(Limit limit, std::string text);
-  /// Ends it as that of another process has ended, whatever has ended it here.
+  /// Takes over the limit that ended another rank, even if another one has ended this budget.
   void end_as(Limit limit, std::string text) {
     limit_ = limit;
     limit_text_ = std::move(text);

@@ -2,7 +2,7 @@
 //
 // The table of all is engines/engines.hpp. An engine only searches: what is the same for all of
 // them (the full search in its place, the time that is left, shorter traces, liveness) is done
-// there, once.
+// in engines/explore.cpp, once.
 #pragma once
 
 #include "checker/outcome/report.hpp"

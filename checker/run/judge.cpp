@@ -71,7 +71,7 @@ bool Judge::violated_invariants(StateNumber state, std::span<const Index> config
   return stop;
 }
 
-void Judge::look_at(StateNumber state, std::span<const Index> configuration) {
+void Judge::note_violations(StateNumber state, std::span<const Index> configuration) {
   const model::WideProcessSet inside = set_of(&LocalState::in_cs, *tabulation_, configuration);
   discoveries_.waited |= !set_of(&LocalState::waiting, *tabulation_, configuration).empty();
   if (safety_ && !occupancy_.bounds().hold(inside)) violated(*safety_, {state, std::nullopt});

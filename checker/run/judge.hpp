@@ -50,8 +50,9 @@ class Judge {
 
   /// Judges the local states of a configuration; true when the search ends with this one.
   bool visit(StateNumber state, std::span<const Index> configuration);
-  /// The same of any number of processes, and slower.
-  void look_at(StateNumber state, std::span<const Index> configuration);
+  /// Judges a configuration of any number of processes. It is slower than visit(), and ends no
+  /// search.
+  void note_violations(StateNumber state, std::span<const Index> configuration);
   /// Somebody waits in a configuration that is not visited here.
   void note_waiting() { discoveries_.waited = true; }
   /// A step leads outside of the state constraint.

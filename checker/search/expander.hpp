@@ -67,7 +67,8 @@ class Expander {
   /// A configuration is unpacked this many configurations before its turn, and the tables that its
   /// steps will need are fetched from memory.
   static constexpr StateNumber ahead = 3;
-  /// So many bytes behind a record a layout reads, and so many records they are at most.
+  /// A layout may read this many bytes beyond a record. A record has at least one byte, so these
+  /// are at most this many records.
   static constexpr StateNumber read_behind = 64;
 
   /// A channel, and the set of its slot.

@@ -30,7 +30,7 @@ class Expanders {
   bool outgrown() const;
   /// Those whose part counts, in order: later ones do not when one ended early.
   std::span<const std::unique_ptr<Expander>> in_use() const;
-  /// See below.
+  /// Adds what they have counted and discovered, and the limit that one of them has met.
   void account(Tally& tally, Discoveries& discoveries, Budget& budget) const;
 
  private:

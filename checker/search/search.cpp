@@ -205,7 +205,7 @@ void Search::watch_limits() {
   progress_is_due_ = progress_is_due_ || budget_.progress_is_due();
 }
 
-/// What reads the tables, to which workers add.
+/// Does what reads the tables, while no worker adds to them.
 void Search::do_what_is_due() {
   const double now = budget_.seconds();
   if (std::exchange(checkpoint_is_due_, false) && !budget_.ended()) {

@@ -94,7 +94,7 @@ EngineAnswer search(const Question& question, SingletonFault fault) {
   Singletons singleton(system, watched, fault);
   Options options = question.options;
   options.storage = Storage::exact;  // what is visited again has to be there
-  Report report = explore(system, options, &singleton);
+  Report report = full_search(system, options, &singleton);
   if (report.complete && !singleton.every_execution_ends())
     return {.report = {}, .why_not = "an execution may come back to where it was"};
   report.engine = {.name = "single", .kept = kept_text(watched)};

@@ -98,7 +98,7 @@ void SymbolicJudge::judge_one(const Values& classes, const Reached::ClassOf& cla
     return of.kind != Level::Kind::process || class_of(of.process, value) == classes[of.process];
   };
   const Values values = *reached.find(is_like_that);
-  judge_.look_at(0, levels_->by_slot(values));
+  judge_.note_violations(0, levels_->by_slot(values));
   note_traces(
       [&] { return backwards.trace_to(values); },
       [&] {

@@ -1,4 +1,5 @@
-// A map from three small numbers to one: the caches of the reduction are made of it.
+// A map from three small numbers to one: the caches of the reduction and of the diagrams are
+// made of it.
 //
 // Open addressing with linear probing; one thread only.
 #pragma once
@@ -77,7 +78,7 @@ class TripleMap {
     used_ = 0;
   }
 
-  /// Soon before it grows, with what it grows to.
+  /// The memory in use. Shortly before the map grows this counts the larger table, too.
   std::size_t bytes() const {
     const std::size_t bytes = entries_.capacity() * sizeof(Entry);
     return bytes_with_growth(bytes, 2 * bytes, used_, entries_.size() / 4 * 3);

@@ -52,7 +52,7 @@ class Catalogue : public testing::TestWithParam<std::string> {
       options.properties = properties::all_properties(*system);
       options.keep_going = true;
       options.max_states = 2000;
-      const checker::Report report = checker::explore(*system, options);
+      const checker::Report report = checker::full_search(*system, options);
       EXPECT_GT(report.transitions, 0u);
       EXPECT_EQ(report.findings.size(), options.properties.size());
       EXPECT_NE(report.limit, checker::Limit::bound) << report.limit_text;

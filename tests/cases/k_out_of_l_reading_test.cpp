@@ -40,7 +40,7 @@ TEST(RingReading, EveryFindingIsThereUnderEveryReading) {
     EXPECT_EQ(liveness(*livelock), Verdict::violated) << reading;
     checker::Options options;
     options.properties = properties::select_properties(*livelock, {"partial-deadlock"});
-    EXPECT_EQ(tests::length(checker::explore(*livelock, options), "partial-deadlock"), stuck)
+    EXPECT_EQ(tests::length(checker::full_search(*livelock, options), "partial-deadlock"), stuck)
         << reading;
   }
 }

@@ -80,7 +80,7 @@ TEST(Lamport, IsSearchedInFullByEveryEngineWithinAConstraint) {
   const auto system =
       tests::system_of("lamport", {{"n", "2"}, {"rounds", "unbounded"}, {"max-clock", "6"}});
   const checker::Options options = {.properties = properties::default_properties(*system)};
-  const Report full = checker::explore(*system, options);
+  const Report full = checker::full_search(*system, options);
   for (const checker::Engine& engine : checker::engines()) {
     const Report report = checker::explore(*system, options, engine);
     EXPECT_EQ(report.states, full.states) << engine.name;

@@ -206,7 +206,7 @@ TEST(LcsLockingMutant, WithoutSandersCorrectionDeadlocks) {
   const model::SystemOf<LcsLocking> mutant(instance, actions);
   checker::Options options;
   options.properties = properties::select_properties(mutant, {"deadlock"});
-  EXPECT_EQ(length(checker::explore(mutant, options), "deadlock"), 22);
+  EXPECT_EQ(length(checker::full_search(mutant, options), "deadlock"), 22);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ void judge_every_start(model::Instance instance, Judged& judged) {
     options.properties = properties::all_properties(system);
     options.properties.push_back(properties::select_properties(system, {"alternation"}).front());
     options.keep_going = true;
-    const Report report = checker::explore(system, options);
+    const Report report = checker::full_search(system, options);
     const bool live = finding(report, "alternation").verdict == Verdict::holds;
     EXPECT_EQ(live, !properties::overtaking_for_ever(instance, inside));
     ++(live ? judged.live : judged.starving);

@@ -37,7 +37,7 @@ Report judge(const model::System& system) {
        properties::select_properties(system, {"alternation", "alternation.none", "liveness.none"}))
     options.properties.push_back(more);
   options.keep_going = true;
-  return checker::explore(system, options);
+  return checker::full_search(system, options);
 }
 
 void expect_a_solution(const model::System& system) {

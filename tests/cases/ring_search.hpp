@@ -56,7 +56,7 @@ inline int shortest(const model::System& system, const std::string& property) {
   checker::Options options;
   options.properties = properties::select_properties(system, {property});
   options.max_states = 200'000;  // an anomaly does not stop the search
-  const int found = length(checker::explore(system, options), property);
+  const int found = length(checker::full_search(system, options), property);
   EXPECT_EQ(found, shortest_by_brute_force(system, property)) << property;
   return found;
 }
@@ -66,7 +66,7 @@ inline int shortest(const model::System& system, const std::string& property) {
 inline int hopeless_after(const model::System& system) {
   checker::Options options;
   options.properties = properties::select_properties(system, {"partial-deadlock"});
-  checker::Report report = checker::explore(system, options);
+  checker::Report report = checker::full_search(system, options);
   checker::mark_inevitable(system, report.findings);
   const checker::Finding& found = report.findings.front();
   if (found.verdict == checker::Verdict::holds) return -1;
@@ -77,7 +77,7 @@ inline int hopeless_after(const model::System& system) {
 inline checker::Verdict liveness(const model::System& system) {
   checker::Options options;
   options.properties = properties::select_properties(system, {"liveness"});
-  return checker::explore(system, options).verdict;
+  return checker::full_search(system, options).verdict;
 }
 
 }  // namespace ample::tests

@@ -32,7 +32,7 @@ TEST(Authoring, PetersonsAlgorithmHolds) {
     tests::expect_what_brute_force_finds(system);
     const checker::Options options = {
         .properties = properties::select_properties(system, {"safety", "deadlock", "liveness"})};
-    EXPECT_EQ(checker::explore(system, options).verdict, Verdict::holds);
+    EXPECT_EQ(checker::full_search(system, options).verdict, Verdict::holds);
   }
 }
 

@@ -27,7 +27,8 @@ template <class A>
 std::string answer(const char* mistake, model::Rounds rounds) {
   try {
     const model::SystemOf<A> system(door(mistake, rounds));
-    const Report report = explore(system, {.properties = properties::default_properties(system)});
+    const Report report =
+        full_search(system, {.properties = properties::default_properties(system)});
     if (!report.complete) return report.limit_text;
     std::string said;
     for (const std::string& text : to_texts(*report.vacuity)) said += text + "; ";

@@ -92,7 +92,7 @@ Options everything(const model::System& system) {
 // One throw of two sides: before it, a 1 or a 2 on its way, the 1 taken. The 2 is not accepted.
 TEST(Selective, TakesWhatItAccepts) {
   const DiceSystem system(dice(1, "2"));
-  const Report report = explore(system, everything(system));
+  const Report report = full_search(system, everything(system));
   EXPECT_EQ(report.states, 4u);
   EXPECT_EQ(report.transitions, 3u);
   EXPECT_EQ(report.terminal, 2u);
@@ -128,12 +128,12 @@ TEST(Selective, KeepsBackWhatIsBehind) {
 // The second number while the first is on its way: two steps.
 TEST(WholeInvariants, SeeTheChannels) {
   const DiceSystem system(dice(2, "1"));
-  const Report report = explore(system, everything(system));
+  const Report report = full_search(system, everything(system));
   EXPECT_EQ(tests::length(report, "one-on-its-way"), 2);
   EXPECT_EQ(tests::finding(report, "one-on-its-way").explanation,
             "not: at most one number is on its way");
   const DiceSystem once(dice(1, "6"));
-  EXPECT_EQ(tests::length(explore(once, everything(once)), "one-on-its-way"), -1);
+  EXPECT_EQ(tests::length(full_search(once, everything(once)), "one-on-its-way"), -1);
 }
 
 TEST(Selective, IsLeftToTheFullSearchByTheOthers) {
@@ -169,7 +169,7 @@ TEST(Outcomes, AreStepsOfTheirOwn) {
 TEST(Outcomes, AreKeptInTraces) {
   const DiceSystem system(dice(2, "3"));
   const auto invariant = properties::select_properties(system, {"one-on-its-way"});
-  Trace trace = *explore(system, {.properties = invariant}).findings[0].trace;
+  Trace trace = *full_search(system, {.properties = invariant}).findings[0].trace;
   trace.steps[1].position = 2;
   model::AlgorithmInfo algorithm;
   algorithm.id = "dice";
@@ -183,7 +183,7 @@ TEST(Outcomes, AreDrawnBySchedules) {
       fuzz(system, {.properties = properties::default_properties(system), .schedules = 300});
   EXPECT_EQ(report.bounded, 0u);
   // Numbers thrown, and the number taken: all that the full search sees, but for the estimate.
-  const double states = static_cast<double>(explore(system, everything(system)).states);
+  const double states = static_cast<double>(full_search(system, everything(system)).states);
   EXPECT_NEAR(report.configurations, states, states / 4);
 }
 

@@ -125,7 +125,7 @@ TEST(Faults, AreOwedByNobody) {
       request[asked] = somebody;
       const auto system = tests::system_of(algorithm, request);
       const Report report =
-          checker::explore(*system, {.properties = properties::default_properties(*system)});
+          checker::full_search(*system, {.properties = properties::default_properties(*system)});
       const auto& trace = report.findings.front().trace;
       return trace ? static_cast<int>(trace->loop) : -1;
     };
@@ -158,7 +158,7 @@ RC_GTEST_PROP(Faults, AreSearchedAsByBruteForce, ()) {
   } catch (const model::BadInstance&) {
     RC_DISCARD("a timeout and crashes");
   }
-  const Report report = checker::explore(
+  const Report report = checker::full_search(
       *system,
       {.properties = properties::all_properties(*system), .keep_going = true, .max_states = most});
   if (!report.complete) RC_DISCARD("too large");

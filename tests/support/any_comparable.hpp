@@ -20,7 +20,7 @@ inline std::unique_ptr<model::System> any_comparable(std::uint64_t most_states,
                      {"inside", {"all", "none", "safe"}}};
   for (const auto& [option, texts] : others) menu[option] = texts;
   auto system = mostly_right(any_instance({"k1", "k2", "p3", "k3"}, menu).system);
-  if (!checker::explore(*system, {.keep_going = true, .max_states = most_states}).complete)
+  if (!checker::full_search(*system, {.keep_going = true, .max_states = most_states}).complete)
     RC_DISCARD("too large to compare");
   return system;
 }

@@ -24,7 +24,7 @@ inline checker::Report explore_all(const model::System& system, int workers = 1)
   options.properties = properties::all_properties(system);
   options.keep_going = true;
   options.workers = workers;
-  return checker::explore(system, options);
+  return checker::full_search(system, options);
 }
 inline checker::Report explore_all(const std::string& algorithm,
                                    const properties::Request& request) {

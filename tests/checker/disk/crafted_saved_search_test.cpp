@@ -77,7 +77,7 @@ TEST_P(CraftedSavedSearch, IsRefusedOrEnds) {
   std::cout << "seed " << seed << ", " << how_many << " saved searches\n";
   std::mt19937_64 random(seed);
   const test::Taken whole = stopped(30);
-  const Report memory = explore(*system, options);
+  const Report memory = full_search(*system, options);
   EXPECT_EQ(go_on(whole).states, memory.states);
   int refused = 0;
   for (int i = 0; i < how_many; ++i) {

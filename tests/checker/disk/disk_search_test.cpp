@@ -37,7 +37,7 @@ Options asking_on_disk(const model::System& system, const test::CheckpointDirect
 
 Report in_memory(const model::System& system, Options options) {
   options.disk.clear();
-  return explore(system, options);
+  return full_search(system, options);
 }
 
 TEST(DiskSearch, SaysWhatTheSearchInMemorySays) {

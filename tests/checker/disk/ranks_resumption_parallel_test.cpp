@@ -59,7 +59,7 @@ class Runs {
     Options memory = options;
     memory.disk.clear();
     memory.max_states = memory.max_bytes = 0;
-    return explore(*system_, memory);
+    return full_search(*system_, memory);
   }
   std::string refusal(unsigned count) {
     try {
@@ -228,7 +228,7 @@ TEST(CheckpointsOverRanks, GoOnInAnotherDirectory) {
         })
         .front();
   };
-  const Report memory = explore(*system, options);
+  const Report memory = full_search(*system, options);
   run(2, "", "a", 3);
   EXPECT_EQ(run(3, "a", "b", 3).checkpoint, (directory.path() / "b").string());
   EXPECT_EQ(run(1, "b", "c", 3).limit, Limit::interrupt);

@@ -47,7 +47,7 @@ TEST(AutoEngine, SaysWhatTheFullSearchSays) {
       const Options options{.properties = properties::default_properties(*system),
                             .keep_going = keep_going,
                             .max_states = 300'000};
-      const Report full = explore(*system, options);
+      const Report full = full_search(*system, options);
       if (full.limit == Limit::states) continue;
       const Report chosen = explore(*system, options, auto_engine(hasty));
       expect_same(full, chosen);
@@ -61,7 +61,7 @@ RC_GTEST_PROP(AutoEngine, SaysWhatTheFullSearchSaysOfRandomInstances, ()) {
   constexpr std::uint64_t most = 10'000;
   const auto system = tests::any_comparable(most);
   const Options options{.properties = properties::default_properties(*system)};
-  const Report full = explore(*system, options);
+  const Report full = full_search(*system, options);
   const Report chosen = explore(*system, options, auto_engine(hasty));
   RC_TAG(chosen.engine.name);
   RC_ASSERT(chosen.verdict == full.verdict);
@@ -76,7 +76,8 @@ RC_GTEST_PROP(AutoEngine, SaysWhatTheFullSearchSaysOfRandomInstances, ()) {
 TEST(AutoEngine, LeavesSmallInstancesToTheFullSearch) {
   const auto system = tests::system_of("lmutin", {{"graph", "p3"}, {"repair", "init,pre"}});
   const Options options{.properties = properties::default_properties(*system)};
-  const Report full = explore(*system, options), chosen = explore(*system, options, auto_engine());
+  const Report full = full_search(*system, options),
+               chosen = explore(*system, options, auto_engine());
   EXPECT_EQ(to_text(chosen.engine), "none");
   EXPECT_EQ(chosen.states, full.states);
   EXPECT_EQ(chosen.transitions, full.transitions);

@@ -58,7 +58,7 @@ TEST(Estimate, LiesAboutWhereASearchFindsIt) {
            {"suzuki-kasami", {{"n", "3"}, {"rounds", "2"}}},
            {"leader-election", {{"n", "8"}}}}) {
     const auto system = tests::system_of(algorithm, request);
-    const auto all = static_cast<double>(explore(*system, {.keep_going = true}).states);
+    const auto all = static_cast<double>(full_search(*system, {.keep_going = true}).states);
     const Estimate found = estimate(*system, {}, sampling(static_cast<std::uint64_t>(all / 8)));
     ASSERT_EQ(found.means, Means::samples) << algorithm << found.why_none;
     expect_within(found, all, 2.5);

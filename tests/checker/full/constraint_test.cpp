@@ -67,7 +67,7 @@ TEST(Constraint, HasWhatLiesOutsideGeneratedAndNotStored) {
   for (const int workers : {1, 2}) {
     Options options = all_of(system);
     options.workers = workers;
-    const Report report = explore(system, options);
+    const Report report = full_search(system, options);
     EXPECT_TRUE(report.complete);
     EXPECT_EQ(report.verdict, Verdict::holds);
     EXPECT_EQ(report.states, 15u);
@@ -82,7 +82,7 @@ TEST(Constraint, HasWhatLiesOutsideGeneratedAndNotStored) {
 // With the limit 5 somebody counts to five, in five steps.
 TEST(Constraint, KeepsWhatIsViolatedWithin) {
   const model::SystemOf<Grid> system(grid("5"));
-  const Report report = explore(system, all_of(system));
+  const Report report = full_search(system, all_of(system));
   EXPECT_EQ(report.verdict, Verdict::violated);
   for (const Finding& finding : report.findings)
     if (finding.property.name == "few") {
@@ -94,17 +94,17 @@ TEST(Constraint, KeepsWhatIsViolatedWithin) {
 // Two rounds each: (2,2) is the end of all, and within the constraint. So nothing is cut off.
 TEST(Constraint, IsNotMentionedWhereNothingLiesOutside) {
   const model::SystemOf<Grid> system(grid("4", 2));
-  const Report report = explore(system, all_of(system));
+  const Report report = full_search(system, all_of(system));
   EXPECT_EQ(report.states, 9u);
   EXPECT_EQ(report.terminal, 1u);
   EXPECT_EQ(report.constraint, "");
   const model::SystemOf<Grid> without(grid("", 2));
-  EXPECT_EQ(explore(without, all_of(without)).transitions, report.transitions);
+  EXPECT_EQ(full_search(without, all_of(without)).transitions, report.transitions);
 }
 
 TEST(Constraint, LeavesInfiniteExecutionsOpen) {
   const model::SystemOf<Grid> system(grid("4"));
-  const Report report = explore(
+  const Report report = full_search(
       system, {.properties = properties::select_properties(system, {"liveness", "safety"})});
   EXPECT_EQ(report.findings[0].verdict, Verdict::incomplete);
   EXPECT_EQ(report.findings[0].explanation, "executions are cut off at the constraint sum <= 4");
@@ -127,7 +127,7 @@ TEST(Constraint, IsLeftToTheFullSearchByTheOthers) {
 
 TEST(Constraint, HasToHoldAtTheBeginning) {
   const model::SystemOf<Grid> system(grid("-1"));
-  EXPECT_THROW(explore(system, all_of(system)), model::BadInstance);
+  EXPECT_THROW(full_search(system, all_of(system)), model::BadInstance);
 }
 
 // A schedule ends where it leads outside: after five steps.

@@ -14,11 +14,11 @@ using test::ToyLock;
 
 void expect_same_for_any_workers(const model::System& system, Options options) {
   options.properties = properties::all_properties(system);
-  const Report one = explore(system, options);
+  const Report one = full_search(system, options);
   for (const int workers : {2, 3, 5}) {
     SCOPED_TRACE(std::to_string(workers) + " workers");
     options.workers = workers;
-    expect_same(explore(system, options), one);
+    expect_same(full_search(system, options), one);
   }
 }
 
@@ -42,10 +42,10 @@ TEST(Workers, DoNotChangeACompleteRunWhereRegistersAreShared) {
     SCOPED_TRACE(algorithm);
     const auto system = tests::system_of(algorithm, request);
     Options options{.properties = properties::default_properties(*system), .keep_going = true};
-    const Report one = explore(*system, options);
+    const Report one = full_search(*system, options);
     for (const int workers : {2, 5}) {
       options.workers = workers;
-      expect_same(explore(*system, options), one);
+      expect_same(full_search(*system, options), one);
     }
   }
 }
@@ -86,10 +86,10 @@ TEST(Workers, DoNotChangeWhatIsSaidOfInfiniteExecutions) {
     Options options{
         .properties = properties::select_properties(system, {"liveness", "alternation"}),
         .most_steps_in_memory = 0};
-    const Report one = explore(system, options);
+    const Report one = full_search(system, options);
     for (const int workers : {2, 5}) {
       options.workers = workers;
-      expect_same(explore(system, options), one);
+      expect_same(full_search(system, options), one);
     }
   }
 }

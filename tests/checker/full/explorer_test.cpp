@@ -16,7 +16,7 @@ using test::ToyLock;
 void expect_same_as_brute_force(const model::System& system) {
   const test::BruteForce expected = test::brute_force(system);
   const Report report =
-      explore(system, {.properties = properties::all_properties(system), .keep_going = true});
+      full_search(system, {.properties = properties::all_properties(system), .keep_going = true});
   EXPECT_TRUE(report.complete);
   EXPECT_EQ(report.states, expected.states);
   EXPECT_EQ(report.transitions, expected.transitions);
@@ -60,7 +60,7 @@ TEST(Explorer, KeepsTheHorizonApartFromDeadlock) {
   const ToyLock system({.graph = "k2", .rule = ToyLock::Rule::polite, .stay = true});
   expect_same_as_brute_force(system);
   const auto deadlock = properties::select_properties(system, {"deadlock"});
-  const Report report = explore(system, {.properties = deadlock});
+  const Report report = full_search(system, {.properties = deadlock});
   EXPECT_GT(report.horizon, 0u);
   EXPECT_TRUE(report.complete);
   EXPECT_EQ(report.findings[0].verdict, Verdict::incomplete);
@@ -70,7 +70,7 @@ TEST(Explorer, KeepsTheHorizonApartFromDeadlock) {
 TEST(Explorer, BeginsWithEveryInitialConfiguration) {
   const ToyLock system({.graph = "k2", .all_inside = true});
   expect_same_as_brute_force(system);
-  const Report report = explore(system, {.properties = properties::default_properties(system)});
+  const Report report = full_search(system, {.properties = properties::default_properties(system)});
   EXPECT_EQ(report.findings[0].property.name, "safety");
   ASSERT_TRUE(report.findings[0].trace);
   EXPECT_TRUE(report.findings[0].trace->steps.empty());
@@ -79,9 +79,9 @@ TEST(Explorer, BeginsWithEveryInitialConfiguration) {
 
 TEST(Explorer, StopsAtTheFirstViolation) {
   const ToyLock system({.graph = "k3", .rounds = 2});
-  const Report all =
-      explore(system, {.properties = properties::default_properties(system), .keep_going = true});
-  const Report first = explore(system, {.properties = properties::default_properties(system)});
+  const Report all = full_search(
+      system, {.properties = properties::default_properties(system), .keep_going = true});
+  const Report first = full_search(system, {.properties = properties::default_properties(system)});
   EXPECT_TRUE(all.complete);
   EXPECT_FALSE(first.complete);
   EXPECT_EQ(first.limit, Limit::violation);
@@ -96,7 +96,7 @@ TEST(Explorer, StopsAtTheFirstViolation) {
 TEST(Explorer, NeverStopsAtAnAnomaly) {
   const ToyLock system({.graph = "k2", .rule = ToyLock::Rule::polite});
   const auto anomalies = properties::select_properties(system, {"anomaly.tick-inside"});
-  const Report report = explore(system, {.properties = anomalies});
+  const Report report = full_search(system, {.properties = anomalies});
   EXPECT_TRUE(report.complete);
   EXPECT_EQ(report.states, test::brute_force(system).states);
   ASSERT_TRUE(report.findings[0].trace);
@@ -106,7 +106,7 @@ TEST(Explorer, NeverStopsAtAnAnomaly) {
 
 TEST(Explorer, NamesTheCycleOfADeadlock) {
   const ToyLock system({.graph = "k2"});
-  const Report report = explore(system, {.properties = properties::default_properties(system)});
+  const Report report = full_search(system, {.properties = properties::default_properties(system)});
   EXPECT_EQ(report.findings[1].explanation,
             "P0 waits for all have agreed ({P1})\nP1 waits for all have agreed ({P0})\n"
             "P0 -> P1 -> P0");
@@ -114,7 +114,7 @@ TEST(Explorer, NamesTheCycleOfADeadlock) {
 
 TEST(Explorer, SaysWhatNeverHappened) {
   const ToyLock system({.graph = "k2", .rounds = 0});
-  const Report report = explore(system, {.properties = properties::default_properties(system)});
+  const Report report = full_search(system, {.properties = properties::default_properties(system)});
   EXPECT_EQ(report.verdict, Verdict::holds);
   EXPECT_EQ(report.states, 1u);
   EXPECT_EQ(report.depth, 0u);

@@ -16,7 +16,7 @@ using test::ToyLock;
 Report run(const ToyLock& system, Options options) {
   options.properties = properties::default_properties(system);
   options.keep_going = true;
-  return explore(system, options);
+  return full_search(system, options);
 }
 
 TEST(Fingerprints, GiveTheCountsAndTracesOfTheExactSearch) {

@@ -46,7 +46,7 @@ TEST(SearchOverRanks, SaysWhatOneProcessSays) {
     for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
     const auto system = tests::system_of(algorithm, request);
     const Options options = asking(*system);
-    const Report memory = explore(*system, options);
+    const Report memory = full_search(*system, options);
     if (memory.states > 1'500) continue;
     for (const unsigned count : {1u, 2u, 3u, 4u})
       for (const Report& report : by_ranks(count, *system, options, {.chunk = 100}))
@@ -61,7 +61,7 @@ TEST(SearchOverRanks, StopsAtTheFirstViolation) {
     SCOPED_TRACE(algorithm);
     const auto system = tests::system_of(algorithm, request);
     const Options options = asking(*system, false);
-    const Report memory = explore(*system, options);
+    const Report memory = full_search(*system, options);
     if (memory.limit != Limit::violation || memory.states > 1'500) continue;
     for (const Report& report : by_ranks(3, *system, options)) {
       EXPECT_EQ(report.limit, Limit::violation);
@@ -76,7 +76,7 @@ void says_what_one_process_says() {
   const auto system = tests::any_comparable(1'000);
   Options options = asking(*system);
   options.workers = *rc::gen::inRange(1, 3);
-  const Report memory = explore(*system, options);
+  const Report memory = full_search(*system, options);
   const auto reports = by_ranks(*rc::gen::inRange(1u, 5u), *system, options,
                                 {.chunk = *rc::gen::inRange<std::uint64_t>(1, 200)});
   for (const Report& report : reports) {
@@ -91,7 +91,7 @@ TEST(SearchOverRanks, SaysWhatOneProcessSaysOfRandomInstances) {
 TEST(SearchOverRanks, BeginsInEveryInitialConfiguration) {
   const auto system = tests::turnstile(3, 2, true);
   const Options options = asking(*system);
-  const Report memory = explore(*system, options);
+  const Report memory = full_search(*system, options);
   for (const Report& report : by_ranks(3, *system, options)) {
     expect_same_but_for_order(report, memory);
     EXPECT_EQ(report.findings[0].trace->start, model::initial_configurations(*system)[3]);
@@ -158,7 +158,7 @@ TEST_F(SearchOverRanksOnA, InterruptOfOneRankEndsAll) {
 /// Each rank has its sorted runs in a folder of its own.
 TEST_F(SearchOverRanksOnA, DiskSaysWhatOneProcessSays) {
   const test::CheckpointDirectory directory;
-  const Report memory = explore(*system, options);
+  const Report memory = full_search(*system, options);
   options.disk = directory.path();
   RanksInThreads ranks(3);
   const auto reports = ranks.run<Report>([&](Ranks& rank) {

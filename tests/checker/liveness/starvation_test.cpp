@@ -149,11 +149,11 @@ Report judged(const std::string& algorithm, const properties::Request& request,
   const auto system = tests::system_of(algorithm, request);
   Options options;
   options.properties = properties::select_properties(*system, properties);
-  Report report = explore(*system, options);
+  Report report = full_search(*system, options);
   options.most_steps_in_memory = 0;
   for (const int workers : {1, 2}) {
     options.workers = workers;
-    const Report in_place = explore(*system, options);
+    const Report in_place = full_search(*system, options);
     for (std::size_t i = 0; i < properties.size(); ++i) {
       const Finding &one = report.findings[i], &other = in_place.findings[i];
       EXPECT_EQ(one.verdict, other.verdict) << properties[i];

@@ -34,7 +34,7 @@ properties::Property property_of(const LtlQuestion& question) {
 
 Report explored(const model::System& system, const LtlQuestion& question, Options options = {}) {
   options.properties = {property_of(question)};
-  return explore(system, options);
+  return full_search(system, options);
 }
 
 /// Of the product with the graph of all steps.

@@ -118,7 +118,7 @@ class BuiltIn : public testing::TestWithParam<int> {
 /// Without a part of a guard an effect may meet what it must not.
 Report explored_or_discarded(const model::System& system, const checker::Options& options) {
   try {
-    return checker::explore(system, options);
+    return checker::full_search(system, options);
   } catch (const model::WrongAlgorithm&) {
     RC_DISCARD("the text does not survive the mistake");
   }

@@ -87,7 +87,7 @@ Property property_of(const LtlQuestion& question) {
 Finding explore_ltl(const model::System& system, const LtlQuestion& question) {
   Options options;
   options.properties = {property_of(question)};
-  return explore(system, options).findings.at(0);
+  return full_search(system, options).findings.at(0);
 }
 
 /// Whoever waits stops waiting, or enters, or leaves.
@@ -111,7 +111,7 @@ TEST(LtlSearch, SaysOfLivenessWhatLivenessSays) {
     Options options;
     options.properties =
         properties::select_properties(*system, {"liveness.none", "liveness", "liveness.strong"});
-    const Report report = explore(*system, options);
+    const Report report = full_search(*system, options);
     Vocabulary words(*system);
     const auto whole = everybody_gets_through(words, *system);
     for (std::size_t i = 0; i < all_fairness.size(); ++i) {
@@ -148,7 +148,7 @@ TEST(LtlSearch, SaysOfAlternationWhatAlternationSays) {
     Options options;
     options.properties = properties::select_properties(
         *system, {"alternation.none", "alternation", "alternation.strong"});
-    const Report report = explore(*system, options);
+    const Report report = full_search(*system, options);
     for (std::size_t k = 0; k < all_fairness.size(); ++k) {
       SCOPED_TRACE(std::string(asked.algorithm) + " " + report.findings[k].property.name);
       Vocabulary words(*system);
@@ -267,7 +267,7 @@ TEST(LtlSearch, EndsAtLimits) {
   Options few;
   few.properties = {property_of(question)};
   few.max_states = 100;
-  const Report report = explore(*system, few);
+  const Report report = full_search(*system, few);
   EXPECT_EQ(report.verdict, Verdict::incomplete);
   EXPECT_EQ(report.limit, Limit::states);
   EXPECT_FALSE(report.findings.at(0).trace);

@@ -18,7 +18,7 @@ const ToyLock& system_with_many_states() {
 
 Report run(Options options) {
   options.properties = properties::select_properties(system_with_many_states(), {"safety"});
-  return explore(system_with_many_states(), options);
+  return full_search(system_with_many_states(), options);
 }
 
 void expect_incomplete(const Report& report, Limit limit) {
@@ -82,9 +82,9 @@ TEST(Limits, MemoryOfLiveness) {
       "lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}});
   const auto explored = [&](const char* property, std::uint64_t most_bytes,
                             std::uint64_t most_steps_in_memory) {
-    return explore(*system, {.properties = properties::select_properties(*system, {property}),
-                             .max_bytes = most_bytes,
-                             .most_steps_in_memory = most_steps_in_memory});
+    return full_search(*system, {.properties = properties::select_properties(*system, {property}),
+                                 .max_bytes = most_bytes,
+                                 .most_steps_in_memory = most_steps_in_memory});
   };
   std::uint64_t too_few = 0, enough = 1 << 26;  // for the search alone
   while (enough - too_few > 1) {
@@ -111,8 +111,8 @@ constexpr std::int64_t never = 1'000'000'000;
 TEST(Limits, InterruptWhileAllStepsAreJudged) {
   const auto system = tests::system_of("philosophers", {{"n", "8"}, {"rounds", "unbounded"}});
   const auto explored = [&](const char* property, const model::Interrupt& interrupt) {
-    return explore(*system, {.properties = properties::select_properties(*system, {property}),
-                             .interrupt = &interrupt});
+    return full_search(*system, {.properties = properties::select_properties(*system, {property}),
+                                 .interrupt = &interrupt});
   };
   const model::Interrupt search_alone(never);
   const std::uint64_t states = explored("safety", search_alone).states;
@@ -133,17 +133,17 @@ TEST(Limits, AreLookedAtMoreOftenWhereThereAreManySlots) {
   const auto system = tests::system_of("philosophers", {{"n", "32"}});
   const model::Interrupt uninterrupted(never);
   const Report report =
-      explore(*system, {.properties = properties::select_properties(*system, {"safety"}),
-                        .max_depth = 3,
-                        .interrupt = &uninterrupted});
+      full_search(*system, {.properties = properties::select_properties(*system, {"safety"}),
+                            .max_depth = 3,
+                            .interrupt = &uninterrupted});
   EXPECT_GT(report.states, 4096u);
   EXPECT_GE(never - uninterrupted.looks_left(), static_cast<std::int64_t>(report.states / 128));
 }
 
 TEST(Limits, ABoundOfTheModelIsNoVerdict) {
   const ToyLock system({.graph = "k2", .most_ticks = 1});
-  const Report report =
-      explore(system, {.properties = properties::default_properties(system), .keep_going = true});
+  const Report report = full_search(
+      system, {.properties = properties::default_properties(system), .keep_going = true});
   EXPECT_EQ(report.limit, Limit::bound);
   EXPECT_EQ(report.limit_text, "too many ticks");
   EXPECT_GT(report.states, 1u);
@@ -152,7 +152,7 @@ TEST(Limits, ABoundOfTheModelIsNoVerdict) {
 
 TEST(Limits, WhatWasFoundBeforeALimitStaysFound) {
   const ToyLock system({.graph = "k2", .all_inside = true});
-  const Report report = explore(
+  const Report report = full_search(
       system,
       {.properties = properties::default_properties(system), .keep_going = true, .max_states = 3});
   EXPECT_EQ(report.limit, Limit::states);

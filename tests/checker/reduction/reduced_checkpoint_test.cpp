@@ -151,7 +151,7 @@ RC_GTEST_PROP(ReducedCheckpoint, AnySearchCanBeTakenUp, ()) {
                            {"inside", {"all", "none", "safe"}}})
           .system;
   system = tests::mostly_right(std::move(system));
-  if (!explore(*system, {.keep_going = true, .max_states = 10'000}).complete)
+  if (!full_search(*system, {.keep_going = true, .max_states = 10'000}).complete)
     RC_DISCARD("too large");
   expect_it_can_be_taken_up(*system, 300);
 }
@@ -210,9 +210,9 @@ TEST(ReducedCheckpoint, ACheckpointOfTheFullSearchIsAnotherKind) {
   const auto system = three_in_a_triangle();
   const Stopped search(*system);
   search.directory.make_anew();
-  explore(*system, {.properties = properties::default_properties(*system),
-                    .max_states = 1000,
-                    .checkpoint = search.directory.path()});
+  full_search(*system, {.properties = properties::default_properties(*system),
+                        .max_states = 1000,
+                        .checkpoint = search.directory.path()});
   EXPECT_THROW(search.run({.resume = search.directory.path()}), model::WrongUsage);
 }
 

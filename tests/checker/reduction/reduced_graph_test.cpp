@@ -77,7 +77,7 @@ void compare_engines(const model::System& system, std::uint64_t most) {
   const Options options = {.properties = properties::select_properties(system, {"deadlock"}),
                            .keep_going = true,
                            .max_states = most};
-  const Report full = explore(system, options);
+  const Report full = full_search(system, options);
   if (!full.complete) RC_DISCARD("too large to compare");
   Evidence evidence;
   const Report por = explore(system, options, por_engine({.local_budget = 400}), &evidence);

@@ -104,7 +104,7 @@ TEST(Reduction, JudgesLivenessByTheDeadlocks) {
     Options options;
     options.properties = properties::select_properties(system, {"liveness.strong", "liveness"});
     const Report reduced = explore(system, options, por_engine({}));
-    const Report full = explore(system, options);
+    const Report full = full_search(system, options);
     EXPECT_TRUE(reduced.engine.name == "por") << to_text(reduced.engine);
     ASSERT_EQ(reduced.findings.size(), 2u);
     for (std::size_t i = 0; i < 2; ++i) {

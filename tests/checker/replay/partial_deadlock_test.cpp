@@ -14,7 +14,7 @@ namespace {
 Finding judged(const model::System& system, const std::string& property) {
   Options options;
   options.properties = properties::select_properties(system, {property});
-  Report report = explore(system, options);
+  Report report = full_search(system, options);
   mark_inevitable(system, report.findings);
   return report.findings.front();
 }

@@ -18,7 +18,7 @@ Report everything(const model::System& system) {
   Options options;
   options.properties = properties::default_properties(system);
   options.keep_going = true;
-  return explore(system, options);
+  return full_search(system, options);
 }
 
 /// The tabulated search is another implementation of the same space.

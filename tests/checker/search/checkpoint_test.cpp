@@ -23,7 +23,7 @@ class ACheckpoint : public testing::Test {
     options.properties = properties::default_properties(system);
     options.keep_going = true;
     options.checkpoint = directory;
-    return explore(system, options);
+    return full_search(system, options);
   }
   /// Is it refused, for this reason?
   testing::AssertionResult refused(const std::string& reason, const model::System& system,
@@ -59,8 +59,8 @@ TEST_F(ACheckpoint, ASearchTakenUpAgainAndAgainReportsWhatOneSearchReports) {
   for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
     std::filesystem::remove_all(directory);
     const ToyLock system({.rule = rule});
-    const Report through =
-        explore(system, {.properties = properties::default_properties(system), .keep_going = true});
+    const Report through = full_search(
+        system, {.properties = properties::default_properties(system), .keep_going = true});
     Report report = run(system, {.max_states = 1 + through.states / 10});
     for (std::uint64_t tenth = 2; tenth <= 10; ++tenth) {
       EXPECT_EQ(report.limit, Limit::states);

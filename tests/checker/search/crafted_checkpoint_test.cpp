@@ -73,16 +73,16 @@ Outcomes craft(const test::CheckpointDirectory& kept, const Report& expected, co
 Outcomes full(const model::System& system) {
   const test::CheckpointDirectory kept;
   Options options{.properties = properties::all_properties(system), .keep_going = true};
-  const Report expected = explore(system, options);
+  const Report expected = full_search(system, options);
   std::filesystem::create_directories(kept.path());
   options.checkpoint = kept.path();
   options.max_states = expected.states / 2;
-  explore(system, options);
+  full_search(system, options);
   options.max_states = 0;
   options.checkpoint.clear();
   options.resume = kept.path();
   options.max_seconds = 20;
-  return craft(kept, expected, [&] { return explore(system, options); });
+  return craft(kept, expected, [&] { return full_search(system, options); });
 }
 
 Outcomes reduced(const model::System& system) {
@@ -194,7 +194,7 @@ TEST(CraftedCheckpoint, ThatIsNestedDeeplyIsDamaged) {
   const test::ToyLock system({});
   for (const char opening : {'\x81', '\x9f', '\x5f', '\x7f', '\xc1', '\xbf'}) {
     kept.replace_contents(Taken::whole("ample checkpoint 3\n", {std::string(3'000'000, opening)}));
-    EXPECT_THROW(explore(system, {.resume = kept.path()}), model::WrongUsage);
+    EXPECT_THROW(full_search(system, {.resume = kept.path()}), model::WrongUsage);
   }
 }
 

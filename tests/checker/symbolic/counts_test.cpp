@@ -56,7 +56,8 @@ TEST(SymbolicCounts, CountsBeyondMachineWords) {
         "philosophers", {{"n", std::to_string(n)}, {"repair", "order"}, {"rounds", "unbounded"}});
   };
   std::vector<Count> steps;
-  for (int n = 3; n <= 6; ++n) steps.push_back(explore(*of(n), {.keep_going = true}).transitions);
+  for (int n = 3; n <= 6; ++n)
+    steps.push_back(full_search(*of(n), {.keep_going = true}).transitions);
   for (int n = 7; n <= 30; ++n) {
     const auto last = steps.rbegin();
     steps.push_back(10 * last[0] - 33 * last[1] + 40 * last[2] - 16 * last[3]);

@@ -174,7 +174,7 @@ TEST(Symbolic, ForgetsAndFindsAgain) {
   };
   Reached reached = engine.reached(*system);
   EXPECT_GT(times, 1);
-  EXPECT_EQ(reached.configurations(), explore(*system, {}).states);
+  EXPECT_EQ(reached.configurations(), full_search(*system, {}).states);
 }
 
 /// Of a search that was stopped: it has seen a part of the set, the starts, and with every other
@@ -300,7 +300,7 @@ TEST(Symbolic, NeedsNoDiagramThatWasGivenUp) {
     Saturated frugal(*system, {0, 1, 2}, 1), lavish(*system, {0, 1, 2});
     Reached reached = frugal.reached(*system), all = lavish.reached(*system);
     EXPECT_LT(frugal.diagrams.numbers(), lavish.diagrams.numbers());
-    const Report report = explore(*system, {.keep_going = true});
+    const Report report = full_search(*system, {.keep_going = true});
     EXPECT_EQ(reached.configurations(), report.states);
     EXPECT_EQ(reached.steps(), report.transitions);
     EXPECT_EQ(reached.nodes(), all.nodes());
@@ -315,7 +315,7 @@ RC_GTEST_PROP(Symbolic, GivesUpNothingThatIsNeeded, ()) {
                                                      {"k", {"1", "2", "3"}},
                                                      {"inside", {"all", "safe"}}})
           .system;
-  const Report report = explore(*system, {.keep_going = true, .max_states = 20'000});
+  const Report report = full_search(*system, {.keep_going = true, .max_states = 20'000});
   if (!report.complete || symbolic_engine().why_not(*system, {}) || has_large_register(*system))
     RC_DISCARD("too large, or no diagram");
   Saturated engine(*system, order_of(system->instance().topology), 1);

@@ -67,7 +67,7 @@ TEST(SymbolicWide, CountsAsFewProcessesForetell) {
     std::deque<Count> states, steps;
     for (int n = least; n <= most_by_full_search; ++n) {
       const Report report =
-          explore(*system_of(growth.algorithm, growth.request, n), {.keep_going = true});
+          full_search(*system_of(growth.algorithm, growth.request, n), {.keep_going = true});
       if (states.size() >= growth.of_states.size()) {
         ASSERT_EQ(next(states, growth.of_states), report.states) << n;
       }

@@ -21,7 +21,7 @@ inline FoundTrace found_trace(const std::string& id, const properties::Request& 
   const auto selected = properties::select_properties(*system, {property});
   checker::Options options;
   options.properties = selected;
-  const checker::Report report = checker::explore(*system, options);
+  const checker::Report report = checker::full_search(*system, options);
   if (!report.findings[0].trace) throw std::runtime_error(property + " is not violated");
   return {algorithm, std::move(system), selected[0], *report.findings[0].trace};
 }

@@ -13,7 +13,7 @@ using namespace ample;
 checker::Report explored(const model::System& system) {
   checker::Options options;
   options.properties = properties::default_properties(system);
-  return checker::explore(system, options);
+  return checker::full_search(system, options);
 }
 
 void expect(bool condition, const char* what) {

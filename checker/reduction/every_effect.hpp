@@ -13,7 +13,7 @@ namespace ample::checker {
 
 /// Every effect that a step of any execution could have. Nothing when they do not come to an end
 /// within a budget: clocks and counters grow.
-std::optional<std::vector<EffectNumber>> saturate(Automata& automata,
-                                                  std::span<const GlobalConfiguration> roots);
+std::optional<std::vector<EffectNumber>> every_effect(Automata& automata,
+                                                      std::span<const GlobalConfiguration> roots);
 
 }  // namespace ample::checker

@@ -1,5 +1,5 @@
 // The least fixpoint of local states, messages and what registers hold.
-#include "checker/reduction/saturation.hpp"
+#include "checker/reduction/every_effect.hpp"
 
 #include "checker/tables/combinations.hpp"
 #include "model/errors.hpp"
@@ -24,9 +24,9 @@ struct Found {
   }
 };
 
-class Saturation {
+class EffectSearch {
  public:
-  Saturation(Automata& automata, std::span<const GlobalConfiguration> roots)
+  EffectSearch(Automata& automata, std::span<const GlobalConfiguration> roots)
       : automata_(&automata),
         tabulation_(&automata.tabulation()),
         found_(automata.processes()),
@@ -103,15 +103,15 @@ class Saturation {
 
 }  // namespace
 
-std::optional<std::vector<EffectNumber>> saturate(Automata& automata,
-                                                  std::span<const GlobalConfiguration> roots) {
-  Saturation saturation(automata, roots);
+std::optional<std::vector<EffectNumber>> every_effect(Automata& automata,
+                                                      std::span<const GlobalConfiguration> roots) {
+  EffectSearch search(automata, roots);
   try {
-    if (!saturation.run()) return std::nullopt;
+    if (!search.run()) return std::nullopt;
   } catch (const model::BoundExceeded&) {
     return std::nullopt;
   }
-  return std::move(saturation).effects();
+  return std::move(search).effects();
 }
 
 }  // namespace ample::checker

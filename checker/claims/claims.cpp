@@ -182,8 +182,8 @@ ClaimResult result_of(const PreparedClaim& prepared, int workers,
   if (claim.schedules > 0)
     result.report = of_schedules(prepared, options);
   else
-    result.report =
-        explore(*prepared.system, options, claim.states ? engine("none") : *claim.engine);
+    result.report = explore(*prepared.system, options,
+                            claim.states ? engine_that(&Abilities::same_counts) : *claim.engine);
   if (const auto& trace = result.report.findings.front().trace) result.length = trace->steps.size();
   return result;
 }

@@ -174,7 +174,7 @@ EngineAnswer search(const Question& question, const AutoTuning& tuning) {
       || options.storage != Storage::exact)
     return answer(question, engine("none"));
   EngineAnswer found = Choice(question, tuning).make();
-  if (found.report->engine.reduced()) found.report->engine.kept += "; chosen by --reduce auto";
+  found.report->engine.chosen = found.report->engine.reduced();
   return found;
 }
 

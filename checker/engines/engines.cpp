@@ -36,6 +36,12 @@ const properties::Words<const Engine*>& engine_words() {
   return words;
 }
 
+const Engine& engine_that(bool Abilities::*can) {
+  for (const Engine& engine : engines())
+    if (engine.can.*can && !engine.can.choose) return engine;
+  throw model::InternalError("there is no engine that can do that");
+}
+
 std::string engines_that(bool Abilities::*can) {
   std::vector<std::string> names;
   for (const Engine& engine : engines())

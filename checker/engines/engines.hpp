@@ -14,6 +14,8 @@ const Engine& default_engine();
 const Engine& engine(std::string_view name);
 /// The names, for option values.
 const properties::Words<const Engine*>& engine_words();
+/// The first engine of the table that can do it itself. Throws InternalError when there is none.
+const Engine& engine_that(bool Abilities::*can);
 /// Names the engines that can do it themselves: "none or por".
 std::string engines_that(bool Abilities::*can);
 

@@ -68,14 +68,14 @@ const Engine& for_so_many(const model::System& system, const Options& options,
   if (!options.checkpoint.empty() || !options.resume.empty() || !options.disk.empty()
       || options.max_depth != 0 || options.max_states != 0 || options.storage != Storage::exact)
     throw model::BadInstance(fmt::format(
-        "{} processes: only --reduce symbolic handles more than {}, which knows no --checkpoint, "
+        "{} processes: only --reduce {} handles more than {}, which knows no --checkpoint, "
         "--disk, --max-depth, --max-states and --visited hash: leave them out",
-        n, model::max_processes));
+        n, engines_that(&Abilities::any_size), model::max_processes));
   if (!asked.can.choose)
     throw model::BadInstance(fmt::format(
-        "{} processes: --reduce {} handles at most {}; use --reduce symbolic, or leave it out", n,
-        asked.name, model::max_processes));
-  return engine("symbolic");
+        "{} processes: --reduce {} handles at most {}; use --reduce {}, or leave it out", n,
+        asked.name, model::max_processes, engines_that(&Abilities::any_size)));
+  return engine_that(&Abilities::any_size);
 }
 
 }  // namespace
@@ -113,10 +113,10 @@ Report explore(const model::System& system, const Options& options, const Engine
   EngineAnswer found = answer(question, fitting);
   if (is_wide(system) && !found.report)
     throw model::BadInstance(
-        fmt::format("{} processes: only --reduce symbolic handles more than {}, and it cannot "
+        fmt::format("{} processes: only --reduce {} handles more than {}, and it cannot "
                     "answer, as {}",
-                    system.processes(), model::max_processes, found.why_not));
-  if (fitting.name != engine.name) found.report->engine.kept += "; chosen by --reduce auto";
+                    system.processes(), fitting.name, model::max_processes, found.why_not));
+  if (fitting.name != engine.name) found.report->engine.chosen = true;
   Report report =
       found.report ? *std::move(found.report) : full_search_because(found.why_not, question);
   report.seconds = stopwatch.seconds();

@@ -100,6 +100,8 @@ struct Vacuity {
 /// The engine that answered.
 struct UsedEngine {
   std::string name = "none";  ///< as --reduce names it; of the full search "none"
+  bool chosen = false;        ///< by --reduce auto, and is not the full search
+  bool leaves_out = false;    ///< configurations, in a way that keeps what is asked
   std::string kept = {};      ///< what of the full search it kept
   std::string why_full = {};  ///< why the full search took the place of the engine asked for
   bool reduced() const { return name != "none"; }
@@ -107,7 +109,8 @@ struct UsedEngine {
 /// "none", "none: the channels are not FIFO", "por: terminal configurations ... are kept"
 inline std::string to_text(const UsedEngine& engine) {
   const std::string& more = engine.reduced() ? engine.kept : engine.why_full;
-  return more.empty() ? engine.name : engine.name + ": " + more;
+  return engine.name + (more.empty() ? "" : ": " + more)
+         + (engine.chosen ? "; chosen by --reduce auto" : "");
 }
 
 struct Report {
@@ -119,6 +122,9 @@ struct Report {
 
   std::uint64_t states = 0;       ///< configurations stored
   std::uint64_t transitions = 0;  ///< steps executed
+  /// A diagram is made before it is counted: where a limit is met in between the numbers mean
+  /// nothing.
+  bool states_counted = true, steps_counted = true;
   /// The same in decimal digits, where 64 bits do not suffice: the numbers are 2^64 - 1 then.
   std::string states_digits = {}, transitions_digits = {};
   std::uint64_t terminal = 0;  ///< configurations without a step

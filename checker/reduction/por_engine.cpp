@@ -44,7 +44,7 @@ struct Setting {
 
   Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock) const {
     Report report = run.report(shortest_deadlock);
-    report.engine = {.name = "por", .kept = kept_text(tabulation.watched())};
+    report.engine = {.name = "por", .leaves_out = true, .kept = kept_text(tabulation.watched())};
     return report;
   }
 

@@ -78,7 +78,7 @@ std::string holds_text(const Report& report) {
     text += fmt::format("{}not reachable: {}", text.empty() ? "" : "; ",
                         joined(unreached, ", ", properties::wanted));
   if (!report.constraint.empty()) text += ", within the constraint " + report.constraint;
-  if (report.engine.reduced() && report.engine.name != "symbolic")  // a diagram has them all
+  if (report.engine.leaves_out)
     return fmt::format("{}; {} looked at, which suffice", text,
                        counted(report.states, "configuration was", "configurations were"));
   return report.states == 1 ? text + "; the only configuration was seen"

@@ -60,11 +60,9 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"instance", instance_json(subject.algorithm, subject.system.instance())},
       {"verdict", to_text(report.verdict)},
       {"complete", report.complete},
-      {"states",
-       states_are_counted(report) ? count_json(report.states, report.states_digits) : Json()},
-      {"transitions", steps_are_counted(report)
-                          ? count_json(report.transitions, report.transitions_digits)
-                          : Json()},
+      {"states", report.states_counted ? count_json(report.states, report.states_digits) : Json()},
+      {"transitions",
+       report.steps_counted ? count_json(report.transitions, report.transitions_digits) : Json()},
       {"depth", report.depth ? Json(*report.depth) : Json()},
       {"terminal", report.terminal},
       {"horizon", report.horizon},
@@ -75,6 +73,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"bytes_per_state", report.bytes_per_state},
       {"peak_bytes", report.peak_bytes},
       {"reduction", to_text(report.engine)},
+      {"engine", report.engine.name},
       {"version", subject.version},
       {"limit", limit_json(report)},
       {"vacuity", vacuity_json(report)},

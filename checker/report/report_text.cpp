@@ -157,12 +157,11 @@ std::string large_counted(std::uint64_t number, const std::string& digits, const
 std::string counts(const Report& report) {
   std::string text = fmt::format(
       "{}{}, {}{}{} terminal, {} at the horizon\n", report.complete ? "" : "so far: ",
-      states_are_counted(report)
-          ? large_counted(report.states, report.states_digits, "state", "states")
-          : "states not counted",
-      steps_are_counted(report) ? large_counted(report.transitions, report.transitions_digits,
-                                                "transition, ", "transitions, ")
-                                : "steps not counted, ",
+      report.states_counted ? large_counted(report.states, report.states_digits, "state", "states")
+                            : "states not counted",
+      report.steps_counted ? large_counted(report.transitions, report.transitions_digits,
+                                           "transition, ", "transitions, ")
+                           : "steps not counted, ",
       report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
       report.horizon);
   text += fmt::format(

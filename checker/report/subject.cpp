@@ -75,15 +75,6 @@ std::vector<std::string> to_texts(const Vacuity& vacuity) {
   return texts;
 }
 
-/// The other engines count on their way.
-bool states_are_counted(const Report& report) {
-  return report.engine.name != "symbolic" || report.states > 0;
-}
-
-bool steps_are_counted(const Report& report) {
-  return report.engine.name != "symbolic" || report.complete || report.transitions > 0;
-}
-
 std::string reason_of_incomplete(const Report& report, const Finding& finding) {
   if (!finding.explanation.empty()) return finding.explanation;
   if (finding.property.kind == properties::Kind::deadlock && report.complete && report.horizon > 0)

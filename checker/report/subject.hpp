@@ -34,11 +34,6 @@ std::optional<std::string> why_unsolvable(const model::Instance& instance);
 /// Vacuity as clauses: "receive Grant and leave were never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);
 
-/// A diagram is made before it is counted: a limit may be met in between. Then the number in the
-/// report means nothing.
-bool states_are_counted(const Report& report);
-bool steps_are_counted(const Report& report);
-
 /// Why a finding is incomplete: the limit, or the horizon.
 std::string reason_of_incomplete(const Report& report, const Finding& finding);
 

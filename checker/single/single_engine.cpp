@@ -97,7 +97,7 @@ EngineAnswer search(const Question& question, SingletonFault fault) {
   Report report = full_search(system, options, &singleton);
   if (report.complete && !singleton.every_execution_ends())
     return {.report = {}, .why_not = "an execution may come back to where it was"};
-  report.engine = {.name = "single", .kept = kept_text(watched)};
+  report.engine = {.name = "single", .leaves_out = true, .kept = kept_text(watched)};
   say_what_is_shortest(report);
   find_shortest_deadlock(report, system, options, singleton);
   if (question.evidence != nullptr && report.complete)

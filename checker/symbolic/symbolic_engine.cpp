@@ -56,6 +56,8 @@ class SymbolicSearch {
 
   EngineAnswer run() {
     EngineAnswer answer;
+    report_.engine.name = "symbolic";
+    report_.states_counted = report_.steps_counted = false;
     try {
       explore();
     } catch (const LimitMet&) {
@@ -100,6 +102,7 @@ class SymbolicSearch {
                        Layers(diagrams_, rules_, offers_, all, watch), diagrams_,
                        std::move(starts));
     set_count(reached_->configurations(), report_.states, report_.states_digits);
+    report_.states_counted = true;
     report_.engine.kept =
         fmt::format("{} nodes of a decision diagram stand for {}, the processes in the order {}",
                     reached_->nodes(),
@@ -109,12 +112,13 @@ class SymbolicSearch {
     all_judged_ = true;
     // What takes longest comes last.
     set_count(reached_->steps(), report_.transitions, report_.transitions_digits);
+    report_.steps_counted = true;
     report_.complete = !saturation_.stopped();
   }
 
   /// A limit was met although saturation had ended, or the time for what it had found was over.
   void say_what_is_missing() {
-    if (report_.states == 0)
+    if (!report_.states_counted)
       report_.engine.kept = "the limit was met before the configurations were counted";
     else if (all_judged_)
       report_.engine.kept += "; all were judged, and the limit was met before steps were counted";
@@ -160,7 +164,6 @@ class SymbolicSearch {
       report_.findings.push_back(std::move(finding));
     }
     report_.depth.reset();
-    report_.engine.name = "symbolic";
     checker::conclude(report_, *system_, budget_, judge_.discoveries(), bytes());
     return unshown;
   }

@@ -133,7 +133,8 @@ checker::Identity identity_of(const std::string& instance, const checker::Option
 /// The command, for one search by all ranks.
 void share(CheckCommand& command, checker::Ranks& ranks) {
   command.limits.ranks = &ranks;
-  if (command.engine->can.choose) command.engine = &checker::engine("none");
+  if (command.engine->can.choose)
+    command.engine = &checker::engine_that(&checker::Abilities::ranks);
   const auto refuse = [](bool asked, const std::string& option) {
     if (asked)
       throw model::WrongUsage(

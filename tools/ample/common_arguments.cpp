@@ -96,7 +96,8 @@ checker::Options limits_of(const Arguments& arguments) {
 const checker::Engine& engine_of(const Arguments& arguments, const checker::Options& limits) {
   using checker::Abilities;
   const auto text = find(arguments, "reduce");
-  if (!limits.disk.empty() && (!text || *text == "auto")) return checker::engine("none");
+  if (!limits.disk.empty() && (!text || *text == checker::default_engine().name))
+    return checker::engine_that(&Abilities::disk);
   if (!text) return checker::default_engine();
   if (*text == "all") throw WrongUsage("--reduce all is no more: use --reduce por or symbolic");
   const checker::Engine& engine = *properties::word_of("--reduce", *text, checker::engine_words());

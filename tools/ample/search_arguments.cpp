@@ -71,11 +71,11 @@ void refuse_with_estimate(const Arguments& arguments, const checker::Engine& eng
     if (find(arguments, name) || flag(arguments, name))
       throw WrongUsage(fmt::format(
           "--estimate is of all configurations, and nothing is checked: leave --{} out", name));
-  if (engine.reduces() && engine.name != "symbolic")
-    throw WrongUsage(fmt::format(
-        "what --reduce {} leaves out is not known beforehand: --estimate goes with --reduce auto, "
-        "symbolic or none",
-        engine.name));
+  if (!engine.can.same_counts && !engine.can.choose)
+    throw WrongUsage(
+        fmt::format("what --reduce {} leaves out is not known beforehand: --estimate goes with "
+                    "--reduce auto, {}",
+                    engine.name, checker::engines_that(&checker::Abilities::same_counts)));
 }
 
 void refuse_combinations(const CheckCommand& command) {

@@ -167,13 +167,13 @@ void FullSearch::go_on(std::uint32_t steps) {
   Watch watch = this->watch();
   try {
     for (auto& [property, prefixes] : bad_prefixes_) {
-      search_.hold(bytes_of_prefixes() - prefixes.bytes());  // it counts its own
+      search_.set_other_bytes(bytes_of_prefixes() - prefixes.bytes());  // it counts its own
       prefixes.go_on(steps, now().roots, watch);
       if (prefixes.found() && !options_->keep_going) search_.budget().end_at_violation();
     }
   } catch (const LimitMet&) {
   }
-  search_.hold(bytes_of_prefixes());
+  search_.set_other_bytes(bytes_of_prefixes());
 }
 
 std::size_t FullSearch::bytes_of_prefixes() const {
@@ -208,7 +208,7 @@ void FullSearch::make_graph() {
   if (!wanted || !search_.has_room_for(StepGraph::bytes_of(states.size(), now().tally.transitions)))
     return;
   graph_ = graph_of(search_.tabulation(), states, [&] { return search_.must_stop(0); });
-  search_.hold(bytes_of_prefixes() + (graph_ ? graph_->bytes() : 0));
+  search_.set_other_bytes(bytes_of_prefixes() + (graph_ ? graph_->bytes() : 0));
 }
 
 void FullSearch::judge_all_steps(Finding& finding) {

@@ -40,16 +40,16 @@ class Comparison {
   /// The parts that are the same there.
   Parts same(Tabulation& tabulation, std::span<const Index> there) {
     Parts parts = 0;
-    const auto n = static_cast<Slot>(system_.processes());
+    const auto n = static_cast<ProcessIndex>(system_.processes());
     std::size_t first = 0;
-    for (Slot p = 0; p < n; ++p) {
+    for (ProcessIndex p = 0; p < n; ++p) {
       const auto [known, is_new] = of_locals_.try_emplace(std::uint64_t{p} << 32 | there[p]);
       if (is_new) known->second = same_variables(p, first, tabulation.bytes_of_local(p, there[p]));
       parts |= known->second;
       first += mine_[p].size();
     }
-    for (Slot from = 0; from < n; ++from)
-      for (Slot to = 0; to < n; ++to, ++first) {
+    for (ProcessIndex from = 0; from < n; ++from)
+      for (ProcessIndex to = 0; to < n; ++to, ++first) {
         const Slot slot = tabulation.slot_of(from, to);
         const Index content = slot == no_slot ? ChannelTable::empty : there[slot];
         const auto [known, is_new] =
@@ -79,7 +79,7 @@ class Comparison {
     for (const model::Bytes& message : messages) text += message_text(system_, message);
     return text;
   }
-  Parts same_variables(std::size_t process, std::size_t first, const model::Bytes& there) const {
+  Parts same_variables(ProcessIndex process, std::size_t first, const model::Bytes& there) const {
     Parts parts = 0;
     const model::Record& mine = mine_[process];
     const model::Record theirs = system_.variables(there);

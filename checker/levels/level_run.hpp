@@ -72,7 +72,7 @@ class LevelRun {
 
   Report conclude();
   Finding finding_of(std::size_t property);
-  /// With the trace to its witness, if it has one.
+  /// The finding with the trace to its witness, if it has one.
   Finding confirmed(std::size_t property);
 
   std::size_t bytes() const {
@@ -101,10 +101,10 @@ class LevelRun {
   bool is_whole_ = true;               ///< the keeps have all that leads to the rest
   bool more_ = false;                  ///< this rank has more of the level
   bool keep_fails_ = false;            ///< it has no room for what comes
-  bool loses_ = false, lost_ = false;  ///< see Standing: this rank, any of them
+  bool loses_ = false, lost_ = false;  ///< see RankProgress: this rank, any of them
   bool cannot_write_ = false, unwritten_ = false;
   bool damaged_ = false;         ///< this rank has met a file that is not as it was written
-  Standing all_;                 ///< where all ranks stand
+  RankProgress all_;             ///< the sums over all ranks
   bool over_ = false;            ///< for all ranks: what they do together depends on nothing else
   std::size_t table_bytes_ = 0;  ///< of the tabulation
   std::uint64_t watched_ = 0;    ///< transitions, when the limits were looked at last

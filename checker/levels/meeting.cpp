@@ -5,30 +5,30 @@
 
 namespace ample::checker {
 
-Standing Meeting::hold(const Standing& own) {
+RankProgress Meeting::sum(const RankProgress& own) {
   if (!ranks_->are_many()) return own;
   struct Said {
-    Standing standing;
+    RankProgress progress;
     bool ended;
   };
-  Standing sum;
+  RankProgress sum;
   bool any_ended = false;
   for (const Said& said : all_say(*ranks_, Said{own, budget_->ended()})) {
-    sum.stored += said.standing.stored;
-    sum.visited += said.standing.visited;
-    sum.transitions += said.standing.transitions;
-    sum.bytes += said.standing.bytes;
-    sum.more = sum.more || said.standing.more;
-    sum.full = sum.full || said.standing.full;
-    sum.lost = sum.lost || said.standing.lost;
-    sum.unwritten = sum.unwritten || said.standing.unwritten;
+    sum.stored += said.progress.stored;
+    sum.visited += said.progress.visited;
+    sum.transitions += said.progress.transitions;
+    sum.bytes += said.progress.bytes;
+    sum.more = sum.more || said.progress.more;
+    sum.full = sum.full || said.progress.full;
+    sum.lost = sum.lost || said.progress.lost;
+    sum.unwritten = sum.unwritten || said.progress.unwritten;
     any_ended = any_ended || said.ended;
   }
   if (any_ended) end_all();
   return sum;
 }
 
-/// With the reason of the first rank that has one.
+/// Gives the reason of the first rank that has one.
 void Meeting::end_all() {
   Parcel reason = parcel_of(budget_->limit());
   put_text(reason, budget_->limit_text());

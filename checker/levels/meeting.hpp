@@ -1,4 +1,4 @@
-// What the ranks of a search say to each other of where they stand.
+// What the ranks of a search tell each other of how far they have come.
 #pragma once
 
 #include "checker/levels/level_state.hpp"
@@ -7,8 +7,8 @@
 
 namespace ample::checker {
 
-/// Of one rank, or the sums over all.
-struct Standing {
+/// How far one rank has come, or all of them together.
+struct RankProgress {
   std::uint64_t stored = 0, visited = 0, transitions = 0;
   std::uint64_t bytes = 0;
   bool more = false;       ///< has more configurations of the level; any of them has
@@ -21,12 +21,13 @@ class Meeting {
  public:
   Meeting(Ranks& ranks, Budget& budget) : ranks_(&ranks), budget_(&budget) {}
 
-  /// Says where this rank stands, and returns the sums. A budget that has ended ends all of them.
-  Standing hold(const Standing& own);
+  /// Tells the others how far this rank has come, and returns the sums. A budget that has ended
+  /// ends those of all ranks.
+  RankProgress sum(const RankProgress& own);
 
-  /// Of each property the witness of the lowest level. All ranks call these.
+  /// Leaves for each property the witness of the lowest level. All ranks call these.
   void share(std::vector<std::optional<LevelWitness>>& witnesses);
-  /// What happened at any rank.
+  /// Adds what has happened at the other ranks.
   void share(Happened& happened);
   template <class Number>
   Number sum(const Number& own) {

@@ -40,7 +40,7 @@ class Search {
   /// Are there so many bytes more? Otherwise the limit on memory ends the search.
   bool has_room_for(std::size_t more);
   /// Counts these bytes as in use, besides what was found.
-  void hold(std::size_t bytes) { held_bytes_ = bytes; }
+  void set_other_bytes(std::size_t bytes) { other_bytes_ = bytes; }
   /// Must it end? `looked_at` is for the progress.
   bool must_stop(std::uint64_t looked_at);
   /// Writes a checkpoint where the search can be taken up after a limit.
@@ -76,7 +76,7 @@ class Search {
   SleepSets* sleep_sets() { return sleep_sets_ ? &*sleep_sets_ : nullptr; }
   std::size_t bytes() const {
     return states_.bytes() + (sleep_sets_ ? sleep_sets_->bytes(states_.size()) : 0) + table_bytes_
-           + held_bytes_;
+           + other_bytes_;
   }
   bool any_is_new(const Candidates& candidates) const;
   /// Configurations that are farther away are not stored.
@@ -106,7 +106,7 @@ class Search {
   bool cut_off_ = false;      ///< a configuration is farther away than --max-depth
   bool checkpoint_is_due_ = false, progress_is_due_ = false;
   std::size_t table_bytes_ = 0;            ///< of the tabulation, measured now and then
-  std::size_t held_bytes_ = 0;             ///< by the questions that follow
+  std::size_t other_bytes_ = 0;            ///< by the questions that follow
   std::uint64_t looked_at_ = 0;            ///< see Progress
   std::uint64_t watched_transitions_ = 0;  ///< when the limits were looked at last
   /// How many configurations had been visited when the last checkpoint was written.

@@ -29,7 +29,7 @@ void for_each_choice(Tabulation& tabulation, Daemon daemon, std::span<const Inde
   std::erase_if(of_process, [](const std::vector<Move>& moves) { return moves.empty(); });
   if (of_process.empty()) return;
   std::vector<Move> chosen;
-  const auto choose = [&](const auto& self, std::size_t process) -> void {
+  const auto choose = [&](const auto& self, ProcessIndex process) -> void {
     if (process == of_process.size()) {
       if (!chosen.empty()) visit(std::span<const Move>(chosen));
       return;

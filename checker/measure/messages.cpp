@@ -49,7 +49,7 @@ class MessagesOfPair : public Monitor {
     for (std::uint16_t i = 0; i < configuration.steps(); ++i) {
       const ObservedStep& step = *configuration.possible[i];
       take(i, step, false, state, configuration, next);
-      if (may_begin(state[0], step, process_)) take(i, step, true, state, configuration, next);
+      if (may_begin(state.phase, step, process_)) take(i, step, true, state, configuration, next);
     }
   }
   bool of_complete_ones() const override { return false; }
@@ -78,23 +78,23 @@ class ByCause : public MessagesOfPair {
 
   bool complete(const MonitorState& state,
                 const ObservedConfiguration& configuration) const override {
-    return state.empty()
-           || (state[0] == changed_twice && nothing_under_way(state)
+    return state.is_over()
+           || (state.phase == changed_twice && nothing_under_way(state)
                && !goes_on_by_itself(configuration, process()));
   }
 
  private:
   static bool nothing_under_way(const MonitorState& state) {
-    return std::all_of(state.begin() + 1, state.end(), [](char32_t marks) { return marks == 0; });
+    return std::ranges::all_of(state.by_channel, [](char32_t marks) { return marks == 0; });
   }
 
   void take(std::uint16_t number, const ObservedStep& step, bool begin, const MonitorState& state,
             const ObservedConfiguration& configuration, const Follow& next) const override {
     MonitorState after = state;
-    after[0] = phase_after(state[0], step, process(), begin);
-    bool caused = !step.is_receipt() && step.process == process() && lasts(after[0]);
+    after.phase = phase_after(state.phase, step, process(), begin);
+    bool caused = !step.is_receipt() && step.process == process() && lasts(after.phase);
     if (step.is_receipt()) {
-      char32_t& marks = after[1u + step.received];
+      char32_t& marks = after.by_channel[step.received];
       caused = (marks & 1u) != 0;
       marks >>= 1;
     }
@@ -106,8 +106,8 @@ class ByCause : public MessagesOfPair {
         mark(after, step, i, configuration);
       }
     }
-    if (after[0] == next_pair && nothing_under_way(after)) after.clear();
-    next(number, after, weight);
+    const bool is_over = after.phase == next_pair && nothing_under_way(after);
+    next(number, is_over ? after_all : after, weight);
   }
 
   /// The i-th message that the step posts.
@@ -120,7 +120,7 @@ class ByCause : public MessagesOfPair {
       if (step.posted[before].channel == channel) ++position;
     if (position >= 32)
       throw model::BoundExceeded("bound exceeded: a channel holds more than 32 messages");
-    after[1u + channel] |= char32_t{1} << position;
+    after.by_channel[channel] |= char32_t{1} << position;
   }
 };
 
@@ -129,24 +129,24 @@ class ByOwner : public MessagesOfPair {
  public:
   using MessagesOfPair::MessagesOfPair;
 
-  MonitorState at_start(std::size_t) const override { return MonitorState(1, outside); }
+  MonitorState at_start(std::size_t) const override { return {}; }
   bool complete(const MonitorState& state,
                 const ObservedConfiguration& configuration) const override {
-    return state.empty() || (state[0] == changed_twice && configuration.possible.empty());
+    return state.is_over() || (state.phase == changed_twice && configuration.possible.empty());
   }
 
  private:
   void take(std::uint16_t number, const ObservedStep& step, bool begin, const MonitorState& state,
             const ObservedConfiguration&, const Follow& next) const override {
-    const char32_t phase = phase_after(state[0], step, process(), begin);
-    if (phase == next_pair) return next(number, MonitorState(), 0);
+    const char32_t phase = phase_after(state.phase, step, process(), begin);
+    if (phase == next_pair) return next(number, after_all, 0);
     unsigned weight = 0;
     if (lasts(phase)) {
       if (step.process == process()) weight += handled_at_once(step);
       for (const Posted& message : step.posted)
         if (message.owner == process()) weight += weight_of(message);
     }
-    next(number, MonitorState(1, phase), weight);
+    next(number, {.phase = phase}, weight);
   }
 };
 

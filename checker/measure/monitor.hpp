@@ -5,17 +5,30 @@
 #pragma once
 
 #include "checker/measure/observed_step.hpp"
+#include "checker/tables/numbers.hpp"
 #include "properties/quantity.hpp"
 
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 
 namespace ample::checker {
 
-/// The state of a monitor: a phase, then a number for each channel. It is empty when what is
-/// weighed is over.
-using MonitorState = std::u32string;
+/// The state of a monitor: a phase, in words of its own, and what it remembers of each channel.
+struct MonitorState {
+  /// The phase of every monitor while what is weighed has not begun, and when it is over.
+  static constexpr char32_t not_begun = 0, over = ~char32_t{0};
+
+  char32_t phase = not_begun;
+  std::u32string by_channel = {};  ///< by channel_number; empty if nothing is remembered
+
+  bool is_over() const { return phase == over; }
+  bool has_begun() const { return phase != not_begun; }
+  bool operator==(const MonitorState&) const = default;
+};
+/// What is weighed is over.
+inline const MonitorState after_all = {.phase = MonitorState::over};
 
 /// A configuration as monitors see it.
 struct ObservedConfiguration {
@@ -38,7 +51,7 @@ class Monitor {
   virtual ~Monitor() = default;
 
   virtual MonitorState at_start(std::size_t channels) const {
-    return MonitorState(1 + channels, 0);
+    return {.by_channel = std::u32string(channels, 0)};
   }
   virtual void follow(const MonitorState& state, const ObservedConfiguration& configuration,
                       const Follow& next) const = 0;
@@ -63,3 +76,12 @@ std::unique_ptr<Monitor> bypass(model::ProcessId process, model::ProcessSet othe
 std::unique_ptr<Monitor> number_inside();
 
 }  // namespace ample::checker
+
+template <>
+struct std::hash<ample::checker::MonitorState> {
+  std::size_t operator()(const ample::checker::MonitorState& state) const {
+    std::size_t hash = std::hash<std::u32string>()(state.by_channel);
+    ample::checker::add_to_hash(hash, state.phase);
+    return hash;
+  }
+};

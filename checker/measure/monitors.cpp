@@ -14,11 +14,11 @@ class Bypass : public Monitor {
   /// `others`: of whom one is guessed; empty to count all.
   Bypass(ProcessId process, model::ProcessSet others) : process_(process), others_(others) {}
 
-  MonitorState at_start(std::size_t) const override { return MonitorState(1, none); }
+  MonitorState at_start(std::size_t) const override { return {}; }
   void follow(const MonitorState& state, const ObservedConfiguration& configuration,
               const Follow& next) const override {
-    if (state.empty()) return;
-    const char32_t waits = state[0] % phases;
+    if (state.is_over()) return;
+    const char32_t waits = state.phase % phases;
     for (std::uint16_t i = 0; i < configuration.steps(); ++i) {
       const ObservedStep& step = *configuration.possible[i];
       if (waits == none) {
@@ -26,15 +26,15 @@ class Bypass : public Monitor {
         if (step.process == process_ && step.asks())
           begin(i, configuration.inside.contains(process_) ? to_leave : to_enter, next);
       } else if (step.process == process_) {
-        next(i, step.changes_state() ? MonitorState() : state, 0);
+        next(i, step.changes_state() ? after_all : state, 0);
       } else {
-        const bool counts = others_.empty() || state[0] / phases == step.process.index;
+        const bool counts = others_.empty() || state.phase / phases == step.process.index;
         next(i, state, counts && (waits == to_enter ? step.enters : step.leaves));
       }
     }
   }
   bool complete(const MonitorState& state, const ObservedConfiguration&) const override {
-    return state.empty();
+    return state.is_over();
   }
   bool of_complete_ones() const override { return false; }
 
@@ -42,9 +42,9 @@ class Bypass : public Monitor {
   enum Waits : char32_t { none, to_enter, to_leave, phases };
 
   void begin(std::uint16_t step, Waits waits, const Follow& next) const {
-    if (others_.empty()) return next(step, MonitorState(1, waits), 0);
+    if (others_.empty()) return next(step, {.phase = waits}, 0);
     for (const ProcessId other : others_)
-      next(step, MonitorState(1, waits + phases * static_cast<char32_t>(other.index)), 0);
+      next(step, {.phase = waits + phases * static_cast<char32_t>(other.index)}, 0);
   }
 
   ProcessId process_;
@@ -54,15 +54,15 @@ class Bypass : public Monitor {
 /// Looks at one configuration.
 class NumberInside : public Monitor {
  public:
-  MonitorState at_start(std::size_t) const override { return MonitorState(1, 0); }
+  MonitorState at_start(std::size_t) const override { return {}; }
   void follow(const MonitorState& state, const ObservedConfiguration& configuration,
               const Follow& next) const override {
-    if (state.empty()) return;
+    if (state.is_over()) return;
     for (std::uint16_t i = 0; i < configuration.steps(); ++i) next(i, state, 0);
-    next(no_step, MonitorState(), static_cast<unsigned>(configuration.inside.size()));
+    next(no_step, after_all, static_cast<unsigned>(configuration.inside.size()));
   }
   bool complete(const MonitorState& state, const ObservedConfiguration&) const override {
-    return state.empty();
+    return state.is_over();
   }
   bool of_complete_ones() const override { return true; }
 };

@@ -26,7 +26,7 @@ NodeNumber Product::reach(StateNumber configuration, const MonitorState& monitor
   const auto [place, is_new] = monitor_state_numbers_.try_emplace(
       monitor_state, static_cast<std::uint32_t>(monitor_states_.size()));
   if (is_new) monitor_states_.push_back(monitor_state);
-  if (monitor_state.empty()) configuration = 0;  // when it is over it does not matter where
+  if (monitor_state.is_over()) configuration = 0;  // when it is over it does not matter where
   const std::uint32_t number = place->second;
   if (const std::uint64_t known = numbers_.find(configuration, number); known != Memo::absent)
     return static_cast<NodeNumber>(known - 1);
@@ -61,7 +61,7 @@ void Product::expand(NodeNumber node) {
   const bool complete = monitor_.complete(monitor_state, configuration);
   graph_.end_node();
   graph_.complete.push_back(complete);
-  gets_stuck_ |= !complete && graph_.steps.size() == before && monitor_state[0] != 0;
+  gets_stuck_ |= !complete && graph_.steps.size() == before && monitor_state.has_begun();
 }
 
 std::size_t Product::bytes() const {

@@ -24,12 +24,11 @@ class Product {
 
   StateNumber configuration(NodeNumber node) const { return nodes_[node].configuration; }
   bool is_over(NodeNumber node) const {
-    return monitor_states_[nodes_[node].monitor_state].empty();
+    return monitor_states_[nodes_[node].monitor_state].is_over();
   }
   /// Has what is weighed begun?
   bool has_begun(NodeNumber node) const {
-    const MonitorState& monitor_state = monitor_states_[nodes_[node].monitor_state];
-    return monitor_state.empty() || monitor_state[0] != 0;
+    return monitor_states_[nodes_[node].monitor_state].has_begun();
   }
 
  private:

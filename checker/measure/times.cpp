@@ -15,24 +15,24 @@ class Timed : public Monitor {
  public:
   void follow(const MonitorState& state, const ObservedConfiguration& configuration,
               const Follow& next) const override {
-    if (state.empty()) return;
+    if (state.is_over()) return;
     bool instant_goes_on =
-        std::any_of(state.begin() + 1, state.end(), [](char32_t due) { return due > 0; });
+        std::ranges::any_of(state.by_channel, [](char32_t due) { return due > 0; });
     for (std::uint16_t i = 0; i < configuration.steps(); ++i) {
       const ObservedStep& step = *configuration.possible[i];
-      if (step.is_receipt() ? state[1u + step.received] == 0 : !may_take(step)) continue;
+      if (step.is_receipt() ? state.by_channel[step.received] == 0 : !may_take(step)) continue;
       instant_goes_on |= takes_no_time(step);
       MonitorState after = state;
-      if (step.is_receipt()) --after[1u + step.received];
+      if (step.is_receipt()) --after.by_channel[step.received];
       watch(i, step, std::move(after), configuration, next);
     }
     if (instant_goes_on || nothing_under_way(configuration)) return;
     MonitorState after = state;
-    std::copy(configuration.under_way.begin(), configuration.under_way.end(), after.begin() + 1);
-    next(no_step, after, state[0] != 0);
+    std::ranges::copy(configuration.under_way, after.by_channel.begin());
+    next(no_step, after, state.has_begun());
   }
   bool complete(const MonitorState& state, const ObservedConfiguration&) const override {
-    return state.empty();
+    return state.is_over();
   }
   bool of_complete_ones() const override { return true; }
 
@@ -46,8 +46,8 @@ class Timed : public Monitor {
   /// May a process take this step by itself, and does it take it at once?
   virtual bool may_take(const ObservedStep& step) const = 0;
   virtual bool takes_no_time(const ObservedStep& step) const = 0;
-  /// The step, after which the first character of `after` is yet to be set; 0 while time does not
-  /// count.
+  /// Gives `next` the step, with the phase of `after` that it leads to: `not_begun` while time does
+  /// not count.
   virtual void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
                      const ObservedConfiguration& configuration, const Follow& next) const = 0;
 };
@@ -57,6 +57,8 @@ class WaitingTime : public Timed {
   WaitingTime(ProcessId process, bool alone) : process_(process), alone_(alone) {}
 
  private:
+  static constexpr char32_t waiting = 1;
+
   bool may_take(const ObservedStep& step) const override {
     return step.role == model::Role::wait || step.process == process_ || !alone_;
   }
@@ -65,12 +67,12 @@ class WaitingTime : public Timed {
   }
   void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
              const ObservedConfiguration&, const Follow& next) const override {
-    const bool waits = after[0] != 0;
+    const bool waits = after.has_begun();
     if (waits && step.process == process_ && step.changes_state())
-      return next(number, MonitorState(), 0);
+      return next(number, after_all, 0);
     next(number, after, 0);
     if (!waits && step.process == process_ && step.asks()) {
-      after[0] = 1;
+      after.phase = waiting;
       next(number, after, 0);
     }
   }
@@ -90,13 +92,13 @@ class SynchronizationDelay : public Timed {
   }
   void watch(std::uint16_t number, const ObservedStep& step, MonitorState after,
              const ObservedConfiguration& configuration, const Follow& next) const override {
-    const char32_t awaited = after[0];
+    const char32_t awaited = after.phase;
     if ((awaited == entering && step.enters) || (awaited == leaving && step.leaves))
-      return next(number, MonitorState(), 0);
+      return next(number, after_all, 0);
     next(number, after, 0);
     if (awaited == none && step.goes_back() && step.changes_state()
         && is_saturated(configuration)) {
-      after[0] = step.leaves ? entering : leaving;
+      after.phase = step.leaves ? entering : leaving;
       next(number, after, 0);
     }
   }

@@ -46,65 +46,78 @@ checker::AgentNumber starved_agent(const model::Instance& instance, const std::s
   return checker::agent_of_channel(n, from, to);
 }
 
+/// The options with the properties asked for, and whom to starve. Throws WrongUsage.
+checker::FuzzOptions options_for(const FuzzCommand& command, const model::System& system) {
+  checker::FuzzOptions options = command.options;
+  options.properties = command.properties.empty()
+                           ? properties::default_properties(system)
+                           : properties::select_properties(system, command.properties);
+  if (std::ranges::any_of(options.properties, properties::needs_all_steps))
+    throw model::WrongUsage(
+        "liveness, alternation and partial-deadlock are about all executions, which fuzz does not "
+        "see: use check");
+  if (command.starve) options.starved = starved_agent(system.instance(), *command.starve);
+  return options;
+}
+
+/// Plays the schedules, with a line of progress where it is wanted.
+checker::FuzzReport played(const FuzzCommand& command, const model::System& system,
+                           checker::FuzzOptions options, const Surroundings& surroundings) {
+  options.interrupt = surroundings.interrupt;
+  ProgressLine line(surroundings.err, surroundings.err_is_terminal);
+  if (surroundings.err_is_terminal || command.progress)
+    options.progress = [&](const checker::FuzzProgress& progress) { line.show(progress); };
+  return checker::fuzz(system, options);
+}
+
+/// Writes the trace of the first violation; a line for people when there is none.
+void write_trace(OutputFile& file, const checker::Subject& subject,
+                 const checker::FuzzReport& report, const Surroundings& surroundings) {
+  const auto first = checker::first_violation(report);
+  if (!first) {
+    surroundings.err << file.not_written("no schedule violated anything");
+    return;
+  }
+  const checker::Finding& finding = report.findings[*first];
+  file.replace_with(
+      checker::to_json(subject.algorithm, subject.system, finding.property, *finding.trace));
+}
+
 }  // namespace
 
 int fuzz(const FuzzCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   const auto system =
       properties::system_of(algorithm, properties::instance_from(algorithm, command.request));
-  checker::FuzzOptions options = command.options;
-  options.properties = command.properties.empty()
-                           ? properties::default_properties(*system)
-                           : properties::select_properties(*system, command.properties);
-  if (std::any_of(options.properties.begin(), options.properties.end(),
-                  properties::needs_all_steps))
-    throw model::WrongUsage(
-        "liveness, alternation and partial-deadlock are about all executions, which fuzz does not "
-        "see: use check");
-  if (command.starve) options.starved = starved_agent(system->instance(), *command.starve);
-  options.interrupt = surroundings.interrupt;
+  const checker::FuzzOptions options = options_for(command, *system);
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
 
-  checker::FuzzReport report = [&] {
-    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
-    if (surroundings.err_is_terminal || command.progress)
-      options.progress = [&](const checker::FuzzProgress& progress) { line.show(progress); };
-    return checker::fuzz(*system, options);
-  }();
-
+  checker::FuzzReport report = played(command, *system, options, surroundings);
   checker::shape_traces(*system, report.findings, command.shape);
   checker::mark_inevitable(*system, report.findings);
 
-  const std::string schedules = model::program_name() + " fuzz "
-                                + properties::command_of(algorithm, system->instance())
-                                + command.schedules;
+  const std::string schedules = fmt::format("{} fuzz {}{} --seed {}", model::program_name(),
+                                            properties::command_of(algorithm, system->instance()),
+                                            command.schedules, options.seed);
   const checker::Subject subject = {
       .algorithm = algorithm,
       .system = *system,
       .given = command.request,
-      .command = shell_quoted(fmt::format("{} --seed {} --start {}{}", schedules, options.seed,
-                                          options.first, command.limits)),
+      .command =
+          shell_quoted(fmt::format("{} --start {}{}", schedules, options.first, command.limits)),
       .version = version(),
       .most_trace_lines = most_trace_lines(surroundings)};
   std::string again;
   if (const auto first = checker::first_violation(report))
-    again = shell_quoted(fmt::format("{} --seed {} --start {} --schedules 1", schedules,
-                                     options.seed, report.origins[*first]->schedule));
-  const std::string result = command.format == Format::text
-                                 ? to_text(subject, report, again)
-                                 : to_json(subject, report, again) + "\n";
-  surroundings.out << (command.format == Format::text ? shown(surroundings, result) : result);
+    again = shell_quoted(
+        fmt::format("{} --start {} --schedules 1", schedules, report.origins[*first]->schedule));
+  if (command.format == Format::text)
+    surroundings.out << shown(surroundings, to_text(subject, report, again));
+  else
+    surroundings.out << to_json(subject, report, again) << "\n";
   write_after_result(surroundings, {[&] {
-                       if (!trace_file) return;
-                       const auto first = checker::first_violation(report);
-                       if (first)
-                         trace_file->replace_with(checker::to_json(algorithm, *system,
-                                                                   report.findings[*first].property,
-                                                                   *report.findings[*first].trace));
-                       else
-                         surroundings.err
-                             << trace_file->not_written("no schedule violated anything");
+                       if (trace_file) write_trace(*trace_file, subject, report, surroundings);
                      }});
   return exit_status(report.findings, report.verdict);
 }

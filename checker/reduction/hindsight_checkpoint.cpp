@@ -1,24 +1,36 @@
-// Saves a search in hindsight, and resumes it in another run (reduced_checkpoint.hpp).
-#include "checker/reduction/hindsight_search.hpp"
+// Marks, and the checkpoint written at one of them (reduced_checkpoint.hpp).
+#include "checker/reduction/hindsight_checkpoint.hpp"
 
+#include "model/written_file.hpp"
+
+#include <algorithm>
 #include <new>
 
 namespace ample::checker {
 
-std::array<InternedVectors*, 3> HindsightSearch::numbered() {
-  return {&closing_.parts().parts(), &summaries_.channel_summaries(), &summaries_.summaries()};
-}
+HindsightCheckpoint::HindsightCheckpoint(Automata& automata, const Tables& tables,
+                                         const Options& options, const Tuning& tuning,
+                                         Budget& budget)
+    : automata_(&automata),
+      tables_(tables),
+      options_(&options),
+      tuning_(tuning),
+      budget_(&budget),
+      keeps_(!options.checkpoint.empty()),
+      choices_(automata.processes()),
+      next_mark_(tuning.first_mark()),
+      marked_values_(values_of_registers()),
+      times_(budget.seconds()) {}
 
-std::uint64_t HindsightSearch::numbers() {
+std::uint64_t HindsightCheckpoint::numbers() const {
   std::uint64_t sum = 0;
-  for (const InternedVectors* table : numbered()) sum += table->size();
+  for (const InternedVectors* table : tables_) sum += table->size();
   for (ProcessIndex process = 0; process < automata_->processes(); ++process)
     sum += (*automata_)[process].size();
   return sum;
 }
 
-/// The choice of the run that is followed.
-ChoiceLog::Groups HindsightSearch::read_choice() {
+ChoiceLog::Groups HindsightCheckpoint::read() {
   std::optional<ChoiceLog::Groups> choice = choices_.read();
   if (!choice) refuse_damaged(options_->resume);
   return *std::move(choice);
@@ -27,28 +39,25 @@ ChoiceLog::Groups HindsightSearch::read_choice() {
 /// Marks are at the same steps in every run. The first are early, so that a kill loses little, each
 /// twice as far as the one before. In the end it is a sixteenth of the way from one to the next, as
 /// finding again what is forgotten takes longer the more it is.
-void HindsightSearch::mark() {
-  next_mark_ =
-      executed_ + std::max(std::min(tuning_.checkpoint_interval, executed_), executed_ / 16);
-  forget_answers();
-  closing_.restore_budgets();
+void HindsightCheckpoint::mark(const Progression& now) {
+  next_mark_ = now.executed
+               + std::max(std::min(tuning_.checkpoint_interval, now.executed), now.executed / 16);
   if (resumed_) {
-    if (executed_ < resumed_->executed) return;
-    if (progression() != *resumed_ || follows() || numbers() != restored_)
-      refuse_changed(options_->resume);
+    if (now.executed < resumed_->executed) return;
+    if (now != *resumed_ || follows() || numbers() != restored_) refuse_changed(options_->resume);
     resumed_.reset();
   }
-  marked_ = progression();
+  marked_ = now;
   marked_log_ = choices_.bytes();
   marked_values_ = values_of_registers();
-  if (!checkpoint_times_.is_due(budget_.seconds())) return;
-  const double from = budget_.seconds();
+  if (!times_.is_due(budget_->seconds())) return;
+  const double from = budget_->seconds();
   save();
-  checkpoint_times_.wrote(from, budget_.seconds());
+  times_.wrote(from, budget_->seconds());
 }
 
 /// The search goes on when it cannot be written: it loses nothing that it had.
-void HindsightSearch::save() try {
+void HindsightCheckpoint::save() try {
   ReducedCheckpoint checkpoint{.dead_clocks = tuning_.dead_clocks,
                                .until = marked_,
                                .choices = choices_.first(marked_log_),
@@ -62,26 +71,25 @@ void HindsightSearch::save() try {
     checkpoint.values.shared[at].resize(marked_values_[at]);
   for (ProcessIndex process = 0; process < automata_->processes(); ++process)
     checkpoint.local_configurations.push_back((*automata_)[process].local_configurations().all());
-  for (const InternedVectors* table : numbered()) checkpoint.others.push_back(table->all());
+  for (const InternedVectors* table : tables_) checkpoint.others.push_back(table->all());
   save_reduced(options_->checkpoint, options_->identity, checkpoint);
-  has_checkpoint_ = true;
-  checkpoint_failure_.clear();
+  is_there_ = true;
+  failure_.clear();
 } catch (const model::NotWritten& error) {
-  checkpoint_failure_ = error.what();
+  failure_ = error.what();
 } catch (const std::bad_alloc&) {
-  checkpoint_failure_ = "there is no memory to write one";
+  failure_ = "there is no memory to write one";
 }
 
-void HindsightSearch::save_last_mark() {
-  if (resumed_ && !budget_.ended()) refuse_changed(options_->resume);
-  if (keeps_choices_ && budget_.can_go_on()) save();
+void HindsightCheckpoint::save_last_mark() {
+  if (resumed_ && !budget_->ended()) refuse_changed(options_->resume);
+  if (keeps_ && budget_->can_go_on()) save();
 }
 
-void HindsightSearch::resume(ReducedCheckpoint&& checkpoint) {
-  const auto tables = numbered();
-  if (checkpoint.others.size() != tables.size()) refuse_damaged(options_->resume);
-  for (std::size_t i = 0; i < tables.size(); ++i)
-    if (!tables[i]->restore(checkpoint.others[i])) refuse_damaged(options_->resume);
+void HindsightCheckpoint::resume(ReducedCheckpoint&& checkpoint) {
+  if (checkpoint.others.size() != tables_.size()) refuse_damaged(options_->resume);
+  for (std::size_t i = 0; i < tables_.size(); ++i)
+    if (!tables_[i]->restore(checkpoint.others[i])) refuse_damaged(options_->resume);
   choices_.restore(checkpoint.choices);
   marked_ = checkpoint.until;
   marked_log_ = choices_.bytes();
@@ -90,10 +98,10 @@ void HindsightSearch::resume(ReducedCheckpoint&& checkpoint) {
   else if (marked_ != Progression{} || follows())  // choices that nothing is compared with
     refuse_damaged(options_->resume);
   restored_ = numbers();
-  has_checkpoint_ = options_->checkpoint == options_->resume;
+  is_there_ = options_->checkpoint == options_->resume;
 }
 
-std::vector<Index> HindsightSearch::values_of_registers() const {
+std::vector<Index> HindsightCheckpoint::values_of_registers() const {
   const SharedVariable& shared = automata_->tabulation().shared();
   std::vector<Index> values;
   for (std::uint32_t at = 0; at < shared.registers(); ++at) values.push_back(shared.values(at));

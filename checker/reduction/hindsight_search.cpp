@@ -23,11 +23,10 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalCon
       dead_clocks_(automata, summaries_, tuning.dead_clocks && !draws(evidence)),
       closing_(automata, summaries_, tuning),
       tuning_(tuning),
-      keeps_choices_(!options.checkpoint.empty()),
-      choices_(automata.processes()),
-      next_mark_(tuning.first_mark()),
-      marked_values_(values_of_registers()),
-      checkpoint_times_(budget_.seconds()) {}
+      checkpoint_(
+          automata,
+          {&closing_.parts().parts(), &summaries_.channel_summaries(), &summaries_.summaries()},
+          options, tuning, budget_) {}
 
 void HindsightSearch::forget_answers() {
   closing_.forget();
@@ -82,7 +81,11 @@ MaySendId HindsightSearch::walk(GlobalConfiguration configuration) {
 }
 
 void HindsightSearch::go_on() {
-  if (keeps_choices_ && executed_ >= next_mark_) mark();
+  if (checkpoint_.is_mark_due(executed_)) {
+    forget_answers();
+    closing_.restore_budgets();
+    checkpoint_.mark({executed_, stored(), terminal()});
+  }
   Frame& top = stack_.back();
   path_.resize(stack_.size() - 1);
   if (top.next < top.steps.size()) return take_next();

@@ -5,13 +5,11 @@
 // (F).
 #pragma once
 
-#include "checker/reduction/choice_log.hpp"
 #include "checker/reduction/dead_clocks.hpp"
-#include "checker/reduction/reduced_checkpoint.hpp"
+#include "checker/reduction/hindsight_checkpoint.hpp"
 #include "checker/reduction/reduced_run.hpp"
 #include "checker/reduction/set_closing.hpp"
 
-#include <array>
 #include <random>
 
 namespace ample::checker {
@@ -23,15 +21,8 @@ class HindsightSearch final : public ReducedRun {
                   const Options& options, const Tuning& tuning, Evidence* evidence,
                   Clock::time_point start);
 
-  /// Before the run: takes the steps of another one, whose values and local configurations have
-  /// been restored. Throws WrongUsage, then or while it runs, when they are not steps of this
-  /// search.
-  void resume(ReducedCheckpoint&& checkpoint);
-  /// After the run: writes where another one can go on, if a limit ended it.
-  void save_last_mark();
-  /// Is there a checkpoint to go on from; or why was it not written?
-  bool has_checkpoint() const { return has_checkpoint_; }
-  const std::string& checkpoint_failure() const { return checkpoint_failure_; }
+  /// The choices that it makes, or follows.
+  HindsightCheckpoint& checkpoint() { return checkpoint_; }
 
   /// After a complete search with evidence: how many of the branches of stored configurations are
   /// no edges of the graph, though something follows that is not seen elsewhere?
@@ -42,7 +33,7 @@ class HindsightSearch final : public ReducedRun {
   /// Were clocks dead somewhere?
   bool met_dead_clocks() const { return met_dead_clocks_; }
   std::size_t stored_bytes() const override {
-    return ReducedRun::stored_bytes() + sleep_sets_.bytes() + choices_.bytes()
+    return ReducedRun::stored_bytes() + sleep_sets_.bytes() + checkpoint_.bytes()
            + stored()
                  * (sizeof on_stack_[0] + sizeof asleep_[0] + sizeof seen_[0] + sizeof clean_[0]);
   }
@@ -103,20 +94,6 @@ class HindsightSearch final : public ReducedRun {
   std::uint32_t store(const Frame& frame);
   void store_late(Frame& frame);
 
-  /// Does the log of another run tell what is chosen next?
-  bool follows() const { return choices_.has_next(); }
-  ChoiceLog::Groups read_choice();
-  /// A place where another run can go on: from here nothing is remembered but numbers.
-  void mark();
-  Progression progression() const { return {executed_, stored(), terminal()}; }
-  void save();
-  /// The number of values that each register has had so far.
-  std::vector<Index> values_of_registers() const;
-  /// The tables that give numbers, but for local configurations.
-  std::array<InternedVectors*, 3> numbered();
-  /// The count of numbers given, local configurations included.
-  std::uint64_t numbers();
-
   void choose(Frame& frame);
   void find_groups(Frame& frame);
   void sort_seeds(const Frame& frame);
@@ -155,17 +132,7 @@ class HindsightSearch final : public ReducedRun {
   std::deque<MaySendId> seen_, clean_;
   InternedVectors sleep_sets_;
 
-  bool keeps_choices_;
-  ChoiceLog choices_;
-  std::optional<Progression> resumed_;  ///< while another run's choices are followed: their end
-  std::uint64_t restored_ = 0;          ///< numbers given by the other run
-  std::uint64_t next_mark_;             ///< steps executed
-  Progression marked_;                  ///< at the last mark
-  std::size_t marked_log_ = 0;          ///< bytes of the choices by then
-  std::vector<Index> marked_values_;    ///< of the registers, by then
-  CheckpointTimes checkpoint_times_;
-  bool has_checkpoint_ = false;
-  std::string checkpoint_failure_;
+  HindsightCheckpoint checkpoint_;
 
   std::vector<GlobalStep> enabled_, seeds_;  ///< scratch, like the rest
   SleepSet now_awake_, still_asleep_;

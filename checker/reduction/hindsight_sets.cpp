@@ -32,8 +32,8 @@ void HindsightSearch::choose(Frame& frame) {
   if (frame.checked) return;
   if (enabled_.size() > 1) {
     if (automata_->tabulation().has_shared()) expect_writes(frame);
-    if (follows())
-      frame.groups = read_choice();
+    if (checkpoint_.follows())
+      frame.groups = checkpoint_.read();
     else
       find_groups(frame);
   }
@@ -45,7 +45,7 @@ void HindsightSearch::find_groups(Frame& frame) {
   std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
   const SetClosing::Assumptions& guessed = closing_.assumptions(frame.guessed);
   if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
-  if (keeps_choices_) choices_.write(frame.groups);
+  checkpoint_.write(frame.groups);
 }
 
 /// Adds the writes of all enabled steps to the guess, so that the choice does not depend on those
@@ -118,7 +118,7 @@ ChoiceLog::Groups HindsightSearch::closed_with_seen(const Frame& frame) {
   ChoiceLog::Groups closed;
   for (ProcessIndex process = 0; process < set_.size(); ++process)
     closed.push_back(closing_.groups(set_, process));
-  if (keeps_choices_) choices_.write(closed);
+  checkpoint_.write(closed);
   return closed;
 }
 
@@ -128,7 +128,8 @@ bool HindsightSearch::check(Frame& frame) {
     return true;
   if (summaries_.includes(frame.guessed, frame.seen)) return true;
   frame.guessed = frame.seen;
-  const ChoiceLog::Groups closed = follows() ? read_choice() : closed_with_seen(frame);
+  const ChoiceLog::Groups closed =
+      checkpoint_.follows() ? checkpoint_.read() : closed_with_seen(frame);
   if (closed.size() != frame.groups.size()) refuse_damaged(options_->resume);
   bool grown = false;
   for (ProcessIndex process = 0; process < frame.groups.size(); ++process) {

@@ -104,9 +104,9 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   Setting setting(system, options, tuning, stopwatch, resumed ? &*resumed : nullptr);
   HindsightSearch search(setting.automata, setting.roots, options, tuning, evidence,
                          setting.stopwatch.start);
-  if (resumed) search.resume(*std::move(resumed));
+  if (resumed) search.checkpoint().resume(*std::move(resumed));
   search.run();
-  search.save_last_mark();
+  search.checkpoint().save_last_mark();
   std::optional<Trace> shortest_deadlock;
   if (search.limit() == Limit::none) {
     if (search.cyclic()) return std::nullopt;
@@ -117,8 +117,9 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   Report report = setting.report(search, shortest_deadlock);
   if (search.met_dead_clocks())
     report.engine.kept += ", up to logical clocks that nobody reads any more";
-  if (search.has_checkpoint() && !report.complete) report.checkpoint = options.checkpoint.string();
-  report.checkpoint_failure = search.checkpoint_failure();
+  if (search.checkpoint().is_there() && !report.complete)
+    report.checkpoint = options.checkpoint.string();
+  report.checkpoint_failure = search.checkpoint().failure();
   if (!options.checkpoint.empty() && report.transitions >= tuning.first_mark())
     report.engine.kept +=
         "; at each checkpoint it forgets what it knows, so that the counts may differ from those "

@@ -22,7 +22,7 @@ Offers::OfferSet Offers::find_offer(Diagram diagram, LevelNumber level) {
 }
 
 void Offers::meet_offered(LevelNumber level, Index value, OfferSet offered) {
-  rules_->meet_below(level, value, sets_[offered]);
+  finder_->meet_below(level, value, sets_[offered]);
   if (widened_ != rules_->widened()) {
     widened_ = rules_->widened();
     bundles_.clear();

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "checker/symbolic/diagrams.hpp"
-#include "checker/symbolic/rules.hpp"
+#include "checker/symbolic/rule_finder.hpp"
 
 #include <functional>
 #include <utility>
@@ -20,8 +20,12 @@ class Offers {
   /// `must_stop` is called now and then. Once it returns true, nothing more is found until all is
   /// forgotten. It may also throw.
   Offers(
-      Diagrams& diagrams, Rules& rules, std::function<bool()> must_stop = [] { return false; })
-      : diagrams_(&diagrams), rules_(&rules), must_stop_(std::move(must_stop)) {}
+      Diagrams& diagrams, RuleFinder& finder,
+      std::function<bool()> must_stop = [] { return false; })
+      : diagrams_(&diagrams),
+        rules_(&finder.rules()),
+        finder_(&finder),
+        must_stop_(std::move(must_stop)) {}
 
   /// The rules of the bundle that may apply somewhere in the diagram; 0 if none may. The diagram
   /// is of the bundle's next level.
@@ -41,10 +45,12 @@ class Offers {
     const BranchList known = lists_.find(list, offered, 0);
     return (*rules_)[known != TripleMap::absent ? known : find_possible_list(list, offered)];
   }
+  /// The value stands in some diagram from now on.
+  void meet(LevelNumber level, Index value) { finder_->meet(level, value); }
   /// The value stands above that rest. Makes known the receipts of which the value is one half and
   /// the other half is in the rest; answers are forgotten when rules may find more.
   void meet_below(LevelNumber level, Index value, Diagram rest) {
-    if (!rules_->is_upper_half(level, value)) return;
+    if (!finder_->is_upper_half(level, value)) return;
     const OfferSet offered = offer(rest, level + 1);
     if (met_.find(level, value, offered) == TripleMap::absent) meet_offered(level, value, offered);
   }
@@ -127,6 +133,7 @@ class Offers {
 
   Diagrams* diagrams_;
   Rules* rules_;
+  RuleFinder* finder_;
   InternedVectors sets_;
   TripleMap bundles_, lists_;
   std::uint64_t widened_ = 0;  ///< of the rules, when these were begun

@@ -1,31 +1,97 @@
 // Rules: what they ask for, and where they lead.
 #include "checker/symbolic/rules.hpp"
 
+#include "checker/tables/grown.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace ample::checker {
 
-Rules::Rules(Tabulation& tabulation, const Levels& levels, std::function<bool()> must_stop)
+Rules::Rules(Tabulation& tabulation, const Levels& levels)
     : tabulation_(&tabulation),
       levels_(&levels),
-      met_(levels.size()),
-      heads_(levels.size()),
-      locals_(tabulation.processes()),
-      views_(tabulation.processes()),
       maps_(levels.size()),
       first_(levels.size()),
       first_asked_(levels.size()),
-      begun_(levels.size()),
-      must_stop_(std::move(must_stop)) {
-  // A rule that asks for no register has to be found when its local state and its message are met,
-  // and not only when a register is: every receipt is tried with the view of the beginning at
-  // least.
-  const std::vector<Index> at_the_beginning(tabulation.shared().registers(), 0);
-  for (ProcessIndex process = 0; process < tabulation.processes(); ++process)
-    views_[process].add(
-        tabulation.has_shared() ? tabulation.shared().view(process, at_the_beginning) : 0);
+      begun_(levels.size()) {}
+
+void Rules::add(const RuleKey& key, Index local, Index becomes) {
+  const RuleId number = number_of(key);
+  const LevelNumber level = levels_->of_process(key.process);
+  auto& map = grown(maps_[level], local);
+  const auto at = std::lower_bound(map.begin(), map.end(), std::pair{number, Index{0}});
+  if (at != map.end() && at->first == number) return;
+  map.insert(at, {number, becomes});
+  const std::uint32_t offered = offer(level, local);
+  rules_[number].add_local(offered);
+  if (number < bundled_ && has(were_offered_, offered)) ++widened_;
+}
+
+void Rules::Rule::add_local(std::uint32_t offer) {
+  const std::uint32_t word = offer / 32;
+  if (locals.empty()) locals_from = word;
+  if (word < locals_from) {
+    locals.insert(locals.begin(), locals_from - word, 0);
+    locals_from = word;
+  }
+  if (word - locals_from >= locals.size()) locals.resize(word - locals_from + 1);
+  locals[word - locals_from] |= 1u << offer % 32;
+}
+
+RuleId Rules::number_of(const RuleKey& key) {
+  if (const auto known = numbers_.find(key); known != numbers_.end()) return known->second;
+  const RuleId number = size();
+  numbers_.emplace(key, number);
+  const Rule& rule = rules_.emplace_back(made(key));
+  first_[rule.first].push_back(number);
+  for (LevelNumber level = rule.first; level <= rule.last; ++level) {
+    const auto channel = rule.channels.find(level);
+    const bool asks =
+        level == levels_->of_process(rule.process) || rule.registers.contains(level)
+        || (channel != rule.channels.end() && channel->second.received != RuleKey::no_message);
+    if (!asks) continue;
+    first_asked_[level].push_back(number);
+    break;
+  }
+  return number;
+}
+
+Rules::Rule Rules::made(const RuleKey& key) {
+  Rule rule{.process = key.process, .effect = key.effect};
+  if (key.received_from != RuleKey::no_channel) {
+    rule.channels[key.received_from].received = key.message;
+    rule.asked.push_back({key.received_from, offer(key.received_from, key.message)});
+  }
+  if (key.view != RuleKey::any_view) ask_registers(key.view, rule);
+  std::set<LevelNumber> levels = {levels_->of_process(key.process)};
+  for (const auto& [level, offered] : rule.asked) levels.insert(level);
+  rule.last_asked = *levels.rbegin();
+  if (key.effect != RuleKey::no_effect) add_changes(tabulation_->effect(key.effect), rule);
+  for (const auto& [level, change] : rule.channels) levels.insert(level);
+  rule.first = *levels.begin();
+  rule.last = *levels.rbegin();
+  return rule;
+}
+
+void Rules::ask_registers(Index view, Rule& rule) {
+  const SharedVariable& shared = tabulation_->shared();
+  for (std::size_t i = 0; i < shared.used(rule.process).size(); ++i) {
+    const LevelNumber level = levels_->of_register(shared.used(rule.process)[i]);
+    const Index value = shared.value_in(rule.process, view, i);
+    rule.registers[level] = {value, value};
+    rule.asked.push_back({level, offer(level, value)});
+  }
+}
+
+void Rules::add_changes(const Effect& effect, Rule& rule) {
+  for (const Sent& sent : effect.sends)
+    rule.channels[levels_->of_channel(sent.table->from().index, sent.table->to().index)]
+        .sent.push_back(sent.message);
+  if (!effect.writes()) return;
+  for (const auto& [at, value] : tabulation_->shared().write(effect.write))
+    rule.registers[levels_->of_register(at)].to = value;
 }
 
 std::uint32_t Rules::offer(LevelNumber level, Index what) {
@@ -91,7 +157,7 @@ std::optional<Index> Rules::apply(RuleId number, LevelNumber level, Index value)
 std::optional<Index> Rules::changed_content(const ChannelChange& change, const Level& of,
                                             Index content) {
   ChannelTable& table = channel(of.sender, of.process);
-  if (change.received != no_message) {
+  if (change.received != RuleKey::no_message) {
     if (content == ChannelTable::empty) return std::nullopt;
     const auto receivable = table.receivable(content);
     const auto found = std::ranges::find(receivable, change.received, &Receivable::message);
@@ -181,7 +247,7 @@ std::optional<RuleSet> Rules::still_possible(RuleSet rules, LevelNumber level, I
     std::vector<RuleId> open;
     bool one_is_certain = false;
     const auto ask = [&](RuleId rule) {
-      if (rules_[rule].effect == no_effect || !apply(rule, level, value)) return;
+      if (rules_[rule].effect == RuleKey::no_effect || !apply(rule, level, value)) return;
       one_is_certain |= rules_[rule].last_asked == level;
       open.push_back(rule);
     };
@@ -199,9 +265,6 @@ std::size_t Rules::bytes() const {
   for (const auto& of_process : maps_)
     for (const std::vector<std::pair<RuleId, Index>>& map : of_process)
       sum += sizeof(std::vector<std::pair<RuleId, Index>>) + map.capacity() * sizeof(map[0]);
-  for (const auto& heads : heads_)
-    for (const Head& head : heads)
-      sum += sizeof head + head.met_with.capacity() * sizeof(head.met_with[0]);
   for (const Rule& rule : rules_)
     sum += sizeof rule + rule.locals.capacity() * sizeof(rule.locals[0]);
   return sum;

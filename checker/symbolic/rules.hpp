@@ -6,8 +6,7 @@
 // variable. It asks each level for its own value only, so that it is carried out on a whole diagram
 // at once.
 //
-// Rules are found while values are met: a receipt is possible only where its local state and its
-// message stand in one configuration, and any step only where its registers stand in some diagram.
+// They are found while the search goes on (rule_finder.hpp).
 #pragma once
 
 #include "checker/symbolic/bits.hpp"
@@ -15,11 +14,9 @@
 #include "checker/tables/interned.hpp"
 #include "checker/tables/triple_map.hpp"
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 
 namespace ample::checker {
 
@@ -40,25 +37,35 @@ struct Branch {
   RuleSet done;   ///< those that are carried out now; 0: none
 };
 
+/// What a rule stands for, but for the local states.
+struct RuleKey {
+  static constexpr Index no_message = ~Index{0};
+  static constexpr LevelNumber no_channel = ~LevelNumber{0};
+  static constexpr Index any_view = ~Index{0};  ///< it does not look at the variable
+  static constexpr std::uint32_t no_effect = ~std::uint32_t{0};  ///< a bound is exceeded
+
+  ProcessIndex process;
+  LevelNumber received_from;  ///< the level of the channel
+  Index message;
+  Index view;  ///< of the shared variable
+  std::uint32_t effect;
+  auto operator<=>(const RuleKey&) const = default;
+};
+
 /// One thread only.
 class Rules {
  public:
   /// This stands for a value when a handler, or a channel, has met a bound.
   static constexpr Index too_much = ~Index{0};
 
-  /// `must_stop` is asked now and then while rules are looked for: from when it says so on, no more
-  /// are found.
-  Rules(
-      Tabulation& tabulation, const Levels& levels,
-      std::function<bool()> must_stop = [] { return false; });
+  Rules(Tabulation& tabulation, const Levels& levels);
 
-  /// A value stands in some diagram from now on. Throws nothing: what exceeds a bound is a branch.
-  void meet(LevelNumber level, Index value);
-  /// May the value be one half of a receipt whose other half stands below?
-  bool is_upper_half(LevelNumber level, Index value) const;
-  /// Such a value stands above rests that offer this (as bits of words): the receipts that come of
-  /// both are known from now on.
-  void meet_below(LevelNumber level, Index value, std::span<const std::uint32_t> offered);
+  /// The rule leads from that local state to another one. The rule may be new.
+  void add(const RuleKey& key, Index local, Index becomes);
+  /// Number of what a level offers to rules: a local state, a message, the value of a register.
+  std::uint32_t offer(LevelNumber level, Index what);
+  /// Keeps the text of a bound that was exceeded.
+  void note_bound(std::string text) { bound_ = std::move(text); }
   /// The number of times that a rule in a bundle has come to ask for less, as one more of the local
   /// states offered so far will do: a negative answer of `may_find` has to be asked anew then.
   std::uint64_t widened() const { return widened_; }
@@ -129,64 +136,33 @@ class Rules {
  private:
   /// The change of a channel: the message taken, or none, and those appended.
   struct ChannelChange {
-    Index received;
-    std::vector<Index> sent;
-    auto operator<=>(const ChannelChange&) const = default;
+    Index received = RuleKey::no_message;
+    std::vector<Index> sent{};
   };
   struct RegisterChange {
     Index from, to;
   };
-  /// A message to be received, and the local states that it was met with, as offers.
-  struct Head {
-    Index message;
-    std::uint32_t offer;
-    Bits met_with;
-  };
   struct Rule {
     ProcessIndex process;
     std::uint32_t effect;
-    LevelNumber first, last;  ///< the first and the last level that it changes or asks
-    LevelNumber last_asked;   ///< the last level that decides whether it is possible
-    std::map<LevelNumber, ChannelChange> channels;
-    std::map<LevelNumber, RegisterChange> registers;
-    std::vector<std::pair<LevelNumber, std::uint32_t>>
-        asked;  ///< the offer that it needs at a channel or register
+    LevelNumber first = 0, last = 0;  ///< the first and the last level that it changes or asks
+    LevelNumber last_asked = 0;       ///< the last level that decides whether it is possible
+    std::map<LevelNumber, ChannelChange> channels{};
+    std::map<LevelNumber, RegisterChange> registers{};
+    /// The offers that it needs at channels and registers.
+    std::vector<std::pair<LevelNumber, std::uint32_t>> asked{};
     /// The offers of local states, one of which it needs, as bits of words; `locals_from` is the
     /// number of the first word.
-    Bits locals;
+    Bits locals{};
     std::uint32_t locals_from = 0;
     void add_local(std::uint32_t offer);
   };
-  /// Process, level of the channel received from, message, view of the shared variable, effect.
-  using Key = std::tuple<ProcessIndex, LevelNumber, Index, Index, std::uint32_t>;
-  static constexpr Index no_message = ~Index{0};
-  static constexpr LevelNumber no_channel = ~LevelNumber{0};
-  static constexpr Index any_view = ~Index{0};
-  static constexpr std::uint32_t no_effect = ~std::uint32_t{0};  ///< the rule exceeds a bound
-
-  struct Met {
-    std::vector<bool> known;
-    std::vector<Index> values;
-    /// Is it new?
-    bool add(Index value);
-  };
-
-  void meet_local(ProcessIndex process, Index local);
-  void meet_content(const Level& channel, Index content);
-  void meet_register(std::uint32_t at);
-  void meet_together(ProcessIndex process, Index local, ProcessIndex sender, Head& head);
-  /// One look-up more: says whether to go on.
-  bool goes_on();
-  void find_internals(ProcessIndex process, Index local, Index view);
-  void find_receipt(ProcessIndex process, Index local, Index view, ProcessIndex sender,
-                    Index message);
-  /// The views of the process that are made of the values met.
-  void find_views(ProcessIndex process);
-  RuleId rule(const Key& key);
-  void add(const Key& key, Index local, Index becomes);
-  Rule made(const Key& key);
-  std::uint32_t offer(LevelNumber level, Index what);
-  std::size_t head_of(LevelNumber channel, Index message) const;
+  RuleId number_of(const RuleKey& key);
+  Rule made(const RuleKey& key);
+  /// The rule asks for the registers of its process as that view has them.
+  void ask_registers(Index view, Rule& rule);
+  /// Adds what the effect sends and writes.
+  void add_changes(const Effect& effect, Rule& rule);
 
   std::optional<Index> changed_content(const ChannelChange& change, const Level& channel,
                                        Index content);
@@ -199,13 +175,8 @@ class Rules {
 
   Tabulation* tabulation_;
   const Levels* levels_;
-  std::vector<Met> met_;                  ///< by level
-  std::vector<std::vector<Head>> heads_;  ///< by level of a channel
-  std::vector<Bits> locals_;              ///< by process: what its local states offer
-  std::vector<Index> local_of_offer_;     ///< the local state of an offer
-  Bits were_offered_;                     ///< offers of local states that some diagram had
-  std::vector<Met> views_;                ///< by process
-  std::map<Key, RuleId> numbers_;
+  Bits were_offered_;  ///< offers of local states that some diagram had
+  std::map<RuleKey, RuleId> numbers_;
   std::vector<Rule> rules_;
   /// The local states to which rules lead, by level of a process and local state; in increasing
   /// order of the rules.
@@ -220,9 +191,6 @@ class Rules {
   TripleMap offers_;  ///< by level, and the message or the value
   std::uint32_t offer_count_ = 0;
   std::string bound_;
-  std::function<bool()> must_stop_;
-  std::uint32_t looked_up_ = 0;
-  bool stopped_ = false;
 };
 
 }  // namespace ample::checker

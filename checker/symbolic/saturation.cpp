@@ -74,7 +74,7 @@ void Saturation::add(Draft& draft, Index value, Diagram rest) {
   if (value == Rules::too_much) throw model::BoundExceeded(rules_->bound());
   auto row = place_of(draft, value);
   if (row == draft.rows.end() || row->value != value) {
-    rules_->meet(draft.level, value);
+    offers_->meet(draft.level, value);
     row = draft.rows.insert(row, {value, Diagrams::nothing, Diagrams::nothing});
   }
   const Diagram all = diagrams_->united(row->rest, rest);

@@ -46,8 +46,9 @@ class SymbolicSearch {
         budget_(options_),
         tabulation_(system),
         levels_(tabulation_, order_of(system.instance().topology)),
-        rules_(tabulation_, levels_, [this] { return must_stop(); }),
-        offers_(diagrams_, rules_, [this] { return must_stop(); }),
+        rules_(tabulation_, levels_),
+        finder_(tabulation_, levels_, rules_, [this] { return must_stop(); }),
+        offers_(diagrams_, finder_, [this] { return must_stop(); }),
         saturation_(diagrams_, rules_, offers_, levels_.size(),
                     [this] {
                       if (!may_go_on()) saturation_.stop();
@@ -217,8 +218,8 @@ class SymbolicSearch {
 
   /// The greater of what is counted and of what was allocated since the beginning.
   std::size_t bytes() const {
-    const std::size_t counted = diagrams_.bytes() + rules_.bytes() + offers_.bytes()
-                                + saturation_.bytes() + tabulation_.bytes()
+    const std::size_t counted = diagrams_.bytes() + rules_.bytes() + finder_.bytes()
+                                + offers_.bytes() + saturation_.bytes() + tabulation_.bytes()
                                 + (reached_ ? reached_->bytes() : 0);
     const std::size_t heap = heap_bytes();
     return std::max(counted, heap > heap_before_ ? heap - heap_before_ : 0);
@@ -234,6 +235,7 @@ class SymbolicSearch {
   Levels levels_;
   Diagrams diagrams_;
   Rules rules_;
+  RuleFinder finder_;
   Offers offers_;
   Saturation saturation_;
   SymbolicJudge judge_;

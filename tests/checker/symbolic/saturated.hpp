@@ -14,7 +14,8 @@ struct Saturated {
       : tabulation(system),
         levels(tabulation, std::move(order)),
         rules(tabulation, levels),
-        offers(diagrams, rules, [this] { return must_stop(); }),
+        finder(tabulation, levels, rules),
+        offers(diagrams, finder, [this] { return must_stop(); }),
         saturation(
             diagrams, rules, offers, levels.size(), [this] { watch(); }, collect_at) {}
 
@@ -32,6 +33,7 @@ struct Saturated {
   checker::Levels levels;
   checker::Diagrams diagrams;
   checker::Rules rules;
+  checker::RuleFinder finder;
   checker::Offers offers;
   std::function<void()> watch = [] {}, judged = [] {};
   std::function<bool()> must_stop = [] { return false; };  ///< while offers are looked for

@@ -86,8 +86,8 @@ std::string cost_line(const Estimate& estimate) {
       spread_as(disk_of(estimate), size));
 }
 
-/// Of so many ranks each can number its share, and has room for it in so much memory; 0 is no
-/// limit.
+/// The least number of ranks of which each can number its share and keep it in `most_bytes` of
+/// memory; 0 is no limit.
 double ranks_for(const Estimate& estimate, double most_bytes) {
   constexpr auto numbers = static_cast<double>(VisitedSet::most_states);
   return std::ceil(std::max(estimate.configurations.most / numbers,

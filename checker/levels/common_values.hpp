@@ -17,7 +17,7 @@ class CommonValues {
   void agree();
   /// The tables have been restored alike at all ranks: their numbers are the common ones.
   void take_own();
-  /// Of what was restored, what any rank has met is then met at all of them. All call it.
+  /// What was restored and any rank has met is then met at all of them. All call it.
   void share_met();
 
   /// The number of values of each slot, by common slot.

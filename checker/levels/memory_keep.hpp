@@ -34,7 +34,7 @@ class MemoryKeep : public Keep {
 
  protected:
   const VisitedSet& states() const { return states_; }
-  /// By level, the number of the first configuration that is beyond it.
+  /// For each level, the number of the first configuration that is beyond it.
   const std::vector<std::uint64_t>& ends() const { return ends_; }
 
  private:

@@ -18,7 +18,7 @@ using model::WideProcessSet;
 
 namespace {
 
-/// By process.
+/// For each process, the processes that its edges lead to.
 using Edges = std::vector<WideProcessSet>;
 
 /// The edges to every process that alone can keep another waiting.

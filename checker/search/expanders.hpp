@@ -26,9 +26,9 @@ class Expanders {
   /// Visits the configurations from `first` until before `last`, each worker an equal part.
   void expand(std::uint64_t first, std::uint64_t last);
 
-  // Of the last expand():
+  // The results of the last expand():
   bool outgrown() const;
-  /// Those whose part counts, in order: later ones do not when one ended early.
+  /// The expanders whose part counts, in order: later ones do not count when one ended early.
   std::span<const std::unique_ptr<Expander>> in_use() const;
   /// Adds what they have counted and discovered, and the limit that one of them has met.
   void account(Tally& tally, Discoveries& discoveries, Budget& budget) const;

@@ -111,7 +111,8 @@ class Singletons final : public StepChooser {
   bool is_singleton(StepId step);
   void ask(StepId step);
   void tell_watches();
-  bool hear(Consequences& found, Index met, const LocalStep& news);
+  /// Adds what follows from a step that has become known; false if it does not commute.
+  bool follow(Consequences& found, Index met, const LocalStep& news);
   bool visit_all(Consequences& found);
   bool visit(Consequences& found, Index met);
   bool commutes_with_internal(const Known& singleton, Index met);

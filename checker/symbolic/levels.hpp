@@ -36,7 +36,7 @@ class Levels {
     return senders_[process];
   }
   LevelNumber of_register(std::uint32_t at) const { return of_register_[at]; }
-  /// Of a slot that is there.
+  /// The slot must be there.
   LevelNumber of_slot(Slot slot) const;
   /// The uppermost is first.
   const std::vector<ProcessIndex>& order() const { return order_; }

@@ -76,7 +76,7 @@ class Reached {
   bool contains(const Values& values) {
     return find([&](LevelNumber level, Index value) { return values[level] == value; }).has_value();
   }
-  /// Some values that are others in another configuration.
+  /// The values, by level, in which another configuration differs.
   using Differences = std::vector<std::pair<LevelNumber, Index>>;
   /// The configurations from which a rule leads to that one, which is of the set: what is different
   /// in them.

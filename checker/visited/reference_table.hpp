@@ -16,10 +16,10 @@
 
 namespace ample::checker {
 
-/// How a table of some size is read.
+/// The shape of a table of some size, which says how it is read.
 class TableShape {
  public:
-  /// Of 2^bits entries.
+  /// The table has 2^bits entries.
   explicit TableShape(unsigned bits);
 
   unsigned bits() const { return bits_; }

@@ -62,8 +62,8 @@ class WideProcessSet {
     for (std::size_t i = 0; i < words; ++i) one.words_[i] &= ~other.words_[i];
     return one;
   }
-  // With a set of a local state: it stays one, so that an author's text need not tell the two
-  // apart. Throws WrongAlgorithm where it has no room for one of them.
+  // The union with a set of a local state is one again, so that an author's text need not tell the
+  // two apart. Throws WrongAlgorithm where it has no room for one of them.
   friend constexpr ProcessSet operator|(const WideProcessSet& one, ProcessSet other) {
     return one | WideProcessSet(other);
   }

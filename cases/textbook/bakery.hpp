@@ -16,7 +16,8 @@ using namespace ample::model;
 struct Bakery {
   using Message = NoMessage;
 
-  /// In the doorway: reading, then with a maximum, then with a number; in the bakery: at_L2, at_L3.
+  /// The doorway is reading, then adding (with a maximum), then numbered; the bakery is at_L2, then
+  /// at_L3.
   enum class Phase : std::uint8_t { idle, reading, adding, numbered, at_L2, at_L3, inside };
   friend constexpr auto words_of(Phase) {
     return words("idle", "reading", "adding", "numbered", "at_L2", "at_L3", "inside");

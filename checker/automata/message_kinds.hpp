@@ -11,7 +11,7 @@ namespace ample::checker {
 using KindSet = std::uint32_t;
 inline constexpr KindSet no_kinds = 0;
 
-/// One thread only.
+/// It is for one thread only.
 class MessageKinds {
  public:
   explicit MessageKinds(const Tabulation& tabulation)

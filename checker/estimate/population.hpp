@@ -17,7 +17,7 @@
 
 namespace ample::checker {
 
-/// One thread only. What it does depends on the seed alone.
+/// It is for one thread only. What it does depends on the seed alone.
 class Population {
  public:
   Population(Tabulation& tabulation, std::uint64_t seed)

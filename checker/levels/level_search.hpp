@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// So many configurations are visited together.
+/// A chunk is at most so many configurations, which are visited together.
 struct LevelTuning {
   std::uint64_t chunk;
 };

@@ -23,18 +23,18 @@ class HindsightSearch final : public ReducedRun {
                   const Options& options, const Tuning& tuning, Evidence* evidence,
                   Clock::time_point start);
 
-  /// Before the run: takes the steps of another one, whose values and local configurations have
+  /// Makes the run begin with the steps of another one, whose values and local configurations have
   /// been restored. Throws WrongUsage, then or while it runs, when they are not steps of this
   /// search.
   void resume(ReducedCheckpoint&& checkpoint);
-  /// After the run: writes where another one can go on, if a limit ended it.
+  /// Called after the run: writes where another one can go on, if a limit ended it.
   void save_last_mark();
   /// Is there a checkpoint to go on from; or why was it not written?
   bool has_checkpoint() const { return has_checkpoint_; }
   const std::string& checkpoint_failure() const { return checkpoint_failure_; }
 
-  /// After a complete search with evidence: how many of the branches of stored configurations are
-  /// no edges of the graph, though something follows that is not seen elsewhere?
+  /// How many of the branches of stored configurations are no edges of the graph, though something
+  /// follows that is not seen elsewhere? It needs a complete search with evidence.
   std::size_t lost_branches() const;
 
   /// A configuration was met again on the way from itself, and the search was left.
@@ -90,10 +90,10 @@ class HindsightSearch final : public ReducedRun {
   void arrive_again(Frame&& frame, std::uint32_t number);
   /// The frame on top is done.
   void leave();
-  /// One whose vectors are empty, but keep the room that they had before they were given up.
+  /// Its vectors are empty, but keep the room that they had in a frame that was given up.
   Frame new_frame();
   void give_up(Frame&& frame) { spare_.push_back(std::move(frame)); }
-  /// It led along `way_`, which is used up.
+  /// The branch led along `way_`, which is used up.
   void add_branch(MaySendId seen, MaySendId clean);
   /// The branch done last of a stored configuration becomes an edge.
   void add_edge(const Frame& frame);
@@ -149,7 +149,7 @@ class HindsightSearch final : public ReducedRun {
   std::minstd_rand random_{1};
 
   std::vector<Frame> stack_, spare_;
-  // These are by the number of a stored configuration:
+  // These have an entry for each stored configuration:
   std::deque<std::uint8_t> on_stack_;
   std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
   std::deque<MaySendId> seen_, clean_;

@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class LocalExploration {
  public:
   LocalExploration(Automata& automata, ProcessIndex process, Environment& environment,

@@ -11,7 +11,7 @@ using MaySendId = std::uint32_t;
 /// An environment assumption: what may still be sent to one process and by it, as a dense number.
 using AssumptionId = std::uint32_t;
 
-/// Summaries as dense numbers; all answers are remembered. One thread only.
+/// Summaries as dense numbers, for one thread only; all answers are remembered.
 class MaySendSummaries {
  public:
   explicit MaySendSummaries(Automata& automata);

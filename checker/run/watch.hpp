@@ -7,7 +7,8 @@
 
 namespace ample::checker {
 
-/// Calls what looks at the limits, which ends the work by what it throws. One thread only.
+/// Calls what looks at the limits, which ends the work by what it throws. It is for one thread
+/// only.
 class Watch {
  public:
   explicit Watch(std::function<void()> look) : look_(std::move(look)) {}

@@ -23,7 +23,7 @@ struct Edge {
   Diagram rest;
 };
 
-/// One thread only.
+/// It is for one thread only.
 class Diagrams {
  public:
   /// No configuration at all.
@@ -52,7 +52,7 @@ class Diagrams {
   Diagram of(std::span<const Edge> edges);
   /// One configuration, by level.
   Diagram of_one(std::span<const Index> configuration);
-  /// Both are of one level.
+  /// The union of two diagrams of one level.
   Diagram united(Diagram a, Diagram b);
 
   /// The diagram and all that it is made of. `marked` is by number.

@@ -31,7 +31,7 @@ class Levels {
   LevelNumber of_process(ProcessIndex process) const { return of_process_[process]; }
   /// Throws InternalError where the one has no link to the other, and so nothing to send it.
   LevelNumber of_channel(ProcessIndex from, ProcessIndex to) const;
-  /// Those that can send to the process, in the order of their numbers.
+  /// The processes that can send to this one, in the order of their numbers.
   const std::vector<ProcessIndex>& senders_to(ProcessIndex process) const {
     return senders_[process];
   }

@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class Offers {
  public:
   /// `must_stop` is called now and then. Once it returns true, nothing more is found until all is

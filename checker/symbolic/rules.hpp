@@ -40,7 +40,7 @@ struct Branch {
   RuleSet done;   ///< those that are carried out now; 0: none
 };
 
-/// One thread only.
+/// It is for one thread only.
 class Rules {
  public:
   /// This stands for a value when a handler, or a channel, has met a bound.

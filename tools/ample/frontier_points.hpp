@@ -50,10 +50,10 @@ class FrontierPoints {
   std::vector<checker::Labelled> labelled() const;
   /// Their places among all.
   std::vector<std::size_t> labelled_places() const;
-  /// At most `most` that are not explored and satisfy a condition.
+  /// The instances that are not explored and satisfy a condition, at most `most`.
   std::vector<properties::SweepPoint> unexplored(
       std::size_t most, const std::function<bool(const FrontierPoint&)>& condition) const;
-  /// At most `most` of the unexplored ones with the fewest processes, evenly spread.
+  /// Unexplored instances with the fewest processes, at most `most`, evenly spread.
   std::vector<properties::SweepPoint> smallest_unexplored(std::size_t most) const;
 
  private:

@@ -18,8 +18,8 @@ const std::vector<model::AlgorithmInfo>& known_algorithms();
 /// Throws WrongUsage with the nearest id when there is none of this name.
 const model::AlgorithmInfo& algorithm_named(const std::string& id);
 
-/// What `claims` checks when it is told nothing: the program's own, or else those that are built
-/// in.
+/// The claims that `claims` checks when it is told nothing: the program's own, or else those that
+/// are built in.
 const std::vector<cases::ClaimsText>& claims_by_default();
 /// All that have a name here.
 const std::vector<cases::ClaimsText>& known_claims();

@@ -1,4 +1,4 @@
-// From a complete search to the product, and from an execution in it to a trace.
+// A complete search becomes the product, and an execution in it becomes a trace.
 #include "checker/ltl/ltl_search.hpp"
 
 #include "checker/liveness/successors.hpp"

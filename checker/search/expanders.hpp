@@ -20,7 +20,7 @@ class Expanders {
   Expander& of_worker(unsigned worker) { return *all_[worker]; }
   /// Nothing has been discovered yet.
   const Discoveries& nothing_discovered() const { return all_.front()->discoveries(); }
-  /// See Expander.
+  /// Calls Expander::forget() of all.
   void forget();
 
   /// Visits the configurations from `first` until before `last`, each worker an equal part.

@@ -53,8 +53,8 @@ struct Mutin {
 
   // --- Algorithm 1: local variables for process P_i ------------------------------------------
 
-  /// Where P_i stands: at mx.Entry(), at the first or the second `wait until` of Exit(), or, with
-  /// [late-state], before the return of Entry().
+  /// The place where P_i stands: mx.Entry(), the first or the second `wait until` of Exit(), or,
+  /// with [late-state], before the return of Entry().
   enum class At : std::uint8_t { nowhere, mx_entry, first_wait, second_wait, entry_return };
   friend constexpr auto words_of(At) {
     return ample::model::words("nowhere", "mx.Entry", "first wait", "second wait", "return");

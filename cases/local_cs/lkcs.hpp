@@ -180,7 +180,7 @@ struct Lkcs {
 
   // --- Statements that several handlers have in common: lkcs_handlers.cpp ------------------------
 
-  /// What a process waits for at `while`: MUTIN to leave, MUTEX to enter.
+  /// The permissions that a process waits for at `while`: MUTIN to leave, MUTEX to enter.
   static At asked(const Local& i) { return in_cs(i) ? At::MUTIN : At::MUTEX; }
   /// deleteMin(pendingReq_i[at]), Grant and all.
   static void grant_least(At at, Local& i, P& p);

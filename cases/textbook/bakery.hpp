@@ -39,7 +39,7 @@ struct Bakery {
   static std::vector<Action<Bakery>> actions(const Instance&);
   static std::vector<Invariant<Bakery>> invariants();
 
-  /// What grows without a bound on rounds; empty when nothing does.
+  /// Names what grows without a bound on rounds; empty when nothing does.
   static std::string what_grows(const Instance& instance);
 };
 

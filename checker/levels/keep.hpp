@@ -35,7 +35,7 @@ class Earlier {
   virtual std::span<const Index> configuration() = 0;
 };
 
-/// What an earlier run has left.
+/// The search that an earlier run has left.
 struct TakenUp {
   LevelState state;
   std::unique_ptr<Earlier> earlier;  ///< null: the keep has the configurations already
@@ -45,7 +45,7 @@ class Keep {
  public:
   virtual ~Keep() = default;
 
-  // What another run takes up. All ranks call these together.
+  // These let another run take up the search. All ranks call them together.
   /// Takes up what an earlier run has left, and fills the tables, which must be empty, alike at all
   /// ranks. Nothing when there is none. Throws WrongUsage for what no search has written. Both must
   /// outlive the keep.

@@ -1,4 +1,4 @@
-// Where a search by levels stands.
+// The state of a search by levels.
 #pragma once
 
 #include "checker/search/search_state.hpp"

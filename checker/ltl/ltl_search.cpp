@@ -11,7 +11,7 @@ using properties::LtlQuestion;
 
 namespace {
 
-/// What the formula sees; every configuration is looked at once.
+/// The letters that the formula sees; every configuration is looked at once.
 GraphLetters letters_of(const LtlQuestion& question, const Found& found, Watch& watch) {
   GraphLetters letters;
   Successors successors(found.tabulation, found.visited);

@@ -1,4 +1,4 @@
-// What may be dropped, and dropping it.
+// Finds the assumptions that may be dropped, and drops them.
 #include "checker/parameters/dropped.hpp"
 
 #include "properties/asked.hpp"

@@ -1,4 +1,4 @@
-// Who is in the critical section, waits, or is stopped by the bound in a configuration.
+// Tells who is in the critical section, waits, or is stopped by the bound in a configuration.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"

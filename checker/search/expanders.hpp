@@ -11,7 +11,7 @@ namespace ample::checker {
 
 class Expanders {
  public:
-  /// What they are given must outlive them; for the rest see Expander.
+  /// The arguments must outlive them; Expander explains the rest.
   Expanders(WorkerPool& pool, Tabulation& tabulation, const VisitedSet& visited,
             const Options& options, StepChooser* chooser = nullptr,
             const SleepSets* sleep_sets = nullptr);

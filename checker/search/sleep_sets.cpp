@@ -1,4 +1,4 @@
-// Where sleep sets are kept, and how they change.
+// How sleep sets change, and how they are kept.
 #include "checker/search/sleep_sets.hpp"
 
 #include "checker/run/locality.hpp"

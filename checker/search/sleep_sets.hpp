@@ -29,7 +29,7 @@ inline bool sleeps(SlotMask asleep, Slot slot) { return (asleep & mask_of_slot(s
 /// Do the steps of different processes commute, as sleep sets need it?
 bool allow_sleep(const model::System& system);
 
-/// What falls asleep with a step, and what wakes up.
+/// Tells which steps fall asleep with a step that is taken, and which wake up.
 class Sleep {
  public:
   explicit Sleep(const Tabulation& tabulation);

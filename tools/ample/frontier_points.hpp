@@ -9,7 +9,7 @@
 
 namespace ample::tools {
 
-/// What exploring an instance has shown.
+/// The outcome of exploring an instance.
 enum class Shown : std::uint8_t {
   nothing,  ///< not explored
   holds,

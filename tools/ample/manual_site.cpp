@@ -29,7 +29,7 @@ const ManualFile* file_at(const std::vector<ManualFile>& files, const std::strin
   return found == files.end() ? nullptr : &*found;
 }
 
-/// What a link on a page means: a path from the top, and the place behind '#'.
+/// The target of a link on a page: a path from the top, and the place behind '#'.
 struct Target {
   std::string path, place;
 };

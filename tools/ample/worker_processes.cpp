@@ -160,7 +160,7 @@ std::vector<Ended> take_ended(std::vector<Worker>& workers, int milliseconds) {
   return taken;
 }
 
-/// Who runs how many jobs. All ranks know it, and hand out alike.
+/// The number of jobs that each rank runs. All ranks know it, and hand out alike.
 class Places {
  public:
   Places(const Jobs& jobs, std::size_t ranks)
@@ -188,7 +188,7 @@ class Places {
   std::vector<int> running_;
 };
 
-/// What has ended at all ranks, and whether one of them has been interrupted.
+/// The jobs that have ended at all ranks, and whether one of the ranks has been interrupted.
 struct News {
   std::vector<Ended> ended;
   bool interrupted = false;

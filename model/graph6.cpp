@@ -1,4 +1,4 @@
-// Reading and writing graph6.
+// Reads and writes graph6.
 #include "model/graph6.hpp"
 
 #include <fmt/format.h>

@@ -20,7 +20,7 @@ std::string rough(double number) {
   return number < 1e6 ? fmt::format("{:.0f}", number) : fmt::format("{:.1e}", number);
 }
 
-/// 3.1e+08 as 3.1e8.
+/// Writes 3.1e+08 as 3.1e8.
 std::string without_plus(std::string text) {
   const std::size_t exponent = text.find("e+");
   if (exponent == std::string::npos) return text;

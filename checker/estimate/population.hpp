@@ -31,7 +31,7 @@ class Population {
 
   /// All take a step; those that cannot end, and others of their group take their place.
   void step();
-  /// Does any go on?
+  /// Does any execution go on?
   bool any() const;
   /// The share of groups that go on.
   double share() const;

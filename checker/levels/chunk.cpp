@@ -1,4 +1,4 @@
-// Packing what is read.
+// Packs the configurations that are read.
 #include "checker/levels/chunk.hpp"
 
 namespace ample::checker {

@@ -1,4 +1,4 @@
-// The keep in memory.
+// Keeps what a search by levels has found in memory.
 #pragma once
 
 #include "checker/levels/keep.hpp"

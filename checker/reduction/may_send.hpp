@@ -17,7 +17,7 @@ class MaySendSummaries {
   explicit MaySendSummaries(Automata& automata);
 
   MaySendId nothing() const { return nothing_; }
-  /// The join of both.
+  /// The join of two summaries.
   MaySendId joined(MaySendId a, MaySendId b);
   bool includes(MaySendId all, MaySendId part) { return joined(all, part) == all; }
   /// The summary of an execution that starts with `effect` and continues as `rest` says.

@@ -58,7 +58,7 @@ class Budget {
     return options_->max_states == 0 || states <= options_->max_states;
   }
 
-  /// About once a second.
+  /// Is true about once a second.
   bool progress_is_due();
 
  private:

@@ -59,7 +59,7 @@ class Diagrams {
   void mark(Diagram diagram, std::vector<bool>& marked) const;
   /// Gives up those that are not marked; their numbers will be given to others.
   void keep_only(const std::vector<bool>& marked);
-  /// All diagrams are below.
+  /// All diagrams have numbers below this one.
   std::uint32_t numbers() const { return nodes_.size(); }
 
   std::uint32_t size() const { return nodes_.in_use(); }

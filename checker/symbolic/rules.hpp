@@ -95,7 +95,7 @@ class Rules {
    private:
     std::span<const std::uint32_t> words_;
   };
-  /// The branches stay valid.
+  /// The branches of a list; they stay valid.
   Branches operator[](BranchList list) const { return Branches(branches_[list]); }
   BranchList list_of(std::span<const Branch> branches);
 
@@ -167,7 +167,7 @@ class Rules {
   struct Met {
     std::vector<bool> known;
     std::vector<Index> values;
-    /// Is it new?
+    /// Adds a value; true if it is new.
     bool add(Index value);
   };
 

@@ -10,7 +10,7 @@
 namespace ample::checker {
 
 /// Runs handlers again: always, with other clocks, where clocks are renumbered, since verdicts rest
-/// on it; and a sample as they are. Throws model::WrongAlgorithm. One thread at a time.
+/// on it; and a sample as they are. Throws model::WrongAlgorithm. It is for one thread at a time.
 class HandlerChecks {
  public:
   explicit HandlerChecks(const model::System& system);

@@ -48,7 +48,7 @@ class FrontierPoints {
 
   /// The good and the bad ones.
   std::vector<checker::Labelled> labelled() const;
-  /// Their places among all.
+  /// The places of the labelled points among all.
   std::vector<std::size_t> labelled_places() const;
   /// The instances that are not explored and satisfy a condition, at most `most`.
   std::vector<properties::SweepPoint> unexplored(

@@ -1,4 +1,4 @@
-// Breaking lines.
+// Breaks lines.
 #include "tools/ample/wrapping.hpp"
 
 #include "tools/ample/colour.hpp"

@@ -14,7 +14,7 @@ class Watch {
   explicit Watch(std::function<void()> look) : look_(std::move(look)) {}
 
   void look() { look_(); }
-  /// One piece of work more: looks after so many of them.
+  /// Counts one piece of work more, and looks after every `interval` of them.
   void pass() {
     if (++passed_ % interval == 0) look_();
   }

@@ -175,7 +175,7 @@ class Rules {
   void meet_content(const Level& channel, Index content);
   void meet_register(std::uint32_t at);
   void meet_together(ProcessIndex process, Index local, ProcessIndex sender, Head& head);
-  /// One look-up more: says whether to go on.
+  /// Counts one look-up more, and says whether to go on.
   bool goes_on();
   void find_internals(ProcessIndex process, Index local, Index view);
   void find_receipt(ProcessIndex process, Index local, Index view, ProcessIndex sender,

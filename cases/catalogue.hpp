@@ -11,7 +11,7 @@
 
 namespace ample::cases {
 
-/// In the order of the papers.
+/// The algorithms, in the order of the papers.
 const std::vector<model::AlgorithmInfo>& algorithms();
 
 /// Throws WrongUsage with the nearest id when there is none of this name.

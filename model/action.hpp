@@ -37,7 +37,7 @@ struct Blame {
 /// All that a false part of a guard still needs, one thing and the other.
 using Blames = std::vector<Blame>;
 
-/// What must hold in a local state for a process.
+/// A predicate on a local state and its process.
 template <class A>
 struct Condition : std::function<bool(const typename A::Local&, const Process<A>&)> {
   using Function = std::function<bool(const typename A::Local&, const Process<A>&)>;

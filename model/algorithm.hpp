@@ -67,8 +67,8 @@ struct AlgorithmInfo {
   Problem problem = Problem::mutual_exclusion;
   DefaultInside inside = DefaultInside::none;
   Shape shape = Shape::any;
-  /// Up to max_wide_processes where no local state or message, and nothing shared, holds a set of
-  /// processes or a value for each, and no handler asks for one.
+  /// It may be as large as max_wide_processes where no local state or message, and nothing shared,
+  /// holds a set of processes or a value for each, and no handler asks for one.
   int most_processes = max_processes;
   std::vector<std::string> options;    ///< the instance options that apply: graph, l, rounds, ...
   std::vector<OwnOption> own_options;  ///< stored in Instance::options; they apply as well

@@ -72,7 +72,7 @@ std::vector<Step> without_later_ranked(const System& system, const Configuration
   return steps;
 }
 
-/// Those of one process.
+/// The enabled steps of one process.
 std::vector<Step> enabled_steps_of(const System& system, const Configuration& configuration,
                                    ProcessId process, bool awaiting) {
   std::vector<Step> steps;

@@ -1,4 +1,4 @@
-// Making and checking coteries.
+// Makes and checks coteries.
 #include "model/coterie.hpp"
 
 #include "model/bounded_file.hpp"

@@ -24,7 +24,7 @@ struct EitherMessage {
   static EitherMessage of_second(const Second& message) {
     return with_tag(message, second_tag(message.tag));
   }
-  /// Only for a message of that object.
+  /// The message must be of that object.
   First first() const { return inner<First>(tag); }
   Second second() const { return inner<Second>(static_cast<std::uint8_t>(tag - First::kinds)); }
 

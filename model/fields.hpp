@@ -133,7 +133,7 @@ consteval bool check_plain_bytes() {
   return std::is_empty_v<Struct>;
 }
 
-/// What is wrong with the value is told with its name.
+/// An error about the value begins with its name.
 template <class Field>
 NamedValue named_value(std::string name, const Field& field) {
   try {

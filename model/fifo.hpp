@@ -31,7 +31,7 @@ class Fifo {
   bool contains(const Item& item) const { return std::find(begin(), end(), item) != end(); }
 
   void push_back(const Item& item) { insert_at(items_.data() + size_, item); }
-  /// Before the first item that is greater: a queue by priority when always used.
+  /// Inserts it before the first item that is greater: a queue by priority when always used.
   void insert_ordered(const Item& item) {
     insert_at(std::upper_bound(items_.data(), items_.data() + size_, item), item);
   }

@@ -1,4 +1,4 @@
-// Reading and writing graph6.
+// Reads and writes graph6.
 #include "model/graph6.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ std::size_t place(int i, int j) { return pairs(j) + static_cast<std::size_t>(i);
 
 int six_bits(char byte) { return byte - lowest; }
 
-/// Of the triangle.
+/// A bit of the upper triangle.
 bool bit(std::string_view triangle, std::size_t at) {
   const int six = six_bits(triangle[at / bits_per_byte]);
   return (six >> (bits_per_byte - 1 - at % bits_per_byte) & 1) != 0;

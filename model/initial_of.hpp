@@ -17,7 +17,7 @@ class InitialOf {
 
   explicit InitialOf(const Instance& instance) : instance_(&instance) {}
 
-  /// How many there are with one CS(C0); they are numbered from 0.
+  /// The number of initial configurations with one CS(C0); they are numbered from 0.
   int count() const {
     if constexpr (are_many)
       return A::initials(*instance_);
@@ -104,7 +104,7 @@ class InitialOf {
     return all;
   }
 
-  /// Those of `all` that are not zero, and of which `is_kept` says the same without them.
+  /// Adds the variables of `all` that are not zero and without which `is_kept` says the same.
   template <class Variables, class IsKept>
   static void add_names(const Variables& all, std::vector<std::string>& names, IsKept is_kept) {
     Variables changed = all;

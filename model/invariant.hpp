@@ -37,10 +37,10 @@ struct Invariant {
   /// The part of a local state that it reads, all other fields cleared; if it is not set, all of
   /// it. A reduction keeps invariants only where this is said (reading(...)).
   std::function<typename A::Local(const typename A::Local&)> reads{};
-  /// Of an invariant that holds iff this holds of every two linked processes, in both orders: a
-  /// search need not look at all processes together then (invariant_of_neighbours(...)).
+  /// The invariant holds iff this holds of every two linked processes, in both orders: a search
+  /// need not look at all processes together then (invariant_of_neighbours(...)).
   std::function<bool(const typename A::Local&, const typename A::Local&)> holds_of_two{};
-  /// Instead of `holds`, where it speaks of the shared variable or of channels as well.
+  /// It takes the place of `holds` where the shared variable or channels are spoken of as well.
   std::function<bool(const Whole<A>&, const Instance&)> holds_of_whole{};
 };
 

@@ -52,7 +52,7 @@ struct [[gnu::packed]] MaybeProcess {
   constexpr MaybeProcess(ProcessId process)
       : index_plus_one(static_cast<std::uint16_t>(process.index + 1)) {}
   constexpr bool is_nil() const { return index_plus_one == 0; }
-  /// Only for a process that is not nil.
+  /// It must not be nil.
   constexpr ProcessId operator*() const {
     if (is_nil()) throw WrongAlgorithm("nil is taken for a process: ask is_nil() before", this);
     return ProcessId(index_plus_one - 1);

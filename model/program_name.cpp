@@ -1,4 +1,4 @@
-// One name for all.
+// There is one name for the whole program.
 #include "model/program_name.hpp"
 
 #include <utility>

@@ -10,7 +10,7 @@ namespace ample::model {
 
 const std::string& program_name();
 
-/// Before anything is printed, and never while there are several threads.
+/// Call it before anything is printed, and never while there are several threads.
 void set_program_name(std::string name);
 
 }  // namespace ample::model

@@ -19,7 +19,7 @@ struct Register {
   WideProcessSet users;
 };
 
-/// A field of it.
+/// A register that is a field of the shared variable.
 template <class Shared, class Field>
 Register register_at(Field Shared::*field, WideProcessSet users) {
   const Shared shared{};

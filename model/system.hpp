@@ -132,7 +132,7 @@ class System {
   std::span<const InvariantInfo> invariants() const {
     return asked_.empty() ? own_invariants() : std::span<const InvariantInfo>(invariants_);
   }
-  /// Before anything is searched.
+  /// Call it before anything is searched.
   void ask(AskedInvariant asked);
 
   /// How many initial configurations there are with one CS(C0). They are numbered from 0.
@@ -192,12 +192,12 @@ class System {
   bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const;
   /// Does the i-th invariant hold in this configuration?
   bool invariant_holds_in(std::size_t invariant, const Configuration&) const;
-  /// Why it does not.
+  /// Why it does not hold.
   std::string why_not(std::size_t invariant, const Configuration&) const;
   /// The state constraint: what lies outside of it is generated and not stored. Empty without one.
   std::string constraint() const;
   bool within_constraint(const Configuration&) const;
-  /// One more, beside that of the text; before anything is searched.
+  /// Adds one to that of the text; call it before anything is searched.
   void constrain(std::string text, std::function<bool(const Configuration&)> holds);
   /// Tells what the text says twice and differently of a process there; empty when nothing.
   virtual std::string contradiction(ProcessId, const Bytes& /*local*/) const { return {}; }

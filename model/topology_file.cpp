@@ -50,7 +50,7 @@ bool looks_like_graph6(std::string_view text) {
   return (text.front() >= '?' && text.front() <= '~') || text.front() == ':' || text.front() == '&';
 }
 
-/// "0 1" as "0-1".
+/// Writes "0 1" as "0-1".
 std::string with_dash(std::string_view text) {
   const std::size_t blank = text.find_first_of(" \t");
   if (text.find('-') != std::string_view::npos || blank == std::string_view::npos)

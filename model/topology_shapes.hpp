@@ -14,7 +14,7 @@ PlainGraph ring(int n);
 PlainGraph star(int n);
 /// Hub P0 and around it the cycle P1 ... Pn.
 PlainGraph wheel(int n);
-/// Row by row.
+/// The grid is numbered row by row.
 PlainGraph grid(int rows, int columns);
 /// Two triangles that share P0.
 PlainGraph butterfly();

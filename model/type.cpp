@@ -1,4 +1,4 @@
-// Types in words.
+// Says types in words.
 #include "model/type.hpp"
 
 #include <fmt/format.h>

@@ -24,9 +24,9 @@ class WideProcessSet {
     return set;
   }
 
-  /// The same as a local state has it. Throws WrongAlgorithm where it has no room for one of them.
+  /// The set as a local state has it. Throws WrongAlgorithm where that has no room for one of them.
   constexpr operator ProcessSet() const { return ProcessSet::from_mask(mask()); }
-  /// Likewise.
+  /// The same as bits; throws likewise.
   constexpr ProcessMask mask() const {
     std::uint64_t others = words_[0] >> max_processes;
     for (std::size_t i = 1; i < words_.size(); ++i) others |= words_[i];
@@ -62,8 +62,8 @@ class WideProcessSet {
     for (std::size_t i = 0; i < words; ++i) one.words_[i] &= ~other.words_[i];
     return one;
   }
-  // With a set of a local state: it stays one, so that an author's text need not tell the two
-  // apart. Throws WrongAlgorithm where it has no room for one of them.
+  // The union with a set of a local state is one again, so that an author's text need not tell the
+  // two apart. Throws WrongAlgorithm where it has no room for one of them.
   friend constexpr ProcessSet operator|(const WideProcessSet& one, ProcessSet other) {
     return one | WideProcessSet(other);
   }

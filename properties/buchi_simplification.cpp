@@ -1,4 +1,4 @@
-// Automata made smaller.
+// Makes automata smaller.
 #include "properties/marked_graph.hpp"
 
 #include <algorithm>

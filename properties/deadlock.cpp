@@ -1,4 +1,4 @@
-// Telling a deadlock from the end of the rounds.
+// A deadlock is told from the end of the rounds.
 #include "properties/deadlock.hpp"
 
 namespace ample::properties {

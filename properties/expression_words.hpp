@@ -20,7 +20,7 @@ class ExpressionWords {
 
   /// The text that is left, without the blanks before it.
   std::string_view rest();
-  /// Where that begins.
+  /// The place where that text begins.
   std::size_t here() {
     rest();
     return at_;

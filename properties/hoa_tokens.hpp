@@ -32,8 +32,8 @@ class HoaTokens {
   void expect_sign(char sign);
   /// A number that comes next, at most `most`, which `what` says in words.
   std::uint32_t number(std::uint32_t most, const std::string& what);
-  // What the three throw names a line: of the word that comes next; of the word that was read last,
-  // or of an earlier one.
+  // The errors of these name the line of the word that comes next, of an earlier word, or of the
+  // word that was read last.
   [[noreturn]] void fail_expecting(const std::string& expected) const;
   [[noreturn]] void fail(const std::string& why) const { fail_at(line_, why); }
   [[noreturn]] void fail_read(const std::string& why) const { fail_at(line_read_, why); }

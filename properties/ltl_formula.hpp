@@ -69,7 +69,7 @@ struct LtlLasso {
   std::vector<LtlLetter> letters;
   std::size_t loop;
 
-  /// The position after one.
+  /// The position that comes after this one.
   std::size_t after(std::size_t position) const {
     return position + 1 < letters.size() ? position + 1 : letters.size() - loop;
   }

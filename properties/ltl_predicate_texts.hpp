@@ -29,7 +29,7 @@ class LtlPredicateTexts {
 
  private:
   std::string within(const LtlSyntax& part);
-  /// These tokens as they stand, with processes for what is bound: state_i is state_0, InCS(i) is
+  /// The text of these tokens, with processes for what is bound: state_i is state_0, InCS(i) is
   /// InCS(0), and elsewhere i is P0.
   std::string with_processes(std::size_t first, std::size_t last);
   std::string with_process(std::size_t number, std::size_t first, std::size_t last) const;

@@ -97,7 +97,7 @@ class Writer : private LtlPredicateTexts {
     if (positive) return formula().always(formula().disjunction(left, formula().eventually(right)));
     return formula().eventually(formula().conjunction(left, formula().always(right)));
   }
-  /// Its predicates are one.
+  /// The predicates among the parts become one.
   PartNumber of_all(const LtlSyntax& syntax, bool positive) {
     const bool conjunction = (syntax.kind == LtlKind::conjunction) == positive;
     PartNumber whole = formula().constant(conjunction);

@@ -1,4 +1,4 @@
-// Words, numbers and signs.
+// Cuts a text into words, numbers and signs.
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/expression.hpp"
@@ -20,7 +20,7 @@ constexpr std::size_t longest_ltl = 10'000;
 constexpr std::array<std::pair<const char*, const char*>, 2> mathematics = {
     {{"□", "[]"}, {"◇", "<>"}}};
 
-/// The longer ones first.
+/// Longer signs stand before those that they begin with.
 constexpr std::array<const char*, 28> ltl_signs = {
     "<=>", "[]", "<>", "=>", "->", "<=", ">=", "!=", "==", "||", "&&", "(", ")", "{",
     "}",   "[",  "]",  "|",  ",",  ":",  "=",  "<",  ">",  "+",  "-",  "*", "!", "~"};

@@ -1,4 +1,4 @@
-// Reading numbers and lists.
+// Reads numbers and lists.
 #include "properties/option_text.hpp"
 
 #include "model/errors.hpp"

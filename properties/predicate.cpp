@@ -158,7 +158,7 @@ void Predicate::find_leaves(const PredicateTerm& term) {
     leaves_.back().pattern = value_of(pattern_of(term.parts[0]), {*system_, {}});
 }
 
-/// What is read of it.
+/// The text of the value that is read at a leaf.
 Bytes Predicate::text_of(const Leaf& leaf, const Scene& scene) {
   model::Value value = value_of(leaf.term, scene);
   if (leaf.pattern)

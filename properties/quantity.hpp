@@ -72,8 +72,8 @@ const std::vector<Quantity>& quantities();
 /// Throws WrongUsage with the nearest name.
 const Quantity& quantity(const std::string& name);
 
-/// Why it cannot be measured of an instance; empty when it can. `messages_belong`: the algorithm
-/// says whose request a message belongs to.
+/// Why it cannot be measured of an instance; empty when it can. `messages_belong` is true when the
+/// algorithm says whose request a message belongs to.
 std::string why_not(const Quantity& quantity, const model::System& system, bool messages_belong);
 
 }  // namespace ample::properties

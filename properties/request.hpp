@@ -36,8 +36,8 @@ std::string text_of_set(const model::Instance& instance, model::ProcessSet insid
 /// One number for all processes, or one each, in the text of an option. Throws BadInstance.
 std::vector<int> per_process(const char* option, const std::string& text, int processes);
 
-/// How many processes whoever asks for an instance can handle: model::max_processes, so that sets
-/// of them are words, or any number.
+/// The number of processes that whoever asks for an instance can handle: model::max_processes, so
+/// that sets of them are words, or any number.
 enum class Size : std::uint8_t { of_a_word, any };
 /// Refuses a graph of more processes than a word has room for: throws BadInstance.
 void refuse_many(const model::Topology& topology);

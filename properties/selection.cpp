@@ -1,4 +1,4 @@
-// Properties by name.
+// Finds properties by name.
 #include "properties/selection.hpp"
 
 #include "model/suggest.hpp"

@@ -60,7 +60,7 @@ inline bool stops_the_search(const Property& property) { return property.kind !=
 /// The property of a trace that is there to be looked at: nothing is violated.
 Property any_execution();
 
-/// After these faults something legitimate is reached.
+/// The property that something legitimate is reached after these faults.
 Property convergence(const model::Faults& faults, Fairness fairness);
 
 /// The graver a violation the smaller: of several, the gravest decides how a run ends.

@@ -94,7 +94,7 @@ void check_fields(const Value& pattern, const std::vector<Value>& messages,
 
 bool is_enabled(const PredicateTerm& term, const Scene& scene) {
   const auto action = static_cast<model::ActionId>(term.number);
-  // Of a configuration maybe nothing else is there.
+  // The local state may be all that there is of the configuration.
   if (is_local(scene.system.actions()[term.number], scene.system))
     return scene.system.enabled(action, term.process, scene.locals[term.process.index]);
   return std::ranges::any_of(model::enabled_steps(scene.system, *scene.whole),

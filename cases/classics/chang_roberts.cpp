@@ -40,7 +40,7 @@ std::vector<Action<CR>> ChangRoberts::actions(const Instance&) {
 }
 
 std::vector<Invariant<CR>> ChangRoberts::invariants() {
-  // Of a process by itself: the largest number is that of the processes.
+  // It can be asked of a process by itself: the largest number is that of the processes.
   Invariant<CR> largest = invariant_of_neighbours<CR>(
       "largest", "the leader has the largest number", "extrema finding",
       [](const Local& i, const Local&) {

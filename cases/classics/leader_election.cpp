@@ -47,7 +47,7 @@ void receive(Local& i, P& p, LE::Winner m) {
   i.know_winner = true;
 }
 
-/// At once, or when the process has started.
+/// The message is received at once, or kept until the process has started.
 template <class Kind>
 Action<LE> receipt(const char* place) {
   return on_receipt<LE, Kind>(place, [](Local& i, P& p, Kind m, ProcessId) {
@@ -93,7 +93,7 @@ std::vector<Action<LE>> LeaderElection::actions(const Instance&) {
 }
 
 std::vector<Invariant<LE>> LeaderElection::invariants() {
-  // Of a process by itself: the largest number is that of the processes.
+  // It can be asked of a process by itself: the largest number is that of the processes.
   Invariant<LE> largest = invariant_of_neighbours<LE>(
       "largest", "the leader has the largest number", "extrema finding",
       [](const Local& i, const Local&) {

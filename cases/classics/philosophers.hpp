@@ -30,7 +30,7 @@ struct Philosophers {
   friend constexpr auto words_of(Phase) {
     return ample::model::words("thinking", "hungry", "eating");
   }
-  /// Where the fork is that the philosopher keeps.
+  /// The place of the fork that the philosopher keeps.
   enum class Fork : std::uint8_t { on_the_table, in_hand, with_the_left };
   friend constexpr auto words_of(Fork) {
     return ample::model::words("on the table", "in hand", "with the left neighbour");

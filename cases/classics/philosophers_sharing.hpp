@@ -25,7 +25,7 @@ struct PhilosophersSharing {
     Phase phase{};
   };
 
-  /// Who has each fork; nil: it is on the table.
+  /// The holder of each fork; nil: it is on the table.
   struct Forks {
     std::array<MaybeProcess, max_processes> holder{};
     std::uint8_t count{};

@@ -19,7 +19,7 @@ struct ReadersWriters {
   enum class Kind : std::uint8_t { read, write };
   friend constexpr auto words_of(Kind) { return words("read", "write"); }
 
-  /// Who waits, and for what.
+  /// An entry of the queue: who waits, and for what.
   struct Entry {
     Kind kind{};
     ProcessId actor{};

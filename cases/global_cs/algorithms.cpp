@@ -17,7 +17,7 @@ OwnOption mx_option() {
                       {"lock", "fifo-lock", "ricart-agrawala", "maekawa"});
 }
 
-/// What (l,k)-GCS is put together from: lmin, and kmex.
+/// The objects that (l,k)-GCS is put together from: lmin, and kmex.
 OwnOption objects_option() {
   return named_option("objects", "what (l,k)-GCS is put together from (default mutin)",
                       {"mutin", "raymond", "server", "two-raymonds", "two-servers"});

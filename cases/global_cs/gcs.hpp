@@ -44,7 +44,7 @@ struct LocksOf<Mutin, Mutin> {
     Mutin::Shared lmin{};
     Mutin::Shared kmex{};
   };
-  /// Each is a register.
+  /// Each of the two variables is a register.
   static std::vector<Register> registers(const Instance& instance) {
     return {register_at(&Shared::lmin, instance.all()), register_at(&Shared::kmex, instance.all())};
   }

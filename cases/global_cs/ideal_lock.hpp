@@ -30,7 +30,7 @@ class IdealLock {
   }
   /// mx.Exit()
   void release(Mutin::P& p) const { p.shared().holder = nil; }
-  /// Who keeps P_i at mx.Entry().
+  /// The process that keeps P_i at mx.Entry().
   static Blames holder(const View<Mutin>&, const Mutin::P& p) {
     const MaybeProcess holder = p.shared().holder;
     if (holder.is_nil()) return {};

@@ -10,7 +10,8 @@
 
 namespace ample::cases::global_cs {
 
-/// Those of Object for the component's own instance, under the label, if there is one, and a dot.
+/// The invariants of Object for the component's own instance, under the label, if there is one, and
+/// a dot.
 template <class Whole, class Object>
 std::vector<model::Invariant<Whole>> lifted_invariants(
     const model::Component<Whole, Object>& component, const std::string& label = "") {

@@ -16,8 +16,8 @@ using namespace ample::model;
 
 namespace {
 
-/// To and from one member of a quorum, in an exit with its entry: Query, Response1, Acquire, Ack,
-/// Release, Response2; and what mx sends for it, at most [Maekawa, TOCS 3(2), 1985].
+/// The messages to and from one member of a quorum, in an exit with its entry: Query, Response1,
+/// Acquire, Ack, Release, Response2; and what mx sends for it, at most [Maekawa, TOCS 3(2), 1985].
 constexpr int of_mutin = 6, of_maekawa = 5;
 
 bool mx_has_no_messages(const Instance& instance) {
@@ -31,8 +31,8 @@ bool is_of_mutin(const Instance& instance) {
   return objects == instance.options.end() || objects->second == "mutin";
 }
 
-/// The measures of so many objects MUTIN. Both waiting times are claimed without a word on whether
-/// others ask as well.
+/// The measures of `objects` objects MUTIN. Both waiting times are claimed without a word on
+/// whether others ask as well.
 Measures quorum_measures(int objects, const char* place_of_messages, int units,
                          const char* place_of_times) {
   return {

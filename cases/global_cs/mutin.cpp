@@ -24,7 +24,7 @@ Part<Mutin> stands_at(const char* text, At at) {
   return {text, [=](const Local& i, const P&) { return i.at == at; }};
 }
 
-/// In a configuration without messages: whom P_i does not know to be InCS, and why not.
+/// In a configuration without messages, these are whom P_i does not know to be InCS, and why not.
 Blames missing_processes(const Coterie& coterie, const View<Mutin>& all, const P& p) {
   Blame blame;
   const auto add = [&](ProcessSet on, const std::string& why) {

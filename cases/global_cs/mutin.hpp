@@ -53,8 +53,8 @@ struct Mutin {
 
   // --- Algorithm 1: local variables for process P_i ------------------------------------------
 
-  /// Where P_i stands: at mx.Entry(), at the first or the second `wait until` of Exit(), or, with
-  /// [late-state], before the return of Entry().
+  /// The place where P_i stands: mx.Entry(), the first or the second `wait until` of Exit(), or,
+  /// with [late-state], before the return of Entry().
   enum class At : std::uint8_t { nowhere, mx_entry, first_wait, second_wait, entry_return };
   friend constexpr auto words_of(At) {
     return ample::model::words("nowhere", "mx.Entry", "first wait", "second wait", "return");
@@ -69,8 +69,9 @@ struct Mutin {
     ProcessSet ackFrom{};
     MaybeProcess responseAgainTo{};
     std::uint8_t respAgainReqCnt{};
-    /// Whose Response1 is in, while P_i stands at the first wait. No variable of the paper, and no
-    /// configuration more: the channels tell it too. For the step of Lemma 2 about |currentInCS|.
+    /// The processes whose Response1 is in, while P_i stands at the first wait. It is no variable
+    /// of the paper, and makes no configuration more: the channels tell it too. It serves the step
+    /// of Lemma 2 about |currentInCS|.
     ProcessSet responded{};
   };
 
@@ -110,8 +111,8 @@ struct Mutin {
   static std::vector<Action<Mutin>> actions(const Instance& instance);
   static std::vector<Invariant<Mutin>> invariants(const Instance& instance);
 
-  /// reqCnt_i + 1. With unbounded rounds 1 and 2 in turn, which tells one Query from the next: a
-  /// Response to an earlier Query, if there were one, could be received before a third.
+  /// reqCnt_i + 1. With unbounded rounds it is 1 and 2 in turn, which tells one Query from the
+  /// next: a Response to an earlier Query, if there were one, could be received before a third.
   static std::uint8_t next_request(const Local& i, const P& p);
   /// A Response is no answer to the latest Query.
   static bool is_outdated(std::uint8_t reqCnt, const Local& i, P& p);

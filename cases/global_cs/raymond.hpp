@@ -22,7 +22,7 @@ struct Raymond {
     static constexpr const char* name = "REQUEST";
     Clock t{};
   };
-  /// It replies to so many requests.
+  /// A reply to `count` requests.
   struct Reply {
     static constexpr const char* name = "REPLY";
     std::uint8_t count{};
@@ -58,7 +58,7 @@ struct Raymond {
   static std::vector<Action<Raymond>> actions(const Instance& instance);
   static std::vector<Invariant<Raymond>> invariants(const Instance&) { return {}; }
 
-  /// Those of whom no REPLY is due.
+  /// The processes that owe P_i no REPLY.
   static ProcessSet answered(const Local& i, const Process<Raymond>& p);
   /// Takes so many entries of `process` out, or all; returns how many there were.
   static int settle(Debts& debts, ProcessId process, int most = 2 * max_processes);

@@ -13,7 +13,7 @@ Part<Server> client_is(const char* text, CsState state) {
           }};
 }
 
-/// In a configuration without messages: those that hold all permits.
+/// In a configuration without messages, P_i waits for those that hold all permits.
 Blames missing_permit(const View<Server>& all, const ServerProcess&) {
   const ProcessSet holders = all[Server::the_server.index].holders;
   return {{holders, to_text(holders) + " hold every permit"}};

@@ -13,7 +13,7 @@ namespace ample::cases::k_out_of_l {
 
 namespace {
 
-/// So that every count of tokens fits a byte.
+/// The limit lets every count of tokens fit a byte.
 constexpr int most_units = 60;
 constexpr const char* between = "..";
 
@@ -24,7 +24,8 @@ int within(const char* option, const std::string& text, int low, int high) {
   return value;
 }
 
-/// Before its bounds: "3..1" is the wrong way round, wherever 3 is too many as well.
+/// It is asked before the bounds are: "3..1" is the wrong way round, wherever 3 is too many as
+/// well.
 void refuse_reversed(const std::string& first, const std::string& last, int l) {
   const auto value = [&](const std::string& text) {
     return properties::number_of("--need", text, 0, l);
@@ -45,7 +46,7 @@ Need need_from(const std::string& text, int l) {
   return {least, most};
 }
 
-/// In the canonical form: one range, or one for each process.
+/// The needs in the canonical form: one range, or one for each process.
 std::vector<Need> needs(const Instance& instance) {
   std::vector<Need> all;
   const auto found = instance.options.find("need");

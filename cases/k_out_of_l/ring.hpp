@@ -60,8 +60,8 @@ struct Need {
 /// --stay: the processes that never leave once they are inside [RING, Section 2.3: "we assume that
 /// a processor can stay in the critical section forever"].
 ProcessSet staying(const Instance& instance);
-/// What those of --stay leave to a process when all the others of them are inside with their
-/// greatest NEED: α, of a process that does not stay.
+/// The units that those of --stay leave to a process when all the others of them are inside with
+/// their greatest NEED: α, of a process that does not stay.
 int left_by_staying(const Instance& instance, ProcessId process);
 
 /// Another reading of a place where the print is lost, or where the text says otherwise.

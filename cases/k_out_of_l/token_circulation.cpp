@@ -92,7 +92,7 @@ Action<Whole> release() {
       });
 }
 
-/// Whom P_i waits for, until T_h - T_d ≥ NEED: those who have enabled tokens, or Root to make some.
+/// P_i waits, until T_h - T_d ≥ NEED, for those who have enabled tokens, or for Root to make some.
 template <class Whole>
 Blames missing_tokens(const View<Whole>& all, const Process<Whole>& p) {
   Blame blame;
@@ -109,7 +109,7 @@ Blames missing_tokens(const View<Whole>& all, const Process<Whole>& p) {
   }
   if (blame.on.empty()) blame.on.insert(0);
   if (blame.because.empty()) blame.because = "no process has an enabled token";
-  // At least as many as it takes of those who have most.
+  // As few as possible are needed if those who have most give first.
   std::sort(others.begin(), others.end(), std::greater<>());
   const typename Whole::Local& i = all[p.id().index];
   int lacking = Whole::NEED(i) - (i.T_h - i.T_d);

@@ -17,17 +17,17 @@ using namespace ample::model;
 struct LcsOldest {
   // --- Messages ------------------------------------------------------------------------------
 
-  /// To P0: P_who wants to change its state.
+  /// Tells P0 that P_who wants to change its state.
   struct Request {
     static constexpr const char* name = "Request";
     ProcessId who{};
   };
-  /// From P0: P_who may.
+  /// P0 tells that P_who may change it.
   struct Grant {
     static constexpr const char* name = "Grant";
     ProcessId who{};
   };
-  /// To P0: P_who has.
+  /// Tells P0 that P_who has changed it.
   struct Changed {
     static constexpr const char* name = "Changed";
     ProcessId who{};

@@ -29,13 +29,12 @@ class Schedules {
     const auto found = by_start_.find(local.start.mask());
     return found == by_start_.end() ? none : found->second[i.index];
   }
-  /// Who is the next to change of those that P_i counts.
+  /// The process that is next to change, of those that P_i counts.
   MaybeProcess next(ProcessId i, const Local& local) const {
     const std::vector<ProcessId>& own = of(i, local);
     return local.next < own.size() ? MaybeProcess(own[local.next]) : nil;
   }
-  /// Those of the processes that P_i counts that are InCS when the first `next` of W_i have
-  /// changed.
+  /// The processes that P_i counts and that are InCS when the first `next` of W_i have changed.
   ProcessSet counted(ProcessId i, const Local& local, ProcessSet around) const {
     ProcessSet inside = local.start & around;
     const std::vector<ProcessId>& own = of(i, local);

@@ -22,7 +22,7 @@ Formula instance(const Term& lower, const Term& upper) {
 constexpr int near = 1;
 const Term L = L_i(l, near), K = K_i(k, near);
 
-/// What so many Requests and Releases may be answered by.
+/// The answers that these numbers of Requests and Releases may get.
 Formula answers(const Term& requests, const Term& granted, const Term& preempted,
                 const Term& releases, const Term& freed) {
   return degree >= 0 && 0 <= granted && 0 <= preempted && granted + preempted <= requests

@@ -172,7 +172,7 @@ struct Lkcs {
   static ProcessSet granted_both(const Local& i);
   /// Waiting_LDR
   static int waiting_number(const Local& i);
-  /// Which of its two branches Algorithm 6 takes, if any: the kind of Trigger that it sends.
+  /// The one of its two branches that Algorithm 6 takes, if any: the kind of Trigger that it sends.
   static std::optional<At> nominates(const Local& i, const P& p);
   /// (ts_h,P_h): whom that branch chooses, if there is anybody.
   static std::optional<Timestamp> nominee(At at, const Local& i, const P& p);
@@ -180,7 +180,7 @@ struct Lkcs {
 
   // --- Statements that several handlers have in common: lkcs_handlers.cpp ------------------------
 
-  /// What a process waits for at `while`: MUTIN to leave, MUTEX to enter.
+  /// The permissions that a process waits for at `while`: MUTIN to leave, MUTEX to enter.
   static At asked(const Local& i) { return in_cs(i) ? At::MUTIN : At::MUTEX; }
   /// deleteMin(pendingReq_i[at]), Grant and all.
   static void grant_least(At at, Local& i, P& p);
@@ -195,9 +195,9 @@ struct Lkcs {
 
   // --- Whom a blocked process waits for: lkcs_waits_for.cpp --------------------------------------
 
-  /// At `while`, with |nGrants_i[at]| < |N_i|+1.
+  /// P_i waits at `while`, with |nGrants_i[at]| < |N_i|+1.
   static Blames missing_grants(const View<Lkcs>& all, const P& p);
-  /// The leader at the inner `wait until`.
+  /// The leader waits at the inner `wait until`.
   static Blames still_waiting(const View<Lkcs>& all, const P& p);
 };
 

@@ -43,8 +43,8 @@ TimestampSet candidates(At at, const Lkcs::Local& i, const Lkcs::P& p) {
   for (const Timestamp& left : mutin)
     for (const Timestamp& entered : mutex) {
       if (left.process != entered.process) continue;
-      // As printed: the request to enter has the timestamp of the one to leave before it, and the
-      // request to leave one more than the one to enter before it.
+      // The print says: the request to enter has the timestamp of the one to leave before it, and
+      // the request to leave one more than the one to enter before it.
       bool waits = left.ts == (at == At::MUTEX ? entered.ts : next(entered.ts));
       Timestamp found = entered;
       if (p.repaired(Lkcs::Repair::cand)) {  // [cand]

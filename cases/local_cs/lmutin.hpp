@@ -114,7 +114,7 @@ struct Lmutin {
   static std::optional<Timestamp> take_back(ProcessId j, Local& i, P& p);
   /// [repre] The choice that the Request handler makes, made again for the least pending request.
   static void preempt_again(Local& i, P& p);
-  /// Whom P_i waits for at `wait until (nGrants_i = |N_i|+1)`.
+  /// The processes that P_i waits for at `wait until (nGrants_i = |N_i|+1)`.
   static Blames missing_grants(const View<Lmutin>& all, const P& p);
 };
 

@@ -45,13 +45,13 @@ auto at_most_may_enter(const Number& granted_MUTEX, const Number& K) {
   return granted_MUTEX == K - 1;
 }
 
-/// What the paper assumes of the leader: |N_LDR| >= 4 (Section 5.1).
+/// The paper's assumption about the leader: |N_LDR| >= 4 (Section 5.1).
 template <class Number>
 auto enough_neighbours(const Number& degree) {
   return degree >= 4;
 }
 
-/// What the paper assumes of every P_q within two hops of the leader (Section 5.1).
+/// The paper's assumption about every P_q within two hops of the leader (Section 5.1).
 template <class Number>
 auto room_for_the_sidetrack(const Number& l_q, const Number& k_q) {
   return k_q - l_q >= 3;

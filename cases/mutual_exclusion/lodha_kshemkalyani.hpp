@@ -87,7 +87,8 @@ struct LodhaKshemkalyani {
 
   static std::vector<Action<LodhaKshemkalyani>> actions(const Instance& instance);
   static std::vector<Invariant<LodhaKshemkalyani>> invariants();
-  /// What a requesting process awaits; its handlers complete the wait (CheckExecuteCS).
+  /// The conditions that a requesting process awaits; its handlers complete the wait
+  /// (CheckExecuteCS).
   static std::vector<Part<LodhaKshemkalyani>> awaits();
 
   static bool may_enter(const Local& i, const P& p);

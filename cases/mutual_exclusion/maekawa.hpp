@@ -6,9 +6,9 @@
 // one message. A process that is in its own quorum asks itself through a channel. The slides queue
 // requests in the order of arrival; [inquire] queues them by timestamp, smaller = earlier.
 //
-// Where [M85] is open: "has received a FAILED" speaks of the current request and stays true until
-// its end; an INQUIRE that comes after the RELEASE is known by the REPLY that it would follow (the
-// channels are FIFO), so it needs no timestamp.
+// [M85] is open in places. "Has received a FAILED" speaks of the current request and stays true
+// until its end; an INQUIRE that comes after the RELEASE is known by the REPLY that it would follow
+// (the channels are FIFO), so it needs no timestamp.
 #pragma once
 
 #include "model/fifo.hpp"

@@ -25,7 +25,7 @@ Part<RA81> receiving_is(const char* text, RA81::Receiving at) {
   return {text, [=](const Local& i, const P&) { return i.receiving == at; }};
 }
 
-/// Where it is held between two steps it is by the process that receives REQUESTs. [section]
+/// If it is held between two steps, it is by the process that receives REQUESTs. [section]
 bool is_free(const Local& i, const P& p) {
   return !p.repaired(section) || i.receiving == RA81::Receiving::idle;
 }

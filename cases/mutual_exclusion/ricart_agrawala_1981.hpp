@@ -55,12 +55,12 @@ struct RicartAgrawala1981 {
   };
   using Message = OneOf<Request, Reply>;
 
-  /// Where the process that invokes mutual exclusion stands: before M1, M2, M4, M5, M6.
+  /// The process that invokes mutual exclusion stands before M1, M2, M4, M5 or M6.
   enum class Invoking : std::uint8_t { idle, chosen, waiting, critical, answering };
   friend constexpr auto words_of(Invoking) {
     return ample::model::words("idle", "chosen", "waiting", "critical", "answering");
   }
-  /// Where the process that receives REQUESTs stands: it has none, before R2, before R3.
+  /// The process that receives REQUESTs has none, or stands before R2 or R3.
   enum class Receiving : std::uint8_t { idle, received, decided };
   friend constexpr auto words_of(Receiving) {
     return ample::model::words("idle", "received", "decided");
@@ -110,7 +110,7 @@ struct RicartAgrawala1981 {
     return i.invoking == Invoking::chosen || i.invoking == Invoking::waiting;
   }
 
-  /// What a node does beside its own request: it answers others, whether it asks or not.
+  /// The actions of a node beside its own request: it answers others, whether it asks or not.
   static constexpr std::string_view background[] = {"answer", "take", "decide", "respond"};
 
   static std::vector<Action<RicartAgrawala1981>> actions(const Instance& instance);

@@ -35,7 +35,7 @@ int ahead(const Ring::Registers& S, int n) {
   return sum;
 }
 
-/// How often the bottom machine counts until its value is new: that of no machine behind the first
+/// How often the bottom machine counts until its value is new: no machine has it behind the first
 /// ones that are equal to it. Copying makes no value new or old there.
 int counts_until_new(const Ring::Registers& S, int n, int K) {
   int first = 0;  // of those behind

@@ -69,7 +69,7 @@ struct AgrawalElAbbadi {
   /// --failed: who has failed before the beginning, which everybody knows.
   static OwnOption failed_option();
   static ProcessSet failed(const Instance& instance);
-  /// That of an instance.
+  /// The quorum of P_i in an instance.
   static ProcessSet quorum(const Instance& instance, ProcessId i);
   /// Throws BadInstance where the processes are no complete tree, or no quorum is left.
   static void check_tree(const Instance& instance);

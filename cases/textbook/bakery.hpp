@@ -16,7 +16,8 @@ using namespace ample::model;
 struct Bakery {
   using Message = NoMessage;
 
-  /// In the doorway: reading, then with a maximum, then with a number; in the bakery: at_L2, at_L3.
+  /// The doorway is reading, then adding (with a maximum), then numbered; the bakery is at_L2, then
+  /// at_L3.
   enum class Phase : std::uint8_t { idle, reading, adding, numbered, at_L2, at_L3, inside };
   friend constexpr auto words_of(Phase) {
     return words("idle", "reading", "adding", "numbered", "at_L2", "at_L3", "inside");
@@ -38,7 +39,7 @@ struct Bakery {
   static std::vector<Action<Bakery>> actions(const Instance&);
   static std::vector<Invariant<Bakery>> invariants();
 
-  /// What grows without a bound on rounds; empty when nothing does.
+  /// Names what grows without a bound on rounds; empty when nothing does.
   static std::string what_grows(const Instance& instance);
 };
 

@@ -42,7 +42,7 @@ struct Drinking {
   static bool in_cs(const Local& i) { return i.phase == Phase::drinking; }
 
   using P = Process<Drinking>;
-  /// What the rules allow, of dining and then of bottles.
+  /// Does what the rules allow, those of dining and then those of bottles.
   static void follow_rules(Local& i, P& p);
 
   static std::vector<Action<Drinking>> actions(const Instance& instance);

@@ -26,8 +26,8 @@ struct Fork {
 /// --initial: who has the forks first.
 OwnOption initial_forks();
 
-/// Whom P_i has the forks with at first; the others have them with P_i. All are dirty, and the
-/// tokens are at the other ends.
+/// The neighbours whose common fork P_i has at first; the other neighbours have it themselves. All
+/// forks are dirty, and the tokens are at the other ends.
 ProcessSet forks_at_first(const Instance& instance, ProcessId i);
 template <class Local>
 Local with_forks(const Instance& instance, ProcessId i) {
@@ -60,7 +60,7 @@ void release_forks(ProcessSet to, Local& i, P& p) {
   i.dirty = i.dirty - to;
 }
 
-/// Both, as soon as they may.
+/// Does both as soon as it may.
 template <class Local, class P>
 void release_and_request(Local& i, P& p) {
   release_forks(to_release(i), i, p);

@@ -16,7 +16,7 @@ Part<NT> is(Phase phase, const char* text) {
   return {text, [phase](const Local& i, const P&) { return i.phase == phase; }};
 }
 
-/// Where no message is under way: whoever has P_i for his next gives the token to it.
+/// Where no message is under way, whoever has P_i for his next gives the token to it.
 Blames who_comes_before(const View<NT>& all, const P& p) {
   ProcessSet before;
   for (const ProcessId j : p.others())

@@ -43,7 +43,7 @@ void next_level(Local& i, const P& p) {
   }
 }
 
-/// Who stands at a level that is no lower.
+/// P_i waits for those at a level that is no lower.
 Blames who_is_as_far(const View<PF>& all, const P& p) {
   ProcessSet as_far;
   for (const ProcessId j : p.others())

@@ -43,7 +43,7 @@ struct RaymondTree {
   static void make_request(Local& i, P& p);
 
   static std::vector<Action<RaymondTree>> actions(const Instance&);
-  /// What a requesting process awaits; the events let it enter.
+  /// The conditions that a requesting process awaits; the events let it enter.
   static std::vector<Part<RaymondTree>> awaits();
   static std::vector<Invariant<RaymondTree>> invariants();
 

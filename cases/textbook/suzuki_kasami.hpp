@@ -49,7 +49,7 @@ struct SuzukiKasami {
   static std::vector<Action<SuzukiKasami>> actions(const Instance&);
   static std::vector<Invariant<SuzukiKasami>> invariants();
 
-  /// What grows without a bound on rounds; empty when nothing does.
+  /// Names what grows without a bound on rounds; empty when nothing does.
   static std::string what_grows(const Instance&);
 };
 

@@ -1,4 +1,4 @@
-// Comparing evidence.
+// Compares the evidence of two searches.
 #include "checker/audit/audit.hpp"
 
 #include "checker/automata/reachable.hpp"

@@ -18,7 +18,7 @@ struct GlobalStep {
   LocalStep step;
 };
 
-/// The local automata of all processes. One thread only.
+/// The local automata of all processes, for one thread only.
 class Automata {
  public:
   explicit Automata(Tabulation& tabulation);

@@ -1,4 +1,4 @@
-// Trying every clock.
+// Tries every clock.
 #include "checker/automata/dead_clock_checks.hpp"
 
 #include "checker/tables/grown.hpp"

@@ -1,4 +1,4 @@
-// Digests.
+// Makes the digests that evidence consists of.
 #include "checker/automata/evidence.hpp"
 
 #include "checker/automata/dead_clock_checks.hpp"

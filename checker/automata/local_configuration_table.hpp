@@ -56,7 +56,8 @@ inline Result result_of(const LocalStep& receipt, Tabulation& tabulation, Proces
   return tabulation.receive(tabulation.channel(channel), argument, receipt.message);
 }
 
-/// The local configurations of one process, and the steps from them. One thread only.
+/// The local configurations of one process, and the steps from them, for one
+/// thread only.
 class LocalConfigurationTable {
  public:
   LocalConfigurationTable(Tabulation& tabulation, ProcessIndex process);

@@ -11,7 +11,7 @@ namespace ample::checker {
 using KindSet = std::uint32_t;
 inline constexpr KindSet no_kinds = 0;
 
-/// One thread only.
+/// It is for one thread only.
 class MessageKinds {
  public:
   explicit MessageKinds(const Tabulation& tabulation)
@@ -31,7 +31,7 @@ class MessageKinds {
 
  private:
   std::size_t per_channel() const { return tabulation_->system().actions().size(); }
-  /// The action.
+  /// The action that receives the message.
   std::uint32_t receipt_of(Slot channel, Index message) const {
     std::vector<std::uint32_t>& known = receipts_[channel];
     if (message >= known.size()) known.resize(message + 1, not_asked);

@@ -28,7 +28,7 @@ void for_each_reachable(const model::System& system, Tabulation& tabulation, Ste
   }
 }
 
-/// The same by all steps.
+/// Follows all steps.
 template <class Visit>
 void for_each_reachable(const model::System& system, Tabulation& tabulation, Visit&& visit) {
   const auto all = [&](const std::vector<Index>& here) {

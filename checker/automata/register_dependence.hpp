@@ -7,7 +7,7 @@
 
 namespace ample::checker {
 
-/// One process; one thread only.
+/// It is for one process and one thread only.
 class RegisterDependence {
  public:
   RegisterDependence(Tabulation& tabulation, ProcessIndex process)

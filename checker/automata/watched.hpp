@@ -11,7 +11,7 @@ namespace ample::checker {
 /// about what it reads (reduction/README.md, "What is preserved").
 Watched watched_for(const std::vector<properties::Property>& properties);
 
-/// What is kept, in words, for the report.
+/// The text of what is kept, for the report.
 std::string kept_text(const Watched& watched);
 
 }  // namespace ample::checker

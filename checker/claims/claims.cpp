@@ -1,4 +1,4 @@
-// Checking a claim.
+// Checks a claim.
 #include "checker/claims/claims.hpp"
 
 #include "checker/claims/inductive_claim.hpp"
@@ -52,7 +52,7 @@ void check_is_claimed(const MeasuredClaim& claim, const model::AlgorithmInfo& al
                   algorithm.id, claim.quantity.name));
 }
 
-/// CS(C0) of its trace.
+/// The CS(C0) of the finding's trace.
 model::ProcessSet start_of(const PreparedClaim& prepared, const Finding& finding) {
   return model::occupancy(*prepared.system, finding.trace->start);
 }

@@ -90,7 +90,7 @@ using FilesBeside = std::function<std::string(const std::string& name)>;
 ClaimsFile read_claims(const std::string& name, std::string_view toml,
                        const FilesBeside& beside = nullptr);
 
-/// most.NAME or least.NAME.
+/// The claim most.NAME or least.NAME about a quantity.
 struct MeasuredClaim {
   model::Extreme extreme;
   properties::Quantity quantity;

@@ -1,4 +1,4 @@
-// From an induction to the verdict on one claim.
+// An induction becomes the verdict on one claim.
 #include "checker/claims/inductive_claim.hpp"
 
 #include "checker/induction/induction.hpp"

@@ -1,4 +1,4 @@
-// Reading [[property]] tables.
+// Reads [[property]] tables.
 #include "checker/claims/properties_file.hpp"
 
 #include "checker/claims/toml_file.hpp"

@@ -7,8 +7,8 @@ namespace ample::checker {
 
 namespace {
 
-/// After the string at the front, or the text's end: "..." and '...', and both with three quotes.
-/// One in a single line ends with it, as the parser refuses it there.
+/// The length of the string at the front, or of all the text when it does not end: "..." and '...',
+/// and both with three quotes. One in a single line ends with it, as the parser refuses it there.
 std::size_t length_of_string(std::string_view text) {
   const char quote = text.front();
   const std::string_view three = quote == '"' ? "\"\"\"" : "'''";

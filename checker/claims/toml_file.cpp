@@ -1,4 +1,4 @@
-// Reading a TOML file.
+// Reads a TOML file.
 #include "checker/claims/toml_file.hpp"
 
 #include "checker/claims/toml_depth.hpp"

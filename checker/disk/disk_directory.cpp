@@ -1,4 +1,4 @@
-// Taking a directory.
+// Takes a directory for a search.
 #include "checker/disk/disk_directory.hpp"
 
 #include "checker/disk/living_ranks.hpp"

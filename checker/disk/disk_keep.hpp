@@ -8,7 +8,7 @@
 
 namespace ample::checker {
 
-/// In the directory of a search on disk.
+/// The name of the saved search, in the directory of a search on disk.
 inline constexpr const char* search_file = "search";
 
 class DiskKeep final : public Keep {

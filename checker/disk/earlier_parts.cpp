@@ -1,4 +1,4 @@
-// Part after part.
+// Reads part after part.
 #include "checker/disk/earlier_parts.hpp"
 
 #include "checker/disk/part_folder.hpp"

@@ -18,7 +18,7 @@ class LevelReader {
 
   /// Goes to the next configuration; false at the end.
   bool next();
-  /// By slot; valid until the next call.
+  /// The configuration, by slot. It is valid until the next call.
   std::span<const std::uint32_t> configuration() { return reader_->configuration(); }
 
  private:

@@ -8,8 +8,8 @@
 namespace ample::checker {
 
 /// Waits a little for such ranks, then throws WrongUsage. `option` is named in it, as in
-/// "--disk DIR". Of the first rank alone, which has the directory; no rank of its own search may
-/// keep its part's folder yet.
+/// "--disk DIR". Only the first rank calls it, which has the directory, and before any rank of its
+/// own search keeps its part's folder.
 void refuse_living_ranks(const std::filesystem::path& directory, const std::string& option);
 
 }  // namespace ample::checker

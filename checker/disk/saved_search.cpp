@@ -116,7 +116,8 @@ SavedSearch saved_from(const Json& parts, std::size_t slots) {
   return saved;
 }
 
-/// Breadth first, each level as far as the deepest one has configurations, and no other.
+/// Are the levels those of a breadth-first search: each up to the deepest one has configurations,
+/// and no other?
 bool has_every_level(const SavedSearch& saved) {
   std::set<std::uint32_t> levels;
   for (const Part& part : saved.parts)

@@ -13,7 +13,7 @@
 
 namespace ample::checker {
 
-/// What one rank has on disk.
+/// The files that one rank has on disk, and how far it has come.
 struct Part {
   std::uint64_t done = 0;      ///< so many configurations of the level have been visited
   std::uint64_t next_run = 0;  ///< the number of the next run
@@ -28,7 +28,7 @@ struct SavedSearch {
   LevelState search;        ///< of all ranks together; what is done is said by the parts
   std::vector<Part> parts;  ///< by rank
 
-  /// So much of a part's level has been visited.
+  /// The number of configurations of that level that have been visited of a part.
   std::uint64_t visited_of(const Part& part, std::uint32_t level) const;
   /// The state of a rank that takes it up: the first one goes on with what all have counted.
   LevelState state_of(unsigned rank) const;
@@ -56,7 +56,7 @@ class SavedFile {
   void save(Ranks& ranks, const LevelState& state, const Part& part, const CommonValues& common,
             const std::string& failure = "") const;
 
-  // Of the first rank alone.
+  // Only the first rank calls these.
   /// Writes that there is no search any more. Throws NotWritten.
   void save_nothing() const;
   void remove() const;

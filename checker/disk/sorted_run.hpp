@@ -24,7 +24,7 @@ struct SortedRun {
   std::vector<std::uint8_t> widths;  ///< of the layout of its records
 };
 
-/// What is said of a file or folder, in one line.
+/// One line that names a file or folder and says `what` of it.
 std::string said_of(const std::filesystem::path& path, std::string_view what);
 
 std::filesystem::path file_of(const std::filesystem::path& directory, std::uint64_t run);

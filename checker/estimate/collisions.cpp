@@ -16,22 +16,20 @@ double pairs_within(std::uint64_t count) {
 
 }  // namespace
 
-Collisions collisions(std::vector<Sighting>& sightings) {
-  const auto key = [](const Sighting& sighting) {
-    return std::tuple(sighting.hash, sighting.group);
-  };
-  std::ranges::sort(sightings, {}, key);
-  Collisions found{.pairs = pairs_within(sightings.size())};
+Collisions collisions(std::vector<Sample>& samples) {
+  const auto key = [](const Sample& sample) { return std::tuple(sample.hash, sample.group); };
+  std::ranges::sort(samples, {}, key);
+  Collisions found{.pairs = pairs_within(samples.size())};
   std::map<std::uint32_t, std::uint64_t> groups;
   std::uint64_t same_hash = 0, same_key = 0;
-  const Sighting* before = nullptr;
-  for (const Sighting& sighting : sightings) {
-    ++groups[sighting.group];
-    const bool is_same = before != nullptr && before->hash == sighting.hash;
+  const Sample* before = nullptr;
+  for (const Sample& sample : samples) {
+    ++groups[sample.group];
+    const bool is_same = before != nullptr && before->hash == sample.hash;
     same_hash = is_same ? same_hash + 1 : 0;
-    same_key = is_same && before->group == sighting.group ? same_key + 1 : 0;
+    same_key = is_same && before->group == sample.group ? same_key + 1 : 0;
     found.hits += static_cast<double>(same_hash - same_key);
-    before = &sighting;
+    before = &sample;
   }
   for (const auto& [group, count] : groups) found.pairs -= pairs_within(count);
   return found;

@@ -1,5 +1,5 @@
 // How often independent samples meet the same configuration: the birthday problem turned around.
-// Of samples drawn alike from N configurations two are the same with probability 1/N.
+// Two samples drawn evenly from N configurations are the same with probability 1/N.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 namespace ample::checker {
 
 /// A configuration that was met, by its hash. Samples of one group depend on each other.
-struct Sighting {
+struct Sample {
   std::uint64_t hash;
   std::uint32_t group;
 };
@@ -16,12 +16,12 @@ struct Sighting {
 /// Pairs of samples of different groups, and how many of them are of the same configuration.
 struct Collisions {
   double hits = 0, pairs = 0;
-  /// From how many configurations, all of them as likely, they would have been drawn. One hit more
-  /// is counted than there was, so that none at all is a number, too.
+  /// The number of configurations, all equally likely, that the samples seem to be drawn from. One
+  /// hit more is counted than there was, so that there is an answer without any hit, too.
   double drawn_from() const { return pairs / (hits + 1); }
 };
 
-/// Leaves the sightings in another order.
-Collisions collisions(std::vector<Sighting>& sightings);
+/// Leaves the samples in another order.
+Collisions collisions(std::vector<Sample>& samples);
 
 }  // namespace ample::checker

@@ -38,7 +38,7 @@ class FirstConfigurations {
   double disk_bytes_each() {
     return static_cast<double>(sizeof(std::uint64_t) + search_.states().layout().record_bytes());
   }
-  /// Of the second half: in the first one handlers run for the first time.
+  /// The second half is measured alone: in the first one handlers run for the first time.
   double per_second() const {
     const Mark& last = marks_.back();
     Mark half{};
@@ -91,7 +91,7 @@ bool count_by_diagram(const model::System& system, Options options, std::uint64_
   return false;
 }
 
-/// What was met is a bound, whatever the samples say.
+/// There are at least as many as were met, whatever the samples say.
 Spread at_least(double met, Spread spread) {
   return {std::max(met, spread.least), std::max(met, spread.probable), std::max(met, spread.most)};
 }

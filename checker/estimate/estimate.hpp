@@ -24,21 +24,20 @@ struct EstimateTuning {
 
 struct Estimate {
   Means means = Means::none;
-  /// Of `search` and `diagram` one number; of `none` only `least` says something: as many there
-  /// are.
+  /// With `search` and `diagram` all three are the same number; with `none` only `least` is known.
   Spread configurations{};
   std::string digits = {};  ///< all of them, where 64 bits do not suffice
   std::string why_none = {};
   /// Why the diagram has not counted them; empty where it has, or was not needed.
   std::string why_no_diagram = {};
   double diagram_seconds = 0;
-  // Measured on those that were visited.
+  // These are measured on the configurations that were visited.
   double bytes_each = 0, disk_bytes_each = 0;
   double per_second = 0;  ///< with so many workers
   int workers = 1;
 };
 
-/// Of everything that can be reached, whatever is violated. The options say how many workers there
+/// Estimates all that can be reached, whatever is violated. The options say how many workers there
 /// are, how much memory and time the diagram may take, and what interrupts it.
 Estimate estimate(const model::System& system, const Options& options,
                   const EstimateTuning& tuning = {});

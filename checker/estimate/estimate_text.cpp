@@ -20,7 +20,7 @@ std::string rough(double number) {
   return number < 1e6 ? fmt::format("{:.0f}", number) : fmt::format("{:.1e}", number);
 }
 
-/// 3.1e+08 as 3.1e8.
+/// Writes 3.1e+08 as 3.1e8.
 std::string without_plus(std::string text) {
   const std::size_t exponent = text.find("e+");
   if (exponent == std::string::npos) return text;
@@ -86,8 +86,8 @@ std::string cost_line(const Estimate& estimate) {
       spread_as(disk_of(estimate), size));
 }
 
-/// Of so many ranks each can number its share, and has room for it in so much memory; 0 is no
-/// limit.
+/// The least number of ranks of which each can number its share and keep it in `most_bytes` of
+/// memory; 0 is no limit.
 double ranks_for(const Estimate& estimate, double most_bytes) {
   constexpr auto numbers = static_cast<double>(VisitedSet::most_states);
   return std::ceil(std::max(estimate.configurations.most / numbers,

@@ -21,7 +21,7 @@ std::optional<Spread> projected(std::span<const double> levels);
 /// The levels of a full search that goes on.
 class Growth {
  public:
-  /// What the search has done since the last time (Options::pace).
+  /// Takes note of what the search has done since the last time (Options::pace).
   void see(const Effort& since);
   std::optional<Spread> all() const;
 

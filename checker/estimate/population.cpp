@@ -22,8 +22,8 @@ double Population::share() const {
   return static_cast<double>(going) / static_cast<double>(groups_.size());
 }
 
-std::vector<Sighting> Population::sightings() const {
-  std::vector<Sighting> all;
+std::vector<Sample> Population::samples() const {
+  std::vector<Sample> all;
   for_each([&](std::span<const Index>, std::uint64_t hash, std::uint32_t group) {
     all.push_back({hash, group});
   });
@@ -74,7 +74,7 @@ void Population::step(Group& group) {
   group = std::move(kept);
 }
 
-/// Those that stay within the constraint, if there is one.
+/// Only the moves that stay within the constraint count, if there is one.
 void Population::gather_moves(const Execution& from) {
   moves_.clear();
   tabulation_->for_each_move(from.here, [&](const Move& move) { moves_.push_back(move); });
@@ -97,8 +97,8 @@ void Population::take(Execution& execution, const Move& move) {
   execution.here = std::move(next);
 }
 
-/// Before the step is taken. A receipt builds on the step that sent the message, and a write to the
-/// shared variable, it is supposed, on all that others did.
+/// It is called before the step is taken. A receipt builds on the step that sent the message, and a
+/// write to the shared variable, it is supposed, on all that others did.
 void Population::note(Execution& execution, const Move& move) const {
   std::vector<std::uint8_t>& latest = execution.latest;
   const Event& event = move.event;

@@ -17,7 +17,7 @@
 
 namespace ample::checker {
 
-/// One thread only. What it does depends on the seed alone.
+/// It is for one thread only. What it does depends on the seed alone.
 class Population {
  public:
   Population(Tabulation& tabulation, std::uint64_t seed)
@@ -31,12 +31,12 @@ class Population {
 
   /// All take a step; those that cannot end, and others of their group take their place.
   void step();
-  /// Does any go on?
+  /// Does any execution go on?
   bool any() const;
   /// The share of groups that go on.
   double share() const;
-  /// Where they are.
-  std::vector<Sighting> sightings() const;
+  /// The configurations where the executions are.
+  std::vector<Sample> samples() const;
   /// Calls visit(configuration, hash, group).
   template <class Visit>
   void for_each(Visit&& visit) const {
@@ -48,8 +48,8 @@ class Population {
  private:
   struct Execution {
     std::vector<Index> here;
-    /// By slot. Of a process: may it have moved last? Of a channel: so many of its last messages
-    /// its sender has sent in its latest step.
+    /// For the slot of a process: may it have moved last? For that of a channel: the number of
+    /// messages that its sender has sent in its latest step and that are still under way.
     std::vector<std::uint8_t> latest;
   };
   using Group = std::vector<Execution>;

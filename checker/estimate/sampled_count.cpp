@@ -35,7 +35,7 @@ class Sampling {
   std::vector<double> bias_by_steps();
   std::optional<Spread> level_by_level();
   std::optional<Spread> without_end();
-  std::vector<Sighting> known_among(const std::vector<Sighting>& sightings);
+  std::vector<Sample> known_among(const std::vector<Sample>& samples);
 
  public:
   struct Stopped {};
@@ -47,7 +47,7 @@ class Sampling {
   Population population_;
 };
 
-/// From configurations of this level, drawn evenly.
+/// Starts executions from configurations of this level, drawn evenly.
 void Sampling::begin(std::size_t level, std::uint32_t groups, std::uint32_t in_group) {
   population_.begin();
   for (std::uint32_t group = 0; group < groups; ++group) {
@@ -62,8 +62,9 @@ void Sampling::begin(std::size_t level, std::uint32_t groups, std::uint32_t in_g
   }
 }
 
-/// By steps: the logarithm of the factor by which executions meet oftener, measured from a level
-/// that has at least a fiftieth of the last one's configurations. It is taken as never falling.
+/// For each number of steps, the logarithm of the factor by which executions meet oftener. It is
+/// measured from a level that has at most a fiftieth of the last one's configurations, and taken as
+/// never falling.
 std::vector<double> Sampling::bias_by_steps() {
   constexpr std::uint64_t smaller = 50;
   const std::size_t last = known_->last();
@@ -73,7 +74,7 @@ std::vector<double> Sampling::bias_by_steps() {
   std::vector<double> bias = {0};
   for (std::size_t level = from + 1; level <= last; ++level) {
     go_on();
-    auto met = population_.sightings();
+    auto met = population_.samples();
     const double drawn_from = collisions(met).drawn_from();
     bias.push_back(
         std::max(bias.back(), std::log(static_cast<double>(known_->size(level)) / drawn_from)));
@@ -103,7 +104,7 @@ std::optional<Spread> Sampling::level_by_level() {
     for (std::size_t steps = 1;; ++steps) {
       go_on();
       if (!population_.any()) break;
-      auto met = population_.sightings();
+      auto met = population_.samples();
       const Collisions found = collisions(met);
       const double size = found.drawn_from();
       sum.least += size;
@@ -121,18 +122,18 @@ std::optional<Spread> Sampling::level_by_level() {
                 .most = std::max(sum.most, sum.probable * least_spread) * noise};
 }
 
-/// Those of the levels that were found whole.
-std::vector<Sighting> Sampling::known_among(const std::vector<Sighting>& sightings) {
-  std::vector<Sighting> known;
+/// The samples that are of levels that were found whole.
+std::vector<Sample> Sampling::known_among(const std::vector<Sample>& samples) {
+  std::vector<Sample> known;
   const Layout& layout = known_->states->layout();
   std::vector<std::uint64_t> words(layout.words());
   std::size_t at = 0;
   population_.for_each([&](std::span<const Index> here, std::uint64_t, std::uint32_t) {
-    const Sighting& sighting = sightings[at++];
+    const Sample& sample = samples[at++];
     if (!layout.pack(here, words.data())) return;
     const auto number =
         known_->states->find(Layout::hash_of_sum(layout.sum(here.data())), words.data());
-    if (number && *number < known_->before.back()) known.push_back(sighting);
+    if (number && *number < known_->before.back()) known.push_back(sample);
   });
   return known;
 }
@@ -144,11 +145,11 @@ std::optional<Spread> Sampling::without_end() {
   const std::uint32_t steps =
       std::max(forgets_its_start, of_each_process * known_->tabulation->processes());
   for (std::uint32_t step = 0; step < steps && population_.any(); ++step) go_on();
-  std::vector<Sighting> all, known;
+  std::vector<Sample> all, known;
   for (std::uint32_t look = 0; look < looks && population_.any(); ++look) {
     go_on();
-    const std::vector<Sighting> now = population_.sightings();
-    const std::vector<Sighting> met = known_among(now);
+    const std::vector<Sample> now = population_.samples();
+    const std::vector<Sample> met = known_among(now);
     all.insert(all.end(), now.begin(), now.end());
     known.insert(known.end(), met.begin(), met.end());
   }

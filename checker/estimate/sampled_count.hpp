@@ -20,12 +20,12 @@
 
 namespace ample::checker {
 
-/// What a breadth-first search has found.
+/// The levels that a breadth-first search has found.
 struct KnownLevels {
   Tabulation* tabulation;
   const VisitedSet* states;
-  /// By level: so many configurations are fewer steps away. The last entry counts all levels that
-  /// were found whole.
+  /// For each level, the number of configurations that are fewer steps away. The last entry counts
+  /// all levels that were found whole.
   std::vector<std::uint64_t> before;
 
   std::size_t last() const { return before.size() - 2; }

@@ -18,7 +18,7 @@ class WholeGraph {
   bool violates(std::size_t property) const {
     return search_.state().discoveries.witnesses[property].has_value();
   }
-  /// So many of the first configurations are initial ones.
+  /// The number of initial configurations; they come first.
   std::uint64_t roots() const { return search_.state().roots; }
   model::Configuration configuration(StateNumber state) {
     return search_.tabulation().decode(looked_up_.configuration(state));

@@ -64,7 +64,7 @@ class FullSearch {
     return properties::needs_all_steps(options_->properties[property])
            && !bad_prefixes_.contains(property);
   }
-  /// Without the graph of all steps?
+  /// Is it judged without the graph of all steps?
   bool judges_in_place(const properties::Property& property) const {
     return now().tally.transitions > options_->most_steps_in_memory
            && judged_in_place(property, *system_);

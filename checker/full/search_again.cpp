@@ -6,7 +6,7 @@
 namespace ample::checker {
 
 namespace {
-/// About a second's work.
+/// So many configurations are about a second's work.
 constexpr std::uint64_t most_states = 1'000'000;
 }  // namespace
 

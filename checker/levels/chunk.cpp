@@ -1,4 +1,4 @@
-// Packing what is read.
+// Packs the configurations that are read.
 #include "checker/levels/chunk.hpp"
 
 namespace ample::checker {
@@ -25,7 +25,7 @@ bool Chunk::read(Keep& keep) {
     if (!keep.next()) return false;
     common_->to_own(keep.configuration(), own);
     layout().pack(own, words.data());
-    // Not by its hash: those of a chunk may be so close that a table would hold them in one heap.
+    // All have the hash 0: their own may be so close that a table would hold them in one heap.
     set_.append(0, words.data(), 0);
   }
   return true;

@@ -12,11 +12,11 @@ class Chunk {
   Chunk(const CommonValues& common, std::uint32_t max_slots, std::uint64_t most)
       : common_(&common), most_(most), set_(max_slots) {}
 
-  /// For expanders, which read from it whatever it holds.
+  /// The set from which expanders read what they visit.
   const VisitedSet& set() const { return set_; }
   const Layout& layout() const { return set_.layout(); }
   std::uint64_t size() const { return set_.size(); }
-  /// So many are visited together.
+  /// The greatest number of configurations that are visited together.
   std::uint64_t most() const { return most_; }
   std::size_t bytes() const { return set_.bytes(); }
   /// A configuration, by common slot in common numbers.

@@ -11,7 +11,7 @@ CommonValues::CommonValues(Tabulation& tabulation, Ranks& ranks)
   if (!ranks.are_many()) return;
   for (Slot slot = 0; slot < tabulation.first_channel(); ++slot) {
     add_slot(slot);
-    // A register has its first value at all ranks. Of a process all are told.
+    // A register has its first value at all ranks. The values of a process are all told.
     if (tabulation.is_register(slot)) common_of_[slot].values = own_of_[slot].values = {0};
   }
 }

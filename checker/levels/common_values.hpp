@@ -17,7 +17,7 @@ class CommonValues {
   void agree();
   /// The tables have been restored alike at all ranks: their numbers are the common ones.
   void take_own();
-  /// Of what was restored, what any rank has met is then met at all of them. All call it.
+  /// What was restored and any rank has met is then met at all of them. All call it.
   void share_met();
 
   /// The number of values of each slot, by common slot.
@@ -27,7 +27,7 @@ class CommonValues {
   /// Writes a whole configuration in the other numbers. What it consists of is agreed.
   void to_common(std::span<const Index> own, std::span<Index> common) const;
   void to_own(std::span<const Index> common, std::span<Index> own) const;
-  /// What the numbers stand for, as Tabulation::restore() takes it.
+  /// The meanings of the numbers, as Tabulation::restore() takes them.
   Tabulation::Values meanings() const;
 
  private:

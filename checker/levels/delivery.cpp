@@ -35,7 +35,8 @@ bool Delivery::begin(std::span<const std::uint32_t> values) {
   return wider;
 }
 
-/// Not by the bits that choose its place in a table, or a rank would use a part of its table only.
+/// The bits that choose a place in a table do not choose the rank, or a rank would use a part of
+/// its table only.
 unsigned Delivery::owner(std::uint64_t hash) const {
   const std::uint64_t mixed = (hash * 0x9E3779B97F4A7C15u) >> 32;
   return static_cast<unsigned>(mixed * ranks_->size() >> 32);

@@ -28,7 +28,7 @@ class Delivery {
   /// Configurations that this rank has sent to others, so far, and their bytes.
   std::uint64_t sent() const { return sent_; }
   std::uint64_t sent_bytes() const { return sent_bytes_; }
-  /// What the buffers take.
+  /// The memory that the buffers take.
   std::size_t bytes() const;
 
  private:

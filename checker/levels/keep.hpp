@@ -31,11 +31,11 @@ class Earlier {
   virtual void open(std::uint32_t level, bool visited) = 0;
   /// Goes to the next configuration; false at the end.
   virtual bool next() = 0;
-  /// By slot, as the tables number them; valid until the next call.
+  /// The configuration, by slot, in the tables' numbers. It is valid until the next call.
   virtual std::span<const Index> configuration() = 0;
 };
 
-/// What an earlier run has left.
+/// The search that an earlier run has left.
 struct TakenUp {
   LevelState state;
   std::unique_ptr<Earlier> earlier;  ///< null: the keep has the configurations already
@@ -45,7 +45,7 @@ class Keep {
  public:
   virtual ~Keep() = default;
 
-  // What another run takes up. All ranks call these together.
+  // These let another run take up the search. All ranks call them together.
   /// Takes up what an earlier run has left, and fills the tables, which must be empty, alike at all
   /// ranks. Nothing when there is none. Throws WrongUsage for what no search has written. Both must
   /// outlive the keep.
@@ -65,7 +65,7 @@ class Keep {
   virtual void widen(std::span<const std::uint32_t> values) = 0;
   /// About so much memory is in use.
   virtual std::size_t bytes() const = 0;
-  /// So much more, for good, if so many candidates are added that are new.
+  /// The memory that so many new candidates take for good when they are added.
   virtual std::size_t bytes_for(std::uint64_t candidates) const = 0;
   /// Is it time to store what was added, where memory has no other limit?
   virtual bool is_full() const = 0;
@@ -77,12 +77,12 @@ class Keep {
   /// The number of configurations stored.
   virtual std::uint64_t stored() const = 0;
 
-  /// Begins to read a level, but for its first configurations, so many. What is stored meanwhile is
-  /// of the next level.
+  /// Begins to read a level behind its first `skip` configurations. What is stored meanwhile is of
+  /// the next level.
   virtual void open(std::uint32_t level, std::uint64_t skip = 0) = 0;
   /// Goes to the next configuration; false at the end. Throws DiskFailure.
   virtual bool next() = 0;
-  /// By common slot; valid until the next call.
+  /// The configuration, by common slot. It is valid until the next call.
   virtual std::span<const Index> configuration() = 0;
 };
 

@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// So many configurations are visited together.
+/// A chunk is at most so many configurations, which are visited together.
 struct LevelTuning {
   std::uint64_t chunk;
 };
@@ -26,7 +26,7 @@ struct LevelTuning {
 Report explore_by_levels(const model::System& system, const Options& options, Ranks& ranks,
                          Keep& keep, const LevelTuning& tuning);
 
-/// The same by the ranks of the options, in memory.
+/// The ranks of the options do the same, in memory.
 Report explore_over_ranks(const model::System& system, const Options& options,
                           const LevelTuning& tuning = {.chunk = 1 << 14});
 

@@ -1,4 +1,4 @@
-// Where a search by levels stands.
+// The state of a search by levels.
 #pragma once
 
 #include "checker/search/search_state.hpp"
@@ -12,7 +12,7 @@ struct LevelWitness {
   std::optional<model::Step> last;
 };
 
-/// Of one rank.
+/// The state of a search by levels, as one rank sees it.
 struct LevelState {
   SearchState search;      ///< its witnesses are not used
   std::uint64_t done = 0;  ///< so many configurations of the level have been visited

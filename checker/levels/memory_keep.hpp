@@ -1,4 +1,4 @@
-// The keep in memory.
+// Keeps what a search by levels has found in memory.
 #pragma once
 
 #include "checker/levels/keep.hpp"
@@ -34,7 +34,7 @@ class MemoryKeep : public Keep {
 
  protected:
   const VisitedSet& states() const { return states_; }
-  /// By level, the number of the first configuration that is beyond it.
+  /// For each level, the number of the first configuration that is beyond it.
   const std::vector<std::uint64_t>& ends() const { return ends_; }
 
  private:

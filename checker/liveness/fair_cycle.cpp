@@ -17,7 +17,7 @@ bool is_in(const std::vector<StateNumber>& sorted, StateNumber state) {
   return std::binary_search(sorted.begin(), sorted.end(), state);
 }
 
-/// What is possible in all or in some of the configurations of a component, and what is done in it.
+/// The causes that are possible in all or in some configurations of a component, or done in it.
 struct ComponentCauses {
   CauseSet always, sometimes, done;
 };
@@ -40,7 +40,7 @@ ComponentCauses component_causes(const StepGraph& graph, const Part& part,
   return found;
 }
 
-/// What a fair execution that stays in the component would have to do and cannot.
+/// The causes that a fair execution that stays in the component would have to take and cannot.
 CauseSet unfair(const ComponentCauses& found, const FairnessConstraint& constraint) {
   CauseSet demanded(constraint.obliged.size());
   if (constraint.fairness == Fairness::weak) demanded = found.always & constraint.obliged;

@@ -1,4 +1,4 @@
-// Who may still get through, by sweeping backwards over the graph until nothing changes.
+// Sweeps backwards over the graph, until nothing changes, for who may still get through.
 #include "checker/liveness/partial_deadlock.hpp"
 
 #include "checker/replay/standstill.hpp"
@@ -13,7 +13,7 @@ using model::ProcessSet;
 
 namespace {
 
-/// What is seen in one configuration.
+/// The facts about one configuration.
 struct Look {
   ProcessSet waiting;
   bool horizon;  ///< the bound on rounds may be what holds those who wait

@@ -1,4 +1,4 @@
-// For each process, the part of the graph where it gets nowhere.
+// Looks, for each process, at the part of the graph where it gets nowhere.
 #include "checker/liveness/starvation.hpp"
 
 #include "checker/liveness/fair_component_search.hpp"
@@ -35,7 +35,7 @@ struct StarvingComponent {
   }
 };
 
-/// Where processes make no progress as long as they do not enter or leave.
+/// The configurations where processes make no progress as long as they do not enter or leave.
 struct NoProgress {
   std::vector<std::vector<bool>> by_process;  ///< by configuration
   /// Alternation only: somewhere the bound on rounds alone keeps a process from asking again. Those

@@ -15,7 +15,8 @@ struct Succession {
   StateNumber to;
 };
 
-/// One thread only; the tabulation and the visited set, which must be complete, may be shared.
+/// It is for one thread only; the tabulation and the visited set, which must be complete, may be
+/// shared.
 class Successors {
  public:
   Successors(Tabulation& tabulation, const VisitedSet& visited);

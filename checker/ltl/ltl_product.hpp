@@ -25,7 +25,7 @@ struct LtlGraph {
   const StepGraph& graph;
   const GraphLetters& letters;
   StateNumber roots;  ///< so many of the first configurations are initial ones
-  /// Given a configuration without a step: does only a bound of the instance end executions there?
+  /// Does only a bound of the instance end executions in this configuration, which has no step?
   std::function<bool(StateNumber)> cut_off;
   properties::Fairness fairness;
   CauseSet obliged;
@@ -38,7 +38,7 @@ struct LtlStep {
   std::optional<std::uint32_t> step;  ///< the number of a successor
 };
 
-/// An accepted execution: a stem and a loop that is not empty. Or a prefix, without a loop, all
+/// An accepted execution: a stem and a loop that is not empty, or a stem without a loop all
 /// continuations of which are accepted.
 struct LtlExecution {
   std::vector<LtlStep> stem, loop;

@@ -1,4 +1,4 @@
-// From a complete search to the product, and from an execution in it to a trace.
+// A complete search becomes the product, and an execution in it becomes a trace.
 #include "checker/ltl/ltl_search.hpp"
 
 #include "checker/liveness/successors.hpp"
@@ -11,7 +11,7 @@ using properties::LtlQuestion;
 
 namespace {
 
-/// What the formula sees; every configuration is looked at once.
+/// The letters that the formula sees; every configuration is looked at once.
 GraphLetters letters_of(const LtlQuestion& question, const Found& found, Watch& watch) {
   GraphLetters letters;
   Successors successors(found.tabulation, found.visited);

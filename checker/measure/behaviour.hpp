@@ -23,7 +23,7 @@ class Behaviour {
   Behaviour(const model::System& system, const std::vector<std::string>& answers);
 
   const model::System& system() const { return tabulation_.system(); }
-  /// So many of the first configurations are initial ones.
+  /// The number of initial configurations; they come first.
   StateNumber roots() const { return roots_; }
   model::Configuration configuration(StateNumber state);
 

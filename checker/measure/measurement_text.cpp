@@ -184,7 +184,7 @@ std::string violation_text(const Measurement& all, const Judged& judged) {
                      least ? "least" : "most", judged.claimed.value, judged.claimed.place);
 }
 
-/// In one sentence.
+/// The answer, in one sentence.
 std::string answer(const Measurement& all) {
   const auto violated = [](const Judged& judged) { return judged.verdict == Verdict::violated; };
   const auto first = std::ranges::find_if(all.judged, violated);

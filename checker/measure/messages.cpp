@@ -124,7 +124,7 @@ class ByCause : public MessagesOfPair {
   }
 };
 
-/// Remembers the phase only.
+/// This monitor remembers the phase only.
 class ByOwner : public MessagesOfPair {
  public:
   using MessagesOfPair::MessagesOfPair;

@@ -51,7 +51,7 @@ class Bypass : public Monitor {
   model::ProcessSet others_;
 };
 
-/// Looks at one configuration.
+/// This monitor looks at one configuration.
 class NumberInside : public Monitor {
  public:
   MonitorState at_start(std::size_t) const override { return {}; }

@@ -12,8 +12,8 @@ namespace ample::checker {
 
 class Product {
  public:
-  /// Breadth first, until everything is there or stop() says to stop; then what is there is a part
-  /// of it. Throws BoundExceeded.
+  /// Builds it breadth first, until everything is there or stop() says to stop; then what is there
+  /// is a part of it. Throws BoundExceeded.
   Product(Behaviour& behaviour, const Monitor& monitor,
           const std::function<bool(const Product&)>& stop);
 

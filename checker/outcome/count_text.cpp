@@ -1,4 +1,4 @@
-// Digits, rounded.
+// Rounds counts of many digits.
 #include "checker/outcome/count_text.hpp"
 
 #include <fmt/format.h>

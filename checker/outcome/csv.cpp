@@ -1,4 +1,4 @@
-// Quoting cells.
+// Quotes cells.
 #include "checker/outcome/csv.hpp"
 
 namespace ample::checker {

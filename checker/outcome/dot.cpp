@@ -1,4 +1,4 @@
-// Escaping for Graphviz.
+// Escapes texts for Graphviz.
 #include "checker/outcome/dot.hpp"
 
 namespace ample::checker {

@@ -36,7 +36,7 @@ Json count_json(std::uint64_t number, const std::string& digits);
 /// The digits, if there are any, beside it.
 void add_exact_count(Json& object, const std::string& key, const std::string& digits);
 
-/// Over several lines, without a newline at the end.
+/// The text of a value, over several lines, without a newline at the end.
 std::string to_text(const Json& json);
 /// An enumeration without a text of its own is no JSON.
 template <class Enum>

@@ -1,4 +1,4 @@
-// Finding by finding.
+// Compares two reports, finding by finding.
 #include "checker/outcome/report_differences.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What may be dropped, and dropping it.
+// Finds the assumptions that may be dropped, and drops them.
 #include "checker/parameters/dropped.hpp"
 
 #include "properties/asked.hpp"
@@ -130,7 +130,7 @@ std::vector<Without> beyond_tightened(Sweep sweep) {
   return points(sweep, "", "");
 }
 
-/// Some process breaks the formula.
+/// The points of the sweep at which some process breaks the formula.
 std::vector<Without> without_supposed(Sweep sweep, const std::string& formula) {
   std::ranges::replace(sweep.supposed, formula, fmt::format("count({}) < n", formula));
   return points(sweep, "", "");
@@ -195,7 +195,7 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
       try {
         if (auto found = points(of_one, "", ""); !found.empty()) return found.front().instance;
       } catch (const model::BadInstance&) {
-        // Not a graph for this algorithm.
+        // This graph is none for the algorithm.
       }
     }
     return std::nullopt;

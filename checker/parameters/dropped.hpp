@@ -16,7 +16,7 @@ std::vector<Without> instances_without(const properties::Sweep& sweep, const Dro
 
 /// "l = 0,1, k = 2, CS(C0) = {P0}"
 std::string bounds_and_start(const model::Instance& instance);
-/// The same behind the algorithm and the graph.
+/// The algorithm, the graph, and then the same.
 std::string described(const properties::Sweep& sweep, const model::Instance& instance);
 
 }  // namespace ample::checker

@@ -9,8 +9,8 @@ namespace ample::checker {
 struct LemmaResult {
   Proof proof;
   double seconds = 0;
-  /// For a lemma with a weakest constraint: the text that eliminating the quantifiers proposes, and
-  /// whether the constraint is proved to be exactly what is needed.
+  /// A lemma with a weakest constraint has these: the text that eliminating the quantifiers
+  /// proposes, and whether the constraint is proved to be exactly what is needed.
   std::string proposal{};
   std::optional<Answer> exactly{};
 

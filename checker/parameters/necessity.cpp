@@ -76,7 +76,7 @@ Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& sear
         for (const Without& point : instances_without(of_one, drop))
           judge_one(of_one, point, search, necessity);
     } catch (const model::BadInstance&) {
-      // Not a graph for this algorithm.
+      // This graph is none for the algorithm.
     }
     if (!necessity.where.empty()) break;
   }

@@ -52,8 +52,8 @@ struct Necessity {
   bool undecided() const { return where.empty() && incomplete > 0; }
 };
 
-/// Graph by graph, in their order, until one breaks; of that graph the shortest trace of all its
-/// instances.
+/// Judges graph by graph, in their order, until one breaks; the trace is the shortest of all
+/// instances of that graph.
 Necessity judge(const properties::Sweep& sweep, const Drop& drop, const InstanceSearch& search);
 
 }  // namespace ample::checker

@@ -36,7 +36,7 @@ struct ParameterPoint {
   std::string why_unsolvable{};  ///< empty when some algorithm solves it, or that is not decided
 };
 
-/// CS(C0) of listed bounds.
+/// A CS(C0) that listed bounds admit.
 struct ListedSet : properties::InitialSet {
   bool solvable;  ///< by some algorithm
 };

@@ -64,7 +64,7 @@ bool is_consistent(const SweepRow& row) {
   return incomplete != row.limit.empty() && unsolvable != row.never_changing.empty();
 }
 
-/// As to_line() writes it.
+/// Reads a count in the form in which to_line() writes it.
 void read_count(const Json& json, const std::string& key, std::uint64_t& number,
                 std::string& digits) {
   const auto refuse = [] { throw model::WrongUsage("a line of the file is no row of a sweep"); };

@@ -46,7 +46,7 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
 std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::SweepPoint& point,
                      const InstanceSearch& search);
 
-/// Not where a diagram was made and a limit was met before its steps were counted.
+/// They are not where a diagram was made and a limit was met before its steps were counted.
 bool steps_are_counted(const SweepRow& row);
 
 /// The row on one line.

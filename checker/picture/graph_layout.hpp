@@ -18,8 +18,8 @@ std::vector<Point> graph_layout(const model::Topology& graph);
 /// from the origin in x or y; where both cannot be, names still find room beside one another.
 std::vector<Point> scaled(std::vector<Point> layout, double distance, double largest);
 
-/// How far the two are from each other that are nearest; 1 when there are no two. What is drawn
-/// around a process has less than half of it on each side.
+/// The least distance of two points; 1 when there are no two. What is drawn around a process has
+/// less than half of it on each side.
 double nearest(const std::vector<Point>& points);
 
 /// The points on a circle, clockwise, the first at an angle (0 is to the right).

@@ -18,7 +18,7 @@ struct HeatMap {
 };
 
 Picture picture_of(const HeatMap& map);
-/// How wide the fields are together.
+/// The width of all fields together.
 double width_of_fields(const std::vector<std::string>& columns);
 
 inline constexpr const char* legend_of_heat_maps =

@@ -1,4 +1,4 @@
-// Escaping.
+// Escapes texts for XML and for LaTeX.
 #include "checker/picture/markup.hpp"
 
 #include <span>

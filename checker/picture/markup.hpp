@@ -17,7 +17,7 @@ std::string latex(std::string_view plain);
 std::string as_tex_comment(std::string_view text);
 /// May stand as text, and as an attribute between double quotes.
 std::string xml(std::string_view plain);
-/// What xml() gives, with subscripts as a page has them: "l<sub>i</sub>".
+/// The output of xml() with subscripts as a page has them: "l<sub>i</sub>".
 std::string with_subscripts(std::string_view escaped);
 
 /// Calls piece(text, subscript) for the words of a plain text: of P12 and nGrants_12 the subscript

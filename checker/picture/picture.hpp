@@ -85,7 +85,7 @@ double width_of(const std::string& text, double size);
 /// Radius of Mark::node.
 inline constexpr double node_radius = 11;
 
-/// So many pixels of an SVG are a point.
+/// The pixels of an SVG to a point.
 inline constexpr double svg_scale = 1.6;
 /// A title and a legend need so much width; a picture may be narrower.
 inline constexpr double least_width = 120;

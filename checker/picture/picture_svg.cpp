@@ -128,7 +128,7 @@ std::string rule(const Look& look) {
 
 constexpr const char* faces = "Helvetica Neue, Arial, Liberation Sans, DejaVu Sans, sans-serif";
 
-/// For the page that shows one step after the other.
+/// The attribute is for the page that shows one step after the other.
 std::string step_attribute(std::size_t step) {
   return step == 0 ? "" : fmt::format(" data-step=\"{}\"", step);
 }

@@ -39,7 +39,7 @@ bool overlap(const Box& a, const Box& b) {
 }
 
 bool meets_line(const Box& box, Point from, Point to) {
-  // What is left of the line, from 0 to 1, between the edges of the box.
+  // The part of the line, which goes from 0 to 1, that lies between the edges of the box.
   double first = 0, last = 1;
   const auto clip = [&](double at, double step, double least, double most) {
     if (step == 0) {

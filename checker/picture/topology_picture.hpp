@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// Beside each process its (l,k); a thick one is InCS in C0, when there is one C0.
+/// Each process has its (l,k) beside it; a thick one is InCS in C0, when there is one C0.
 Picture topology_picture(const model::Instance& instance);
 
 /// Is there more to see than that every two are linked and have the same bounds?

@@ -18,8 +18,8 @@ bool implies(const model::Blame& one, const model::Blame& other) {
   return one.needed - (one.on - other.on).size() >= other.needed;
 }
 
-/// Those of a part of a guard, which all speak of the same condition, that the others do not imply:
-/// who waits for P1 waits for 1 of {P1,P2} as well.
+/// The lacks from `first` until before `end` are of one part of a guard. Those that the others do
+/// not imply are kept: who waits for P1 waits for 1 of {P1,P2} as well.
 std::vector<model::Blame> strongest(const Lacks& lacks, std::size_t first, std::size_t end) {
   std::vector<model::Blame> kept;
   for (std::size_t i = first; i < end; ++i) {

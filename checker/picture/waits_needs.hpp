@@ -16,7 +16,7 @@ struct Wait {
   bool is_reason;  ///< it belongs to the cycle or knot
 };
 
-/// At most one of each process for each other, in the order of both.
+/// The waits, at most one of each process for each other, in the order of both.
 std::vector<Wait> waits_of(const WaitsFor& waits_for);
 
 /// "P2 lacks nGrants_2 = |N_2|+1: from P0, and from 1 of {P1,P3}": a line for each part of a guard.

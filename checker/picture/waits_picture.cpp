@@ -19,7 +19,7 @@ using model::WideProcessSet;
 
 constexpr double need_text = 7, need_height = 9.5, edge_margin = 6;
 
-/// Where the processes of the instance stand.
+/// The places of the processes.
 std::vector<Point> waiting_places(const model::Topology& graph, const std::vector<Wait>& waits) {
   std::vector<std::pair<int, int>> edges;
   for (const auto& [process, on, choice, reason] : waits) {
@@ -52,8 +52,8 @@ class Arrows {
     return wait.is_reason ? Stroke::cycle : Stroke::edge;
   }
 
-  /// One line where both look alike: each draws its half. Else each is a little aside, so that both
-  /// can be seen.
+  /// Where the waits of two for each other look alike there is one line, and each draws its half.
+  /// Else each is a little aside, so that both can be seen.
   void arrow(const Wait& wait) {
     const Point from = place_of(wait.process), to = place_of(wait.on);
     const double dx = to.x - from.x, dy = to.y - from.y, length = std::hypot(dx, dy);
@@ -71,7 +71,7 @@ class Arrows {
          stroke_of(wait)});
   }
 
-  /// Where no other arrow begins or ends.
+  /// The loop is put where no other arrow begins or ends.
   void loop(const Wait& wait) {
     const Point at = place_of(wait.process);
     std::vector<double> others;

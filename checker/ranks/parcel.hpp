@@ -21,7 +21,7 @@ inline void put_bytes(Parcel& parcel, const void* data, std::size_t size) {
 template <class Value>
 requires std::is_trivially_copyable_v<Value>
 void put(Parcel& parcel, const Value& value) { put_bytes(parcel, &value, sizeof value); }
-/// With their number.
+/// Puts the number of values before them.
 template <class Value>
 void put_all(Parcel& parcel, std::span<const Value> values) {
   put(parcel, static_cast<std::uint32_t>(values.size()));

@@ -41,7 +41,7 @@ class Alone final : public Ranks {
 /// was thrown here, or with the line of another rank NotWritten, if that has, or else WrongUsage.
 void together(Ranks& ranks, const std::function<void()>& work);
 
-/// What each rank says, by rank.
+/// The answers of all ranks, by rank.
 template <class Said>
 std::vector<Said> all_say(Ranks& ranks, const Said& own) {
   std::vector<Said> all;

@@ -15,7 +15,7 @@ class ChainLog {
     std::vector<std::uint32_t> steps;  ///< numbers of the writer's
   };
 
-  /// Returns where it stands.
+  /// Returns the place of the chain.
   Place write(std::uint32_t from, const Chain& chain) {
     put_difference(from, last_from_);
     last_from_ = from;

@@ -1,4 +1,4 @@
-// Choices as numbers.
+// Writes choices as numbers.
 #include "checker/reduction/choice_log.hpp"
 
 namespace ample::checker {

@@ -10,8 +10,8 @@
 
 namespace ample::checker {
 
-/// One process, one thread. Results are used again: a part that is closed with an assumption is
-/// closed with every smaller one. If a part is not closed, an execution shows it (a
+/// It is for one process and one thread. Results are used again: a part that is closed with an
+/// assumption is closed with every smaller one. If a part is not closed, an execution shows it (a
 /// *counterexample*), for every assumption that has its messages.
 class Closures {
  public:
@@ -94,7 +94,7 @@ class Closures {
   bool commutes_with_held(LocalConfigurationId here, const LocalStep& step);
   /// Do the steps held survive that write of others to the shared variable?
   bool held_survive(LocalConfigurationId here, Index write);
-  /// It does not commute with what is held, here or elsewhere.
+  /// Does the step not commute with one that is held, here or elsewhere?
   bool conflicts(LocalConfigurationId here, const LocalStep& step, const StubbornPart& part);
   void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
                           StubbornPart& part);

@@ -10,7 +10,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class DeadClocks {
  public:
   /// Clocks die only if that is `wanted`.

@@ -1,5 +1,5 @@
 // The reduced search of a graph with cycles, for deadlocks alone: every set is stubborn for all
-// that could ever be sent or written, which is found beforehand (saturation.hpp).
+// that could ever be sent or written, which is found beforehand (every_effect.hpp).
 #pragma once
 
 #include "checker/reduction/reduced_run.hpp"

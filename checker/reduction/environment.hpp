@@ -8,9 +8,9 @@
 
 namespace ample::checker {
 
-/// It is that of one process, and used by one thread only. An assumption about it has by sender the
-/// summary of the channel from it, then by receiver that of the channel to it, and then by process
-/// what it writes.
+/// The environment of one process, used by one thread only. An assumption about it has for each
+/// sender the summary of the channel from it, then for each receiver that of the channel to it, and
+/// then for each process what it writes.
 class Environment {
  public:
   Environment(MaySendSummaries& summaries, ProcessIndex process)

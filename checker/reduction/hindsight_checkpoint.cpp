@@ -36,8 +36,8 @@ ChoiceLog::Groups HindsightCheckpoint::read() {
   return *std::move(choice);
 }
 
-/// Marks are at the same steps in every run. The first are early, so that a kill loses little, each
-/// twice as far as the one before. In the end it is a sixteenth of the way from one to the next, as
+/// Marks are at the same steps in every run. The first are early, so that a kill loses little, and
+/// each is twice as far as the one before. Later ones are a sixteenth of all steps apart, as
 /// finding again what is forgotten takes longer the more it is.
 void HindsightCheckpoint::mark(const Progression& now) {
   next_mark_ = now.executed

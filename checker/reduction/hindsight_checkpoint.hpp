@@ -20,7 +20,7 @@ class HindsightCheckpoint {
   HindsightCheckpoint(Automata& automata, const Tables& tables, const Options& options,
                       const Tuning& tuning, Budget& budget);
 
-  /// Before the run: takes the steps of another one, whose values and local configurations have
+  /// Makes the run begin with the steps of another one, whose values and local configurations have
   /// been restored. Throws WrongUsage, then or while it runs, when they are not steps of this
   /// search.
   void resume(ReducedCheckpoint&& checkpoint);
@@ -36,7 +36,7 @@ class HindsightCheckpoint {
   /// A place where another run can go on, since all answers have been forgotten. Now and then the
   /// checkpoint is written there.
   void mark(const Progression& now);
-  /// After the run: writes where another one can go on, if a limit ended it.
+  /// Called after the run: writes where another one can go on, if a limit ended it.
   void save_last_mark();
 
   /// Is there a checkpoint to go on from; or why was it not written?

@@ -24,8 +24,8 @@ class HindsightSearch final : public ReducedRun {
   /// The choices that it makes, or follows.
   HindsightCheckpoint& checkpoint() { return checkpoint_; }
 
-  /// After a complete search with evidence: how many of the branches of stored configurations are
-  /// no edges of the graph, though something follows that is not seen elsewhere?
+  /// How many of the branches of stored configurations are no edges of the graph, though something
+  /// follows that is not seen elsewhere? It needs a complete search with evidence.
   std::size_t lost_branches() const;
 
   /// A configuration was met again on the way from itself, and the search was left.
@@ -81,10 +81,10 @@ class HindsightSearch final : public ReducedRun {
   void arrive_again(Frame&& frame, std::uint32_t number);
   /// The frame on top is done.
   void leave();
-  /// One whose vectors are empty, but keep the room that they had before they were given up.
+  /// Its vectors are empty, but keep the room that they had in a frame that was given up.
   Frame new_frame();
   void give_up(Frame&& frame) { spare_.push_back(std::move(frame)); }
-  /// It led along `way_`, which is used up.
+  /// The branch led along `way_`, which is used up.
   void add_branch(MaySendId seen, MaySendId clean);
   /// The branch done last of a stored configuration becomes an edge.
   void add_edge(const Frame& frame);
@@ -126,7 +126,7 @@ class HindsightSearch final : public ReducedRun {
   std::minstd_rand random_{1};
 
   std::vector<Frame> stack_, spare_;
-  // These are by the number of a stored configuration:
+  // These have an entry for each stored configuration:
   std::deque<std::uint8_t> on_stack_;
   std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
   std::deque<MaySendId> seen_, clean_;

@@ -1,4 +1,4 @@
-// One process explored alone.
+// Explores one process alone.
 //
 // A process receives what stands in its channels, in order, and after that any of the messages that
 // may still come (the *environment assumption*), as often as they may be sent; and registers of a
@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class LocalExploration {
  public:
   LocalExploration(Automata& automata, ProcessIndex process, Environment& environment,

@@ -11,13 +11,13 @@ using MaySendId = std::uint32_t;
 /// An environment assumption: what may still be sent to one process and by it, as a dense number.
 using AssumptionId = std::uint32_t;
 
-/// Summaries as dense numbers; all answers are remembered. One thread only.
+/// Summaries as dense numbers, for one thread only; all answers are remembered.
 class MaySendSummaries {
  public:
   explicit MaySendSummaries(Automata& automata);
 
   MaySendId nothing() const { return nothing_; }
-  /// The join of both.
+  /// The join of two summaries.
   MaySendId joined(MaySendId a, MaySendId b);
   bool includes(MaySendId all, MaySendId part) { return joined(all, part) == all; }
   /// The summary of an execution that starts with `effect` and continues as `rest` says.

@@ -53,7 +53,7 @@ class ReducedGraph {
     std::vector<ChainLog::Place> places;
   };
   Sources by_source(std::uint32_t nodes) const;
-  /// What is known of a node while a shortest path is sought.
+  /// The best path to a node that is known while a shortest one is sought.
   struct Reached {
     std::uint32_t after = far;  ///< so many steps
     std::uint32_t from = no_node;

@@ -37,7 +37,7 @@ struct Tuning {
   Fault fault = Fault::none;
 };
 
-/// One thread only.
+/// It is for one thread only.
 class SetClosing {
  public:
   /// A set: its part at each process.
@@ -47,7 +47,7 @@ class SetClosing {
 
   SetClosing(Automata& automata, MaySendSummaries& summaries, const Tuning& tuning);
 
-  /// The assumptions that follow from a summary. Valid until the next call.
+  /// The assumptions that follow from a summary, valid until the next call.
   const Assumptions& assumptions(MaySendId summary);
   /// The step's group alone is closed, and nothing else is in it.
   bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,

@@ -1,4 +1,4 @@
-// Causes in words.
+// Says causes in words.
 #include "checker/replay/cause.hpp"
 
 #include <fmt/format.h>

@@ -47,7 +47,7 @@ void mark_inevitable(const model::System& system, const properties::Property& pr
                      Trace& trace, std::uint64_t most);
 void mark_inevitable(const model::System& system, const properties::Property& property,
                      Trace& trace);
-/// The same in every finding's trace.
+/// Marks it in every finding's trace.
 void mark_inevitable(const model::System& system, std::vector<Finding>& findings);
 
 }  // namespace ample::checker

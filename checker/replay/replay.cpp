@@ -28,7 +28,7 @@ std::optional<std::string> broken_bound(const System& system, const Configuratio
   return broken ? std::optional(properties::to_text(*broken)) : std::nullopt;
 }
 
-/// Where the bound on rounds stopped somebody it is no horizon all the same: to let them ask again
+/// The bound on rounds stopped somebody, and it is no horizon all the same: to let them ask again
 /// would be no answer.
 std::string why_no_horizon(const properties::Standstill& standstill) {
   if (standstill.stopped.empty()) return "";
@@ -99,7 +99,7 @@ properties::Ending ending_of(const System& system, const Configuration& end) {
 
 namespace {
 
-/// What each step changed is not asked here, and takes longer to say than the step.
+/// It does not ask what each step changed, which takes longer to say than the step.
 Replayed replay_one_by_one(const System& system, const Trace& trace) {
   Replayed replayed{trace.start, std::nullopt};
   for (const model::Step& step : trace.steps) {

@@ -1,4 +1,4 @@
-// Who is in the critical section, waits, or is stopped by the bound in a configuration.
+// Tells who is in the critical section, waits, or is stopped by the bound in a configuration.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"
@@ -26,7 +26,7 @@ inline model::ProcessMask waiting_mask(const Tabulation& tabulation,
   return mask_of(&LocalState::waiting, tabulation, configuration);
 }
 
-/// The same of any number of processes.
+/// The processes that are so, however many there are.
 inline model::WideProcessSet set_of(bool LocalState::*has, const Tabulation& tabulation,
                                     std::span<const Index> configuration) {
   model::WideProcessSet set;

@@ -18,7 +18,7 @@ using model::WideProcessSet;
 
 namespace {
 
-/// By process.
+/// For each process, the processes that its edges lead to.
 using Edges = std::vector<WideProcessSet>;
 
 /// The edges to every process that alone can keep another waiting.
@@ -196,7 +196,7 @@ std::string blocked_text(const BlockedProcess& blocked) {
   return text;
 }
 
-/// What it says without its own name, among `all` that are blocked: "P_j" and "the others".
+/// The text of a blocked process in which it is "P_j", and the rest of `all` are "the others".
 std::string blocked_text_of_any(const BlockedProcess& blocked, WideProcessSet all) {
   const std::string own = to_text(blocked.process), number = own.substr(1);
   std::string text = blocked_text(blocked).substr(own.size());

@@ -30,7 +30,7 @@ struct WaitsFor {
   model::WideProcessSet knot;
 };
 
-/// Whom every process of `configuration` that waits is waiting for.
+/// For each process that waits in `configuration`, whom it waits for.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration);
 /// The same of those of `among` only; it is they that may receive no message.
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,

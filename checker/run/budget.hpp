@@ -17,7 +17,7 @@ constexpr bool can_go_on(Limit limit) {
          || limit == Limit::interrupt || limit == Limit::disk;
 }
 
-/// One thread only.
+/// It is for one thread only.
 class Budget {
  public:
   using Clock = std::chrono::steady_clock;
@@ -51,14 +51,14 @@ class Budget {
   bool allows_bytes(std::size_t bytes) const {
     return options_->max_bytes == 0 || bytes <= options_->max_bytes;
   }
-  /// After things were forgotten that can be found again: is a quarter free? Otherwise the search
-  /// would soon do nothing else.
+  /// Is a quarter free, after what can be found again was forgotten? Otherwise the search would
+  /// soon do nothing but forget.
   bool has_room_again(std::size_t bytes) const { return bytes <= options_->max_bytes / 4 * 3; }
   bool allows_states(std::uint64_t states) const {
     return options_->max_states == 0 || states <= options_->max_states;
   }
 
-  /// About once a second.
+  /// Is true about once a second.
   bool progress_is_due();
 
  private:

@@ -18,7 +18,7 @@ namespace ample::checker {
 /// Every function throws NotWritten, with the reason.
 class ChecksummedWriter {
  public:
-  /// Under a name that is nobody else's (Draft).
+  /// Opens a file under a name that is nobody else's (Draft).
   explicit ChecksummedWriter(const std::filesystem::path& path);
 
   void write(std::span<const std::byte> bytes);
@@ -35,7 +35,7 @@ class ChecksummedWriter {
   boost::crc_32_type checksum_;
 };
 
-/// As in "--disk DIR".
+/// The option with its directory, as it is typed: "--disk DIR".
 std::string option_text(std::string_view option, const std::filesystem::path& directory);
 /// The message for a damaged checkpoint, which the option names.
 std::string damaged_text(const std::string& option);

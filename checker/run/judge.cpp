@@ -1,4 +1,4 @@
-// Judging configurations and steps.
+// Judges configurations and steps.
 #include "checker/run/judge.hpp"
 
 #include "checker/replay/standstill.hpp"

@@ -37,13 +37,13 @@ struct Discoveries : Happened {
   void add(const Discoveries& later);
 };
 
-/// One thread only.
+/// It is for one thread only.
 class Judge {
  public:
   Judge(const Tabulation& tabulation, const Options& options);
 
   const Discoveries& discoveries() const { return discoveries_; }
-  /// As in the beginning: nothing has been discovered.
+  /// Forgets all discoveries.
   void forget();
   /// The numbers of the invariants that are judged.
   const std::vector<std::size_t>& invariants() const { return invariants_.numbers(); }

@@ -8,7 +8,8 @@
 namespace ample::checker {
 
 /// One number for all local states of a process of which the same is read, so that what follows
-/// from it has to be found out once for each combination of such numbers. One thread only.
+/// from it has to be found out once for each combination of such numbers. It is for one thread
+/// only.
 class LocalClasses {
  public:
   using Read = std::function<std::vector<model::Bytes>(model::ProcessId, const model::Bytes&)>;
@@ -16,7 +17,7 @@ class LocalClasses {
   LocalClasses(const Tabulation& tabulation, Read read)
       : tabulation_(&tabulation), read_(std::move(read)), classes_(tabulation.processes()) {}
 
-  /// Into one number a process.
+  /// Writes one number for each process.
   void of(std::span<const Index> configuration, std::vector<Index>& numbers) {
     numbers.resize(classes_.size());
     for (ProcessIndex process = 0; process < classes_.size(); ++process)

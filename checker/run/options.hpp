@@ -24,8 +24,8 @@ struct Progress {
   std::uint32_t depth;
   std::uint64_t bytes;
   double seconds;
-  /// When liveness is judged in place, after the search: the number of times that a configuration
-  /// was looked at, at most once for each process.
+  /// The number of times that a configuration was looked at, at most once for each process, while
+  /// liveness is judged in place after the search.
   std::uint64_t looked_at = 0;
   /// Diagrams made so far by a symbolic search, which does not count states on the way.
   std::uint64_t nodes = 0;

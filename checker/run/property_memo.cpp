@@ -42,7 +42,7 @@ InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size
       return read;
     });
   key_.resize(are_asked ? tabulation.processes() : tabulation.first_channel());
-  // Of more processes nobody asks for all at once.
+  // Nobody asks for all at once where there are more processes.
   if (!of_locals_.empty() && tabulation.processes() <= model::max_processes)
     holding_.assign(kept * key_.size(), none);
 }

@@ -10,7 +10,7 @@
 
 namespace ample::checker {
 
-/// Do the bounds of the critical section hold, by CS(C)? One thread only.
+/// Do the bounds of the critical section hold, by CS(C)? It is for one thread only.
 class OccupancyMemo {
  public:
   explicit OccupancyMemo(const model::Instance& instance);
@@ -35,13 +35,13 @@ class OccupancyMemo {
 /// only.
 class InvariantMemo {
  public:
-  /// It is of the invariants with these numbers.
+  /// Remembers the answers for the invariants with these numbers.
   InvariantMemo(const Tabulation& tabulation, std::vector<std::size_t> invariants);
   bool any() const { return !invariants_.empty(); }
   const std::vector<std::size_t>& numbers() const { return invariants_; }
   /// Do all of them hold? There are at most max_processes processes.
   bool hold(std::span<const Index> configuration);
-  /// Does this one hold? Only of what a person asks about channels answers are remembered.
+  /// Does this one hold? Answers are remembered only for what a person asks about channels.
   bool holds(std::size_t invariant, std::span<const Index> configuration);
 
  private:

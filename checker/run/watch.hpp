@@ -7,13 +7,14 @@
 
 namespace ample::checker {
 
-/// Calls what looks at the limits, which ends the work by what it throws. One thread only.
+/// Calls what looks at the limits, which ends the work by what it throws. It is for one thread
+/// only.
 class Watch {
  public:
   explicit Watch(std::function<void()> look) : look_(std::move(look)) {}
 
   void look() { look_(); }
-  /// One piece of work more: looks after so many of them.
+  /// Counts one piece of work more, and looks after every `interval` of them.
   void pass() {
     if (++passed_ % interval == 0) look_();
   }

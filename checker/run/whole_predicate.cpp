@@ -8,7 +8,7 @@ namespace ample::checker {
 namespace {
 
 constexpr Index none = ~Index{0};
-/// Of one component there are few values, of several together there are many.
+/// One component has few values, several together have many.
 constexpr std::size_t kept_of_one = 1u << 10, kept_of_several = 1u << 14;
 
 }  // namespace

@@ -9,10 +9,10 @@
 
 namespace ample::checker {
 
-/// Keeps a bounded number of recent answers. One thread only.
+/// Keeps a bounded number of recent answers. It is for one thread only.
 class WholePredicate {
  public:
-  /// Both must outlive it, but the predicate.
+  /// The tabulation must outlive it.
   WholePredicate(const Tabulation& tabulation, const properties::Predicate& predicate);
   bool holds(std::span<const Index> configuration);
 
@@ -21,7 +21,7 @@ class WholePredicate {
     properties::Predicate predicate;
     /// Nothing if it looks elsewhere, too: then it is judged each time.
     std::optional<std::vector<properties::Place>> places;
-    /// For each of so many places of memory a key, the values at `places`, and the answer.
+    /// Each place of memory has a key, which is the values at `places`, and an answer.
     std::vector<Index> keys{};
     std::vector<std::uint8_t> answers{};
   };

@@ -1,4 +1,4 @@
-// Drawing the next step.
+// Draws the next step.
 #include "checker/schedule/distribution.hpp"
 
 #include <algorithm>

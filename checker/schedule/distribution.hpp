@@ -52,7 +52,7 @@ std::vector<AgentNumber> agents(const model::Instance& instance);
 /// 1/(m·k^(d-1)).
 double pct_bound(const PctShape& shape, std::size_t agents);
 
-/// One thread only.
+/// It is for one thread only.
 class Chooser {
  public:
   /// A starving schedule draws whom it starves, unless it is said.
@@ -60,7 +60,7 @@ class Chooser {
                    std::optional<AgentNumber> always_starved = std::nullopt);
 
   void begin(const SchedulePlan& plan, const PctShape& pct);
-  /// Some step is enabled.
+  /// Some step must be enabled.
   Choice choose(const Walk& walk);
 
  private:

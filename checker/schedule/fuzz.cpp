@@ -101,7 +101,7 @@ class Fuzz {
     shared_.ended.notify_one();
   }
 
-  /// Until all workers have ended: looks at the clock, at Ctrl-C, and shows how far they are.
+  /// Looks at the clock and at Ctrl-C until all workers have ended, and shows how far they are.
   void watch() {
     std::unique_lock lock(shared_.mutex);
     for (double next_progress = 1; shared_.running > 0;) {

@@ -1,4 +1,4 @@
-// Playing schedules.
+// Plays schedules.
 #include "checker/schedule/fuzz_worker.hpp"
 
 #include "checker/tabulation/content_hash.hpp"

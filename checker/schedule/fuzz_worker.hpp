@@ -23,7 +23,7 @@ struct Seen : FuzzCounts {
   void add(const Seen& other);
 };
 
-/// One thread only.
+/// It is for one thread only.
 class FuzzWorker {
  public:
   FuzzWorker(const model::System& system, const FuzzOptions& options);

@@ -13,7 +13,7 @@ struct GuardPartCoverage {
 };
 
 /// Looks once at each local state, with what the process sees of the shared variable, and at none
-/// any more when every part was seen both ways. One thread only.
+/// any more when every part was seen both ways. It is for one thread only.
 class GuardCoverage {
  public:
   explicit GuardCoverage(Tabulation& tabulation);
@@ -22,7 +22,7 @@ class GuardCoverage {
     for (ProcessIndex process = 0; process < seen_.size(); ++process)
       look_at(process, configuration);
   }
-  /// After a step of this process: others may see another shared variable.
+  /// Called after a step of this process: others may see another shared variable.
   void look_after(ProcessIndex process, std::span<const Index> configuration) {
     if (tabulation_->has_shared())
       look_at_all(configuration);

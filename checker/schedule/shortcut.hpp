@@ -23,8 +23,8 @@ struct Nearest {
   std::size_t configurations = 0;  ///< that were seen
 };
 
-/// Breadth first from `start`: the fewest steps to a violation, at most `deepest`. It gives up
-/// when it has `most` configurations, or when is_cancelled says so.
+/// Searches breadth first from `start` for the fewest steps to a violation, at most `deepest`. It
+/// gives up when it has `most` configurations, or when is_cancelled says so.
 Nearest nearest_violation(Tabulation& tabulation, const properties::Property& property,
                           std::span<const Index> start, std::size_t most, std::size_t deepest,
                           const std::function<bool()>& is_cancelled);

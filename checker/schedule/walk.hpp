@@ -28,7 +28,7 @@ struct Choice {
   bool operator==(const Choice&) const = default;
 };
 
-/// One thread only; the tabulation may be shared.
+/// It is for one thread only; the tabulation may be shared.
 class Walk {
  public:
   explicit Walk(Tabulation& tabulation);

@@ -1,4 +1,4 @@
-// Search, then chance.
+// A search comes first, and then chance.
 #include "checker/schedule/way_to_violation.hpp"
 
 #include "checker/run/stopwatch.hpp"

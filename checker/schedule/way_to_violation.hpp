@@ -14,16 +14,16 @@ struct Way {
   std::size_t schedules = 0;       ///< that were played at random after it gave up
 };
 
-/// So much is tried.
+/// The bounds on what is tried.
 struct WayLimits {
   std::size_t configurations = 60'000;
   std::size_t steps = 1000;  ///< of a way
   double seconds = 4;        ///< of random schedules, and as long again of shrinking
 };
 
-/// Breadth first; where that gives up, random schedules, the first violation among which is shrunk.
-/// The schedules are the same each time, so far as time allows. It ends early when is_cancelled
-/// says so.
+/// Searches breadth first; where that gives up, it plays random schedules and shrinks the first
+/// that violates the property. They are the same each time, so far as time allows. It ends early
+/// when is_cancelled says so.
 Way way_to_violation(Tabulation& tabulation, const properties::Property& property,
                      std::span<const Index> start, const WayLimits& limits,
                      const std::function<bool()>& is_cancelled);

@@ -22,7 +22,7 @@ class Candidates {
     if (count_ == room_) grow();
     return &words_[count_ * words_each_];
   }
-  void finish(std::uint64_t hash, StateNumber parent, SlotSet asleep = 0) {
+  void finish(std::uint64_t hash, StateNumber parent, SlotMask asleep = 0) {
     hashes_[count_] = hash;
     parents_[count_] = parent;
     asleep_[count_] = asleep;
@@ -38,7 +38,7 @@ class Candidates {
   const std::uint64_t* words(std::size_t i) const { return &words_[i * words_each_]; }
   std::uint64_t hash(std::size_t i) const { return hashes_[i]; }
   StateNumber parent(std::size_t i) const { return parents_[i]; }
-  SlotSet asleep(std::size_t i) const { return asleep_[i]; }
+  SlotMask asleep(std::size_t i) const { return asleep_[i]; }
 
  private:
   void grow() {
@@ -52,7 +52,7 @@ class Candidates {
   std::size_t words_each_ = 0, count_ = 0, room_ = 0;
   std::vector<std::uint64_t> words_, hashes_;
   std::vector<StateNumber> parents_;
-  std::vector<SlotSet> asleep_;
+  std::vector<SlotMask> asleep_;
 };
 
 }  // namespace ample::checker

@@ -56,7 +56,7 @@ void Expander::look_at_channels() {
   sources_.clear();
   for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
     for (const Inlet& inlet : tabulation_->inbox(process))
-      sources_.push_back({inlet, set_of_slot(inlet.channel)});
+      sources_.push_back({inlet, mask_of_slot(inlet.channel)});
 }
 
 /// The last ones of a block are copied: behind those of a level another worker writes the next one.
@@ -87,7 +87,7 @@ void Expander::add_receipts(std::span<const Source> sources, Unpacked& unpacked)
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const Source& source = sources[i];
     filled |= std::uint64_t{configuration[source.inlet.channel] != ChannelTable::empty} << i;
-    asleep |= std::uint64_t{(unpacked.asleep & source.slot) != 0} << i;
+    asleep |= std::uint64_t{(unpacked.asleep & source.mask) != 0} << i;
   }
   const auto first_of = [&](std::uint64_t set) -> const Inlet& {
     return sources[static_cast<std::size_t>(std::countr_zero(set))].inlet;
@@ -122,7 +122,7 @@ inline void Expander::add_successor(StateNumber state, const Unpacked& unpacked,
   copy_words(words_.data(), words, layout.words());
   HashSum sum = sum_;
   bool fits = true;
-  SlotSet woken = 0;
+  SlotMask woken = 0;
   const auto change = [&](Slot slot, Index from, Index to) {
     fits &= layout.change(words, sum, slot, from, to);
     woken |= sleep_.woken(slot, from);
@@ -138,7 +138,7 @@ inline void Expander::add_successor(StateNumber state, const Unpacked& unpacked,
   const std::uint64_t hash = Layout::hash_of_sum(sum);
   if (recent_.meet(hash, words)) return;
   if (constrained_ && !is_within(configuration, move)) return judge_.note_outside();
-  const SlotSet asleep = sleep_.after(unpacked.asleep, move.event.process, woken);
+  const SlotMask asleep = sleep_.after(unpacked.asleep, move.event.process, woken);
   candidates_.finish(hash, state, asleep);
 }
 

@@ -61,7 +61,7 @@ class Expander {
   struct Unpacked {
     std::vector<Index> configuration;
     std::vector<Event> receipts;
-    SlotSet asleep = 0;
+    SlotMask asleep = 0;
     std::uint64_t receipts_asleep = 0;
   };
   /// A configuration is unpacked this many configurations before its turn, and the tables that its
@@ -71,14 +71,14 @@ class Expander {
   /// are at most this many records.
   static constexpr StateNumber read_behind = 64;
 
-  /// A channel, and the set of its slot.
+  /// A channel, and the mask of its slot.
   struct Source {
     Inlet inlet;
-    SlotSet slot;
+    SlotMask mask;
   };
 
   void look_at_channels();
-  /// With `read_behind` bytes behind it that may be read.
+  /// A record; `read_behind` bytes behind it may be read, too.
   const std::byte* record(StateNumber state);
   void unpack(StateNumber state, Unpacked& unpacked);
   /// Adds the receipts from these channels, at most 64.

@@ -11,7 +11,7 @@ namespace ample::checker {
 
 class Expanders {
  public:
-  /// What they are given must outlive them; for the rest see Expander.
+  /// The arguments must outlive them; Expander explains the rest.
   Expanders(WorkerPool& pool, Tabulation& tabulation, const VisitedSet& visited,
             const Options& options, StepChooser* chooser = nullptr,
             const SleepSets* sleep_sets = nullptr);
@@ -20,15 +20,15 @@ class Expanders {
   Expander& of_worker(unsigned worker) { return *all_[worker]; }
   /// Nothing has been discovered yet.
   const Discoveries& nothing_discovered() const { return all_.front()->discoveries(); }
-  /// See Expander.
+  /// Calls Expander::forget() of all.
   void forget();
 
   /// Visits the configurations from `first` until before `last`, each worker an equal part.
   void expand(std::uint64_t first, std::uint64_t last);
 
-  // Of the last expand():
+  // The results of the last expand():
   bool outgrown() const;
-  /// Those whose part counts, in order: later ones do not when one ended early.
+  /// The expanders whose part counts, in order: later ones do not count when one ended early.
   std::span<const std::unique_ptr<Expander>> in_use() const;
   /// Adds what they have counted and discovered, and the limit that one of them has met.
   void account(Tally& tally, Discoveries& discoveries, Budget& budget) const;

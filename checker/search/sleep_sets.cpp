@@ -1,4 +1,4 @@
-// Where sleep sets are kept, and how they change.
+// How sleep sets change, and how they are kept.
 #include "checker/search/sleep_sets.hpp"
 
 #include "checker/run/locality.hpp"
@@ -23,11 +23,11 @@ Sleep::Sleep(const Tabulation& tabulation)
 void Sleep::look_at_channels() {
   if (slots_ == tabulation_->slots()) return;
   slots_ = tabulation_->slots();
-  SlotSet before = 0;
+  SlotMask before = 0;
   for (ProcessIndex process = 0; process < tabulation_->processes(); ++process) {
-    own_[process] = set_of_slot(process);
+    own_[process] = mask_of_slot(process);
     for (const Inlet& inlet : tabulation_->inbox(process))
-      own_[process] |= set_of_slot(inlet.channel);
+      own_[process] |= mask_of_slot(inlet.channel);
     before_[process] = before;
     before |= own_[process];
   }
@@ -36,16 +36,16 @@ void Sleep::look_at_channels() {
 SleepSets::SleepSets(Slot max_slots)
     : bytes_each_((std::min<std::size_t>(max_slots, 64) + 7) / 8),
       region_(std::min(physical_bytes(), VisitedSet::most_states * bytes_each_)),
-      room_((region_.size() - sizeof(SlotSet)) / bytes_each_) {}
+      room_((region_.size() - sizeof(SlotMask)) / bytes_each_) {}
 
-SlotSet SleepSets::of(StateNumber state) const {
-  SlotSet asleep = 0;
+SlotMask SleepSets::of(StateNumber state) const {
+  SlotMask asleep = 0;
   if (state >= room_) return asleep;
   std::memcpy(&asleep, region_.data() + state * bytes_each_, bytes_each_);
   return asleep;
 }
 
-void SleepSets::set(StateNumber state, SlotSet asleep) {
+void SleepSets::set(StateNumber state, SlotMask asleep) {
   if (state >= room_) return;
   std::memcpy(region_.data() + state * bytes_each_, &asleep, bytes_each_);
 }

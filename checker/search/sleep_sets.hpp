@@ -19,17 +19,17 @@
 
 namespace ample::checker {
 
-/// Whose steps sleep, by slot: the internal steps of a process, or the receipts from a channel. A
-/// slot of 64 or more never sleeps.
-using SlotSet = std::uint64_t;
+/// A set of slots, one bit each. That of a process stands for its internal steps, that of a channel
+/// for its receipts. Slots from 64 on are in no set, so that their steps never sleep.
+using SlotMask = std::uint64_t;
 
-inline SlotSet set_of_slot(Slot slot) { return SlotSet{slot < 64} << slot % 64; }
-inline bool sleeps(SlotSet asleep, Slot slot) { return (asleep & set_of_slot(slot)) != 0; }
+inline SlotMask mask_of_slot(Slot slot) { return SlotMask{slot < 64} << slot % 64; }
+inline bool sleeps(SlotMask asleep, Slot slot) { return (asleep & mask_of_slot(slot)) != 0; }
 
 /// Do the steps of different processes commute, as sleep sets need it?
 bool allow_sleep(const model::System& system);
 
-/// What falls asleep with a step, and what wakes up.
+/// Tells which steps fall asleep with a step that is taken, and which wake up.
 class Sleep {
  public:
   explicit Sleep(const Tabulation& tabulation);
@@ -39,31 +39,31 @@ class Sleep {
 
   bool is_fifo() const { return is_fifo_; }
   /// The slots whose steps depend on the content of a channel, or the local state, that changes.
-  SlotSet woken(Slot slot, Index from) const {
-    return from == ChannelTable::empty || !is_fifo_ ? set_of_slot(slot) : 0;
+  SlotMask woken(Slot slot, Index from) const {
+    return from == ChannelTable::empty || !is_fifo_ ? mask_of_slot(slot) : 0;
   }
   /// The sleep set behind a step of that process, of a configuration that was not found before.
-  SlotSet after(SlotSet asleep, ProcessIndex process, SlotSet woken) const {
+  SlotMask after(SlotMask asleep, ProcessIndex process, SlotMask woken) const {
     return (asleep | before_[process]) & ~own_[process] & ~woken;
   }
 
  private:
   const Tabulation* tabulation_;
   bool is_fifo_;
-  Slot slots_ = 0;                     ///< at the last look
-  std::vector<SlotSet> own_, before_;  ///< by process: its slots, those of the processes before it
+  Slot slots_ = 0;                      ///< at the last look
+  std::vector<SlotMask> own_, before_;  ///< by process: its slots, those of the processes before it
 };
 
-/// The sleep sets of the configurations that are not visited yet. They are empty where nobody has
-/// set them, and beyond what there is room for.
+/// The sleep sets of the configurations that are not visited yet. A set is empty when nobody has
+/// set it, or when there is no room for it.
 class SleepSets {
  public:
   explicit SleepSets(Slot max_slots);
 
-  SlotSet of(StateNumber state) const;
+  SlotMask of(StateNumber state) const;
   /// Another thread may read those of other configurations meanwhile.
-  void set(StateNumber state, SlotSet asleep);
-  /// Those before this one are not needed any more.
+  void set(StateNumber state, SlotMask asleep);
+  /// The sleep sets of the configurations before this one are not needed any more.
   void forget_before(std::uint64_t state);
   /// The memory of those that are needed, if there are so many configurations.
   std::size_t bytes(std::uint64_t states) const { return (states - first_) * bytes_each_; }

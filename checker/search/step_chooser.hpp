@@ -8,13 +8,13 @@
 
 namespace ample::checker {
 
-/// One thread only. It may choose from what was chosen before, and take a choice back.
+/// It is for one thread only. It may choose from what was chosen before, and take a choice back.
 class StepChooser {
  public:
   /// The search uses the same tables.
   virtual Tabulation& tabulation() = 0;
-  /// The steps to be taken from a configuration; `receipts` are all that are possible. Good until
-  /// the next call.
+  /// The steps to be taken from a configuration; `receipts` are all that are possible. They are
+  /// valid until the next call.
   virtual std::span<const Move> steps_from(StateNumber state, std::span<const Index> configuration,
                                            std::span<const Event> receipts) = 0;
   /// Configurations whose choice was taken back: they have to be visited again. Each is told once.

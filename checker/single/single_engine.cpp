@@ -27,7 +27,8 @@ std::optional<std::string> no_singletons_because(const model::System& system,
   return std::nullopt;
 }
 
-/// Breadth first, and nothing was taken back: a path to the end of an execution is a shortest one.
+/// Where the depth is known, the search was breadth first and nothing was taken back: then a path
+/// to the end of an execution is a shortest one.
 void say_what_is_shortest(Report& report) {
   for (Finding& finding : report.findings)
     finding.shortest =

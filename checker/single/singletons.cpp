@@ -147,7 +147,7 @@ void Singletons::tell_watches() {
         continue;
       Consequences found{.singleton = watch.singleton, .met = std::move(singleton.met)};
       if (holds_within_bounds(
-              [&] { return hear(found, watch.met, news.step) && visit_all(found); }))
+              [&] { return follow(found, watch.met, news.step) && visit_all(found); }))
         keep(std::move(found));
       else
         take_back(watch.singleton);
@@ -155,7 +155,7 @@ void Singletons::tell_watches() {
   }
 }
 
-bool Singletons::hear(Consequences& found, Index met, const LocalStep& news) {
+bool Singletons::follow(Consequences& found, Index met, const LocalStep& news) {
   if (news.group != internal_group) return follow_receipt(found, met, news);
   // The internal steps were found to commute when the local state was met.
   if (fault_ != SingletonFault::internal_forgotten) follow_internal(found, met);

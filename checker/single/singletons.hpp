@@ -26,7 +26,7 @@ enum class SingletonFault : std::uint8_t {
   may_not_end            ///< executions may come back to where they were
 };
 
-/// One thread only. No process may share a variable with another.
+/// It is for one thread only. No process may share a variable with another.
 class Singletons final : public StepChooser {
  public:
   Singletons(const model::System& system, Watched watched,
@@ -35,7 +35,7 @@ class Singletons final : public StepChooser {
   Tabulation& tabulation() override { return tabulation_; }
 
   /// The steps to be taken from a configuration: a singleton, which counts until the configuration
-  /// is reopened, or all. `receipts` are all that are possible. Valid until the next call.
+  /// is reopened, or all. `receipts` are all that are possible. They are valid until the next call.
   std::span<const Move> steps_from(StateNumber state, std::span<const Index> configuration,
                                    std::span<const Event> receipts) override;
 
@@ -111,7 +111,8 @@ class Singletons final : public StepChooser {
   bool is_singleton(StepId step);
   void ask(StepId step);
   void tell_watches();
-  bool hear(Consequences& found, Index met, const LocalStep& news);
+  /// Adds what follows from a step that has become known; false if it does not commute.
+  bool follow(Consequences& found, Index met, const LocalStep& news);
   bool visit_all(Consequences& found);
   bool visit(Consequences& found, Index met);
   bool commutes_with_internal(const Known& singleton, Index met);

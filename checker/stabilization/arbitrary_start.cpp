@@ -1,4 +1,4 @@
-// Counting through all combinations.
+// Counts through all combinations.
 #include "checker/stabilization/arbitrary_start.hpp"
 
 #include "model/errors.hpp"

@@ -16,7 +16,7 @@ class ArbitraryStarts {
 
   /// The number of starts; a double, since it may be huge.
   double count() const;
-  /// The current one.
+  /// The current start.
   std::span<const Index> configuration() const { return configuration_; }
   /// Goes on to the next; false after the last.
   bool next(Tabulation& tabulation);

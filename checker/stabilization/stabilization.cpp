@@ -235,21 +235,21 @@ properties::Request after_faults(const model::AlgorithmInfo& algorithm,
   return request;
 }
 
-std::optional<Telling> telling(const model::System& system, const model::Faults& faults,
-                               Fairness fairness, const StabilizationReport& report) {
+std::optional<ShownTrace> trace_to_show(const model::System& system, const model::Faults& faults,
+                                        Fairness fairness, const StabilizationReport& report) {
   const properties::Property any = properties::any_execution();
-  if (report.opening) return Telling{any, *report.opening};
+  if (report.opening) return ShownTrace{any, *report.opening};
   for (const Convergence& each : report.convergence)
     if (each.fairness == fairness && each.diverging)
-      return Telling{property_of_diverging(system, faults, fairness, *each.diverging),
-                     *each.diverging};
+      return ShownTrace{property_of_diverging(system, faults, fairness, *each.diverging),
+                        *each.diverging};
   if (report.starving) {
     const std::string name = properties::name_under("liveness", fairness);
-    return Telling{properties::select_properties(system, {name}).front(), *report.starving};
+    return ShownTrace{properties::select_properties(system, {name}).front(), *report.starving};
   }
-  if (report.longest && !report.longest->steps.empty()) return Telling{any, *report.longest};
+  if (report.longest && !report.longest->steps.empty()) return ShownTrace{any, *report.longest};
   for (const Worst& each : report.measured)
-    if (each.trace && !each.trace->steps.empty()) return Telling{any, *each.trace};
+    if (each.trace && !each.trace->steps.empty()) return ShownTrace{any, *each.trace};
   return std::nullopt;
 }
 

@@ -63,18 +63,19 @@ struct StabilizationReport {
   std::optional<Trace> starving;
 };
 
-/// The most telling trace, and what it violates. In this order: closure, convergence under this
-/// fairness, starvation, the longest execution, the one of most rounds. Nothing when none has a
-/// step.
-struct Telling {
+/// The trace to be shown of a report, and the property it is about. It is the first that there is
+/// of these: a step out of what is legitimate, an execution that diverges under this fairness, a
+/// starving one, the longest one, that of a worst case.
+struct ShownTrace {
   properties::Property property;
   Trace trace;
 };
 /// Convergence, or a mere execution where it takes too long to see that it is violated.
 properties::Property property_of_diverging(const model::System& system, const model::Faults& faults,
                                            properties::Fairness fairness, const Trace& trace);
-std::optional<Telling> telling(const model::System& system, const model::Faults& faults,
-                               properties::Fairness fairness, const StabilizationReport& report);
+std::optional<ShownTrace> trace_to_show(const model::System& system, const model::Faults& faults,
+                                        properties::Fairness fairness,
+                                        const StabilizationReport& report);
 
 /// The options of an instance that goes on for ever, unless they say otherwise.
 properties::Request after_faults(const model::AlgorithmInfo& algorithm,

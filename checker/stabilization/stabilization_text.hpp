@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// What a run that a limit ended has found violated already, with the executions that show it.
+/// The violations that a run has found before a limit ended it, with the executions that show them.
 std::string found_so_far(const Subject& subject, const StabilizationReport& report);
 /// The answer, the executions that show it, what was seen, and the command last.
 std::string to_text(const Subject& subject, Daemon daemon, const StabilizationReport& report);

@@ -69,7 +69,7 @@ std::vector<Reached::Values> Backwards::way_to(const Reached::Values& values) {
   return found;
 }
 
-/// Those with the fewest values that differ from a start's, which a step undoes, are tried first.
+/// The configurations with the fewest values that differ from a start's are tried first.
 void Backwards::put_nearest_last(const Reached::Values& values,
                                  std::vector<Reached::Differences>& before) const {
   std::vector<std::pair<std::size_t, std::size_t>> order;  // distance and number

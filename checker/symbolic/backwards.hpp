@@ -7,7 +7,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class Backwards {
  public:
   Backwards(Tabulation& tabulation, const Levels& levels, Rules& rules, Reached& reached,
@@ -44,9 +44,9 @@ class Backwards {
                         const Move& move);
   /// Takes the move.
   void take(const Move& move, std::vector<Index>& here);
-  /// How many values are others than those of the start nearest to it.
+  /// The number of values that differ from those of the nearest start.
   std::size_t distance_to_a_start(const Reached::Values& values) const;
-  /// The same with differences, of one start, from that of the values.
+  /// The distance with these differences, given that of the values; there must be one start.
   std::size_t changed_distance(std::size_t distance, const Reached::Values& values,
                                const Reached::Differences& differences) const;
   void put_nearest_last(const Reached::Values& values,

@@ -11,7 +11,7 @@ namespace ample::checker {
 
 using Count = boost::multiprecision::cpp_int;
 
-/// Counts of one set, remembered. Of 64-bit numbers it throws CountOverflow. One thread only.
+/// Counts of one set, remembered. With 64-bit numbers it throws CountOverflow.
 template <class Number>
 class Counts {
  public:

@@ -1,4 +1,4 @@
-// Making and joining diagrams.
+// Makes and joins diagrams.
 #include "checker/symbolic/diagrams.hpp"
 
 namespace ample::checker {

@@ -23,7 +23,7 @@ struct Edge {
   Diagram rest;
 };
 
-/// One thread only.
+/// It is for one thread only.
 class Diagrams {
  public:
   /// No configuration at all.
@@ -52,14 +52,14 @@ class Diagrams {
   Diagram of(std::span<const Edge> edges);
   /// One configuration, by level.
   Diagram of_one(std::span<const Index> configuration);
-  /// Both are of one level.
+  /// The union of two diagrams of one level.
   Diagram united(Diagram a, Diagram b);
 
   /// The diagram and all that it is made of. `marked` is by number.
   void mark(Diagram diagram, std::vector<bool>& marked) const;
   /// Gives up those that are not marked; their numbers will be given to others.
   void keep_only(const std::vector<bool>& marked);
-  /// All diagrams are below.
+  /// All diagrams have numbers below this one.
   std::uint32_t numbers() const { return nodes_.size(); }
 
   std::uint32_t size() const { return nodes_.in_use(); }

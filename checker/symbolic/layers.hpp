@@ -7,7 +7,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class Layers {
  public:
   /// `all` are the configurations within which steps are looked for. `watch` may end the work by
@@ -29,7 +29,7 @@ class Layers {
   bool contains(Diagram diagram, std::span<const Index> values) const;
   /// The configurations of the diagram in which the rule is possible.
   Diagram possible(RuleId rule, Diagram diagram);
-  /// Those all of whose values are accepted.
+  /// The configurations of the diagram all of whose values are accepted.
   Diagram accepted(const Reached::Accepts& accepts, Diagram diagram);
 
  private:

@@ -12,8 +12,8 @@ namespace ample::checker {
 
 namespace {
 
-/// Up to so many processes all orders are tried, and up to so many one is improved, which takes as
-/// long as the third power of their number.
+/// All orders are tried for at most `most_tried` processes; one order is improved for at most
+/// `most_improved`, which takes time as the third power of their number.
 constexpr std::size_t most_tried = 8, most_improved = 64;
 constexpr LevelNumber no_level = ~LevelNumber{0};
 

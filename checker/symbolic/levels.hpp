@@ -31,12 +31,12 @@ class Levels {
   LevelNumber of_process(ProcessIndex process) const { return of_process_[process]; }
   /// Throws InternalError where the one has no link to the other, and so nothing to send it.
   LevelNumber of_channel(ProcessIndex from, ProcessIndex to) const;
-  /// Those that can send to the process, in the order of their numbers.
+  /// The processes that can send to this one, in the order of their numbers.
   const std::vector<ProcessIndex>& senders_to(ProcessIndex process) const {
     return senders_[process];
   }
   LevelNumber of_register(std::uint32_t at) const { return of_register_[at]; }
-  /// Of a slot that is there.
+  /// The slot must be there.
   LevelNumber of_slot(Slot slot) const;
   /// The uppermost is first.
   const std::vector<ProcessIndex>& order() const { return order_; }

@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class Offers {
  public:
   /// `must_stop` is called now and then. Once it returns true, nothing more is found until all is
@@ -61,7 +61,7 @@ class Offers {
     for (Diagram diagram = 0; diagram < of_diagram_.size(); ++diagram)
       if (!left[diagram]) of_diagram_[diagram] = not_asked;
   }
-  /// All of it will be found again.
+  /// Forgets all answers, which will be found again.
   void forget() {
     sets_.clear();
     bundles_.clear();
@@ -87,7 +87,7 @@ class Offers {
     return find_offer(diagram, level);
   }
   OfferSet find_offer(Diagram diagram, LevelNumber level);
-  /// One diagram more: says whether to go on.
+  /// Counts one diagram more, and says whether to go on.
   bool goes_on() {
     constexpr std::uint32_t between_looks = 256;
     if (!stopped_ && ++asked_ % between_looks == 0) stopped_ = must_stop_();

@@ -11,7 +11,8 @@ namespace ample::checker {
 
 /// Answers questions about all reachable configurations; rules that none of them can take may be
 /// missing. After a stopped search it is a part of them, and a configuration that seems to have no
-/// step may have one by a missing rule. `watch` may end the work by throwing. One thread only.
+/// step may have one by a missing rule. `watch` may end the work by throwing. It is for one thread
+/// only.
 class Reached {
  public:
   /// Values by level.
@@ -76,7 +77,7 @@ class Reached {
   bool contains(const Values& values) {
     return find([&](LevelNumber level, Index value) { return values[level] == value; }).has_value();
   }
-  /// Some values that are others in another configuration.
+  /// The values, by level, in which another configuration differs.
   using Differences = std::vector<std::pair<LevelNumber, Index>>;
   /// The configurations from which a rule leads to that one, which is of the set: what is different
   /// in them.

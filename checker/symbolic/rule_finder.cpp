@@ -17,7 +17,7 @@ namespace ample::checker {
 
 namespace {
 
-/// Of the shared variable, that one process sees: they are looked at one by one.
+/// The most values of the shared variable, as one process sees it: they are looked at one by one.
 constexpr std::size_t most_views = 1024;
 
 }  // namespace

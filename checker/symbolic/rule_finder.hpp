@@ -8,7 +8,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class RuleFinder {
  public:
   /// `must_stop` is asked now and then: from when it says so on, no more rules are found.
@@ -38,7 +38,7 @@ class RuleFinder {
   struct Met {
     std::vector<bool> known;
     std::vector<Index> values;
-    /// Is it new?
+    /// Adds a value; true if it is new.
     bool add(Index value);
   };
 
@@ -46,7 +46,7 @@ class RuleFinder {
   void meet_content(const Level& channel, Index content);
   void meet_register(std::uint32_t at);
   void meet_together(ProcessIndex process, Index local, ProcessIndex sender, Head& head);
-  /// One look-up more: says whether to go on.
+  /// Counts one look-up more, and says whether to go on.
   bool goes_on();
   void find_internals(ProcessIndex process, Index local, Index view);
   void find_receipt(ProcessIndex process, Index local, Index view, ProcessIndex sender,

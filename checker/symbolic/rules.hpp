@@ -52,7 +52,7 @@ struct RuleKey {
   auto operator<=>(const RuleKey&) const = default;
 };
 
-/// One thread only.
+/// It is for one thread only.
 class Rules {
  public:
   /// This stands for a value when a handler, or a channel, has met a bound.
@@ -102,7 +102,7 @@ class Rules {
    private:
     std::span<const std::uint32_t> words_;
   };
-  /// The branches stay valid.
+  /// The branches of a list; they stay valid.
   Branches operator[](BranchList list) const { return Branches(branches_[list]); }
   BranchList list_of(std::span<const Branch> branches);
 

@@ -1,4 +1,4 @@
-// Saturating diagrams.
+// Saturates diagrams.
 #include "checker/symbolic/saturation.hpp"
 
 #include "checker/tables/grown.hpp"

@@ -15,7 +15,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class Saturation {
  public:
   /// `watch` is called now and then. Diagrams that nobody needs any more are given up when there

@@ -111,7 +111,7 @@ class SymbolicSearch {
                     order_text());
     judge_.judge(*reached_, *backwards_, report_);
     all_judged_ = true;
-    // What takes longest comes last.
+    // The steps are counted last, as that takes longest.
     set_count(reached_->steps(), report_.transitions, report_.transitions_digits);
     report_.steps_counted = true;
     report_.complete = !saturation_.stopped();

@@ -24,8 +24,8 @@ void SymbolicJudge::judge_local_states(Reached& reached, Backwards& backwards) {
     judge_invariant(invariant, reached, backwards);
 }
 
-/// How many of the processes that a bound counts can be InCS together, bound by bound: there may be
-/// far more combinations CS(C).
+/// For each bound, how many of the processes that it counts can be InCS together is found by
+/// itself: there may be far more combinations CS(C).
 void SymbolicJudge::judge_safety(Reached& reached, Backwards& backwards) {
   const auto is_inside = [&](ProcessIndex process, Index local) {
     return Index{tabulation_->local(process, local).in_cs};

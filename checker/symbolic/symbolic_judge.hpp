@@ -7,7 +7,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class SymbolicJudge {
  public:
   /// `saturation` tells which rules have steps, and whether it was stopped.

@@ -1,4 +1,4 @@
-// Reserving addresses, by mmap.
+// Reserves addresses with mmap.
 #include "checker/tables/region.hpp"
 
 #include "checker/tables/huge_pages.hpp"

@@ -8,7 +8,7 @@ namespace ample::checker {
 
 class Region {
  public:
-  /// Nothing.
+  /// The region is empty.
   Region() = default;
   /// Reserves about so many bytes of addresses, less when the system does not give them. The bytes
   /// are zero until written. Large uses are backed by huge pages, which halves the cost of a cache

@@ -121,7 +121,7 @@ bool ChannelTable::restore(std::span<const model::Bytes> messages,
             });
 }
 
-/// The lock is held.
+/// The lock must be held.
 bool ChannelTable::restore_content(const Sequence& sequence) {
   const auto is_message = [&](Index message) { return message < messages(); };
   if (sequence.size() > longest || !std::ranges::all_of(sequence, is_message)

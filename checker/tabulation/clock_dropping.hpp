@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// It serves one channel, and remembers what it finds out. One thread only.
+/// It serves one channel and one thread, and remembers what it finds out.
 class ClockDropping {
  public:
   explicit ClockDropping(const model::System& system) : system_(&system) {}

@@ -6,7 +6,8 @@
 
 namespace ample::checker {
 
-/// The hash of one configuration, kept up from step to step: a sum over its slots. One thread only.
+/// The hash of one configuration, kept up from step to step: a sum over its slots. It is for one
+/// thread only.
 class ContentHash {
  public:
   explicit ContentHash(const Tabulation& tabulation)

@@ -1,4 +1,4 @@
-// Running handlers again.
+// Runs handlers again, some with other clocks, and compares.
 #include "checker/tabulation/handler_checks.hpp"
 
 #include "model/clock_quotient.hpp"

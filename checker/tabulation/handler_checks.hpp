@@ -10,7 +10,7 @@
 namespace ample::checker {
 
 /// Runs handlers again: always, with other clocks, where clocks are renumbered, since verdicts rest
-/// on it; and a sample as they are. Throws model::WrongAlgorithm. One thread at a time.
+/// on it; and a sample as they are. Throws model::WrongAlgorithm. It is for one thread at a time.
 class HandlerChecks {
  public:
   explicit HandlerChecks(const model::System& system);
@@ -42,7 +42,7 @@ class HandlerChecks {
              int by) const;
   void spread(const std::string& what, const Input& input, const Run& run) const;
   Clocks clocks_of(const Input& input) const;
-  /// Nothing where that of some clock is not known.
+  /// The input with renamed clocks; nothing where the new name of one is not known.
   std::optional<Input> renamed(Input input, const Renaming& renaming) const;
   std::optional<Outcome> renamed(Outcome outcome, const Renaming& renaming) const;
   bool rename_local(model::Bytes& local, const Renaming& renaming) const;

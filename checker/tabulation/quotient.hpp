@@ -13,7 +13,7 @@
 
 namespace ample::checker {
 
-/// One thread only; the tabulation may be shared.
+/// It is for one thread only; the tabulation may be shared.
 class Quotient {
  public:
   explicit Quotient(Tabulation& tabulation);

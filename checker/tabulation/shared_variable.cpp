@@ -157,7 +157,7 @@ std::size_t SharedVariable::ByChanges::hash(const std::vector<Written>& changes)
   return hash;
 }
 
-/// The lock is held.
+/// The lock must be held.
 Index SharedVariable::number_of(const std::vector<Written>& changes) {
   if (const Index known = write_numbers_.find(writes_, changes); known != write_numbers_.absent)
     return known;

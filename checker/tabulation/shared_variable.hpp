@@ -45,7 +45,7 @@ class SharedVariable {
   /// Has the register got the value from a step? Others were read from a file.
   bool is_met(std::uint32_t at, Index value) const { return tables_[at].met[value]; }
 
-  /// All of it, by register; and back.
+  /// The whole variable, from the values of its registers; and back.
   model::Bytes whole(std::span<const Index> values) const;
   std::vector<Index> values_of(const model::Bytes& whole);
 

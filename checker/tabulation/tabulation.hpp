@@ -40,7 +40,7 @@ class Tabulation {
   }
   /// The number of values that the slot has had so far, anywhere.
   Index values(Slot slot) const;
-  /// The same of each slot.
+  /// That number for each slot.
   std::vector<Index> values() const;
 
   std::vector<Index> encode(const model::Configuration& configuration);

@@ -18,7 +18,7 @@ using model::System;
 
 namespace {
 
-/// nGrants[MUTEX] is nGrants, too.
+/// The variable nGrants, given nGrants[MUTEX].
 std::string without_index(const std::string& variable) {
   return variable.substr(0, variable.find('['));
 }

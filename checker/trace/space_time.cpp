@@ -111,8 +111,8 @@ class Strip {
           {{{at.x - arm, at.y - side}, {at.x + arm, at.y + side}}, Stroke::cross});
   }
 
-  /// Where the lines of the processes are, and the height of a part of the picture. A line on which
-  /// nothing happens takes little room.
+  /// The lines of the processes, and the height of a part of the picture. A line on which nothing
+  /// happens takes little room.
   struct Lanes {
     std::vector<double> y;
     double height;
@@ -143,7 +143,7 @@ class Strip {
     return found;
   }
   static double half(const Stop& stop) { return width_of(stop.label, size) / 2; }
-  /// Before which stop each part ends; at least one stop is in each.
+  /// For each part, the stop before which it ends; each part has at least one stop.
   std::vector<std::size_t> ends(double width) const {
     std::vector<std::size_t> found;
     for (std::size_t first = 0; first < stops_.size(); first = found.back()) {

@@ -125,7 +125,7 @@ void StepOrder::run(Place& place, bool last_stays) const {
   }
 }
 
-/// Of the places from `level` on, those where the most steps have been done.
+/// Keeps those of the places from `level` on where the most steps have been done.
 void StepOrder::keep_best(std::vector<Place>& places, std::size_t level, std::size_t most) {
   if (places.size() <= level + most) return;
   const auto first = places.begin() + static_cast<std::ptrdiff_t>(level);

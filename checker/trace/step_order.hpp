@@ -14,7 +14,7 @@ class StepOrder {
   /// Throws InternalError when the trace does not replay.
   StepOrder(const model::System& system, const Trace& trace);
 
-  /// That of the first `steps` steps and of those in `rest`, which are taken as `trace` says.
+  /// The order of the first `steps` steps and of those in `rest`, which are taken as `trace` says.
   StepOrder kept(std::size_t steps, const Order& rest, const Trace& trace) const;
 
   /// All steps, in an order with few changes of process: found by a breadth-first search over what
@@ -44,7 +44,7 @@ class StepOrder {
     std::optional<std::size_t> sending;  ///< the step that sent it
     std::size_t place;                   ///< among the steps of its process
   };
-  /// Of the search for the fewest switches.
+  /// A state of the search for the fewest switches.
   struct Place {
     std::u32string done;  ///< steps, by process
     std::size_t last;     ///< the process that ran last

@@ -19,7 +19,7 @@ using model::ProcessId;
 using model::System;
 using model::WideProcessSet;
 
-/// What a process lacks: parts of one condition that are all needed stand together, and what it
+/// The lacks of a process: parts of one condition that are all needed stand together, and what it
 /// lacks in the same way several times stands there once.
 Json lacks_json(const BlockedProcess& blocked) {
   Json list = Json::array();
@@ -41,7 +41,7 @@ Json lacks_json(const BlockedProcess& blocked) {
   return list;
 }
 
-/// What a page shows of a configuration beside its variables, written where it is new.
+/// Writes what a page shows of a configuration beside its variables, where it is new.
 class Differences {
  public:
   explicit Differences(const System& system) : system_(system) {}

@@ -1,4 +1,4 @@
-// The document as text.
+// Writes the document of a trace as text.
 #include "checker/trace/trace_json.hpp"
 
 #include "checker/trace/trace_document.hpp"

@@ -24,7 +24,7 @@ std::string value_text(const Json& value) {
   return model::printable(value.dump());
 }
 
-/// Both as text, or as JSON if different things have the same text.
+/// The texts of both, or their JSON if different things have the same text.
 std::pair<std::string, std::string> told_apart(const Json& one, const Json& other,
                                                std::string (*text)(const Json&)) {
   std::pair texts(text(one), text(other));

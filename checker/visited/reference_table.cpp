@@ -15,7 +15,7 @@ constexpr unsigned smallest_bits = 12;
 /// The distance from home takes so many bits, fewer where the reference leaves fewer.
 constexpr unsigned distance_bits = 4;
 
-/// So many bits from this one on.
+/// A mask of `count` bits, from the bit `first` on.
 std::uint32_t bits_from(unsigned first, unsigned count) {
   return static_cast<std::uint32_t>(((std::uint64_t{1} << count) - 1) << first);
 }

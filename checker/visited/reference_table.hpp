@@ -16,10 +16,10 @@
 
 namespace ample::checker {
 
-/// How a table of some size is read.
+/// The shape of a table of some size, which says how it is read.
 class TableShape {
  public:
-  /// Of 2^bits entries.
+  /// The table has 2^bits entries.
   explicit TableShape(unsigned bits);
 
   unsigned bits() const { return bits_; }
@@ -33,7 +33,7 @@ class TableShape {
   /// The place behind it; the first one is behind the last one.
   std::size_t next(std::size_t place) const { return (place + 1) & (entries() - 1); }
 
-  /// What an entry of that hash has beside its reference, if it is at home.
+  /// The bits that an entry of that hash has beside its reference, if it is at home.
   std::uint32_t mark(std::uint64_t hash) const {
     return static_cast<std::uint32_t>(hash << bits_ >> 32) & tag_mask_;
   }
@@ -74,8 +74,8 @@ class ReferenceTable {
   std::uint64_t room() const { return shape_.room(); }
   /// Empties the table, with room for at least so many references.
   void reset(std::uint64_t references);
-  /// Makes it twice as large, with the same references. Of the lost ones hash_of(reference) is
-  /// asked. False, and nothing is done, if the entries know too little of their hashes.
+  /// Makes it twice as large, with the same references; hash_of(reference) is asked for the lost
+  /// ones. It does nothing and returns false if the entries know too little of their hashes.
   template <class HashOf>
   bool grow(HashOf&& hash_of);
   std::size_t bytes() const { return sizeof(std::uint32_t) * shape_.entries(); }
@@ -129,10 +129,10 @@ class ReferenceTable {
   Region region_;
 };
 
-/// In place, from the last entry to the first. A home moves to twice its place or the one behind
-/// that. So what is read is put where everything has been read, but for two kinds, which wait until
-/// the end: those whose new home is in front of their old place, as the first places have them, and
-/// those that would be put behind the end.
+/// It works in place, from the last entry to the first. A home moves to twice its place or the one
+/// behind that. So what is read is put where everything has been read, but for two kinds, which
+/// wait until the end: those whose new home is in front of their old place, as the first places
+/// have them, and those that would be put behind the end.
 template <class HashOf>
 bool ReferenceTable::grow(HashOf&& hash_of) {
   const TableShape old = shape_;

@@ -78,7 +78,7 @@ class VisitedSet {
     return static_cast<StateNumber>(parents_.of(state));
   }
   /// Puts a configuration at the end once more, under a new number, to be visited again. Parents
-  /// must not decrease. One thread only; make_room() first.
+  /// must not decrease. Only one thread may call it, after make_room().
   void append_again(StateNumber state, StateNumber parent);
   /// The first number of a configuration that was put at the end again.
   StateNumber original(StateNumber state) const;
@@ -89,7 +89,7 @@ class VisitedSet {
   bool same(StateNumber state, std::uint64_t hash, const std::uint64_t* words) const {
     return storage_ == Storage::exact ? same_record(state, words) : fingerprints()[state] == hash;
   }
-  /// The same of an unpacked one.
+  /// The same, for an unpacked one.
   bool same(StateNumber state, std::span<const std::uint32_t> indices) const;
   void prefetch(StateNumber state) const {
     if (storage_ == Storage::exact)
@@ -112,8 +112,8 @@ class VisitedSet {
     const auto place = place_of(hash, words);
     return place.taken ? std::optional(place.reference) : std::nullopt;
   }
-  /// Stores a configuration unless it is there; says whether it was new. One thread only. Parents
-  /// must not decrease; those of the first configurations are 0.
+  /// Stores a configuration unless it is there; says whether it was new. Only one thread may call
+  /// it. Parents must not decrease; those of the first configurations are 0.
   bool insert(std::uint64_t hash, const std::uint64_t* words, StateNumber parent) {
     const auto place = place_of(hash, words);
     if (place.taken) return false;
@@ -121,7 +121,7 @@ class VisitedSet {
     append(hash, words, parent);
     return true;
   }
-  /// Stores a configuration at the end, where nobody finds it. make_room() first.
+  /// Stores a configuration at the end, where nobody finds it. Call make_room() before.
   void append(std::uint64_t hash, const std::uint64_t* words, StateNumber parent) {
     std::memcpy(records_.data() + (size_ - first_record_) * layout_.record_bytes(), words,
                 layout_.record_bytes());

@@ -183,7 +183,7 @@ TEST(LeaderElectionMutant, ForgettingWhatCameEarlyDeadlocks) {
   EXPECT_EQ(length(report, "deadlock"), 5);
 }
 
-// As the right election, the smaller number winning: the 9 steps until somebody is the leader.
+// It goes as the right election, but the smaller number wins: the 9 steps until somebody leads.
 TEST(LeaderElectionMutant, ComparingTheWrongWayElectsTheSmallest) {
   const Report report = explore_mutant<LeaderElection>(
       {{"n", "2"}}, "leader-election", "receive two", [](auto& receive) {

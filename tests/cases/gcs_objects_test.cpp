@@ -1,5 +1,6 @@
 // Other objects in (l,k)-GCS: Raymond's k-mutual exclusion and a server, each alone, in the
-// composition, and with mistakes. By brute force over the plain model where the space is small.
+// composition, and with mistakes. Where the space is small, brute force over the plain model
+// judges.
 #include "cases/global_cs/gcs.hpp"
 
 #include "checker/audit/audit.hpp"

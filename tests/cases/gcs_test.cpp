@@ -1,5 +1,5 @@
-// (l,k)-GCS: its invariants, the defect that it inherits, and wrong variants. By brute force over
-// the plain model: the spaces are small.
+// (l,k)-GCS: its invariants, the defect that it inherits, and wrong variants. The spaces are small,
+// so that brute force over the plain model can judge.
 #include "cases/global_cs/gcs.hpp"
 
 #include "tests/support/brute_force.hpp"

@@ -63,7 +63,7 @@ struct Composition {
     }
   }
 
-  /// By node, the component of the part that the steps which are `kept` make.
+  /// The component of each node in the part that the steps which are kept make.
   template <class Keep>
   std::vector<std::size_t> components(Keep keep) const {
     boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS> graph(nodes.size());
@@ -78,7 +78,7 @@ struct Composition {
 
 enum class Schedule { any, weak, strong };
 
-/// Of one component: what is possible throughout it, or somewhere in it, and what is done in it.
+/// What is possible throughout a component, or somewhere in it, and what is done in it.
 struct PartOfComposition {
   std::set<CauseOfStep> always, somewhere, done;
   bool met = false, wanted = false;

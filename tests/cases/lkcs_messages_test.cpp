@@ -14,16 +14,16 @@ namespace {
 
 using model::ProcessId;
 
-/// Of the first pair of one process: the messages that it triggers, how many of them are Triggers,
-/// and the messages that are about its request.
+/// The messages that the first pair of one process triggers, how many of them are Triggers, and the
+/// messages that are about its request.
 struct PairOfMessages {
   std::uint64_t caused = 0, triggers = 0, owned = 0;
 };
 
-/// Along one random schedule. By cause [LCS, 2.3]: what the process sends in steps of its own while
-/// the pair lasts, and what is sent in the receipt of such a message, and so on. By owning request:
-/// what is sent while the pair lasts, a Grant, a Preempt or a Trigger to it, anything else by it.
-/// A message from P_0 to `slow` is received when nothing else can happen.
+/// Counts along one random schedule. Caused [LCS, 2.3] is what the process sends in steps of its
+/// own while the pair lasts, and what is sent in the receipt of such a message, and so on. Owned is
+/// what is sent while the pair lasts: a Grant, a Preempt or a Trigger to it, anything else by it. A
+/// message from P_0 to `slow` is received when nothing else can happen.
 PairOfMessages messages_of_first_pair(const model::System& system, ProcessId process, unsigned seed,
                                       int slow = -1) {
   std::mt19937 random(seed);

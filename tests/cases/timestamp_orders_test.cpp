@@ -54,7 +54,7 @@ std::unique_ptr<System> system_of(const Numbered& numbered, const std::string& c
                  {"repair", numbered.repair}});
 }
 
-/// With an l that C0 respects.
+/// Any instance with an l that C0 respects.
 Numbered any_numbered() {
   const Topology graph = *rc::gen::elementOf(Topology::all_connected(*rc::gen::inRange(2, 5)));
   Numbered any{.repair = *rc::gen::element<std::string>("none", "init", "init,prets", "init,pre"),

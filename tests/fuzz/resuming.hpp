@@ -6,9 +6,9 @@
 
 namespace ample::fuzz {
 
-/// With lengths that fit, as far as there is something behind them.
+/// The text with lengths that fit, as far as there is something behind them.
 std::string with_fitting_lengths(std::string text);
-/// With the checksum of all of it at the end.
+/// The text with the checksum of all of it at the end.
 std::string with_checksum(std::string text);
 
 /// Continues the search that the command line names from the checkpoint.

@@ -13,7 +13,7 @@ namespace ample::fuzz {
 
 namespace {
 
-/// As the line stands in a file that begins with `head`: with its checksum as the last field.
+/// The line as it stands in a file that begins with `head`: its checksum is the last field.
 std::string checked(std::string line, const std::string& head) {
   line = line.substr(0, line.rfind(",\"check\":\""));
   if (!line.ends_with('}')) line += '}';

@@ -45,7 +45,7 @@ RC_GTEST_PROP(ComplementOfWords, TwiceIsNothing, ()) {
   RC_ASSERT(complement_of_words(complement_of_words(text)) == text);
 }
 
-/// With up to three initial configurations.
+/// An instance with up to three initial configurations.
 Instance any_complete_instance() {
   Instance instance = any_instance(*rc::gen::element(Scope::neighbourhood, Scope::network), 8);
   for (const ProcessMask mask : *rc::gen::container<std::vector<ProcessMask>>(

@@ -108,7 +108,7 @@ RC_GTEST_PROP(Topology, DistancesAreThoseOfFloydAndWarshall, ()) {
   RC_ASSERT(graph.connected() == connected);
 }
 
-// By hand from nauty's formats.txt; DQc (edges 0-2 0-4 1-3 3-4) is the example given there.
+// Made by hand from nauty's formats.txt; DQc (edges 0-2 0-4 1-3 3-4) is the example given there.
 TEST(Topology, Graph6OfKnownGraphs) {
   const std::map<std::string, std::string> known{
       {"k1", "@"},          {"k2", "A_"},

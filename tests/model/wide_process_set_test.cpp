@@ -58,7 +58,7 @@ RC_GTEST_PROP(WideProcessSet, HasTheAlgebraOfSets, ()) {
     RC_ASSERT((first == second) == (one == other));
   };
   check(a, b, set_of<WideProcessSet>(a), set_of<WideProcessSet>(b));
-  // With a set of a local state, where that has room.
+  // The other set may be of a local state, where that has room.
   const std::set<int> others = any_processes(max_processes);
   check(few, others, set_of<WideProcessSet>(few), set_of<ProcessSet>(others));
   check(few, others, set_of<ProcessSet>(few), set_of<WideProcessSet>(others));

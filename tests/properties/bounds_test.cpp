@@ -93,7 +93,7 @@ TEST(Bounds, MutualExclusionIsAtMostOneOfTheNetwork) {
   EXPECT_EQ(bounds.bounds().size(), 1u);
   EXPECT_TRUE(bounds.hold({}));
   EXPECT_TRUE(bounds.hold({2}));
-  // Not neighbours, yet both in the network.
+  // They are no neighbours, yet both are in the network.
   ASSERT_FALSE(bounds.hold({0, 2}));
   const std::string text = to_text(*bounds.first_broken({0, 2}));
   EXPECT_EQ(text.find("|CS| = 2 > k = 1"), 0u) << text;

@@ -117,7 +117,7 @@ TEST(ClosedWalk, IsOneOnEveryGraphOfUpToFourProcesses) {
         ++solvable;
         ASSERT_LE(static_cast<int>(walk.size()), 2 * n + 2);
       });
-  // Of 80,116 instances; a second program in another language counts the same.
+  // These are of 80,116 instances; a second program in another language counts the same.
   EXPECT_EQ(solvable, 53658);
 }
 
@@ -202,7 +202,7 @@ TEST(Overtaking, OnEveryGraphOfUpToFourProcesses) {
           overtaken[std::to_string(n) + "," + std::to_string(topology.edges().size())] +=
               properties::overtaking_for_ever(instance, inside).has_value();
       });
-  // By processes and edges; s3 and p4 together have four and three.
+  // The keys are processes and edges; s3 and p4 both have four and three.
   EXPECT_EQ(overtaken, (std::map<std::string, int>{{"1,0", 0},
                                                    {"2,1", 0},
                                                    {"3,2", 20},

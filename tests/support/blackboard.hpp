@@ -36,10 +36,10 @@ struct Blackboard : BareAlgorithm {
   /// Write the number; add it; read; wait until it is written; the same on two pages at once, and
   /// write two; copy a page to another one; send the register; send the page.
   static constexpr const char* kinds = "warubxcSs";
-  /// Those that send nothing.
+  /// The kinds that send nothing.
   static constexpr const char* silent_kinds = "warubxc";
-  /// With a message: store it; write it; store the sum with the first page; pass it to that page
-  /// when it is larger.
+  /// What a handler does with a message: store it; write it; store the sum with the first page;
+  /// pass it to that page when it is larger.
   static constexpr const char* handlers = "mwsl";
 
   static Local initial(const model::Instance&, model::ProcessId, model::ProcessSet) { return {}; }

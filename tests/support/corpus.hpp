@@ -10,7 +10,7 @@
 
 namespace ample::tests {
 
-/// As many as are tried in seconds; ten times as many where the environment has
+/// The number of tries: `few`, which take seconds, or ten times as many where the environment has
 /// AMPLE_LARGE_CORPORA, as `tools/test --all` sets it.
 inline int corpus_size(int few) { return std::getenv("AMPLE_LARGE_CORPORA") ? 10 * few : few; }
 

@@ -14,7 +14,7 @@ struct SpinCount {
   std::uint64_t states, transitions;
 };
 
-/// With logical clocks as the Promela texts have them: only a Request moves its receiver's.
+/// Logical clocks are as the Promela texts have them: only a Request moves its receiver's.
 inline void expect_counts_of_spin(const std::string& algorithm, const SpinCount& expected,
                                   properties::Request more = {}) {
   more.merge(properties::Request{{"graph", expected.graph},

@@ -37,7 +37,7 @@ struct Taken {
     json = Cbor::from_cbor(block());
     while (at + sizeof(std::uint32_t) < file.size()) blocks.push_back(block());
   }
-  /// With the right checksum.
+  /// The whole file, with the right checksum.
   static std::string whole(const std::string& line, const std::vector<std::string>& blocks) {
     std::string file = line;
     for (const std::string& block : blocks) {

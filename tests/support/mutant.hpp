@@ -142,7 +142,7 @@ class Mutant : public model::System {
   model::ActionId action_;
 };
 
-/// With the mistake in the action of that name, of which there must be one.
+/// The mutant with the mistake in the action of that name, of which there must be one.
 inline Mutant mutant_of(std::unique_ptr<model::System> right, Mutant::Mistake mistake,
                         std::string_view action) {
   const auto actions = right->actions();

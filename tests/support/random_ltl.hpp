@@ -70,7 +70,7 @@ inline properties::LtlFormula::PartNumber part_of(const LtlTree& tree,
   }
 }
 
-/// For lbt: | p0 ! p1
+/// The text for lbt: | p0 ! p1
 inline std::string in_prefix(const LtlTree& tree) {
   std::string text(1, tree.op);
   if (tree.op == 'p') text += std::to_string(tree.atom);
@@ -78,7 +78,7 @@ inline std::string in_prefix(const LtlTree& tree) {
   return text;
 }
 
-/// As a person writes it, in one of the notations.
+/// The text as a person writes it, in one of the notations.
 inline std::string in_infix(const LtlTree& tree, const std::vector<std::string>& atoms,
                             Randomness& random) {
   const auto one_of = [&](const char* first, const char* second) {
@@ -123,7 +123,7 @@ inline properties::LtlLasso random_lasso(Randomness& random, std::size_t atoms) 
   return lasso;
 }
 
-/// By the definitions, operator by operator: what is true from this position on?
+/// Does it hold from this position on, by the definitions, operator by operator?
 inline bool holds_from(const LtlTree& tree, const properties::LtlLasso& lasso, std::size_t at) {
   const auto part = [&](std::size_t i, std::size_t there) {
     return holds_from(tree.parts[i], lasso, there);

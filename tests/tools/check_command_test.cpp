@@ -192,7 +192,7 @@ TEST(CheckCommand, InterruptedGivesTheResultSoFar) {
 }
 
 TEST(CheckCommand, ReducesTheSearchToTheSameVerdicts) {
-  // Of two processes both orders of asking, and of none other: 5 configurations with a choice or
+  // Both orders of asking of two processes remain, and no others: 5 configurations with a choice or
   // terminal, where the full graph has 60.
   const Ran ran = ample("check lmutin --graph k2 --reduce por --format json");
   EXPECT_EQ(ran.status, 11);

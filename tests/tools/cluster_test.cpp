@@ -72,7 +72,8 @@ TEST(Cluster, AJobArrayOfSlurmIsTheWholeSweep) {
   expect_whole(folder);
 }
 
-/// As Slurm sets the environment of the tasks of a job array (sbatch(1)); one is lost, and told.
+/// The environment is as Slurm sets it for the tasks of a job array (sbatch(1)); one task is lost,
+/// and told.
 TEST(Cluster, TasksOfASlurmJobArrayAreTheWholeSweep) {
   const Folder folder;
   const auto task = [&](int id) {

@@ -57,7 +57,7 @@ std::vector<Shown> commands_of(const std::string& markdown) {
   return commands;
 }
 
-/// Of a line of a shell; quotes are those that shell_quoted() writes.
+/// The words of a line of a shell; quotes are those that shell_quoted() writes.
 std::vector<std::string> words_of(const std::string& command) {
   std::vector<std::string> words;
   std::string word;

@@ -37,7 +37,7 @@ class HostileLines {
 
   Texts next() {
     const Leaf& leaf = random_.one_of(leaves_);
-    // Those that search are met more often.
+    // Commands that search are met more often.
     return line_of(leaf.form->options.size() < 6 ? random_.one_of(leaves_) : leaf);
   }
   Texts next(const std::string& command) {
@@ -77,7 +77,7 @@ class HostileLines {
     return random_.one_of(choices);
   }
 
-  /// Of a calm line one that applies to its algorithm, and stands there only once.
+  /// The next option; in a calm line it applies to the algorithm, and stands there only once.
   const tools::OptionForm& next_option(const Leaf& leaf, const Texts& words) {
     for (int i = 0; i < 50; ++i) {
       const tools::OptionForm& option = random_.one_of(leaf.form->options);

@@ -11,7 +11,7 @@ namespace ample::tests {
 
 using Texts = std::vector<std::string>;
 
-/// What is admissible somewhere, and what nearly is. Of other options the forms tell the values.
+/// Values that are admissible somewhere, or nearly. The forms tell the values of other options.
 inline const std::map<std::string, Texts>& known_values() {
   static const std::map<std::string, Texts> values = {
       {"graph",

@@ -20,7 +20,7 @@ constexpr std::uint64_t seed = 40;
 /// AMPLE_LARGE_CORPORA is set by hand, for some minutes.
 int times(int few, int many) { return std::getenv("AMPLE_LARGE_CORPORA") ? many : few; }
 
-/// By its path in the folder, what each file holds.
+/// The contents of each file, by its path in the folder.
 std::map<std::string, std::string> contents(const std::string& folder) {
   std::map<std::string, std::string> all;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
@@ -50,7 +50,7 @@ bool has_draft(const std::string& folder) {
 
 class Kills : public testing::Test {
  protected:
-  /// With the folder for its files in the place of each '@'.
+  /// The line with the folder for its files in the place of each '@'.
   static std::string in(const std::string& folder, std::string line) {
     for (std::size_t at = 0; (at = line.find('@', at)) != std::string::npos;)
       line.replace(at, 1, folder);

@@ -53,7 +53,7 @@ TEST(Layers, EachFloorExists) {
   for (const std::string& floor : floors()) EXPECT_TRUE(fs::is_directory(tree / floor)) << floor;
 }
 
-/// By folder of the checker: the others that its files include.
+/// The other folders that the files of each folder of the checker include.
 std::map<std::string, std::set<std::string>> what_rests_on() {
   const std::string checker = "checker/";
   const auto folder_of = [&](const std::string& file) {

@@ -87,8 +87,8 @@ TEST(LtlCommand, StandsInTheCommandAndInTheTrace) {
   EXPECT_NE(ample("trace replay " + folder / "other.json").status, 0);
 }
 
-/// From a file: a formula, or an automaton of what must not happen, here that from some moment on
-/// P0 waits and never enters.
+/// A file has a formula, or an automaton of what must not happen, here that from some moment on P0
+/// waits and never enters.
 TEST(LtlCommand, ReadsFiles) {
   const Folder folder;
   folder.write("formula.ltl", "[] (waits(0)\n  => <> InCS(0))\n");

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t most_columns = 100;
 
-/// Of a text in UTF-8.
+/// The columns of a text in UTF-8.
 std::size_t columns_of(const std::string& line) {
   std::size_t columns = 0;
   for (const char c : line) columns += (static_cast<unsigned char>(c) & 0xC0u) != 0x80;

@@ -93,7 +93,7 @@ TEST(Program, SaysWhenStandardOutputIsClosed) {
   const Ran ran = closed.ran();
   EXPECT_EQ(ran.status, 74);
   EXPECT_EQ(ran.err, "ample: the result cannot be written: standard output is closed\n");
-  // As other programs do that are read by head.
+  // It ends as other programs do that are read by head.
   Child unread("list", [] {
     int ends[2];
     if (pipe(ends) != 0) _exit(1);

@@ -40,8 +40,8 @@ class MpiRanks : public testing::Test {
       GTEST_SKIP() << "ample is built without MPI";
   }
 
-  /// As a shell runs it, with what it says in two files. LeakSanitizer, where it is built in, finds
-  /// what MPI keeps for itself.
+  /// The line for a shell, with what it says in two files. LeakSanitizer, where it is built in,
+  /// would find what MPI keeps for itself.
   std::string line(int ranks, const std::string& words) const {
     return fmt::format("env ASAN_OPTIONS=detect_leaks=0 {}{} {} {} >{} 2>{}", starter, ranks,
                        AMPLE_PROGRAM, words, folder / "out", folder / "err");
@@ -141,7 +141,7 @@ TEST_F(MpiRanks, WriteNoCheckpointWhereASearchIsOnDisk) {
             nlohmann::json::parse(alone.out).at("states"));
 }
 
-/// By the ranks that are named one after the other; each ends at a limit, but the last.
+/// The ranks that are named run one after the other; each run ends at a limit, but the last.
 class StoppedMpiRanks : public MpiRanks {
  protected:
   const std::string search =

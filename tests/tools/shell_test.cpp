@@ -71,7 +71,7 @@ TEST(Completion, HasAScriptForBashAndForZsh) {
   EXPECT_EQ(ample("completion fish").status, 2);
 }
 
-/// As roff sees it: no line of running text is a request, and every option is there.
+/// No line of running text is a request to roff, and every option is there.
 TEST(ManualPage, NamesEveryOption) {
   const std::string page = ample("man").out;
   for (const tools::CommandForm& command : tools::command_forms().subcommands)

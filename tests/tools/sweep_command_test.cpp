@@ -137,7 +137,7 @@ TEST(SweepCommand, MergingLosesNothing) {
   }
 }
 
-/// By id.
+/// The rows of a file, by id.
 std::map<std::string, json> rows_in(const std::string& file) {
   std::map<std::string, json> rows;
   for (const std::string& text : sorted_lines(file))
@@ -319,7 +319,7 @@ TEST(SweepCommand, BelievesNoDamagedFile) {
   EXPECT_EQ(sorted_lines(folder.read("bad.jsonl")), sorted_lines(good));
 }
 
-// As check does for the only instance: a sweep of nothing shows nothing.
+// It does as check does for the only instance: a sweep of nothing shows nothing.
 TEST(SweepCommand, WithoutAnInstanceItIsABadOne) {
   const Folder folder;
   for (const std::string& line : std::vector<std::string>{

@@ -8,7 +8,7 @@
 
 namespace ample::tools {
 
-/// What came of a claim, and where its pages are.
+/// The result of a claim, and the files of its pages.
 struct ToldClaim {
   const checker::PreparedClaim& claim;
   const checker::ClaimResult& result;

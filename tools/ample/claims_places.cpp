@@ -1,4 +1,4 @@
-// Finding claims.
+// Finds claims.
 #include "tools/ample/claims_places.hpp"
 
 #include "model/errors.hpp"

@@ -19,7 +19,8 @@ using checker::PreparedClaim;
 
 namespace {
 
-/// What is not inductive need not be violated by an execution: `by_a_step`, and a step shows it.
+/// What is not inductive need not be violated by an execution; `by_a_step` is true when a step
+/// shows it.
 std::string verdict_text(const checker::Claim& claim, checker::Verdict verdict, bool by_a_step) {
   if (claim.property != checker::inductive_property) return to_text(verdict);
   if (verdict == checker::Verdict::holds) return "inductive";

@@ -13,7 +13,7 @@ class ClaimsTable {
   /// The columns are as wide as these claims need.
   explicit ClaimsTable(const std::vector<checker::PreparedClaim>& claims);
 
-  /// Before the first claim of each paper.
+  /// The line before the first claim of each paper; empty before others.
   std::string heading(const checker::PreparedClaim& claim);
   /// What is not as expected is a line below it.
   std::string row(const checker::PreparedClaim& claim, const checker::ClaimResult& result) const;

@@ -1,4 +1,4 @@
-// Finding the verdicts.
+// Finds the verdicts in a text.
 #include "tools/ample/colour.hpp"
 
 #include <array>

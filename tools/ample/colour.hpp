@@ -8,9 +8,9 @@
 
 namespace ample::tools {
 
-/// Where colour is wanted: wherever a verdict stands as a column of its own (after two blanks, or
-/// at the beginning of a line), it gets its colour: holds green, violated red, incomplete yellow.
-/// So do the words that are `bad` in this text, as the names of properties that something breaks.
+/// Where colour is wanted, each verdict that stands as a column of its own (after two blanks, or at
+/// the beginning of a line) gets its colour: holds green, violated red, incomplete yellow. So do
+/// the words that are `bad` in this text, as the names of properties that something breaks.
 std::string with_colour(const Surroundings& surroundings, const std::string& text,
                         const std::set<std::string>& bad = {});
 

@@ -1,4 +1,4 @@
-// From the words of a command line to what they ask for.
+// The words of a command line become the command that they ask for.
 #include "tools/ample/command_line.hpp"
 
 #include "model/errors.hpp"

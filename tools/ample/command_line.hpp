@@ -149,7 +149,7 @@ struct ManyInstances {
   bool numberings = false;  ///< with every numbering of the processes, and all images
 };
 
-/// What is drawn of a sweep, against what where it grows, and into which file.
+/// Asks for a plot of a sweep: of `what`, against what where it grows, and into which file.
 struct PlotWish {
   std::string what, against, file;
 };
@@ -199,7 +199,7 @@ struct ExportCommand {
   ExportForm form = ExportForm::promela;
 };
 
-/// What SPIN says of the exported instance, beside what Ample says.
+/// Asks for the answers of SPIN about the exported instance, beside those of Ample.
 struct ConfirmCommand {
   std::string algorithm;
   properties::Request request;

@@ -17,7 +17,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// What stands before the word that is asked for.
+/// The words before the one that is asked for.
 struct Place {
   const CommandForm* command;
   const OptionForm* option = nullptr;  ///< whose value it is

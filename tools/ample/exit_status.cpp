@@ -1,4 +1,4 @@
-// From findings to an exit status.
+// Findings become an exit status.
 #include "tools/ample/exit_status.hpp"
 
 #include <new>

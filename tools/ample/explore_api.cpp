@@ -53,7 +53,7 @@ Json algorithms() {
   return {{"algorithms", std::move(list)}};
 }
 
-/// What each enabled step would do.
+/// The enabled steps, and what each would do.
 Json enabled_json(const model::System& system, const checker::Trace& trace) {
   Json list = Json::array();
   checker::Playback here(system, trace.start);
@@ -121,7 +121,7 @@ void run_on(Execution& execution) {
   }
 }
 
-/// What was done to find it, in a sentence.
+/// Says in a sentence how the way was found.
 std::string said_of(const checker::Way& way, const std::string& name) {
   const std::string seen = model::counted(way.configurations, "configuration", "configurations");
   const std::string played = model::counted(way.schedules, "random schedule", "random schedules");

@@ -18,12 +18,12 @@ struct Reply {
 
 using Parameters = std::map<std::string, std::string>;
 
-/// Paths: / is the page. /api/algorithms: what there is. With `instance` and `steps`: /api/show,
-/// the execution (its story, as story_json has it, from step `known` on) and what can come after
-/// its first `at` steps; /api/run, the same after going on from there until CS(C) changes;
-/// /api/violation, the same after going on to a violation of `property`, with what was `said` of
-/// looking for it, which is given up once is_cancelled says that nobody waits; /api/save, its
-/// file. With `trace`: /api/load, the instance and steps of a trace's file.
+/// Answers a path. / is the page, and /api/algorithms says what there is. These take `instance` and
+/// `steps`: /api/show answers the execution (its story, as story_json has it, from step `known` on)
+/// and what can come after its first `at` steps; /api/run, the same after going on from there until
+/// CS(C) changes; /api/violation, the same after going on to a violation of `property`, with what
+/// was `said` of looking for it, which is given up once is_cancelled says that nobody waits;
+/// /api/save, its file. /api/load takes `trace`, and answers the instance and steps of that file.
 Reply explore_reply(const std::string& path, const Parameters& parameters,
                     const std::function<bool()>& is_cancelled = {});
 

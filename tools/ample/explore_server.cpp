@@ -57,8 +57,8 @@ class Connection final : public httplib::Stream {
     return static_cast<ssize_t>(count);
   }
 
-  /// The time to write begins when the answer is there. Of a text that the client does not take at
-  /// once the rest is offered again: to wait within `send` would be to wait without an end.
+  /// The time to write begins when the answer is there. What the client does not take at once is
+  /// offered again: to wait within `send` would be to wait without an end.
   ssize_t write(const char* text, std::size_t size) override {
     if (write_until_ == Clock::time_point{}) write_until_ = Clock::now() + time_to_write;
     for (std::size_t sent = 0; sent < size;) {
@@ -125,7 +125,7 @@ class Server final : public httplib::Server {
 
 thread_local const Connection* Server::served_ = nullptr;
 
-/// Not so that a second server may have the same port.
+/// SO_REUSEPORT is left out: it would let a second server have the same port.
 void take_a_port_alone(socket_t socket) {
   const int on = 1;
   setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);

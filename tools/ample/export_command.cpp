@@ -59,7 +59,7 @@ CommandForm confirm() {
 
 namespace {
 
-/// What both commands take.
+/// Reads the arguments that both commands take.
 template <class Command>
 Command of_instance(const Arguments& arguments) {
   Command command;

@@ -14,7 +14,8 @@ namespace ample::tools {
 
 using model::NotWritten;
 
-/// At most `longest` bytes, of a plain file. Throws WrongUsage, in one line with the reason.
+/// The contents of a plain file, at most `longest` bytes. Throws WrongUsage, in one line with the
+/// reason.
 std::string read_file(const std::string& path, std::size_t longest);
 
 /// A file to be written at the end of a run. That it can be written is found out at once; what was

@@ -27,11 +27,11 @@ using properties::SweepPoint;
 
 namespace {
 
-/// So many instances are explored between two proposals.
+/// The number of instances that are explored between two proposals.
 constexpr std::size_t batch_size = 32;
 
-/// What papers speak of: bounds, neighbours and C0 around each process, or how many processes have
-/// a bound that forbids anything.
+/// The terms that papers use: bounds, neighbours and C0 around each process, or how many processes
+/// have a bound that forbids anything.
 std::vector<std::string> usual_terms(const model::AlgorithmInfo& algorithm) {
   using enum model::Problem;
   const bool network = algorithm.scope == model::Scope::network;
@@ -85,8 +85,8 @@ Separation separation_from(const std::string& line) {
   return separation;
 }
 
-/// In a process of its own, as Z3 begins threads, and workers are forked from this one. Nothing
-/// when interrupted.
+/// The constraint is sought in a process of its own, as Z3 begins threads, and workers are forked
+/// from this one. Nothing when interrupted.
 std::optional<Separation> proposed(const FrontierForm& form, const FrontierPoints& points,
                                    const Surroundings& surroundings) {
   std::optional<Separation> result;
@@ -102,7 +102,7 @@ std::optional<Separation> proposed(const FrontierForm& form, const FrontierPoint
   return result;
 }
 
-/// What to explore next; empty at the end.
+/// The instances to explore next; none at the end.
 std::vector<SweepPoint> next(const FrontierPoints& points,
                              const std::optional<Separation>& separation, bool exhaust) {
   if (!separation) return points.smallest_unexplored(batch_size);

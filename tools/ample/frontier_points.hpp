@@ -9,7 +9,7 @@
 
 namespace ample::tools {
 
-/// What exploring an instance has shown.
+/// The outcome of exploring an instance.
 enum class Shown : std::uint8_t {
   nothing,  ///< not explored
   holds,
@@ -48,12 +48,12 @@ class FrontierPoints {
 
   /// The good and the bad ones.
   std::vector<checker::Labelled> labelled() const;
-  /// Their places among all.
+  /// The places of the labelled points among all.
   std::vector<std::size_t> labelled_places() const;
-  /// At most `most` that are not explored and satisfy a condition.
+  /// The instances that are not explored and satisfy a condition, at most `most`.
   std::vector<properties::SweepPoint> unexplored(
       std::size_t most, const std::function<bool(const FrontierPoint&)>& condition) const;
-  /// At most `most` of the unexplored ones with the fewest processes, evenly spread.
+  /// Unexplored instances with the fewest processes, at most `most`, evenly spread.
   std::vector<properties::SweepPoint> smallest_unexplored(std::size_t most) const;
 
  private:

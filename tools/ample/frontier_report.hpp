@@ -13,7 +13,7 @@ struct Frontier {
   bool finished = false;  ///< nothing is left that should have been explored
   std::size_t traces_missing = 0;
 
-  /// Those whose place the constraint would change if a bound of it moved by one.
+  /// The points that would change sides if a bound of the constraint moved by one.
   std::vector<const FrontierPoint*> at_the_boundary() const;
   std::vector<const FrontierPoint*> bad_at_the_boundary() const;
   /// Is the question answered: one constraint, and everything at its boundary known?

@@ -15,7 +15,7 @@ using model::ProcessId;
 
 namespace {
 
-/// Within double quotes.
+/// The text as it stands within double quotes.
 std::string for_dot(const std::string& plain) {
   std::string escaped;
   for (const char c : plain) {

@@ -35,7 +35,7 @@ std::optional<Topology> topology_called(const std::string& name) try {
   return std::nullopt;  // there is no such shape of this size
 }
 
-/// Under the name of a graph with the same numbers, if there is one: k2, not g6:A_.
+/// The graph under the name of one with the same numbers, if there is one: k2, not g6:A_.
 Topology under_its_name(const Topology& graph) {
   for (const std::string& name : names_of_size(graph.processes()))
     if (auto known = topology_called(name); known && *known == graph) return *known;

@@ -12,14 +12,14 @@ namespace ample::tools {
 /// The most processes of all:N: with 9 there are 261,080 graphs.
 inline constexpr int most_processes_of_all = 8;
 
-/// What --graph stands for: one graph, or with all:N every connected one on N processes, with
+/// The graphs that --graph stands for: one, or with all:N every connected one on N processes, with
 /// all:M-N on M to N, by number of processes and edges; those of them that have a name and are
 /// numbered as it says have that name, the others g6:... Up to Topology::max_enumerated processes
 /// they do not depend on what is installed; above, nauty's geng makes them. Throws WrongUsage and
 /// BadInstance.
 std::vector<model::Topology> graphs_of(const std::string& text);
 
-/// What the --graph or the --n of a request stands for. Throws WrongUsage and BadInstance.
+/// The graphs that --graph or --n of a request stand for. Throws WrongUsage and BadInstance.
 std::vector<model::Topology> graphs_of(const model::AlgorithmInfo& algorithm,
                                        const properties::Request& request);
 

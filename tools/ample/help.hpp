@@ -14,9 +14,9 @@ struct Entry {
 std::string entries_text(const std::string& title, const std::vector<Entry>& entries,
                          std::size_t widest = 26);
 
-/// What --help prints of the command that these words name, {"trace", "show"}: how it is called,
-/// three examples, and its options, those of the search before those of the instance. A line each,
-/// to be wrapped.
+/// The text that --help prints of the command that these words name, {"trace", "show"}: how it is
+/// called, three examples, and its options, those of the search before those of the instance. Each
+/// has a line, to be wrapped.
 std::string help_text(const CommandForm& root, const std::vector<std::string>& command);
 
 /// The five commands that one begins with.

@@ -10,8 +10,8 @@ namespace ample::tools {
 
 namespace {
 
-/// Behind the command's name. Where it begins with an algorithm that is not known here, another's
-/// example takes its place.
+/// The words behind each command's name. Where they begin with an algorithm that is not known here,
+/// another's example takes their place.
 const std::map<std::string, std::vector<std::string>>& endings() {
   static const std::map<std::string, std::vector<std::string>> lines = {
       {"", {"check lmutin --graph k2", "list lmutin", "help check"}},

@@ -50,7 +50,7 @@ std::vector<OptionInfo> options_of_all(const std::vector<AlgorithmInfo>& algorit
   return all;
 }
 
-/// What is known, put together once.
+/// All that is known, put together once.
 struct Known {
   explicit Known(Program given) : program(std::move(given)) {
     algorithms = program.algorithms;

@@ -18,8 +18,8 @@ const std::vector<model::AlgorithmInfo>& known_algorithms();
 /// Throws WrongUsage with the nearest id when there is none of this name.
 const model::AlgorithmInfo& algorithm_named(const std::string& id);
 
-/// What `claims` checks when it is told nothing: the program's own, or else those that are built
-/// in.
+/// The claims that `claims` checks when it is told nothing: the program's own, or else those that
+/// are built in.
 const std::vector<cases::ClaimsText>& claims_by_default();
 /// All that have a name here.
 const std::vector<cases::ClaimsText>& known_claims();
@@ -35,7 +35,7 @@ const std::vector<properties::OptionInfo>& known_options();
 /// "lmutin --graph k2" where that algorithm is known, else what the first one here gives for an
 /// example: what can be written behind a command.
 std::string example_here(const std::string& instance);
-/// The id of that.
+/// The algorithm's id in that example.
 std::string id_here(const std::string& instance);
 /// An algorithm's example as it is typed here: "ample check ..." under the program's name.
 std::string example_text(const std::string& example);

@@ -28,7 +28,7 @@ std::string roff(const std::string& plain) {
   return text;
 }
 
-/// What is the same for every program.
+/// The end of the page is the same for every program.
 const char* const end_of_page =
     ".SH FILES\nNothing is read or written that is not named on the command line.\n"
     ".TP\n.B t.json\nA trace, as check \\-\\-trace writes it: JSON, described in\n"

@@ -29,7 +29,7 @@ const ManualFile* file_at(const std::vector<ManualFile>& files, const std::strin
   return found == files.end() ? nullptr : &*found;
 }
 
-/// What a link on a page means: a path from the top, and the place behind '#'.
+/// The target of a link on a page: a path from the top, and the place behind '#'.
 struct Target {
   std::string path, place;
 };
@@ -63,7 +63,8 @@ std::string picture_html(const ManualFile& page, const std::vector<ManualFile>& 
   return file == nullptr ? "" : std::string(file->text);
 }
 
-/// As GitHub names it: "What a resumed search guarantees" is what-a-resumed-search-guarantees.
+/// The name that GitHub gives a heading: "What a resumed search guarantees" is
+/// what-a-resumed-search-guarantees.
 std::string name_of_heading(const std::string& html) {
   const std::string text =
       stretches_replaced(html, "<", ">", [](const std::string&) { return std::string(); });
@@ -92,7 +93,7 @@ std::string with_heading_names(std::string html) {
   return html;
 }
 
-/// What is prose has its subscripts; code and pictures stay as they are.
+/// Prose gets its subscripts; code and pictures stay as they are.
 std::string prose_with_subscripts(const std::string& html) {
   std::string result, within;
   for (std::size_t at = 0; at < html.size();) {

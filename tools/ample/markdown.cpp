@@ -1,4 +1,4 @@
-// By md4c.
+// md4c turns Markdown into HTML.
 #include "tools/ample/markdown.hpp"
 
 #include "model/errors.hpp"

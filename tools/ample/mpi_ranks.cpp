@@ -25,7 +25,7 @@ namespace {
 
 using checker::Parcel;
 
-/// Not by MPI_Wait, which takes a whole core for waiting: others may have work for it.
+/// MPI_Wait is not used: it takes a whole core for waiting, and others may have work for it.
 void wait_for(MPI_Request request) {
   using std::chrono::microseconds;
   constexpr microseconds longest{200};

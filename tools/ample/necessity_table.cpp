@@ -43,7 +43,7 @@ Cells cells_of(const Necessity& row) {
 
 const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
 
-/// What is not needed is so of these instances only.
+/// An assumption that is not needed is so for these instances only.
 std::string looked_at(const std::string& bound) { return "looked at: " + bound; }
 
 /// The answer in a sentence: what is needed, of what was looked at.

@@ -1,4 +1,4 @@
-// Escaping, byte by byte.
+// Escapes byte by byte.
 #include "tools/ample/one_line.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Filling in templates.
+// Fills in templates.
 #include "tools/ample/page.hpp"
 
 #include "checker/picture/markup.hpp"

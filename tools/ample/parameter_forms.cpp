@@ -20,7 +20,7 @@ OptionForm of_many(const properties::OptionInfo& option, const std::string& grou
 }  // namespace
 
 CommandForm params() {
-  // Those of the common ones that an assumption may speak of, and every algorithm's own.
+  // The options are the common ones that an assumption may speak of, and every algorithm's own.
   static const std::vector<std::string> applying = {"graph", "n", "l", "k", "inside", "repair"};
   const auto& common = properties::common_options();
   std::vector<OptionForm> options;

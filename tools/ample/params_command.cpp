@@ -22,8 +22,8 @@ using model::Term;
 
 namespace {
 
-/// What the user demands, as assumptions with names of their own; and that everybody begins OutCS
-/// where the algorithm leaves no choice.
+/// The user's demands, as assumptions with names of their own; and the one that everybody begins
+/// OutCS, where the algorithm leaves no choice.
 std::vector<Assumption> given(const ParamsCommand& command, const model::AlgorithmInfo& algorithm,
                               const model::Instance& frame) {
   const model::Unknowns unknowns = properties::unknowns_of(frame);

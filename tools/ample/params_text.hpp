@@ -17,7 +17,7 @@ struct AskedParameters {
 };
 
 std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParameters& asked);
-/// One line a graph.
+/// The table has one line for each graph.
 std::string params_table(const std::vector<AskedParameters>& all);
 std::string params_json(const model::AlgorithmInfo& algorithm,
                         const std::vector<AskedParameters>& all, const std::string& version);

@@ -108,7 +108,7 @@ int dispatch(const std::vector<std::string>& words, const Surroundings& surround
   return std::visit(carry_out, command);
 }
 
-/// Why nothing more can be written on `out`: the system's answer to one more try, as that to the
+/// Why nothing more can be written on `out`. One more try is made, as the system's answer to the
 /// first is forgotten.
 std::string why_no_result(std::ostream& out) {
   out.clear();
@@ -121,7 +121,7 @@ std::string why_no_result(std::ostream& out) {
 
 int run_here(const std::vector<std::string>& words, const Surroundings& surroundings) {
   const auto fail = [&](const char* what, int status) {
-    // At once, so that nothing of another program comes in between.
+    // It is written at once, so that nothing of another program comes in between.
     surroundings.err << fmt::format("{}: {}\n", model::program_name(), one_line(what))
                      << std::flush;
     return status;

@@ -10,7 +10,7 @@
 
 namespace ample::tools {
 
-/// What a run touches besides files.
+/// The streams and settings that a run touches besides files.
 struct Surroundings {
   std::ostream& out;
   std::ostream& err;

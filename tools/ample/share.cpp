@@ -46,7 +46,7 @@ std::optional<Share> share_in(const Environment& environment, const char* rank_n
   return Share{*rank + 1, *size};
 }
 
-/// Of Open MPI, or of those that speak PMI.
+/// The rank that Open MPI has set, or an MPI that speaks PMI.
 std::optional<Share> rank_of_mpirun(const Environment& environment) {
   const auto rank = share_in(environment, "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE");
   return rank ? rank : share_in(environment, "PMI_RANK", "PMI_SIZE");

@@ -19,8 +19,8 @@ using Environment = std::function<const char*(const char*)>;
 /// environment which share it is. Throws WrongUsage.
 Share share_of(const std::string& text, const Environment& environment);
 
-/// Which one this is of the processes that mpirun has started, as the environment tells; one of
-/// one, where it has not.
+/// The number of this one among the processes that mpirun has started, as the environment tells; it
+/// is one of one where mpirun has not.
 Share rank_of_mpi(const Environment& environment);
 
 }  // namespace ample::tools

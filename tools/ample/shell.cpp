@@ -1,4 +1,4 @@
-// Quoting for the shell.
+// Quotes words for the shell.
 #include "tools/ample/shell.hpp"
 
 #include <utility>

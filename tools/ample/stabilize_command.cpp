@@ -88,7 +88,7 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
   write_after_result(
       surroundings, {[&] {
         if (!trace_file) return;
-        if (const auto told = checker::telling(*system, faults, command.fairness, report))
+        if (const auto told = checker::trace_to_show(*system, faults, command.fairness, report))
           trace_file->replace_with(
               checker::to_json(algorithm, *system, told->property, told->trace));
         else

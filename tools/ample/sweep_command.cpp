@@ -38,7 +38,7 @@ std::set<std::string> done_before(const SweepRun& run, checker::Ranks& ranks) {
   return done;
 }
 
-/// Those of this shard that are not in the file yet. Throws WrongUsage at ranks that differ.
+/// The points of this shard that are not in the file yet. Throws WrongUsage at ranks that differ.
 std::vector<SweepPoint> left_to_do(const SweepCommand& command, const SweepRun& run,
                                    checker::Ranks& ranks) {
   const std::set<std::string> done = done_before(run, ranks);
@@ -73,7 +73,7 @@ int status_of(const std::vector<SweepRow>& rows, std::size_t missing) {
   return status == status_holds && missing > 0 ? int{status_incomplete} : status;
 }
 
-/// What a results file is of. Throws WrongUsage that names its first line.
+/// The sweep of a results file, from its head. Throws WrongUsage that names its first line.
 struct SweepOfHead {
   SweepCommand sweep;
   properties::SweepPoints found;

@@ -45,7 +45,7 @@ std::string checked(const std::string& line, const std::string& head) {
                      check_field, std::uint32_t{checksum.checksum()});
 }
 
-/// What was checked; nothing when it is damaged.
+/// The line without its checksum; nothing when it is damaged.
 std::optional<std::string> unchecked(const std::string& line, const std::string& head) {
   const std::size_t at = line.rfind(check_field);
   if (at == std::string::npos) return std::nullopt;

@@ -1,4 +1,4 @@
-// Row by row.
+// Writes the forms of a sweep row by row.
 #include "tools/ample/sweep_forms.hpp"
 
 #include "checker/outcome/csv.hpp"

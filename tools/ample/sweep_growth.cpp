@@ -20,7 +20,7 @@ using properties::SweepPoint;
 
 namespace {
 
-/// At one place.
+/// The extremes at one place of a curve.
 struct Extremes {
   std::optional<double> least, most, claimed;
   void include(double low, double high) {
@@ -60,7 +60,7 @@ std::string series_name(const SweepRow& row, const std::string& axis) {
   return name;
 }
 
-/// Only what was seen whole, or but for the bound on rounds.
+/// Was the instance seen whole, but for the bound on rounds?
 bool is_whole(const SweepRow& row, const SweepCommand& command) {
   return row.states > 0 && (row.limit.empty() || row.limit == "horizon")
          && (!row.length || command.search.limits.keep_going);

@@ -6,7 +6,7 @@
 
 namespace ample::tools {
 
-/// What is drawn against what.
+/// The quantities against which growth can be drawn.
 inline const std::vector<std::string> growth_axes = {"n", "degree", "rounds"};
 
 /// Plots what the wish names of each row and its instance: states, the steps of a violation, or

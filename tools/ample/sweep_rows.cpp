@@ -96,7 +96,7 @@ bool SweepRows::is_possible(const SweepRow& row, const model::Instance& instance
   const bool hashes = counts && has_flag(sweep_, "visited hash");
   if (row.omission != (hashes ? std::optional(checker::omission_among(row.states)) : std::nullopt))
     return false;
-  // What random schedules violate is of no configurations.
+  // A violation found by random schedules comes without counts of configurations.
   if (!counts && !(row.length && has_flag(sweep_, "schedules"))) return false;
   if (!row.limit.empty() && !is_limit(row.limit)) return false;
   const auto system = properties::system_of(algorithm_, instance);

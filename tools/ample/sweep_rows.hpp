@@ -20,7 +20,7 @@ class SweepRows {
 
   /// Throws WrongUsage that names the line of the file, of which the first is the head.
   void check(const std::string& path, const std::vector<checker::SweepRow>& rows) const;
-  /// So many instances have none of these rows.
+  /// The number of instances that have none of these rows.
   std::size_t missing(const std::vector<checker::SweepRow>& rows) const;
 
  private:

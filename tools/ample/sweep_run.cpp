@@ -1,4 +1,4 @@
-// From a command to the points of a sweep, and from points to rows.
+// A command becomes the points of a sweep, and points become rows.
 #include "tools/ample/sweep_run.hpp"
 
 #include "checker/parameters/instance_search.hpp"

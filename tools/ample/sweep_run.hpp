@@ -27,12 +27,12 @@ class SweepRun {
 
   const properties::SweepPoints& found() const { return found_; }
   const std::vector<properties::SweepPoint>& points() const { return found_.points; }
-  /// What is known so far, of several ranks to the first one: the rows of the file, then the new
-  /// ones.
+  /// The rows that are known so far: those of the file, then the new ones. Of several ranks only
+  /// the first knows all.
   const std::vector<checker::SweepRow>& rows() const { return rows_; }
   /// Adds their rows; false when some are missing still, interrupted or killed.
   bool explore(const std::vector<properties::SweepPoint>& points, CountProgress& progress);
-  /// This rank, or another one.
+  /// Was this rank or another one interrupted?
   bool was_interrupted() const { return was_interrupted_; }
 
  private:

@@ -44,7 +44,7 @@ std::string kind_of(const SweepRow& row) {
   return row.verdict + (row.vacuous ? " (vacuous)" : "") + (row.omission ? " (fingerprints)" : "");
 }
 
-/// It holds, or is cut off by nothing but the bound on rounds.
+/// Does it hold, cut off by nothing but the bound on rounds?
 bool sees_all(const SweepRow& row) {
   return row.property.empty() && (row.limit.empty() || row.limit == "horizon");
 }

@@ -61,7 +61,7 @@ void refuse_options_as_values(const CommandForm& form, const CLI::App& app) {
                                      printable(text)));
 }
 
-/// What CLI11 could not place.
+/// Refuses the words that CLI11 could not place.
 void refuse_extras(const CommandForm& form, const CLI::App& app, const std::string& name) {
   const std::vector<std::string> extras = app.remaining();
   if (extras.empty()) return;
@@ -139,7 +139,7 @@ Answer help_of(const CommandForm& root, const CLI::App& top) {
   return {.text = help_text(root, command), .is_prose = true};
 }
 
-/// For an algorithm that is named, its own: "check lmutin --help".
+/// The form has the options of the algorithm that is named: "check lmutin --help".
 CommandForm narrowed_to_named(CommandForm root, const std::vector<std::string>& words) {
   for (CommandForm& sub : root.subcommands)
     if (words.size() > 1 && sub.name == words.front()) sub = narrowed(std::move(sub), words[1]);

@@ -31,7 +31,8 @@ std::string instance_text(const LoadedTrace& trace) {
   return shell_quoted(properties::command_of(trace.algorithm, trace.system->instance()));
 }
 
-/// What finds it again; of a mere execution, what it is one of. It says nothing of --daemon.
+/// The command that finds the trace again, or, for a mere execution, one for its instance. It says
+/// nothing of --daemon.
 std::string command_of(const LoadedTrace& trace, const std::string& shape) {
   const properties::Property& property = trace.matched.property;
   const std::string instance = properties::command_of(trace.algorithm, trace.system->instance());

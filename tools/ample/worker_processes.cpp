@@ -59,7 +59,7 @@ bool write_all(int file, const std::string& text) {
   try {
     result = jobs.run(job) + ending_of_result;
   } catch (const model::BoundExceeded&) {
-    // As if it had been killed for its memory: a search that has begun ends at such a bound itself.
+    // It counts as killed for its memory: a search that has begun ends at such a bound itself.
   } catch (const model::WrongUsage& error) {
     result = error.what() + std::string(1, ending_of_wrong_usage);
   } catch (const model::BadInstance& error) {
@@ -122,7 +122,7 @@ struct Workers {
   }
 };
 
-/// What has come from the workers; true of one that has closed its pipe.
+/// Takes what has come from the workers; true for each that has closed its pipe.
 std::vector<bool> wait_for_news(std::vector<Worker>& workers, int milliseconds) {
   std::vector<pollfd> polled;
   polled.reserve(workers.size());
@@ -160,7 +160,7 @@ std::vector<Ended> take_ended(std::vector<Worker>& workers, int milliseconds) {
   return taken;
 }
 
-/// Who runs how many jobs. All ranks know it, and hand out alike.
+/// The number of jobs that each rank runs. All ranks know it, and hand out alike.
 class Places {
  public:
   Places(const Jobs& jobs, std::size_t ranks)
@@ -188,7 +188,7 @@ class Places {
   std::vector<int> running_;
 };
 
-/// What has ended at all ranks, and whether one of them has been interrupted.
+/// The jobs that have ended at all ranks, and whether one of the ranks has been interrupted.
 struct News {
   std::vector<Ended> ended;
   bool interrupted = false;
@@ -212,8 +212,9 @@ struct News {
   }
 };
 
-/// For how long one waits for its workers, in milliseconds. Alone, it wakes up when one has ended;
-/// of several ranks, the others would wait for it: short at first, and longer while nothing ends.
+/// How long a rank waits for its workers, in milliseconds. Alone, it wakes up when one has ended.
+/// Where there are several, the others would wait for it: so it is short at first, and longer while
+/// nothing ends.
 int pause_after(const News& news, bool are_many, int pause) {
   constexpr int longest_alone = 200, longest = 50;
   if (!are_many) return longest_alone;

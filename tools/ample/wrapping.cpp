@@ -1,4 +1,4 @@
-// Breaking lines.
+// Breaks lines.
 #include "tools/ample/wrapping.hpp"
 
 #include "tools/ample/colour.hpp"
@@ -23,8 +23,8 @@ std::size_t escape_length(std::string_view text) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Where what follows a broken line begins, and where the line is broken first: 0, or before a last
-/// column that has no room.
+/// The column where what follows a broken line begins, and where the line is broken first: 0, or
+/// before a last column that has no room.
 struct Hanging {
   std::size_t indent, before = 0;
 };

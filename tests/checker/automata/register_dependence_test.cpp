@@ -28,7 +28,7 @@ struct Setting {
         tabulation.shared().intern(page, std::string(1, value));
   }
 
-  /// Of the first step of P0.
+  /// The registers that the first step of P0 depends on.
   RegisterSet depended_on() {
     return dependence.registers_of(automata[0].argument(configuration[0]),
                                    automata[0].steps(configuration[0])[0]);
@@ -46,7 +46,7 @@ struct Setting {
   RegisterSet depended_on_by_receipt() {
     return dependence.registers_of(automata[0].argument(configuration[0]), receipt());
   }
-  /// Of a write to one page.
+  /// Does the first step of P0 survive a write to one page?
   bool survives(std::uint32_t page, char value) {
     model::Bytes board = system.initial_shared();
     board[page] = value;

@@ -98,7 +98,7 @@ TEST_P(CraftedSavedSearch, IsRefusedOrEnds) {
   EXPECT_GT(refused, how_many / 3);
 }
 
-/// Else all the levels in between would be visited, which have nothing.
+/// Otherwise all the levels in between would be visited, which have nothing.
 TEST_P(CraftedSavedSearch, IsRefusedWhereALevelIsMissing) {
   const test::Taken whole = stopped(30);
   for (const char* const place : {"/parts/0/runs/5/level", "/parts/0/runs/1/level",

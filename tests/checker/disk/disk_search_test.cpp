@@ -205,7 +205,7 @@ TEST_F(DiskSearchOnA, RunThatIsGoneEndsIt) {
   EXPECT_EQ(explore_on_disk(*system, options, tiny).limit, Limit::disk);
 }
 
-/// As a disk that is full: no file may be larger. Afterwards the same search goes on.
+/// No file may be larger, as on a disk that is full. Afterwards the same search goes on.
 TEST_F(DiskSearchOnA, FullDiskEndsItAndLosesNothing) {
   const Report memory = in_memory(*system, options);
   begin();
@@ -223,7 +223,8 @@ TEST_F(DiskSearchOnA, FullDiskEndsItAndLosesNothing) {
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), memory);
 }
 
-/// As before its first level is kept, and while its files are removed at the end.
+/// This is what a kill leaves before the first level is kept, or while files are removed at the
+/// end.
 TEST_F(DiskSearchOnA, KillOfASearchWithoutRunsBeginsAnew) {
   begin();
   SavedFile(directory.path(), "search", "--disk", options.identity).save_nothing();

@@ -34,8 +34,8 @@ class Runs {
     if (on_ == On::checkpoints) std::filesystem::create_directories(directory_);
   }
 
-  /// By so many ranks, until one of them has looked at its limits so many times. The report of the
-  /// first one.
+  /// Lets `count` ranks search until one of them has looked at its limits `looks` times. Returns
+  /// the report of the first one.
   Report run(unsigned count, int looks = 1'000'000) {
     Options all = options;
     if (on_ == On::checkpoints) {

@@ -6,7 +6,7 @@
 namespace ample::checker {
 namespace {
 
-Collisions of(std::vector<Sighting> sightings) { return collisions(sightings); }
+Collisions of(std::vector<Sample> samples) { return collisions(samples); }
 
 TEST(Collisions, ArePairsOfDifferentGroups) {
   EXPECT_EQ(of({{7, 0}, {7, 0}}).pairs, 0);  // one group
@@ -30,9 +30,9 @@ TEST(Collisions, AreNoneAmongNothing) {
 // 100 groups of one, drawn alike from 50: each of 100 * 99 / 2 pairs meets with probability 1/50.
 // Here each of the 50 occurs in two groups: 50 pairs meet, of 4950.
 TEST(Collisions, SayFromHowManyWasDrawn) {
-  std::vector<Sighting> sightings;
-  for (std::uint32_t i = 0; i < 100; ++i) sightings.push_back({i % 50, i});
-  const Collisions found = of(sightings);
+  std::vector<Sample> samples;
+  for (std::uint32_t i = 0; i < 100; ++i) samples.push_back({i % 50, i});
+  const Collisions found = of(samples);
   EXPECT_EQ(found.hits, 50);
   EXPECT_EQ(found.pairs, 4950);
   EXPECT_DOUBLE_EQ(found.drawn_from(), 4950.0 / 51);

@@ -13,7 +13,7 @@ namespace {
 using Counters = tests::IndependentCounters<false>;
 using Wheels = tests::IndependentCounters<true>;
 
-/// By samples alone, from a few thousand configurations.
+/// Lets samples alone estimate, from `known` configurations.
 EstimateTuning sampling(std::uint64_t known) {
   EstimateTuning tuning{.known = known, .diagram_work = 0, .sampling = {}};
   tuning.sampling.groups = 20;

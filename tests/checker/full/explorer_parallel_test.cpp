@@ -50,7 +50,7 @@ TEST(Workers, DoNotChangeACompleteRunWhereRegistersAreShared) {
   }
 }
 
-/// Of many blocks, so that workers are ahead of each other when the limit is met.
+/// There are many blocks, so that workers are ahead of each other when the limit is met.
 TEST(Workers, DoNotChangeLevelsOfManyBlocks) {
   const auto system = tests::system_of("ricart-agrawala", {{"n", "4"}});
   for (const Storage storage : {Storage::exact, Storage::fingerprints})

@@ -32,7 +32,7 @@ StepGraph graph_of(int states, const std::vector<Edge>& edges) {
   return graph;
 }
 
-/// Can an execution stay in exactly this set for ever, fairly? By definition, step by step.
+/// Can an execution stay in exactly this set for ever, fairly? The definition is followed.
 bool is_fair(const std::vector<Edge>& edges, unsigned set, Fairness fairness, unsigned obliged) {
   const auto in = [&](int state) { return (set >> state & 1u) != 0; };
   const auto reached_from = [&](int start) {

@@ -37,7 +37,7 @@ Report explored(const model::System& system, const LtlQuestion& question, Option
   return full_search(system, options);
 }
 
-/// Of the product with the graph of all steps.
+/// The answer of the product with the graph of all steps.
 LtlAnswer answer_afterwards(const model::System& system, const LtlQuestion& question) {
   const Options options;
   Search search(system, options);

@@ -50,7 +50,7 @@ const std::vector<Said> said_again = {
     {"lamport", "bounded-network", "forall i, j: |i->j| <= 3"},
     {"k-out-of-l", "inside-holds-its-units", "forall i: state_i = In => T_h_i - T_d_i >= need_i"}};
 
-/// As printed, or without a part of some guard or an initial value.
+/// The instance as printed, or without a part of some guard or an initial value.
 model::Instance with_a_mistake(const tests::Example& example) {
   model::Instance instance = example.system->instance();
   std::vector<std::string> parts = {""};

@@ -152,7 +152,7 @@ class BruteForce {
   }
 
   bool can_stay_within(const Set& allowed, const std::vector<Set>& next) const {
-    // From each position, what can be reached by steps within.
+    // The positions that can be reached from each by steps within.
     const std::size_t size = positions_.size();
     std::vector<Set> reach(size);
     for (std::size_t i = 0; i < size; ++i)
@@ -206,8 +206,8 @@ class BruteForce {
   std::vector<Position> positions_;
 };
 
-/// Is it an execution of the graph, a fair one that the bound does not end, in which the formula
-/// does not hold? By the definitions.
+/// Expects an execution of the graph, a fair one that the bound does not end, in which the formula
+/// does not hold, all by the definitions.
 void expect_violation(const RandomGraph& graph, const LtlTree& tree, const LtlExecution& execution,
                       bool with_cut_off) {
   std::vector<LtlStep> steps = execution.stem;
@@ -329,7 +329,7 @@ TEST(LtlProduct, FindsAViolationWhereThereIsOne) {
   EXPECT_GT(open, 50);
 }
 
-// With a limit on memory, and with one on time.
+// One limit is on memory, and one on time.
 TEST(LtlProduct, EndsAtLimits) {
   StepGraph steps;
   GraphLetters letters;

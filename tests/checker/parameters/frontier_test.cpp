@@ -37,7 +37,7 @@ std::int64_t weight_of(const LinearConstraint& constraint) {
 
 const FrontierForm two_numbers = {.terms = {ParameterTerms{{"x", "y"}, true}}};
 
-/// Of all pairs of rows, labelled by `planted`: what is found says the same of each, and is not
+/// All pairs of rows are labelled by `planted`: what is found says the same of each, and is not
 /// heavier. Nothing else is expected, as other constraints may say the same.
 void is_found_again(const LinearConstraint& planted) {
   std::vector<Labelled> points;

@@ -36,7 +36,7 @@ TEST(AllSay, ListsByRank) {
   for (const auto& heard : said) EXPECT_EQ(heard, (std::vector<unsigned>{0, 10, 20}));
 }
 
-/// Of so many ranks, where the second does that.
+/// What `count` ranks catch when the second does `second`.
 template <class Error>
 std::vector<std::string> caught_by(unsigned count, const std::function<void()>& second) {
   RanksInThreads ranks(count);

@@ -81,7 +81,7 @@ TEST_F(ClosedParts, HaveThePartAndAreClosed) {
     EXPECT_TRUE(includes(parts[whole], parts[part]));
     EXPECT_EQ(closures.is_closed(here[p], assumption, part), whole == part);
     EXPECT_EQ(closures.closed(here[p], assumption, parts.none()), parts.none());
-    // By one that knows no answers of the first.
+    // This one knows no answers of the first.
     EXPECT_TRUE(of(p, others, 10'000).is_closed(here[p], assumption, whole));
     larger += whole != part;
   });

@@ -65,7 +65,7 @@ BOOST_HANA_ADAPT_STRUCT(ample::tests::Diary::Local, ts, noted);
 namespace ample::checker {
 namespace {
 
-/// Both executions at once, of which one goes on with dead clocks as soon as it may.
+/// Takes both executions at once, of which one goes on with dead clocks as soon as it may.
 void walk(const model::System& system, const std::vector<unsigned>& schedule) {
   Tabulation tabulation(system);
   Automata automata(tabulation);

@@ -11,7 +11,7 @@
 namespace ample::tests {
 
 struct FullGraph {
-  /// By channel and message, how often at most in one execution.
+  /// How often, at most, each message is sent through a channel in one execution.
   using Times = std::map<std::pair<checker::Slot, checker::Index>, unsigned>;
   struct Node {
     checker::MaySendId summary;

@@ -59,7 +59,7 @@ TEST(ReducedGraph, HasTheShortestDeadlockBehindWhatIsStoredLate) {
   }
 }
 
-/// By its lengths, and by the steps themselves wherever a configuration is stored late.
+/// It is found by its lengths, and by the steps themselves wherever a configuration is stored late.
 TEST(Audit, FindsABranchThatIsNotInTheGraph) {
   for (const properties::Request& request : stored_late()) {
     const Audit result = audit_deadlocks(*lkcs_on_k2(request), Fault::forgotten_branch);

@@ -30,7 +30,7 @@ bool has(const Groups& groups, const model::Step& step) {
   return (groups[step.process.index] & set_of(group)) != 0;
 }
 
-/// By the definition. Messages are compared without the clocks that nobody reads.
+/// Is the set stubborn by the definition? Messages are compared without clocks that nobody reads.
 bool is_stubborn(const model::System& system, Automata& automata, const model::Configuration& from,
                  const Groups& groups) {
   std::optional<std::vector<model::Step>> held_at_first;

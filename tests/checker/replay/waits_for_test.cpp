@@ -112,7 +112,7 @@ TEST(WaitsFor, LeavesAProcessOutOfTheChoiceOfWhatItWaitsForItself) {
   EXPECT_EQ(found.cycle, (Cycle{0, 1}));
 }
 
-/// By trying every set: is there one of which nobody can be the first to move?
+/// Is there a set of which nobody can be the first to move? All sets are tried.
 bool somebody_is_stuck(const std::vector<model::Blames>& needs) {
   for (model::ProcessMask mask = 1; mask < 1u << needs.size(); ++mask) {
     const ProcessSet set = ProcessSet::from_mask(mask);

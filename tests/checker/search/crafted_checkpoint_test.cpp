@@ -24,7 +24,7 @@ using test::Crafting;
 using test::Taken;
 constexpr std::uint64_t seed = 40;
 
-/// Of each of four checkpoints.
+/// The number of files crafted from each of four checkpoints.
 int how_many() { return tests::corpus_size(60); }
 
 /// What became of the crafted ones.

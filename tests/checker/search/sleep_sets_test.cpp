@@ -85,12 +85,12 @@ TEST(SleepSets, FallAsleepAndWakeUp) {
   const model::SystemOf<Counters> system(Counters::instance(3));
   const Tabulation tabulation(system);
   const Sleep sleep(tabulation);
-  const SlotSet first = set_of_slot(0), second = set_of_slot(1), third = set_of_slot(2);
+  const SlotMask first = mask_of_slot(0), second = mask_of_slot(1), third = mask_of_slot(2);
   EXPECT_EQ(sleep.after(0, 0, 0), 0u);
   EXPECT_EQ(sleep.after(0, 2, 0), first | second);
   EXPECT_EQ(sleep.after(first | second, 0, 0), second);
   EXPECT_EQ(sleep.after(first | third, 1, third), first);
-  EXPECT_FALSE(sleeps(~SlotSet{0}, 64));
+  EXPECT_FALSE(sleeps(~SlotMask{0}, 64));
 }
 
 }  // namespace

@@ -172,7 +172,7 @@ TEST(Stabilization, OfTheControllerTakesATraversalForEachCtoken) {
         << of;
 }
 
-/// By recursion on the plain model.
+/// Judges by recursion on the plain model.
 class PlainController {
  public:
   explicit PlainController(const Controller& of)
@@ -328,7 +328,8 @@ TEST(Stabilization, OfTheSynchronousDaemonTakesAsManyRoundsAsSteps) {
   EXPECT_EQ(measured(report, "rounds").most, report.longest->length());
 }
 
-/// By recursion on the plain model: rounds from here when these machines still have to step.
+/// A recursion on the plain model counts the rounds from a configuration, given the machines that
+/// still have to step.
 TEST(Stabilization, TakesTheRoundsOfThePlainModel) {
   const auto system = tests::system_of("dijkstra-ring", {{"n", "3"}, {"states", "4"}});
   const model::Faults faults = cases::algorithm("dijkstra-ring").faults(system->instance());

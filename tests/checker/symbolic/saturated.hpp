@@ -19,7 +19,7 @@ struct Saturated {
         saturation(
             diagrams, rules, offers, levels.size(), [this] { watch(); }, collect_at) {}
 
-  /// From all initial configurations.
+  /// What can be reached from all initial configurations.
   checker::Reached reached(const model::System& system) {
     checker::Diagram starts = checker::Diagrams::nothing;
     for (const model::ProcessSet inside : system.instance().inside) {

@@ -177,8 +177,8 @@ TEST(Symbolic, ForgetsAndFindsAgain) {
   EXPECT_EQ(reached.configurations(), full_search(*system, {}).states);
 }
 
-/// Of a search that was stopped: it has seen a part of the set, the starts, and with every other
-/// configuration one that leads to it. How many are these?
+/// A search that was stopped has seen a part of the set: the starts, and with every other
+/// configuration one that leads to it. Returns how many.
 std::uint64_t expect_a_part(const model::System& system, Saturated& engine) {
   Reached part = engine.reached(system);
   std::uint64_t configurations = 0, seen = 0;

@@ -43,7 +43,7 @@ TEST(HandlerChecks, NoticeAHandlerThatIsNoFunction) {
         << name;
 }
 
-// As a TLA+ user would bound it. With a number of rounds it means what it says.
+// A TLA+ user would bound it so. With a number of rounds it means what it says.
 TEST(HandlerChecks, NoticeTheValueOfAClock) {
   for (const char* const mistake : {"clock < 12", "clock even", "clock != 5", "far ahead"}) {
     for (const std::string& name : every_engine)

@@ -78,7 +78,7 @@ FoundTrace after_faults(const std::string& id, const properties::Request& reques
   const model::Faults faults = algorithm.faults(system->instance());
   const auto report =
       checker::stabilization(*system, faults, daemon, properties::Fairness::weak, {});
-  const auto told = telling(*system, faults, properties::Fairness::weak, report);
+  const auto told = trace_to_show(*system, faults, properties::Fairness::weak, report);
   return {algorithm, std::move(system), told->property, told->trace};
 }
 

@@ -204,7 +204,7 @@ std::string reason(const std::string& algorithm, const Request& request) {
       .value_or("none");
 }
 
-TEST(ReductionRefuses, MoreThanDeadlockWithCycles) {
+TEST(ReductionRefusals, MoreThanDeadlockWithCycles) {
   const std::pair<const char*, Request> instances[] = {
       {"gcs", {{"n", "2"}, {"l", "0"}, {"k", "1"}, {"rounds", "unbounded"}}},
       {"philosophers", {{"n", "3"}, {"forks", "registers"}, {"rounds", "unbounded"}}},
@@ -219,7 +219,7 @@ TEST(ReductionRefuses, MoreThanDeadlockWithCycles) {
   }
 }
 
-TEST(ReductionRefuses, WhatItIsNotProvenFor) {
+TEST(ReductionRefusals, WhatItIsNotProvenFor) {
   EXPECT_EQ(reason("ricart-agrawala", {{"n", "3"}, {"rounds", "unbounded"}}),
             "the rounds are unbounded, and clocks renumbered");
   EXPECT_EQ(reason("ricart-agrawala", {{"n", "3"}, {"network", "unordered"}}),

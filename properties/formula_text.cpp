@@ -8,6 +8,7 @@
 
 #include <cctype>
 #include <optional>
+#include <string_view>
 
 namespace ample::properties {
 
@@ -117,22 +118,38 @@ class Reader {
     Formula result = [&] {
       skip_blanks();
       if (text_.compare(at_, 2, "!=") != 0 && (take("not") || take("!"))) return !part();
-      // A parenthesis may begin a formula or a term; what follows it decides.
-      const std::size_t before = at_;
-      const int depth = depth_;
-      if (take("(")) {
-        try {
-          Formula inner = formula();
-          if (take(")")) return inner;
-        } catch (const model::WrongUsage&) {
-        }
-        at_ = before;
-        depth_ = depth;
-      }
-      return comparison();
+      if (!next_is_formula_in_parentheses()) return comparison();
+      take("(");
+      Formula inner = formula();
+      if (!take(")")) fail("a ')'");
+      return inner;
     }();
     --depth_;
     return result;
+  }
+  /// A parenthesis may begin a formula or a term. A term has no comparison but those that
+  /// count(...) counts, and a formula has one.
+  bool next_is_formula_in_parentheses() {
+    skip_blanks();
+    if (text_.compare(at_, 1, "(") != 0) return false;
+    int open = 0, count = 0;  // parentheses; the first of them that belongs to a count, if any
+    for (std::size_t at = at_; at < text_.size(); ++at) {
+      const char sign = text_[at];
+      if (sign == '(') {
+        ++open;
+        if (count == 0 && is_after_count(at)) count = open;
+      } else if (sign == ')') {
+        if (open == count) count = 0;
+        if (--open == 0) return false;
+      } else if (count == 0 && std::string("<>=").find(sign) != std::string::npos) {
+        return true;
+      }
+    }
+    return false;
+  }
+  bool is_after_count(std::size_t at) const {
+    while (at > 0 && std::isspace(static_cast<unsigned char>(text_[at - 1])) != 0) --at;
+    return std::string_view(text_).substr(0, at).ends_with("count");
   }
   Formula comparison() {
     std::optional<Formula> whole;

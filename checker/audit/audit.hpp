@@ -18,7 +18,6 @@ struct Audit {
   std::vector<std::string> differences;  ///< empty: the audit is passed
   bool complete = false;                 ///< neither search met a limit
   bool of_counts = false;                ///< nothing but what the reports say was compared
-  bool passed() const { return complete && differences.empty(); }
 };
 
 /// Runs both searches to their end, keep_going whatever the options say. The limits hold for each

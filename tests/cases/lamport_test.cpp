@@ -111,7 +111,7 @@ Report explore_mutant(const char* action, Change change) {
 }
 
 // Both request and enter, each before it hears of the other: four steps.
-TEST(LamportMutants, WhoDoesNotAwaitAcknowledgementsIsNotAlone) {
+TEST(LamportMutant, WhoDoesNotAwaitAcknowledgementsIsNotAlone) {
   EXPECT_EQ(length(explore_mutant("enter",
                                   [](model::Action<Lamport>& enter) {
                                     enter.guard.erase(enter.guard.begin() + 2);
@@ -121,7 +121,7 @@ TEST(LamportMutants, WhoDoesNotAwaitAcknowledgementsIsNotAlone) {
 }
 
 // P1 is in the critical section with (1,P1); P0, whose clock has not moved, requests with (1,P0).
-TEST(LamportMutants, AClockThatDoesNotMoveLetsALaterRequestComeFirst) {
+TEST(LamportMutant, AClockThatDoesNotMoveLetsALaterRequestComeFirst) {
   EXPECT_GT(length(explore_mutant("receive REQUEST",
                                   [](model::Action<Lamport>& receive) {
                                     receive.on_message = [](Lamport::Local& i, P& p,
@@ -136,7 +136,7 @@ TEST(LamportMutants, AClockThatDoesNotMoveLetsALaterRequestComeFirst) {
 }
 
 // Who is not told of an end waits for it.
-TEST(LamportMutants, ASilentExitKeepsTheOtherWaiting) {
+TEST(LamportMutant, ASilentExitKeepsTheOtherWaiting) {
   EXPECT_GT(length(explore_mutant("exit",
                                   [](model::Action<Lamport>& exit) {
                                     exit.effect = [](Lamport::Local& i, P& p) {

@@ -184,6 +184,11 @@ TEST(FormulaText, ReadsWhatAPersonWrites) {
   EXPECT_EQ(text("l_q = 0"), "l_0 = 0 and l_1 = 0 and l_2 = 0");
   EXPECT_EQ(text("s_0 = 1"), "c_0 + c_1 = 1");
   EXPECT_EQ(text("count(l_q > 0) >= 2"), "[l_0 > 0] + [l_1 > 0] + [l_2 > 0] >= 2");
+  // What is in parentheses is a number or a formula.
+  EXPECT_EQ(text("((l_0)) + 1 = 2"), "l_0 + 1 = 2");
+  EXPECT_EQ(text("((l_0 + 1) <= (k_0)) and ((n > 2))"), text("l_0 + 1 <= k_0 and n > 2"));
+  EXPECT_EQ(text("(count (l_q > 0) + 1) >= 2"), text("count(l_q > 0) + 1 >= 2"));
+  EXPECT_EQ(text("(count((l_q > 0) or k_q = 1) >= 2)"), text("count(l_q > 0 or k_q = 1) >= 2"));
 }
 
 // p3 is 0-1-2; by hand, for l = (0,1,1), k = (1,3,2) and CS(C0) = {P1,P2}.
@@ -217,9 +222,23 @@ TEST(FormulaText, SaysWhatWasExpected) {
             "--where 'k_1 - l_1': expected a comparison (<= < = != > >=) at the end");
   EXPECT_EQ(refused("k_1 > 1.5"), "--where 'k_1 > 1.5': expected a whole number before '.5'");
   EXPECT_EQ(refused("k_7 > 1"), "--where 'k_7 > 1': P7 does not exist, the processes are P0 to P2");
+  EXPECT_EQ(refused("(k_1 - l_1)"),
+            "--where '(k_1 - l_1)': expected a comparison (<= < = != > >=) at the end");
+  EXPECT_EQ(refused("(l_0 < k_7)"),
+            "--where '(l_0 < k_7)': P7 does not exist, the processes are P0 to P2");
+  EXPECT_EQ(refused("(l_0 = 1"), "--where '(l_0 = 1': expected a ')' at the end");
+  EXPECT_EQ(refused("(l_0 + 1 = 2"), "--where '(l_0 + 1 = 2': expected a ')' at the end");
+  EXPECT_EQ(refused("(l_0 + 1"), "--where '(l_0 + 1': expected a ')' at the end");
+  EXPECT_EQ(refused("(l_0 = 1) = 1"),
+            "--where '(l_0 = 1) = 1': expected an operator, or the end, before '= 1'");
+  EXPECT_EQ(refused("((l_0 = 1) + 2 > 3)"),
+            "--where '((l_0 = 1) + 2 > 3)': expected a ')' before '+ 2 > 3)'");
+  EXPECT_EQ(refused("(count(l_7 > 0) > 1)"),
+            "--where '(count(l_7 > 0) > 1)': P7 does not exist, the processes are P0 to P2");
   EXPECT_NE(refused("m_1 > 1").find("expected a number, l_0"), std::string::npos);
   EXPECT_NE(refused("").find("expected"), std::string::npos);
   EXPECT_NE(refused(std::string(5000, '(')).find("fewer parentheses"), std::string::npos);
+  EXPECT_NE(refused(std::string(5000, '(') + "n > 1").find("fewer parentheses"), std::string::npos);
 }
 
 // A sweep reads --drop before bounds and C0 are chosen.

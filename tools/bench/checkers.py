@@ -40,7 +40,7 @@ class Missing(BenchError):
 
 @dataclass(frozen=True)
 class Result:
-    """One complete search, in the counting of `ALGORITHMS.md`; bytes are of the whole process."""
+    """One complete search, in the counting of Ample; bytes are of the whole process."""
 
     states: int
     transitions: int

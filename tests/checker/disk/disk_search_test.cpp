@@ -134,7 +134,7 @@ TEST(DiskSearch, KeepsWithinALimitOfStatesAndGoesOnWithoutIt) {
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
 }
 
-class DiskSearchOnA : public testing::Test {
+class DiskSearchFailures : public testing::Test {
  protected:
   /// An interrupted search.
   void begin() {
@@ -164,27 +164,27 @@ class DiskSearchOnA : public testing::Test {
   Options options = asking_on_disk(*system, directory);
 };
 
-TEST_F(DiskSearchOnA, FolderOfOthersRefuses) {
+TEST_F(DiskSearchFailures, FolderOfOthersRefuses) {
   directory.make_anew();
   std::ofstream(directory.path() / "run.0") << "mine";
   EXPECT_NE(refusal().find("there are other files in it"), std::string::npos) << refusal();
   EXPECT_TRUE(std::filesystem::exists(directory.path() / "run.0"));
 }
 
-TEST_F(DiskSearchOnA, FolderOfAnotherSearchRefuses) {
+TEST_F(DiskSearchFailures, FolderOfAnotherSearchRefuses) {
   begin();
   options.identity = "another search";
   EXPECT_NE(refusal().find("a search"), std::string::npos) << refusal();
 }
 
-TEST_F(DiskSearchOnA, DamagedFileOfTheSearchRefuses) {
+TEST_F(DiskSearchFailures, DamagedFileOfTheSearchRefuses) {
   begin();
   std::ofstream(directory.path() / "search", std::ios::app) << "x";
   EXPECT_NE(refusal().find("damaged"), std::string::npos) << refusal();
 }
 
 /// The file of the search is whole: it is the disk that fails, and what was seen is reported.
-TEST_F(DiskSearchOnA, DamagedRunEndsIt) {
+TEST_F(DiskSearchFailures, DamagedRunEndsIt) {
   begin();
   {
     std::fstream file(a_run(), std::ios::in | std::ios::out | std::ios::binary);
@@ -199,14 +199,14 @@ TEST_F(DiskSearchOnA, DamagedRunEndsIt) {
   EXPECT_GT(report.states, 0u);
 }
 
-TEST_F(DiskSearchOnA, RunThatIsGoneEndsIt) {
+TEST_F(DiskSearchFailures, RunThatIsGoneEndsIt) {
   begin();
   std::filesystem::remove(a_run());
   EXPECT_EQ(explore_on_disk(*system, options, tiny).limit, Limit::disk);
 }
 
 /// No file may be larger, as on a disk that is full. Afterwards the same search goes on.
-TEST_F(DiskSearchOnA, FullDiskEndsItAndLosesNothing) {
+TEST_F(DiskSearchFailures, FullDiskEndsItAndLosesNothing) {
   const Report memory = in_memory(*system, options);
   begin();
   rlimit before{};
@@ -225,7 +225,7 @@ TEST_F(DiskSearchOnA, FullDiskEndsItAndLosesNothing) {
 
 /// This is what a kill leaves before the first level is kept, or while files are removed at the
 /// end.
-TEST_F(DiskSearchOnA, KillOfASearchWithoutRunsBeginsAnew) {
+TEST_F(DiskSearchFailures, KillOfASearchWithoutRunsBeginsAnew) {
   begin();
   SavedFile(directory.path(), "search", "--disk", options.identity).save_nothing();
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
@@ -233,7 +233,7 @@ TEST_F(DiskSearchOnA, KillOfASearchWithoutRunsBeginsAnew) {
 }
 
 /// A run that was written and is in no list was left by a kill.
-TEST_F(DiskSearchOnA, KillLeavesRunsThatAreRemoved) {
+TEST_F(DiskSearchFailures, KillLeavesRunsThatAreRemoved) {
   begin();
   std::filesystem::copy_file(a_run(), folder / "run.999999");
   std::filesystem::create_directory(directory.path() / "rank-5-of-7");
@@ -249,7 +249,7 @@ TEST_F(DiskSearchOnA, KillLeavesRunsThatAreRemoved) {
 
 /// A run cannot be written, and what says where the search stands can: it must not say that what
 /// is not in any run was found.
-TEST_F(DiskSearchOnA, RunThatCannotBeWrittenLosesNothing) {
+TEST_F(DiskSearchFailures, RunThatCannotBeWrittenLosesNothing) {
   begin();
   std::uint64_t last = 0;
   for (const auto& file : std::filesystem::directory_iterator(folder))
@@ -264,7 +264,7 @@ TEST_F(DiskSearchOnA, RunThatCannotBeWrittenLosesNothing) {
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
 }
 
-TEST_F(DiskSearchOnA, FileInThePlaceOfTheFolderRefuses) {
+TEST_F(DiskSearchFailures, FileInThePlaceOfTheFolderRefuses) {
   options.disk = directory.path().string() + ".file";
   std::ofstream(options.disk) << "mine";
   EXPECT_NE(refusal(), "");

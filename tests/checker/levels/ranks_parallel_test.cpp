@@ -109,7 +109,7 @@ TEST(SearchOverRanks, SharesTheConfigurations) {
   EXPECT_LT(report.sent, report.transitions);
 }
 
-class SearchOverRanksOnA : public testing::Test {
+class LmutinOverRanks : public testing::Test {
  protected:
   std::unique_ptr<model::System> system =
       tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
@@ -126,24 +126,24 @@ class SearchOverRanksOnA : public testing::Test {
   }
 };
 
-TEST_F(SearchOverRanksOnA, LimitOfStatesEndsAtIt) {
+TEST_F(LmutinOverRanks, LimitOfStatesEndsAtIt) {
   options.max_states = 100;
   expect_all_end_at(Limit::states);
   EXPECT_LE(by_ranks(3, *system, options).front().states, 100u);
 }
 
-TEST_F(SearchOverRanksOnA, LimitOfTimeEndsAtIt) {
+TEST_F(LmutinOverRanks, LimitOfTimeEndsAtIt) {
   options.max_seconds = 1e-9;
   expect_all_end_at(Limit::time);
 }
 
-TEST_F(SearchOverRanksOnA, LimitOfMemoryEndsAtIt) {
+TEST_F(LmutinOverRanks, LimitOfMemoryEndsAtIt) {
   options.max_bytes = 10'000;
   expect_all_end_at(Limit::memory);
 }
 
 /// One of them alone is told to end.
-TEST_F(SearchOverRanksOnA, InterruptOfOneRankEndsAll) {
+TEST_F(LmutinOverRanks, InterruptOfOneRankEndsAll) {
   RanksInThreads ranks(3);
   const auto reports = ranks.run<Report>([&](Ranks& rank) {
     Options own = options;
@@ -156,7 +156,7 @@ TEST_F(SearchOverRanksOnA, InterruptOfOneRankEndsAll) {
 }
 
 /// Each rank has its sorted runs in a folder of its own.
-TEST_F(SearchOverRanksOnA, DiskSaysWhatOneProcessSays) {
+TEST_F(LmutinOverRanks, DiskSaysWhatOneProcessSays) {
   const test::CheckpointDirectory directory;
   const Report memory = full_search(*system, options);
   options.disk = directory.path();

@@ -1,9 +1,9 @@
 // The reduction where executions come back to where they were, where invariants are judged, and
 // where it must refuse.
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
 #include "checker/reduction/por_engine.hpp"
 #include "checker/run/locality.hpp"
+#include "tests/support/audits.hpp"
 #include "tests/support/blackboard.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/spinner.hpp"
@@ -15,6 +15,7 @@ namespace ample::checker {
 namespace {
 
 using properties::Request;
+using tests::passed;
 using tests::Spinner;
 
 std::vector<properties::Property> named(const model::System& system,
@@ -27,7 +28,7 @@ void expect_passed(const model::System& system, std::vector<properties::Property
                    const Tuning& tuning = {}) {
   const Audit result = audit(system, {.properties = std::move(properties)}, por_engine(tuning));
   EXPECT_TRUE(result.reduced.engine.reduced()) << to_text(result.reduced.engine);
-  EXPECT_TRUE(result.passed()) << to_text(result);
+  EXPECT_TRUE(passed(result)) << to_text(result);
 }
 
 // --- Cycles ----------------------------------------------------------------------------------
@@ -69,7 +70,7 @@ TEST(ReductionWithCycles, IsAuditedForEachMistake) {
       if (fault == Fault::none) {
         EXPECT_TRUE(to_text(result.reduced.engine).ends_with("in a graph with cycles"));
       }
-      return !result.passed();
+      return !passed(result);
     });
   };
   EXPECT_FALSE(is_told(Fault::none));
@@ -190,9 +191,8 @@ TEST(ReductionOfOccupancies, IsAuditedForLostOnes) {
   actions.erase(actions.begin());  // nobody turns
   const model::SystemOf<Spinner<>> system(instance, actions);
   const auto properties = named(system, {"safety"});
-  EXPECT_FALSE(
-      audit(system, {.properties = properties}, por_engine({.fault = Fault::unwatched_occupancies}))
-          .passed());
+  EXPECT_FALSE(passed(audit(system, {.properties = properties},
+                            por_engine({.fault = Fault::unwatched_occupancies}))));
   expect_passed(system, properties);
 }
 
@@ -204,7 +204,7 @@ std::string reason(const std::string& algorithm, const Request& request) {
       .value_or("none");
 }
 
-TEST(ReductionRefuses, MoreThanDeadlockWithCycles) {
+TEST(ReductionRefusals, MoreThanDeadlockWithCycles) {
   const std::pair<const char*, Request> instances[] = {
       {"gcs", {{"n", "2"}, {"l", "0"}, {"k", "1"}, {"rounds", "unbounded"}}},
       {"philosophers", {{"n", "3"}, {"forks", "registers"}, {"rounds", "unbounded"}}},
@@ -219,7 +219,7 @@ TEST(ReductionRefuses, MoreThanDeadlockWithCycles) {
   }
 }
 
-TEST(ReductionRefuses, WhatItIsNotProvenFor) {
+TEST(ReductionRefusals, WhatItIsNotProvenFor) {
   EXPECT_EQ(reason("ricart-agrawala", {{"n", "3"}, {"rounds", "unbounded"}}),
             "the rounds are unbounded, and clocks renumbered");
   EXPECT_EQ(reason("ricart-agrawala", {{"n", "3"}, {"network", "unordered"}}),

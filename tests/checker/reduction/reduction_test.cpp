@@ -1,10 +1,10 @@
 // The reduction against the full search: every algorithm on small instances, fixed and random, and
 // mistakes that the audit must find.
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
 #include "checker/reduction/por_engine.hpp"
 #include "checker/run/locality.hpp"
 #include "tests/support/any_comparable.hpp"
+#include "tests/support/audits.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/mutant.hpp"
 #include "tests/support/small_instances.hpp"
@@ -17,6 +17,8 @@ namespace ample::checker {
 namespace {
 
 using test::ToyLock;
+using tests::passed;
+using tests::text_of;
 
 Audit audit_of(const model::System& system, const Tuning& tuning = {},
                std::uint64_t most = 300'000) {
@@ -24,15 +26,9 @@ Audit audit_of(const model::System& system, const Tuning& tuning = {},
                por_engine(tuning));
 }
 
-std::string text_of(const Audit& audit) {
-  std::string text = to_text(audit.reduced.engine);
-  for (const std::string& difference : audit.differences) text += "\n" + difference;
-  return text;
-}
-
 void expect_passed(const model::System& system, const Tuning& tuning = {}) {
   const Audit result = audit_of(system, tuning);
-  EXPECT_TRUE(result.passed()) << text_of(result);
+  EXPECT_TRUE(passed(result)) << text_of(result);
 }
 
 TEST(Reduction, AgreesWithTheFullSearch) {
@@ -67,7 +63,7 @@ RC_GTEST_PROP(Reduction, AgreesOnRandomInstances, ()) {
   const Tuning tuning{.local_budget = *rc::gen::element<std::size_t>(10, 50, 200)};
   const Audit result = audit_of(*system, tuning, most);
   RC_TAG(result.reduced.engine.reduced() ? "reduced" : "not reduced");
-  if (!result.passed() && result.reduced.engine.reduced()) RC_FAIL(text_of(result));
+  if (!passed(result) && result.reduced.engine.reduced()) RC_FAIL(text_of(result));
 }
 
 /// A configuration between the second root and the first one stored is stored later: found by the
@@ -83,7 +79,7 @@ TEST(Reduction, TracesBeginAtTheirRootWhenAChainIsJoined) {
   const auto system =
       tests::mutant_of(std::move(right), tests::Mutant::Mistake::loses, "exit-sequence");
   const Audit result = audit_of(system, {.local_budget = 200});
-  EXPECT_TRUE(result.passed()) << text_of(result);
+  EXPECT_TRUE(passed(result)) << text_of(result);
 }
 
 // --- What is refused, and said ---------------------------------------------------------------
@@ -164,10 +160,9 @@ TEST(Audit, FindsEveryFault) {
     bool found = false;
     for (const auto& [algorithm, request] : tests::small_instances())
       found = found
-              || !audit_of(*tests::system_of(algorithm, request),
-                           {.local_budget = fault == Fault::cut_means_closed ? 5u : 300u,
-                            .fault = fault})
-                      .passed();
+              || !passed(audit_of(
+                  *tests::system_of(algorithm, request),
+                  {.local_budget = fault == Fault::cut_means_closed ? 5u : 300u, .fault = fault}));
     EXPECT_TRUE(found);
   }
 }

@@ -16,7 +16,7 @@ namespace {
 using test::expect_same;
 using test::ToyLock;
 
-class ACheckpoint : public testing::Test {
+class Checkpoint : public testing::Test {
  protected:
   Report run(const model::System& system, Options options) const {
     std::filesystem::create_directories(directory);
@@ -43,7 +43,7 @@ class ACheckpoint : public testing::Test {
 };
 
 /// A search that has found more than the limit allows stores nothing more.
-TEST_F(ACheckpoint, ASmallerLimitThanWhatWasFoundEndsTheSearch) {
+TEST_F(Checkpoint, ASmallerLimitThanWhatWasFoundEndsTheSearch) {
   const ToyLock system({.rule = ToyLock::Rule::stubborn});
   const Report found = run(system, {.max_states = 40});
   ASSERT_EQ(found.states, 40u);
@@ -55,7 +55,7 @@ TEST_F(ACheckpoint, ASmallerLimitThanWhatWasFoundEndsTheSearch) {
 }
 
 /// Stopped at every tenth of its configurations, each time by another number of workers.
-TEST_F(ACheckpoint, ASearchTakenUpAgainAndAgainReportsWhatOneSearchReports) {
+TEST_F(Checkpoint, ASearchTakenUpAgainAndAgainReportsWhatOneSearchReports) {
   for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
     std::filesystem::remove_all(directory);
     const ToyLock system({.rule = rule});
@@ -74,26 +74,26 @@ TEST_F(ACheckpoint, ASearchTakenUpAgainAndAgainReportsWhatOneSearchReports) {
   }
 }
 
-TEST_F(ACheckpoint, AnInterruptedSearchCanBeTakenUp) {
+TEST_F(Checkpoint, AnInterruptedSearchCanBeTakenUp) {
   const ToyLock system({});
   const model::Interrupt interrupt(0);
   EXPECT_EQ(run(system, {.interrupt = &interrupt}).limit, Limit::interrupt);
   expect_same(run(system, {.resume = directory}), run(system, {}));
 }
 
-TEST_F(ACheckpoint, IsRefusedByAnotherSearch) {
+TEST_F(Checkpoint, IsRefusedByAnotherSearch) {
   const ToyLock system({});
   run(system, {.max_states = 20, .identity = "one"});
   EXPECT_TRUE(refused("that is a checkpoint of: one", system, "another"));
 }
 
 /// The same command, but the program was built anew in between.
-TEST_F(ACheckpoint, IsRefusedWhenTheAlgorithmHasChanged) {
+TEST_F(Checkpoint, IsRefusedWhenTheAlgorithmHasChanged) {
   run(ToyLock({.rule = ToyLock::Rule::stubborn}), {.max_states = 2000});
   EXPECT_TRUE(refused("the algorithm has changed", ToyLock({.rule = ToyLock::Rule::polite})));
 }
 
-TEST_F(ACheckpoint, IsRefusedWhenAByteIsWrongOrMissing) {
+TEST_F(Checkpoint, IsRefusedWhenAByteIsWrongOrMissing) {
   const ToyLock system({});
   run(system, {.max_states = 20});
   const std::string whole = kept.contents();
@@ -107,7 +107,7 @@ TEST_F(ACheckpoint, IsRefusedWhenAByteIsWrongOrMissing) {
   }
 }
 
-TEST_F(ACheckpoint, AContradictionOfASearchTakenUpIsLaidToTheCheckpoint) {
+TEST_F(Checkpoint, AContradictionOfASearchTakenUpIsLaidToTheCheckpoint) {
   const tests::Contradiction system(std::make_unique<ToyLock>(ToyLock::Shape{.graph = "k3"}));
   run(system, {.max_states = 2000});
   system.meet_nothing_new();
@@ -116,7 +116,7 @@ TEST_F(ACheckpoint, AContradictionOfASearchTakenUpIsLaidToTheCheckpoint) {
   EXPECT_THROW(run(system, {}), model::InternalError);
 }
 
-TEST_F(ACheckpoint, IsNotOverwrittenByANewSearch) {
+TEST_F(Checkpoint, IsNotOverwrittenByANewSearch) {
   {
     const CheckpointDirectory made(directory);
     EXPECT_TRUE(std::filesystem::is_empty(directory));
@@ -139,7 +139,7 @@ TEST(CheckpointTimes, AreCloseAtFirstAndTakeATwentiethAtMost) {
   EXPECT_TRUE(times.is_due(now + 210));
 }
 
-TEST_F(ACheckpoint, LeavesADirectoryAsItWasWhenNoneIsWritten) {
+TEST_F(Checkpoint, LeavesADirectoryAsItWasWhenNoneIsWritten) {
   { const CheckpointDirectory made(directory); }
   EXPECT_FALSE(std::filesystem::exists(directory));
   std::filesystem::create_directories(directory);
@@ -147,7 +147,7 @@ TEST_F(ACheckpoint, LeavesADirectoryAsItWasWhenNoneIsWritten) {
   EXPECT_TRUE(std::filesystem::exists(directory));
 }
 
-TEST_F(ACheckpoint, ADirectoryThatCannotBeMadeIsFoundOutAtOnce) {
+TEST_F(Checkpoint, ADirectoryThatCannotBeMadeIsFoundOutAtOnce) {
   std::ofstream(directory.string()) << "a file";
   EXPECT_THROW(CheckpointDirectory{directory / "deeper"}, model::WrongUsage);
 }

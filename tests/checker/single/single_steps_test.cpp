@@ -1,9 +1,9 @@
 // Searching by single steps against the full search: every algorithm on small instances, fixed and
 // random, and mistakes that the audit must find.
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
 #include "checker/single/single_engine.hpp"
 #include "tests/support/any_comparable.hpp"
+#include "tests/support/audits.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/spinner.hpp"
@@ -16,13 +16,9 @@ namespace ample::checker {
 namespace {
 
 using test::ToyLock;
+using tests::passed;
 using tests::Spinner;
-
-std::string text_of(const Audit& audit) {
-  std::string text = to_text(audit.reduced.engine);
-  for (const std::string& difference : audit.differences) text += "\n" + difference;
-  return text;
-}
+using tests::text_of;
 
 Audit audit_of(const model::System& system, SingletonFault fault = SingletonFault::none,
                std::uint64_t most = 300'000) {
@@ -43,7 +39,7 @@ TEST(SingleSteps, AgreeWithTheFullSearch) {
     for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
     const auto system = tests::system_of(algorithm, request);
     const Audit result = audit_of(*system);
-    EXPECT_TRUE(result.passed() || system->has_shared()) << text_of(result);
+    EXPECT_TRUE(passed(result) || system->has_shared()) << text_of(result);
     EXPECT_EQ(result.reduced.engine.reduced(), !system->has_shared())
         << to_text(result.reduced.engine);
   }
@@ -54,7 +50,7 @@ TEST(SingleSteps, AgreeOnAWrongLock) {
     for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
       SCOPED_TRACE(graph);
       const Audit result = audit_of(ToyLock({.graph = graph, .rule = rule}));
-      EXPECT_TRUE(result.passed()) << text_of(result);
+      EXPECT_TRUE(passed(result)) << text_of(result);
     }
 }
 
@@ -68,7 +64,7 @@ TEST(SingleSteps, KeepWhatInvariantsRead) {
     const auto system = tests::system_of(algorithm, request);
     const Audit result =
         audit(*system, {.properties = properties::all_properties(*system)}, single_engine());
-    EXPECT_TRUE(result.passed() && result.reduced.engine.reduced()) << text_of(result);
+    EXPECT_TRUE(passed(result) && result.reduced.engine.reduced()) << text_of(result);
   }
 }
 
@@ -79,7 +75,7 @@ RC_GTEST_PROP(SingleSteps, AgreeOnRandomInstances, ()) {
   const auto system = tests::any_comparable(most);
   const Audit result = audit_of(*system, SingletonFault::none, most);
   RC_TAG(result.reduced.engine.reduced() ? "reduced" : "not reduced");
-  if (!result.passed() && result.reduced.engine.reduced()) RC_FAIL(text_of(result));
+  if (!passed(result) && result.reduced.engine.reduced()) RC_FAIL(text_of(result));
 }
 
 // --- What is saved ---------------------------------------------------------------------------
@@ -147,11 +143,11 @@ TEST(SingleSteps, AreAuditedForEveryFault) {
     SCOPED_TRACE(static_cast<int>(fault));
     bool found = false;
     for (const auto& [algorithm, request] : tests::small_instances())
-      found = found || !audit_of(*tests::system_of(algorithm, request), fault).passed();
+      found = found || !passed(audit_of(*tests::system_of(algorithm, request), fault));
     EXPECT_TRUE(found);
   }
   const model::SystemOf<Spinner<>> turning(bounded_spinner());
-  EXPECT_FALSE(audit_of(turning, SingletonFault::may_not_end).passed());
+  EXPECT_FALSE(passed(audit_of(turning, SingletonFault::may_not_end)));
 }
 
 /// P1 and P2 finish in one order only when the step with which one does is taken alone.
@@ -160,8 +156,8 @@ TEST(SingleSteps, AreAuditedForLostOccupancies) {
   auto actions = Spinner<>::actions(instance);
   actions.erase(actions.begin());  // nobody turns
   const model::SystemOf<Spinner<>> system(instance, actions);
-  EXPECT_TRUE(audit_of(system).passed());
-  EXPECT_FALSE(audit_of(system, SingletonFault::visible_alone).passed());
+  EXPECT_TRUE(passed(audit_of(system)));
+  EXPECT_FALSE(passed(audit_of(system, SingletonFault::visible_alone)));
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // The symbolic search against the full one: every algorithm on small instances, fixed and random,
 // and counts that nobody could reach one by one but a formula tells.
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
 #include "checker/symbolic/symbolic_engine.hpp"
 
@@ -9,6 +8,7 @@
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/any_program.hpp"
+#include "tests/support/audits.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>
@@ -20,12 +20,7 @@ namespace ample::checker {
 namespace {
 
 using tests::Saturated;
-
-std::string text_of(const Audit& result) {
-  std::string text = to_text(result.reduced.engine) + "\n" + result.reduced.limit_text;
-  for (const std::string& difference : result.differences) text += "\n" + difference;
-  return text;
-}
+using tests::text_of;
 
 /// A queue as one register has more values than a diagram can go through (model/AUTHORING.md).
 bool has_large_register(const model::System& system) {

@@ -7,7 +7,7 @@ namespace ample::checker {
 namespace {
 
 /// A set of pairs of numbers, with the layout for so many values of each.
-class AVisitedSet : public testing::Test {
+class VisitedSetOfPairs : public testing::Test {
  protected:
   VisitedSet set{2};
 
@@ -25,7 +25,7 @@ class AVisitedSet : public testing::Test {
   }
 };
 
-TEST_F(AVisitedSet, StoresEachConfigurationOnceInTheOrderOfDiscovery) {
+TEST_F(VisitedSetOfPairs, StoresEachConfigurationOnceInTheOrderOfDiscovery) {
   set.widen(std::vector<std::uint32_t>{100, 100});
   EXPECT_TRUE(insert(7, 9));
   EXPECT_TRUE(insert(9, 7, 0));
@@ -35,7 +35,7 @@ TEST_F(AVisitedSet, StoresEachConfigurationOnceInTheOrderOfDiscovery) {
   EXPECT_EQ(stored(1), (std::vector<std::uint32_t>{9, 7}));
 }
 
-TEST_F(AVisitedSet, SurvivesGrowthOfTheTableAndOfTheRecords) {
+TEST_F(VisitedSetOfPairs, SurvivesGrowthOfTheTableAndOfTheRecords) {
   constexpr std::uint32_t side = 300;  // 90 000 configurations: several tables
   std::uint32_t next = 0;
   for (const std::uint32_t values : {2u, 5u, 40u, 129u, side}) {
@@ -50,7 +50,7 @@ TEST_F(AVisitedSet, SurvivesGrowthOfTheTableAndOfTheRecords) {
   }
 }
 
-TEST_F(AVisitedSet, SaysHowMuchMemoryMoreConfigurationsWouldTake) {
+TEST_F(VisitedSetOfPairs, SaysHowMuchMemoryMoreConfigurationsWouldTake) {
   set.widen(std::vector<std::uint32_t>{40000, 40000});
   EXPECT_EQ(set.layout().record_bytes(), 4u);
   const std::size_t empty = set.bytes();

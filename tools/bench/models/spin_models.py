@@ -1,7 +1,7 @@
 """Writes the Promela models: one proctype a process, one d_step an action or handler, so that one
 transition of pan is one step of Ample.
 
-The variables are exactly those of a configuration of Ample (`ALGORITHMS.md`): local state, rounds, channels.
+The variables are exactly those of a configuration of Ample: local state, rounds, channels.
 What a handler computes on the way is kept out of the configuration: in `hidden` globals, which pan does not
 store, or, as its breadth-first search refuses those, in locals that are zero again after every step.
 """

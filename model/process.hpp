@@ -20,7 +20,7 @@ inline constexpr int max_processes = 32;
 inline constexpr int max_wide_processes = 1024;
 
 /// The number i of process P_i; processes are numbered from 0. Two bytes without alignment, so that
-/// it may stand anywhere in a local state.
+/// it may stand anywhere in a local state. So nothing may refer to `index`: it is read as a value.
 struct [[gnu::packed]] ProcessId {
   std::uint16_t index{};
 

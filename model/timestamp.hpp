@@ -35,7 +35,7 @@ struct Timestamp {
   ProcessId process{};
   constexpr bool operator==(const Timestamp&) const = default;
   constexpr auto operator<=>(const Timestamp& other) const {
-    return std::pair(ts.value, process.index) <=> std::pair(other.ts.value, other.process.index);
+    return std::pair(ts.value, int{process}) <=> std::pair(other.ts.value, int{other.process});
   }
 };
 

@@ -17,8 +17,8 @@ struct Cause {
   model::MaybeProcess sender{};  ///< of a channel; nil for an action
   model::ActionId action{};      ///< 0 for a channel
   auto operator<=>(const Cause& other) const {
-    return std::tuple(int{process}, sender.index_plus_one, action)
-           <=> std::tuple(int{other.process}, other.sender.index_plus_one, other.action);
+    return std::tuple(int{process}, int{sender.index_plus_one}, action)
+           <=> std::tuple(int{other.process}, int{other.sender.index_plus_one}, other.action);
   }
   bool operator==(const Cause& other) const { return (*this <=> other) == 0; }
 };

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t most_one_by_one = 1'000'000;
 
-/// The pairs of a slot that are allowed, as the bits width*l + k.
+/// The pairs of a choice that are allowed, as the bits width*l + k.
 constexpr std::size_t width = model::max_processes + 2;
 using Allowed = std::bitset<width * width>;
 
@@ -32,10 +32,10 @@ std::uint64_t kept_by(const ParameterSpace& space, const Permutation& symmetry,
                       const std::vector<Allowed>& allowed) {
   std::uint64_t kept = 1;
   std::vector<bool> seen(allowed.size());
-  for (std::size_t slot = 0; slot < allowed.size(); ++slot) {
-    if (seen[slot]) continue;
-    Allowed common = allowed[slot];
-    for (std::size_t at = slot; !seen[at]; at = space.image_of_slot(at, symmetry)) {
+  for (std::size_t choice = 0; choice < allowed.size(); ++choice) {
+    if (seen[choice]) continue;
+    Allowed common = allowed[choice];
+    for (std::size_t at = choice; !seen[at]; at = space.image_of_choice(at, symmetry)) {
       seen[at] = true;
       common &= allowed[at];
     }
@@ -45,30 +45,30 @@ std::uint64_t kept_by(const ParameterSpace& space, const Permutation& symmetry,
 }
 
 std::vector<Allowed> allowed_by_the_bounds(const ParameterSpace& space) {
-  std::vector<Allowed> allowed(space.slots());
-  for (std::size_t slot = 0; slot < space.slots(); ++slot)
-    for (const auto& [l, k] : space.pairs(slot))
-      allowed[slot].set(width * static_cast<std::size_t>(l) + static_cast<std::size_t>(k));
+  std::vector<Allowed> allowed(space.choices());
+  for (std::size_t choice = 0; choice < space.choices(); ++choice)
+    for (const auto& [l, k] : space.pairs(choice))
+      allowed[choice].set(width * static_cast<std::size_t>(l) + static_cast<std::size_t>(k));
   return allowed;
 }
 
 /// The pairs with which the initial configuration is safe.
 std::vector<Allowed> allowed_with(const ParameterSpace& space, ProcessSet inside, bool tightened) {
-  std::vector<Allowed> allowed(space.slots());
+  std::vector<Allowed> allowed(space.choices());
   Values values;
   space.set_inside(values, inside);
-  for (std::size_t slot = 0; slot < space.slots(); ++slot) {
+  for (std::size_t choice = 0; choice < space.choices(); ++choice) {
     std::vector<const Condition*> conditions;
     for (const Condition& condition : space.conditions())
       if (condition.of_inside && (tightened || !condition.tightened)
-          && (condition.slots.empty() || condition.slots == std::vector{slot}))
+          && (condition.choices.empty() || condition.choices == std::vector{choice}))
         conditions.push_back(&condition);
-    for (const auto& [l, k] : space.pairs(slot)) {
-      space.set_pair(values, slot, {l, k});
+    for (const auto& [l, k] : space.pairs(choice)) {
+      space.set_pair(values, choice, {l, k});
       if (std::all_of(conditions.begin(), conditions.end(), [&](const Condition* condition) {
             return holds(condition->formula, values);
           }))
-        allowed[slot].set(width * static_cast<std::size_t>(l) + static_cast<std::size_t>(k));
+        allowed[choice].set(width * static_cast<std::size_t>(l) + static_cast<std::size_t>(k));
     }
   }
   return allowed;
@@ -76,8 +76,8 @@ std::vector<Allowed> allowed_with(const ParameterSpace& space, ProcessSet inside
 
 std::uint64_t combinations(const ParameterSpace& space) {
   std::uint64_t product = 1;
-  for (std::size_t slot = 0; slot < space.slots(); ++slot)
-    product = saturating_product(product, space.pairs(slot).size());
+  for (std::size_t choice = 0; choice < space.choices(); ++choice)
+    product = saturating_product(product, space.pairs(choice).size());
   return product;
 }
 
@@ -140,7 +140,7 @@ std::optional<Count> count_instances(const ParameterSpace& space, bool tightened
   const bool joined =
       space.joined()
       || std::any_of(space.conditions().begin(), space.conditions().end(),
-                     [](const Condition& condition) { return condition.slots.size() > 1; });
+                     [](const Condition& condition) { return condition.choices.size() > 1; });
   Count count{0, 0};
   if (joined) {
     if (!few_enough_to_start(space)) return std::nullopt;

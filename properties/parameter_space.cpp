@@ -44,12 +44,12 @@ void ParameterSpace::keep_symmetries_of(std::span<const Condition> demanded) {
   // A condition on one process alone shows in its pairs.
   std::vector<Formula> others;
   for (const Condition& condition : demanded)
-    if (condition.of_inside || condition.slots.size() > 1) others.push_back(condition.formula);
+    if (condition.of_inside || condition.choices.size() > 1) others.push_back(condition.formula);
   FormulaShapes shapes;
   const std::set<int> demands = shapes.demands(others, {});
   std::erase_if(symmetries_, [&](const Permutation& symmetry) {
-    for (std::size_t slot = 0; slot < slots(); ++slot)
-      if (pairs_[slot] != pairs_[image_of_slot(slot, symmetry)]) return true;
+    for (std::size_t choice = 0; choice < choices(); ++choice)
+      if (pairs_[choice] != pairs_[image_of_choice(choice, symmetry)]) return true;
     if (others.empty()) return false;
     FormulaShapes::Names names;
     for (const ProcessId i : frame_.all())
@@ -65,11 +65,11 @@ void ParameterSpace::add(const Formula& formula, bool tightened) {
   const auto speaks_of = [&](const model::Term& unknown) {
     return names.contains(to_text(unknown));
   };
-  for (std::size_t slot = 0; slot < slots(); ++slot)
-    if (speaks_of(unknowns_.l[slot]) || speaks_of(unknowns_.k[slot]))
-      condition.slots.push_back(slot);
+  for (std::size_t choice = 0; choice < choices(); ++choice)
+    if (speaks_of(unknowns_.l[choice]) || speaks_of(unknowns_.k[choice]))
+      condition.choices.push_back(choice);
   condition.of_inside = std::any_of(unknowns_.inside.begin(), unknowns_.inside.end(), speaks_of);
-  joined_ |= condition.slots.size() > 1 && !condition.of_inside;
+  joined_ |= condition.choices.size() > 1 && !condition.of_inside;
   conditions_.push_back(std::move(condition));
 }
 
@@ -86,21 +86,21 @@ void ParameterSpace::choose_pairs() {
   // A condition without unknowns (|N_LDR| >= 4) holds of everything or of nothing.
   const bool possible =
       std::all_of(conditions_.begin(), conditions_.end(), [](const Condition& condition) {
-        return !condition.slots.empty() || condition.of_inside || holds(condition.formula, {});
+        return !condition.choices.empty() || condition.of_inside || holds(condition.formula, {});
       });
-  for (std::size_t slot = 0; slot < slots() && possible; ++slot) {
-    const int most = most_inside(frame_, static_cast<int>(slot));
+  for (std::size_t choice = 0; choice < choices() && possible; ++choice) {
+    const int most = most_inside(frame_, static_cast<int>(choice));
     for (int l = 0; l <= most; ++l)
       for (int k = 0; k <= most; ++k) {
         Values values;
-        set_pair(values, slot, {l, k});
+        set_pair(values, choice, {l, k});
         const bool allowed =
             std::all_of(conditions_.begin(), conditions_.end(), [&](const Condition& condition) {
               const bool of_this =
-                  !condition.of_inside && condition.slots == std::vector<std::size_t>{slot};
+                  !condition.of_inside && condition.choices == std::vector<std::size_t>{choice};
               return !of_this || holds(condition.formula, values);
             });
-        if (allowed) pairs_[slot].emplace_back(l, k);
+        if (allowed) pairs_[choice].emplace_back(l, k);
       }
   }
 }
@@ -111,8 +111,8 @@ void ParameterSpace::forget_symmetries() {
   symmetries_ = {identity};
 }
 
-std::size_t ParameterSpace::image_of_slot(std::size_t slot, const Permutation& symmetry) const {
-  return slots() == 1 ? slot : symmetry[slot].index;
+std::size_t ParameterSpace::image_of_choice(std::size_t choice, const Permutation& symmetry) const {
+  return choices() == 1 ? choice : symmetry[choice].index;
 }
 
 Values ParameterSpace::values_of(const Bounds& bounds) const {
@@ -124,9 +124,9 @@ Values ParameterSpace::values_of(const Bounds& bounds) const {
   return values;
 }
 
-void ParameterSpace::set_pair(Values& values, std::size_t slot, Pair pair) const {
-  values[to_text(unknowns_.l[slot])] = pair.first;
-  values[to_text(unknowns_.k[slot])] = pair.second;
+void ParameterSpace::set_pair(Values& values, std::size_t choice, Pair pair) const {
+  values[to_text(unknowns_.l[choice])] = pair.first;
+  values[to_text(unknowns_.k[choice])] = pair.second;
 }
 
 void ParameterSpace::set_inside(Values& values, ProcessSet inside) const {
@@ -143,7 +143,7 @@ bool ParameterSpace::keeps(const Bounds& bounds) const {
 }
 
 Bounds ParameterSpace::image(const Bounds& bounds, const Permutation& symmetry) const {
-  if (slots() == 1) return bounds;
+  if (choices() == 1) return bounds;
   Bounds image = bounds;
   for (std::size_t i = 0; i < bounds.l.size(); ++i) {
     image.l[symmetry[i].index] = bounds.l[i];
@@ -177,32 +177,32 @@ std::uint64_t ParameterSpace::images_if_least(const Bounds& bounds) const {
 
 ParameterSpace::Ranges ParameterSpace::ranges() const {
   Ranges ranges;
-  for (std::size_t slot = 0; slot < slots(); ++slot) {
+  for (std::size_t choice = 0; choice < choices(); ++choice) {
     constexpr std::int64_t more = model::max_processes + 1;
     Range l{more, 0}, k{more, 0};
-    for (const Pair& pair : pairs_[slot]) {
+    for (const Pair& pair : pairs_[choice]) {
       l = {std::min<std::int64_t>(l.least, pair.first),
            std::max<std::int64_t>(l.greatest, pair.first)};
       k = {std::min<std::int64_t>(k.least, pair.second),
            std::max<std::int64_t>(k.greatest, pair.second)};
     }
-    ranges[to_text(unknowns_.l[slot])] = l;
-    ranges[to_text(unknowns_.k[slot])] = k;
+    ranges[to_text(unknowns_.l[choice])] = l;
+    ranges[to_text(unknowns_.k[choice])] = k;
   }
   return ranges;
 }
 
 bool ParameterSpace::may_keep(const Ranges& ranges) const {
   return std::ranges::all_of(conditions_, [&](const Condition& condition) {
-    return condition.slots.size() <= 1 || condition.of_inside || condition.tightened
+    return condition.choices.size() <= 1 || condition.of_inside || condition.tightened
            || may_hold(condition.formula, ranges);
   });
 }
 
-bool ParameterSpace::choose_from(std::size_t slot, Ranges& ranges, Bounds& bounds,
+bool ParameterSpace::choose_from(std::size_t choice, Ranges& ranges, Bounds& bounds,
                                  const Visit& visit) const {
-  if (slot == slots()) {
-    if (slots() == 1) {
+  if (choice == choices()) {
+    if (choices() == 1) {
       std::fill(bounds.l.begin(), bounds.l.end(), bounds.l[0]);
       std::fill(bounds.k.begin(), bounds.k.end(), bounds.k[0]);
     }
@@ -210,16 +210,16 @@ bool ParameterSpace::choose_from(std::size_t slot, Ranges& ranges, Bounds& bound
     const std::uint64_t images = images_if_least(bounds);
     return images == 0 || visit(bounds, images);
   }
-  Range& of_l = ranges.at(to_text(unknowns_.l[slot]));
-  Range& of_k = ranges.at(to_text(unknowns_.k[slot]));
+  Range& of_l = ranges.at(to_text(unknowns_.l[choice]));
+  Range& of_k = ranges.at(to_text(unknowns_.k[choice]));
   const Range any_l = of_l, any_k = of_k;
-  for (const auto& [l, k] : pairs_[slot]) {
-    bounds.l[slot] = l;
-    bounds.k[slot] = k;
+  for (const auto& [l, k] : pairs_[choice]) {
+    bounds.l[choice] = l;
+    bounds.k[choice] = k;
     of_l = {l, l};
     of_k = {k, k};
     if (joined_ && !may_keep(ranges)) continue;
-    if (!choose_from(slot + 1, ranges, bounds, visit)) return false;
+    if (!choose_from(choice + 1, ranges, bounds, visit)) return false;
   }
   of_l = any_l;
   of_k = any_k;

@@ -24,9 +24,9 @@ struct InitialSet {
 /// An assumption with what it speaks of.
 struct Condition {
   model::Formula formula;
-  std::vector<std::size_t> slots;  ///< whose bounds
-  bool of_inside = false;          ///< of CS(C0), too
-  bool tightened = false;          ///< not demanded
+  std::vector<std::size_t> choices;  ///< whose bounds
+  bool of_inside = false;            ///< of CS(C0), too
+  bool tightened = false;            ///< not demanded
 };
 
 /// The most processes of which all 2^n sets CS(C0) are looked at.
@@ -44,18 +44,18 @@ class ParameterSpace {
   int processes() const { return frame_.processes(); }
   /// The frame with these bounds, to be started from any of these sets.
   model::Instance instance(const Bounds& bounds, const std::vector<InitialSet>& sets) const;
-  /// The pairs are chosen for each process, or once for the network: so many slots.
-  std::size_t slots() const { return pairs_.size(); }
-  /// The pairs that the conditions on this slot alone leave, in increasing order.
-  const std::vector<Pair>& pairs(std::size_t slot) const { return pairs_[slot]; }
+  /// The pairs are chosen for each process, or once for the network: so many choices.
+  std::size_t choices() const { return pairs_.size(); }
+  /// The pairs that the conditions on this choice alone leave, in increasing order.
+  const std::vector<Pair>& pairs(std::size_t choice) const { return pairs_[choice]; }
   const std::vector<Condition>& conditions() const { return conditions_; }
-  /// Is there a condition on the bounds of several slots, so that not every choice of pairs will
+  /// Is there a condition on the bounds of several choices, so that not every choice of pairs will
   /// do?
   bool joined() const { return joined_; }
   const std::vector<model::Permutation>& symmetries() const { return symmetries_; }
   /// Makes everything a class of its own from now on.
   void forget_symmetries();
-  std::size_t image_of_slot(std::size_t slot, const model::Permutation& symmetry) const;
+  std::size_t image_of_choice(std::size_t choice, const model::Permutation& symmetry) const;
 
   /// The least of each class, in the order of (l_0,k_0), (l_1,k_1), ..., with the number of its
   /// images, until `visit` returns false.
@@ -68,7 +68,7 @@ class ParameterSpace {
 
   /// The values of the unknowns.
   model::Values values_of(const Bounds& bounds) const;
-  void set_pair(model::Values& values, std::size_t slot, Pair pair) const;
+  void set_pair(model::Values& values, std::size_t choice, Pair pair) const;
   void set_inside(model::Values& values, model::ProcessSet inside) const;
 
  private:
@@ -78,9 +78,9 @@ class ParameterSpace {
   void keep_symmetries_of(std::span<const Condition> demanded);
   using Ranges = std::map<std::string, model::Range>;  ///< of l_0, k_0, ...
   Ranges ranges() const;
-  /// May the conditions on several slots hold within the ranges?
+  /// May the conditions on several choices hold within the ranges?
   bool may_keep(const Ranges& ranges) const;
-  bool choose_from(std::size_t slot, Ranges& ranges, Bounds& bounds, const Visit& visit) const;
+  bool choose_from(std::size_t choice, Ranges& ranges, Bounds& bounds, const Visit& visit) const;
   bool keeps(const Bounds& bounds) const;
   Bounds image(const Bounds& bounds, const model::Permutation& symmetry) const;
   /// 0 when an image comes before the bounds themselves.

@@ -99,14 +99,14 @@ std::vector<ForcedPair> forced_pairs(const model::Instance& frame,
   std::erase_if(of_bounds, [](const Assumption& a) { return a.about != About::parameters; });
   const model::Unknowns unknowns = properties::unknowns_of(frame);
   std::vector<ForcedPair> forced;
-  for (std::size_t slot = 0; slot < space.slots(); ++slot) {
-    if (space.pairs(slot).size() != 1) continue;
-    const auto [l, k] = space.pairs(slot).front();
+  for (std::size_t choice = 0; choice < space.choices(); ++choice) {
+    if (space.pairs(choice).size() != 1) continue;
+    const auto [l, k] = space.pairs(choice).front();
     std::vector<Formula> another = formulas_of(of_bounds);
-    another.push_back(unknowns.l[slot] != model::Term(l) || unknowns.k[slot] != model::Term(k));
+    another.push_back(unknowns.l[choice] != model::Term(l) || unknowns.k[choice] != model::Term(k));
     const Satisfaction other = satisfy(another);
     if (other.satisfiable == Answer::no)
-      forced.push_back({static_cast<int>(slot), l, k, chosen(of_bounds, other.core)});
+      forced.push_back({static_cast<int>(choice), l, k, chosen(of_bounds, other.core)});
   }
   return forced;
 }
@@ -114,8 +114,8 @@ std::vector<ForcedPair> forced_pairs(const model::Instance& frame,
 void count_and_list(const ParameterQuestion& question, const properties::ParameterSpace& space,
                     ParameterReport& report) {
   report.symmetries = space.symmetries().size();
-  for (std::size_t slot = 0; slot < space.slots(); ++slot)
-    report.pairs.push_back(space.pairs(slot));
+  for (std::size_t choice = 0; choice < space.choices(); ++choice)
+    report.pairs.push_back(space.pairs(choice));
   report.bounds = count_bounds(space);
   report.instances = count_instances(space);
   if (report.has_tightened) report.tightened_instances = count_instances(space, true);

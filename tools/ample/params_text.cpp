@@ -46,8 +46,8 @@ std::string pairs_text(const std::vector<std::pair<int, int>>& pairs) {
 }
 
 /// "P1: " or "the network: "
-std::string whose(const model::Instance& frame, int slot) {
-  return frame.scope == model::Scope::network ? "the network" : fmt::format("P{}", slot);
+std::string whose(const model::Instance& frame, int choice) {
+  return frame.scope == model::Scope::network ? "the network" : fmt::format("P{}", choice);
 }
 
 std::string conflict_text(const std::vector<model::Assumption>& conflict) {
@@ -60,12 +60,13 @@ std::string conflict_text(const std::vector<model::Assumption>& conflict) {
 std::string pairs_section(const AskedParameters& asked) {
   const ParameterReport& report = asked.report;
   std::string text;
-  for (std::size_t slot = 0; slot < report.pairs.size(); ++slot) {
-    const auto forced = std::find_if(report.forced.begin(), report.forced.end(),
-                                     [&](const auto& pair) { return pair.process.index == slot; });
-    const std::string who = whose(asked.frame, static_cast<int>(slot));
+  for (std::size_t choice = 0; choice < report.pairs.size(); ++choice) {
+    const auto forced =
+        std::find_if(report.forced.begin(), report.forced.end(),
+                     [&](const auto& pair) { return pair.process.index == choice; });
+    const std::string who = whose(asked.frame, static_cast<int>(choice));
     text += forced == report.forced.end()
-                ? fmt::format("  {}: {}\n", who, pairs_text(report.pairs[slot]))
+                ? fmt::format("  {}: {}\n", who, pairs_text(report.pairs[choice]))
                 : fmt::format("  {}: {} leave only ({},{})\n", who, joined_names(forced->because),
                               forced->l, forced->k);
   }

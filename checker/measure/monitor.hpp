@@ -80,8 +80,8 @@ std::unique_ptr<Monitor> number_inside();
 template <>
 struct std::hash<ample::checker::MonitorState> {
   std::size_t operator()(const ample::checker::MonitorState& state) const {
-    std::size_t hash = std::hash<std::u32string>()(state.by_channel);
-    ample::checker::add_to_hash(hash, state.phase);
-    return hash;
+    std::size_t both = std::hash<std::u32string>()(state.by_channel);
+    ample::checker::add_to_hash(both, state.phase);
+    return both;
   }
 };

@@ -107,7 +107,7 @@ TEST(Program, SaysWhenStandardOutputIsClosed) {
 #ifndef __SANITIZE_ADDRESS__  // which needs terabytes of addresses
 TEST(Program, WorksOrSaysWhatItNeedsWhereMemoryIsLimited) {
   // With less Z3 crashes, whose memory is not ours.
-  for (const rlim_t megabytes : {70, 80, 110, 200})
+  for (const rlim_t megabytes : {70u, 80u, 110u, 200u})
     for (const std::string line :
          {"check lmutin --graph k2", "check lmutin --graph k2 --reduce none --workers 2",
           "sweep lmutin --graph k2 --l 1", "stabilize dijkstra-ring --n 3 --states 3",
@@ -225,7 +225,7 @@ struct NoOneSpecial {
 TEST(Program, AFolderThatMayNotBeEnteredIsNoInternalError) {
   const Folder folder;
   std::filesystem::create_directory(folder / "closed");
-  for (const mode_t mode : {0000, 0444}) {
+  for (const mode_t mode : {0000u, 0444u}) {
     chmod((folder / "closed").c_str(), mode);
     for (const std::string option :
          {"check lmutin --graph k2 --checkpoint ", "check lmutin --graph k2 --trace ",

@@ -24,7 +24,7 @@ Options everything(const model::System& system) {
 
 /// Whoever has the first turn, only the one whose turn it is enters.
 TEST(InitialConfigurations, AreAllSearchedByEveryEngine) {
-  for (const std::size_t n : {2, 3}) {
+  for (const std::size_t n : {2u, 3u}) {
     const auto system = turnstile(n, 2, false);
     const auto force = test::brute_force(*system);
     for (const Engine& engine : engines()) {

@@ -39,7 +39,7 @@ class Everywhere {
         messages_(2) {
     while (grow()) {
     }
-    for (std::size_t from : {0, 1}) contents_.push_back(contents_of(from));
+    for (const std::size_t from : {0u, 1u}) contents_.push_back(contents_of(from));
     Configuration here = initial_;
     for (const Bytes& first : locals_[0])
       for (const Bytes& second : locals_[1])
@@ -185,7 +185,7 @@ const char* const bounded =
 /// Mutual exclusion and all that its proof needs.
 std::string proof() {
   std::string all = "(forall i, j: |i->j| <= 2)";
-  for (const std::size_t part : {0, 2, 3, 4, 5, 6, 7, 9, 11, 12})
+  for (const std::size_t part : {0u, 2u, 3u, 4u, 5u, 6u, 7u, 9u, 11u, 12u})
     all += std::string(" and ") + parts[part];
   return all;
 }

@@ -125,8 +125,11 @@ TEST(SymbolicTraces, NeighboursAreJudgedAsAllAreTogether) {
     for (ProcessIndex i = 0; i < 4; ++i)
       locals.push_back(tabulation.bytes_of_local(i, static_cast<Index>(digits[i])));
     bool hold = true;
-    for (const auto& [i, j] : system->instance().topology.edges())
-      hold = hold && holds_of_two(locals[i], locals[j]) && holds_of_two(locals[j], locals[i]);
+    for (const auto& [i, j] : system->instance().topology.edges()) {
+      const model::Bytes& first = locals[static_cast<std::size_t>(i)];
+      const model::Bytes& second = locals[static_cast<std::size_t>(j)];
+      hold = hold && holds_of_two(first, second) && holds_of_two(second, first);
+    }
     EXPECT_EQ(hold, system->invariant_holds(0, locals));
     (hold ? some_hold : some_do_not) = true;
     return true;

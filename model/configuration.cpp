@@ -116,7 +116,9 @@ std::vector<Step> enabled_steps(const System& system, const Configuration& confi
   return all;
 }
 
+/// A step of a process that is not there, as a damaged file may have it, is none.
 bool is_enabled(const System& system, const Configuration& configuration, const Step& step) {
+  if (step.process.index >= configuration.locals.size()) return false;
   const std::vector<Step> steps =
       enabled_steps_of(system, configuration, step.process, awaits(system, configuration));
   return std::find(steps.begin(), steps.end(), step) != steps.end();

@@ -63,6 +63,8 @@ TEST(Configuration, OnlyAnEnabledStepIsEnabled) {
   EXPECT_FALSE(is_enabled(system, start, internal(Asking::exit_sequence, 1)));
   EXPECT_FALSE(is_enabled(system, start, receipt(Asking::receive_ask, 0, 1)));
   EXPECT_FALSE(is_enabled(system, start, internal(99, 0)));
+  EXPECT_FALSE(is_enabled(system, start, internal(Asking::exit_sequence, 2)));
+  EXPECT_FALSE(is_enabled(system, start, receipt(Asking::receive_ask, 0, 2)));
 }
 
 /// P0 has granted P1's Ask and has asked itself: its channel to P1 holds a Grant, then an Ask.

@@ -126,6 +126,7 @@ TEST_F(HostileCommands, EndWithADocumentedStatusAndACleanText) {
   for (int i = 0; i < corpus_size(1200); ++i) {
     if (random_.one_in(4)) damage_a_file();
     Texts words = lines_.next();
+    if (std::ranges::count(words, "--html") > 0) continue;  // it writes a folder where it is told
     // A server would be begun; so that it never is, its port is none.
     if (std::ranges::count(words, "explore") > 0) words.insert(words.end(), {"--port", "80"});
     SCOPED_TRACE("number " + std::to_string(i) + ": " + shown(words));

@@ -4,6 +4,7 @@
 #include "checker/picture/markup.hpp"
 #include "model/counted.hpp"
 #include "model/errors.hpp"
+#include "model/printable.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -165,7 +166,7 @@ int manual(const ManualCommand& command, const Surroundings& surroundings) {
                  links + "<main class=\"prose\">" + manual_html(file, manual_files()) + "</main>\n",
                  std::string(manual_style)));
   }
-  surroundings.out << fmt::format("{}: {}\n", (folder / "index.html").string(),
+  surroundings.out << fmt::format("{}: {}\n", model::printable((folder / "index.html").string()),
                                   model::counted(pages, "page"));
   return status_holds;
 }

@@ -73,7 +73,7 @@ void RuleFinder::meet_content(const Level& of, Index content) {
   if (content == ChannelTable::empty) return;
   const LevelNumber level = levels_->of_channel(of.sender, of.process);
   std::vector<Head>& heads = heads_[level];
-  for (const Receivable& received : channel(of.sender, of.process).receivable(content))
+  for (const Receivable& received : rules_->channel(of.sender, of.process).receivable(content))
     if (head_of(level, received.message) == heads.size())
       heads.push_back({received.message, rules_->offer(level, received.message), {}});
 }
@@ -104,7 +104,7 @@ void RuleFinder::meet_below(LevelNumber level, Index value,
     return;
   }
   const Bits& locals = locals_[of.process];
-  for (const Receivable& received : channel(of.sender, of.process).receivable(value)) {
+  for (const Receivable& received : rules_->channel(of.sender, of.process).receivable(value)) {
     Head& head = heads_[level][head_of(level, received.message)];
     head.met_with.resize(locals.size());
     for (std::size_t i = 0; i < std::min(offered.size(), locals.size()); ++i)
@@ -187,7 +187,7 @@ void RuleFinder::find_receipt(ProcessIndex process, Index local, Index view, Pro
                               Index message) {
   if (!goes_on()) return;
   const LevelNumber level = levels_->of_channel(sender, process);
-  ChannelTable& table = channel(sender, process);
+  ChannelTable& table = rules_->channel(sender, process);
   const Index argument = tabulation_->argument_of(process, local, view);
   try {
     const Result result = tabulation_->receive(table, argument, message);

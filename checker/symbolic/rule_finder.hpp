@@ -54,9 +54,6 @@ class RuleFinder {
   /// The views of the process that are made of the values met.
   void find_views(ProcessIndex process);
   std::size_t head_of(LevelNumber channel, Index message) const;
-  ChannelTable& channel(ProcessIndex from, ProcessIndex to) {
-    return tabulation_->channel(tabulation_->channel_between(from, to));
-  }
 
   Tabulation* tabulation_;
   const Levels* levels_;

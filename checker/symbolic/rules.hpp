@@ -131,6 +131,10 @@ class Rules {
   /// The bound that was exceeded last.
   const std::string& bound() const { return bound_; }
 
+  ChannelTable& channel(ProcessIndex from, ProcessIndex to) {
+    return tabulation_->channel(tabulation_->channel_between(from, to));
+  }
+
   std::size_t bytes() const;
 
  private:
@@ -169,9 +173,6 @@ class Rules {
   /// Branches of these rules, one for each value that the value becomes.
   std::vector<Branch> grouped(std::span<const RuleId> rules, LevelNumber level, Index value);
   BranchList find_branches(Bundle bundle, Index value, std::uint32_t version);
-  ChannelTable& channel(ProcessIndex from, ProcessIndex to) {
-    return tabulation_->channel(tabulation_->channel_between(from, to));
-  }
 
   Tabulation* tabulation_;
   const Levels* levels_;

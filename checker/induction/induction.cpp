@@ -182,7 +182,7 @@ class Induction {
     if (!report_.why_unknown.empty()) return;
     try {
       const PartsReached parts = parts_reached(system_, start, options_left());
-      report_.reached = parts.whole ? Reached::yes : Reached::no;
+      report_.reached = parts.whole ? Reachable::yes : Reachable::no;
       report_.odd = parts.never;
     } catch (const model::BoundExceeded& bound) {
       report_.why_unknown = bound.what();

@@ -37,7 +37,7 @@ inline const properties::Words<Inductive> inductive_words = {
     {"not decided", Inductive::undecided}};
 
 /// Does an execution reach the first configuration of a counterexample to induction?
-enum class Reached : std::uint8_t { no, yes, unknown };
+enum class Reachable : std::uint8_t { no, yes, unknown };
 
 struct InductionReport {
   Inductive answer = Inductive::undecided;
@@ -57,7 +57,7 @@ struct InductionReport {
   std::optional<Trace> counterexample{};
   std::string broken{};         ///< the conjunct that does not hold at its end
   std::uint64_t under_way = 0;  ///< the messages in its first configuration
-  Reached reached = Reached::unknown;
+  Reachable reached = Reachable::unknown;
   std::string why_unknown{};
   std::vector<std::string> odd{};  ///< the parts of its first configuration that never occur
 

@@ -52,13 +52,13 @@ std::string from_anywhere(std::string trace) {
 std::string unreached_text(const InductionReport& report) {
   std::string text;
   switch (report.reached) {
-    case Reached::yes:
+    case Reachable::yes:
       return "Executions come to its first configuration.\n";
-    case Reached::unknown:
+    case Reachable::unknown:
       return fmt::format(
           "Whether an execution comes to its first configuration is not known: {}.\n",
           report.why_unknown);
-    case Reached::no:
+    case Reachable::no:
       break;
   }
   text = "No execution comes to its first configuration: the predicate is to be strengthened.";
@@ -119,8 +119,8 @@ std::string to_json(const Subject& subject, const InductionReport& report) {
     json["broken"] = report.broken;
     json["under_way"] = report.under_way;
     json["counterexample"] = document(report.counterexample, properties::any_execution());
-    json["reached"] =
-        report.reached == Reached::unknown ? Json(nullptr) : Json(report.reached == Reached::yes);
+    json["reached"] = report.reached == Reachable::unknown ? Json(nullptr)
+                                                           : Json(report.reached == Reachable::yes);
     json["never_occurs"] = report.odd;
   }
   if (report.violation) {

@@ -37,9 +37,9 @@ Finding LevelRun::finding_of(std::size_t property) {
 }
 
 Report LevelRun::conclude() {
-  meeting_.share(now_.witnesses);
-  meeting_.share(now_.search.discoveries);
-  now_.search.tally = meeting_.sum(now_.search.tally);
+  collectives_.share(now_.witnesses);
+  collectives_.share(now_.search.discoveries);
+  now_.search.tally = collectives_.sum(now_.search.tally);
   widen_chunk();  // on the way back any value may occur
   Report report;
   for (std::size_t i = 0; i < options_->properties.size(); ++i)
@@ -50,21 +50,21 @@ Report LevelRun::conclude() {
   report.transitions = now_.search.tally.transitions;
   report.terminal = now_.search.tally.terminal;
   report.horizon = now_.search.tally.horizon;
-  report.depth = static_cast<std::uint32_t>(meeting_.greatest(now_.search.depth));
+  report.depth = static_cast<std::uint32_t>(collectives_.greatest(now_.search.depth));
   report.workers = static_cast<int>(pool_.workers());
   if (now_.search.discoveries.outside) report.constraint = system_->constraint();
   keep_.end(report, can_go_on(budget_.limit()) || !is_whole_);
   checker::conclude(report, *system_, budget_, now_.search.discoveries,
-                    meeting_.sum(std::uint64_t{bytes()}));
-  if (meeting_.sum(std::uint64_t{damaged_}) > 0) {  // no run goes on from there
+                    collectives_.sum(std::uint64_t{bytes()}));
+  if (collectives_.sum(std::uint64_t{damaged_}) > 0) {  // no run goes on from there
     report.disk.clear();
     report.checkpoint.clear();
   }
   report.ranks = ranks_.size();
-  report.sent = meeting_.sum(delivery_.sent());
-  report.sent_bytes = meeting_.sum(delivery_.sent_bytes());
-  report.peak_bytes = meeting_.greatest(report.peak_bytes);
-  report.cpu_seconds = meeting_.sum(stopwatch_.cpu());
+  report.sent = collectives_.sum(delivery_.sent());
+  report.sent_bytes = collectives_.sum(delivery_.sent_bytes());
+  report.peak_bytes = collectives_.greatest(report.peak_bytes);
+  report.cpu_seconds = collectives_.sum(stopwatch_.cpu());
   return report;
 }
 

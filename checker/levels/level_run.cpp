@@ -147,14 +147,14 @@ void LevelRun::save() {
 /// A rank that ends for good may not have visited its chunk to the end, whatever ends the others.
 void LevelRun::meet() {
   const bool ends_for_good = budget_.ended() && !budget_.can_go_on();
-  RankProgress sum = meeting_.sum({.stored = keep_.stored(),
-                                   .visited = now_.search.visited,
-                                   .transitions = now_.search.tally.transitions,
-                                   .bytes = bytes(),
-                                   .more = more_,
-                                   .full = is_full() || keep_.is_due(),
-                                   .lost = loses_ || ends_for_good,
-                                   .unwritten = cannot_write_});
+  RankProgress sum = collectives_.sum({.stored = keep_.stored(),
+                                       .visited = now_.search.visited,
+                                       .transitions = now_.search.tally.transitions,
+                                       .bytes = bytes(),
+                                       .more = more_,
+                                       .full = is_full() || keep_.is_due(),
+                                       .lost = loses_ || ends_for_good,
+                                       .unwritten = cannot_write_});
   if (!budget_.allows_states(sum.stored)) {
     budget_.end_at_states(options_->max_states);
     sum.stored = options_->max_states;

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "checker/levels/chunk.hpp"
+#include "checker/levels/collectives.hpp"
 #include "checker/levels/delivery.hpp"
 #include "checker/levels/level_search.hpp"
-#include "checker/levels/meeting.hpp"
 #include "checker/run/stopwatch.hpp"
 #include "checker/search/expanders.hpp"
 #include "model/errors.hpp"
@@ -22,7 +22,7 @@ class LevelRun {
         ranks_(ranks),
         keep_(keep),
         budget_(options),
-        meeting_(ranks, budget_),
+        collectives_(ranks, budget_),
         tabulation_(system),
         common_(tabulation_, ranks),
         pool_(options.workers),
@@ -38,7 +38,7 @@ class LevelRun {
   }
 
  private:
-  /// Does what may fail at one rank: that ends its budget, and at the next meeting all of them.
+  /// Does what may fail at one rank: that ends its budget, and at the next sum all of them.
   template <class Work>
   void attempt(const Work& work);
 
@@ -88,7 +88,7 @@ class LevelRun {
   Keep& keep_;
   Stopwatch stopwatch_;
   Budget budget_;
-  Meeting meeting_;
+  Collectives collectives_;
   Tabulation tabulation_;
   CommonValues common_;
   WorkerPool pool_;

@@ -22,7 +22,7 @@ struct ComponentCauses {
   CauseSet always, sometimes, done;
 };
 
-ComponentCauses component_causes(const StepGraph& graph, const Part& part,
+ComponentCauses component_causes(const StepGraph& graph, const Subgraph& within,
                                  const std::vector<StateNumber>& members) {
   const std::size_t causes = graph.causes().size();
   ComponentCauses found{CauseSet(causes), CauseSet(causes), CauseSet(causes)};
@@ -34,7 +34,8 @@ ComponentCauses component_causes(const StepGraph& graph, const Part& part,
     const auto targets = graph.successors(state);
     for (std::size_t i = 0; i < targets.size(); ++i)
       if (const auto& label = graph.label(graph.labels(state)[i]);
-          !label.causes.is_subset_of(found.done) && part.step(label) && is_in(members, targets[i]))
+          !label.causes.is_subset_of(found.done) && within.step(label)
+          && is_in(members, targets[i]))
         found.done |= label.causes;
   }
   return found;
@@ -53,36 +54,36 @@ void keep_first(std::vector<StateNumber>& best, std::vector<StateNumber> members
 }
 
 /// The step of that number, if it stays within the part.
-StateNumber target_of(const StepGraph& graph, const Part& part, StateNumber state,
+StateNumber target_of(const StepGraph& graph, const Subgraph& within, StateNumber state,
                       std::uint32_t step) {
   const StateNumber to = graph.successors(state)[step];
-  return part.state(to) && part.step(graph.label(graph.labels(state)[step]))
+  return within.state(to) && within.step(graph.label(graph.labels(state)[step]))
              ? to
              : properties::Components::nowhere;
 }
 
-bool has_step_within(const StepGraph& graph, const Part& part,
+bool has_step_within(const StepGraph& graph, const Subgraph& within,
                      std::span<const StateNumber> members) {
   if (members.size() > 1) return true;
   for (std::uint32_t step = 0; step < graph.successors(members[0]).size(); ++step)
-    if (target_of(graph, part, members[0], step) == members[0]) return true;
+    if (target_of(graph, within, members[0], step) == members[0]) return true;
   return false;
 }
 
 void look_in(const StepGraph& graph, properties::Components& components,
              const FairnessConstraint& constraint, const std::vector<StateNumber>& roots,
-             const Part& part, std::vector<StateNumber>& best) {
+             const Subgraph& within, std::vector<StateNumber>& best) {
   std::vector<std::vector<StateNumber>> smaller;
   const auto steps = [&](StateNumber state) { return graph.successors(state).size(); };
   const auto target = [&](StateNumber state, std::uint32_t step) {
-    return target_of(graph, part, state, step);
+    return target_of(graph, within, state, step);
   };
   components.find(roots, steps, target, [&](std::span<const StateNumber> component) {
-    if (!has_step_within(graph, part, component)) return;
+    if (!has_step_within(graph, within, component)) return;
     std::vector<StateNumber> members(component.begin(), component.end());
     std::sort(members.begin(), members.end());
     if (!best.empty() && best.front() <= members.front()) return;
-    const CauseSet missing = unfair(component_causes(graph, part, members), constraint);
+    const CauseSet missing = unfair(component_causes(graph, within, members), constraint);
     if (missing.none()) return keep_first(best, std::move(members));
     if (constraint.fairness != Fairness::strong) return;
     std::erase_if(members,
@@ -91,7 +92,7 @@ void look_in(const StepGraph& graph, properties::Components& components,
   });
   for (const auto& members : smaller)
     look_in(graph, components, constraint, members,
-            {[&](StateNumber state) { return is_in(members, state); }, part.step}, best);
+            {[&](StateNumber state) { return is_in(members, state); }, within.step}, best);
 }
 
 /// Finds a cycle by going again and again to the nearest place where something is done that is
@@ -143,7 +144,7 @@ class Tour {
       for (std::uint32_t i = 0; i < targets.size(); ++i) {
         const CycleStep step{here, i};
         const StateNumber to = targets[i];
-        if (!constraint_.part.step(label_of(step)) || !is_in(component_, to)) continue;
+        if (!constraint_.within.step(label_of(step)) || !is_in(component_, to)) continue;
         if (reached(to, step)) return take(from, before, step, to);
         if (to != from && before.emplace(to, step).second) queue.push_back(to);
       }
@@ -183,9 +184,9 @@ std::vector<StateNumber> fair_component(const StepGraph& graph,
                                         const FairnessConstraint& constraint) {
   std::vector<StateNumber> roots, best;
   for (StateNumber state = 0; state < graph.states(); ++state)
-    if (constraint.part.state(state)) roots.push_back(state);
+    if (constraint.within.state(state)) roots.push_back(state);
   properties::Components components(graph.states());
-  look_in(graph, components, constraint, roots, constraint.part, best);
+  look_in(graph, components, constraint, roots, constraint.within, best);
   return best;
 }
 

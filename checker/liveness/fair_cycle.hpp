@@ -12,14 +12,14 @@
 namespace ample::checker {
 
 /// A part of the graph: some configurations and some steps.
-struct Part {
+struct Subgraph {
   std::function<bool(StateNumber)> state;
   std::function<bool(const StepGraph::Label&)> step;
 };
 
 /// Executions are looked for that stay in a part of the graph and are fair.
 struct FairnessConstraint {
-  Part part;
+  Subgraph within;
   properties::Fairness fairness = properties::Fairness::weak;
   /// The causes that fairness speaks of; any other may be put off for ever.
   CauseSet obliged;

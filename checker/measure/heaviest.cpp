@@ -83,7 +83,7 @@ class Heaviest {
   /// Appends a shortest path over steps that are allowed, to the first that is the last. Returns
   /// the node reached.
   template <class Allowed, class Last>
-  NodeNumber go(Way& way, NodeNumber from, Allowed allowed, Last last) const {
+  NodeNumber go(WeightedPath& way, NodeNumber from, Allowed allowed, Last last) const {
     std::unordered_map<NodeNumber, std::pair<NodeNumber, std::uint32_t>> before;
     std::deque<NodeNumber> queue = {from};
     for (; !queue.empty(); queue.pop_front()) {
@@ -105,7 +105,7 @@ class Heaviest {
     throw model::InternalError("a heaviest way cannot be followed");
   }
 
-  void go_to_the_end(Way& way) const {
+  void go_to_the_end(WeightedPath& way) const {
     NodeNumber here = way.start;
     const auto is_light = [&](NodeNumber node, const WeightedStep& step) {
       return step.weight == 0 && best_[step.to] == best_[node];
@@ -121,7 +121,7 @@ class Heaviest {
   }
 
   /// Goes to a cycle that weighs something, and once round.
-  void go_round(Way& way) const {
+  void go_round(WeightedPath& way) const {
     const auto within = [&](NodeNumber node, const WeightedStep& step) {
       return component_[step.to] == component_[node];
     };

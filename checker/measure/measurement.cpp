@@ -86,7 +86,7 @@ class Measuring {
     return Value{weighed->weight, witness_of(weighed->way, product)};
   }
 
-  TimedTrace witness_of(const Way& way, const Product& product) {
+  TimedTrace witness_of(const WeightedPath& way, const Product& product) {
     TimedTrace witness;
     NodeNumber here = way.start;
     witness.trace.start = behaviour_.configuration(product.configuration(here));

@@ -34,7 +34,7 @@ struct WeightedGraph {
 };
 
 /// A way: a start, and the number of each step among all steps of the graph.
-struct Way {
+struct WeightedPath {
   NodeNumber start = 0;
   std::vector<std::uint32_t> steps;
   std::size_t loop = 0;  ///< so many of the last steps come back to where they began
@@ -42,7 +42,7 @@ struct Way {
 
 struct Weighed {
   std::optional<std::uint64_t> weight;  ///< nothing: there is no bound, and the way shows why
-  Way way;
+  WeightedPath way;
 };
 
 /// The heaviest of all ways from a start, or of those to a complete node; nothing when there is

@@ -1,4 +1,4 @@
-// Counterexample-guided search for a constraint, by increasing weight.
+// Counterexample-guided search for a constraint, the simplest first.
 #include "checker/parameters/frontier.hpp"
 
 #include <fmt/format.h>
@@ -35,10 +35,11 @@ class KindSearch {
 
   std::size_t terms() const { return terms_; }
 
-  Answer find(std::int64_t weight, std::span<const Labelled> points,
+  /// Looks among those of at most that weight and that many inequalities.
+  Answer find(std::int64_t weight, std::size_t inequalities, std::span<const Labelled> points,
               std::optional<LinearConstraint>& found) {
     for (;;) {
-      const Formula question = of_weight(weight) && shown_;
+      const Formula question = of_shape(weight, inequalities) && shown_;
       const Satisfaction answer = satisfy({&question, 1});
       if (answer.satisfiable != Answer::yes) return answer.satisfiable;
       const LinearConstraint constraint = constraint_of(answer.values);
@@ -59,12 +60,13 @@ class KindSearch {
     Term bound;
   };
 
-  /// Heavier inequalities first, as their order says nothing.
-  Formula of_weight(std::int64_t most) const {
+  /// Heavier inequalities first, as their order says nothing; the others have no terms.
+  Formula of_shape(std::int64_t most, std::size_t inequalities) const {
     Formula all = true;
     Term sum = 0;
     std::optional<Term> previous;
-    for (const Unknown& unknown : unknowns_) {
+    for (std::size_t j = 0; j < unknowns_.size(); ++j) {
+      const Unknown& unknown = unknowns_[j];
       Term own = 0;
       for (std::size_t f = 0; f < unknown.coefficients.size(); ++f) {
         const Term &a = unknown.coefficients[f], &w = unknown.weights[f];
@@ -72,6 +74,7 @@ class KindSearch {
         own = own + w;
       }
       if (previous) all = all && own <= *previous;
+      if (j >= inequalities) all = all && own <= 0;
       previous = own;
       sum = sum + own;
     }
@@ -175,14 +178,17 @@ Separation separate(const FrontierForm& form, std::span<const Labelled> points) 
   std::vector<KindSearch> kinds = kinds_of(form, points.front());
   bool gave_up = false;
   for (std::int64_t weight = 1; weight <= form.weight; ++weight)
-    for (KindSearch& kind : kinds) {
-      std::optional<LinearConstraint> constraint;
-      const Answer answer = kind.find(weight, points, constraint);
-      gave_up |= answer == Answer::unknown;
-      if (!constraint) continue;
-      weaken(*constraint, kind.terms(), points);
-      return {gave_up ? Answer::unknown : Answer::yes, constraint, kind.terms()};
-    }
+    // Each inequality weighs at least 1.
+    for (std::size_t most = 1; most <= form.inequalities && std::cmp_less_equal(most, weight);
+         ++most)
+      for (KindSearch& kind : kinds) {
+        std::optional<LinearConstraint> constraint;
+        const Answer answer = kind.find(weight, most, points, constraint);
+        gave_up |= answer == Answer::unknown;
+        if (!constraint) continue;
+        weaken(*constraint, kind.terms(), points);
+        return {gave_up ? Answer::unknown : Answer::yes, constraint, kind.terms()};
+      }
   return {gave_up ? Answer::unknown : Answer::no};
 }
 

@@ -1,10 +1,11 @@
 // The weakest linear constraint that separates good instances from bad ones: Z3 proposes it.
 //
 // A constraint is a conjunction of a few linear inequalities over named terms, said of every or of
-// some process, of what is good or of what is bad. The simplest comes first: the weight is the sum
-// of the coefficients' absolute values. Z3 is shown a few instances; where its proposal is wrong
-// about another one, that one is added and it proposes again. So an answer is right about all of
-// them (computed with plain integers), and "none" is a proof that already these few leave none.
+// some process, of what is good or of what is bad. The simplest comes first: of the least weight,
+// which is the sum of the coefficients' absolute values, and then of the fewest inequalities. Z3 is
+// shown a few instances; where its proposal is wrong about another one, that one is added and it
+// proposes again. So an answer is right about all of them (computed with plain integers), and
+// "none" is a proof that already these few leave none.
 #pragma once
 
 #include "checker/parameters/linear_constraint.hpp"
@@ -35,8 +36,8 @@ struct Separation {
   std::optional<std::pair<std::size_t, std::size_t>> alike{};
 };
 
-/// The simplest constraint, and of its kind the weakest: moving one bound to let more through would
-/// let something bad through. Both labels must occur.
+/// One of the simplest constraints, the same each time, and of its kind the weakest: moving one
+/// bound to let more through would let something bad through. Both labels must occur.
 Separation separate(const FrontierForm& form, std::span<const Labelled> points);
 
 }  // namespace ample::checker

@@ -18,36 +18,42 @@ namespace {
 
 // --- From trees to Z3 and back -----------------------------------------------------------------
 
+/// The left part is made first, whatever a compiler prefers: Z3's choice among several models
+/// depends on the order in which it was told of the terms.
 z3::expr term_of(z3::context& context, const model::Tree& tree) {
-  const auto left = [&] { return term_of(context, *tree.left); };
-  const auto right = [&] { return term_of(context, *tree.right); };
+  if (tree.operation == Operation::constant) return context.int_val(tree.value);
+  if (tree.operation == Operation::unknown) return context.int_const(tree.name.c_str());
+  if (tree.operation == Operation::truth) return context.bool_val(tree.value != 0);
+  const z3::expr left = term_of(context, *tree.left);
+  if (tree.operation == Operation::negation) return !left;
+  if (tree.operation == Operation::indicator) {
+    const z3::expr one = context.int_val(1);
+    return z3::ite(left, one, context.int_val(0));
+  }
+  const z3::expr right = term_of(context, *tree.right);
   switch (tree.operation) {
-    case Operation::constant:
-      return context.int_val(tree.value);
-    case Operation::unknown:
-      return context.int_const(tree.name.c_str());
     case Operation::plus:
-      return left() + right();
+      return left + right;
     case Operation::minus:
-      return left() - right();
+      return left - right;
     case Operation::times:
-      return left() * right();
+      return left * right;
     case Operation::less:
-      return left() < right();
+      return left < right;
     case Operation::at_most:
-      return left() <= right();
+      return left <= right;
     case Operation::equal:
-      return left() == right();
-    case Operation::truth:
-      return context.bool_val(tree.value != 0);
-    case Operation::negation:
-      return !left();
+      return left == right;
     case Operation::conjunction:
-      return left() && right();
+      return left && right;
     case Operation::disjunction:
-      return left() || right();
+      return left || right;
+    case Operation::constant:
+    case Operation::unknown:
+    case Operation::truth:
+    case Operation::negation:
     case Operation::indicator:
-      return z3::ite(left(), context.int_val(1), context.int_val(0));
+      break;
   }
   throw model::InternalError("a formula with an unknown operation");
 }

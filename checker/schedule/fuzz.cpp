@@ -135,24 +135,24 @@ class Fuzz {
     report.workers = options_.workers;
     report.limit = limit_;
     for (std::size_t i = 0; i < options_.properties.size(); ++i)
-      add_finding(report, options_.properties[i], all.meetings[i]);
+      add_finding(report, options_.properties[i], all.violations[i]);
     report.seconds = stopwatch_.seconds();
     return report;
   }
 
   void add_finding(FuzzReport& report, const properties::Property& property,
-                   const std::optional<Meeting>& meeting) {
+                   const std::optional<ViolatingSchedule>& found) {
     Finding finding{property, Verdict::incomplete, std::nullopt, {}};
     std::optional<Origin> origin;
     // Schedules after the one that ended the run were played only because there are many workers.
-    if (meeting && meeting->schedule <= shared_.last) {
-      origin = {meeting->schedule, meeting->plan.distribution, meeting->choices.size()};
+    if (found && found->schedule <= shared_.last) {
+      origin = {found->schedule, found->plan.distribution, found->choices.size()};
       const model::Configuration start =
-          model::initial_configurations(system_)[meeting->plan.initial];
+          model::initial_configurations(system_)[found->plan.initial];
       Tabulation tabulation(system_);
       const std::vector<Index> initial = tabulation.encode(start);
       finding.trace = Trace{start, steps_of(tabulation, initial,
-                                            shrunk(tabulation, property, start, meeting->choices,
+                                            shrunk(tabulation, property, start, found->choices,
                                                    [this] { return is_over(); }))};
       finding.explanation = confirm(system_, property, *finding.trace);
       finding.shortest = false;

@@ -15,9 +15,9 @@ void Seen::add(const Seen& other) {
   cut += other.cut;
   bounded += other.bounded;
   if (bound_text.empty()) bound_text = other.bound_text;
-  for (std::size_t i = 0; i < other.meetings.size(); ++i) {
-    const auto& theirs = other.meetings[i];
-    auto& ours = meetings[i];
+  for (std::size_t i = 0; i < other.violations.size(); ++i) {
+    const auto& theirs = other.violations[i];
+    auto& ours = violations[i];
     if (theirs && (!ours || theirs->schedule < ours->schedule)) ours = theirs;
   }
   happened.add(other.happened);
@@ -56,7 +56,7 @@ FuzzWorker::FuzzWorker(const model::System& system, const FuzzOptions& options)
       judged_({.properties = options.properties, .keep_going = options.keep_going}),
       tables_(std::make_unique<Tables>(system, judged_)),
       chooser_(system.instance(), options.starved) {
-  seen_.meetings.resize(options.properties.size());
+  seen_.violations.resize(options.properties.size());
   seen_.happened.taken.resize(system.actions().size());
   seen_.guard_parts = tables_->guards.parts();
 }
@@ -79,7 +79,7 @@ bool FuzzWorker::play(std::uint64_t number, const SchedulePlan& plan, const PctS
   ++seen_.schedules;
   seen_.steps += choices_.size();
   seen_.longest = std::max<std::uint64_t>(seen_.longest, choices_.size());
-  note_meetings(number, plan);
+  note_violations(number, plan);
   return violated;
 }
 
@@ -135,12 +135,12 @@ bool FuzzWorker::judge_end() {
 }
 
 /// The judge remembers the first witness of each property; those of this schedule are new.
-void FuzzWorker::note_meetings(std::uint64_t number, const SchedulePlan& plan) {
+void FuzzWorker::note_violations(std::uint64_t number, const SchedulePlan& plan) {
   const auto& witnesses = tables_->judge.discoveries().witnesses;
   for (std::size_t i = 0; i < witnesses.size(); ++i) {
-    if (!witnesses[i] || seen_.meetings[i]) continue;
+    if (!witnesses[i] || seen_.violations[i]) continue;
     const std::size_t steps = witnesses[i]->state + (witnesses[i]->last ? 1u : 0u);
-    seen_.meetings[i] = Meeting{
+    seen_.violations[i] = ViolatingSchedule{
         number, plan, {choices_.begin(), choices_.begin() + static_cast<std::ptrdiff_t>(steps)}};
   }
 }

@@ -8,7 +8,7 @@
 namespace ample::checker {
 
 /// A violation as a schedule met it.
-struct Meeting {
+struct ViolatingSchedule {
   std::uint64_t schedule;
   SchedulePlan plan;
   std::vector<Choice> choices;
@@ -16,7 +16,8 @@ struct Meeting {
 
 /// The results of a worker.
 struct Seen : FuzzCounts {
-  std::vector<std::optional<Meeting>> meetings;  ///< by property, of the schedule first in number
+  std::vector<std::optional<ViolatingSchedule>>
+      violations;  ///< by property, of the schedule first in number
   Happened happened;
   std::vector<GuardPartCoverage> guard_parts;
   DistinctCount configurations;
@@ -46,7 +47,7 @@ class FuzzWorker {
   bool take_steps(const std::atomic<bool>& stop);
   Choice draw(Walk& walk);
   bool judge_end();
-  void note_meetings(std::uint64_t number, const SchedulePlan& plan);
+  void note_violations(std::uint64_t number, const SchedulePlan& plan);
   void watch_memory();
 
   const model::System* system_;

@@ -31,12 +31,12 @@ std::vector<Choice> random_schedule(Walk& walk, std::span<const Index> start, st
 
 }  // namespace
 
-Way way_to_violation(Tabulation& tabulation, const properties::Property& property,
-                     std::span<const Index> start, const WayLimits& limits,
-                     const std::function<bool()>& is_cancelled) {
+FoundWay way_to_violation(Tabulation& tabulation, const properties::Property& property,
+                          std::span<const Index> start, const WayLimits& limits,
+                          const std::function<bool()>& is_cancelled) {
   const Nearest nearest = nearest_violation(tabulation, property, start, limits.configurations,
                                             limits.steps, is_cancelled);
-  Way way;
+  FoundWay way;
   way.configurations = nearest.configurations;
   way.exhausted = nearest.exhausted && !nearest.path;
   way.nearest = nearest.path.has_value();

@@ -6,7 +6,7 @@
 namespace ample::checker {
 
 /// A way to a violation, or what was tried in vain.
-struct Way {
+struct FoundWay {
   std::optional<std::vector<Choice>> choices;
   bool nearest = false;            ///< no way is shorter
   bool exhausted = false;          ///< there is none: everything that can follow was seen
@@ -24,8 +24,8 @@ struct WayLimits {
 /// Searches breadth first; where that gives up, it plays random schedules and shrinks the first
 /// that violates the property. They are the same each time, so far as time allows. It ends early
 /// when is_cancelled says so.
-Way way_to_violation(Tabulation& tabulation, const properties::Property& property,
-                     std::span<const Index> start, const WayLimits& limits,
-                     const std::function<bool()>& is_cancelled);
+FoundWay way_to_violation(Tabulation& tabulation, const properties::Property& property,
+                          std::span<const Index> start, const WayLimits& limits,
+                          const std::function<bool()>& is_cancelled);
 
 }  // namespace ample::checker

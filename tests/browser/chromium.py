@@ -91,11 +91,16 @@ class Page:
 
     def click(self, selector, number=0):
         """The mouse on the middle of an element."""
-        x, y = self.run(f"(async () => {{ const box = document.querySelectorAll({json.dumps(selector)})[{number}];"
-                        "box.scrollIntoView({block: 'center'});"
-                        "for (let frame = 0; frame < 2; ++frame) await new Promise(requestAnimationFrame);"
-                        "const at = box.getBoundingClientRect();"
-                        "return [at.left + at.width / 2, at.top + at.height / 2]; })()")
+        # Scrolling may draw the page anew: the element is the one that two frames show at one place.
+        x, y = self.run(f"(async () => {{ const found = () => document.querySelectorAll({json.dumps(selector)})[{number}];"
+                        "found().scrollIntoView({block: 'center'});"
+                        "const middle = () => { const at = found().getBoundingClientRect();"
+                        "                       return [at.left + at.width / 2, at.top + at.height / 2]; };"
+                        "for (let frame = 0, before = ''; frame < 100; ++frame) {"
+                        "  await new Promise(requestAnimationFrame);"
+                        "  if (frame > 1 && before === String(middle())) break;"
+                        "  before = String(middle()); }"
+                        "return middle(); })()")
         for kind in ("mousePressed", "mouseReleased"):
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 

@@ -6,38 +6,11 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <map>
 #include <set>
 
 namespace ample {
 namespace {
-
-using Words = std::vector<std::string>;
-
-bool is_of_a_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-Words words_of(const std::string& line) {
-  Words words;
-  for (auto at = line.begin(); at != line.end();) {
-    const auto begin = std::find_if(at, line.end(), is_of_a_word);
-    at = std::find_if_not(begin, line.end(), is_of_a_word);
-    if (begin != at) words.emplace_back(begin, at);
-  }
-  return words;
-}
-
-/// What a line declares that begins at the left: such are those of a namespace.
-std::string declared_by(const std::string& line) {
-  const Words words = words_of(line);
-  for (std::size_t i = 0; i + 1 < words.size(); ++i)
-    if (words[i] == "struct" || words[i] == "concept" || words[i] == "union"
-        || ((words[i] == "class" || words[i] == "enum") && words[i + 1] != "class"))
-      return words[i + 1];
-  if (line.starts_with("#define ")) return words.at(1);
-  const Words before = words_of(line.substr(0, line.find_first_of("({=;")));
-  return before.empty() ? "" : before.back();
-}
 
 /// Operators are not looked for: who declares one is needed.
 struct Declared {
@@ -50,7 +23,7 @@ Declared declared_in(const std::filesystem::path& header) {
   bool of_an_enum = false;  // whose values need no more than their names
   for (const std::string& line : tests::lines_of(header)) {
     if (line.starts_with(' ') && of_an_enum)
-      for (const std::string& word : words_of(line.substr(0, line.find("//"))))
+      for (const std::string& word : tests::words_of(line.substr(0, line.find("//"))))
         declared.names.insert(word);
     const bool declares = !line.empty() && !line.starts_with(' ') && !line.starts_with('/')
                           && !line.starts_with("namespace") && !line.starts_with("template")
@@ -58,7 +31,7 @@ Declared declared_in(const std::filesystem::path& header) {
     if (!declares) continue;
     of_an_enum = line.starts_with("enum ") && !line.starts_with("enum class");
     if (line.find("operator") != std::string::npos) declared.operators = true;
-    declared.names.insert(declared_by(line));
+    declared.names.insert(tests::declared_by(line));
   }
   return declared;
 }
@@ -67,7 +40,7 @@ std::set<std::string> words_in(const std::filesystem::path& file) {
   std::set<std::string> words;
   for (const std::string& line : tests::lines_of(file))
     if (!line.starts_with("#include"))
-      for (const std::string& word : words_of(line)) words.insert(word);
+      for (const std::string& word : tests::words_of(line)) words.insert(word);
   return words;
 }
 

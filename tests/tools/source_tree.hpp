@@ -1,6 +1,8 @@
-// The sources as text: their lines, and which of them includes which.
+// The sources as text: their lines, what these declare, and which of them includes which.
 #pragma once
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -17,6 +19,47 @@ inline std::vector<std::string> lines_of(const std::filesystem::path& file) {
   return lines;
 }
 
+using Words = std::vector<std::string>;
+
+inline bool is_of_a_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+inline Words words_of(const std::string& line) {
+  Words words;
+  for (auto at = line.begin(); at != line.end();) {
+    const auto begin = std::find_if(at, line.end(), is_of_a_word);
+    at = std::find_if_not(begin, line.end(), is_of_a_word);
+    if (begin != at) words.emplace_back(begin, at);
+  }
+  return words;
+}
+
+/// What a line declares that begins at the left: such are those of a namespace.
+inline std::string declared_by(const std::string& line) {
+  const Words words = words_of(line);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i)
+    if (words[i] == "struct" || words[i] == "concept" || words[i] == "union"
+        || ((words[i] == "class" || words[i] == "enum") && words[i + 1] != "class"))
+      return words[i + 1];
+  if (line.starts_with("#define ")) return words.at(1);
+  const Words before = words_of(line.substr(0, line.find_first_of("({=;")));
+  return before.empty() ? "" : before.back();
+}
+
+/// All sources and headers, from the top of the tree.
+inline std::vector<std::string> sources() {
+  namespace fs = std::filesystem;
+  std::vector<std::string> found;
+  for (const char* folder : {"model", "properties", "checker", "cases", "tools", "tests"})
+    for (const auto& entry : fs::recursive_directory_iterator(tree / folder)) {
+      const std::string extension = entry.path().extension();
+      if (extension == ".hpp" || extension == ".cpp")
+        found.push_back(fs::relative(entry.path(), tree));
+    }
+  return found;
+}
+
 struct Include {
   std::string from, to;
   std::string rest;  ///< of the line
@@ -24,20 +67,14 @@ struct Include {
 
 /// All between files of the tree.
 inline std::vector<Include> includes() {
-  namespace fs = std::filesystem;
   std::vector<Include> found;
-  for (const char* folder : {"model", "properties", "checker", "cases", "tools", "tests"})
-    for (const auto& entry : fs::recursive_directory_iterator(tree / folder)) {
-      const std::string extension = entry.path().extension();
-      if (extension != ".hpp" && extension != ".cpp") continue;
-      const std::string from = fs::relative(entry.path(), tree);
-      for (const std::string& line : lines_of(entry.path()))
-        if (const std::string begin = "#include \""; line.starts_with(begin)) {
-          const std::size_t end = line.find('"', begin.size());
-          found.push_back(
-              {from, line.substr(begin.size(), end - begin.size()), line.substr(end + 1)});
-        }
-    }
+  for (const std::string& from : sources())
+    for (const std::string& line : lines_of(tree / from))
+      if (const std::string begin = "#include \""; line.starts_with(begin)) {
+        const std::size_t end = line.find('"', begin.size());
+        found.push_back(
+            {from, line.substr(begin.size(), end - begin.size()), line.substr(end + 1)});
+      }
   return found;
 }
 

@@ -122,7 +122,7 @@ void run_on(Execution& execution) {
 }
 
 /// Says in a sentence how the way was found.
-std::string said_of(const checker::Way& way, const std::string& name) {
+std::string said_of(const checker::FoundWay& way, const std::string& name) {
   const std::string seen = model::counted(way.configurations, "configuration", "configurations");
   const std::string played = model::counted(way.schedules, "random schedule", "random schedules");
   if (way.nearest)
@@ -148,7 +148,7 @@ std::string go_to_violation(Execution& execution, const std::string& name,
   const auto property = properties::select_properties(execution.system(), {name}).front();
   checker::Tabulation tabulation(execution.system());
   const auto here = tabulation.encode(execution.configuration());
-  const checker::Way way = way_to_violation(tabulation, property, here, {}, is_cancelled);
+  const checker::FoundWay way = way_to_violation(tabulation, property, here, {}, is_cancelled);
   if (way.choices)
     for (const model::Step& step : steps_of(tabulation, here, *way.choices)) execution.take(step);
   return said_of(way, name);

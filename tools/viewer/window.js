@@ -122,12 +122,22 @@ class Viewer {
     const line = layout.line.get(story.process(step)), tall = place.clientHeight;
     const isSeen = line === undefined || (line > place.scrollTop + 20 && line < place.scrollTop + tall - 20);
     if (follows && !isSeen) place.scrollTop = line - tall / 2;
-    const from = Math.max(0, Math.min(place.scrollLeft, layout.width - room));
+    const from = this.seenFrom(place, layout);
     const scene = timeScene(story, step, layout, from, from + room);
     const svg = svgOf(scene, (name) => "var(--" + name + ")");
     svg.style.left = from + "px";
     inner.replaceChildren(svg);
     return scene;
+  }
+  /// Where the part of a diagram begins that its place shows.
+  seenFrom(place, layout) {
+    return Math.max(0, Math.min(place.scrollLeft, layout.width - place.clientWidth));
+  }
+  /// Drawn anew only where another part is seen: a click on a circle that is replaced meanwhile is none.
+  scrolled(place, story) {
+    const drawn = place.querySelector("svg");
+    if (this.options.view !== "time" || story === null || drawn === null) return;
+    if (drawn.style.left !== this.seenFrom(place, this.layout(story, place.clientHeight)) + "px") this.draw(false);
   }
 
   play(on) {
@@ -221,9 +231,9 @@ class Viewer {
         if (process !== undefined) this.choose(Number(process));
         if (step !== undefined) this.show(Number(step));
       });
-      figure.querySelector(".picture-place").addEventListener("scroll", () => {
-        if (this.options.view === "time") requestAnimationFrame(() => this.draw(false));
-      });
+      const place = figure.querySelector(".picture-place");
+      const shown = () => (figure === $("one") ? this.story : this.other);
+      place.addEventListener("scroll", () => requestAnimationFrame(() => this.scrolled(place, shown())));
     }
     window.addEventListener("resize", () => {
       this.layouts.clear();

@@ -275,7 +275,7 @@ TEST(Induction, TellsWhichValuesNoExecutionHas) {
   const InductionReport report = induction_of(*system, parts[9], 1, 1);
   EXPECT_EQ(report.answer, Inductive::not_inductive);
   EXPECT_EQ(report.under_way, 0u);
-  EXPECT_EQ(report.reached, Reached::no);
+  EXPECT_EQ(report.reached, Reachable::no);
   EXPECT_FALSE(report.odd.empty());
 }
 

@@ -83,7 +83,7 @@ std::optional<std::uint64_t> best_walk(const WeightedGraph& graph, const std::ve
 }
 
 /// Takes the steps of a way; the node after each, the start first.
-std::vector<NodeNumber> nodes_of(const WeightedGraph& graph, const Way& way) {
+std::vector<NodeNumber> nodes_of(const WeightedGraph& graph, const WeightedPath& way) {
   RC_ASSERT(way.start < graph.starts);
   std::vector<NodeNumber> nodes = {way.start};
   for (const std::uint32_t step : way.steps) {

@@ -57,6 +57,26 @@ TEST(Frontier, FindsWhatWasPlanted) {
   is_found_again({good, some, {{{1, 0}, 2}, {{0, -1}, -1}}});
 }
 
+// x+y <= 1 weighs as much as x <= 1 and y <= 0 do; where both separate, the one inequality is
+// simpler. Whether x or y comes first, and in which order the instances are met, changes nothing.
+TEST(Frontier, PrefersOneInequalityToTwo) {
+  std::vector<std::pair<Rows, bool>> labels = {
+      {{{0, 0}}, true}, {{{1, 0}}, true}, {{{1, 1}}, false}, {{{2, 0}}, false}, {{{0, 2}}, false}};
+  for (std::size_t first = 0; first < labels.size(); ++first) {
+    std::ranges::rotate(labels, labels.begin() + 1);
+    for (const bool swapped : {false, true}) {
+      std::vector<Labelled> points;
+      for (auto [rows, is_good] : labels) {
+        if (swapped) std::swap(rows[0][0], rows[0][1]);
+        points.push_back({{rows}, is_good});
+      }
+      const checker::Separation found = separate(two_numbers, points);
+      ASSERT_TRUE(found.constraint);
+      EXPECT_EQ(inequalities_text(*found.constraint, {"x", "y"}), "x + y <= 1");
+    }
+  }
+}
+
 std::vector<Labelled> numbers(const std::vector<std::pair<int, bool>>& labels) {
   std::vector<Labelled> points;
   for (const auto& [x, is_good] : labels) points.push_back({{{{x}}}, is_good});

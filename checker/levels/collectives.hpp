@@ -17,9 +17,9 @@ struct RankProgress {
   bool unwritten = false;  ///< not all that was added could be stored; at any of them
 };
 
-class Meeting {
+class Collectives {
  public:
-  Meeting(Ranks& ranks, Budget& budget) : ranks_(&ranks), budget_(&budget) {}
+  Collectives(Ranks& ranks, Budget& budget) : ranks_(&ranks), budget_(&budget) {}
 
   /// Tells the others how far this rank has come, and returns the sums. A budget that has ended
   /// ends those of all ranks.

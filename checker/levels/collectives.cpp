@@ -1,11 +1,11 @@
 // The sums over ranks.
-#include "checker/levels/meeting.hpp"
+#include "checker/levels/collectives.hpp"
 
 #include <algorithm>
 
 namespace ample::checker {
 
-RankProgress Meeting::sum(const RankProgress& own) {
+RankProgress Collectives::sum(const RankProgress& own) {
   if (!ranks_->are_many()) return own;
   struct Said {
     RankProgress progress;
@@ -29,7 +29,7 @@ RankProgress Meeting::sum(const RankProgress& own) {
 }
 
 /// Gives the reason of the first rank that has one.
-void Meeting::end_all() {
+void Collectives::end_all() {
   Parcel reason = parcel_of(budget_->limit());
   put_text(reason, budget_->limit_text());
   for (const Parcel& parcel : ranks_->gather(reason)) {
@@ -39,7 +39,7 @@ void Meeting::end_all() {
   }
 }
 
-void Meeting::share(std::vector<std::optional<LevelWitness>>& witnesses) {
+void Collectives::share(std::vector<std::optional<LevelWitness>>& witnesses) {
   if (!ranks_->are_many()) return;
   Parcel own;
   for (const std::optional<LevelWitness>& witness : witnesses) {
@@ -67,7 +67,7 @@ void Meeting::share(std::vector<std::optional<LevelWitness>>& witnesses) {
   witnesses = std::move(first);
 }
 
-void Meeting::share(Happened& happened) {
+void Collectives::share(Happened& happened) {
   if (!ranks_->are_many()) return;
   const std::vector<std::uint8_t> taken(happened.taken.begin(), happened.taken.end());
   Parcel own;
@@ -88,7 +88,7 @@ void Meeting::share(Happened& happened) {
   }
 }
 
-std::uint64_t Meeting::greatest(std::uint64_t own) {
+std::uint64_t Collectives::greatest(std::uint64_t own) {
   return std::ranges::max(all_say(*ranks_, own));
 }
 

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace {
 
 using namespace ample;
@@ -63,7 +65,7 @@ TEST(Frontier, PrefersOneInequalityToTwo) {
   std::vector<std::pair<Rows, bool>> labels = {
       {{{0, 0}}, true}, {{{1, 0}}, true}, {{{1, 1}}, false}, {{{2, 0}}, false}, {{{0, 2}}, false}};
   for (std::size_t first = 0; first < labels.size(); ++first) {
-    std::ranges::rotate(labels, labels.begin() + 1);
+    std::rotate(labels.begin(), labels.begin() + 1, labels.end());
     for (const bool swapped : {false, true}) {
       std::vector<Labelled> points;
       for (auto [rows, is_good] : labels) {

@@ -2,6 +2,7 @@
 #include "cases/classics/leader_election.hpp"
 #include "cases/classics/philosophers.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -76,8 +77,7 @@ Report explore_mutant(const properties::Request& request, const char* algorithm,
                       Change change) {
   const model::Instance instance = properties::instance_from(cases::algorithm(algorithm), request);
   auto actions = A::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   return explore_all(model::SystemOf<A>(instance, actions));
 }
 

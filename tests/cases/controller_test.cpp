@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/cases/ring_search.hpp"
+#include "tests/support/named.hpp"
 
 namespace ample {
 namespace {
@@ -26,7 +27,7 @@ TEST_P(ControllerCounts, AreThoseOfSpin) {
   const Count& expected = GetParam();
   const auto system =
       system_of("ring-controller", {{"n", expected.n}, {"maxseq", expected.maxseq}});
-  const test::BruteForce found = test::brute_force(*system);
+  const tests::BruteForce found = tests::brute_force(*system);
   EXPECT_EQ(found.states, expected.states);
   EXPECT_EQ(found.transitions, expected.transitions);
   EXPECT_EQ(found.terminal, 0u);
@@ -63,7 +64,7 @@ TEST(RingController, OneCTokenGoesRoundFromTheFirstTimeoutOn) {
       for (const model::Step& step : model::enabled_steps(*system, queue.front())) {
         model::Configuration next = queue.front();
         model::take_step(*system, next, step);
-        if (seen.emplace(test::key_of(next), 0).second) queue.push_back(next);
+        if (seen.emplace(tests::key_of(next), 0).second) queue.push_back(next);
       }
     }
     EXPECT_GT(seen.size(), 2u);
@@ -81,8 +82,7 @@ model::SystemOf<RingController> mutant(const char* action, Change change) {
   const model::Instance instance =
       properties::instance_from(cases::algorithm("ring-controller"), {{"n", "2"}, {"maxseq", "2"}});
   auto actions = RingController::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   return {instance, actions};
 }
 

@@ -7,6 +7,7 @@
 #include "checker/engines/engines.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@ namespace {
 
 using cases::global_cs::Raymond;
 using cases::global_cs::Server;
-using test::BruteForce;
+using tests::BruteForce;
 
 int length_of(const BruteForce& found, const std::string& property) {
   const auto place = found.shortest.find(property);
@@ -31,9 +32,8 @@ model::Instance exclusion(const char* n, const char* k, const char* rounds) {
 template <class Object, class Change>
 BruteForce with_a_mistake(const model::Instance& instance, const char* action, Change change) {
   auto actions = Object::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
-  return test::brute_force(model::SystemOf<Object>(instance, actions));
+  change(tests::the_one_named(actions, action));
+  return tests::brute_force(model::SystemOf<Object>(instance, actions));
 }
 
 template <class Object>
@@ -44,7 +44,7 @@ TYPED_TEST_SUITE(KExclusion, Objects);
 TYPED_TEST(KExclusion, IsSafeAndFreeOfDeadlock) {
   for (const char* k : {"1", "2"}) {
     const BruteForce found =
-        test::brute_force(model::SystemOf<TypeParam>(exclusion("3", k, "2,1,1")));
+        tests::brute_force(model::SystemOf<TypeParam>(exclusion("3", k, "2,1,1")));
     EXPECT_TRUE(found.shortest.empty()) << found.shortest.begin()->first;
     EXPECT_GT(found.terminal, 0u);
     // With k = 2 two are inside at once in some configuration, with k = 1 in none.
@@ -82,7 +82,7 @@ TEST(RaymondK, HasTheSameVerdictsInEveryEngine) {
 TYPED_TEST(KExclusion, BeginsWithSomebodyInside) {
   model::Instance instance = exclusion("3", "2", "1");
   instance.inside = {model::ProcessSet{0, 1}, model::ProcessSet{2}};
-  const BruteForce found = test::brute_force(model::SystemOf<TypeParam>(instance));
+  const BruteForce found = tests::brute_force(model::SystemOf<TypeParam>(instance));
   EXPECT_TRUE(found.shortest.empty());
 }
 
@@ -109,7 +109,7 @@ TEST(RaymondMutant, NotCountingRepliesBreaksSafety) {
   };
   const model::Instance instance = exclusion("3", "2", "2,2,1");
   auto actions = Raymond::actions(instance);
-  settle_all(*std::ranges::find(actions, "receive REPLY", &model::Action<Raymond>::name));
+  settle_all(tests::the_one_named(actions, "receive REPLY"));
   // The space is larger: by the explorer.
   const checker::Report report = tests::explore_all(model::SystemOf<Raymond>(instance, actions));
   EXPECT_GT(tests::length(report, "safety"), 0);
@@ -119,7 +119,7 @@ class Composition : public testing::TestWithParam<const char*> {
  protected:
   static BruteForce explored(properties::Request request) {
     request["objects"] = GetParam();
-    return test::brute_force(*tests::system_of("gcs", request));
+    return tests::brute_force(*tests::system_of("gcs", request));
   }
 };
 

@@ -4,16 +4,17 @@
 
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
 namespace ample {
 namespace {
 
-using test::BruteForce;
+using tests::BruteForce;
 
 BruteForce explored(const properties::Request& request) {
-  return test::brute_force(*tests::system_of("gcs", request));
+  return tests::brute_force(*tests::system_of("gcs", request));
 }
 
 int length(const BruteForce& found, const std::string& property) {
@@ -67,9 +68,8 @@ BruteForce explore_mutant(const char* action, Change change) {
   const model::Instance instance = properties::instance_from(
       cases::algorithm("gcs"), {{"n", "2"}, {"l", "0"}, {"k", "1"}, {"rounds", "2"}});
   auto actions = S::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
-  return test::brute_force(model::SystemOf<S>(instance, actions));
+  change(tests::the_one_named(actions, action));
+  return tests::brute_force(model::SystemOf<S>(instance, actions));
 }
 
 TEST(GcsMutant, EnteringWithoutResponsesBreaksSafety) {

@@ -42,7 +42,7 @@ struct Composition {
               const Represent& represent = nullptr) {
     std::unordered_map<std::string, std::size_t> numbers;
     const auto reach = [&](const model::Configuration& configuration) {
-      const auto [place, is_new] = numbers.emplace(test::key_of(configuration), nodes.size());
+      const auto [place, is_new] = numbers.emplace(tests::key_of(configuration), nodes.size());
       if (is_new) nodes.push_back(configuration);
       return place->second;
     };

@@ -3,6 +3,7 @@
 
 #include "cases/k_out_of_l/k_out_of_l.hpp"
 #include "tests/cases/ring_search.hpp"
+#include "tests/support/named.hpp"
 
 namespace ample {
 namespace {
@@ -19,8 +20,7 @@ model::SystemOf<KOutOfL> mutant(const char* need, const char* action, Change cha
   const model::Instance instance = properties::instance_from(
       cases::algorithm("k-out-of-l"), {{"n", "2"}, {"need", need}, {"repair", "guard,lock,count"}});
   auto actions = KOutOfL::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   return {instance, actions};
 }
 

@@ -4,6 +4,7 @@
 
 #include "cases/k_out_of_l/k_out_of_l.hpp"
 #include "tests/cases/ring_search.hpp"
+#include "tests/support/named.hpp"
 
 namespace ample {
 namespace {
@@ -84,7 +85,7 @@ TEST(RingReading, CountsAreThoseOfSpin) {
 // The timeout's CToken has the number that P1 has already: P1 forgets it, and all begins again.
 TEST(RingReading, NothingHappensWhenOnlyANewCTokenIsSentOn) {
   const auto system = read_so("ac4-all", {{"repair", "guard,lock,count"}});
-  const test::BruteForce found = test::brute_force(*system);
+  const tests::BruteForce found = tests::brute_force(*system);
   EXPECT_FALSE(found.taken.contains("receive Token"));
   EXPECT_FALSE(found.taken.contains("enter"));
   EXPECT_EQ(hopeless_after(*system), 1);
@@ -95,7 +96,7 @@ TEST(RingReading, WhatHoldsUnderAnotherReading) {
   for (const char* reading :
        {"ac3-new,ac4-all", "ac4-each", "start-always", "al2-free", "equal-order"}) {
     const auto system = read_so(reading, {{"repair", "guard,lock,count"}});
-    const test::BruteForce found = test::brute_force(*system);
+    const tests::BruteForce found = tests::brute_force(*system);
     for (const char* property : {"units", "held-tokens", "root-count", "deadlock", "one-wave"})
       EXPECT_FALSE(found.shortest.contains(property)) << reading << " " << property;
     EXPECT_EQ(liveness(*system), Verdict::holds) << reading;
@@ -139,7 +140,7 @@ TEST(RingStay, WhoStaysNeverLeavesAndTheOthersAskForTheirOwn) {
       model::Configuration next = queue.front();
       model::take_step(*system, next, step);
       EXPECT_FALSE(before.contains(1) && !model::occupancy(*system, next).contains(1));
-      if (seen.emplace(test::key_of(next), 0).second) queue.push_back(next);
+      if (seen.emplace(tests::key_of(next), 0).second) queue.push_back(next);
     }
   }
   EXPECT_TRUE(both_inside);
@@ -167,8 +168,7 @@ KOutOfLSystem staying_mutant(const char* action, Change change) {
                                                                  {"stay", "1"},
                                                                  {"repair", "guard,lock,count"}});
   auto actions = KOutOfL::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   return {instance, actions};
 }
 

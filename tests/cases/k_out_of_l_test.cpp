@@ -10,8 +10,8 @@ namespace {
 
 using checker::Verdict;
 using properties::Request;
-using test::brute_force;
-using test::BruteForce;
+using tests::brute_force;
+using tests::BruteForce;
 using tests::hopeless_after;
 using tests::liveness;
 using tests::shortest;
@@ -195,7 +195,7 @@ TEST(KOutOfL, GuardLockAndCountKeepTheNumberOfTokens) {
       model::Configuration next = queue.front();
       model::take_step(*system, next, step);
       EXPECT_GE(tokens(*system, next), count) << "a token is lost";
-      if (seen.emplace(test::key_of(next), 0).second) queue.push_back(next);
+      if (seen.emplace(tests::key_of(next), 0).second) queue.push_back(next);
     }
   }
   EXPECT_TRUE(made);

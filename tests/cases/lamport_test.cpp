@@ -5,6 +5,7 @@
 #include "checker/engines/engines.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/counts.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -106,7 +107,7 @@ template <class Change>
 Report explore_mutant(const char* action, Change change) {
   const model::Instance instance = instance_of({{"n", "2"}, {"rounds", "2"}});
   Actions actions = Lamport::actions(instance);
-  change(*std::ranges::find(actions, action, &model::Action<Lamport>::name));
+  change(tests::the_one_named(actions, action));
   return explore_all(model::SystemOf<Lamport>(instance, std::move(actions)));
 }
 

@@ -4,6 +4,7 @@
 
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,7 +37,7 @@ TEST(LcsLocking, CountsAreThoseOfBruteForce) {
        {on(pair, {{"rounds", "2"}}), on(pair, {{"repair", "ids"}, {"rounds", "unbounded"}})}) {
     const auto system = tests::system_of("lcs-locking", request);
     const Report report = explore_all(*system);
-    const test::BruteForce brute = test::brute_force(*system);
+    const tests::BruteForce brute = tests::brute_force(*system);
     EXPECT_EQ(report.states, brute.states);
     EXPECT_EQ(report.transitions, brute.transitions);
     EXPECT_EQ(report.terminal, brute.terminal);
@@ -120,11 +121,10 @@ int caught(const char* property, const properties::Request& request, const char*
   const model::Instance instance =
       properties::instance_from(cases::algorithm("lcs-locking"), request);
   auto actions = LcsLocking::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   const model::SystemOf<LcsLocking> mutant(instance, actions);
   const int shortest = length(explore_all(mutant), property);
-  EXPECT_EQ(test::brute_force(mutant).shortest[property], static_cast<std::size_t>(shortest));
+  EXPECT_EQ(tests::brute_force(mutant).shortest[property], static_cast<std::size_t>(shortest));
   return shortest;
 }
 

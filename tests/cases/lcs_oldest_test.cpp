@@ -27,7 +27,7 @@ TEST(LcsOldest, CountsAreThoseOfBruteForce) {
             {"graph", "p3"}, {"l", "0"}, {"k", "1,2,1"}, {"rounds", "unbounded"}}}) {
     const auto system = tests::system_of("lcs-oldest", request);
     const Report report = explore_all(*system);
-    const test::BruteForce brute = test::brute_force(*system);
+    const tests::BruteForce brute = tests::brute_force(*system);
     EXPECT_EQ(report.states, brute.states);
     EXPECT_EQ(report.transitions, brute.transitions);
     EXPECT_TRUE(brute.shortest.empty());
@@ -107,7 +107,7 @@ TEST(LcsOldestMutant, ForgettingTheAnswerDeadlocks) {
                         model::ProcessId) {};
   const model::SystemOf<LcsOldest> mutant(instance, actions);
   EXPECT_EQ(tests::length(explore_all(mutant), "deadlock"), 2 + 2 + 1 + 1 + 1 + 1 + 1);
-  EXPECT_EQ(test::brute_force(mutant).shortest["deadlock"], 9u);
+  EXPECT_EQ(tests::brute_force(mutant).shortest["deadlock"], 9u);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "properties/solvable.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -54,7 +55,7 @@ TEST(LcsSchedule, CountsAreThoseOfBruteForce) {
   for (const auto& request : {for_ever(exclusion), for_ever(path)}) {
     const auto system = tests::system_of("lcs-schedule", request);
     const Report report = explore_all(*system);
-    const test::BruteForce brute = test::brute_force(*system);
+    const tests::BruteForce brute = tests::brute_force(*system);
     EXPECT_EQ(report.states, brute.states);
     EXPECT_EQ(report.transitions, brute.transitions);
     EXPECT_EQ(report.terminal, brute.terminal);
@@ -158,11 +159,10 @@ int caught(const char* property, const char* action, Change change) {
   const model::Instance instance = properties::instance_from(
       cases::algorithm("lcs-schedule"), for_ever(exclusion, {{"rounds", "3"}}));
   auto actions = LcsSchedule::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   const model::SystemOf<LcsSchedule> mutant(instance, actions);
   const int shortest = length(explore_all(mutant), property);
-  EXPECT_EQ(test::brute_force(mutant).shortest[property], static_cast<std::size_t>(shortest));
+  EXPECT_EQ(tests::brute_force(mutant).shortest[property], static_cast<std::size_t>(shortest));
   return shortest;
 }
 

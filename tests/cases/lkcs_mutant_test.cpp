@@ -38,7 +38,7 @@ int caught(const std::string& property, const char* action, Change change,
   change(*found);
   const model::SystemOf<Lkcs> mutant(instance, actions);
   const int shortest = length(explore_all(mutant), property);
-  EXPECT_EQ(test::brute_force(mutant).shortest[property], static_cast<std::size_t>(shortest));
+  EXPECT_EQ(tests::brute_force(mutant).shortest[property], static_cast<std::size_t>(shortest));
   return shortest;
 }
 

@@ -3,6 +3,7 @@
 
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -94,11 +95,10 @@ template <class Change>
 Report explore_mutant(const properties::Request& request, const char* action, Change change) {
   const model::Instance instance = properties::instance_from(cases::algorithm("maekawa"), request);
   auto actions = Maekawa::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   const model::SystemOf<Maekawa> system(instance, actions);
   Report report = explore_all(system);
-  const test::BruteForce brute = test::brute_force(system);
+  const tests::BruteForce brute = tests::brute_force(system);
   EXPECT_EQ(report.states, brute.states);
   EXPECT_EQ(report.transitions, brute.transitions);
   for (const auto& [property, shortest] : brute.shortest)

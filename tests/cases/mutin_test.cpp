@@ -4,16 +4,17 @@
 
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
 namespace ample {
 namespace {
 
-using test::BruteForce;
+using tests::BruteForce;
 
 BruteForce explored(const char* algorithm, const properties::Request& request) {
-  return test::brute_force(*tests::system_of(algorithm, request));
+  return tests::brute_force(*tests::system_of(algorithm, request));
 }
 
 int length(const BruteForce& found, const char* property) {
@@ -110,7 +111,7 @@ TEST(Mutin, EntryIsAtOnceAndWhoeverIsAckedIsForgotten) {
 TEST(Mutin, UnboundedRoundsAreFinite) {
   model::Instance instance = properties::instance_from(cases::algorithm("mutin"), {{"n", "2"}});
   instance.rounds.assign(2, std::nullopt);
-  const BruteForce found = test::brute_force(model::SystemOf<cases::global_cs::Mutin>(instance));
+  const BruteForce found = tests::brute_force(model::SystemOf<cases::global_cs::Mutin>(instance));
   EXPECT_EQ(length(found, "safety"), -1);
   EXPECT_EQ(length(found, "anomaly.reqcnt-redundant"), -1);
   EXPECT_EQ(found.terminal, 0u);
@@ -154,9 +155,8 @@ template <class Change>
 BruteForce explore_mutant(const properties::Request& request, const char* action, Change change) {
   const model::Instance instance = properties::instance_from(cases::algorithm("mutin"), request);
   auto actions = Mutin::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
-  return test::brute_force(model::SystemOf<Mutin>(instance, actions));
+  change(tests::the_one_named(actions, action));
+  return tests::brute_force(model::SystemOf<Mutin>(instance, actions));
 }
 
 // Each process: exit, query, acquire, leave, and the receipts of Query, Response1, Acquire,

@@ -4,6 +4,7 @@
 #include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
 #include "tests/support/counts.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,6 +26,13 @@ TEST(ReadersWriters, HasTheCountsOfTlc) {
   EXPECT_EQ(report.transitions + 1, 59'674u);
   EXPECT_EQ(*report.depth + 1, 13u);
   EXPECT_EQ(finding(report, "apart").verdict, Verdict::holds);
+}
+
+// Under weak fairness whoever is inside stops, and the queue is first in, first out.
+TEST(ReadersWriters, ServesEachWish) {
+  const auto system = tests::system_of("readers-writers", {{"n", "3"}, {"rounds", "unbounded"}});
+  const Report report = checker::full_search(
+      *system, {.properties = properties::select_properties(*system, {"liveness"})});
   EXPECT_EQ(finding(report, "liveness").verdict, Verdict::holds);
 }
 
@@ -49,7 +57,7 @@ Report explore_readers(const char* action, Change change) {
   const model::Instance instance =
       properties::instance_from(cases::algorithm("readers-writers"), {{"n", "2"}});
   auto actions = ReadersWriters::actions(instance);
-  change(*std::ranges::find(actions, action, &model::Action<ReadersWriters>::name));
+  change(tests::the_one_named(actions, action));
   return explore_all(model::SystemOf<ReadersWriters>(instance, std::move(actions)));
 }
 

@@ -4,6 +4,7 @@
 
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -109,11 +110,10 @@ Report explore_wrong_listing(const char* action, Change change) {
   const model::Instance instance =
       properties::instance_from(cases::algorithm(listing), {{"n", "2"}, {"repair", "all"}});
   auto actions = RA81::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   const model::SystemOf<RA81> system(instance, actions);
   Report report = explore_all(system);
-  const test::BruteForce brute = test::brute_force(system);
+  const tests::BruteForce brute = tests::brute_force(system);
   EXPECT_EQ(report.states, brute.states);
   for (const auto& [property, shortest] : brute.shortest)
     EXPECT_EQ(length(report, property), static_cast<int>(shortest)) << property;

@@ -2,6 +2,7 @@
 #include "cases/mutual_exclusion/ricart_agrawala.hpp"
 
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -56,8 +57,7 @@ Report explore_mutant(const char* action, Change change) {
   const model::Instance instance =
       properties::instance_from(cases::algorithm("ricart-agrawala"), {{"n", "2"}});
   auto actions = RicartAgrawala::actions(instance);
-  change(*std::find_if(actions.begin(), actions.end(),
-                       [&](const auto& each) { return each.name == action; }));
+  change(tests::the_one_named(actions, action));
   return explore_all(model::SystemOf<RicartAgrawala>(instance, actions));
 }
 

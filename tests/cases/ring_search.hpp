@@ -18,7 +18,7 @@ inline bool violates(const model::System& system, const model::Configuration& co
                      const std::string& property) {
   if (property == "deadlock")
     return model::enabled_steps(system, configuration).empty()
-           && test::ending_of(system, configuration) == properties::Ending::deadlock;
+           && tests::ending_of(system, configuration) == properties::Ending::deadlock;
   for (std::size_t i = 0; i < system.invariants().size(); ++i)
     if (system.invariants()[i].name == property)
       return !system.invariant_holds(i, configuration.locals);
@@ -31,12 +31,12 @@ inline int shortest_by_brute_force(const model::System& system, const std::strin
   std::unordered_map<std::string, int> depths;
   std::deque<model::Configuration> queue;
   const auto reach = [&](const model::Configuration& configuration, int depth) {
-    if (depths.emplace(test::key_of(configuration), depth).second) queue.push_back(configuration);
+    if (depths.emplace(tests::key_of(configuration), depth).second) queue.push_back(configuration);
   };
   reach(model::initial_configuration(system, {}), 0);
   for (; !queue.empty(); queue.pop_front()) {
     const model::Configuration configuration = queue.front();
-    const int depth = depths.at(test::key_of(configuration));
+    const int depth = depths.at(tests::key_of(configuration));
     if (violates(system, configuration, property)) return depth;
     for (const model::Step& step : model::enabled_steps(system, configuration)) {
       model::Configuration next = configuration;

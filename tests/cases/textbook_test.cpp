@@ -131,7 +131,7 @@ TEST(SuzukiKasami, RunsWithoutABoundWhereOneProcessDoes) {
 }
 
 TEST(Joung, LetsAllOfThreeIntoOneForum) {
-  const test::BruteForce found = test::brute_force(*tests::system_of("joung", {{"n", "3"}}));
+  const tests::BruteForce found = tests::brute_force(*tests::system_of("joung", {{"n", "3"}}));
   EXPECT_TRUE(found.occupancies.contains(model::ProcessSet{0, 1, 2}.mask()));
 }
 
@@ -141,8 +141,8 @@ TEST(RaymondTree, IsForTrees) {
 }
 
 TEST(ChandyMisra, LetsThoseEatAtOnceWhoAreNoNeighbours) {
-  const test::BruteForce found =
-      test::brute_force(*tests::system_of("chandy-misra", {{"graph", "p3"}}));
+  const tests::BruteForce found =
+      tests::brute_force(*tests::system_of("chandy-misra", {{"graph", "p3"}}));
   EXPECT_TRUE(found.occupancies.contains(model::ProcessSet{0, 2}.mask()));
   EXPECT_FALSE(found.occupancies.contains(model::ProcessSet{0, 1}.mask()));
 }
@@ -156,8 +156,8 @@ TEST(ChandyMisra, BeginsWithACycleOnARingOnly) {
 
 // P0 needs the bottle between P0 and P1, P1 the one between P1 and P2.
 TEST(DrinkingPhilosophers, LetNeighboursDrinkOfOtherBottles) {
-  const test::BruteForce found =
-      test::brute_force(*tests::system_of("drinking-philosophers", {{"graph", "p3"}}));
+  const tests::BruteForce found =
+      tests::brute_force(*tests::system_of("drinking-philosophers", {{"graph", "p3"}}));
   EXPECT_TRUE(found.occupancies.contains(model::ProcessSet{0, 1}.mask()));
   EXPECT_FALSE(found.occupancies.contains(model::ProcessSet{0, 1, 2}.mask()))
       << "of two bottles one would be for two";

@@ -20,7 +20,7 @@ void try_automaton(properties::BuchiAutomaton automaton) {
 }  // namespace
 
 void try_reading(const std::string& text) {
-  static const test::ToyLock system({.graph = "p3"});
+  static const tests::ToyLock system({.graph = "p3"});
   if (text.starts_with("HOA:")) return try_automaton(properties::automaton_from_hoa(text, "HOA"));
   const properties::LtlProperty property = properties::ltl_from("--ltl", text, system);
   for (const properties::LtlAtom& atom : property.atoms)

@@ -37,7 +37,7 @@ void add(std::string& text, const std::string& block) {
 std::string with_runs(const std::string& cbor, const std::deque<std::string>& runs,
                       const std::filesystem::path& directory) try {
   const auto written =
-      checker::Json::to_cbor(test::with_runs(checker::json_in(cbor), runs, directory));
+      checker::Json::to_cbor(tests::with_runs(checker::json_in(cbor), runs, directory));
   return {written.begin(), written.end()};
 } catch (const checker::NeverWritten&) {
   return cbor;

@@ -2,10 +2,9 @@
 #include "model/coterie.hpp"
 
 #include "model/errors.hpp"
+#include "tests/support/folder.hpp"
 
 #include <gtest/gtest.h>
-
-#include <fstream>
 
 namespace ample::model {
 namespace {
@@ -62,8 +61,8 @@ TEST(Coterie, ListsAndFilesHaveTheSameCanonicalText) {
   const std::string text = "quorums:0,1;0,2;0,2";
   EXPECT_EQ(Coterie::parse(text, 3).name(), text);
   EXPECT_EQ(Coterie::parse("quorums:1 0;2,0;0,2", 3).name(), text);
-  const std::string path = testing::TempDir() + "coterie_test.txt";
-  std::ofstream(path) << "# three quorums\n0 1\n\n0,2  # Q_1\n2 0\n";
+  const tests::Folder folder;
+  const std::string path = folder.write("quorums.txt", "# three quorums\n0 1\n\n0,2  # Q_1\n2 0\n");
   EXPECT_EQ(Coterie::parse(path, 3).name(), text);
   EXPECT_EQ(Coterie::parse("file:" + path, 3).name(), text);
 }

@@ -4,13 +4,13 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 
 #include "model/errors.hpp"
 #include "model/topology.hpp"
 #include "tests/model/any_graph.hpp"
+#include "tests/support/folder.hpp"
 
 namespace {
 
@@ -156,12 +156,8 @@ RC_GTEST_PROP(Topology, AnyTextIsAGraphOrOneLineOfComplaint, ()) {
 
 class TopologyFile : public testing::Test {
  protected:
-  ~TopologyFile() override { std::filesystem::remove_all(folder_); }
-
   std::string holding(std::string_view text) {
-    std::filesystem::create_directories(folder_);
-    std::ofstream(folder_ / "graph.txt", std::ios::binary) << text;
-    return (folder_ / "graph.txt").string();
+    return folder_.write("graph.txt", std::string(text));
   }
 
   void refused(std::string_view text, bool is_usage, const std::string& says) {
@@ -170,9 +166,7 @@ class TopologyFile : public testing::Test {
   }
 
  private:
-  std::filesystem::path folder_ =
-      std::filesystem::path("/tmp")
-      / ("topo" + std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()));
+  ample::tests::Folder folder_;
 };
 
 TEST_F(TopologyFile, EdgesOneALine) {

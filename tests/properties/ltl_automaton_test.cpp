@@ -6,11 +6,11 @@
 #include "properties/hoa.hpp"
 #include "properties/ltl_text.hpp"
 #include "properties/request.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/random_ltl.hpp"
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -160,8 +160,8 @@ TEST(LtlAutomaton, AgreesWithAnotherTranslator) {
   constexpr int formulas = 1'000;
   Randomness random(seed + 1);
   std::vector<LtlTree> trees;
-  const std::string folder = testing::TempDir();
-  const std::string questions = folder + "/ltl_for_lbt.txt", answers = folder + "/ltl_by_lbt.txt";
+  const tests::Folder folder;
+  const std::string questions = folder / "formulas", answers = folder / "automata";
   {
     std::ofstream out(questions);
     for (int i = 0; i < formulas; ++i) {
@@ -197,8 +197,6 @@ TEST(LtlAutomaton, AgreesWithAnotherTranslator) {
   }
   EXPECT_GT(compared, static_cast<std::size_t>(formulas) * 9 / 10);
   EXPECT_LT(own_states, other_states);
-  std::remove(questions.c_str());
-  std::remove(answers.c_str());
 }
 
 // With atoms that stay apart: predicates that stand side by side become one.

@@ -15,7 +15,7 @@
 #include <set>
 #include <string>
 
-namespace ample::test {
+namespace ample::tests {
 
 struct BruteForce {
   std::uint64_t states = 0, transitions = 0, terminal = 0, horizon = 0;
@@ -106,4 +106,4 @@ inline BruteForce brute_force(const model::System& system) {
   return found;
 }
 
-}  // namespace ample::test
+}  // namespace ample::tests

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "tests/support/checking.hpp"
-
-#include <algorithm>
+#include "tests/support/named.hpp"
 
 namespace ample::tests {
 
@@ -18,9 +17,7 @@ class Changed {
       : instance_(properties::instance_from(cases::algorithm(algorithm), request)),
         actions_(A::actions(instance_)) {}
 
-  model::Action<A>& action(const char* name) {
-    return *std::ranges::find(actions_, name, &model::Action<A>::name);
-  }
+  model::Action<A>& action(const char* name) { return the_one_named(actions_, name); }
   /// The effect, and then `after`.
   template <class After>
   Changed& then(const char* name, After after) {

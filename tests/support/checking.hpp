@@ -5,6 +5,7 @@
 #include "checker/full/full_explorer.hpp"
 #include "properties/asked.hpp"
 #include "properties/request.hpp"
+#include "tests/support/named.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -33,9 +34,8 @@ inline checker::Report explore_all(const std::string& algorithm,
 
 /// The finding of one property; the property must have been asked for.
 inline const checker::Finding& finding(const checker::Report& report, const std::string& property) {
-  return *std::find_if(
-      report.findings.begin(), report.findings.end(),
-      [&](const checker::Finding& found) { return found.property.name == property; });
+  return the_one_named(report.findings, property,
+                       [](const checker::Finding& found) { return found.property.name; });
 }
 
 /// Steps of the trace that violates a property; -1 when it holds.

@@ -1,29 +1,12 @@
-// A directory for the checkpoints of one test, gone afterwards.
+// A directory for the checkpoints of one test, which is not there at first.
 #pragma once
 
-#include <gtest/gtest.h>
+#include "tests/support/folder.hpp"
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <string>
-
-namespace ample::test {
+namespace ample::tests {
 
 class CheckpointDirectory {
  public:
-  CheckpointDirectory() {
-    const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-    std::string name = std::string("ample.") + test.test_suite_name() + "." + test.name();
-    std::replace(name.begin(), name.end(), '/', '_');
-    path_ = std::filesystem::path(testing::TempDir()) / name;
-    std::filesystem::remove_all(path_);
-  }
-  ~CheckpointDirectory() { std::filesystem::remove_all(path_); }
-  CheckpointDirectory(const CheckpointDirectory&) = delete;
-  CheckpointDirectory& operator=(const CheckpointDirectory&) = delete;
-
   const std::filesystem::path& path() const { return path_; }
   void make_anew() const {
     std::filesystem::remove_all(path_);
@@ -39,7 +22,8 @@ class CheckpointDirectory {
   }
 
  private:
-  std::filesystem::path path_;
+  Folder folder_;
+  std::filesystem::path path_ = folder_.path() / "kept";
 };
 
-}  // namespace ample::test
+}  // namespace ample::tests

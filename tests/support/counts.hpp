@@ -32,7 +32,7 @@ inline void expect_counts_of_spin(const std::string& algorithm, const SpinCount&
 /// Counts, and the shortest length of every violation, by the plain model.
 inline void expect_what_brute_force_finds(const model::System& system) {
   const checker::Report report = explore_all(system);
-  const test::BruteForce found = test::brute_force(system);
+  const tests::BruteForce found = tests::brute_force(system);
   EXPECT_EQ(report.states, found.states);
   EXPECT_EQ(report.transitions, found.transitions);
   EXPECT_EQ(report.terminal, found.terminal);

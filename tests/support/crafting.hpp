@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace ample::test {
+namespace ample::tests {
 
 using Cbor = nlohmann::ordered_json;
 
@@ -164,4 +164,4 @@ class Crafting {
   std::mt19937_64& random_;
 };
 
-}  // namespace ample::test
+}  // namespace ample::tests

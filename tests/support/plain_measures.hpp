@@ -37,7 +37,7 @@ class PlainMessages {
   };
 
   static std::string key(const Place& place) {
-    std::string text = test::key_of(place.configuration) + "#" + std::to_string(place.count) + "/"
+    std::string text = tests::key_of(place.configuration) + "#" + std::to_string(place.count) + "/"
                        + std::to_string(place.changes) + (place.begun ? "+" : "-")
                        + (place.ended ? "+" : "-");
     for (const auto& [channel, slips] : place.caused) {
@@ -130,7 +130,7 @@ class PlainTimes {
   };
 
   static std::string key(const Place& place) {
-    std::string text = test::key_of(place.configuration) + "#" + std::to_string(place.waited)
+    std::string text = tests::key_of(place.configuration) + "#" + std::to_string(place.waited)
                        + (place.waits ? "+" : "-");
     for (const auto& [channel, ages] : place.ages) text += "," + ages;
     return text;

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ample::test {
+namespace ample::tests {
 
 inline void expect_same_counts(const checker::Report& report, const checker::Report& expected) {
   EXPECT_EQ(report.states, expected.states);
@@ -63,4 +63,4 @@ inline std::optional<std::size_t> length_of_the_first(const checker::Report& rep
   return std::nullopt;
 }
 
-}  // namespace ample::test
+}  // namespace ample::tests

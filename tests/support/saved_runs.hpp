@@ -8,7 +8,7 @@
 #include <deque>
 #include <fstream>
 
-namespace ample::test {
+namespace ample::tests {
 
 inline std::size_t entry_bytes(const checker::Json& run) {
   const auto widths = checker::numbers_from<std::uint8_t>(run.at("widths"), 32);
@@ -48,4 +48,4 @@ inline checker::Json with_runs(checker::Json saved, std::deque<std::string> runs
   return saved;
 }
 
-}  // namespace ample::test
+}  // namespace ample::tests

@@ -9,7 +9,7 @@
 #include "model/configuration.hpp"
 #include "model/errors.hpp"
 
-namespace ample::test {
+namespace ample::tests {
 
 class ToyLock : public model::System {
  public:
@@ -197,4 +197,4 @@ class ToyLock : public model::System {
   std::vector<model::InvariantInfo> invariants_ = {{"few-ask", "fewer than three ask", ""}};
 };
 
-}  // namespace ample::test
+}  // namespace ample::tests

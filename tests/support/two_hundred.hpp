@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace ample::test {
+namespace ample::tests {
 
 /// To be called within a test of gtest's; RC_PARAMS may ask for more. The seed is printed when it
 /// fails.
@@ -47,4 +47,4 @@ inline void assert_same_but_for_order(const checker::Report& report,
   }
 }
 
-}  // namespace ample::test
+}  // namespace ample::tests

@@ -1,6 +1,7 @@
 // Running the command line within a test, and files to run it on.
 #pragma once
 
+#include "tests/support/folder.hpp"  // IWYU pragma: export
 #include "tools/ample/run.hpp"
 
 #include <gtest/gtest.h>
@@ -50,39 +51,6 @@ inline std::vector<std::string> sorted_lines(const std::string& text) {
   std::sort(lines.begin(), lines.end());
   return lines;
 }
-
-/// A folder of one test, empty at its beginning and removed at its end.
-class Folder {
- public:
-  Folder() {
-    const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-    std::string name = std::string(test.test_suite_name()) + "." + test.name();
-    std::replace(name.begin(), name.end(), '/', '_');
-    path_ = std::filesystem::path(testing::TempDir()) / ("ample." + name);
-    std::filesystem::remove_all(path_);
-    std::filesystem::create_directories(path_);
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string operator/(const std::string& file) const { return (path_ / file).string(); }
-  std::string write(const std::string& file, const std::string& text) const {
-    std::ofstream(*this / file, std::ios::binary) << text;
-    return *this / file;
-  }
-  std::string read(const std::string& file) const {
-    std::ostringstream text;
-    text << std::ifstream(*this / file, std::ios::binary).rdbuf();
-    return text.str();
-  }
-  std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), {}));
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 /// Back where one was at the end.
 struct Within {

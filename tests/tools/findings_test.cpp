@@ -131,7 +131,8 @@ INSTANTIATE_TEST_SUITE_P(Manual, Findings, testing::ValuesIn(commands_of_manual(
 
 /// The pictures in README are those that the program draws.
 TEST(Findings, ShowTheirPictures) {
-  const std::string trace = testing::TempDir() + "ample.readme.json";
+  const tests::Folder folder;
+  const std::string trace = folder / "trace.json", drawn = folder / "drawn.svg";
   ASSERT_EQ(ample("check lmutin --graph k2 --trace " + trace).status, 11);
   for (const auto& [file, option] : std::map<std::string, std::string>{
            {"lmutin_k2.svg", ""}, {"lmutin_k2_waits.svg", " --waits-for"}}) {
@@ -141,19 +142,15 @@ TEST(Findings, ShowTheirPictures) {
         << "build/release/ample trace convert t.json --format svg" << option << " > tools/manual/"
         << file;
   }
-  std::filesystem::remove(trace);
-  const std::string drawn = testing::TempDir() + "ample.readme.svg";
   for (const auto& [file, command] : std::map<std::string, std::string>{
            {"lmutin_p3_map.svg", "sweep lmutin --graph p3 --repair init --jobs 2 --plot map:"},
            {"messages.svg", "sweep ricart-agrawala --n 2-3 --plot messages.owner/n:"}}) {
     EXPECT_NE(ample(command + drawn).status, 2);
-    std::ostringstream picture, now;
+    std::ostringstream picture;
     picture << std::ifstream(AMPLE_SOURCE_DIR "/tools/manual/" + file).rdbuf();
-    now << std::ifstream(drawn).rdbuf();
-    EXPECT_EQ(picture.str(), now.str())
+    EXPECT_EQ(picture.str(), folder.read("drawn.svg"))
         << "build/release/ample " << command << "tools/manual/" << file;
   }
-  std::filesystem::remove(drawn);
 }
 
 /// The last paragraph of each finding names its claims.

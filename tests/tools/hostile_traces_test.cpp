@@ -191,7 +191,7 @@ void play(const json& document) {
   }
   if (document["property"] == "deadlock") {
     EXPECT_TRUE(model::enabled_steps(*system, now).empty());
-    EXPECT_EQ(test::ending_of(*system, now), properties::Ending::deadlock);
+    EXPECT_EQ(tests::ending_of(*system, now), properties::Ending::deadlock);
   }
 }
 

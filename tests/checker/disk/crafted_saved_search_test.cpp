@@ -26,8 +26,8 @@ std::string contents_of(const fs::path& file) {
 }
 
 /// The file of a search that this process saved, with its runs as the blocks behind it.
-test::Taken taken_apart(const fs::path& directory) {
-  test::Taken taken(contents_of(directory / "search"), 1);
+tests::Taken taken_apart(const fs::path& directory) {
+  tests::Taken taken(contents_of(directory / "search"), 1);
   for (const auto& run : taken.json.at("parts").at(0).at("runs"))
     taken.blocks.push_back(contents_of(
         file_of(folder_of_part(directory, 0, 1), run.at("number").get<std::uint64_t>())));
@@ -35,10 +35,10 @@ test::Taken taken_apart(const fs::path& directory) {
 }
 
 /// Writes it to a new directory, under that name.
-void write_to(const test::CheckpointDirectory& directory, const char* name, test::Taken taken) {
+void write_to(const tests::CheckpointDirectory& directory, const char* name, tests::Taken taken) {
   directory.make_anew();
   taken.json =
-      test::with_runs(taken.json, {taken.blocks.begin(), taken.blocks.end()}, directory.path());
+      tests::with_runs(taken.json, {taken.blocks.begin(), taken.blocks.end()}, directory.path());
   taken.blocks.clear();
   std::ofstream(directory.path() / name, std::ios::binary) << taken.file();
 }
@@ -47,7 +47,7 @@ enum class As { disk, checkpoint };
 
 class CraftedSavedSearch : public testing::TestWithParam<As> {
  protected:
-  Report go_on(const test::Taken& taken) {
+  Report go_on(const tests::Taken& taken) {
     const bool is_disk = GetParam() == As::disk;
     write_to(directory, is_disk ? "search" : "checkpoint", taken);
     Options own = options;
@@ -57,7 +57,7 @@ class CraftedSavedSearch : public testing::TestWithParam<As> {
     return is_disk ? explore_on_disk(*system, own, {.chunk = 7, .batch_bytes = 5'000})
                    : explore_with_checkpoints(*system, own, {.chunk = 7});
   }
-  test::Taken stopped(std::uint64_t states) {
+  tests::Taken stopped(std::uint64_t states) {
     Options own = options;
     own.disk = directory.path();
     own.max_states = states;
@@ -65,7 +65,7 @@ class CraftedSavedSearch : public testing::TestWithParam<As> {
     return taken_apart(directory.path());
   }
 
-  test::CheckpointDirectory directory;
+  tests::CheckpointDirectory directory;
   std::unique_ptr<model::System> system = tests::system_of("lmutin", {{"graph", "k2"}});
   Options options{.properties = properties::default_properties(*system),
                   .keep_going = true,
@@ -76,13 +76,13 @@ TEST_P(CraftedSavedSearch, IsRefusedOrEnds) {
   const int how_many = tests::corpus_size(100);
   std::cout << "seed " << seed << ", " << how_many << " saved searches\n";
   std::mt19937_64 random(seed);
-  const test::Taken whole = stopped(30);
+  const tests::Taken whole = stopped(30);
   const Report memory = full_search(*system, options);
   EXPECT_EQ(go_on(whole).states, memory.states);
   int refused = 0;
   for (int i = 0; i < how_many; ++i) {
-    test::Taken taken = whole;
-    const std::string place = test::Crafting(random).change(taken);
+    tests::Taken taken = whole;
+    const std::string place = tests::Crafting(random).change(taken);
     SCOPED_TRACE(fmt::format("saved search {} of seed {}: {}", i, seed, place));
     try {
       const Report report = go_on(taken);
@@ -100,12 +100,12 @@ TEST_P(CraftedSavedSearch, IsRefusedOrEnds) {
 
 /// Otherwise all the levels in between would be visited, which have nothing.
 TEST_P(CraftedSavedSearch, IsRefusedWhereALevelIsMissing) {
-  const test::Taken whole = stopped(30);
+  const tests::Taken whole = stopped(30);
   for (const char* const place : {"/parts/0/runs/5/level", "/parts/0/runs/1/level",
                                   "/parts/0/search/depth", "/parts/0/search/level"})
     for (const std::uint32_t level : {100u, 4'000'000'000u, 4'294'967'295u}) {
-      test::Taken taken = whole;
-      taken.json.at(test::Cbor::json_pointer(place)) = level;
+      tests::Taken taken = whole;
+      taken.json.at(tests::Cbor::json_pointer(place)) = level;
       EXPECT_THROW(go_on(taken), model::WrongUsage) << place << " " << level;
     }
 }

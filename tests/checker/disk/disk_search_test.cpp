@@ -21,13 +21,13 @@
 namespace ample::checker {
 namespace {
 
-using test::expect_same_but_for_order;
-using test::length_of_the_first;
+using tests::expect_same_but_for_order;
+using tests::length_of_the_first;
 
 /// Many chunks a level, and many batches.
 const DiskTuning tiny{.chunk = 20, .batch_bytes = 10'000};
 
-Options asking_on_disk(const model::System& system, const test::CheckpointDirectory& directory,
+Options asking_on_disk(const model::System& system, const tests::CheckpointDirectory& directory,
                        bool keep_going = true) {
   return {.properties = properties::default_properties(system),
           .keep_going = keep_going,
@@ -41,7 +41,7 @@ Report in_memory(const model::System& system, Options options) {
 }
 
 TEST(DiskSearch, SaysWhatTheSearchInMemorySays) {
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   for (const auto& [algorithm, request] : tests::small_instances()) {
     SCOPED_TRACE(algorithm);
     for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
@@ -56,7 +56,7 @@ TEST(DiskSearch, SaysWhatTheSearchInMemorySays) {
 
 /// The first violation: of a property that stops the search, its length is the same.
 TEST(DiskSearch, StopsAtTheFirstViolation) {
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   int violated = 0;
   for (const auto& [algorithm, request] : tests::small_instances()) {
     SCOPED_TRACE(algorithm);
@@ -74,7 +74,7 @@ TEST(DiskSearch, StopsAtTheFirstViolation) {
 
 void says_what_the_search_in_memory_says() {
   const auto system = tests::any_comparable(1'000);
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   Options options = asking_on_disk(*system, directory);
   options.workers = *rc::gen::inRange(1, 3);
   const Report memory = in_memory(*system, options);
@@ -82,15 +82,15 @@ void says_what_the_search_in_memory_says() {
       explore_on_disk(*system, options,
                       {.chunk = *rc::gen::inRange<std::uint64_t>(1, 200),
                        .batch_bytes = *rc::gen::inRange<std::size_t>(2'000, 50'000)});
-  test::assert_same_but_for_order(disk, memory);
+  tests::assert_same_but_for_order(disk, memory);
 }
 
 TEST(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances) {
-  test::check_two_hundred(&says_what_the_search_in_memory_says);
+  tests::check_two_hundred(&says_what_the_search_in_memory_says);
 }
 
 TEST(DiskSearch, BeginsInEveryInitialConfiguration) {
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   const auto system = tests::turnstile(3, 2, true);
   const Options options = asking_on_disk(*system, directory);
   const Report disk = explore_on_disk(*system, options, tiny);
@@ -100,7 +100,7 @@ TEST(DiskSearch, BeginsInEveryInitialConfiguration) {
 
 /// Interrupted after each number of chunks in turn, and given again until it ends.
 TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
   const Report memory = in_memory(*system, options);
@@ -122,7 +122,7 @@ TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
 }
 
 TEST(DiskSearch, KeepsWithinALimitOfStatesAndGoesOnWithoutIt) {
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
   options.max_states = 100;
@@ -157,7 +157,7 @@ class DiskSearchFailures : public testing::Test {
     throw std::runtime_error("there is no run");
   }
 
-  test::CheckpointDirectory directory;
+  tests::CheckpointDirectory directory;
   const std::filesystem::path folder = directory.path() / "rank-0-of-1";
   std::unique_ptr<model::System> system =
       tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});

@@ -17,7 +17,7 @@
 namespace ample::checker {
 namespace {
 
-using test::expect_same_but_for_order;
+using tests::expect_same_but_for_order;
 using tests::RanksInThreads;
 
 enum class On { disk, checkpoints };
@@ -83,7 +83,7 @@ class StoppedRanks : public testing::TestWithParam<On> {
  protected:
   void forget() const { std::filesystem::remove_all(directory.path()); }
 
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   std::unique_ptr<model::System> system =
       tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
 };
@@ -210,7 +210,7 @@ TEST_P(StoppedRanks, NotWithoutARun) {
 
 /// The search that went on elsewhere has left the first checkpoint as it was.
 TEST(CheckpointsOverRanks, GoOnInAnotherDirectory) {
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   const Options options{.properties = properties::default_properties(*system), .keep_going = true};
   const auto run = [&](unsigned count, const char* from, const char* to, int looks) {
@@ -245,17 +245,17 @@ INSTANTIATE_TEST_SUITE_P(GoOn, StoppedRanks, testing::Values(On::disk, On::check
 
 void goes_on_over_ranks() {
   const auto system = tests::any_comparable(1'000);
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   Runs runs(*system, *rc::gen::element(On::disk, On::checkpoints), directory.path());
   runs.chunk = *rc::gen::inRange<std::uint64_t>(5, 200);
   runs.options.workers = *rc::gen::inRange(1, 3);
   runs.run(*rc::gen::inRange(1u, 5u), *rc::gen::inRange(1, 10));
   runs.run(*rc::gen::inRange(1u, 5u), *rc::gen::inRange(1, 10));
   const Report report = runs.run(*rc::gen::inRange(1u, 5u)), memory = runs.in_memory();
-  test::assert_same_but_for_order(report, memory);
+  tests::assert_same_but_for_order(report, memory);
 }
 
-TEST(StoppedRanksOf, RandomInstancesGoOn) { test::check_two_hundred(&goes_on_over_ranks); }
+TEST(StoppedRanksOf, RandomInstancesGoOn) { tests::check_two_hundred(&goes_on_over_ranks); }
 
 }  // namespace
 }  // namespace ample::checker

@@ -26,7 +26,7 @@ Options everything(const model::System& system) {
 TEST(InitialConfigurations, AreAllSearchedByEveryEngine) {
   for (const std::size_t n : {2u, 3u}) {
     const auto system = turnstile(n, 2, false);
-    const auto force = test::brute_force(*system);
+    const auto force = tests::brute_force(*system);
     for (const Engine& engine : engines()) {
       SCOPED_TRACE(engine.name);
       const Report report = explore(*system, everything(*system), engine);
@@ -85,7 +85,7 @@ TEST(InitialConfigurations, AreWhereRandomSchedulesBegin) {
 
 TEST(InitialConfigurations, AreThereAfterACheckpoint) {
   const auto system = turnstile(3, 2, true);
-  const test::CheckpointDirectory kept;
+  const tests::CheckpointDirectory kept;
   std::filesystem::create_directories(kept.path());
   Options options = everything(*system);
   const Report through = explore(*system, options, engine("none"));
@@ -94,7 +94,7 @@ TEST(InitialConfigurations, AreThereAfterACheckpoint) {
   EXPECT_EQ(explore(*system, options, engine("none")).limit, Limit::states);
   options.max_states = 0;
   options.resume = kept.path();
-  test::expect_same(explore(*system, options, engine("none")), through);
+  tests::expect_same(explore(*system, options, engine("none")), through);
 }
 
 /// Written, read, and found among the initial configurations by its variables.

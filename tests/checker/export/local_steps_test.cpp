@@ -36,7 +36,7 @@ Seen seen_in_the_plain_model(const model::System& system) {
   while (!to_visit.empty()) {
     const Configuration here = std::move(to_visit.back());
     to_visit.pop_back();
-    if (!known.insert(test::key_of(here)).second) continue;
+    if (!known.insert(tests::key_of(here)).second) continue;
     for (std::size_t p = 0; p < n; ++p) {
       seen.locals[p].insert(here.locals[p]);
       for (std::size_t q = 0; q < n; ++q)

@@ -9,8 +9,8 @@
 namespace ample::checker {
 namespace {
 
-using test::expect_same;
-using test::ToyLock;
+using tests::expect_same;
+using tests::ToyLock;
 
 void expect_same_for_any_workers(const model::System& system, Options options) {
   options.properties = properties::all_properties(system);

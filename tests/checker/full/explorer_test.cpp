@@ -11,10 +11,10 @@ namespace ample::checker {
 namespace {
 
 using model::Network;
-using test::ToyLock;
+using tests::ToyLock;
 
 void expect_same_as_brute_force(const model::System& system) {
-  const test::BruteForce expected = test::brute_force(system);
+  const tests::BruteForce expected = tests::brute_force(system);
   const Report report =
       full_search(system, {.properties = properties::all_properties(system), .keep_going = true});
   EXPECT_TRUE(report.complete);
@@ -98,7 +98,7 @@ TEST(Explorer, NeverStopsAtAnAnomaly) {
   const auto anomalies = properties::select_properties(system, {"anomaly.tick-inside"});
   const Report report = full_search(system, {.properties = anomalies});
   EXPECT_TRUE(report.complete);
-  EXPECT_EQ(report.states, test::brute_force(system).states);
+  EXPECT_EQ(report.states, tests::brute_force(system).states);
   ASSERT_TRUE(report.findings[0].trace);
   const Replayed end = replay(system, *report.findings[0].trace);
   EXPECT_EQ(end.last->anomalies, 2u);

@@ -11,7 +11,7 @@
 namespace ample::checker {
 namespace {
 
-using test::ToyLock;
+using tests::ToyLock;
 
 Report run(const ToyLock& system, Options options) {
   options.properties = properties::default_properties(system);
@@ -27,7 +27,7 @@ TEST(Fingerprints, GiveTheCountsAndTracesOfTheExactSearch) {
       const Report report =
           run(system, {.workers = workers, .storage = Storage::fingerprints, .seed = 5});
       EXPECT_TRUE(report.complete);
-      test::expect_same(report, exact);
+      tests::expect_same(report, exact);
     }
 }
 

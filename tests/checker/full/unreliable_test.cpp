@@ -162,7 +162,7 @@ RC_GTEST_PROP(Faults, AreSearchedAsByBruteForce, ()) {
       *system,
       {.properties = properties::all_properties(*system), .keep_going = true, .max_states = most});
   if (!report.complete) RC_DISCARD("too large");
-  const test::BruteForce expected = test::brute_force(*system);
+  const tests::BruteForce expected = tests::brute_force(*system);
   RC_ASSERT(report.states == expected.states);
   RC_ASSERT(report.transitions == expected.transitions);
   RC_ASSERT(report.terminal == expected.terminal);

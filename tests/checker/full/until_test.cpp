@@ -17,7 +17,7 @@ std::pair<std::uint64_t, std::uint64_t> without_p0_inside(const model::System& s
   std::uint64_t steps = 0;
   const auto reach = [&](const model::Configuration& where) {
     if (system.in_cs(0, where.locals[0])) return;
-    if (known.try_emplace(test::key_of(where), true).second) queue.push_back(where);
+    if (known.try_emplace(tests::key_of(where), true).second) queue.push_back(where);
   };
   reach(model::initial_configuration(system, {}));
   while (!queue.empty()) {

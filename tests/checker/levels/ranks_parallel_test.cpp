@@ -18,8 +18,8 @@
 namespace ample::checker {
 namespace {
 
-using test::expect_same_but_for_order;
-using test::length_of_the_first;
+using tests::expect_same_but_for_order;
+using tests::length_of_the_first;
 using tests::RanksInThreads;
 
 /// Many chunks a level.
@@ -80,12 +80,12 @@ void says_what_one_process_says() {
   const auto reports = by_ranks(*rc::gen::inRange(1u, 5u), *system, options,
                                 {.chunk = *rc::gen::inRange<std::uint64_t>(1, 200)});
   for (const Report& report : reports) {
-    test::assert_same_but_for_order(report, memory);
+    tests::assert_same_but_for_order(report, memory);
   }
 }
 
 TEST(SearchOverRanks, SaysWhatOneProcessSaysOfRandomInstances) {
-  test::check_two_hundred(&says_what_one_process_says);
+  tests::check_two_hundred(&says_what_one_process_says);
 }
 
 TEST(SearchOverRanks, BeginsInEveryInitialConfiguration) {
@@ -157,7 +157,7 @@ TEST_F(LmutinOverRanks, InterruptOfOneRankEndsAll) {
 
 /// Each rank has its sorted runs in a folder of its own.
 TEST_F(LmutinOverRanks, DiskSaysWhatOneProcessSays) {
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   const Report memory = full_search(*system, options);
   options.disk = directory.path();
   RanksInThreads ranks(3);

@@ -122,7 +122,7 @@ TEST(BadPrefixes, NoneIsShorter) {
   constexpr std::uint64_t seed = 144;
   constexpr std::size_t longest = 6;
   tests::Randomness random(seed);
-  const test::ToyLock lock({.graph = "k2"});
+  const tests::ToyLock lock({.graph = "k2"});
   int compared = 0;
   for (int i = 0; i < 300; ++i) {
     const LtlQuestion question = random_safety(random, lock);
@@ -184,7 +184,7 @@ TEST(BadPrefixes, AfterALimit) {
   ASSERT_TRUE(question.is_safety());
   const Report whole = explored(*system, question);
   ASSERT_EQ(whole.verdict, Verdict::holds);
-  const test::CheckpointDirectory directory;
+  const tests::CheckpointDirectory directory;
   directory.make_anew();
   const Report first = explored(
       *system, question, {.max_states = 1'000, .checkpoint = directory.path(), .identity = "it"});
@@ -199,7 +199,7 @@ TEST(BadPrefixes, AfterALimit) {
 }
 
 TEST(BadPrefixes, OfSafetyAlone) {
-  const test::ToyLock lock({.graph = "k2"});
+  const tests::ToyLock lock({.graph = "k2"});
   for (const char* safe :
        {in_turn, "[] (waits(0) => (waits(0) U InCS(0)) or [] waits(0))", "InCS(0) R not InCS(1)",
         "[] not taken(enter, 1)", "not taken(1)", "[] (InCS(0) => [] not InCS(1))"})

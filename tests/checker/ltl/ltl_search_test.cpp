@@ -188,7 +188,7 @@ Verdict verdict_of(const std::string& text, const model::System& system,
 // Two processes that defer each other's Ask: after both have asked nobody enters. Who asks alone is
 // agreed to.
 TEST(LtlSearch, OfTheStepsOfALock) {
-  const test::ToyLock lock({.graph = "k2"});
+  const tests::ToyLock lock({.graph = "k2"});
   EXPECT_EQ(verdict_of("[] (taken(enter, 0) => <> taken(leave, 0))", lock), Verdict::holds);
   EXPECT_EQ(verdict_of("[] not taken(leave, 0) or (not taken(leave, 0) U taken(enter, 0))", lock),
             Verdict::holds);

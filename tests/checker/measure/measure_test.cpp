@@ -174,7 +174,7 @@ class PlainBypass {
   };
   void visit(const Place& here) {
     std::string key =
-        test::key_of(here.at) + (here.waits ? "w" : "-") + (here.to_enter ? "e" : "l");
+        tests::key_of(here.at) + (here.waits ? "w" : "-") + (here.to_enter ? "e" : "l");
     for (const std::uint64_t count : here.counts) key += "," + std::to_string(count);
     if (!known_.insert(key).second) return;
     for (const ProcessId j : system_.instance().all())

@@ -9,7 +9,7 @@
 namespace ample::checker {
 namespace {
 
-using test::ToyLock;
+using tests::ToyLock;
 
 const ToyLock& system_with_many_states() {
   static const ToyLock system({.graph = "k3"});

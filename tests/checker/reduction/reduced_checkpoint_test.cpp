@@ -21,8 +21,8 @@
 namespace ample::checker {
 namespace {
 
-using test::expect_same;
-using test::ToyLock;
+using tests::expect_same;
+using tests::ToyLock;
 
 class Stopped {
  public:
@@ -63,7 +63,7 @@ class Stopped {
     return {};
   }
 
-  test::CheckpointDirectory directory;
+  tests::CheckpointDirectory directory;
 
  private:
   const model::System* system_;

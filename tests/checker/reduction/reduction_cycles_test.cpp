@@ -227,7 +227,7 @@ TEST(ReductionRefusals, WhatItIsNotProvenFor) {
   for (const char* algorithm : {"ring-controller", "k-out-of-l"})
     EXPECT_EQ(reason(algorithm, {{"n", "2"}}),
               "receive CToken is ranked with other actions of its process");
-  const test::ToyLock lock({.graph = "k2"});
+  const tests::ToyLock lock({.graph = "k2"});
   EXPECT_EQ(no_reduction_because(lock, {.properties = properties::all_properties(lock)}),
             "which steps the invariant few-ask can see is not known");
 }

@@ -16,9 +16,9 @@
 namespace ample::checker {
 namespace {
 
-using test::ToyLock;
 using tests::passed;
 using tests::text_of;
+using tests::ToyLock;
 
 Audit audit_of(const model::System& system, const Tuning& tuning = {},
                std::uint64_t most = 300'000) {

@@ -8,7 +8,7 @@
 namespace ample::checker {
 namespace {
 
-using test::ToyLock;
+using tests::ToyLock;
 
 const model::Step ask_0{.action = ToyLock::ask, .process = 0};
 

@@ -16,7 +16,7 @@ using model::Blame;
 using model::ProcessSet;
 
 /// P_i waits when it lacks something: needs[i], each a part of its own.
-class Waiting : public test::ToyLock {
+class Waiting : public tests::ToyLock {
  public:
   explicit Waiting(std::vector<model::Blames> needs)
       : ToyLock({.graph = "complete:" + std::to_string(needs.size())}), needs_(std::move(needs)) {}

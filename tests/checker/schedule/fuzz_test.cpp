@@ -12,8 +12,8 @@
 namespace ample::checker {
 namespace {
 
-using test::ToyLock;
 using tests::system_of;
+using tests::ToyLock;
 
 FuzzOptions options_for(const model::System& system, std::uint64_t schedules,
                         std::uint64_t seed = 1) {

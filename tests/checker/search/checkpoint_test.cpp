@@ -13,8 +13,8 @@
 namespace ample::checker {
 namespace {
 
-using test::expect_same;
-using test::ToyLock;
+using tests::expect_same;
+using tests::ToyLock;
 
 class Checkpoint : public testing::Test {
  protected:
@@ -38,7 +38,7 @@ class Checkpoint : public testing::Test {
     }
   }
 
-  test::CheckpointDirectory kept;
+  tests::CheckpointDirectory kept;
   const std::filesystem::path& directory = kept.path();
 };
 

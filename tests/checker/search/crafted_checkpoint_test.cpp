@@ -19,9 +19,9 @@
 namespace ample::checker {
 namespace {
 
-using test::Cbor;
-using test::Crafting;
-using test::Taken;
+using tests::Cbor;
+using tests::Crafting;
+using tests::Taken;
 constexpr std::uint64_t seed = 40;
 
 /// The number of files crafted from each of four checkpoints.
@@ -35,7 +35,7 @@ struct Outcomes {
 
 /// `run` continues the checkpoint there.
 template <class Run>
-Outcomes craft(const test::CheckpointDirectory& kept, const Report& expected, const Run& run) {
+Outcomes craft(const tests::CheckpointDirectory& kept, const Report& expected, const Run& run) {
   std::cout << "seed " << seed << ", " << how_many() << " checkpoints\n";
   std::mt19937_64 random(seed);
   const std::string whole = kept.contents();
@@ -71,7 +71,7 @@ Outcomes craft(const test::CheckpointDirectory& kept, const Report& expected, co
 }
 
 Outcomes full(const model::System& system) {
-  const test::CheckpointDirectory kept;
+  const tests::CheckpointDirectory kept;
   Options options{.properties = properties::all_properties(system), .keep_going = true};
   const Report expected = full_search(system, options);
   std::filesystem::create_directories(kept.path());
@@ -86,7 +86,7 @@ Outcomes full(const model::System& system) {
 }
 
 Outcomes reduced(const model::System& system) {
-  const test::CheckpointDirectory kept;
+  const tests::CheckpointDirectory kept;
   const Tuning tuning{.checkpoint_interval = 50};
   Options options{.properties = properties::default_properties(system), .keep_going = true};
   std::filesystem::create_directories(kept.path());
@@ -115,7 +115,7 @@ void expect_no_other(const Outcomes& outcomes, bool (*may_change)(const std::str
 }
 
 TEST(CraftedCheckpoint, OfAFullSearch) {
-  expect_no_other(full(test::ToyLock({.network = model::Network::unordered})),
+  expect_no_other(full(tests::ToyLock({.network = model::Network::unordered})),
                   may_change_a_full_search);
 }
 
@@ -143,7 +143,7 @@ TEST(CraftedCheckpoint, OfAReducedSearchWithSharedVariables) {
 
 /// A reduced search stopped halfway, and its checkpoint after `change`. Says whether it is refused.
 bool is_refused(const model::System& system, void (*change)(Taken&)) {
-  const test::CheckpointDirectory kept;
+  const tests::CheckpointDirectory kept;
   const Tuning tuning{.checkpoint_interval = 50};
   Options options{.properties = properties::default_properties(system), .keep_going = true};
   std::filesystem::create_directories(kept.path());
@@ -189,9 +189,9 @@ TEST(CraftedCheckpoint, OfChoicesBeforeTheFirstMarkIsDamaged) {
 
 /// The parser is recursive.
 TEST(CraftedCheckpoint, ThatIsNestedDeeplyIsDamaged) {
-  const test::CheckpointDirectory kept;
+  const tests::CheckpointDirectory kept;
   std::filesystem::create_directories(kept.path());
-  const test::ToyLock system({});
+  const tests::ToyLock system({});
   for (const char opening : {'\x81', '\x9f', '\x5f', '\x7f', '\xc1', '\xbf'}) {
     kept.replace_contents(Taken::whole("ample checkpoint 3\n", {std::string(3'000'000, opening)}));
     EXPECT_THROW(full_search(system, {.resume = kept.path()}), model::WrongUsage);

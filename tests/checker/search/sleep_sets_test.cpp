@@ -68,8 +68,8 @@ TEST(SleepSets, LeaveOutNothingButRepetitions) {
 
 TEST(SleepSets, LeaveOutNothingOfToys) {
   for (const char* graph : {"k1", "k2", "p3", "k3", "c4"})
-    for (const auto rule : {test::ToyLock::Rule::stubborn, test::ToyLock::Rule::polite})
-      expect_whole(test::ToyLock({.graph = graph, .rule = rule}), 1);
+    for (const auto rule : {tests::ToyLock::Rule::stubborn, tests::ToyLock::Rule::polite})
+      expect_whole(tests::ToyLock({.graph = graph, .rule = rule}), 1);
 }
 
 RC_GTEST_PROP(SleepSets, LeaveOutNothingOfRandomInstances, ()) {

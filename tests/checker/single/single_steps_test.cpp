@@ -15,10 +15,10 @@
 namespace ample::checker {
 namespace {
 
-using test::ToyLock;
 using tests::passed;
 using tests::Spinner;
 using tests::text_of;
+using tests::ToyLock;
 
 Audit audit_of(const model::System& system, SingletonFault fault = SingletonFault::none,
                std::uint64_t most = 300'000) {

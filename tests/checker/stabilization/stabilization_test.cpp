@@ -5,6 +5,7 @@
 #include "model/simultaneous.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/named.hpp"
 
 #include <gtest/gtest.h>
 
@@ -99,7 +100,7 @@ TEST(Stabilization, AgreesWithThePlainModel) {
   const std::function<std::size_t(const model::Configuration&)> longest =
       [&](const model::Configuration& from) -> std::size_t {
     if (faults.legitimate(from)) return 0;
-    const auto known = left.find(test::key_of(from));
+    const auto known = left.find(tests::key_of(from));
     if (known != left.end()) return known->second;
     std::size_t most = 0;
     for (const model::Step& step : model::enabled_steps(*system, from)) {
@@ -107,7 +108,7 @@ TEST(Stabilization, AgreesWithThePlainModel) {
       model::take_step(*system, next, step);
       most = std::max(most, 1 + longest(next));
     }
-    return left[test::key_of(from)] = most;
+    return left[tests::key_of(from)] = most;
   };
   std::size_t worst = 0;
   for (const model::Bytes& shared : all_shared(faults)) {
@@ -158,8 +159,7 @@ TEST(Stabilization, OfTheControllerNeedsAsManyNumbersAsCtokens) {
 }
 
 const Worst& measured(const StabilizationReport& report, const std::string& unit) {
-  return *std::find_if(report.measured.begin(), report.measured.end(),
-                       [&](const Worst& each) { return each.unit == unit; });
+  return tests::the_one_named(report.measured, unit, [](const Worst& each) { return each.unit; });
 }
 
 // As a queue: Root takes each of the n c CTokens for its own when they stand in the order of its
@@ -232,7 +232,7 @@ class PlainController {
   }
   std::uint64_t steps(const model::Configuration& from) {
     if (faults_.legitimate(from)) return 0;
-    const std::string key = test::key_of(from);
+    const std::string key = tests::key_of(from);
     if (const auto known = steps_.find(key); known != steps_.end()) return known->second;
     std::uint64_t most = 0;
     for (const model::Step& step : model::enabled_steps(*system_, from)) {
@@ -243,7 +243,7 @@ class PlainController {
     return steps_[key] = most;
   }
   std::uint64_t time(const model::Configuration& from, const Slips& left) {
-    std::string key = test::key_of(from);
+    std::string key = tests::key_of(from);
     for (const std::size_t each : left) key += "," + std::to_string(each);
     if (const auto known = times_.find(key); known != times_.end()) return known->second;
     std::uint64_t most = 0;

@@ -14,7 +14,7 @@
 namespace ample::checker {
 namespace {
 
-using test::ToyLock;
+using tests::ToyLock;
 
 RC_GTEST_PROP(Numbers, AreThoseThatEachGotFirst, ()) {
   Numbers<model::Bytes> numbers;

@@ -20,6 +20,7 @@ class Folder {
     std::string name = testing::TempDir() + "ample-XXXXXX";
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder can be made: " + name);
     path_ = name;
+    std::filesystem::permissions(path_, std::filesystem::perms{0755});  // mkdtemp: 0700
   }
   ~Folder() { std::filesystem::remove_all(path_); }
   Folder(const Folder&) = delete;

@@ -7,6 +7,7 @@ namespace ample::tests {
 
 class CheckpointDirectory {
  public:
+  CheckpointDirectory() : path_(folder_.path() / "kept") {}
   const std::filesystem::path& path() const { return path_; }
   void make_anew() const {
     std::filesystem::remove_all(path_);
@@ -23,7 +24,7 @@ class CheckpointDirectory {
 
  private:
   Folder folder_;
-  std::filesystem::path path_ = folder_.path() / "kept";
+  std::filesystem::path path_;
 };
 
 }  // namespace ample::tests

@@ -13,7 +13,7 @@
 
 namespace ample::checker {
 
-/// Counting up does not pass what a byte can hold.
+/// The value of a dead clock. Counting it up once still fits into a byte.
 inline constexpr model::Clock dead_clock = 254;
 inline bool is_dead(model::Clock clock) { return clock >= dead_clock; }
 

@@ -1,5 +1,5 @@
-// Ranks outlive mpirun for a while where it was killed, and the first of them may go before the
-// others: then nobody keeps the directory any more, and the others keep their parts' folders.
+// Ranks that outlive mpirun for a while when it was killed. If the first of them ends before the
+// others, the directory is not locked any more, but the folders of the others' parts still are.
 #pragma once
 
 #include <filesystem>
@@ -7,9 +7,9 @@
 
 namespace ample::checker {
 
-/// Waits a little for such ranks, then throws WrongUsage. `option` is named in it, as in
-/// "--disk DIR". Only the first rank calls it, which has the directory, and before any rank of its
-/// own search keeps its part's folder.
+/// Waits a little until no such rank is left, and throws WrongUsage if one still is. `option` is
+/// named in it, as in "--disk DIR". Only the first rank calls this, which has locked the directory,
+/// and before any rank of its own search locks the folder of its part.
 void refuse_living_ranks(const std::filesystem::path& directory, const std::string& option);
 
 }  // namespace ample::checker

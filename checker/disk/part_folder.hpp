@@ -28,9 +28,9 @@ class PartFolder {
   int folder_ = -1;  ///< open, and locked
 };
 
-/// Removes what kills have left, or runs with another number of ranks: all but the runs of so many
-/// parts. Each rank sees to its share of the folders: those whose number leaves its own as the
-/// remainder, as EarlierParts does.
+/// Removes what was left by searches that were killed or had another number of ranks: all files but
+/// the runs of so many parts. Rank r of n looks after the folders whose numbers are r modulo n, as
+/// in EarlierParts.
 void remove_all_but(const std::filesystem::path& directory, const Ranks& ranks, std::size_t parts,
                     const std::function<std::span<const SortedRun>(std::size_t)>& runs_of);
 

@@ -1,4 +1,4 @@
-// Liveness where every execution ends: somebody waits for ever in those only that end in a
+// Liveness where every execution ends: a process waits for ever only in an execution that ends in a
 // deadlock.
 #pragma once
 

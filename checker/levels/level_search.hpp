@@ -2,7 +2,7 @@
 //
 // Each rank keeps the configurations whose hash falls to it, in memory or on disk (Keep), and
 // visits them a chunk at a time. What their steps lead to is brought to the ranks that keep it
-// (Delivery), chunk by chunk, and a level begins when all ranks have done with the one before. So
+// (Delivery), chunk by chunk. A level begins when all ranks have finished the one before. So
 // the counts, the verdicts and the lengths of traces do not depend on the number of ranks.
 //
 // There are no parents. The trace to a violation is found backwards, level by level (way_back.hpp).
@@ -26,7 +26,7 @@ struct LevelTuning {
 Report explore_by_levels(const model::System& system, const Options& options, Ranks& ranks,
                          Keep& keep, const LevelTuning& tuning);
 
-/// The ranks of the options do the same, in memory.
+/// The same search by the ranks of the options, which keep everything in memory.
 Report explore_over_ranks(const model::System& system, const Options& options,
                           const LevelTuning& tuning = {.chunk = 1 << 14});
 

@@ -1,5 +1,5 @@
-// Counting again: a witness is taken through the plain model, and its quantity counted by hand, so
-// to speak, from the messages themselves.
+// Counting again: a witness is taken through the plain model, and its quantity is counted from the
+// messages themselves, without the monitor.
 #pragma once
 
 #include "checker/measure/measurement.hpp"

@@ -143,10 +143,9 @@ struct Report {
   std::uint64_t peak_bytes = 0;  ///< resident memory of the whole process at its peak
   double bytes_per_state = 0;    ///< records, table and parents, per configuration stored
   int workers = 1;
-  /// Processes that searched together, of which all times are summed up and the peak is the
-  /// greatest; what they sent to each other: configurations, and their bytes.
+  /// Processes that searched together. The times are sums over them, and the peak is the greatest.
   unsigned ranks = 1;
-  std::uint64_t sent = 0, sent_bytes = 0;
+  std::uint64_t sent = 0, sent_bytes = 0;  ///< configurations that ranks sent, and their bytes
   UsedEngine engine;
   std::string audit;               ///< what an audit compared; empty without one
   std::string checkpoint;          ///< the directory from which an incomplete run can be resumed

@@ -1,6 +1,6 @@
-// Dead clocks: from the step on after which no process can ask again, nobody reads one.
+// Dead clocks: once no process can ask again, no step reads a clock.
 //
-// After it a search goes on with dead clocks (dead_clock_checks.hpp), and so with fewer
+// From then on a search goes on with dead clocks (dead_clock_checks.hpp), and so with fewer
 // configurations. The messages sent there have dead clocks, too; summaries of earlier
 // configurations have them with every clock that there may be (README.md, (R)).
 #pragma once

@@ -53,7 +53,8 @@ class Environment {
     return summaries_->contains(
         summaries_->assumptions_[assumption][2 * summaries_->processes_ + process_], write);
   }
-  /// May the process itself still send that message; do all that the effect does elsewhere?
+  /// May the process itself still send that message? May it still do all that the effect does
+  /// elsewhere?
   bool sends(AssumptionId assumption, const Sent& sent) const;
   bool knows(AssumptionId assumption, EffectNumber effect) const;
   bool includes(AssumptionId assumption, AssumptionId part);

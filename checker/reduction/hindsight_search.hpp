@@ -57,7 +57,7 @@ class HindsightSearch final : public ReducedRun {
     std::size_t next = 0;           ///< the next of these steps
     std::uint32_t number = not_stored;
     bool checked = false;  ///< the set is known to be stubborn
-    bool dead = false;     ///< its clocks are
+    bool dead = false;     ///< its clocks are dead
     bool crossed = false;  ///< the clocks behind the step taken last are dead, its own are not
     MaySendId guessed{};   ///< what may be sent from here on; the set is closed with it
     MaySendId seen{};      ///< what is sent
@@ -84,7 +84,7 @@ class HindsightSearch final : public ReducedRun {
   /// Its vectors are empty, but keep the room that they had in a frame that was given up.
   Frame new_frame();
   void give_up(Frame&& frame) { spare_.push_back(std::move(frame)); }
-  /// The branch led along `way_`, which is used up.
+  /// Adds the branch that was just done, along `way_`, to the frame on top. Empties `way_`.
   void add_branch(MaySendId seen, MaySendId clean);
   /// The branch done last of a stored configuration becomes an edge.
   void add_edge(const Frame& frame);
@@ -100,8 +100,8 @@ class HindsightSearch final : public ReducedRun {
   void expect_writes(Frame& frame);
   bool choose_single(Frame& frame, const SetClosing::Assumptions& guessed);
   void choose_smallest(Frame& frame, const SetClosing::Assumptions& guessed);
-  /// A sleeping seed ends the search here, and adds its bound to what is seen: only where it is
-  /// guessed anyway.
+  /// May the set be closed from this step? A sleeping step would end the search here, and add its
+  /// bound to what is seen: it may only where that bound is within the guess.
   bool may_be_seed(const Frame& frame, const GlobalStep& step);
   void take_over(Frame& frame);
   bool is_chosen(const Frame& frame, const GlobalStep& step) const;

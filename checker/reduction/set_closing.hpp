@@ -49,12 +49,12 @@ class SetClosing {
 
   /// The assumptions that follow from a summary, valid until the next call.
   const Assumptions& assumptions(MaySendId summary);
-  /// The step's group alone is closed, and nothing else is in it.
+  /// Is the step's group a closed set by itself, with no other step in it?
   bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                  const GlobalStep& seed);
   /// The set that holds just these groups, by process.
   void set_to(const std::vector<GroupSet>& groups, Set& set);
-  /// Closes the set; false, and left in the middle, when it has more than `most` steps awake.
+  /// Closes the set. False when it has more than `most` steps awake: it is unfinished then.
   bool close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
              const SleepSet& sleep, std::size_t most, Set& set);
   /// Closes the group of one seed after the other, until at most one step is awake: the first of

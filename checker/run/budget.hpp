@@ -11,7 +11,7 @@ namespace ample::checker {
 /// Thrown where a limit ends work in the middle of a step: the budget says which.
 struct LimitMet {};
 
-/// Did it end at a limit that another run need not have?
+/// Could another run, with other limits, go on from there?
 constexpr bool can_go_on(Limit limit) {
   return limit == Limit::states || limit == Limit::memory || limit == Limit::time
          || limit == Limit::interrupt || limit == Limit::disk;

@@ -1,8 +1,8 @@
 // An engine: one way to answer the questions that are asked of a system.
 //
-// The table of all is engines/engines.hpp. An engine only searches: what is the same for all of
-// them (the full search in its place, the time that is left, shorter traces, liveness) is done
-// in engines/explore.cpp, once.
+// The table of all engines is in engines/engines.cpp. An engine only searches: what is the same for
+// all of them (the full search in its place, the time that is left, shorter traces, liveness) is
+// done in engines/explore.cpp, once.
 #pragma once
 
 #include "checker/outcome/report.hpp"
@@ -39,12 +39,12 @@ struct Abilities {
   bool counts_on_its_way = true;      ///< can stop at a number of configurations
   bool disk = false;                  ///< can keep what it finds on disk
   bool ranks = false;                 ///< can share its work with other processes
-  bool same_counts = false;           ///< counts as the full search that keeps going
+  bool same_counts = false;           ///< its counts are those of the full search with --keep-going
   bool liveness_by_deadlock = false;  ///< where every execution ends
-  bool draws = false;                 ///< has configurations one by one
-  bool choose = false;                ///< lets other engines answer
-  bool any_size = false;              ///< handles more than model::max_processes processes
-  bool gathers_evidence = false;      ///< notes the configurations met and the steps taken
+  bool draws = false;             ///< visits configurations one by one, so that they can be drawn
+  bool choose = false;            ///< lets other engines answer
+  bool any_size = false;          ///< handles more than model::max_processes processes
+  bool gathers_evidence = false;  ///< notes the configurations met and the steps taken
 };
 
 /// A row of the table.

@@ -9,7 +9,7 @@
 
 namespace ample::checker {
 
-/// The reason why this is not so; nullopt if it is so.
+/// Why the steps of this system are not local; nullopt if they are.
 std::optional<std::string> not_local_because(const model::System& system);
 
 /// Throws WrongUsage where a state constraint cuts off executions of which the command speaks.
@@ -19,7 +19,7 @@ void refuse_constraint(const model::System& system, const std::string& command);
 std::string reads_whole(const properties::Property& property);
 
 /// Why partial-order reduction does not apply to this system, or to a property asked of it; nothing
-/// where it does. Liveness is asked as deadlock (engines/engines.hpp).
+/// where it does. Liveness is asked as deadlock (engines/liveness_by_deadlock.hpp).
 std::optional<std::string> no_reduction_because(const model::System& system,
                                                 const Options& options);
 

@@ -1,4 +1,4 @@
-// Schedules are drawn here, and made shorter: rapidcheck, in our own words.
+// Draws schedules, and makes them shorter, by rapidcheck.
 #pragma once
 
 #include "checker/schedule/distribution.hpp"

@@ -103,7 +103,7 @@ class Expander {
   Sleep sleep_;
   std::vector<Source> sources_;  ///< at the last look, in the order of receipts
   bool constrained_;             ///< there is a state constraint
-  bool has_faults_;              ///< there are steps that nobody owes
+  bool has_faults_;              ///< there are steps that are faults
   Judge judge_;
   Quotient quotient_;
   Candidates candidates_;

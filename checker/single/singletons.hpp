@@ -19,8 +19,8 @@ namespace ample::checker {
 enum class SingletonFault : std::uint8_t {
   none,
   never_taken_back,      ///< what becomes known later does not count
-  internal_forgotten,    ///< nor do the internal steps of the process
-  only_here,             ///< nor what it may do after its next step
+  internal_forgotten,    ///< the internal steps of the process do not count
+  only_here,             ///< what it may do after its next step does not count
   consequences_unknown,  ///< what the process may do before a singleton is not known afterwards
   visible_alone,         ///< a visible step may be a singleton
   may_not_end            ///< executions may come back to where they were

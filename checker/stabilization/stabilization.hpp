@@ -40,8 +40,8 @@ struct Convergence {
 };
 
 struct StabilizationReport {
-  /// Where a limit was met, only the diverging executions are known of what stands below `bytes`,
-  /// and not that there are none.
+  /// Where a limit was met, nothing is known of the fields from `legitimate` on, but for the
+  /// diverging executions that were found; there may be others.
   Limit limit = Limit::none;
   std::string limit_text;
   double seconds = 0;

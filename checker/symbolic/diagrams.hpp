@@ -2,7 +2,7 @@
 //
 // A diagram at a level says of each value that the slot of this level may have which rests may
 // follow at the levels below. Sets that are equal from a level on are stored once, which is what
-// makes 10^9 configurations fit into 10^5 of them.
+// makes diagrams small.
 #pragma once
 
 #include "checker/tables/index.hpp"

@@ -11,7 +11,7 @@ namespace ample::checker {
 /// It is for one thread only.
 class RuleFinder {
  public:
-  /// `must_stop` is asked now and then: from when it says so on, no more rules are found.
+  /// `must_stop` is asked now and then: once it has returned true, no more rules are found.
   RuleFinder(
       Tabulation& tabulation, const Levels& levels, Rules& rules,
       std::function<bool()> must_stop = [] { return false; });

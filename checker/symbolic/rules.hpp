@@ -37,7 +37,7 @@ struct Branch {
   RuleSet done;   ///< those that are carried out now; 0: none
 };
 
-/// What a rule stands for, but for the local states.
+/// The steps that a rule stands for, without their local states.
 struct RuleKey {
   static constexpr Index no_message = ~Index{0};
   static constexpr LevelNumber no_channel = ~LevelNumber{0};
@@ -66,8 +66,8 @@ class Rules {
   std::uint32_t offer(LevelNumber level, Index what);
   /// Keeps the text of a bound that was exceeded.
   void note_bound(std::string text) { bound_ = std::move(text); }
-  /// The number of times that a rule in a bundle has come to ask for less, as one more of the local
-  /// states offered so far will do: a negative answer of `may_find` has to be asked anew then.
+  /// How often a rule in a bundle has become possible in one more of the local states that were
+  /// offered before. Negative answers of `may_find` may be wrong after that, and are asked anew.
   std::uint64_t widened() const { return widened_; }
 
   /// All rules known so far that begin at this level.

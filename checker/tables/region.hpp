@@ -11,8 +11,8 @@ class Region {
   /// The region is empty.
   Region() = default;
   /// Reserves about so many bytes of addresses, less when the system does not give them. The bytes
-  /// are zero until written. Large uses are backed by huge pages, which halves the cost of a cache
-  /// miss. Throws BoundExceeded when there is nothing to be had.
+  /// are zero until written. Large uses are backed by huge pages, which makes a cache miss cheaper.
+  /// Throws BoundExceeded when there is nothing to be had.
   explicit Region(std::size_t bytes);
   Region(Region&& other) noexcept { *this = std::move(other); }
   Region& operator=(Region&& other) noexcept {

@@ -71,8 +71,8 @@ class ChannelTable {
   Index message_of(const model::Bytes& bytes);
   const model::Bytes& bytes_of(Index message) const { return messages_[message]; }
   Index content_of(const std::vector<model::Bytes>& messages);
-  /// The same of messages in the order of messages_in(); those that stand before have none by
-  /// themselves.
+  /// The same of messages that are in the order of messages_in(). The content of the first few of
+  /// them by themselves gets no number.
   Index content_in_order(const std::vector<model::Bytes>& messages);
   /// Head first, or sorted when the network is unordered, as in model::Configuration.
   std::vector<model::Bytes> messages_in(Index content) const;

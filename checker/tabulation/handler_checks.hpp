@@ -9,8 +9,9 @@
 
 namespace ample::checker {
 
-/// Runs handlers again: always, with other clocks, where clocks are renumbered, since verdicts rest
-/// on it; and a sample as they are. Throws model::WrongAlgorithm. It is for one thread at a time.
+/// Runs handlers again. Where clocks are renumbered, each run is repeated with other clocks, since
+/// verdicts rest on it. Elsewhere a sample of the runs is repeated as it was. Throws
+/// model::WrongAlgorithm. It is for one thread at a time.
 class HandlerChecks {
  public:
   explicit HandlerChecks(const model::System& system);

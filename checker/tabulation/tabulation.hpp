@@ -203,7 +203,7 @@ class Tabulation {
   bool is_visible(model::ProcessId process, const model::Bytes& before,
                   const model::Bytes& after) const;
   bool awaits_a_message(std::span<const Index> configuration) const;
-  /// Leaves those moves of one process that happen where actions are ranked or time out.
+  /// Keeps only those moves of one process that may happen where actions are ranked or time out.
   void choose(std::span<const Index> configuration, std::vector<Move>& moves);
   Slot make_channel(ProcessIndex from, ProcessIndex to);
   std::uint32_t intern(Effect effect);

@@ -30,8 +30,8 @@ class Parents {
     const std::uint64_t place = state + parent;
     words()[place / 64] |= std::uint64_t{1} << place % 64;
   }
-  /// The parent of a configuration. Counts bits from the beginning: a millisecond for 10^8
-  /// configurations, and asked for the steps of a trace only.
+  /// The parent of a configuration. Counts bits from the beginning, so that it is only for the
+  /// steps of a trace.
   std::uint64_t of(std::uint64_t state) const;
 
   /// The bits of the first configurations, so many, in whole words; nothing is said of later ones.

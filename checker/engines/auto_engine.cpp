@@ -169,10 +169,10 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
 
 EngineAnswer search(const Question& question, const AutoTuning& tuning) {
   const Options& options = question.options;
-  // These options are left to the full search.
+  // Searches in turns have no common checkpoint, and the others know neither depth nor hashes.
   if (!options.checkpoint.empty() || !options.resume.empty() || options.max_depth != 0
       || options.storage != Storage::exact)
-    return answer(question, engine("none"));
+    return answer(question, full_engine());
   EngineAnswer found = Choice(question, tuning).make();
   found.report->engine.chosen = found.report->engine.reduced();
   return found;

@@ -47,8 +47,8 @@ Report full_search_because(const std::string& why, const Question& question) {
   if (!question.options.checkpoint.empty())
     throw model::WrongUsage(
         fmt::format("no checkpoint is kept of this reduced search, as {}: leave --checkpoint and "
-                    "--resume out, or use --reduce none",
-                    why));
+                    "--resume out, or use --reduce {}",
+                    why, full_engine().name));
   Report report =
       full_search(question.system, in_the_time_left(question.options, question.stopwatch));
   if (report.limit == Limit::time)
@@ -65,17 +65,16 @@ const Engine& for_so_many(const model::System& system, const Options& options,
                           const Engine& asked) {
   if (!is_wide(system) || asked.can.any_size) return asked;
   const int n = system.processes();
-  if (!options.checkpoint.empty() || !options.resume.empty() || !options.disk.empty()
-      || options.max_depth != 0 || options.max_states != 0 || options.storage != Storage::exact)
+  const Engine& fitting = engine_that(&Abilities::any_size);
+  if (!unfulfilled(options, fitting).empty())
     throw model::BadInstance(fmt::format(
-        "{} processes: only --reduce {} handles more than {}, which knows no --checkpoint, "
-        "--disk, --max-depth, --max-states and --visited hash: leave them out",
-        n, engines_that(&Abilities::any_size), model::max_processes));
+        "{} processes: only --reduce {} handles more than {}, which knows no {}: leave them out", n,
+        fitting.name, model::max_processes, options_refused_by(fitting)));
   if (!asked.can.choose)
     throw model::BadInstance(fmt::format(
         "{} processes: --reduce {} handles at most {}; use --reduce {}, or leave it out", n,
-        asked.name, model::max_processes, engines_that(&Abilities::any_size)));
-  return engine_that(&Abilities::any_size);
+        asked.name, model::max_processes, fitting.name));
+  return fitting;
 }
 
 }  // namespace

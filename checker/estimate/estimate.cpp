@@ -65,8 +65,8 @@ Spread exactly(double number) { return {number, number, number}; }
 /// has met so far.
 bool count_by_diagram(const model::System& system, Options options, std::uint64_t most_work,
                       Estimate& estimate) {
-  const Engine& symbolic = engine("symbolic");
-  if (const auto why = symbolic.why_not(system, options)) {
+  const Engine& diagram = engine_that(&Abilities::at_once);
+  if (const auto why = diagram.why_not(system, options)) {
     estimate.why_no_diagram = *why;
     return false;
   }
@@ -74,7 +74,7 @@ bool count_by_diagram(const model::System& system, Options options, std::uint64_
   options.pace = [&](const Effort& since) { return (work += since.work) < most_work; };
   const Stopwatch stopwatch;
   const EngineAnswer answer =
-      checker::answer({.system = system, .options = options, .stopwatch = stopwatch}, symbolic);
+      checker::answer({.system = system, .options = options, .stopwatch = stopwatch}, diagram);
   estimate.diagram_seconds = stopwatch.seconds();
   const Report& report = *answer.report;
   const double met = about(report.states, report.states_digits);

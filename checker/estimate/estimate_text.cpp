@@ -1,6 +1,7 @@
 // Whole sentences, each with what it rests on.
 #include "checker/estimate/estimate_text.hpp"
 
+#include "checker/engines/engines.hpp"
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/report/report_text.hpp"
@@ -111,11 +112,12 @@ std::string need_line(const Estimate& estimate, std::uint64_t most_bytes) {
   else if (most_bytes > 0 && bytes.most > most)
     line = fmt::format("It may not fit into --max-memory, {}: use {}. ", size_text(most), means);
   if (estimate.means == Means::diagram)
-    line += "--reduce symbolic sees all of them at once, and --reduce auto tries that.";
+    line += fmt::format("--reduce {} sees all of them at once, and --reduce {} tries that.",
+                        engines_that(&Abilities::at_once), default_engine().name);
   else if (!estimate.why_no_diagram.empty())
     line += fmt::format(
-        "No decision diagram has counted them: {}. --reduce por stores fewer where it applies.",
-        estimate.why_no_diagram);
+        "No decision diagram has counted them: {}. --reduce {} stores fewer where it applies.",
+        estimate.why_no_diagram, engines_that(&Abilities::gathers_evidence));
   return line;
 }
 

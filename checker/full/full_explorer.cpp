@@ -88,28 +88,20 @@ class FullSearch {
 };
 
 Report FullSearch::conclude() {
-  Report report;
-  report.findings = findings();
+  std::vector<Finding> found = findings();
   search_.save_at_limit();
 
   const Budget& budget = search_.budget();
   const VisitedSet& states = search_.states();
-  report.seconds = budget.seconds();
+  Report report = counts_of(now(), budget, *system_);
+  report.findings = std::move(found);
   report.cpu_seconds = stopwatch_.cpu();
-  report.complete = !budget.ended();
   report.states = states.size() - states.again();
-  report.transitions = now().tally.transitions;
-  report.terminal = now().tally.terminal;
-  report.horizon = now().tally.horizon;
-  if (states.again() == 0)
-    report.depth = now().depth;
-  else
-    report.depth.reset();
+  if (states.again() > 0) report.depth.reset();
   if (search_.has_checkpoint() && budget.ended()) report.checkpoint = options_->checkpoint.string();
   report.checkpoint_failure = search_.checkpoint_failure();
   if (options_->storage == Storage::fingerprints) report.omission = omission_among(report.states);
   report.workers = static_cast<int>(search_.pool().workers());
-  if (now().discoveries.outside) report.constraint = system_->constraint();
   checker::conclude(report, *system_, budget, now().discoveries, states.bytes());
   return report;
 }

@@ -41,18 +41,13 @@ Report LevelRun::conclude() {
   collectives_.share(now_.search.discoveries);
   now_.search.tally = collectives_.sum(now_.search.tally);
   widen_chunk();  // on the way back any value may occur
-  Report report;
-  for (std::size_t i = 0; i < options_->properties.size(); ++i)
-    report.findings.push_back(finding_of(i));
-  report.seconds = budget_.seconds();
-  report.complete = !budget_.ended();
+  std::vector<Finding> findings;
+  for (std::size_t i = 0; i < options_->properties.size(); ++i) findings.push_back(finding_of(i));
+  Report report = counts_of(now_.search, budget_, *system_);
+  report.findings = std::move(findings);
   report.states = all_.stored;
-  report.transitions = now_.search.tally.transitions;
-  report.terminal = now_.search.tally.terminal;
-  report.horizon = now_.search.tally.horizon;
   report.depth = static_cast<std::uint32_t>(collectives_.greatest(now_.search.depth));
   report.workers = static_cast<int>(pool_.workers());
-  if (now_.search.discoveries.outside) report.constraint = system_->constraint();
   keep_.end(report, can_go_on(budget_.limit()) || !is_whole_);
   checker::conclude(report, *system_, budget_, now_.search.discoveries,
                     collectives_.sum(std::uint64_t{bytes()}));

@@ -104,6 +104,7 @@ struct UsedEngine {
   bool leaves_out = false;    ///< configurations, in a way that keeps what is asked
   std::string kept = {};      ///< what of the full search it kept
   std::string why_full = {};  ///< why the full search took the place of the engine asked for
+  std::uint64_t nodes = 0;    ///< of a decision diagram that stands for what was seen
   bool reduced() const { return name != "none"; }
 };
 /// "none", "none: the channels are not FIFO", "por: terminal configurations ... are kept"

@@ -19,8 +19,8 @@ namespace {
 model::WrongUsage too_many(std::size_t most) {
   return model::WrongUsage(
       fmt::format("--state-graph: the instance has more than {} configurations, too many to be "
-                  "drawn: take a smaller one, or --reduce por",
-                  most));
+                  "drawn: take a smaller one, or --reduce {}",
+                  most, engines_that(&Abilities::gathers_evidence)));
 }
 
 class GraphBuilder {

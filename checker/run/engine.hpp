@@ -43,6 +43,7 @@ struct Abilities {
   bool liveness_by_deadlock = false;  ///< where every execution ends
   bool draws = false;             ///< visits configurations one by one, so that they can be drawn
   bool choose = false;            ///< lets other engines answer
+  bool at_once = false;           ///< has all configurations as one set, and counts them
   bool any_size = false;          ///< handles more than model::max_processes processes
   bool gathers_evidence = false;  ///< notes the configurations met and the steps taken
 };

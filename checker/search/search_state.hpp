@@ -1,6 +1,8 @@
 // The state of a search between two blocks.
 #pragma once
 
+#include "checker/outcome/report.hpp"
+#include "checker/run/budget.hpp"
 #include "checker/search/expander.hpp"
 
 namespace ample::checker {
@@ -15,5 +17,9 @@ struct SearchState {
   Tally tally;
   Discoveries discoveries;
 };
+
+/// What such a search has counted, how long it took, and whether a limit or a state constraint cut
+/// it off. Nothing is said of what it has stored.
+Report counts_of(const SearchState& state, const Budget& budget, const model::System& system);
 
 }  // namespace ample::checker

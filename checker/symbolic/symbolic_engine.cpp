@@ -109,6 +109,7 @@ class SymbolicSearch {
                     reached_->nodes(),
                     saturation_.stopped() ? "the configurations seen so far" : "all configurations",
                     order_text());
+    report_.engine.nodes = reached_->nodes();
     judge_.judge(*reached_, *backwards_, report_);
     all_judged_ = true;
     // The steps are counted last, as that takes longest.
@@ -254,11 +255,12 @@ EngineAnswer search(const Question& question) {
 }  // namespace
 
 Engine symbolic_engine() {
-  return {.name = "symbolic",
-          .meaning = "all configurations at once, as a decision diagram",
-          .can = {.counts_on_its_way = false, .same_counts = true, .any_size = true},
-          .why_not = not_symbolic_because,
-          .search = search};
+  return {
+      .name = "symbolic",
+      .meaning = "all configurations at once, as a decision diagram",
+      .can = {.counts_on_its_way = false, .same_counts = true, .at_once = true, .any_size = true},
+      .why_not = not_symbolic_because,
+      .search = search};
 }
 
 }  // namespace ample::checker

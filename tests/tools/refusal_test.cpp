@@ -281,7 +281,7 @@ INSTANTIATE_TEST_SUITE_P(
         on_k2({"--resume", "-"}, 2, "--resume -: name a folder, or ./- for that"),
         on_k2({"--reduce", "single", "--checkpoint", "d"}, 2,
               "--reduce single keeps no checkpoint: use --reduce none or por"),
-        on_k2({"--reduce", "all"}, 2, "--reduce all is no more: use --reduce por or symbolic"),
+        on_k2({"--reduce", "all"}, 2, "unknown value of --reduce 'all'"),
         on_k2({"--reduce", "por", "--audit", "--checkpoint", "d"}, 2, "--audit is two searches"),
         on_k2({"--reduce", "symbolic", "--state-graph", "g.dot"}, 2,
               "--state-graph draws configurations one by one, --reduce symbolic has them all at "

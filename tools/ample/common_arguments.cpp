@@ -99,20 +99,10 @@ const checker::Engine& engine_of(const Arguments& arguments, const checker::Opti
   if (!limits.disk.empty() && (!text || *text == checker::default_engine().name))
     return checker::engine_that(&Abilities::disk);
   if (!text) return checker::default_engine();
-  if (*text == "all") throw WrongUsage("--reduce all is no more: use --reduce por or symbolic");
   const checker::Engine& engine = *properties::word_of("--reduce", *text, checker::engine_words());
-  const auto require = [&](bool wanted, bool Abilities::*can, const char* what) {
-    if (wanted && !(engine.can.*can))
-      throw WrongUsage(fmt::format("--reduce {} {} use --reduce {}", engine.name, what,
-                                   checker::engines_that(can)));
-  };
-  require(limits.storage == checker::Storage::fingerprints, &Abilities::hashes,
-          "does not go with --visited hash:");
-  require(!limits.disk.empty(), &Abilities::disk, "keeps nothing on disk:");
-  require(limits.max_depth != 0, &Abilities::depth, "does not go with --max-depth:");
-  require(!limits.checkpoint.empty(), &Abilities::checkpoints, "keeps no checkpoint:");
-  require(limits.max_states != 0, &Abilities::counts_on_its_way,
-          "does not count states on its way: end it by --max-memory or --max-time, or");
+  for (const checker::Wish& wish : checker::unfulfilled(limits, engine))
+    throw WrongUsage(fmt::format("--reduce {} {} use --reduce {}", engine.name, wish.refusal,
+                                 checker::engines_that(wish.can)));
   return engine;
 }
 

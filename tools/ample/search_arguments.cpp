@@ -60,10 +60,6 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
   return options;
 }
 
-}  // namespace
-
-namespace {
-
 /// An estimate is of everything that can be reached, found in memory, and nothing is checked.
 void refuse_with_estimate(const Arguments& arguments, const checker::Engine& engine) {
   for (const char* name : {"audit", "checkpoint", "disk", "max-depth", "max-states", "resume",
@@ -86,8 +82,9 @@ void refuse_combinations(const CheckCommand& command) {
       rounds != command.request.end() && rounds->second.find("unbounded") != std::string::npos;
   if (command.audit && !reduces && !unbounded)
     throw WrongUsage(
-        "--audit compares a reduced search with the full one: add --reduce por; or --rounds "
-        "unbounded with bounded ones");
+        fmt::format("--audit compares a reduced search with the full one: add --reduce {}; or "
+                    "--rounds unbounded with bounded ones",
+                    checker::engines_that(&checker::Abilities::gathers_evidence)));
   if (command.graph_file && command.trace_file)
     refuse_one_file("--state-graph", *command.graph_file, "--trace", *command.trace_file);
   if (command.graph_file && !command.engine->can.draws)

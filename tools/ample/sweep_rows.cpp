@@ -1,6 +1,7 @@
 // Every field of a row has its bounds; most of them are found again without a search.
 #include "tools/ample/sweep_rows.hpp"
 
+#include "checker/engines/engines.hpp"
 #include "checker/parameters/instance_search.hpp"
 #include "checker/visited/visited_set.hpp"
 #include "model/errors.hpp"
@@ -50,14 +51,15 @@ bool are_violable(const SweepRow& row, const SweepCommand& sweep, const model::S
              row.also, [&](const std::string& name) { return rank(name) < rank(row.property); });
 }
 
-/// Breadth first every configuration but the initial ones is reached by a transition of its own,
-/// and each level has one.
-bool are_counted(const SweepRow& row, const model::System& system) {
+/// Every configuration but the initial ones is reached by a transition of its own. The full search
+/// stores a configuration of each level; others may not store all on the way to the deepest one.
+bool are_counted(const SweepRow& row, const model::System& system, bool full_search) {
   const auto initial =
       system.instance().inside.size() * static_cast<std::size_t>(system.initials());
-  return (row.states <= initial || !checker::steps_are_counted(row)
-          || row.states - initial <= row.transitions)
-         && (!row.depth || *row.depth < row.states);
+  const bool steps = checker::steps_are_counted(row);
+  return (row.states <= initial || !steps || row.states - initial <= row.transitions)
+         && (!row.depth
+             || (full_search ? *row.depth < row.states : !steps || *row.depth <= row.transitions));
 }
 
 }  // namespace
@@ -100,7 +102,9 @@ bool SweepRows::is_possible(const SweepRow& row, const model::Instance& instance
   if (!counts && !(row.length && has_flag(sweep_, "schedules"))) return false;
   if (!row.limit.empty() && !is_limit(row.limit)) return false;
   const auto system = properties::system_of(algorithm_, instance);
-  if (counts && !has_flag(sweep_, "reduce") && !are_counted(row, *system)) return false;
+  const bool full_search =
+      has_flag(sweep_, "reduce " + checker::engine_that(&checker::Abilities::depth).name);
+  if (counts && !are_counted(row, *system, full_search)) return false;
   return !row.length || are_violable(row, sweep_, *system);
 }
 

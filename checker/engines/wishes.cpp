@@ -1,0 +1,48 @@
+// What options may ask of an engine, and which engine cannot do it.
+#include "checker/engines/engines.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace ample::checker {
+
+namespace {
+
+constexpr std::array<Wish, 5> wishes = {
+    {{[](const Options& options) { return options.storage == Storage::fingerprints; },
+      &Abilities::hashes, "--visited hash", "does not go with --visited hash:"},
+     {[](const Options& options) { return !options.disk.empty(); }, &Abilities::disk, "--disk",
+      "keeps nothing on disk:"},
+     {[](const Options& options) { return options.max_depth != 0; }, &Abilities::depth,
+      "--max-depth", "does not go with --max-depth:"},
+     {[](const Options& options) { return !options.checkpoint.empty() || !options.resume.empty(); },
+      &Abilities::checkpoints, "--checkpoint", "keeps no checkpoint:"},
+     {[](const Options& options) { return options.max_states != 0; }, &Abilities::counts_on_its_way,
+      "--max-states",
+      "does not count states on its way: end it by --max-memory or --max-time, or"}}};
+
+}  // namespace
+
+std::vector<Wish> unfulfilled(const Options& options, const Engine& engine) {
+  std::vector<Wish> left;
+  std::ranges::copy_if(wishes, std::back_inserter(left), [&](const Wish& wish) {
+    return wish.is_made(options) && !(engine.can.*wish.can);
+  });
+  return left;
+}
+
+std::string options_refused_by(const Engine& engine) {
+  std::vector<std::string> names;
+  for (const Wish& wish : wishes)
+    if (!(engine.can.*wish.can)) names.emplace_back(wish.option);
+  if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
+  const std::string last = std::move(names.back());
+  names.pop_back();
+  return fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
+
+}  // namespace ample::checker

@@ -234,6 +234,9 @@ TEST(CheckCommand, HasAllConfigurationsAtOnce) {
   EXPECT_EQ(report["transitions"], full["transitions"]);
   EXPECT_TRUE(report["depth"].is_null());
   EXPECT_EQ(report["engine"], "symbolic") << report["reduction"];
+  EXPECT_EQ(report["engine_chosen"], false);
+  EXPECT_GT(report["nodes"], 0);
+  EXPECT_TRUE(full["nodes"].is_null());
   EXPECT_EQ(report["properties"][1]["length"], 6);
 
   const Ran audited = ample("check lmutin --graph k2 --repair init --reduce symbolic --audit");

@@ -114,7 +114,7 @@ void SweepRows::check(const std::string& path, const std::vector<SweepRow>& rows
     if (found == point_of_id_.end()) fail("it is of no instance of the sweep");
     const SweepPoint& point = *found->second;
     const model::Instance instance = properties::instance_from(algorithm_, point.request);
-    if (row.graph != instance.topology.name() || row.variant != point.variant
+    if (row.graph != instance.topology.name() || row.variant != point.variant()
         || row.processes != instance.processes() || row.images != point.images)
       fail("it is of no instance of the sweep");
     if (!is_possible(row, instance)) fail("no search of this instance ends like that");

@@ -48,7 +48,7 @@ void conclude(const Report& report, SweepRow& row) {
     if (is_cut_off)
       row.limit = "constraint";
     else if (report.verdict == Verdict::incomplete)
-      row.limit = report.limit == Limit::none ? "horizon" : to_text(report.limit);
+      row.limit = report.limit == Limit::none ? horizon_limit : to_text(report.limit);
   }
 }
 

@@ -51,7 +51,7 @@ std::optional<double> place_on(const model::Instance& instance, const std::strin
 
 /// Was the instance seen whole, but for the bound on rounds?
 bool is_whole(const SweepRow& row, const SweepCommand& command) {
-  return row.states > 0 && (row.limit.empty() || row.limit == "horizon")
+  return row.states > 0 && (row.limit.empty() || row.at_horizon())
          && (!row.length || command.search.limits.keep_going);
 }
 

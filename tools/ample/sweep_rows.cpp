@@ -32,7 +32,7 @@ bool has_flag(const SweepCommand& sweep, const std::string& flag) {
 /// The limits that end a search of the sweep before everything was seen.
 bool is_limit(const std::string& name) {
   using enum Limit;
-  return name == "horizon"
+  return name == checker::horizon_limit
          || std::ranges::any_of(std::array{violation, states, memory, time, interrupt, bound},
                                 [&](Limit limit) { return to_text(limit) == name; });
 }

@@ -46,7 +46,7 @@ std::string kind_of(const SweepRow& row) {
 
 /// Does it hold, cut off by nothing but the bound on rounds?
 bool sees_all(const SweepRow& row) {
-  return row.property.empty() && (row.limit.empty() || row.limit == "horizon");
+  return row.property.empty() && (row.limit.empty() || row.at_horizon());
 }
 
 std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows) {

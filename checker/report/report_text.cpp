@@ -40,8 +40,8 @@ std::string verdict_text(const Report& report, const Finding& finding) {
                             : "");
 }
 
-/// What is not decided, by its reason. That of the answer is not said twice.
-std::string undecided(const Report& report, const std::string& answer) {
+/// What is not decided, by its reason. The one that the answer has said is not said twice.
+std::string undecided_text(const Report& report, const std::string& said) {
   std::vector<std::pair<std::string, std::vector<std::string>>> found;
   for (const Finding& finding : report.findings) {
     if (finding.verdict != Verdict::incomplete) continue;
@@ -56,7 +56,7 @@ std::string undecided(const Report& report, const std::string& answer) {
   std::string text;
   for (const auto& [reason, names] : found)
     text += fmt::format("not decided  {}{}\n", fmt::join(names, ", "),
-                        answer.find(reason) == std::string::npos ? ": " + reason : "");
+                        reason == said ? "" : ": " + reason);
   return text;
 }
 
@@ -72,7 +72,7 @@ std::string sentences(const Subject& subject, const Report& report) {
   return text;
 }
 
-std::string verdicts(const Report& report, const std::string& answer) {
+std::string verdicts(const Report& report, const AnswerText& answer) {
   std::vector<Finding> decided;
   bool holds = false;
   for (const Finding& finding : report.findings) {
@@ -80,7 +80,7 @@ std::string verdicts(const Report& report, const std::string& answer) {
     holds |= finding.verdict == Verdict::holds;
   }
   const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
-  std::string text = verdict_table(decided, text_of) + undecided(report, answer);
+  std::string text = verdict_table(decided, text_of) + undecided_text(report, answer.reason);
   if (holds && report.vacuity && report.vacuity->any())
     text += fmt::format("vacuous: {}\n", fmt::join(to_texts(*report.vacuity), "; "));
   return text;
@@ -230,11 +230,11 @@ std::string probability_text(double probability) {
 std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", " MB", " GB"}); }
 
 std::string to_text(const Subject& subject, const Report& report) {
-  const std::string first = answer(subject, report);
-  const std::string text = first + "\n" + caveats(subject) + traces(subject, report) + "\n"
+  const AnswerText first = answer(subject, report);
+  const std::string text = first.sentence + "\n" + caveats(subject) + traces(subject, report) + "\n"
                            + verdicts(report, first) + sentences(subject, report) + counts(report)
                            + checkpoint_text(report) + "\n" + subject_text(subject);
-  return text + ending(text, first, subject.command);
+  return text + ending(text, first.sentence, subject.command);
 }
 
 }  // namespace ample::checker

@@ -23,7 +23,7 @@ namespace {
 
 struct Variant {
   Request options;
-  std::string name;  ///< only of the options that vary
+  std::vector<std::string> varied;  ///< the options of which there are several values
 };
 
 /// One spelling of a value: numbers without leading zeros, names in order, what is the same for all
@@ -88,8 +88,7 @@ std::vector<Variant> variants_of(const model::AlgorithmInfo& algorithm, const Re
       for (const std::string& text : texts) {
         Variant next = variant;
         next.options[name] = text;
-        if (texts.size() > 1)
-          next.name += fmt::format("{}--{} {}", next.name.empty() ? "" : " ", name, text);
+        if (texts.size() > 1) next.varied.push_back(name);
         longer.push_back(std::move(next));
       }
     variants = std::move(longer);
@@ -104,13 +103,6 @@ bool has_option(const model::AlgorithmInfo& algorithm, const char* name) {
 
 std::string listed(const std::vector<int>& values) {
   return fmt::format("{}", fmt::join(values, ","));
-}
-
-std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request) {
-  std::string id = algorithm.id;
-  for (const auto& [name, text] : given_options(algorithm, request))
-    id += fmt::format(" --{} {}", name, quoted_value(name, text));
-  return id;
 }
 
 bool speaks_of_inside(const Formula& formula) {
@@ -155,7 +147,7 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
     if (has_option(algorithm, "k") && algorithm.problem != model::Problem::mutual_inclusion)
       request["k"] = listed(bounds.k);
     if (!inside.empty()) request["inside"] = inside;
-    points.push_back({id_of(algorithm, request), request, variant.name, images});
+    points.push_back({id_of(algorithm, request), request, variant.varied, images});
   };
   space.each([&](const Bounds& bounds, std::uint64_t images) {
     some = true;
@@ -173,6 +165,21 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
 }
 
 }  // namespace
+
+std::string SweepPoint::variant(const std::string& left_out) const {
+  std::string text;
+  for (const std::string& name : varied)
+    if (name != left_out)
+      text += fmt::format("{}--{} {}", text.empty() ? "" : " ", name, request.at(name));
+  return text;
+}
+
+std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request) {
+  std::string id = algorithm.id;
+  for (const auto& [name, text] : given_options(algorithm, request))
+    id += fmt::format(" --{} {}", name, quoted_value(name, text));
+  return id;
+}
 
 std::vector<Formula> demanded_of_bounds(const Sweep& sweep, const Instance& frame) {
   std::vector<Formula> formulas = demanded(sweep, frame);

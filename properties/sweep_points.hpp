@@ -30,11 +30,16 @@ std::vector<model::Formula> demanded(const Sweep& sweep, const model::Instance& 
 std::vector<model::Formula> demanded_of_bounds(const Sweep& sweep, const model::Instance& frame);
 
 struct SweepPoint {
-  std::string id;        ///< the command line without "ample check"
-  Request request;       ///< of the instance
-  std::string variant;   ///< the options of which the sweep has several, as in "--repair init"
-  std::uint64_t images;  ///< so many instances it stands for
+  std::string id;                   ///< the command line without "ample check"
+  Request request;                  ///< of the instance
+  std::vector<std::string> varied;  ///< the options of which the sweep has several
+  std::uint64_t images;             ///< so many instances it stands for
+
+  /// What the request has for those options, but for one that is left out: "--repair init".
+  std::string variant(const std::string& left_out = "") const;
 };
+/// The command line of a request without "ample check".
+std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request);
 
 struct SweepPoints {
   std::vector<SweepPoint> points;   ///< by graph, variant, bounds, initial configuration

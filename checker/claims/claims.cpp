@@ -24,13 +24,19 @@ bool is_about_the_instance(const Claim& claim) {
   return claim.property == admissible || claim.property == solvable;
 }
 
-std::optional<MeasuredClaim> measured_claim(const std::string& property) {
+/// The extreme of most.NAME or least.NAME, and NAME, which may be that of no quantity.
+std::optional<std::pair<model::Extreme, std::string>> measured_name(const std::string& property) {
   for (const auto extreme : {model::Extreme::least, model::Extreme::most}) {
     const std::string word = extreme == model::Extreme::least ? "least." : "most.";
-    if (property.starts_with(word))
-      return MeasuredClaim{extreme, properties::quantity(property.substr(word.size()))};
+    if (property.starts_with(word)) return std::pair(extreme, property.substr(word.size()));
   }
   return std::nullopt;
+}
+
+std::optional<MeasuredClaim> measured_claim(const std::string& property) {
+  const auto named = measured_name(property);
+  if (!named) return std::nullopt;
+  return MeasuredClaim{named->first, properties::quantity(named->second)};
 }
 
 bool is_about(const model::ClaimedBound& bound, const MeasuredClaim& claim) {
@@ -250,9 +256,7 @@ std::string PreparedClaim::command() const {
 }
 
 bool has_a_trace(const Claim& claim) {
-  return !is_about_the_instance(claim) && !claim.property.starts_with("most.")
-         && !claim.property.starts_with("least.")
-         && !(claim.daemon && claim.property.starts_with("worst."));
+  return !is_about_the_instance(claim) && !measured_name(claim.property) && !is_worst_case(claim);
 }
 
 PreparedClaim prepare(const Claim& claim, const std::string& paper,

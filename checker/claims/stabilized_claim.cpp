@@ -12,6 +12,8 @@ using ClaimAbout = StabilizedClaim::About;
 
 namespace {
 
+constexpr const char* worst_word = "worst.";
+
 /// The names that a claim about this case can have.
 std::vector<std::pair<std::string, StabilizedClaim>> known_claims(const model::Faults& faults) {
   std::vector<std::pair<std::string, StabilizedClaim>> list = {
@@ -25,7 +27,7 @@ std::vector<std::pair<std::string, StabilizedClaim>> known_claims(const model::F
   for (const char* unit : {"steps", "rounds", "time units", "traversals"}) {
     if (unit == std::string("traversals") && !faults.ends_traversal) continue;
     const std::string name = unit == std::string("time units") ? "time" : unit;
-    list.push_back({"worst." + name, {ClaimAbout::worst, properties::Fairness::weak, unit}});
+    list.push_back({worst_word + name, {ClaimAbout::worst, properties::Fairness::weak, unit}});
   }
   for (const model::Potential& potential : faults.potentials)
     list.push_back({"decrease." + potential.name,
@@ -118,6 +120,10 @@ StabilizedClaim stabilized_claim(const Claim& claim, const model::AlgorithmInfo&
   }
   throw model::WrongUsage(
       model::unknown_name("property of self-stabilization", claim.property, names));
+}
+
+bool is_worst_case(const Claim& claim) {
+  return claim.daemon && claim.property.starts_with(worst_word);
 }
 
 ClaimResult check_stabilized(const PreparedClaim& prepared, const Options& limits) {

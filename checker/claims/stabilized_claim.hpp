@@ -11,6 +11,9 @@ namespace ample::checker {
 StabilizedClaim stabilized_claim(const Claim& claim, const model::AlgorithmInfo& algorithm,
                                  const model::System& system);
 
+/// Is it a claim of worst.UNIT, whatever UNIT is?
+bool is_worst_case(const Claim& claim);
+
 /// The claim's own options, and for ever where rounds can be bounded.
 ClaimResult check_stabilized(const PreparedClaim& prepared, const Options& limits);
 

@@ -259,13 +259,6 @@ Report full_search(const model::System& system, const Options& options, StepChoo
   return or_damaged(options.resume, [&] { return FullSearch(system, options, chooser).run(); });
 }
 
-Options in_the_time_left(const Options& options, const Stopwatch& stopwatch) {
-  Options left = options;
-  if (left.max_seconds > 0)
-    left.max_seconds = std::max(left.max_seconds - stopwatch.seconds(), 1e-3);
-  return left;
-}
-
 Engine full_engine() {
   return {.name = "none",
           .meaning = "every configuration, breadth first",

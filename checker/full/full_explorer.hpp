@@ -15,9 +15,6 @@ namespace ample::checker {
 Report full_search(const model::System& system, const Options& options,
                    StepChooser* chooser = nullptr);
 
-/// The options, with what is left of the time.
-Options in_the_time_left(const Options& options, const Stopwatch& stopwatch);
-
 /// The row of the full search.
 Engine full_engine();
 

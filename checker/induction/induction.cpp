@@ -7,6 +7,7 @@
 #include "checker/replay/playback.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/resources.hpp"
+#include "checker/run/stopwatch.hpp"
 #include "model/clock_quotient.hpp"
 #include "model/errors.hpp"
 
@@ -82,9 +83,7 @@ class Induction {
   }
 
   Options options_left() const {
-    Options left = options_;
-    if (left.max_seconds > 0)
-      left.max_seconds = std::max(1e-3, left.max_seconds - budget_.seconds());
+    Options left = in_the_time_left(options_, budget_.seconds());
     constexpr std::uint64_t enough_states = 5'000'000;
     if (left.max_states == 0) left.max_states = enough_states;
     left.progress = nullptr;

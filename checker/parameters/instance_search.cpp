@@ -1,7 +1,7 @@
 // Random schedules, then every configuration.
 #include "checker/parameters/instance_search.hpp"
 
-#include "checker/full/full_explorer.hpp"
+#include "checker/run/stopwatch.hpp"
 #include "checker/schedule/fuzz.hpp"
 
 #include <iterator>

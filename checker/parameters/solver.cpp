@@ -6,6 +6,7 @@
 #include <z3++.h>
 
 #include <algorithm>
+#include <map>
 
 namespace ample::checker {
 
@@ -187,8 +188,10 @@ Satisfaction satisfy(std::span<const Formula> formulas, unsigned milliseconds) {
   z3::solver solver(context);
   solver.set(patient(context, milliseconds));
   z3::expr_vector labels(context);
+  std::map<unsigned, std::size_t> index_of;  // by the label's id: equal expressions have one
   for (std::size_t i = 0; i < formulas.size(); ++i) {
     labels.push_back(context.bool_const(("assumption " + std::to_string(i)).c_str()));
+    index_of[labels.back().id()] = i;
     solver.add(z3::implies(labels.back(), expression_of(context, formulas[i])));
   }
   Satisfaction result{answer_of(solver.check(labels))};
@@ -196,9 +199,7 @@ Satisfaction satisfy(std::span<const Formula> formulas, unsigned milliseconds) {
     result.values = checked_values(solver.get_model(), formulas, {});
   if (result.satisfiable == Answer::no) {
     std::vector<std::size_t> core;
-    for (const z3::expr& label : solver.unsat_core())
-      core.push_back(
-          std::stoul(label.decl().name().str().substr(std::string("assumption ").size())));
+    for (const z3::expr& label : solver.unsat_core()) core.push_back(index_of.at(label.id()));
     result.core = minimal(context, formulas, std::move(core));
   }
   return result;

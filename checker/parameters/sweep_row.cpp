@@ -48,7 +48,7 @@ void conclude(const Report& report, SweepRow& row) {
     if (is_cut_off)
       row.limit = "constraint";
     else if (report.verdict == Verdict::incomplete)
-      row.limit = report.limit == Limit::none ? "horizon" : to_text(report.limit);
+      row.limit = report.limit == Limit::none ? horizon_limit : to_text(report.limit);
   }
 }
 
@@ -103,7 +103,7 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
   const model::Instance instance = properties::instance_from(algorithm, point.request);
   SweepRow row{.id = point.id,
                .graph = instance.topology.name(),
-               .variant = point.variant,
+               .variant = point.variant(),
                .processes = instance.processes(),
                .images = point.images};
   row.never_changing = never_changing(instance);

@@ -9,6 +9,9 @@
 
 namespace ample::checker {
 
+/// The limit of a row that only the bound on rounds cut off.
+inline constexpr const char* horizon_limit = "horizon";
+
 /// Nothing of it depends on the machine, so that a sweep that was interrupted ends with the same
 /// file as one that ran through.
 struct SweepRow {
@@ -32,6 +35,8 @@ struct SweepRow {
   /// If fingerprints were kept, the probability that a configuration was left out is at most this.
   std::optional<double> omission{};
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
+
+  bool at_horizon() const { return limit == horizon_limit; }
 };
 
 /// The processes that can never change their state, whatever the algorithm; none if that was not

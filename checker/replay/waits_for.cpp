@@ -179,9 +179,10 @@ std::string reason_lines(const std::vector<std::string>& reasons) {
   return text;
 }
 
-/// "P0 waits for a (because) and for b:" with the reasons below it when there are several.
-std::string blocked_text(const BlockedProcess& blocked) {
-  std::string text = to_text(blocked.process);
+/// "P0 waits for a (because) and for b:" of the process that is called P0, with the reasons below
+/// it when there are several.
+std::string blocked_text(const BlockedProcess& blocked, const std::string& name) {
+  std::string text = name;
   if (blocked.lacks.empty())
     text += " waits, and neither a `wait until` nor awaits() says for what";
   for (std::size_t i = 0; i < blocked.lacks.size();) {
@@ -196,14 +197,17 @@ std::string blocked_text(const BlockedProcess& blocked) {
   return text;
 }
 
-/// The text of a blocked process in which it is "P_j", and the rest of `all` are "the others".
-std::string blocked_text_of_any(const BlockedProcess& blocked, WideProcessSet all) {
-  const std::string own = to_text(blocked.process), number = own.substr(1);
-  std::string text = blocked_text(blocked).substr(own.size());
+/// The text of a blocked process that is called `name`, in which it is "P_j", and the rest of `all`
+/// are "the others".
+std::string blocked_text_of_any(const BlockedProcess& blocked, const std::string& name,
+                                WideProcessSet all) {
+  const std::string own = to_text(blocked.process);
+  std::string text = blocked_text(blocked, name);
   const std::string others = model::to_text(all - WideProcessSet{blocked.process});
   for (std::size_t at = text.find(others); at != std::string::npos; at = text.find(others, at))
     text.replace(at, others.size(), "the others");
-  return with_words(with_words(text, own + "'s", "P_j's"), "_" + number, "_j");
+  return with_words(with_words(text, own + "'s", "P_j's"), fmt::format("_{}", int{blocked.process}),
+                    "_j");
 }
 
 /// One text for all of them where five or more say the same: thirty copies fill ten screens.
@@ -216,10 +220,11 @@ std::optional<std::string> text_of_all(const std::vector<BlockedProcess>& blocke
     names.push_back(one.process);
     all.insert(one.process);
   }
-  const std::string text = blocked_text_of_any(blocked.front(), all);
+  const std::string name = "each P_j of " + folded_names(names);
+  std::string text = blocked_text_of_any(blocked.front(), name, all);
   for (const BlockedProcess& one : blocked)
-    if (blocked_text_of_any(one, all) != text) return std::nullopt;
-  return fmt::format("each P_j of {}{}", folded_names(names), text);
+    if (blocked_text_of_any(one, name, all) != text) return std::nullopt;
+  return text;
 }
 
 }  // namespace
@@ -267,7 +272,7 @@ std::string to_text(const WaitsFor& waits_for) {
     text = *of_all;
   else
     for (const BlockedProcess& blocked : waits_for.blocked)
-      text += (text.empty() ? "" : "\n") + blocked_text(blocked);
+      text += (text.empty() ? "" : "\n") + blocked_text(blocked, to_text(blocked.process));
   if (!waits_for.knot.empty())
     text +=
         fmt::format("\nknot {}: each waits for another in the set", model::to_text(waits_for.knot));

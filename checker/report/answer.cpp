@@ -65,11 +65,25 @@ std::string violation_text(const Subject& subject, const Finding& finding) {
   return fmt::format("{} fails {}: {}", name, after, meaning);
 }
 
+/// "safety, deadlock and 3 anomalies"
+std::string names_text(const std::vector<const Finding*>& findings) {
+  std::vector<std::string> pieces, anomalies;
+  for (const Finding* finding : findings)
+    (finding->property.kind == properties::Kind::anomaly ? anomalies : pieces)
+        .push_back(finding->property.name);
+  if (anomalies.size() == 1) pieces.push_back(anomalies.front());
+  if (anomalies.size() > 1) pieces.push_back(fmt::format("{} anomalies", anomalies.size()));
+  return listed(pieces, " and ");
+}
+
 std::string holds_text(const Report& report) {
-  std::vector<std::string> hold, unreached;
+  std::vector<const Finding*> hold;
+  std::vector<std::string> unreached;
   for (const Finding& finding : report.findings)
-    (properties::is_to_be_reached(finding.property.name) ? unreached : hold)
-        .push_back(finding.property.name);
+    if (properties::is_to_be_reached(finding.property.name))
+      unreached.push_back(finding.property.name);
+    else
+      hold.push_back(&finding);
   const bool vacuous = report.vacuity && report.vacuity->any();
   std::string text;
   if (!hold.empty())
@@ -86,46 +100,36 @@ std::string holds_text(const Report& report) {
                                           count_text(report.states, report.states_digits));
 }
 
-std::string undecided_text(const Report& report) {
-  std::vector<std::string> open, hold;
-  std::string reason;
+AnswerText undecided(const Report& report) {
+  std::vector<const Finding*> open, hold;
   for (const Finding& finding : report.findings)
-    if (finding.verdict == Verdict::holds) {
-      hold.push_back(finding.property.name);
-    } else {
-      open.push_back(finding.property.name);
-      if (reason.empty()) reason = reason_of_incomplete(report, finding);
-    }
-  return hold.empty() ? "not decided: " + reason
-                      : fmt::format("not decided: {}: {}; {} {}", names_text(open), reason,
-                                    names_text(hold), hold.size() == 1 ? "holds" : "hold");
+    (finding.verdict == Verdict::holds ? hold : open).push_back(&finding);
+  std::string reason;
+  for (const Finding* finding : open)
+    if (reason.empty()) reason = reason_of_incomplete(report, *finding);
+  const std::string text = hold.empty()
+                               ? "not decided: " + reason
+                               : fmt::format("not decided: {}: {}; {} {}", names_text(open), reason,
+                                             names_text(hold), hold.size() == 1 ? "holds" : "hold");
+  return {sentence(text), reason};
 }
 
 }  // namespace
-
-std::string names_text(const std::vector<std::string>& properties) {
-  std::vector<std::string> pieces, anomalies;
-  for (const std::string& name : properties)
-    (name.starts_with("anomaly.") ? anomalies : pieces).push_back(name);
-  if (anomalies.size() == 1) pieces.push_back(anomalies.front());
-  if (anomalies.size() > 1) pieces.push_back(fmt::format("{} anomalies", anomalies.size()));
-  return listed(pieces, " and ");
-}
 
 std::string answer(const Subject& subject, const Finding& finding) {
   return sentence(violation_text(subject, finding));
 }
 
-std::string answer(const Subject& subject, const Report& report) {
+AnswerText answer(const Subject& subject, const Report& report) {
   const Finding* gravest = nullptr;
   for (const Finding& finding : report.findings)
     if (finding.verdict == Verdict::violated
         && (!gravest || rank_of(finding.property.kind) < rank_of(gravest->property.kind)))
       gravest = &finding;
-  if (gravest) return answer(subject, *gravest);
+  if (gravest) return {answer(subject, *gravest)};
   const bool decided = std::ranges::all_of(
       report.findings, [](const Finding& finding) { return finding.verdict == Verdict::holds; });
-  return sentence(decided ? holds_text(report) : undecided_text(report));
+  return decided ? AnswerText{sentence(holds_text(report))} : undecided(report);
 }
 
 }  // namespace ample::checker

@@ -5,14 +5,16 @@
 
 namespace ample::checker {
 
-/// "Deadlock after 6 steps: P0 and P1 wait for each other for ever.", "holds: ..." with what was
-/// seen, or "not decided: ..." with the limit. Of several violations, the gravest.
-std::string answer(const Subject& subject, const Report& report);
+struct AnswerText {
+  /// "Deadlock after 6 steps: P0 and P1 wait for each other for ever.", "holds: ..." with what was
+  /// seen, or "not decided: ..." with the limit. Of several violations it names the gravest.
+  std::string sentence;
+  /// Why something is not decided, if the sentence says so; else empty.
+  std::string reason{};
+};
+AnswerText answer(const Subject& subject, const Report& report);
 
-/// The same of one finding, which is violated or reached.
+/// The sentence about one finding, which is violated or reached.
 std::string answer(const Subject& subject, const Finding& finding);
-
-/// "safety, deadlock and 3 anomalies"
-std::string names_text(const std::vector<std::string>& properties);
 
 }  // namespace ample::checker

@@ -19,34 +19,6 @@ namespace ample::checker {
 
 namespace {
 
-/// "graph k2, l 1": in the order of the help.
-std::string options_text(const model::AlgorithmInfo& algorithm,
-                         const properties::Request& request) {
-  std::vector<std::string> pieces;
-  for (const properties::OptionInfo& option : properties::options_of(algorithm))
-    if (const auto found = request.find(option.name); found != request.end())
-      pieces.push_back(option.name + " " + found->second);
-  return fmt::format("{}", fmt::join(pieces, ", "));
-}
-
-std::string initial_text(const model::System& system) {
-  const auto& sets = system.instance().inside;
-  if (sets.size() == 1 && system.initials() == 1) return occupancy_text(system, sets[0]);
-  if (sets.size() == 1)
-    return fmt::format("{}, {} initial configurations", occupancy_text(system, sets[0]),
-                       system.initials());
-  std::vector<std::string> texts;
-  texts.reserve(sets.size());
-  for (const model::ProcessSet inside : sets)
-    texts.push_back(inside.empty() ? "none" : model::to_text(inside));
-  constexpr std::size_t most_shown = 8;
-  const std::size_t shown = std::min(texts.size(), most_shown);
-  return fmt::format(
-      "each of the {} safe sets InCS: {}{}", sets.size(),
-      fmt::join(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(shown), " "),
-      shown < texts.size() ? " ..." : "");
-}
-
 std::string violated_text(const Finding& finding) {
   const Trace trace = finding.trace.value_or(Trace{});
   if (trace.loop == 0)
@@ -68,8 +40,8 @@ std::string verdict_text(const Report& report, const Finding& finding) {
                             : "");
 }
 
-/// What is not decided, by its reason. That of the answer is not said twice.
-std::string undecided(const Report& report, const std::string& answer) {
+/// What is not decided, by its reason. The one that the answer has said is not said twice.
+std::string undecided_text(const Report& report, const std::string& said) {
   std::vector<std::pair<std::string, std::vector<std::string>>> found;
   for (const Finding& finding : report.findings) {
     if (finding.verdict != Verdict::incomplete) continue;
@@ -84,7 +56,7 @@ std::string undecided(const Report& report, const std::string& answer) {
   std::string text;
   for (const auto& [reason, names] : found)
     text += fmt::format("not decided  {}{}\n", fmt::join(names, ", "),
-                        answer.find(reason) == std::string::npos ? ": " + reason : "");
+                        reason == said ? "" : ": " + reason);
   return text;
 }
 
@@ -100,7 +72,7 @@ std::string sentences(const Subject& subject, const Report& report) {
   return text;
 }
 
-std::string verdicts(const Report& report, const std::string& answer) {
+std::string verdicts(const Report& report, const AnswerText& answer) {
   std::vector<Finding> decided;
   bool holds = false;
   for (const Finding& finding : report.findings) {
@@ -108,7 +80,7 @@ std::string verdicts(const Report& report, const std::string& answer) {
     holds |= finding.verdict == Verdict::holds;
   }
   const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
-  std::string text = verdict_table(decided, text_of) + undecided(report, answer);
+  std::string text = verdict_table(decided, text_of) + undecided_text(report, answer.reason);
   if (holds && report.vacuity && report.vacuity->any())
     text += fmt::format("vacuous: {}\n", fmt::join(to_texts(*report.vacuity), "; "));
   return text;
@@ -212,17 +184,6 @@ std::string scaled(double number, double step, const std::array<const char*, 4>&
                    : fmt::format("{:.1f}{}", number, units[unit]);
 }
 
-/// A list that fills more than a line, by its beginning and its end: 1000,999,...,1
-std::string shortened(const std::string& list) {
-  constexpr std::size_t line = 66, two_numbers = 2;
-  if (list.size() <= line) return list;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < two_numbers && begin != std::string::npos; ++i)
-    begin = list.find(',', begin + 1);
-  const std::size_t end = list.rfind(',');
-  return begin >= end ? list : list.substr(0, begin) + ",..." + list.substr(end);
-}
-
 }  // namespace
 
 std::string verdict_table(const std::vector<Finding>& findings,
@@ -232,29 +193,6 @@ std::string verdict_table(const std::vector<Finding>& findings,
   std::string text;
   for (const Finding& finding : findings)
     text += fmt::format("{:{}}  {}\n", finding.property.name, width, text_of(finding));
-  return text;
-}
-
-std::string caveats(const Subject& subject) {
-  const model::Instance& instance = subject.system.instance();
-  std::string text;
-  if (const auto options = other_models(instance); !options.empty())
-    text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
-                        fmt::join(options, " and "));
-  if (const auto why = why_unsolvable(instance); why && !why->empty())
-    text += fmt::format("unsolvable  {}\n", *why);
-  return text;
-}
-
-std::string subject_text(const Subject& subject) {
-  properties::Request given = subject.given;
-  given.erase("inside");
-  std::string text = title_line(subject);
-  text += fmt::format("instance    {}\n", options_text(subject.algorithm, given));
-  text += fmt::format("C0          {}\n", initial_text(subject.system));
-  properties::Request rest = defaulted(subject);
-  for (auto& [option, value] : rest) value = shortened(value);
-  if (!rest.empty()) text += fmt::format("by default  {}\n", options_text(subject.algorithm, rest));
   return text;
 }
 
@@ -292,11 +230,11 @@ std::string probability_text(double probability) {
 std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", " MB", " GB"}); }
 
 std::string to_text(const Subject& subject, const Report& report) {
-  const std::string first = answer(subject, report);
-  const std::string text = first + "\n" + caveats(subject) + traces(subject, report) + "\n"
+  const AnswerText first = answer(subject, report);
+  const std::string text = first.sentence + "\n" + caveats(subject) + traces(subject, report) + "\n"
                            + verdicts(report, first) + sentences(subject, report) + counts(report)
                            + checkpoint_text(report) + "\n" + subject_text(subject);
-  return text + ending(text, first, subject.command);
+  return text + ending(text, first.sentence, subject.command);
 }
 
 }  // namespace ample::checker

@@ -11,13 +11,6 @@ namespace ample::checker {
 /// last the command that does the same again.
 std::string to_text(const Subject& subject, const Report& report);
 
-/// What has to be said beside any answer: that it is another model, or an instance that no
-/// algorithm solves. A line each, or nothing.
-std::string caveats(const Subject& subject);
-
-/// What was asked: the algorithm, the instance with CS(C0), and what was defaulted.
-std::string subject_text(const Subject& subject);
-
 /// The command that does the same again, after a long text behind the answer.
 std::string ending(const std::string& text, const std::string& answer, const std::string& again);
 

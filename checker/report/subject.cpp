@@ -1,11 +1,14 @@
-// Sentences that the text and the JSON of a report share.
+// What was asked, in words, and the sentences that the text and the JSON of a report share.
 #include "checker/report/subject.hpp"
 
 #include "checker/outcome/joined.hpp"
+#include "checker/trace/trace_text.hpp"
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace ample::checker {
 
@@ -29,6 +32,45 @@ std::string limit_text(const Report& report) {
       return report.limit_text;
   }
   return {};
+}
+
+/// "graph k2, l 1": in the order of the help.
+std::string options_text(const model::AlgorithmInfo& algorithm,
+                         const properties::Request& request) {
+  std::vector<std::string> pieces;
+  for (const properties::OptionInfo& option : properties::options_of(algorithm))
+    if (const auto found = request.find(option.name); found != request.end())
+      pieces.push_back(option.name + " " + found->second);
+  return fmt::format("{}", fmt::join(pieces, ", "));
+}
+
+std::string initial_text(const model::System& system) {
+  const auto& sets = system.instance().inside;
+  if (sets.size() == 1 && system.initials() == 1) return occupancy_text(system, sets[0]);
+  if (sets.size() == 1)
+    return fmt::format("{}, {} initial configurations", occupancy_text(system, sets[0]),
+                       system.initials());
+  std::vector<std::string> texts;
+  texts.reserve(sets.size());
+  for (const model::ProcessSet inside : sets)
+    texts.push_back(inside.empty() ? "none" : model::to_text(inside));
+  constexpr std::size_t most_shown = 8;
+  const std::size_t shown = std::min(texts.size(), most_shown);
+  return fmt::format(
+      "each of the {} safe sets InCS: {}{}", sets.size(),
+      fmt::join(texts.begin(), texts.begin() + static_cast<std::ptrdiff_t>(shown), " "),
+      shown < texts.size() ? " ..." : "");
+}
+
+/// A list that fills more than a line, by its beginning and its end: 1000,999,...,1
+std::string shortened(const std::string& list) {
+  constexpr std::size_t line = 66, two_numbers = 2;
+  if (list.size() <= line) return list;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < two_numbers && begin != std::string::npos; ++i)
+    begin = list.find(',', begin + 1);
+  const std::size_t end = list.rfind(',');
+  return begin >= end ? list : list.substr(0, begin) + ",..." + list.substr(end);
 }
 
 }  // namespace
@@ -60,6 +102,29 @@ std::optional<std::string> why_unsolvable(const model::Instance& instance) {
   if (instance.inside.size() == 1) return unsolvable->explanation;
   return fmt::format("from {} of the {} initial configurations {}", unsolvable->starts.size(),
                      instance.inside.size(), unsolvable->explanation);
+}
+
+std::string caveats(const Subject& subject) {
+  const model::Instance& instance = subject.system.instance();
+  std::string text;
+  if (const auto options = other_models(instance); !options.empty())
+    text += fmt::format("beware      {}: another model, not a reduction; it can hide a deadlock\n",
+                        fmt::join(options, " and "));
+  if (const auto why = why_unsolvable(instance); why && !why->empty())
+    text += fmt::format("unsolvable  {}\n", *why);
+  return text;
+}
+
+std::string subject_text(const Subject& subject) {
+  properties::Request given = subject.given;
+  given.erase("inside");
+  std::string text = title_line(subject);
+  text += fmt::format("instance    {}\n", options_text(subject.algorithm, given));
+  text += fmt::format("C0          {}\n", initial_text(subject.system));
+  properties::Request rest = defaulted(subject);
+  for (auto& [option, value] : rest) value = shortened(value);
+  if (!rest.empty()) text += fmt::format("by default  {}\n", options_text(subject.algorithm, rest));
+  return text;
 }
 
 std::vector<std::string> to_texts(const Vacuity& vacuity) {

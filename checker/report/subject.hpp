@@ -31,6 +31,13 @@ std::vector<std::string> other_models(const model::Instance& instance);
 /// when it is solvable, nothing when it is too large to tell.
 std::optional<std::string> why_unsolvable(const model::Instance& instance);
 
+/// What has to be said beside any answer: that it is another model, or an instance that no
+/// algorithm solves. A line each, or nothing.
+std::string caveats(const Subject& subject);
+
+/// What was asked: the algorithm, the instance with CS(C0), and what was defaulted.
+std::string subject_text(const Subject& subject);
+
 /// Vacuity as clauses: "receive Grant and leave were never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);
 

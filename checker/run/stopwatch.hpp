@@ -4,6 +4,9 @@
 #include "checker/run/budget.hpp"
 #include "checker/run/resources.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace ample::checker {
 
 /// It runs from the moment when it is made.
@@ -16,5 +19,15 @@ struct Stopwatch {
   }
   double cpu() const { return cpu_seconds() - cpu_before; }
 };
+
+/// The options, with what is left of the time after so many seconds: something always is, as zero
+/// is no limit.
+inline Options in_the_time_left(Options options, double seconds) {
+  if (options.max_seconds > 0) options.max_seconds = std::max(options.max_seconds - seconds, 1e-3);
+  return options;
+}
+inline Options in_the_time_left(Options options, const Stopwatch& stopwatch) {
+  return in_the_time_left(std::move(options), stopwatch.seconds());
+}
 
 }  // namespace ample::checker

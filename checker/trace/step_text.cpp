@@ -61,11 +61,16 @@ std::vector<std::string> send_texts(const System& system, const std::vector<mode
   return texts;
 }
 
-std::string anomaly_text(const System& system, std::uint64_t anomalies) {
+std::string anomalies_named(const System& system, std::uint64_t anomalies) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < system.anomalies().size(); ++i)
     if ((anomalies >> i & 1u) != 0) names.push_back("anomaly " + system.anomalies()[i].name);
-  return names.empty() ? "" : fmt::format(" — {}", fmt::join(names, ", "));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string anomaly_text(const System& system, std::uint64_t anomalies) {
+  const std::string names = anomalies_named(system, anomalies);
+  return names.empty() ? "" : " — " + names;
 }
 
 std::string step_text(const System& system, const PlayedStep& played) {

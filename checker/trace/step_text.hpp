@@ -22,7 +22,9 @@ std::string followup_text(const model::System& system, const model::Followup& fo
 std::vector<std::string> send_texts(const model::System& system,
                                     const std::vector<model::Send>& sends);
 
-/// " — anomaly stray-relinquish", or nothing.
+/// "anomaly stray-relinquish, anomaly stray-grant", or nothing.
+std::string anomalies_named(const model::System& system, std::uint64_t anomalies);
+/// The same behind what the step does, " — anomaly stray-relinquish", or nothing.
 std::string anomaly_text(const model::System& system, std::uint64_t anomalies);
 
 /// All of it: "P1 receives ⟨Grant⟩ from P0; nGrants_1 := 1".

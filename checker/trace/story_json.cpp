@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ample::checker {
 
@@ -98,8 +99,8 @@ Json step_json_of(const System& system, const StoryStep& step) {
   for (const model::Followup& followup : played.outcome.followups)
     more.push_back(followup_text(system, followup));
   for (const std::string& text : send_texts(system, played.outcome.sends)) more.push_back(text);
-  if (const std::string odd = anomaly_text(system, played.outcome.anomalies); !odd.empty())
-    more.push_back(odd.substr(odd.find("anomaly")));
+  if (std::string odd = anomalies_named(system, played.outcome.anomalies); !odd.empty())
+    more.push_back(std::move(odd));
   for (const Change& change : played.changes)
     changes.push_back({change.variable, to_text(change.to)});
   Json json = {{"process", int{played.step.process}},

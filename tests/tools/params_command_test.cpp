@@ -1,6 +1,7 @@
 // ample params: what it answers, and what it refuses in one line.
 #include "tests/tools/command.hpp"
 
+#include "cases/catalogue.hpp"
 #include "tools/ample/graphs.hpp"
 
 #include <nlohmann/json.hpp>
@@ -182,9 +183,11 @@ TEST(Graphs, AreNumberedInEveryWay) {
 
 TEST(Graphs, HaveTheNamesThatPeopleKnow) {
   EXPECT_EQ(tools::known_name(model::Topology::parse("g6:D{c")), "butterfly (g6:D{c)");
-  EXPECT_EQ(tools::with_known_graph("lmutin --graph g6:A_ --l 0,0"), "lmutin --graph k2 --l 0,0");
+  const model::AlgorithmInfo& lmutin = cases::algorithm("lmutin");
+  EXPECT_EQ(tools::with_known_graph(lmutin, {{"graph", "g6:A_"}, {"l", "0,0"}}),
+            "lmutin --graph k2 --l 0,0");
   // A path whose middle is P0 has the shape of p3, but not its numbers; the star s2 has.
-  EXPECT_EQ(tools::with_known_graph("lmutin --graph g6:Bo"), "lmutin --graph s2");
+  EXPECT_EQ(tools::with_known_graph(lmutin, {{"graph", "g6:Bo"}}), "lmutin --graph s2");
   EXPECT_EQ(tools::known_name(model::Topology::parse("g6:A_")), "k2 (g6:A_)");
   EXPECT_EQ(tools::known_name(model::Topology::parse("p3")), "p3");
 }

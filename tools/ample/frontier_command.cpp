@@ -211,8 +211,8 @@ int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
   else if (command.sweep.format == Format::csv)
     surroundings.out << frontier_csv(frontier);
   else
-    surroundings.out << shown(surroundings,
-                              frontier_text(frontier, command.sweep.instances.algorithm));
+    surroundings.out << shown(
+        surroundings, frontier_text(frontier, algorithm_named(command.sweep.instances.algorithm)));
   if (command.sweep.by && command.sweep.format == Format::text)
     surroundings.out << '\n'
                      << table_text(*command.sweep.by,

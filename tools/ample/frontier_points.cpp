@@ -14,7 +14,7 @@ Shown FrontierPoint::shown() const {
   if (row->length) return Shown::violated;
   if (row->verdict == "unsolvable") return Shown::unsolvable;
   if (row->verdict == "holds") return Shown::holds;
-  return row->limit == "horizon" ? Shown::none_yet : Shown::open;
+  return row->at_horizon() ? Shown::none_yet : Shown::open;
 }
 
 FrontierPoints::FrontierPoints(const model::AlgorithmInfo& algorithm,

@@ -105,7 +105,7 @@ std::string known_text(const Frontier& frontier) {
   return text;
 }
 
-std::string boundary_text(const Frontier& frontier) {
+std::string boundary_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm) {
   const auto boundary = frontier.at_the_boundary();
   const auto count = [&](auto is) { return std::ranges::count_if(boundary, is); };
   std::string text = fmt::format("at its boundary are {}: {} good, {} bad", boundary.size(),
@@ -116,9 +116,9 @@ std::string boundary_text(const Frontier& frontier) {
   if (unknown > 0) text += fmt::format(", {} unknown", unknown);
   text += "\n";
   for (const FrontierPoint* point : frontier.bad_at_the_boundary())
-    text += fmt::format(
-        "  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
-        shell_quoted(model::program_name() + " check " + with_known_graph(point->point.id)));
+    text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
+                        shell_quoted(model::program_name() + " check "
+                                     + with_known_graph(algorithm, point->point.request)));
   return text;
 }
 
@@ -175,13 +175,14 @@ bool Frontier::settled() const {
             });
 }
 
-std::string frontier_text(const Frontier& frontier, const std::string& algorithm) {
+std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm) {
   const bool separates = frontier.separation && frontier.separation->constraint;
-  std::string text = fmt::format("{}{} {}", algorithm, separates ? "" : ":", answer_text(frontier));
+  std::string text =
+      fmt::format("{}{} {}", algorithm.id, separates ? "" : ":", answer_text(frontier));
   if (separates && frontier.separation->exists == checker::Answer::unknown)
     text += "the solver gave up on a simpler one\n";
   text += known_text(frontier);
-  if (separates) text += boundary_text(frontier);
+  if (separates) text += boundary_text(frontier, algorithm);
   if (!frontier.finished) text += "interrupted: the same command with --file goes on\n";
   if (frontier.traces_missing > 0)
     text += model::counted(frontier.traces_missing, "trace is missing\n", "traces are missing\n");

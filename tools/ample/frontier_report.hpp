@@ -20,7 +20,7 @@ struct Frontier {
   bool settled() const;
 };
 
-std::string frontier_text(const Frontier& frontier, const std::string& algorithm);
+std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm);
 /// A row for each instance: what is known of it, and whether it is at the boundary.
 std::string frontier_csv(const Frontier& frontier);
 /// `head` is the first line of the sweep's file.

@@ -6,6 +6,7 @@
 #include "model/refused_value.hpp"
 #include "properties/request.hpp"
 #include "properties/request_topology.hpp"
+#include "properties/sweep_points.hpp"
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/other_programs.hpp"
 
@@ -150,17 +151,11 @@ std::string known_name(const Topology& graph) {
   return graph.name();
 }
 
-std::string with_known_graph(const std::string& instance) {
-  const std::string option = "--graph ";
-  const std::size_t at = instance.find(option + "g6:");
-  if (at == std::string::npos) return instance;
-  const std::size_t from = at + option.size(),
-                    end = std::min(instance.find(' ', from), instance.size());
-  const Topology graph = Topology::parse(instance.substr(from, end - from));
-  for (const std::string& name : names_of_size(graph.processes()))
-    if (const auto known = topology_called(name); known && *known == graph)
-      return instance.substr(0, from) + name + instance.substr(end);
-  return instance;
+std::string with_known_graph(const model::AlgorithmInfo& algorithm, properties::Request request) {
+  if (const auto graph = request.find("graph");
+      graph != request.end() && graph->second.starts_with("g6:"))
+    graph->second = under_its_name(Topology::parse(graph->second)).name();
+  return properties::id_of(algorithm, request);
 }
 
 }  // namespace ample::tools

@@ -36,8 +36,8 @@ std::optional<std::vector<model::Topology>> graphs_by_geng(int processes);
 /// "butterfly (g6:DxK)"; the graph's own name when it has no other.
 std::string known_name(const model::Topology& graph);
 
-/// "lmutin --graph k2 ..." of "lmutin --graph g6:A_ ...": the name where it is of the same graph
-/// with the same numbers, so that the words still mean this instance.
-std::string with_known_graph(const std::string& instance);
+/// The command line of a request without "ample check", in which a graph g6:A_ is k2: the name
+/// where it is of the same graph with the same numbers, so that the words still mean this instance.
+std::string with_known_graph(const model::AlgorithmInfo& algorithm, properties::Request request);
 
 }  // namespace ample::tools

@@ -124,11 +124,10 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
   } else if (command.format == Format::junit) {
     surroundings.out << sweep_junit(rows, command.instances.algorithm);
   } else {
-    surroundings.out << shown(surroundings, summary_text(rows));
+    const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
+    surroundings.out << shown(surroundings, summary_text(algorithm, run.points(), rows));
     if (command.by)
-      surroundings.out << '\n'
-                       << table_text(*command.by, algorithm_named(command.instances.algorithm),
-                                     run.points(), rows);
+      surroundings.out << '\n' << table_text(*command.by, algorithm, run.points(), rows);
     const properties::SweepPoints& found = run.found();
     if (found.graphs_left_out > 0)
       surroundings.out << model::counted(found.graphs_left_out, "graph is", "graphs are")
@@ -167,7 +166,9 @@ int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surround
   require_within(whole, command.into);
   OutputFile into(command.into);
   const std::size_t missing = sweep->rows.missing(whole.rows);
-  surroundings.out << shown(surroundings, summary_text(whole.rows));
+  surroundings.out << shown(surroundings,
+                            summary_text(algorithm_named(sweep->sweep.instances.algorithm),
+                                         sweep->found.points, whole.rows));
   if (missing > 0)
     surroundings.out << fmt::format(
         "{0} missing: the files hold no rows of {1}; `sweep` with --file goes on with {1}\n",

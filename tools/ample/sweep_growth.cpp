@@ -49,20 +49,9 @@ std::optional<double> place_on(const model::Instance& instance, const std::strin
   return most;
 }
 
-/// The variant without what the axis says.
-std::string series_name(const SweepRow& row, const std::string& axis) {
-  const std::size_t at = row.variant.find("--" + axis + " ");
-  if (at == std::string::npos) return row.variant;
-  const std::size_t end = row.variant.find(" --", at);
-  std::string name = row.variant.substr(0, at);
-  if (end != std::string::npos) name += row.variant.substr(end + 1);
-  while (name.ends_with(' ')) name.pop_back();
-  return name;
-}
-
 /// Was the instance seen whole, but for the bound on rounds?
 bool is_whole(const SweepRow& row, const SweepCommand& command) {
-  return row.states > 0 && (row.limit.empty() || row.limit == "horizon")
+  return row.states > 0 && (row.limit.empty() || row.at_horizon())
          && (!row.length || command.search.limits.keep_going);
 }
 
@@ -137,7 +126,7 @@ checker::Plot growth(const SweepCommand& command, const SweepRun& run) {
     if (point == run.points().end() || row.verdict == "unsolvable") continue;
     const auto place = place_on(properties::instance_from(algorithm, point->request), wish.against);
     if (!place) continue;
-    Curve& curve = curves[series_name(row, wish.against)];
+    Curve& curve = curves[point->variant(wish.against)];  // the axis says the rest
     if (is_measured(wish))
       add_measured(algorithm, *point, command, *place, curve);
     else if (wish.what == "steps" ? row.length.has_value() : is_whole(row, command)) {

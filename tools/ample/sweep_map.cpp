@@ -141,7 +141,7 @@ std::vector<HeatMap> maps_of(const SweepCommand& command, const SweepRun& run) {
     if (row == run.rows().end()) continue;
     Instance instance = properties::instance_from(algorithm, point.request);
     std::string title = known_name(instance.topology);
-    if (!point.variant.empty()) title += " " + point.variant;
+    if (const std::string variant = point.variant(); !variant.empty()) title += " " + variant;
     auto group = std::ranges::find(groups, title, [](const auto& one) { return one.first; });
     if (group == groups.end()) group = groups.insert(group, {title, {}});
     group->second.push_back({&*row, std::move(instance)});

@@ -33,7 +33,7 @@ bool has_flag(const SweepCommand& sweep, const std::string& flag) {
 /// The limits that end a search of the sweep before everything was seen.
 bool is_limit(const std::string& name) {
   using enum Limit;
-  return name == "horizon"
+  return name == checker::horizon_limit
          || std::ranges::any_of(std::array{violation, states, memory, time, interrupt, bound},
                                 [&](Limit limit) { return to_text(limit) == name; });
 }
@@ -118,7 +118,7 @@ void SweepRows::check(const std::string& path, const std::vector<SweepRow>& rows
     if (found == point_of_id_.end()) fail("it is of no instance of the sweep");
     const SweepPoint& point = *found->second;
     const model::Instance instance = properties::instance_from(algorithm_, point.request);
-    if (row.graph != instance.topology.name() || row.variant != point.variant
+    if (row.graph != instance.topology.name() || row.variant != point.variant()
         || row.processes != instance.processes() || row.images != point.images)
       fail("it is of no instance of the sweep");
     if (!is_possible(row, instance)) fail("no search of this instance ends like that");

@@ -13,6 +13,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -20,6 +21,7 @@ namespace ample::tools {
 
 using checker::Json;
 using checker::SweepRow;
+using properties::SweepPoint;
 
 namespace {
 
@@ -46,7 +48,7 @@ std::string kind_of(const SweepRow& row) {
 
 /// Does it hold, cut off by nothing but the bound on rounds?
 bool sees_all(const SweepRow& row) {
-  return row.property.empty() && (row.limit.empty() || row.limit == "horizon");
+  return row.property.empty() && (row.limit.empty() || row.at_horizon());
 }
 
 std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows) {
@@ -120,7 +122,12 @@ std::string answer(const std::vector<SweepRow>& rows) {
                            instances);
 }
 
-std::string summary_text(const std::vector<SweepRow>& rows) {
+std::string summary_text(const model::AlgorithmInfo& algorithm,
+                         const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows) {
+  const auto instance_text = [&](const SweepRow& row) {
+    const auto point = std::ranges::find(points, row.id, &SweepPoint::id);
+    return shell_quoted(with_known_graph(algorithm, point->request));
+  };
   std::string text = answer(rows) + "\n\n";
   for (const auto& [name, variant] : by_variant(rows)) {
     text += fmt::format("{}\n", name.empty() ? "all instances" : name);
@@ -144,14 +151,13 @@ std::string summary_text(const std::vector<SweepRow>& rows) {
           "most {}\n",
           checker::probability_text(variant.omission));
     if (const SweepRow* row = smallest_failing(rows, name))
-      text += fmt::format("  smallest failing  {}, {}\n", row_text(*row),
-                          shell_quoted(with_known_graph(row->id)));
+      text += fmt::format("  smallest failing  {}, {}\n", row_text(*row), instance_text(*row));
     if (variant.largest && variant.largest->states > 0)
       text +=
           fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
                       sees_all(*variant.largest) ? "" : "at least ",
                       checker::count_text(variant.largest->states, variant.largest->states_digits),
-                      shell_quoted(with_known_graph(variant.largest->id)));
+                      instance_text(*variant.largest));
   }
   return text;
 }

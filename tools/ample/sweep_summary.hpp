@@ -18,8 +18,10 @@ std::string row_text(const checker::SweepRow& row);
 /// The length in a violated row: "13", or "at most 13" of a trace that is not shown to be shortest.
 std::string length_text(const checker::SweepRow& row);
 
-/// A line for each variant. An instance counts for all its images.
-std::string summary_text(const std::vector<checker::SweepRow>& rows);
+/// A line for each variant. An instance counts for all its images. The rows are those of points.
+std::string summary_text(const model::AlgorithmInfo& algorithm,
+                         const std::vector<properties::SweepPoint>& points,
+                         const std::vector<checker::SweepRow>& rows);
 std::string summary_json(const std::vector<checker::SweepRow>& rows, const std::string& head,
                          std::size_t missing, const std::string& version);
 

@@ -54,7 +54,7 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
     const auto row = std::ranges::find(rows, point.id, &SweepRow::id);
     if (row == rows.end()) continue;
     std::string name = key_of(key, properties::instance_from(algorithm, point.request));
-    if (!point.variant.empty()) name += " " + point.variant;
+    if (const std::string variant = point.variant(); !variant.empty()) name += " " + variant;
     auto known = std::ranges::find(all, name, &Counts::key);
     if (known == all.end()) known = all.insert(known, Counts{.key = name, .shortest = {}});
     add_to_counts(*row, *known);

@@ -43,6 +43,14 @@ Target linked_target(const ManualFile& page, const std::string& link) {
   return {path, link.substr(hash)};
 }
 
+/// The page's file in the site: "index.html" of README.md, else "model-AUTHORING.html".
+std::string site_file_of(std::string_view path) {
+  if (path == "README.md") return "index.html";
+  std::string file(path.substr(0, path.rfind('.')));
+  std::ranges::replace(file, '/', '-');
+  return file + ".html";
+}
+
 /// `rest` is `TARGET">text`.
 std::string link_html(const ManualFile& page, const std::vector<ManualFile>& files,
                       const std::string& rest) {
@@ -130,13 +138,6 @@ constexpr std::string_view manual_style =
     "@media print { .site { display: none; } }\n";
 
 }  // namespace
-
-std::string site_file_of(std::string_view path) {
-  if (path == "README.md") return "index.html";
-  std::string file(path.substr(0, path.rfind('.')));
-  std::ranges::replace(file, '/', '-');
-  return file + ".html";
-}
 
 std::string manual_html(const ManualFile& page, const std::vector<ManualFile>& files) {
   std::string html = html_of_markdown(page.text);

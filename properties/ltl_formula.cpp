@@ -78,6 +78,10 @@ PartNumber LtlFormula::negation(PartNumber part) {
   return negated[part];
 }
 
+namespace {
+
+/// Says for each part and position whether the part holds there. It follows the meaning of the
+/// operators, without an automaton.
 std::vector<std::vector<bool>> truth_of_parts(const LtlFormula& formula, const LtlLasso& lasso) {
   const std::size_t size = lasso.letters.size();
   std::vector<std::vector<bool>> truth;
@@ -108,6 +112,8 @@ std::vector<std::vector<bool>> truth_of_parts(const LtlFormula& formula, const L
   }
   return truth;
 }
+
+}  // namespace
 
 bool holds(const LtlFormula& formula, PartNumber part, const LtlLasso& lasso) {
   return truth_of_parts(formula, lasso)[part][0];

@@ -75,9 +75,6 @@ struct LtlLasso {
   }
 };
 
-/// Says for each part and position whether the part holds there. It follows the meaning of the
-/// operators, without an automaton.
-std::vector<std::vector<bool>> truth_of_parts(const LtlFormula& formula, const LtlLasso& lasso);
 /// Does this part hold at the beginning?
 bool holds(const LtlFormula& formula, LtlFormula::PartNumber part, const LtlLasso& lasso);
 

@@ -43,9 +43,9 @@ void Automata::write_indices(const GlobalConfiguration& configuration,
                              std::span<Index> indices) const {
   write_local_indices(configuration, indices);
   for (ProcessIndex process = 0; process < processes(); ++process) {
-    for (const Inlet& inlet : tabulation_->inbox(process))
-      indices[inlet.channel] =
-          tables_[process].content(configuration[process], inlet.table->from().index);
+    for (const InChannel& in_channel : tabulation_->inbox(process))
+      indices[in_channel.channel] =
+          tables_[process].content(configuration[process], in_channel.table->from().index);
   }
 }
 
@@ -87,7 +87,7 @@ void Automata::take(GlobalConfiguration& configuration, ProcessIndex process,
 
 Move Automata::move_of(ProcessIndex process, const LocalStep& step,
                        const GlobalConfiguration& before) {
-  Move move{.event = {.process = static_cast<std::uint16_t>(process)},
+  Move move{.event = {.process = static_cast<ShortProcessIndex>(process)},
             .local = step.local,
             .effect_number = step.effect,
             .effect = &tabulation_->effect(step.effect)};

@@ -7,6 +7,9 @@
 
 namespace ample::checker {
 
+namespace {
+
+/// A digest of what these invariants read in a configuration.
 std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::size_t>& invariants,
                           std::span<const Index> configuration) {
   model::Configuration read;
@@ -17,6 +20,8 @@ std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::s
           tabulation.bytes_of_local(process, configuration[process])));
   return digest_of(read);
 }
+
+}  // namespace
 
 void note_met(Evidence& evidence, const Tabulation& tabulation,
               const std::vector<std::size_t>& invariants, std::span<const Index> configuration) {

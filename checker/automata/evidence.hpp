@@ -44,9 +44,6 @@ struct Evidence {
   }
 };
 
-/// A digest of what these invariants read in a configuration.
-std::uint64_t digest_read(const Tabulation& tabulation, const std::vector<std::size_t>& invariants,
-                          std::span<const Index> configuration);
 /// Adds a configuration to what was seen; `is_end`: no step is possible in it.
 void note(Evidence& evidence, const Tabulation& tabulation,
           const std::vector<std::size_t>& invariants, const std::vector<Index>& here, bool is_end);

@@ -97,10 +97,7 @@ inline constexpr double usual_width = 240;
 /// below them, in lines that are no longer than the widest picture.
 std::string to_svg(const std::vector<Picture>& parts, const std::string& title,
                    const std::string& legend);
-/// The same as an element to stand within a page that has svg_style().
-std::string svg_element(const std::vector<Picture>& parts, const std::string& title,
-                        const std::string& legend);
-/// The rules for its classes, for a <style> element.
+/// The rules for its classes, for a <style> element of a page in which such pictures stand.
 std::string svg_style();
 
 /// The pictures below one another as TikZ: a file that LaTeX reads by \input, where it needs

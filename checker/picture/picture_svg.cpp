@@ -166,43 +166,6 @@ std::string group(const Picture& picture, double y) {
   return text + "</g>\n";
 }
 
-/// `inner` stands right after the opening tag.
-std::string element(const std::vector<Picture>& parts, const std::string& title,
-                    const std::string& legend, const std::string& inner) {
-  constexpr double title_size = 9, legend_size = 7, margin = 6;
-  double width = title.empty() && legend.empty() ? 0 : least_width;
-  for (const Picture& part : parts) width = std::max(width, part.width);
-  Picture words;
-  double y = title.empty() ? 0 : 6;
-  for (const std::string& line : in_lines(title, title_size, width - 2 * margin)) {
-    words.labels.push_back({{margin, y + 6}, line, Anchor::left, Tone::name, title_size});
-    y += 12;
-  }
-  std::string drawn;
-  for (const Picture& part : parts) {
-    drawn += group(part, y);
-    y += part.height;
-  }
-  for (const std::string& line : in_lines(legend, legend_size, width - 2 * margin)) {
-    y += 9;
-    words.labels.push_back({{margin, y}, line, Anchor::left, Tone::faint, legend_size});
-  }
-  const double height = y + margin;
-  std::string text = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.1f} {:.1f}\" width=\"{:.0f}\" "
-      "height=\"{:.0f}\" font-family=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\" "
-      "class=\"picture\" role=\"img\">\n<title>{}</title>\n{}",
-      width, height, std::floor(svg_scale * width), std::floor(svg_scale * height), faces,
-      xml(title), inner);
-  for (const Look& head : {drawn_head, drawn_cycle_head})
-    text += fmt::format(
-        "<defs><marker id=\"{}\" viewBox=\"0 0 6 6\" refX=\"6\" refY=\"3\" "
-        "markerWidth=\"6\" markerHeight=\"6\" markerUnits=\"userSpaceOnUse\" "
-        "orient=\"auto\"><path {} d=\"M0 0.5L6 3L0 5.5z\"/></marker></defs>\n",
-        head.style, attributes(head));
-  return text + drawn + group(words, 0) + "</svg>\n";
-}
-
 }  // namespace
 
 std::string svg_style() {
@@ -226,14 +189,41 @@ std::string svg_style() {
       light, dark, rules);
 }
 
-std::string svg_element(const std::vector<Picture>& parts, const std::string& title,
-                        const std::string& legend) {
-  return element(parts, title, legend, "");
-}
-
 std::string to_svg(const std::vector<Picture>& parts, const std::string& title,
                    const std::string& legend) {
-  return element(parts, title, legend, "<style>\n" + svg_style() + "</style>\n");
+  constexpr double title_size = 9, legend_size = 7, margin = 6;
+  double width = title.empty() && legend.empty() ? 0 : least_width;
+  for (const Picture& part : parts) width = std::max(width, part.width);
+  Picture words;
+  double y = title.empty() ? 0 : 6;
+  for (const std::string& line : in_lines(title, title_size, width - 2 * margin)) {
+    words.labels.push_back({{margin, y + 6}, line, Anchor::left, Tone::name, title_size});
+    y += 12;
+  }
+  std::string drawn;
+  for (const Picture& part : parts) {
+    drawn += group(part, y);
+    y += part.height;
+  }
+  for (const std::string& line : in_lines(legend, legend_size, width - 2 * margin)) {
+    y += 9;
+    words.labels.push_back({{margin, y}, line, Anchor::left, Tone::faint, legend_size});
+  }
+  const double height = y + margin;
+  std::string text = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.1f} {:.1f}\" width=\"{:.0f}\" "
+      "height=\"{:.0f}\" font-family=\"{}\" stroke-linejoin=\"round\" paint-order=\"stroke\" "
+      "class=\"picture\" role=\"img\">\n<title>{}</title>\n"
+      "<style>\n{}</style>\n",
+      width, height, std::floor(svg_scale * width), std::floor(svg_scale * height), faces,
+      xml(title), svg_style());
+  for (const Look& head : {drawn_head, drawn_cycle_head})
+    text += fmt::format(
+        "<defs><marker id=\"{}\" viewBox=\"0 0 6 6\" refX=\"6\" refY=\"3\" "
+        "markerWidth=\"6\" markerHeight=\"6\" markerUnits=\"userSpaceOnUse\" "
+        "orient=\"auto\"><path {} d=\"M0 0.5L6 3L0 5.5z\"/></marker></defs>\n",
+        head.style, attributes(head));
+  return text + drawn + group(words, 0) + "</svg>\n";
 }
 
 }  // namespace ample::checker

@@ -46,6 +46,23 @@ struct AxisScale {
   }
 };
 
+/// Round numbers, at most seven, from at most `least` to at least `most`.
+std::vector<double> round_numbers(double least, double most) {
+  const double span = std::max(most - least, 1.0);
+  double step = std::pow(10, std::floor(std::log10(span / 6)));
+  for (const double factor : {1.0, 2.0, 5.0, 10.0})
+    if (span / (factor * step) <= 5) {
+      step *= factor;
+      break;
+    }
+  step = std::max(step, 1.0);  // what is counted is whole
+  std::vector<double> numbers;
+  for (double number = step * std::floor(least / step);; number += step) {
+    numbers.push_back(number);
+    if (number >= most) return numbers;
+  }
+}
+
 std::vector<double> powers_of_ten(double least, double most) {
   std::vector<double> numbers;
   for (double power = std::pow(10, std::floor(std::log10(least)));; power *= 10) {
@@ -65,22 +82,6 @@ Stroke stroke_of_look(Plot::Look look) {
 bool Plot::logarithmic() const {
   const Span y = span_of(*this, &Point::y);
   return y.least >= 1 && y.most >= 60 * y.least;
-}
-
-std::vector<double> round_numbers(double least, double most) {
-  const double span = std::max(most - least, 1.0);
-  double step = std::pow(10, std::floor(std::log10(span / 6)));
-  for (const double factor : {1.0, 2.0, 5.0, 10.0})
-    if (span / (factor * step) <= 5) {
-      step *= factor;
-      break;
-    }
-  step = std::max(step, 1.0);  // what is counted is whole
-  std::vector<double> numbers;
-  for (double number = step * std::floor(least / step);; number += step) {
-    numbers.push_back(number);
-    if (number >= most) return numbers;
-  }
 }
 
 namespace {

@@ -26,7 +26,4 @@ Picture picture_of(const Plot& plot);
 /// \usepackage{pgfplots}, and that compiles alone as well.
 std::string to_pgfplots(const Plot& plot, const std::string& comment);
 
-/// Round numbers, at most seven, from at most `least` to at least `most`.
-std::vector<double> round_numbers(double least, double most);
-
 }  // namespace ample::checker

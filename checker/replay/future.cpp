@@ -107,6 +107,13 @@ std::optional<bool> is_inevitable(const System& system, Kind kind, WideProcessSe
   return !avoidable(*future);
 }
 
+/// Continuations of a configuration that are looked at to decide whether its deadlock can be
+/// avoided. Each step's takes a second at most: fewer where configurations are large.
+std::uint64_t most_continuations(const System& system) {
+  const auto n = static_cast<std::uint64_t>(system.instance().processes());
+  return 5'000'000 / std::max<std::uint64_t>(100, n * n);  // a configuration has up to n*n channels
+}
+
 }  // namespace
 
 std::optional<Future> future_of(const System& system, const model::Configuration& configuration,
@@ -148,11 +155,6 @@ std::optional<std::string> partial_deadlock_text(const System& system,
         "configurations, it has not seen all: what is said of them is from the tabulated model.",
         most_plain);
   return text;
-}
-
-std::uint64_t most_continuations(const System& system) {
-  const auto n = static_cast<std::uint64_t>(system.instance().processes());
-  return 5'000'000 / std::max<std::uint64_t>(100, n * n);  // a configuration has up to n*n channels
 }
 
 void mark_inevitable(const System& system, const properties::Property& property, Trace& trace,

@@ -33,10 +33,6 @@ std::optional<std::string> partial_deadlock_text(
     const model::System& system, const model::Configuration& configuration,
     std::uint64_t most_plain = most_plain_continuations);
 
-/// Continuations of a configuration that are looked at to decide whether its deadlock can be
-/// avoided. Each step's takes a second at most: fewer where configurations are large.
-std::uint64_t most_continuations(const model::System& system);
-
 /// Notes in a trace to a deadlock after how many steps it cannot be avoided any more: every
 /// continuation ends in a deadlock or, for a partial one, lets none of its processes through. That
 /// is sought by halves, and what has more than `most` continuations is left open: then the deadlock

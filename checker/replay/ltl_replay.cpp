@@ -52,8 +52,8 @@ std::string truth_text(const LtlQuestion& question, const LtlLasso& lasso, bool 
   return text;
 }
 
-}  // namespace
-
+/// The letters of a trace. An execution without a loop stays for ever where it ends. Throws
+/// InternalError when a step is not enabled.
 LtlLasso lasso_of(const model::System& system, const LtlQuestion& question, const Trace& trace) {
   LtlLasso lasso{{}, trace.loop};
   Playback playback = Playback::of_whole(system, trace);
@@ -68,6 +68,8 @@ LtlLasso lasso_of(const model::System& system, const LtlQuestion& question, cons
   }
   return lasso;
 }
+
+}  // namespace
 
 std::optional<std::string> ltl_violation_text(const model::System& system,
                                               const LtlQuestion& question, const Trace& trace) {

@@ -7,11 +7,6 @@
 
 namespace ample::checker {
 
-/// The letters of a trace. An execution without a loop stays for ever where it ends. Throws
-/// InternalError when a step is not enabled.
-properties::LtlLasso lasso_of(const model::System& system, const properties::LtlQuestion& question,
-                              const Trace& trace);
-
 /// Why a trace violates the formula: that it does whatever follows; or that nothing moves any more,
 /// or why the loop is fair; and where in the trace each atom is true. Nothing when it does not: the
 /// loop does not lead back or is not fair, something can still move at the end of an execution

@@ -7,19 +7,19 @@
 namespace ample::checker {
 
 template <class Visit>
-void Tabulation::for_each_receipt_from(const Inlet& inlet, std::span<const Index> configuration,
-                                       Visit&& visit) {
-  for (const Receivable& received : inlet.table->receivable(configuration[inlet.channel]))
-    visit(Event{inlet.table->to().index, received.position, inlet.channel, inlet.table,
-                received.message, received.remainder});
+void Tabulation::for_each_receipt_from(const InChannel& in_channel,
+                                       std::span<const Index> configuration, Visit&& visit) {
+  for (const Receivable& received : in_channel.table->receivable(configuration[in_channel.channel]))
+    visit(Event{in_channel.table->to().index, received.position, in_channel.channel,
+                in_channel.table, received.message, received.remainder});
 }
 
 template <class Visit>
 void Tabulation::for_each_receipt(std::span<const Index> configuration, Visit&& visit) {
   for (ProcessIndex process = 0; process < processes(); ++process)
-    for (const Inlet& inlet : inbox(process))
-      if (configuration[inlet.channel] != ChannelTable::empty)
-        for_each_receipt_from(inlet, configuration, visit);
+    for (const InChannel& in_channel : inbox(process))
+      if (configuration[in_channel.channel] != ChannelTable::empty)
+        for_each_receipt_from(in_channel, configuration, visit);
 }
 
 template <class Visit>
@@ -30,8 +30,8 @@ void Tabulation::for_each_move_of(ProcessIndex process, std::span<const Index> c
   for (const Result result : results)
     if (const Effect* effect = &effects_[result.effect];
         !has_channel_faults_ || !effect->is_channel_fault())
-      visit(Move{Event{.process = static_cast<std::uint16_t>(process)}, result.local, result.effect,
-                 effect});
+      visit(Move{Event{.process = static_cast<ShortProcessIndex>(process)}, result.local,
+                 result.effect, effect});
   for (const Event& receipt : receipts) {
     const Result result = receive(*receipt.table, here, receipt.message);
     if (result.effect != not_accepted)

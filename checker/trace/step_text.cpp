@@ -12,6 +12,10 @@ std::string message_text(const System& system, const model::Bytes& message) {
   return model::to_text(system.text_of_message(message));
 }
 
+namespace {
+
+/// "leave" as what a process does: "leaves"; leave[MUTEX]: leaves[MUTEX]; query: queries. A name of
+/// several words is a clause already.
 std::string third_person(const std::string& action) {
   if (action.find(' ') != std::string::npos) return action;
   const std::size_t end = std::min(action.find_first_of("[-"), action.size());
@@ -20,6 +24,8 @@ std::string third_person(const std::string& action) {
   if (verb.ends_with('y')) return verb.substr(0, verb.size() - 1) + "ies" + rest;
   return verb + "s" + rest;
 }
+
+}  // namespace
 
 std::string action_text(const System& system, const PlayedStep& played) {
   const model::ActionInfo& action = system.actions()[played.step.action];

@@ -8,10 +8,6 @@ namespace ample::checker {
 /// ⟨Request,1,P0⟩
 std::string message_text(const model::System& system, const model::Bytes& message);
 
-/// "leave" as what a process does: "leaves"; leave[MUTEX]: leaves[MUTEX]; query: queries. A name of
-/// several words is a clause already.
-std::string third_person(const std::string& action);
-
 /// "P1 receives ⟨Request,1,P0⟩ from P0", "P1 invokes exit-sequence", "P1 leaves"
 std::string action_text(const model::System& system, const PlayedStep& played);
 

@@ -45,6 +45,28 @@ Json anomalies_json(const System& system, std::uint64_t anomalies) {
   return names;
 }
 
+/// [{"from":0,"to":1,"messages":[...]},...]: the channels that are not empty.
+Json links_json(const System& system, const model::Configuration& configuration) {
+  Json links = Json::array();
+  for (const model::ProcessId from : system.instance().all())
+    for (const model::ProcessId to : system.instance().all()) {
+      Json messages = Json::array();
+      for (const model::Bytes& message : configuration.channels[from.index][to.index])
+        messages.push_back(message_json(system, message));
+      if (!messages.empty())
+        links.push_back({{"from", int{from}}, {"to", int{to}}, {"messages", std::move(messages)}});
+    }
+  return links;
+}
+
+/// The violation at the end of the trace: {"violation":"..."} and, for a deadlock, "waits_for".
+Json ending_json(const System& system, const properties::Property& property, const Trace& trace) {
+  Json json = {{"violation", confirm(system, property, trace)}};
+  if (property.kind == properties::Kind::deadlock)
+    json["waits_for"] = waits_for_json(waits_for(system, replay(system, trace).configuration));
+  return json;
+}
+
 }  // namespace
 
 Json record_json(const model::Record& record) {
@@ -59,19 +81,6 @@ Json variables_json(const System& system, const model::Configuration& configurat
     json.update(record_json(variables_of(system, configuration, process)));
   if (system.has_shared()) json.update(record_json(system.shared_variables(configuration.shared)));
   return json;
-}
-
-Json links_json(const System& system, const model::Configuration& configuration) {
-  Json links = Json::array();
-  for (const model::ProcessId from : system.instance().all())
-    for (const model::ProcessId to : system.instance().all()) {
-      Json messages = Json::array();
-      for (const model::Bytes& message : configuration.channels[from.index][to.index])
-        messages.push_back(message_json(system, message));
-      if (!messages.empty())
-        links.push_back({{"from", int{from}}, {"to", int{to}}, {"messages", std::move(messages)}});
-    }
-  return links;
 }
 
 Json step_json(const System& system, std::size_t index, const PlayedStep& played, bool at_once) {
@@ -102,13 +111,6 @@ Json step_json(const System& system, std::size_t index, const PlayedStep& played
 model::WideProcessSet initial_set(const System& system, const Trace& trace) {
   if (trace.after_faults) return system.instance().inside.front();
   return model::occupancy(system, trace.start);
-}
-
-Json ending_json(const System& system, const properties::Property& property, const Trace& trace) {
-  Json json = {{"violation", confirm(system, property, trace)}};
-  if (property.kind == properties::Kind::deadlock)
-    json["waits_for"] = waits_for_json(waits_for(system, replay(system, trace).configuration));
-  return json;
 }
 
 Json trace_document(const model::AlgorithmInfo& algorithm, const System& system,

@@ -1,7 +1,7 @@
 // The document that a trace is as JSON: instance, initial variables, steps, violation (TRACE.md).
 //
-// This is the only writer. A file is checked by writing its trace again and comparing. Internal:
-// trace_json.hpp gives the text.
+// This is the only writer. A file is checked by writing its trace again and comparing. It is
+// internal: trace_json.hpp gives the text.
 #pragma once
 
 #include "checker/outcome/json.hpp"
@@ -21,15 +21,8 @@ Json record_json(const model::Record& record);
 /// The same: the variables of all processes, and the shared ones.
 Json variables_json(const model::System& system, const model::Configuration& configuration);
 
-/// [{"from":0,"to":1,"messages":[...]},...]: the channels that are not empty.
-Json links_json(const model::System& system, const model::Configuration& configuration);
-
 /// The step numbered `index`, from 1.
 Json step_json(const model::System& system, std::size_t index, const PlayedStep& played,
                bool at_once = false);
-
-/// The violation at the end of the trace: {"violation":"..."} and, for a deadlock, "waits_for".
-Json ending_json(const model::System& system, const properties::Property& property,
-                 const Trace& trace);
 
 }  // namespace ample::checker

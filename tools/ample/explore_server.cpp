@@ -19,6 +19,7 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <string>
 #include <thread>
 
 namespace ample::tools {
@@ -142,6 +143,12 @@ int bound_port(Server& server, int port) {
   return bound;
 }
 
+/// Does a request with this Host header come from a page of ours?
+bool is_own_host(const std::string& host, int port) {
+  const std::string suffix = ":" + std::to_string(port);
+  return host == "127.0.0.1" + suffix || host == "localhost" + suffix;
+}
+
 /// Does a page of ours ask, or a person who typed it? A page from elsewhere may not even ask.
 bool is_from_here(const httplib::Request& request, int port) {
   if (request.get_header_value_count("Host") != 1
@@ -156,11 +163,6 @@ bool is_from_here(const httplib::Request& request, int port) {
 }
 
 }  // namespace
-
-bool is_own_host(const std::string& host, int port) {
-  const std::string suffix = ":" + std::to_string(port);
-  return host == "127.0.0.1" + suffix || host == "localhost" + suffix;
-}
 
 void serve_explorer(int port, const model::Interrupt* interrupt,
                     const std::function<void(int)>& ready) {

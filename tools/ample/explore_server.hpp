@@ -4,7 +4,6 @@
 #include "model/interrupt.hpp"
 
 #include <functional>
-#include <string>
 
 namespace ample::tools {
 
@@ -14,8 +13,5 @@ namespace ample::tools {
 /// WrongUsage when the port is taken.
 void serve_explorer(int port, const model::Interrupt* interrupt,
                     const std::function<void(int)>& ready);
-
-/// Does a request with this Host header come from a page of ours?
-bool is_own_host(const std::string& host, int port);
 
 }  // namespace ample::tools

@@ -3,13 +3,11 @@
 
 #include "checker/picture/markup.hpp"
 #include "model/counted.hpp"
-#include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/markdown.hpp"
-#include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
 
 #include <fmt/format.h>
@@ -41,6 +39,14 @@ Target linked_target(const ManualFile& page, const std::string& link) {
   std::string path = (folder / link.substr(0, hash)).lexically_normal().string();
   if (path.ends_with('/')) path.pop_back();
   return {path, link.substr(hash)};
+}
+
+/// The page's file in the site: "index.html" of README.md, else "model-AUTHORING.html".
+std::string site_file_of(std::string_view path) {
+  if (path == "README.md") return "index.html";
+  std::string file(path.substr(0, path.rfind('.')));
+  std::ranges::replace(file, '/', '-');
+  return file + ".html";
 }
 
 /// `rest` is `TARGET">text`.
@@ -130,13 +136,6 @@ constexpr std::string_view manual_style =
     "@media print { .site { display: none; } }\n";
 
 }  // namespace
-
-std::string site_file_of(std::string_view path) {
-  if (path == "README.md") return "index.html";
-  std::string file(path.substr(0, path.rfind('.')));
-  std::ranges::replace(file, '/', '-');
-  return file + ".html";
-}
 
 std::string manual_html(const ManualFile& page, const std::vector<ManualFile>& files) {
   std::string html = html_of_markdown(page.text);

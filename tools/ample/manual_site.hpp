@@ -15,9 +15,6 @@ struct ManualFile {
 /// All of them, built in (tools/manual/embed.cmake).
 const std::vector<ManualFile>& manual_files();
 
-/// The page's file in the site: "index.html" of README.md, else "model-AUTHORING.html".
-std::string site_file_of(std::string_view path);
-
 /// A page as HTML. A link to another page of `files` leads to its file in the site, and a picture
 /// of them stands in the page; what is neither there nor on the web is no link. Headings have the
 /// names by which Markdown is linked to.

@@ -50,6 +50,14 @@ std::string whose(const model::Instance& frame, int choice) {
   return frame.scope == model::Scope::network ? "the network" : fmt::format("P{}", choice);
 }
 
+/// "k_1 <= |N_1|+1 = 3 and k_1 - l_1 >= 3"
+std::string joined_names(const std::vector<model::Assumption>& assumptions) {
+  std::vector<std::string> names;
+  names.reserve(assumptions.size());
+  for (const model::Assumption& assumption : assumptions) names.push_back(assumption.name);
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
 std::string conflict_text(const std::vector<model::Assumption>& conflict) {
   std::string text;
   for (const model::Assumption& assumption : conflict)
@@ -157,13 +165,6 @@ std::string heading(const model::AlgorithmInfo& algorithm, const model::Instance
 }
 
 }  // namespace
-
-std::string joined_names(const std::vector<model::Assumption>& assumptions) {
-  std::vector<std::string> names;
-  names.reserve(assumptions.size());
-  for (const model::Assumption& assumption : assumptions) names.push_back(assumption.name);
-  return fmt::format("{}", fmt::join(names, " and "));
-}
 
 std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParameters& asked) {
   const ParameterReport& report = asked.report;

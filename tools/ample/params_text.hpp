@@ -22,7 +22,4 @@ std::string params_table(const std::vector<AskedParameters>& all);
 std::string params_json(const model::AlgorithmInfo& algorithm,
                         const std::vector<AskedParameters>& all, const std::string& version);
 
-/// "k_1 <= |N_1|+1 = 3 and k_1 - l_1 >= 3"
-std::string joined_names(const std::vector<model::Assumption>& assumptions);
-
 }  // namespace ample::tools

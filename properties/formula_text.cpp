@@ -3,7 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
-#include "properties/assumptions.hpp"
+#include "properties/formula_unknowns.hpp"
 
 #include <fmt/format.h>
 
@@ -25,20 +25,12 @@ namespace {
 constexpr int deepest = 100;
 constexpr double largest_value = 1e15;
 
-/// The sum over a non-empty set of processes.
-template <class Each>
-Term sum_over(model::ProcessSet processes, Each each) {
-  std::optional<Term> whole;
-  for (const ProcessId i : processes) whole = whole ? *whole + each(i) : each(i);
-  return *whole;
-}
-
 class Reader {
  public:
   /// `q` is the process that the index q stands for.
   Reader(const std::string& option, const std::string& text, const Instance& frame,
          std::optional<ProcessId> q)
-      : option_(option), text_(text), frame_(frame), unknowns_(unknowns_of(frame)), q_(q) {}
+      : option_(option), text_(text), frame_(frame), unknowns_(frame), q_(q) {}
 
   Formula whole_formula() {
     Formula whole = until_the_end(formula());
@@ -208,10 +200,10 @@ class Reader {
       if (std::string("lkcds").find(letter) != std::string::npos) {
         ++at_;
         if (frame_.scope == Scope::network && (letter == 'l' || letter == 'k'))
-          return unknown(letter, 0);
+          return unknowns_.term(letter, 0);
         if (at_ < text_.size() && text_[at_] == '_') {
           ++at_;
-          return unknown(letter, index());
+          return unknowns_.term(letter, index());
         }
         --at_;
       }
@@ -248,7 +240,7 @@ class Reader {
     if (!take("(")) fail("a '(' after sum");
     const auto letter = take_any({"l", "k", "c", "d", "s"});
     if (!letter || !take(")")) fail("sum(l), sum(k), sum(c), sum(d) or sum(s)");
-    return sum_over(frame_.all(), [&](ProcessId i) { return unknown((*letter)[0], i); });
+    return sum_over(frame_.all(), [&](ProcessId i) { return unknowns_.term((*letter)[0], i); });
   }
   Term count_of_processes() {
     if (!take("(")) fail("a '(' after count");
@@ -263,22 +255,11 @@ class Reader {
     if (!take(")")) fail("a ')'");
     return whole;
   }
-  Term inside_around(ProcessId i) const {
-    return sum_over(frame_.topology.closed_neighbourhood(i),
-                    [&](ProcessId j) { return unknowns_.inside[j.index]; });
-  }
-  Term unknown(char letter, ProcessId i) const {
-    return letter == 'l'   ? unknowns_.l[i.index]
-           : letter == 'k' ? unknowns_.k[i.index]
-           : letter == 'c' ? unknowns_.inside[i.index]
-           : letter == 's' ? inside_around(i)
-                           : Term(frame_.topology.degree(i));
-  }
 
   const std::string& option_;
   const std::string& text_;
   const Instance& frame_;
-  model::Unknowns unknowns_;
+  FormulaUnknowns unknowns_;
   std::optional<ProcessId> q_;
   std::optional<ProcessId> counted_ = std::nullopt;  ///< within count(...), what q stands for
   bool speaks_of_q_ = false;

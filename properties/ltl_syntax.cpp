@@ -2,6 +2,7 @@
 #include "properties/ltl_syntax.hpp"
 
 #include "model/printable.hpp"
+#include "properties/ltl_words.hpp"
 
 #include <fmt/format.h>
 
@@ -19,10 +20,10 @@ using LtlTokenKind = LtlToken::Kind;
 
 /// Deeper than anybody means; each level takes some of the stack.
 constexpr int deepest_ltl = 100;
-class LtlReader {
+
+class LtlReader : private LtlWords {
  public:
-  LtlReader(const std::string& option, LtlReading reading)
-      : option_(option), reading_(std::move(reading)) {}
+  LtlReader(const std::string& option, LtlReading reading) : LtlWords(option, std::move(reading)) {}
 
   LtlReading whole() {
     reading_.whole = equivalence();
@@ -31,37 +32,6 @@ class LtlReader {
   }
 
  private:
-  // --- Tokens ------------------------------------------------------------------------------------
-
-  const LtlToken& token(std::size_t number) const {
-    return reading_.tokens[std::min(number, reading_.tokens.size() - 1)];
-  }
-  const LtlToken& next() const { return token(at_); }
-  bool comes(std::string_view text) const { return next().text == text; }
-  bool comes_any(std::initializer_list<const char*> texts) const {
-    return std::any_of(texts.begin(), texts.end(), [&](const char* text) { return comes(text); });
-  }
-  bool take(std::string_view text) {
-    if (!comes(text)) return false;
-    ++at_;
-    return true;
-  }
-  bool take_any(std::initializer_list<const char*> texts) {
-    if (!comes_any(texts)) return false;
-    ++at_;
-    return true;
-  }
-  void expect(std::string_view text) {
-    if (!take(text)) fail(fmt::format("'{}'", text));
-  }
-  [[noreturn]] void fail(const std::string& expected) const {
-    const std::string rest = reading_.text.substr(next().from, 20);
-    refuse_ltl(
-        option_, reading_.text,
-        fmt::format("expected {} {}", expected,
-                    rest.empty() ? "at the end" : "before '" + model::printable(rest) + "'"));
-  }
-
   // --- Operators ---------------------------------------------------------------------------------
 
   static LtlSyntax made(LtlKind kind, std::vector<LtlSyntax> parts) {
@@ -204,18 +174,6 @@ class LtlReader {
     }
     return predicate();
   }
-  /// The token at which the parenthesis at this token is closed again; the end when it is not.
-  std::size_t closing(std::size_t open) const {
-    int depth = 0;
-    std::size_t at = open;
-    for (; token(at).kind != LtlTokenKind::end; ++at) {
-      const std::string& text = token(at).text;
-      if (text == "(" || text == "{" || text == "[") ++depth;
-      if (text == ")" || text == "}" || text == "]") --depth;
-      if (depth == 0) return at;
-    }
-    return at;
-  }
   static bool joins_terms(const LtlToken& token) {
     static constexpr std::array<const char*, 13> all = {
         "=", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "in", "subset", "mod"};
@@ -291,10 +249,7 @@ class LtlReader {
     ++at_;
   }
 
-  const std::string& option_;
-  LtlReading reading_;
   std::vector<std::string> bound_{};  ///< by the quantifiers around
-  std::size_t at_ = 0;
   int depth_ = 0;
 };
 

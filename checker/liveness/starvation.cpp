@@ -1,6 +1,7 @@
 // Looks, for each process, at the part of the graph where it gets nowhere.
 #include "checker/liveness/starvation.hpp"
 
+#include "checker/liveness/cause_numbers.hpp"
 #include "checker/liveness/fair_component_search.hpp"
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/liveness/successors.hpp"
@@ -62,12 +63,6 @@ NoProgress no_progress(const Property& property, const Found& found, Watch& watc
       without_progress.by_process[i][state] = (mask >> i & 1) != 0;
   }
   return without_progress;
-}
-
-/// Asking for a permission is voluntary, but alternation speaks of those who go on asking.
-bool is_obliged(const Property& property, const model::System& system, const Cause& cause) {
-  return property.kind == Kind::alternation || !cause.sender.is_nil()
-         || !system.actions()[cause.action].counted;
 }
 
 FairnessConstraint constraint_of(const Property& property, const Explored& explored,
@@ -135,46 +130,6 @@ Starvation first_found(const Property& property, const Found& found,
   return {round(), bounded};
 }
 
-/// The causes of a system as the bits of a mask.
-class CauseNumbers {
- public:
-  CauseNumbers(const Property& property, const model::System& system)
-      : actions_(system.actions().size()),
-        processes_(static_cast<std::size_t>(system.instance().processes())),
-        numbers_(processes_ * (actions_ + processes_), 0) {
-    for (const ProcessId process : system.instance().all()) {
-      for (const ProcessId sender : system.instance().all())
-        add(property, system, {process, sender, {}});
-      for (std::size_t action = 0; action < actions_; ++action)
-        if (const model::Role role = system.actions()[action].role;
-            !model::is_of_channel(role) && !model::is_fault(role))
-          add(property, system, {process, {}, static_cast<model::ActionId>(action)});
-    }
-  }
-
-  std::size_t size() const { return size_; }
-  CauseMask obliged() const { return obliged_; }
-  CauseNumber of(const Cause& cause) const { return numbers_[place(cause)]; }
-
- private:
-  std::size_t place(const Cause& cause) const {
-    const std::size_t within = cause.sender.is_nil()
-                                   ? processes_ + cause.action
-                                   : static_cast<std::size_t>((*cause.sender).index);
-    return static_cast<std::size_t>(cause.process.index) * (actions_ + processes_) + within;
-  }
-  void add(const Property& property, const model::System& system, const Cause& cause) {
-    if (size_ < most_causes_in_mask && is_obliged(property, system, cause))
-      obliged_ |= CauseMask{1} << size_;
-    numbers_[place(cause)] = static_cast<CauseNumber>(size_++);
-  }
-
-  std::size_t actions_, processes_;
-  std::vector<CauseNumber> numbers_;
-  std::size_t size_ = 0;
-  CauseMask obliged_ = 0;
-};
-
 /// The component where the process can stay and that can be reached first.
 std::vector<StateNumber> component_of(const Property& property, const Found& found,
                                       ProcessId process, const std::vector<bool>& without_progress,
@@ -205,6 +160,39 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
   for (StateNumber state = 0; state < found.visited.size(); ++state)
     if (without_progress[state] && !search.look_from(state, stop)) return {};
   return search.take_best();
+}
+
+/// For each process the component where it can stay and that can be reached first, one process a
+/// worker. Throws LimitMet.
+std::vector<std::vector<StateNumber>> component_by_process(
+    const Property& property, const Found& found, const NoProgress& no_progress, WorkerPool& pool,
+    std::atomic<std::uint64_t>& looked_at, const StopInPlace& stop) {
+  std::vector<std::vector<StateNumber>> components(no_progress.by_process.size());
+  std::atomic<ProcessIndex> next = 0, judged = 0;
+  std::atomic<bool> stopped = false;
+  pool.run(pool.workers(), [&](unsigned worker) {
+    const auto stop_now = [&] {
+      if (worker == 0 && stop(looked_at)) stopped = true;
+      return stopped.load(std::memory_order_relaxed);
+    };
+    const auto look = [&] {
+      looked_at += look_interval;
+      return stop_now();
+    };
+    try {
+      for (ProcessIndex i; !stopped && (i = next++) < components.size(); ++judged)
+        components[i] =
+            component_of(property, found, process_id(i), no_progress.by_process[i], look);
+    } catch (...) {
+      stopped = true;
+      throw;
+    }
+    // Whoever has no more to do waits for the others, so that the limits are watched to the end.
+    while (worker == 0 && judged < components.size() && !stop_now())
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  });
+  if (stopped) throw LimitMet{};
+  return components;
 }
 
 }  // namespace
@@ -241,30 +229,8 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
     if (stop(looked_at)) throw LimitMet{};
   });
   const NoProgress looked = no_progress(property, found, watch);
-  std::vector<std::vector<StateNumber>> components(looked.by_process.size());
-  std::atomic<ProcessIndex> next = 0, judged = 0;
-  std::atomic<bool> stopped = false;
-  pool.run(pool.workers(), [&](unsigned worker) {
-    const auto stop_now = [&] {
-      if (worker == 0 && stop(looked_at)) stopped = true;
-      return stopped.load(std::memory_order_relaxed);
-    };
-    const auto look = [&] {
-      looked_at += look_interval;
-      return stop_now();
-    };
-    try {
-      for (ProcessIndex i; !stopped && (i = next++) < components.size(); ++judged)
-        components[i] = component_of(property, found, process_id(i), looked.by_process[i], look);
-    } catch (...) {
-      stopped = true;
-      throw;
-    }
-    // Whoever has no more to do waits for the others, so that the limits are watched to the end.
-    while (worker == 0 && judged < components.size() && !stop_now())
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  });
-  if (stopped) throw LimitMet{};
+  std::vector<std::vector<StateNumber>> components =
+      component_by_process(property, found, looked, pool, looked_at, stop);
   StarvingComponent starving;
   for (ProcessIndex i = 0; i < components.size(); ++i)
     starving.improve(process_id(i), std::move(components[i]));

@@ -65,6 +65,32 @@ void SetClosing::set_to(const std::vector<GroupSet>& groups, Set& set) {
   for (const GroupSet of_process : groups) set.push_back(part_of(of_process));
 }
 
+void SetClosing::hold_sends_to(ProcessIndex receiver, Set& set) {
+  if (fault_ == Fault::no_necessary_enabling) return;
+  const auto held = parts_.receipts(set[receiver]);
+  for (ProcessIndex sender = 0; sender < set.size(); ++sender) {
+    if (sender == receiver || held[sender] == no_kinds) continue;
+    const KindSet before = parts_.sends(set[sender], receiver);
+    const KindSet more = before | held[sender];
+    if (more == before) continue;
+    set[sender] = parts_.with_sends(set[sender], receiver, more);
+    to_do_[sender] = 1;
+  }
+}
+
+void SetClosing::hold_visible_steps(Set& set) {
+  for (StubbornPartId& part : set) part = parts_.with_visible(part);
+  to_do_.assign(set.size(), 1);
+}
+
+void SetClosing::hold_uses(RegisterSet registers, Set& set) {
+  for (ProcessIndex user = 0; user < set.size(); ++user)
+    if ((*automata_)[user].uses(registers)) {
+      set[user] = parts_.with_registers(set[user], registers);
+      to_do_[user] = 1;
+    }
+}
+
 bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                        const SleepSet& sleep, std::size_t most, Set& set) {
   notice_values();
@@ -72,11 +98,6 @@ bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptio
   to_do_.assign(processes, 0);
   for (ProcessIndex process = 0; process < processes; ++process)
     to_do_[process] = set[process] != parts_.none();
-  const auto hold_everywhere = [&](auto&& with) {
-    for (ProcessIndex process = 0; process < processes; ++process)
-      set[process] = with(set[process]);
-    to_do_.assign(processes, 1);
-  };
   bool visible = false;
   RegisterSet registers = no_register;
   for (bool again = true; again;) {
@@ -88,28 +109,15 @@ bool SetClosing::close(const GlobalConfiguration& configuration, const Assumptio
       set[process] =
           closures_[process].closed(configuration[process], assumptions[process], set[process]);
       if (awake_in(configuration, set, sleep) > most) return false;
-      const auto held = parts_.receipts(set[process]);
-      for (ProcessIndex sender = 0; sender < processes; ++sender) {
-        if (fault_ == Fault::no_necessary_enabling) continue;
-        if (sender == process || held[sender] == no_kinds) continue;
-        const KindSet before = parts_.sends(set[sender], process);
-        const KindSet more = before | held[sender];
-        if (more == before) continue;
-        set[sender] = parts_.with_sends(set[sender], process, more);
-        to_do_[sender] = 1;
-      }
+      hold_sends_to(process, set);
       if (!visible && holds_a_visible_step(configuration, process, set[process])) {
         visible = true;
-        hold_everywhere([&](StubbornPartId part) { return parts_.with_visible(part); });
+        hold_visible_steps(set);
       }
       const RegisterSet more = registers_of(configuration, process, set[process]) & ~registers;
       if (more == no_register) continue;
       registers |= more;
-      for (ProcessIndex user = 0; user < processes; ++user)
-        if ((*automata_)[user].uses(more)) {
-          set[user] = parts_.with_registers(set[user], more);
-          to_do_[user] = 1;
-        }
+      hold_uses(more, set);
     }
   }
   return true;

@@ -100,6 +100,13 @@ class SetClosing {
   /// The registers on which no step of others may depend.
   RegisterSet registers_of(const GlobalConfiguration& configuration, ProcessIndex process,
                            StubbornPartId part) const;
+  // Each of these three makes parts grow, which close() then has to do again.
+  /// What the receiver's part holds is not sent to it through an empty channel.
+  void hold_sends_to(ProcessIndex receiver, Set& set);
+  /// No visible step is taken.
+  void hold_visible_steps(Set& set);
+  /// No step is taken that depends on these registers.
+  void hold_uses(RegisterSet registers, Set& set);
   /// Answers are about the values of the registers known then.
   void notice_values();
 

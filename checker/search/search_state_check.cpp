@@ -10,14 +10,14 @@ namespace ample::checker {
 namespace {
 
 /// The bounds of the level that is being visited, and the number of the last one.
-struct Levels {
+struct LevelBounds {
   bool sound = true;
   std::uint32_t deepest = 0;
   std::uint64_t visited_begin = 0, visited_end = 0;
 };
 
-Levels levels_of(const SearchState& search, const VisitedSet& states) {
-  Levels levels;
+LevelBounds levels_of(const SearchState& search, const VisitedSet& states) {
+  LevelBounds levels;
   std::uint64_t begin = 0;  // of the level that the configuration belongs to
   states.for_each_parent([&](std::uint64_t state, std::uint64_t parent) {
     if (state < search.roots) {
@@ -64,7 +64,7 @@ bool are_discoveries_of(const Discoveries& discoveries, const SearchState& searc
 bool is_state_of(const SearchState& search, const VisitedSet& states, const model::System& system,
                  std::uint64_t states_a_block) {
   if (search.roots == 0 || search.roots > search.states) return false;
-  const Levels levels = levels_of(search, states);
+  const LevelBounds levels = levels_of(search, states);
   return levels.sound && search.depth == levels.deepest && search.level <= levels.deepest
          && search.level_end == levels.visited_end && search.visited >= levels.visited_begin
          && search.visited < search.level_end

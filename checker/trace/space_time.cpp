@@ -1,9 +1,7 @@
 // Laying out a space-time diagram: first as one long strip, then cut into parts.
 #include "checker/trace/space_time.hpp"
 
-#include "checker/outcome/joined.hpp"
-
-#include <fmt/format.h>
+#include "checker/trace/step_label.hpp"
 
 #include <algorithm>
 #include <map>
@@ -20,29 +18,6 @@ constexpr double between = 13;     // least distance of two steps
 constexpr double gap = 7;          // between two labels of one line
 constexpr double name_width = 22;  // left of the lines
 constexpr double margin = 6;
-
-/// "Request(1,P0)"
-std::string message_label(const System& system, const model::Bytes& message) {
-  const model::MessageText text = system.text_of_message(message);
-  const auto value = [](const model::NamedValue& field) { return to_text(field.value); };
-  return text.fields.empty() ? text.name : text.name + "(" + joined(text.fields, ",", value) + ")";
-}
-
-/// "12 Request(1,P0)", "8 leave", "9 lose Request(1,P0)"
-/// A step that repeats for ever has a sign behind its number.
-std::string step_label(const System& system, const StoryStep& step, std::size_t number,
-                       bool repeats) {
-  const PlayedStep& played = step.played;
-  const model::ActionInfo& action = system.actions()[played.step.action];
-  std::string text = fmt::format("{}{}", number, repeats ? "∞" : "");
-  if (action.role != model::Role::receipt) text += " " + action.name;
-  if (!played.step.sender.is_nil()) text += " " + message_label(system, played.message);
-  for (const model::Followup& followup : played.outcome.followups)
-    text += "+"
-            + (followup.message.empty() ? system.actions()[followup.action].name
-                                        : message_label(system, followup.message));
-  return text;
-}
 
 /// Something that stands on the line of a process: a step, or where a message would arrive.
 struct Stop {

@@ -1,8 +1,6 @@
 // ample check: from the request to the report.
 #include "checker/audit/audit.hpp"
 #include "checker/audit/rounds_audit.hpp"
-#include "checker/disk/disk_search.hpp"
-#include "checker/disk/living_ranks.hpp"
 #include "checker/estimate/estimate_text.hpp"
 #include "checker/replay/future.hpp"
 #include "checker/report/report_json.hpp"
@@ -12,13 +10,11 @@
 #include "checker/search/checkpoint.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
-#include "model/printable.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "properties/option_text.hpp"
+#include "tools/ample/check_question.hpp"
 #include "tools/ample/commands.hpp"
-#include "tools/ample/common_arguments.hpp"
-#include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
@@ -118,52 +114,6 @@ int status_of_vacuity(const checker::Report& report, int status, const Surroundi
   return status_incomplete;
 }
 
-/// What a checkpoint must be of: the instance, the properties, and where the search stops.
-checker::Identity identity_of(const std::string& instance, const checker::Options& options,
-                              const checker::Engine& engine) {
-  std::string names;
-  for (const properties::Property& property : options.properties)
-    if (!properties::is_asked(property.name))
-      names += (names.empty() ? " --property " : ",") + property.name;
-  std::string text = model::program_name() + " check " + instance + names;
-  if (engine.reduces()) text += " --reduce " + engine.name;
-  return text + (options.keep_going ? " --keep-going" : "");
-}
-
-/// The command, for one search by all ranks.
-void share(CheckCommand& command, checker::Ranks& ranks) {
-  command.limits.ranks = &ranks;
-  if (command.engine->can.choose)
-    command.engine = &checker::engine_that(&checker::Abilities::ranks);
-  const auto refuse = [](bool asked, const std::string& option) {
-    if (asked)
-      throw model::WrongUsage(
-          fmt::format("{} is of a search by one process: leave it out, or mpirun", option));
-  };
-  const checker::Options& limits = command.limits;
-  refuse(!command.engine->can.ranks, "--reduce " + command.engine->name);
-  refuse(limits.storage == checker::Storage::fingerprints, "--visited hash");
-  refuse(limits.max_depth != 0, "--max-depth");
-  refuse(command.audit, "--audit");
-  refuse(command.graph_file.has_value(), "--state-graph");
-  refuse(command.estimates, "--estimate");
-}
-
-/// What is not for a diagram alone is for few processes.
-void refuse_many_for(const CheckCommand& command, const model::Topology& topology) {
-  const auto refuse = [&](bool asked, const char* what) {
-    if (asked && topology.processes() > model::max_processes)
-      throw model::BadInstance(fmt::format("graph '{}' has {} processes: {} is for at most {}",
-                                           topology.name(), topology.processes(), what,
-                                           model::max_processes));
-  };
-  refuse(command.estimates, "--estimate");
-  refuse(command.audit, "--audit");
-  refuse(command.graph_file.has_value(), "--state-graph");
-  refuse(command.shape != checker::Shape::shortest, "--shape");
-  refuse(command.limits.ranks != nullptr, "mpirun");
-}
-
 /// How large it is. Nothing is checked, so that the status is never that of something that holds.
 int print_estimate(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
                    const model::System& system, const checker::Options& options,
@@ -189,18 +139,53 @@ void watch_growth(const checker::Engine& engine, checker::Options& options,
   };
 }
 
-/// Of the first rank.
-void keep_checkpoints(const checker::Options& options,
-                      std::optional<checker::CheckpointDirectory>& checkpoints) {
-  const bool resumed = options.checkpoint == options.resume;
-  const std::string option = fmt::format("--{} {}", resumed ? "resume" : "checkpoint",
-                                         model::printable(options.checkpoint.string()));
-  if (checker::has_search_on_disk(options.checkpoint))
-    throw model::WrongUsage(
-        fmt::format("{}: a search with --disk is in it: {}", option,
-                    resumed ? "go on with --disk instead" : "name another directory"));
-  checkpoints.emplace(options.checkpoint, resumed);
-  checker::refuse_living_ranks(options.checkpoint, option);
+/// Searches, with the line that says how far it is.
+checker::Report search_and_show(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
+                                const model::System& system, checker::Options options,
+                                const Surroundings& surroundings) {
+  ProgressLine line(surroundings.err, surroundings.err_is_terminal);
+  checker::Growth growth;
+  if (surroundings.err_is_terminal || command.progress) {
+    options.progress = [&](const checker::Progress& progress) {
+      line.show(progress, growth.all());
+    };
+    watch_growth(*command.engine, options, growth);
+  }
+  return search(command, algorithm, system, options);
+}
+
+/// The files beside the result. That they can be written is found out before the search.
+struct CheckFiles {
+  std::optional<OutputFile> trace{}, graph{};
+  std::string graph_text{};
+};
+
+CheckFiles begun_files(const CheckCommand& command, const model::System& system,
+                       const std::string& again, checker::Ranks& ranks) {
+  CheckFiles files;
+  checker::together(ranks, [&] {
+    if (command.trace_file && ranks.rank() == 0) files.trace.emplace(*command.trace_file);
+  });
+  if (command.graph_file) {
+    files.graph.emplace(*command.graph_file);
+    files.graph_text = state_graph_text(command, system, again);
+  }
+  return files;
+}
+
+/// The result is told first, then the files are written.
+void tell(const CheckCommand& command, const checker::Subject& subject,
+          const checker::Report& report, CheckFiles& files, const Surroundings& surroundings) {
+  const std::string result = result_text(command, subject, report);
+  surroundings.out << (command.format == Format::text ? shown(surroundings, result) : result);
+  write_after_result(surroundings, {[&] {
+                                      if (files.graph) files.graph->replace_with(files.graph_text);
+                                    },
+                                    [&] {
+                                      if (files.trace)
+                                        write_trace(*files.trace, subject, report, surroundings);
+                                    },
+                                    [&] { require_checkpoint(report); }});
 }
 
 }  // namespace
@@ -210,18 +195,11 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
   checker::Alone alone;
   const std::unique_ptr<checker::Ranks> joined =
       surroundings.rank.of > 1 ? joined_by_mpi() : nullptr;
-  if (joined) share(command, *joined);
+  if (joined) share_search(command, *joined);
   checker::Ranks& ranks = joined ? *joined : alone;
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
-  const auto system = properties::system_of(
-      algorithm, properties::instance_from(algorithm, command.request, properties::Size::any));
-  refuse_many_for(command, system->instance().topology);
-  refuse_messages_at_the_start(system->instance());
-  checker::Options options = command.limits;
-  options.properties = command.properties.empty()
-                           ? properties::default_properties(*system)
-                           : properties::select_properties(*system, command.properties);
-  refuse_all_steps(options, options.properties);
+  const auto system = system_to_check(command, algorithm);
+  checker::Options options = options_to_check(command, *system);
   options.interrupt = surroundings.interrupt;
   if (command.estimates) return print_estimate(command, algorithm, *system, options, surroundings);
   const std::string instance = properties::command_of(algorithm, system->instance());
@@ -232,48 +210,20 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
   checker::together(ranks, [&] {
     if (!options.checkpoint.empty() && ranks.rank() == 0) keep_checkpoints(options, checkpoints);
   });
-  std::optional<OutputFile> trace_file;
-  checker::together(ranks, [&] {
-    if (command.trace_file && ranks.rank() == 0) trace_file.emplace(*command.trace_file);
-  });
-
-  std::optional<OutputFile> graph_file;
-  if (command.graph_file) graph_file.emplace(*command.graph_file);
-  const std::string graph = graph_file ? state_graph_text(command, *system, again) : "";
-
-  checker::Report report = [&] {
-    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
-    checker::Growth growth;
-    if (surroundings.err_is_terminal || command.progress) {
-      options.progress = [&](const checker::Progress& progress) {
-        line.show(progress, growth.all());
-      };
-      watch_growth(*command.engine, options, growth);
-    }
-    return search(command, algorithm, *system, options);
-  }();
+  CheckFiles files = begun_files(command, *system, again, ranks);
+  checker::Report report = search_and_show(command, algorithm, *system, options, surroundings);
   if (ranks.rank() != 0) return status_holds;  // the first one says what it is
-
   checker::shape_traces(*system, report.findings, command.shape);
   checker::mark_inevitable(*system, report.findings);
-
-  const checker::Subject subject = {.algorithm = algorithm,
-                                    .system = *system,
-                                    .given = command.request,
-                                    .command = again,
-                                    .version = version(),
-                                    .sentences = command.sentences,
-                                    .most_trace_lines = most_trace_lines(surroundings)};
-  const std::string result = result_text(command, subject, report);
-  surroundings.out << (command.format == Format::text ? shown(surroundings, result) : result);
-  write_after_result(surroundings, {[&] {
-                                      if (graph_file) graph_file->replace_with(graph);
-                                    },
-                                    [&] {
-                                      if (trace_file)
-                                        write_trace(*trace_file, subject, report, surroundings);
-                                    },
-                                    [&] { require_checkpoint(report); }});
+  tell(command,
+       {.algorithm = algorithm,
+        .system = *system,
+        .given = command.request,
+        .command = again,
+        .version = version(),
+        .sentences = command.sentences,
+        .most_trace_lines = most_trace_lines(surroundings)},
+       report, files, surroundings);
   const int status = exit_status(report);
   return command.refuses_vacuity ? status_of_vacuity(report, status, surroundings) : status;
 }

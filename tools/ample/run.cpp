@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <tuple>
+#include <variant>
 
 namespace ample::tools {
 
@@ -58,52 +60,22 @@ void refuse_many_ranks(const Command& command, const std::vector<std::string>& w
       is_built_with_mpi() ? "check and sweep" : "check, and for sweep with --shard job"));
 }
 
+int give(const Answer& answer, const Surroundings& surroundings) {
+  surroundings.out << (answer.is_prose ? wrapped(answer.text, surroundings.width) : answer.text);
+  return answer.status;
+}
+
+/// What carries out each kind of command, found by the type that it takes.
+constexpr auto command_functions = std::make_tuple(
+    give, list, check, fuzz, stabilize, measure, claims, trace, explore, params, lemmas, sweep,
+    frontier, merge_sweeps, necessity, new_project, manual, export_instance, confirm, induct);
+
 int dispatch(const std::vector<std::string>& words, const Surroundings& surroundings) {
   const Command command = read_command_line(words);
   if (surroundings.rank.of > 1) refuse_many_ranks(command, words, surroundings.rank.of);
   const auto carry_out = [&]<class Kind>(const Kind& asked) {
-    if constexpr (std::is_same_v<Kind, Answer>) {
-      surroundings.out << (asked.is_prose ? wrapped(asked.text, surroundings.width) : asked.text);
-      return asked.status;
-    } else if constexpr (std::is_same_v<Kind, ListCommand>) {
-      return list(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, CheckCommand>) {
-      return check(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, FuzzCommand>) {
-      return fuzz(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, StabilizeCommand>) {
-      return stabilize(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, MeasureCommand>) {
-      return measure(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, ClaimsCommand>) {
-      return claims(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, ExploreCommand>) {
-      return explore(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, ParamsCommand>) {
-      return params(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, LemmasCommand>) {
-      return lemmas(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, SweepCommand>) {
-      return sweep(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, FrontierCommand>) {
-      return frontier(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, MergeSweepsCommand>) {
-      return merge_sweeps(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, NecessityCommand>) {
-      return necessity(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, InductCommand>) {
-      return induct(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, NewCommand>) {
-      return new_project(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, ManualCommand>) {
-      return manual(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, ExportCommand>) {
-      return export_instance(asked, surroundings);
-    } else if constexpr (std::is_same_v<Kind, ConfirmCommand>) {
-      return confirm(asked, surroundings);
-    } else {
-      return trace(asked, surroundings);
-    }
+    return std::get<int (*)(const Kind&, const Surroundings&)>(command_functions)(asked,
+                                                                                  surroundings);
   };
   return std::visit(carry_out, command);
 }

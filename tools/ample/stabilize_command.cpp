@@ -44,6 +44,50 @@ int status_of(const checker::StabilizationReport& report, properties::Fairness f
   return convergence.holds ? status_holds : status_incomplete;
 }
 
+/// What is asked, and of what.
+struct Stabilizing {
+  const StabilizeCommand& command;
+  const checker::Subject& subject;
+  const model::Faults& faults;
+  const Surroundings& surroundings;
+};
+
+checker::StabilizationReport judged(const Stabilizing& asked, checker::Options options) {
+  ProgressLine line(asked.surroundings.err, asked.surroundings.err_is_terminal);
+  if (asked.surroundings.err_is_terminal)
+    options.progress = [&](const checker::Progress& progress) { line.show(progress); };
+  return checker::stabilization(asked.subject.system, asked.faults, asked.command.daemon,
+                                asked.command.fairness, options, asked.command.faults);
+}
+
+/// A violation that a few seconds show is printed before the rest is looked at.
+checker::StabilizationReport judged_in_two_looks(const Stabilizing& asked,
+                                                 const checker::Options& limits) {
+  constexpr std::uint64_t first_look = 400'000;
+  checker::Options first = limits;
+  if (limits.max_states == 0 || limits.max_states > first_look) first.max_states = first_look;
+  checker::StabilizationReport report = judged(asked, first);
+  if (report.limit != checker::Limit::states || first.max_states == limits.max_states)
+    return report;
+  if (asked.command.format == Format::text
+      && status_of(report, asked.command.fairness) != status_incomplete)
+    asked.surroundings.out << shown(asked.surroundings, found_so_far(asked.subject, report))
+                           << std::flush;
+  return judged(asked, limits);
+}
+
+/// Writes the trace that shows most; a line for people when there is none.
+void write_shown_trace(OutputFile& file, const Stabilizing& asked,
+                       const checker::StabilizationReport& report) {
+  const checker::Subject& subject = asked.subject;
+  if (const auto told =
+          checker::trace_to_show(subject.system, asked.faults, asked.command.fairness, report))
+    file.replace_with(
+        checker::to_json(subject.algorithm, subject.system, told->property, told->trace));
+  else
+    asked.surroundings.err << file.not_written("there is no execution to tell of");
+}
+
 }  // namespace
 
 int stabilize(const StabilizeCommand& command, const Surroundings& surroundings) {
@@ -64,36 +108,14 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
           shell_quoted(model::program_name() + " stabilize "
                        + properties::command_of(algorithm, system->instance()) + command.search),
       .version = version()};
-  const auto judged = [&](const checker::Options& within) {
-    checker::Options options = within;
-    ProgressLine line(surroundings.err, surroundings.err_is_terminal);
-    if (surroundings.err_is_terminal)
-      options.progress = [&](const checker::Progress& progress) { line.show(progress); };
-    return checker::stabilization(*system, faults, command.daemon, command.fairness, options,
-                                  command.faults);
-  };
-  // A violation that a few seconds show is printed before the rest is looked at.
-  constexpr std::uint64_t first_look = 400'000;
-  checker::Options first = limits;
-  if (limits.max_states == 0 || limits.max_states > first_look) first.max_states = first_look;
-  checker::StabilizationReport report = judged(first);
-  if (report.limit == checker::Limit::states && first.max_states != limits.max_states) {
-    if (command.format == Format::text && status_of(report, command.fairness) != status_incomplete)
-      surroundings.out << shown(surroundings, found_so_far(subject, report)) << std::flush;
-    report = judged(limits);
-  }
+  const Stabilizing asked = {command, subject, faults, surroundings};
+  const checker::StabilizationReport report = judged_in_two_looks(asked, limits);
   surroundings.out << (command.format == Format::json
                            ? to_json(subject, command.daemon, report) + "\n"
                            : shown(surroundings, to_text(subject, command.daemon, report)));
-  write_after_result(
-      surroundings, {[&] {
-        if (!trace_file) return;
-        if (const auto told = checker::trace_to_show(*system, faults, command.fairness, report))
-          trace_file->replace_with(
-              checker::to_json(algorithm, *system, told->property, told->trace));
-        else
-          surroundings.err << trace_file->not_written("there is no execution to tell of");
-      }});
+  write_after_result(surroundings, {[&] {
+                       if (trace_file) write_shown_trace(*trace_file, asked, report);
+                     }});
   return status_of(report, command.fairness);
 }
 

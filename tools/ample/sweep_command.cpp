@@ -88,6 +88,70 @@ struct SweepOfHead {
   }
 };
 
+/// How many rows there were before this run, and how many there still are not.
+struct Remainder {
+  std::size_t before;   ///< rows that were in the file
+  std::size_t missing;  ///< instances without a row
+  bool lost;            ///< rows could not be written
+};
+
+std::string missing_text(const SweepRun& run, const Remainder& remainder) {
+  return fmt::format("{} missing: {}; the same command goes on with {}\n",
+                     instances_are(remainder.missing),
+                     remainder.lost          ? "rows cannot be written"
+                     : run.was_interrupted() ? "interrupted"
+                                             : "processes were killed, or had no memory",
+                     remainder.missing == 1 ? "it" : "them");
+}
+
+/// Which graphs and rows the table says nothing of, a line each.
+std::string remainder_text(const SweepRun& run, const std::string& algorithm,
+                           const Remainder& remainder) {
+  std::string text;
+  const properties::SweepPoints& found = run.found();
+  if (found.graphs_left_out > 0)
+    text += model::counted(found.graphs_left_out, "graph is", "graphs are") + " none for "
+            + algorithm + "\n";
+  if (found.graphs_without > 0)
+    text += model::counted(found.graphs_without, "graph has", "graphs have")
+            + " no admissible parameters\n";
+  if (remainder.before > 0)
+    text += model::counted(remainder.before, "instance was", "instances were")
+            + " in the file before\n";
+  if (remainder.missing > 0) text += missing_text(run, remainder);
+  return text;
+}
+
+std::string sweep_text(const SweepCommand& command, const SweepRun& run, const Remainder& remainder,
+                       const Surroundings& surroundings) {
+  const std::vector<SweepRow>& rows = run.rows();
+  const std::string& name = command.instances.algorithm;
+  const model::AlgorithmInfo& algorithm = algorithm_named(name);
+  if (command.format == Format::json)
+    return summary_json(rows, head_of(command), remainder.missing, version());
+  if (command.format == Format::csv) return sweep_csv(rows);
+  if (command.format == Format::junit) return sweep_junit(rows, name);
+  std::string text = shown(surroundings, summary_text(algorithm, run.points(), rows));
+  if (command.by) text += "\n" + table_text(*command.by, algorithm, run.points(), rows);
+  return text + remainder_text(run, name, remainder);
+}
+
+/// The files beside the result. That they can be written is found out before the sweep.
+struct SweepPictures {
+  std::optional<OutputFile> drawing{}, plot{};
+};
+
+void write_pictures(SweepPictures& pictures, const SweepCommand& command, const SweepRun& run,
+                    const Surroundings& surroundings) {
+  write_after_result(surroundings, {[&] {
+                                      if (pictures.drawing) draw(*pictures.drawing, command, run);
+                                    },
+                                    [&] {
+                                      if (pictures.plot)
+                                        pictures.plot->replace_with(plot_text(command, run));
+                                    }});
+}
+
 }  // namespace
 
 int sweep(const SweepCommand& command, const Surroundings& surroundings) {
@@ -95,11 +159,11 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
       surroundings.rank.of > 1 && command.share.of == 1 ? joined_by_mpi() : nullptr;
   checker::Alone alone;
   checker::Ranks& ranks = joined ? *joined : alone;
-  std::optional<OutputFile> drawing, plot;
+  SweepPictures pictures;
   std::optional<SweepRun> begun;
   together(ranks, [&] {
-    if (command.drawing && ranks.rank() == 0) drawing.emplace(*command.drawing);
-    if (command.plot && ranks.rank() == 0) plot.emplace(command.plot->file);
+    if (command.drawing && ranks.rank() == 0) pictures.drawing.emplace(*command.drawing);
+    if (command.plot && ranks.rank() == 0) pictures.plot.emplace(command.plot->file);
     begun.emplace(command, surroundings, &ranks);
     if (command.plot) refuse_what_cannot_be_plotted(command, *begun);
   });
@@ -114,46 +178,12 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     lost = error;  // what was found until then is still told
   }
   if (ranks.rank() != 0) return status_holds;  // the first one says what it is
-  const std::vector<SweepRow>& rows = run.rows();
-  const std::size_t missing = left.size() - (rows.size() - before);
-
-  if (command.format == Format::json) {
-    surroundings.out << summary_json(rows, head_of(command), missing, version());
-  } else if (command.format == Format::csv) {
-    surroundings.out << sweep_csv(rows);
-  } else if (command.format == Format::junit) {
-    surroundings.out << sweep_junit(rows, command.instances.algorithm);
-  } else {
-    const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
-    surroundings.out << shown(surroundings, summary_text(algorithm, run.points(), rows));
-    if (command.by)
-      surroundings.out << '\n' << table_text(*command.by, algorithm, run.points(), rows);
-    const properties::SweepPoints& found = run.found();
-    if (found.graphs_left_out > 0)
-      surroundings.out << model::counted(found.graphs_left_out, "graph is", "graphs are")
-                       << " none for " << command.instances.algorithm << '\n';
-    if (found.graphs_without > 0)
-      surroundings.out << model::counted(found.graphs_without, "graph has", "graphs have")
-                       << " no admissible parameters\n";
-    if (before > 0)
-      surroundings.out << model::counted(before, "instance was", "instances were")
-                       << " in the file before\n";
-    if (missing > 0)
-      surroundings.out << fmt::format(
-          "{} missing: {}; the same command goes on with {}\n", instances_are(missing),
-          lost                    ? "rows cannot be written"
-          : run.was_interrupted() ? "interrupted"
-                                  : "processes were killed, or had no memory",
-          missing == 1 ? "it" : "them");
-  }
-  write_after_result(surroundings, {[&] {
-                                      if (drawing) draw(*drawing, command, run);
-                                    },
-                                    [&] {
-                                      if (plot) plot->replace_with(plot_text(command, run));
-                                    }});
+  const std::size_t missing = left.size() - (run.rows().size() - before);
+  const Remainder remainder = {before, missing, lost.has_value()};
+  surroundings.out << sweep_text(command, run, remainder, surroundings);
+  write_pictures(pictures, command, run, surroundings);
   if (lost) throw *lost;
-  return status_of(rows, missing);
+  return status_of(run.rows(), missing);
 }
 
 int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings) {

@@ -1,0 +1,43 @@
+// What options ask of an engine beside an answer, and which engine cannot do it.
+#include "checker/engines/engines.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+std::vector<std::string> options_of(const std::vector<Wish>& wishes) {
+  std::vector<std::string> names;
+  for (const Wish& wish : wishes) names.emplace_back(wish.option);
+  return names;
+}
+
+TEST(Wishes, AreFulfilledByTheFullSearch) {
+  Options options;
+  options.max_depth = 3;
+  options.max_states = 10;
+  options.checkpoint = "d";
+  options.disk = "d";
+  options.storage = Storage::fingerprints;
+  EXPECT_TRUE(unfulfilled(options, engine("none")).empty());
+  EXPECT_EQ(options_refused_by(engine("none")), "");
+}
+
+TEST(Wishes, ThatAreNotMadeAreRefusedByNoEngine) {
+  for (const Engine& each : engines()) EXPECT_TRUE(unfulfilled({}, each).empty()) << each.name;
+}
+
+// A diagram has no configuration by itself: none can be counted on the way, kept or named.
+TEST(Wishes, OfSingleConfigurationsAreNotOfADiagram) {
+  Options options;
+  options.max_states = 10;
+  options.resume = "d";
+  EXPECT_EQ(options_of(unfulfilled(options, engine("symbolic"))),
+            (std::vector<std::string>{"--checkpoint", "--max-states"}));
+  EXPECT_EQ(options_of(unfulfilled(options, engine("por"))), std::vector<std::string>{});
+  EXPECT_EQ(options_refused_by(engine("symbolic")),
+            "--visited hash, --disk, --max-depth, --checkpoint and --max-states");
+}
+
+}  // namespace
+}  // namespace ample::checker

@@ -11,6 +11,7 @@
 #include "cases/mutual_exclusion/lemmas.hpp"
 #include "cases/self_stabilization/algorithms.hpp"
 #include "cases/textbook/algorithms.hpp"
+#include "model/errors.hpp"
 #include "model/suggest.hpp"
 
 namespace ample::cases {

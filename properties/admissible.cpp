@@ -2,6 +2,7 @@
 #include "properties/admissible.hpp"
 
 #include "model/definition.hpp"
+#include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/bounds.hpp"
 #include "properties/option_text.hpp"

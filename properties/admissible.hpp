@@ -2,7 +2,6 @@
 #pragma once
 
 #include "model/algorithm.hpp"
-#include "model/errors.hpp"
 
 #include <string>
 #include <vector>

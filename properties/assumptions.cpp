@@ -2,6 +2,7 @@
 #include "properties/assumptions.hpp"
 
 #include "model/definition.hpp"
+#include "model/errors.hpp"
 #include "properties/admissible.hpp"
 
 #include <fmt/format.h>

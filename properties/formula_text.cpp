@@ -1,6 +1,7 @@
 // A reader by recursive descent.
 #include "properties/formula_text.hpp"
 
+#include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/assumptions.hpp"
 

@@ -9,7 +9,6 @@
 // and k.
 #pragma once
 
-#include "model/errors.hpp"
 #include "model/formula.hpp"
 #include "model/instance.hpp"
 

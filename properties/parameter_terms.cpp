@@ -1,6 +1,7 @@
 // Computing terms with the numbers of an instance.
 #include "properties/parameter_terms.hpp"
 
+#include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/assumptions.hpp"
 #include "properties/formula_text.hpp"

@@ -1,6 +1,7 @@
 // Reading the options of an instance, one function an option.
 #include "properties/request.hpp"
 
+#include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/refused_value.hpp"
 #include "model/suggest.hpp"

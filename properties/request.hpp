@@ -5,7 +5,6 @@
 #pragma once
 
 #include "model/algorithm.hpp"
-#include "model/errors.hpp"
 
 #include <map>
 #include <string>

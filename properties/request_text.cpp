@@ -1,6 +1,7 @@
 // Finds the options that make an instance.
 #include "properties/request.hpp"
 
+#include "model/errors.hpp"
 #include "properties/admissible.hpp"
 #include "properties/asked.hpp"
 #include "properties/network_text.hpp"

@@ -1,6 +1,7 @@
 // Finds properties by name.
 #include "properties/selection.hpp"
 
+#include "model/errors.hpp"
 #include "model/suggest.hpp"
 #include "properties/asked.hpp"
 #include "properties/ltl_question.hpp"

@@ -6,7 +6,6 @@
 // and every anomaly; or what was asked by a predicate or a formula (asked.hpp), if something was.
 #pragma once
 
-#include "model/errors.hpp"
 #include "model/faults.hpp"
 #include "model/system.hpp"
 #include "properties/fairness.hpp"

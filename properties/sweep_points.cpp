@@ -1,6 +1,7 @@
 // Makes the instances of a sweep.
 #include "properties/sweep_points.hpp"
 
+#include "model/errors.hpp"
 #include "properties/admissible.hpp"
 #include "properties/asked.hpp"
 #include "properties/assumptions.hpp"

@@ -1,7 +1,6 @@
 // The actions of Lamport's algorithm.
 #include "cases/classics/lamport.hpp"
 
-#include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/refused_value.hpp"
 

@@ -1,7 +1,6 @@
 // The handlers of Dolev, Klawe and Rodeh's election.
 #include "cases/classics/leader_election.hpp"
 
-#include "model/errors.hpp"
 #include "model/refused_value.hpp"
 
 #include <fmt/format.h>

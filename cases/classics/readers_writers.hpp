@@ -7,7 +7,7 @@
 #pragma once
 
 #include "model/fifo.hpp"
-#include "model/system_of.hpp"
+#include "model/system_of.hpp"  // IWYU pragma: export
 
 namespace ample::cases::classics {
 

@@ -3,7 +3,6 @@
 
 #include "cases/self_stabilization/dijkstra_ring.hpp"
 #include "model/algorithm_of.hpp"
-#include "model/errors.hpp"
 #include "model/refused_value.hpp"
 
 #include <fmt/format.h>

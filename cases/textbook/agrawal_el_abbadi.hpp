@@ -13,7 +13,7 @@
 
 #include "model/algorithm.hpp"
 #include "model/fifo.hpp"
-#include "model/system_of.hpp"
+#include "model/system_of.hpp"  // IWYU pragma: export
 #include "model/timestamp.hpp"
 
 #include <optional>

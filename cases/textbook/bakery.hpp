@@ -7,7 +7,7 @@
 // writes. One step reads or writes one register.
 #pragma once
 
-#include "model/system_of.hpp"
+#include "model/system_of.hpp"  // IWYU pragma: export
 
 namespace ample::cases::textbook {
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "model/algorithm.hpp"
-#include "model/system_of.hpp"
+#include "model/system_of.hpp"  // IWYU pragma: export
 
 namespace ample::cases::textbook {
 

@@ -6,7 +6,7 @@
 // its sends), enter, leave (with the deferred replies), or the receipt of one message.
 #pragma once
 
-#include "model/system_of.hpp"
+#include "model/system_of.hpp"  // IWYU pragma: export
 #include "model/timestamp.hpp"
 
 namespace ample::cases::textbook {

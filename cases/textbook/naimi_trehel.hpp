@@ -9,7 +9,7 @@
 // message.
 #pragma once
 
-#include "model/system_of.hpp"
+#include "model/system_of.hpp"  // IWYU pragma: export
 
 namespace ample::cases::textbook {
 

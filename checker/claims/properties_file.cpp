@@ -2,6 +2,7 @@
 #include "checker/claims/properties_file.hpp"
 
 #include "checker/claims/toml_file.hpp"
+#include "properties/asked.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

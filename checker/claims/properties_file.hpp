@@ -2,7 +2,7 @@
 // of the paper that it says again.
 #pragma once
 
-#include "properties/asked.hpp"
+#include "model/instance.hpp"
 
 #include <string>
 #include <string_view>

@@ -3,6 +3,7 @@
 
 #include "checker/disk/level_reader.hpp"
 #include "checker/disk/saved_search.hpp"
+#include "checker/levels/keep.hpp"
 
 namespace ample::checker {
 

@@ -1,6 +1,8 @@
 // Making it, and removing what is not needed.
 #include "checker/disk/part_folder.hpp"
 
+#include "checker/levels/keep.hpp"
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>

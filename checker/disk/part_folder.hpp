@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/disk/sorted_run.hpp"
+#include "checker/ranks/ranks.hpp"
 
 #include <functional>
 

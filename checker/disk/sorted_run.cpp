@@ -1,6 +1,7 @@
 // Buffers of entries, written and read one after the other.
 #include "checker/disk/sorted_run.hpp"
 
+#include "checker/levels/keep.hpp"
 #include "model/printable.hpp"
 
 #define XXH_INLINE_ALL

@@ -5,13 +5,16 @@
 // file is compared before its last entries are used.
 #pragma once
 
-#include "checker/levels/keep.hpp"
+#include "checker/tabulation/layout.hpp"
 #include "model/written_file.hpp"
 
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace ample::checker {

@@ -1,6 +1,8 @@
 // A second search that may stop early.
 #include "checker/full/search_again.hpp"
 
+#include "checker/full/full_explorer.hpp"
+
 #include <algorithm>
 
 namespace ample::checker {

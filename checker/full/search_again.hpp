@@ -1,7 +1,11 @@
 // Shortest traces for what another search has found violated.
 #pragma once
 
-#include "checker/full/full_explorer.hpp"
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
+#include "checker/search/step_chooser.hpp"
+
+#include <functional>
 
 namespace ample::checker {
 

@@ -5,7 +5,9 @@
 #pragma once
 
 #include "checker/levels/common_values.hpp"
-#include "checker/levels/keep.hpp"
+#include "checker/ranks/ranks.hpp"
+#include "checker/search/candidates.hpp"
+#include "checker/tabulation/layout.hpp"
 #include "checker/visited/recent_words.hpp"
 
 #include <array>

@@ -3,6 +3,7 @@
 
 #include "checker/run/stopwatch.hpp"
 #include "checker/schedule/random_numbers.hpp"
+#include "checker/schedule/shortcut.hpp"
 #include "checker/schedule/shrink.hpp"
 #include "model/errors.hpp"
 

@@ -1,7 +1,13 @@
 // A way from any configuration to a violation: the nearest one, or else one found by chance.
 #pragma once
 
-#include "checker/schedule/shortcut.hpp"
+#include "checker/schedule/walk.hpp"
+#include "properties/selection.hpp"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace ample::checker {
 

@@ -4,6 +4,7 @@
 #include "checker/replay/lasso.hpp"
 #include "checker/trace/trace_document.hpp"
 #include "checker/trace_file/step_difference.hpp"
+#include "model/errors.hpp"
 #include "model/suggest.hpp"
 #include "model/unreliable.hpp"
 #include "properties/selection.hpp"

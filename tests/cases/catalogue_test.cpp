@@ -2,10 +2,12 @@
 // its smallest instance; and nothing that does not apply to an algorithm is passed over.
 #include "cases/catalogue.hpp"
 
+#include "model/errors.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace ample {

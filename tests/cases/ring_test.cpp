@@ -1,6 +1,7 @@
 // The options of the algorithms on a ring, and the ring itself.
 #include "cases/k_out_of_l/ring.hpp"
 #include "cases/catalogue.hpp"
+#include "model/errors.hpp"
 #include "properties/request.hpp"
 
 #include <gtest/gtest.h>

@@ -2,6 +2,7 @@
 #include "properties/formula_text.hpp"
 
 #include "cases/catalogue.hpp"
+#include "model/errors.hpp"
 #include "model/formula.hpp"
 #include "properties/request.hpp"
 #include "tests/fuzz/fuzzing.hpp"

@@ -2,6 +2,7 @@
 #include "checker/claims/properties_file.hpp"
 
 #include "cases/catalogue.hpp"
+#include "properties/asked.hpp"
 #include "properties/request.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 

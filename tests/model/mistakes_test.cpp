@@ -3,7 +3,6 @@
 // the table.
 #include "checker/full/full_explorer.hpp"
 #include "checker/report/subject.hpp"
-#include "model/errors.hpp"
 #include "tests/support/door.hpp"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include "model/errors.hpp"
 #include "model/topology.hpp"

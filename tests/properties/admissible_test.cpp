@@ -5,6 +5,7 @@
 // rapidcheck's header needs gtest's before it.
 #include <rapidcheck/gtest.h>
 
+#include "model/errors.hpp"
 #include "tests/model/any_instance.hpp"
 #include "tests/properties/some_algorithms.hpp"
 

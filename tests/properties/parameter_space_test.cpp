@@ -3,6 +3,7 @@
 #include "properties/parameter_space.hpp"
 
 #include "cases/catalogue.hpp"
+#include "model/errors.hpp"
 #include "properties/formula_shape.hpp"
 #include "properties/formula_text.hpp"
 #include "properties/parameter_count.hpp"

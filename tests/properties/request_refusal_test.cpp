@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/errors.hpp"
 #include "properties/option_text.hpp"
 #include "tests/properties/some_algorithms.hpp"
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/errors.hpp"
 #include "tests/model/asking.hpp"
 
 namespace {

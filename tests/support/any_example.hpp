@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cases/catalogue.hpp"
+#include "model/errors.hpp"
 #include "properties/asked.hpp"
 #include "properties/request.hpp"
 

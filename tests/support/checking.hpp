@@ -7,7 +7,6 @@
 #include "properties/request.hpp"
 #include "tests/support/named.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <string>
 

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <fstream>
+
 namespace ample {
 namespace {
 

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <fstream>
 #include <set>
 
 namespace ample::tests {

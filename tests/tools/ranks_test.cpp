@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 
 #include <sys/wait.h>
 #include <nlohmann/json.hpp>

@@ -35,15 +35,38 @@ inline Words words_of(const std::string& line) {
   return words;
 }
 
+/// The line without a comment at its end. "http://" begins none.
+inline std::string without_comment(const std::string& line) {
+  std::size_t at = line.find("//");
+  while (at != std::string::npos && at > 0 && line[at - 1] == ':') at = line.find("//", at + 1);
+  return line.substr(0, at);
+}
+
+/// A declaration up to the name's end: the first of "({=;" that stands outside of <...>.
+inline std::string up_to_its_name(const std::string& declaration) {
+  int depth = 0;
+  for (std::size_t i = 0; i < declaration.size(); ++i)
+    if (declaration[i] == '<')
+      ++depth;
+    else if (declaration[i] == '>')
+      --depth;
+    else if (depth == 0 && std::string("({=;").find(declaration[i]) != std::string::npos)
+      return declaration.substr(0, i);
+  return declaration;
+}
+
 /// What a line declares that begins at the left: such are those of a namespace.
-inline std::string declared_by(const std::string& line) {
+inline std::string declared_by(std::string line) {
+  for (const std::string around : {"[[gnu::packed]] ", "decltype(auto) "})
+    if (const std::size_t at = line.find(around); at != std::string::npos)
+      line.erase(at, around.size());
   const Words words = words_of(line);
   for (std::size_t i = 0; i + 1 < words.size(); ++i)
     if (words[i] == "struct" || words[i] == "concept" || words[i] == "union"
         || ((words[i] == "class" || words[i] == "enum") && words[i + 1] != "class"))
       return words[i + 1];
   if (line.starts_with("#define ")) return words.at(1);
-  const Words before = words_of(line.substr(0, line.find_first_of("({=;")));
+  const Words before = words_of(up_to_its_name(line));
   return before.empty() ? "" : before.back();
 }
 
@@ -65,16 +88,22 @@ struct Include {
   std::string rest;  ///< of the line
 };
 
-/// All between files of the tree.
+/// Those of a file that are not in <...>.
+inline std::vector<Include> includes_of(const std::string& from) {
+  std::vector<Include> found;
+  for (const std::string& line : lines_of(tree / from))
+    if (const std::string begin = "#include \""; line.starts_with(begin)) {
+      const std::size_t end = line.find('"', begin.size());
+      found.push_back({from, line.substr(begin.size(), end - begin.size()), line.substr(end + 1)});
+    }
+  return found;
+}
+
+/// All of them.
 inline std::vector<Include> includes() {
   std::vector<Include> found;
   for (const std::string& from : sources())
-    for (const std::string& line : lines_of(tree / from))
-      if (const std::string begin = "#include \""; line.starts_with(begin)) {
-        const std::size_t end = line.find('"', begin.size());
-        found.push_back(
-            {from, line.substr(begin.size(), end - begin.size()), line.substr(end + 1)});
-      }
+    for (const Include& include : includes_of(from)) found.push_back(include);
   return found;
 }
 

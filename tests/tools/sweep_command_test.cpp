@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <random>
 #include <thread>

@@ -2,7 +2,6 @@
 #include "tools/ample/claims_site.hpp"
 
 #include "cases/catalogue.hpp"
-#include "checker/outcome/count_text.hpp"
 #include "checker/picture/markup.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/counted.hpp"
@@ -10,7 +9,6 @@
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/markdown.hpp"
-#include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/claims/properties_file.hpp"
+#include "properties/asked.hpp"  // IWYU pragma: export
 #include "properties/option_text.hpp"
 #include "tools/ample/command_line.hpp"
 

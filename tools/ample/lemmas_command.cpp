@@ -2,6 +2,7 @@
 #include "cases/catalogue.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/parameters/lemmas.hpp"
+#include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/known.hpp"

@@ -3,13 +3,11 @@
 
 #include "checker/picture/markup.hpp"
 #include "model/counted.hpp"
-#include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/markdown.hpp"
-#include "tools/ample/one_line.hpp"
 #include "tools/ample/page.hpp"
 
 #include <fmt/format.h>

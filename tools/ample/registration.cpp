@@ -1,6 +1,7 @@
 // Each check looks at one thing; the later ones need what the earlier ones look at.
 #include "tools/ample/registration.hpp"
 
+#include "model/errors.hpp"
 #include "model/suggest.hpp"
 #include "properties/request.hpp"
 #include "tools/ample/command_forms.hpp"

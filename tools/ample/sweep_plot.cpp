@@ -8,7 +8,6 @@
 #include "properties/quantity.hpp"
 #include "tools/ample/empty_links.hpp"
 #include "tools/ample/known.hpp"
-#include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_growth.hpp"
 #include "tools/ample/sweep_map.hpp"
 

@@ -6,7 +6,6 @@
 #include "checker/schedule/fuzz.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "checker/trace_file/trace_match.hpp"
-#include "model/critical_section.hpp"
 #include "tests/support/bare_algorithm.hpp"
 #include "tests/support/counts.hpp"
 

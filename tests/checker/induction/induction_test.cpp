@@ -1,7 +1,6 @@
 // Inductions against brute force: all configurations of the domain, one by one, in the plain model.
 #include "checker/induction/induction.hpp"
 
-#include "checker/full/full_explorer.hpp"
 #include "checker/trace/trace_text.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/corpus.hpp"
@@ -9,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace ample::checker {

@@ -3,7 +3,6 @@
 #include "checker/disk/disk_search.hpp"
 #include "checker/levels/level_search.hpp"
 
-#include "model/errors.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"

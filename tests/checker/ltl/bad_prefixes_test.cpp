@@ -3,7 +3,6 @@
 #include "checker/ltl/bad_prefixes.hpp"
 
 #include "checker/ltl/ltl_search.hpp"
-#include "checker/replay/ltl_replay.hpp"
 #include "checker/search/search.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/checkpoint_directory.hpp"

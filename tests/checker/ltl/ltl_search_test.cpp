@@ -1,7 +1,5 @@
 // Formulas of linear temporal logic on the algorithms: liveness and alternation said again as
 // formulas, and what is known by hand.
-#include "checker/ltl/ltl_search.hpp"
-
 #include "checker/replay/lasso.hpp"
 #include "checker/replay/ltl_replay.hpp"
 #include "checker/replay/replay.hpp"

@@ -13,6 +13,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 namespace ample::checker {
 namespace {
 

@@ -7,6 +7,7 @@
 #include "tests/support/toy_lock.hpp"
 
 #include <gtest/gtest.h>
+#include <algorithm>
 #include <set>
 
 namespace ample::checker {

@@ -5,7 +5,7 @@
 #include "checker/report/report_text.hpp"
 #include "checker/symbolic/symbolic_engine.hpp"
 #include "tests/checker/symbolic/saturated.hpp"
-#include "tests/support/any_program.hpp"
+#include "tests/support/blackboard.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

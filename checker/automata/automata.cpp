@@ -87,7 +87,7 @@ void Automata::take(GlobalConfiguration& configuration, ProcessIndex process,
 
 Move Automata::move_of(ProcessIndex process, const LocalStep& step,
                        const GlobalConfiguration& before) {
-  Move move{.event = {.process = static_cast<std::uint16_t>(process)},
+  Move move{.event = {.process = static_cast<ShortProcessIndex>(process)},
             .local = step.local,
             .effect_number = step.effect,
             .effect = &tabulation_->effect(step.effect)};

@@ -1,6 +1,7 @@
 // Reading the automata off the steps, by what each of them changes.
 #include "checker/export/local_steps.hpp"
 
+#include "checker/tables/index.hpp"
 #include "checker/trace/step_text.hpp"
 #include "model/clock_quotient.hpp"
 #include "model/errors.hpp"
@@ -90,7 +91,7 @@ class Reader {
 
   void add(const Configuration& before, const model::Step& step) {
     Configuration after = before;
-    const std::size_t p = step.process.index;
+    const ProcessIndex p = step.process.index;
     AutomatonStep local{.action = step.action, .from = locals_[p].of(before.locals[p])};
     if (!step.sender.is_nil()) {
       local.sender = *step.sender;

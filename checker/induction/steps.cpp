@@ -20,7 +20,7 @@ void StepSearch::step_of(ProcessIndex process) {
   with_each(process, [&] {
     const Index local = at_.back()[process];
     for (const Result result : tabulation_->internal(process, local))
-      follow(Move{Event{.process = static_cast<std::uint16_t>(process)}, result.local,
+      follow(Move{Event{.process = static_cast<ShortProcessIndex>(process)}, result.local,
                   result.effect, &tabulation_->effect(result.effect)});
     for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
       ChannelTable& channel = tabulation_->channel(slot);
@@ -31,8 +31,8 @@ void StepSearch::step_of(ProcessIndex process) {
         for (const Receivable& received : channel.receivable(content)) {
           const Result result = tabulation_->receive(channel, local, received.message);
           if (result.effect == Tabulation::not_accepted) continue;
-          follow(Move{Event{static_cast<std::uint16_t>(process), received.position, slot, &channel,
-                            received.message, received.remainder},
+          follow(Move{Event{static_cast<ShortProcessIndex>(process), received.position, slot,
+                            &channel, received.message, received.remainder},
                       result.local, result.effect, &tabulation_->effect(result.effect)});
         }
       });
@@ -46,12 +46,12 @@ void StepSearch::last_step_of(ProcessIndex process) {
     if (!is_left(process, step.local)) continue;
     if (learns_ && !choose_goals(process, step)) continue;
     const auto take_it = [&] {
-      Move move{Event{.process = static_cast<std::uint16_t>(process)}, step.result.local,
+      Move move{Event{.process = static_cast<ShortProcessIndex>(process)}, step.result.local,
                 step.result.effect, &tabulation_->effect(step.result.effect)};
       if (step.inlet == no_slot) return follow(move);
       ChannelTable& channel = tabulation_->channel(step.inlet);
       const auto receive = [&](const Candidate& from) {
-        move.event = Event{static_cast<std::uint16_t>(process),
+        move.event = Event{static_cast<ShortProcessIndex>(process),
                            from.position,
                            step.inlet,
                            &channel,

@@ -40,7 +40,7 @@ void Walk::begin(std::span<const Index> initial) {
 void Walk::look_at(Slot slot) {
   const Index value = configuration_[slot];
   if (slot < tabulation_->processes()) {
-    const auto process = static_cast<std::uint16_t>(slot);
+    const auto process = static_cast<ShortProcessIndex>(slot);
     set_steps(process, process, tabulation_->internal(slot, value).size());
     return;
   }
@@ -64,7 +64,7 @@ void Walk::look_at_all() {
   }
 }
 
-void Walk::set_steps(AgentNumber agent, std::uint16_t process, std::size_t steps) {
+void Walk::set_steps(AgentNumber agent, ShortProcessIndex process, std::size_t steps) {
   const std::uint16_t place = places_[agent];
   if (place != none) {
     steps_ -= enabled_[place].steps;
@@ -105,7 +105,7 @@ Move Walk::move(Choice choice) {
   Event event;
   Result result;
   if (choice.agent < tabulation_->processes()) {
-    event.process = static_cast<std::uint8_t>(choice.agent);
+    event.process = choice.agent;
     result = tabulation_->internal(choice.agent, configuration_[choice.agent])[choice.which];
   } else {
     event.channel = slots_[choice.agent];

@@ -17,8 +17,8 @@ using AgentNumber = std::uint16_t;
 
 struct Agent {
   AgentNumber number;
-  std::uint16_t process;  ///< who takes its steps
-  std::uint16_t steps;    ///< so many are enabled, at least one
+  ShortProcessIndex process;  ///< who takes its steps
+  std::uint16_t steps;        ///< so many are enabled, at least one
 };
 
 /// A choice of a schedule: an agent, and which of its enabled steps, from 0.
@@ -68,7 +68,7 @@ class Walk {
   struct Channel {
     ChannelTable* table;
     AgentNumber agent;
-    std::uint16_t receiver;
+    ShortProcessIndex receiver;
   };
 
   const Channel& channel_at(Slot slot) {
@@ -81,7 +81,7 @@ class Walk {
   }
   void look_at(Slot slot);
   void look_at_all();
-  void set_steps(AgentNumber agent, std::uint16_t process, std::size_t steps);
+  void set_steps(AgentNumber agent, ShortProcessIndex process, std::size_t steps);
   void remove(std::uint16_t place);
 
   Tabulation* tabulation_;

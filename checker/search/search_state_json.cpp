@@ -137,8 +137,8 @@ Tabulation::Values values_from(const Json& json) {
     values.shared.push_back(all_bytes_from(part));
   for (const Json& channel : array_from(json.at("channels"))) {
     auto& kept = values.channels.emplace_back(
-        Tabulation::Values::Channel{number_from<std::uint16_t>(channel.at("from")),
-                                    number_from<std::uint16_t>(channel.at("to")),
+        Tabulation::Values::Channel{number_from<ShortProcessIndex>(channel.at("from")),
+                                    number_from<ShortProcessIndex>(channel.at("to")),
                                     all_bytes_from(channel.at("messages")),
                                     {}});
     for (const Json& content : array_from(channel.at("contents"))) {

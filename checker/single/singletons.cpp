@@ -50,7 +50,7 @@ std::span<const Move> Singletons::steps_from(StateNumber state,
     const auto internal = tabulation_.internal(process, local);
     const StepId first = know_internal(process, local, internal);
     for (StepId i = 0; i < internal.size(); ++i)
-      if (add_move({.process = static_cast<std::uint16_t>(process)}, first + i))
+      if (add_move({.process = static_cast<ShortProcessIndex>(process)}, first + i))
         return {&moves_.back(), 1};
     for (; !receipts.empty() && receipts.front().process == process;
          receipts = receipts.subspan(1)) {

@@ -121,7 +121,8 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
   const model::Topology& topology = tabulation.system().instance().topology;
   RegisterSet placed = no_register;
   const auto add_channel = [&](ProcessIndex sender, ProcessIndex receiver) {
-    of_channel_[sender * processes_ + receiver] = add({Level::Kind::channel, receiver, sender});
+    of_channel_[sender * processes_ + receiver] =
+        add({.kind = Level::Kind::channel, .process = receiver, .sender = sender});
     senders_[receiver].push_back(sender);
   };
   for (std::size_t here = 0; here < order_.size(); ++here) {
@@ -129,9 +130,9 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
     for (const std::uint32_t at : tabulation.shared().used(process))
       if ((placed & set_of_register(at)) == no_register) {
         placed |= set_of_register(at);
-        of_register_[at] = add({Level::Kind::shared, static_cast<Slot>(at)});
+        of_register_[at] = add({.kind = Level::Kind::shared, .register_number = at});
       }
-    of_process_[process] = add({Level::Kind::process, process});
+    of_process_[process] = add({.kind = Level::Kind::process, .process = process});
     add_channel(process, process);
     // The two channels of a pair stand together, those to the next process nearest to it.
     for (std::size_t other = order_.size(); --other > here;) {
@@ -142,7 +143,7 @@ Levels::Levels(const Tabulation& tabulation, std::vector<ProcessIndex> order)
   }
   for (std::uint32_t at = 0; at < of_register_.size(); ++at)
     if ((placed & set_of_register(at)) == no_register)
-      of_register_[at] = add({Level::Kind::shared, static_cast<Slot>(at)});
+      of_register_[at] = add({.kind = Level::Kind::shared, .register_number = at});
   for (std::vector<ProcessIndex>& senders : senders_) std::ranges::sort(senders);
 }
 
@@ -171,7 +172,7 @@ Slot Levels::slot_of(const Level& level) const {
     case Level::Kind::process:
       return level.process;
     case Level::Kind::shared:
-      return tabulation_->first_register() + level.process;
+      return tabulation_->first_register() + level.register_number;
     case Level::Kind::channel:
       return tabulation_->slot_of(level.sender, level.process);
   }

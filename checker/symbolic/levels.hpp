@@ -16,9 +16,9 @@ using LevelNumber = std::uint32_t;
 struct Level {
   enum class Kind : std::uint8_t { process, channel, shared };
   Kind kind;
-  ProcessIndex
-      process;  ///< of a channel the receiver; of a register of the shared variable its number
-  ProcessIndex sender = 0;  ///< of a channel
+  ProcessIndex process = no_process;  ///< of a channel the receiver
+  ProcessIndex sender = no_process;   ///< of a channel
+  std::uint32_t register_number = 0;  ///< of a register of the shared variable
 };
 
 class Levels {

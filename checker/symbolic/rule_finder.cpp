@@ -58,7 +58,7 @@ void RuleFinder::meet(LevelNumber level, Index value) {
     case Level::Kind::channel:
       return meet_content(of, value);
     case Level::Kind::shared:
-      return meet_register(of.process);
+      return meet_register(of.register_number);
   }
 }
 

@@ -13,6 +13,8 @@ using Index = std::uint32_t;
 
 /// The number of a process, from 0.
 using ProcessIndex = std::uint32_t;
+/// The same in two bytes, where many are kept.
+using ShortProcessIndex = std::uint16_t;
 inline constexpr ProcessIndex no_process = ~ProcessIndex{0};
 /// The process of that number, as the model has it.
 inline constexpr model::ProcessId process_id(ProcessIndex process) {

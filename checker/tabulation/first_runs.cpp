@@ -107,7 +107,7 @@ Result Tabulation::tabulate(ProcessIndex process, Index argument, model::ActionI
   const Index after = processes_[process]->intern(outcome.local);
   const bool was_inside = (*arguments_[process])[argument].in_cs;
   const bool is_inside = local(process, after).in_cs;
-  Effect effect{.process = static_cast<std::uint16_t>(process),
+  Effect effect{.process = static_cast<ShortProcessIndex>(process),
                 .action = action,
                 .number = static_cast<std::uint8_t>(number),
                 .role = system_->actions()[action].role,

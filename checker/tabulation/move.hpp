@@ -18,7 +18,7 @@ struct Sent {
 
 /// The effect of a step beside the change of the local state. Many steps have the same effect.
 struct Effect {
-  std::uint16_t process;
+  ShortProcessIndex process;
   model::ActionId action;
   std::uint8_t number = 0;                 ///< of its outcome, where an action has several
   model::Role role{};                      ///< of the action
@@ -66,7 +66,7 @@ struct Inlet {
 
 /// An event in an unpacked configuration: the receipt of one message, or an internal step.
 struct Event {
-  std::uint16_t process;
+  ShortProcessIndex process;
   std::uint16_t position = 0;     ///< of the message in its channel; at most a byte's
   Slot channel = no_slot;         ///< from which the process receives; no_slot for an internal step
   ChannelTable* table = nullptr;  ///< of that channel

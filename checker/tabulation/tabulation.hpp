@@ -163,7 +163,7 @@ class Tabulation {
   /// The values of every slot, in the order of their indices.
   struct Values {
     struct Channel {
-      std::uint16_t from, to;
+      ShortProcessIndex from, to;
       std::vector<model::Bytes> messages;
       std::vector<std::u32string> contents;  ///< as indices of messages
     };

@@ -30,8 +30,8 @@ void Tabulation::for_each_move_of(ProcessIndex process, std::span<const Index> c
   for (const Result result : results)
     if (const Effect* effect = &effects_[result.effect];
         !has_channel_faults_ || !effect->is_channel_fault())
-      visit(Move{Event{.process = static_cast<std::uint16_t>(process)}, result.local, result.effect,
-                 effect});
+      visit(Move{Event{.process = static_cast<ShortProcessIndex>(process)}, result.local,
+                 result.effect, effect});
   for (const Event& receipt : receipts) {
     const Result result = receive(*receipt.table, here, receipt.message);
     if (result.effect != not_accepted)

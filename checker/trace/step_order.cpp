@@ -74,7 +74,7 @@ StepOrder::Order StepOrder::independent_of(std::size_t step) const {
   std::vector<bool> process_gone(of_process_.size());
   gone[step] = process_gone[nodes_[step].step.process.index] = true;
   for (std::size_t i = step + 1; i < nodes_.size(); ++i) {
-    const std::size_t process = nodes_[i].step.process.index;
+    const ProcessIndex process = nodes_[i].step.process.index;
     gone[i] = process_gone[process] || (nodes_[i].sending && gone[*nodes_[i].sending]);
     if (gone[i])
       process_gone[process] = true;
@@ -141,7 +141,7 @@ StepOrder::Order StepOrder::order_to(std::size_t at, const std::vector<Place>& p
   std::ranges::reverse(way);
   Order order;
   for (const std::size_t place : way) {
-    const std::size_t process = places[place].last;
+    const ProcessIndex process = places[place].last;
     const auto own = of_process_[process].begin();
     const auto at_of = [&](std::size_t of) {
       return own + static_cast<std::ptrdiff_t>(places[of].done[process]);
@@ -158,13 +158,13 @@ StepOrder::Order StepOrder::order_to(std::size_t at, const std::vector<Place>& p
 StepOrder::Order StepOrder::fewest_switches(bool last_stays) const {
   constexpr std::size_t most = 50'000, few = 64;
   const std::size_t processes = of_process_.size();
-  std::vector<Place> places = {{std::u32string(processes, 0), processes, 0, 0}};
-  std::set<std::pair<std::u32string, std::size_t>> known;
+  std::vector<Place> places = {{std::u32string(processes, 0), no_process, 0, 0}};
+  std::set<std::pair<std::u32string, ProcessIndex>> known;
   bool all_kept = true;
   for (std::size_t level = 0; level < places.size();) {
     const std::size_t level_end = places.size();
     for (; level < level_end; ++level)
-      for (std::size_t process = 0; process < processes; ++process) {
+      for (ProcessIndex process = 0; process < processes; ++process) {
         if (process == places[level].last) continue;
         Place next{places[level].done, process, level, places[level].total};
         run(next, last_stays);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "checker/outcome/report.hpp"
+#include "checker/tables/index.hpp"
 
 namespace ample::checker {
 
@@ -47,7 +48,7 @@ class StepOrder {
   /// A state of the search for the fewest switches.
   struct Place {
     std::u32string done;  ///< steps, by process
-    std::size_t last;     ///< the process that ran last
+    ProcessIndex last;    ///< the process that ran last
     std::size_t before;   ///< the place it was reached from
     std::size_t total;    ///< steps, of all
   };

@@ -43,9 +43,9 @@ void Automata::write_indices(const GlobalConfiguration& configuration,
                              std::span<Index> indices) const {
   write_local_indices(configuration, indices);
   for (ProcessIndex process = 0; process < processes(); ++process) {
-    for (const Inlet& inlet : tabulation_->inbox(process))
-      indices[inlet.channel] =
-          tables_[process].content(configuration[process], inlet.table->from().index);
+    for (const InChannel& in_channel : tabulation_->inbox(process))
+      indices[in_channel.channel] =
+          tables_[process].content(configuration[process], in_channel.table->from().index);
   }
 }
 

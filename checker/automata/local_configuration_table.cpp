@@ -100,13 +100,13 @@ std::span<const LocalStep> LocalConfigurationTable::find_steps(LocalConfiguratio
   if (is_dead(clock_of(local(id)))) dead_clock_checks_.require_unread(local(id));
   for (const Result result : tabulation_->internal(process_, argument(id)))
     found.push_back(step(id, internal_group, 0, result));
-  for (const Inlet& inlet : tabulation_->inbox(process_)) {
-    const ProcessIndex sender = inlet.table->from().index;
+  for (const InChannel& in_channel : tabulation_->inbox(process_)) {
+    const ProcessIndex sender = in_channel.table->from().index;
     if (contents_[sender] == ChannelTable::empty) continue;
     const Index content = contents_[sender];
-    for (const Receivable& received : inlet.table->receivable(content)) {
+    for (const Receivable& received : in_channel.table->receivable(content)) {
       contents_[sender] = received.remainder;
-      found.push_back(receipt(id, *inlet.table, received.message));
+      found.push_back(receipt(id, *in_channel.table, received.message));
       contents_[sender] = content;
     }
   }

@@ -17,7 +17,7 @@ bool StepSearch::choose_goals(ProcessIndex process, const Signature& step) {
     bool may_change = false;
     for (std::size_t k = 0; k < slots.size() && !may_change; ++k)
       may_change =
-          slots[k] == step.inlet
+          slots[k] == step.in_channel
           || (slots[k] == process
               && conjuncts_->class_of(conjunct, k, step.local)
                      != conjuncts_->class_of(conjunct, k, step.result.local))
@@ -34,7 +34,7 @@ bool StepSearch::choose_goals(ProcessIndex process, const Signature& step) {
 }
 
 StepSearch::Key StepSearch::learned_key(const Signature& step, std::size_t goal) const {
-  return {static_cast<char32_t>(tabulation_->effect(step.result.effect).process), step.inlet,
+  return {static_cast<char32_t>(tabulation_->effect(step.result.effect).process), step.in_channel,
           step.message, step.result.effect, static_cast<char32_t>(goal)};
 }
 

@@ -73,7 +73,7 @@ class StepSearch {
   /// A step of a process; it stands for all steps that lead between the same groups.
   struct Signature {
     Index local;
-    Slot inlet;  ///< no_slot for an internal step
+    Slot in_channel;  ///< no_slot for an internal step
     Index message;
     Result result;
   };

@@ -48,27 +48,27 @@ void StepSearch::last_step_of(ProcessIndex process) {
     const auto take_it = [&] {
       Move move{Event{.process = static_cast<ShortProcessIndex>(process)}, step.result.local,
                 step.result.effect, &tabulation_->effect(step.result.effect)};
-      if (step.inlet == no_slot) return follow(move);
-      ChannelTable& channel = tabulation_->channel(step.inlet);
+      if (step.in_channel == no_slot) return follow(move);
+      ChannelTable& channel = tabulation_->channel(step.in_channel);
       const auto receive = [&](const Candidate& from) {
         move.event = Event{static_cast<ShortProcessIndex>(process),
                            from.position,
-                           step.inlet,
+                           step.in_channel,
                            &channel,
                            step.message,
                            from.remainder};
         follow(move);
       };
-      if (known_[step.inlet]) {
-        const Index content = at_.back()[step.inlet];
+      if (known_[step.in_channel]) {
+        const Index content = at_.back()[step.in_channel];
         if (content == ChannelTable::empty) return;
         for (const Receivable& received : channel.receivable(content))
           if (received.message == step.message)
             receive({content, received.position, received.remainder});
         return;
       }
-      for (const Candidate& from : contents_with(step.inlet, step.message))
-        try_content(step.inlet, from.content, [&] { receive(from); });
+      for (const Candidate& from : contents_with(step.in_channel, step.message))
+        try_content(step.in_channel, from.content, [&] { receive(from); });
     };
     with(process, step.local, take_it, [&] { common_uses_ |= conflict_.uses; });
     if (learns_) learn(process, step);
@@ -80,16 +80,16 @@ const std::vector<StepSearch::Signature>& StepSearch::signatures(ProcessIndex pr
   std::vector<Signature>& all = signatures_[process].emplace();
   const Values& values = values_[process];
   std::set<std::tuple<Index, Slot, Index, Index, bool, std::uint32_t>> seen;
-  const auto add = [&](Index local, Slot inlet, Index message, Result result) {
+  const auto add = [&](Index local, Slot in_channel, Index message, Result result) {
     watch_();
     const Index after = conjuncts_->group_of(process, result.local);
-    if (seen.emplace(values.groups[local], inlet, message, after, values.contains(result.local),
-                     result.effect)
+    if (seen.emplace(values.groups[local], in_channel, message, after,
+                     values.contains(result.local), result.effect)
             .second)
-      all.push_back({local, inlet, message, result});
+      all.push_back({local, in_channel, message, result});
   };
   // The messages that stand in some content.
-  std::vector<std::pair<Slot, std::set<Index>>> inlets;
+  std::vector<std::pair<Slot, std::set<Index>>> in_channels;
   for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
     ChannelTable& channel = tabulation_->channel(slot);
     if (channel.to().index != process) continue;
@@ -98,12 +98,12 @@ const std::vector<StepSearch::Signature>& StepSearch::signatures(ProcessIndex pr
       if (content != ChannelTable::empty)
         for (const Receivable& received : channel.receivable(content))
           messages.insert(received.message);
-    inlets.emplace_back(slot, std::move(messages));
+    in_channels.emplace_back(slot, std::move(messages));
   }
   for (const Index local : values.all) {
     for (const Result result : tabulation_->internal(process, local))
       add(local, no_slot, 0, result);
-    for (const auto& [slot, messages] : inlets)
+    for (const auto& [slot, messages] : in_channels)
       for (const Index message : messages) {
         const Result result = tabulation_->receive(tabulation_->channel(slot), local, message);
         if (result.effect != Tabulation::not_accepted) add(local, slot, message, result);

@@ -69,13 +69,13 @@ class EffectSearch {
     automata_->look();
     if (++look_ups_ > most_look_ups) return false;
     for (const Result result : tabulation_->internal(process, argument)) note(process, result);
-    const std::span<const Inlet> inbox = tabulation_->inbox(process);
-    for (const Inlet& inlet : inbox)
-      for (Index message = 0; message < inlet.table->messages(); ++message) {
-        if (!messages_[inlet.channel].contains(message)) continue;
+    const std::span<const InChannel> inbox = tabulation_->inbox(process);
+    for (const InChannel& in_channel : inbox)
+      for (Index message = 0; message < in_channel.table->messages(); ++message) {
+        if (!messages_[in_channel.channel].contains(message)) continue;
         if (++look_ups_ > most_look_ups) return false;
         automata_->look();
-        note(process, tabulation_->receive(*inlet.table, argument, message));
+        note(process, tabulation_->receive(*in_channel.table, argument, message));
       }
     return true;
   }

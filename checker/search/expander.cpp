@@ -55,8 +55,8 @@ void Expander::look_at_channels() {
   sleep_.look_at_channels();
   sources_.clear();
   for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
-    for (const Inlet& inlet : tabulation_->inbox(process))
-      sources_.push_back({inlet, mask_of_slot(inlet.channel)});
+    for (const InChannel& in_channel : tabulation_->inbox(process))
+      sources_.push_back({in_channel, mask_of_slot(in_channel.channel)});
 }
 
 /// The last ones of a block are copied: behind those of a level another worker writes the next one.
@@ -86,11 +86,11 @@ void Expander::add_receipts(std::span<const Source> sources, Unpacked& unpacked)
   std::uint64_t filled = 0, asleep = 0;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const Source& source = sources[i];
-    filled |= std::uint64_t{configuration[source.inlet.channel] != ChannelTable::empty} << i;
+    filled |= std::uint64_t{configuration[source.in_channel.channel] != ChannelTable::empty} << i;
     asleep |= std::uint64_t{(unpacked.asleep & source.mask) != 0} << i;
   }
-  const auto first_of = [&](std::uint64_t set) -> const Inlet& {
-    return sources[static_cast<std::size_t>(std::countr_zero(set))].inlet;
+  const auto first_of = [&](std::uint64_t set) -> const InChannel& {
+    return sources[static_cast<std::size_t>(std::countr_zero(set))].in_channel;
   };
   if (sleep_.is_fifo())
     unpacked.receipts_asleep += static_cast<std::uint64_t>(std::popcount(filled & asleep));

@@ -73,7 +73,7 @@ class Expander {
 
   /// A channel, and the mask of its slot.
   struct Source {
-    Inlet inlet;
+    InChannel in_channel;
     SlotMask mask;
   };
 

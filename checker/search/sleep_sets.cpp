@@ -26,8 +26,8 @@ void Sleep::look_at_channels() {
   SlotMask before = 0;
   for (ProcessIndex process = 0; process < tabulation_->processes(); ++process) {
     own_[process] = mask_of_slot(process);
-    for (const Inlet& inlet : tabulation_->inbox(process))
-      own_[process] |= mask_of_slot(inlet.channel);
+    for (const InChannel& in_channel : tabulation_->inbox(process))
+      own_[process] |= mask_of_slot(in_channel.channel);
     before_[process] = before;
     before |= own_[process];
   }

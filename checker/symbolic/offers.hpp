@@ -38,7 +38,7 @@ class Offers {
     if (branches.size() == 0) return branches;
     const OfferSet offered = offer(rest, level);
     if (branches.size() <= few) {
-      const auto [all, any] = which_stay(branches, offered);
+      const auto [all, any] = which_remain(branches, offered);
       if (all) return branches;
       if (!any) return (*rules_)[0];
     }
@@ -94,34 +94,34 @@ class Offers {
     return !stopped_;
   }
   void meet_offered(LevelNumber level, Index value, OfferSet offered);
-  /// Returns which of a few rules, or branches, stay. Asking is faster than looking it up if it is
-  /// all or none.
-  struct Stay {
+  /// Whether all of a few rules, or branches, remain possible with what is offered, and whether any
+  /// does. Asking that is faster than looking it up when the answer is all or none.
+  struct Remaining {
     bool all, any;
   };
-  Stay which_stay(std::span<const RuleId> rules, LevelNumber level, OfferSet offered) const {
-    Stay stay{true, false};
+  Remaining which_remain(std::span<const RuleId> rules, LevelNumber level, OfferSet offered) const {
+    Remaining remaining{true, false};
     for (const RuleId rule : rules) {
       const bool stays = rules_->may_find(rule, level, sets_[offered]);
-      stay.all = stay.all && stays;
-      stay.any = stay.any || stays;
+      remaining.all = remaining.all && stays;
+      remaining.any = remaining.any || stays;
     }
-    return stay;
+    return remaining;
   }
-  Stay which_stay(Rules::Branches branches, OfferSet offered) {
-    Stay stay{true, false};
+  Remaining which_remain(Rules::Branches branches, OfferSet offered) {
+    Remaining remaining{true, false};
     for (std::size_t i = 0; i < branches.size(); ++i) {
       const Branch branch = branches[i];
       const Bundle rest = branch.rest == 0 ? 0 : possible_in(branch.rest, offered);
-      stay.all = stay.all && rest == branch.rest;
-      stay.any = stay.any || rest != 0 || branch.done != 0;
+      remaining.all = remaining.all && rest == branch.rest;
+      remaining.any = remaining.any || rest != 0 || branch.done != 0;
     }
-    return stay;
+    return remaining;
   }
   Bundle possible_in(Bundle bundle, OfferSet offered) {
     const std::span<const RuleId> rules = rules_->of(bundle);
     if (rules.size() <= few) {
-      const auto [all, any] = which_stay(rules, rules_->level_of(bundle), offered);
+      const auto [all, any] = which_remain(rules, rules_->level_of(bundle), offered);
       if (all) return bundle;
       if (!any) return 0;
     }

@@ -59,7 +59,7 @@ struct Watched {
 };
 
 /// A channel to some process.
-struct Inlet {
+struct InChannel {
   Slot channel;
   ChannelTable* table;
 };

@@ -32,7 +32,7 @@ Tabulation::Tabulation(const model::System& system, Watched watched)
     has_channel_faults_ |= model::is_fault(action.role) && model::is_of_channel(action.role);
   }
   for (auto& slot : slot_of_) slot.store(no_slot);
-  const std::vector<Inlet>& nothing = inbox_versions_.emplace_back();
+  const std::vector<InChannel>& nothing = inbox_versions_.emplace_back();
   for (auto& inbox : inboxes_) inbox.store(&nothing);
 }
 
@@ -121,10 +121,11 @@ Slot Tabulation::make_channel(ProcessIndex from, ProcessIndex to) {
   const Slot slot = slots();
   auto* const table = new ChannelTable(*system_, process_id(from), process_id(to));
   channels_[slot].store(table, std::memory_order_release);
-  std::vector<Inlet> inbox = *inboxes_[to].load();
-  inbox.insert(std::find_if(inbox.begin(), inbox.end(),
-                            [&](const Inlet& other) { return other.table->from().index > from; }),
-               {slot, table});
+  std::vector<InChannel> inbox = *inboxes_[to].load();
+  inbox.insert(
+      std::find_if(inbox.begin(), inbox.end(),
+                   [&](const InChannel& other) { return other.table->from().index > from; }),
+      {slot, table});
   inboxes_[to].store(&inbox_versions_.emplace_back(std::move(inbox)), std::memory_order_release);
   slot_of_[from * processes() + to].store(slot, std::memory_order_release);
   slots_.store(slot + 1, std::memory_order_release);

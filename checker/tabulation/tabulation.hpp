@@ -77,7 +77,7 @@ class Tabulation {
     return slot_of_[from * processes() + to].load(std::memory_order_acquire);
   }
   /// The channels to a process that ever carried a message, by sender.
-  std::span<const Inlet> inbox(ProcessIndex process) const {
+  std::span<const InChannel> inbox(ProcessIndex process) const {
     return *inboxes_[process].load(std::memory_order_acquire);
   }
   std::size_t effects() const { return effects_.size(); }
@@ -133,7 +133,7 @@ class Tabulation {
   void for_each_receipt(std::span<const Index> configuration, Visit&& visit);
   /// Visits the receipts from one channel.
   template <class Visit>
-  void for_each_receipt_from(const Inlet& inlet, std::span<const Index> configuration,
+  void for_each_receipt_from(const InChannel& in_channel, std::span<const Index> configuration,
                              Visit&& visit);
   template <class Visit>
   void for_each_move(std::span<const Index> configuration, std::span<const Event> receipts,
@@ -223,12 +223,13 @@ class Tabulation {
   std::atomic<Slot> slots_;
   std::vector<std::atomic<ChannelTable*>> channels_;  ///< by slot; those that exist are owned
   std::vector<std::atomic<Slot>> slot_of_;            ///< by from and to
-  std::vector<std::atomic<const std::vector<Inlet>*>> inboxes_;
+  std::vector<std::atomic<const std::vector<InChannel>*>> inboxes_;
   Segmented<Effect> effects_;
 
   mutable std::mutex misses_;
   Numbers<Effect, EffectLookup> effect_numbers_;
-  std::deque<std::vector<Inlet>> inbox_versions_;  ///< old ones stay: somebody may be reading them
+  /// Old ones stay: somebody may be reading them.
+  std::deque<std::vector<InChannel>> inbox_versions_;
 };
 
 }  // namespace ample::checker

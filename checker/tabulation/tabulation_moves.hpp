@@ -7,19 +7,19 @@
 namespace ample::checker {
 
 template <class Visit>
-void Tabulation::for_each_receipt_from(const Inlet& inlet, std::span<const Index> configuration,
-                                       Visit&& visit) {
-  for (const Receivable& received : inlet.table->receivable(configuration[inlet.channel]))
-    visit(Event{inlet.table->to().index, received.position, inlet.channel, inlet.table,
-                received.message, received.remainder});
+void Tabulation::for_each_receipt_from(const InChannel& in_channel,
+                                       std::span<const Index> configuration, Visit&& visit) {
+  for (const Receivable& received : in_channel.table->receivable(configuration[in_channel.channel]))
+    visit(Event{in_channel.table->to().index, received.position, in_channel.channel,
+                in_channel.table, received.message, received.remainder});
 }
 
 template <class Visit>
 void Tabulation::for_each_receipt(std::span<const Index> configuration, Visit&& visit) {
   for (ProcessIndex process = 0; process < processes(); ++process)
-    for (const Inlet& inlet : inbox(process))
-      if (configuration[inlet.channel] != ChannelTable::empty)
-        for_each_receipt_from(inlet, configuration, visit);
+    for (const InChannel& in_channel : inbox(process))
+      if (configuration[in_channel.channel] != ChannelTable::empty)
+        for_each_receipt_from(in_channel, configuration, visit);
 }
 
 template <class Visit>

@@ -14,7 +14,7 @@
 
 namespace ample::checker {
 
-/// One thread only.
+/// It is for one thread only.
 class ConjunctTable {
  public:
   ConjunctTable(Tabulation& tabulation, std::vector<Conjunct> conjuncts);

@@ -189,7 +189,8 @@ class Induction {
     }
   }
 
-  /// In the plain model.
+  /// Takes the steps again in the plain model. Throws InternalError where they show no
+  /// counterexample.
   void confirm(const Trace& trace, std::size_t broken) const {
     Playback playback(system_, trace);
     for (const model::Step& step : trace.steps) {

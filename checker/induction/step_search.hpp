@@ -23,7 +23,7 @@ struct InductionStep {
   std::uint64_t messages = 0;  ///< at the start
 };
 
-/// One thread only.
+/// It is for one thread only.
 class StepSearch {
  public:
   /// The first `proved` conjuncts must hold after the last of `steps` steps; the others are assumed
@@ -150,8 +150,8 @@ class StepSearch {
   std::vector<Bits> left_;     ///< by slot: the groups that are left
   std::vector<Conflict> why_;  ///< by slot: why no others are left
   Conflict conflict_{};        ///< why the last assignment failed
-  /// By slot: how often a conjunct that looks at it failed. Slots with many failures are filled
-  /// first.
+  /// Counts by slot how often a conjunct that looks at it has failed. Slots with many failures are
+  /// filled first.
   std::vector<double> failures_;
   struct Narrowed {
     Slot slot;

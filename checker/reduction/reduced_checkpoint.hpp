@@ -1,10 +1,10 @@
 // The checkpoint of a search in hindsight: its choices, and the numbers that it gave to what it
 // met.
 //
-// A run that resumes it takes the same steps again, from the choices, which is several times faster
-// than to find them. The numbers must be the same, as they decide the order in which things are
-// looked for, and so which of several stubborn sets is found. Where the choices end both runs have
-// forgotten their answers, so that they go on alike.
+// A run that resumes it takes the same steps again, from the choices, which is faster than to find
+// them. The numbers must be the same, as they decide the order in which things are looked for, and
+// so which of several stubborn sets is found. Where the choices end both runs have forgotten their
+// answers, so that they go on alike.
 #pragma once
 
 #include "checker/search/checkpoint.hpp"

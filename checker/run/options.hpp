@@ -53,12 +53,13 @@ struct Options {
   /// done.
   std::uint64_t most_steps_in_memory = 200'000'000;
   /// Directories: where checkpoints are written, now and then and when a limit ends the run; and
-  /// the one to be continued. Empty: none. `identity` is the command, without its limits.
+  /// the one to be continued. An empty path is none. `identity` is the command, without its limits.
   std::filesystem::path checkpoint = {}, resume = {};
   std::string identity = {};
-  /// The directory where what is found is kept, instead of memory. Empty: none.
+  /// The directory where what is found is kept, instead of memory. An empty path is none.
   std::filesystem::path disk = {};
-  /// The processes that search together, of which each makes the same call. Null: this one alone.
+  /// The processes that search together, of which each makes the same call. Null stands for this
+  /// one alone.
   Ranks* ranks = nullptr;
   const model::Interrupt* interrupt = nullptr;  ///< set by Ctrl-C
   /// Called now and then with what was done since the last time. It may wait; false ends the run.

@@ -31,8 +31,8 @@ class OccupancyMemo {
   std::unordered_map<model::ProcessMask, bool> large_;
 };
 
-/// Do invariants hold, by the local states? Keeps a bounded number of recent answers. One thread
-/// only.
+/// Do invariants hold, by the local states? It keeps a bounded number of recent answers, and is for
+/// one thread only.
 class InvariantMemo {
  public:
   /// Remembers the answers for the invariants with these numbers.

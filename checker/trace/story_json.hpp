@@ -1,7 +1,7 @@
 // A story as JSON for the pages: what the script needs to show every step.
 //
-// Internal, as json.hpp is. Values and messages are texts, and of each step only what it changed
-// is there, so that an execution of a thousand steps of thirty processes is no large page.
+// It is internal, as json.hpp is. Values and messages are texts, and of each step only what it
+// changed is there, so that an execution of a thousand steps of thirty processes is no large page.
 #pragma once
 
 #include "checker/outcome/json.hpp"

@@ -1,7 +1,7 @@
 // The document that a trace is as JSON: instance, initial variables, steps, violation (TRACE.md).
 //
-// This is the only writer. A file is checked by writing its trace again and comparing. Internal:
-// trace_json.hpp gives the text.
+// This is the only writer. A file is checked by writing its trace again and comparing. It is
+// internal: trace_json.hpp gives the text.
 #pragma once
 
 #include "checker/outcome/json.hpp"

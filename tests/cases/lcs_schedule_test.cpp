@@ -20,7 +20,7 @@ using tests::explore_all;
 using tests::finding;
 using tests::length;
 
-/// Without a bound on rounds.
+/// The request without a bound on rounds, and with what `more` says.
 properties::Request for_ever(properties::Request request, const properties::Request& more = {}) {
   request["rounds"] = "unbounded";
   for (const auto& [name, text] : more) request[name] = text;

@@ -56,7 +56,7 @@ TEST(LkcsMutant, LeavingWithoutGrantsBreaksTheNormalBounds) {
   EXPECT_EQ(caught("normal-bounds", "leave", [](auto& leave) { leave.guard.pop_back(); }), 1 + 1);
 }
 
-// Without Cond_i: P0 asks (1), both arbiters receive and grant (2+2), and it leaves (1).
+// Cond_i is left out: P0 asks (1), both arbiters receive and grant (2+2), and it leaves (1).
 TEST(LkcsMutant, GrantingEveryRequestBreaksTheNormalBounds) {
   const auto grant_all = [](auto& receive) {
     receive.on_message = [](Lkcs::Local& i, Lkcs::P& p, const Lkcs::Message& message,
@@ -140,7 +140,7 @@ TEST(LkcsMutant, AskingForTheOtherSideIsNominatedForIt) {
   EXPECT_EQ(caught("nominee-waits", "exit-sequence", other_side), 2 + 2);
 }
 
-// Without the comparison of timestamps. Both ask (2), all four Requests arrive (4), and the
+// The comparison of timestamps is left out. Both ask (2), all four Requests arrive (4), and the
 // Preempts that they trigger, which nobody honours (4); the leader suspects (1), P1 receives the
 // Trigger (1), both its special request (2), P1 their Grants (2), and enters (1); its Releases
 // arrive (2), P0 receives the Grants (2), resumes (1), leaves (1) and asks to enter (1); P0

@@ -163,9 +163,9 @@ TEST(DrinkingPhilosophers, LetNeighboursDrinkOfOtherBottles) {
       << "of two bottles one would be for two";
 }
 
-// A fork and a bottle are asked for and come. Of three there is more: P1 has the fork between it
-// and P0 and is hungry for the other one; again and again it gets thirsty, and P0, which has the
-// bottle between them but not the fork, gives it away and asks for it.
+// A fork and a bottle are asked for and come. Three processes may send more: P1 has the fork
+// between it and P0 and is hungry for the other one; again and again it gets thirsty, and P0, which
+// has the bottle between them but not the fork, gives it away and asks for it.
 TEST(DrinkingPhilosophers, SendFourMessagesASessionOfTwoAndWithoutBoundOfThree) {
   const auto most = [](const char* graph) {
     const auto system =

@@ -82,8 +82,8 @@ TEST(LtlAutomaton, KnowsWhenNothingMattersAnyMore) {
 }
 
 TEST(LtlAutomaton, IsSmall) {
-  // By hand: GF p waits for p; FG p guesses from when on; p leads to q has an owed q or none; with
-  // its negation a q is never paid.
+  // This is worked out by hand: GF p waits for p; FG p guesses from when on; p leads to q has an
+  // owed q or none; with its negation a q is never paid.
   struct Expected {
     LtlTree tree;
     std::size_t states;
@@ -199,7 +199,7 @@ TEST(LtlAutomaton, AgreesWithAnotherTranslator) {
   EXPECT_LT(own_states, other_states);
 }
 
-// With atoms that stay apart: predicates that stand side by side become one.
+// The atoms are ones that stay apart, since predicates that stand side by side become one.
 TEST(LtlText, SaysWhatIsReadOfIt) {
   const auto& info = cases::algorithm("lmutin");
   const auto system = info.make(instance_from(info, {{"graph", "p3"}}));

@@ -45,7 +45,7 @@ std::vector<std::vector<int>> all_vectors(int n, int most) {
   return vectors;
 }
 
-/// Is it an instance? By what refuses a command line, not by the formulas.
+/// Is it an instance? What refuses a command line says so, not the formulas.
 bool accepted(const std::string& algorithm, properties::Request request, const Bounds& bounds,
               ProcessSet inside) {
   const auto text = [](const std::vector<int>& values) {

@@ -30,7 +30,8 @@ struct BothOrders {
   model::Configuration one, other;
 };
 
-/// Where both lead; nothing when one is not possible after the other, or of another kind then.
+/// Says where both orders lead; nothing when one step is not possible after the other, or is of
+/// another kind then.
 inline std::optional<BothOrders> both_orders(const model::System& system,
                                              const model::Configuration& from, const model::Step& a,
                                              const model::Step& b) {

@@ -20,7 +20,7 @@ class Child {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Without a shell, the words of a line, which blanks separate. `prepare` runs in the child.
+  /// Runs the words of a line, which blanks separate, without a shell. `prepare` runs in the child.
   explicit Child(const std::string& line, const std::function<void()>& prepare = {},
                  const std::string& program = AMPLE_PROGRAM) {
     EXPECT_EQ(pipe2(out_.data(), O_CLOEXEC | O_NONBLOCK), 0);

@@ -115,8 +115,8 @@ bool says(const fs::path& file, const std::string& name) {
                      });
 }
 
-/// Of the places in backticks, and of what is said to be there, as in "`Class::member` (`file`" and
-/// in "`Class::member` in `file`".
+/// Finds the places in backticks that are not there, and those without what is said to be there, as
+/// in "`Class::member` (`file`" and in "`Class::member` in `file`".
 std::vector<std::string> wrong_places(const std::string& line, const fs::path& folder) {
   static const std::regex place(R"((?:`([\w:]+)`(?: in | \())?`([\w./-]+)`)");
   std::vector<std::string> wrong;

@@ -63,8 +63,8 @@ class Everywhere {
       return holds_for_steps(next, steps - 1);
     });
   }
-  /// Of the first configuration: messages, then processes that are not in their initial local
-  /// state.
+  /// Counts in the first configuration the messages, and then the processes that are not in their
+  /// initial local state.
   std::pair<std::size_t, std::size_t> cost(const Configuration& here) const {
     return {here.channels[0][1].size() + here.channels[1][0].size(),
             (here.locals[0] != initial_.locals[0]) + (here.locals[1] != initial_.locals[1])};
@@ -108,7 +108,7 @@ class Everywhere {
     }
     return grew;
   }
-  /// Of a channel: what sends and receipts make of contents that are allowed.
+  /// What sends and receipts of one channel make of contents that are allowed.
   std::vector<std::vector<Bytes>> contents_of(std::size_t from) const {
     const std::size_t to = 1 - from;
     std::vector<std::vector<Bytes>> all = {{}};
@@ -178,7 +178,7 @@ const char* const parts[] = {
     "(token_0 or token_1 or not empty(0->1) or not empty(1->0))",
     "(forall i: not (enabled(enter, i) and phase_i = idle))"};
 
-/// Of one channel alone: it has no more contents.
+/// This speaks of one channel alone: it has no more contents.
 const char* const bounded =
     " and (forall i, j: count(Ask in i->j) <= 1 and count(Token in i->j) <= 1)";
 

@@ -158,7 +158,7 @@ TEST(BadPrefixes, NothingBeyondIsVisited) {
   EXPECT_EQ(report.limit, Limit::violation);
   EXPECT_LT(report.states, all.states / 10);
 
-  // With every worker the same; to the end with --keep-going.
+  // It is the same with more workers; with --keep-going the search goes on to the end.
   const Report by_two = explored(*system, question, {.workers = 2});
   EXPECT_EQ(by_two.states, report.states);
   EXPECT_EQ(by_two.findings.at(0).trace->steps, finding.trace->steps);

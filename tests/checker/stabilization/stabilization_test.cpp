@@ -162,9 +162,9 @@ const Worst& measured(const StabilizationReport& report, const std::string& unit
   return tests::the_one_named(report.measured, unit, [](const Worst& each) { return each.unit; });
 }
 
-// As a queue: Root takes each of the n c CTokens for its own when they stand in the order of its
-// numbers, and on their second way round it drops all but the last. Nothing takes it longer, since
-// what it has sent meanwhile has other numbers than MySeq.
+// The ring is that queue here, too: Root takes each of the n c CTokens for its own when they stand
+// in the order of its numbers, and on their second way round it drops all but the last. Nothing
+// takes it longer, since what it has sent meanwhile has other numbers than MySeq.
 TEST(Stabilization, OfTheControllerTakesATraversalForEachCtoken) {
   for (const Controller& of : {Controller{2, 1, 1}, {2, 3, 1}, {2, 3, 2}, {3, 2, 1}, {3, 3, 1}})
     EXPECT_EQ(measured(stabilize_controller(of), "traversals").most,

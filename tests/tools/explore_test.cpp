@@ -104,6 +104,16 @@ TEST(ExploreApi, SaysWhetherASearchWasExhausted) {
 
 /// On k5 a breadth-first search is far from the end of any execution, but every one deadlocks: each
 /// process asks once (5 steps), its 5 requests are received (25), and nobody can go on.
+TEST(Explore, LooksForAViolationAmongFewProcesses) {
+  const Reply reply = explore_reply(
+      "/api/violation",
+      {{"instance", "philosophers --n 300"}, {"steps", ""}, {"property", "deadlock"}});
+  EXPECT_EQ(reply.status, 400) << reply.body;
+  EXPECT_NE(reply.body.find("300 processes: a violation is looked for among at most 32"),
+            std::string::npos)
+      << reply.body;
+}
+
 TEST(ExploreApi, PlaysRandomSchedulesWhereTheSearchGivesUp) {
   const json end = show("lmutin --graph k5", "", "/api/violation", "deadlock");
   EXPECT_TRUE(is_violated(end, "deadlock"));

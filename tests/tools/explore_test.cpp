@@ -102,9 +102,7 @@ TEST(ExploreApi, SaysWhetherASearchWasExhausted) {
   EXPECT_FALSE(tests::contains(said, "exhausted")) << said;
 }
 
-/// On k5 a breadth-first search is far from the end of any execution, but every one deadlocks: each
-/// process asks once (5 steps), its 5 requests are received (25), and nobody can go on.
-TEST(Explore, LooksForAViolationAmongFewProcesses) {
+TEST(ExploreApi, LooksForAViolationAmongFewProcesses) {
   const Reply reply = explore_reply(
       "/api/violation",
       {{"instance", "philosophers --n 300"}, {"steps", ""}, {"property", "deadlock"}});
@@ -114,6 +112,8 @@ TEST(Explore, LooksForAViolationAmongFewProcesses) {
       << reply.body;
 }
 
+/// On k5 a breadth-first search is far from the end of any execution, but every one deadlocks: each
+/// process asks once (5 steps), its 5 requests are received (25), and nobody can go on.
 TEST(ExploreApi, PlaysRandomSchedulesWhereTheSearchGivesUp) {
   const json end = show("lmutin --graph k5", "", "/api/violation", "deadlock");
   EXPECT_TRUE(is_violated(end, "deadlock"));

@@ -169,7 +169,7 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
 
 EngineAnswer search(const Question& question, const AutoTuning& tuning) {
   const Options& options = question.options;
-  // Searches in turns have no common checkpoint, and the others know neither depth nor hashes.
+  // A checkpoint is of one search alone; only the full one stops at a depth or keeps hashes.
   if (!options.checkpoint.empty() || !options.resume.empty() || options.max_depth != 0
       || options.storage != Storage::exact)
     return answer(question, full_engine());

@@ -102,16 +102,6 @@ TEST(ExploreApi, SaysWhetherASearchWasExhausted) {
   EXPECT_FALSE(tests::contains(said, "exhausted")) << said;
 }
 
-TEST(ExploreApi, LooksForAViolationAmongFewProcesses) {
-  const Reply reply = explore_reply(
-      "/api/violation",
-      {{"instance", "philosophers --n 300"}, {"steps", ""}, {"property", "deadlock"}});
-  EXPECT_EQ(reply.status, 400) << reply.body;
-  EXPECT_NE(reply.body.find("300 processes: a violation is looked for among at most 32"),
-            std::string::npos)
-      << reply.body;
-}
-
 /// On k5 a breadth-first search is far from the end of any execution, but every one deadlocks: each
 /// process asks once (5 steps), its 5 requests are received (25), and nobody can go on.
 TEST(ExploreApi, PlaysRandomSchedulesWhereTheSearchGivesUp) {

@@ -145,10 +145,6 @@ std::string said_of(const checker::FoundWay& way, const std::string& name) {
 
 std::string go_to_violation(Execution& execution, const std::string& name,
                             const std::function<bool()>& is_cancelled) {
-  const int processes = execution.system().processes();
-  if (processes > model::max_processes)
-    throw model::WrongUsage(fmt::format("{} processes: a violation is looked for among at most {}",
-                                        processes, model::max_processes));
   const auto property = properties::select_properties(execution.system(), {name}).front();
   checker::Tabulation tabulation(execution.system());
   const auto here = tabulation.encode(execution.configuration());

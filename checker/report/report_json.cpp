@@ -48,6 +48,14 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
   return json;
 }
 
+/// Which engine answered and why, in one text and by values.
+Json engine_json(const UsedEngine& engine) {
+  return {
+      {"reduction", to_text(engine)},   {"engine", engine.name},
+      {"engine_chosen", engine.chosen}, {"engine_kept", engine.kept},
+      {"why_full", engine.why_full},    {"nodes", engine.nodes > 0 ? Json(engine.nodes) : Json()}};
+}
+
 }  // namespace
 
 std::string to_json(const Subject& subject, const Report& report) {
@@ -72,12 +80,6 @@ std::string to_json(const Subject& subject, const Report& report) {
        report.seconds > 0 ? about(report.states, report.states_digits) / report.seconds : 0.0},
       {"bytes_per_state", report.bytes_per_state},
       {"peak_bytes", report.peak_bytes},
-      {"reduction", to_text(report.engine)},
-      {"engine", report.engine.name},
-      {"engine_chosen", report.engine.chosen},
-      {"engine_kept", report.engine.kept},
-      {"why_full", report.engine.why_full},
-      {"nodes", report.engine.nodes > 0 ? Json(report.engine.nodes) : Json()},
       {"version", subject.version},
       {"limit", limit_json(report)},
       {"vacuity", vacuity_json(report)},
@@ -92,6 +94,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"omission_probability", report.omission ? Json(*report.omission) : Json()},
       {"checkpoint", report.checkpoint.empty() ? Json() : Json(report.checkpoint)},
   };
+  json.update(engine_json(report.engine));
   if (report.ranks > 1)
     json["ranks"] = {
         {"number", report.ranks}, {"sent", report.sent}, {"sent_bytes", report.sent_bytes}};

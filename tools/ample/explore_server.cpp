@@ -118,6 +118,7 @@ class Server final : public httplib::Server {
     served_ = &connection;
     bool closed = false;
     const bool answered = process_request(connection, true, closed, nullptr);
+    served_ = nullptr;  // the connection is gone with this call
     shutdown(socket, SHUT_RDWR);
     close(socket);
     return answered;

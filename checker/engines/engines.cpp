@@ -3,13 +3,13 @@
 
 #include "checker/engines/auto_engine.hpp"
 #include "checker/full/full_explorer.hpp"
+#include "checker/outcome/joined.hpp"
 #include "checker/reduction/por_engine.hpp"
 #include "checker/single/single_engine.hpp"
 #include "checker/symbolic/symbolic_engine.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace ample::checker {
 
@@ -46,9 +46,7 @@ std::string engines_that(bool Abilities::*can) {
   std::vector<std::string> names;
   for (const Engine& engine : engines())
     if (engine.can.*can && !engine.can.choose) names.push_back(engine.name);
-  const std::string last = std::move(names.back());
-  names.pop_back();
-  return names.empty() ? last : fmt::format("{} or {}", fmt::join(names, ", "), last);
+  return listed(names, " or ");
 }
 
 }  // namespace ample::checker

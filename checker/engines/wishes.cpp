@@ -1,8 +1,6 @@
 // What options may ask of an engine, and which engine cannot do it.
 #include "checker/engines/engines.hpp"
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
+#include "checker/outcome/joined.hpp"
 
 #include <algorithm>
 #include <array>
@@ -39,10 +37,7 @@ std::string options_refused_by(const Engine& engine) {
   std::vector<std::string> names;
   for (const Wish& wish : wishes)
     if (!(engine.can.*wish.can)) names.emplace_back(wish.option);
-  if (names.size() < 2) return fmt::format("{}", fmt::join(names, ""));
-  const std::string last = std::move(names.back());
-  names.pop_back();
-  return fmt::format("{} and {}", fmt::join(names, ", "), last);
+  return listed(names, " and ");
 }
 
 }  // namespace ample::checker

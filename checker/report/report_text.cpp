@@ -56,7 +56,7 @@ std::string undecided_text(const Report& report, const std::string& said) {
   std::string text;
   for (const auto& [reason, names] : found)
     text += fmt::format("not decided  {}{}\n", fmt::join(names, ", "),
-                        reason == said ? "" : ": " + reason);
+                        reason.empty() || reason == said ? "" : ": " + reason);
   return text;
 }
 

@@ -290,6 +290,23 @@ TEST(SweepCommand, InterruptedKeepsWhatItHas) {
   EXPECT_TRUE(contains(ran.out, "8 instances are missing: interrupted")) << ran.out;
 }
 
+// A reduced search stores the configurations with a choice and those without a step. As printed
+// both ask and both requests are received everywhere, six steps with little to choose: such a row
+// is deeper than it has configurations, and no damage.
+TEST(SweepCommand, GoesOnWithTheRowsOfAReducedSearch) {
+  const Folder folder;
+  const std::string line = "sweep lmutin --graph k2 --reduce por --file " + (folder / "rows.jsonl");
+  const Ran first = ample(line);
+  bool deeper = false;
+  for (const std::string& row : sorted_lines(folder.read("rows.jsonl")))
+    if (const json read = json::parse(row); read.contains("depth"))
+      deeper |= read["depth"] >= read["states"];
+  EXPECT_TRUE(deeper);
+  const Ran again = ample(line);
+  EXPECT_EQ(again.status, first.status) << again.err;
+  EXPECT_TRUE(contains(again.out, "8 instances were in the file before")) << again.out;
+}
+
 // Flipped bits, cut and swapped lines: a damaged file is refused, or what was cut off is searched
 // again, with the same summary.
 TEST(SweepCommand, BelievesNoDamagedFile) {
